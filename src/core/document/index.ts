@@ -15,7 +15,7 @@ export type { DocumentHistory, HistoryEntry, HistoryStep } from './history';
 export { buildHistory, canRedo, canUndo, HISTORY_DEPTH, redo, retitleDocument, undo } from './history';
 export type { LayoutChange } from './layoutChange';
 export { applyLayoutChange } from './layoutChange';
-export { planGraphEdit } from './planGraphEdit';
+export { planGraphEdit, previewEdits } from './planGraphEdit';
 export type { CallRow } from './procedure/callRows';
 export {
   argumentRows,
@@ -25,6 +25,6 @@ export {
   targetsOfRows,
   writtenAt,
 } from './procedure/callRows';
-export { spokenName } from './spokenName';
+export { checkNewName, spokenName } from './spokenName';
 export type { NewStatement, StatementPlace, WrappingStatement } from './statements';
 export type { Transaction, TransactionIntent, TransactionOrigin, TransactionProblem } from './transaction';

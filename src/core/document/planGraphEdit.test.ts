@@ -2,8 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { edited, planEdit, refused } from '../../testing/planEdits';
+import { parsePdl } from '../language';
 import { applyTextEdits } from '../support';
-import type { GraphEdit } from './index';
+import { type GraphEdit, previewEdits } from './index';
 
 const table = `# bookings
 Name: Table booking
@@ -378,6 +379,19 @@ describe('refusals', () => {
     const problem = refused(table, edit);
     expect(problem.code).toBe(code);
     expect(problem.message).not.toBe('');
+  });
+
+  it('previews several gestures on one text: what each would do, or why not', () => {
+    const previews = previewEdits(parsePdl(table), [
+      { kind: 'addPrecondition', nodeId: 'answer:booked', requires: 'api:find_table' },
+      { kind: 'addPrecondition', nodeId: 'api:find_table', requires: 'api:book_table' },
+      { kind: 'connectFlow', from: 'api:book_table', to: 'api:find_table' },
+    ]);
+    expect(previews.map((one) => (one.ok ? one.value : one.error.code))).toEqual([
+      'Require find_table for booked',
+      'document/cycle',
+      'document/no-place',
+    ]);
   });
 
   it('D4.10 refuses where the text leaves no safe place', () => {

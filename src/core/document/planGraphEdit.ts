@@ -186,10 +186,9 @@ function planKind<K extends GraphEditKind>(context: EditContext, edit: GraphEdit
   return planners[edit.kind as K](context, edit);
 }
 
-/** The edits to the text of `document` that make the gesture true, or why it cannot be made. */
-export function planGraphEdit(document: PdlDocument, edit: GraphEdit): Result<PlannedEdit, EditProblem> {
+function contextOf(document: PdlDocument): EditContext {
   let shell: Shell | undefined;
-  const context: EditContext = {
+  return {
     document,
     // Reading the shell takes as long as reading the document, and edits of the procedure can do without it.
     get shell() {
@@ -199,7 +198,23 @@ export function planGraphEdit(document: PdlDocument, edit: GraphEdit): Result<Pl
     declarations: declarationsOf(document),
     plan: planGraphEdit,
   };
-  const planned = planKind(context, edit);
+}
+
+/** What each of the edits would do, in a few words, or why it cannot be made: as far as it shows before it is written. */
+export function previewEdits(
+  document: PdlDocument,
+  edits: readonly GraphEdit[],
+): readonly Result<string, EditProblem>[] {
+  const context = contextOf(document);
+  return edits.map((edit) => {
+    const planned = planKind(context, edit);
+    return planned.ok ? ok(planned.value.label) : planned;
+  });
+}
+
+/** The edits to the text of `document` that make the gesture true, or why it cannot be made. */
+export function planGraphEdit(document: PdlDocument, edit: GraphEdit): Result<PlannedEdit, EditProblem> {
+  const planned = planKind(contextOf(document), edit);
   if (!planned.ok) return planned;
   const narrowed = planned.value.edits.flatMap((entry) => narrowEdit(document.source, entry) ?? []);
   const edits = mergeDeletions(document.source, narrowed);

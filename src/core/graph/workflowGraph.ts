@@ -24,7 +24,10 @@ export interface GraphNode {
   readonly label: string;
   /** The declared name it refers to (API, ANSWER, tool), when it does. */
   readonly ref?: string;
-  /** Second line: `request -> response`, or the first words of an answer. */
+  /**
+   * Second line: `request -> response`, or the first words of an answer. Of a condition that is no `if`, its statement:
+   * `while`, `for`, `except`.
+   */
   readonly detail?: string;
   readonly range?: TextRange;
   /** Id of the subgraph (`def`, Mermaid subgraph) that holds it. */

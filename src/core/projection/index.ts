@@ -32,6 +32,8 @@ export type { CountedNode, CountedPrecondition, Coverage, SessionTrace } from '.
 export { createCoverage, measureCoverage, traceSession } from './measureCoverage';
 export type { NodeSize } from './nodeSize';
 export { labelRoomOf, nodeSize, nodeWidth, shownLabel } from './nodeSize';
+export type { OpenPlace } from './openPlaces';
+export { openPlaceOf, withOpenPlaces } from './openPlaces';
 export type { NodeOverlay, PathStep } from './overlay';
 export { projectOverlay, projectPath, runId } from './overlay';
 export type { AnalysisPatch, DerivedParts, FlowchartPatch } from './patchAnalysis';

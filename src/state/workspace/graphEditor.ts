@@ -11,7 +11,7 @@ import type {
 } from '../../core/document';
 import { applyTextEdits, type TextEdit } from '../../core/support';
 import type { Point } from '../support/ports';
-import type { NodePlaces } from './nodePlaces';
+import { type NodePlaces, placedGraph } from './nodePlaces';
 import { isRead, untilRead } from './untilRead';
 import { positionsOf, type StoreAccess } from './workspaceState';
 
@@ -48,7 +48,7 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
   const arrange = (plan: PlannedEdit) => {
     const { analysis, history } = get();
     const { source } = history.document;
-    const graph = analysis.graphs.procedure;
+    const graph = placedGraph(analysis, 'procedure');
     const places = positionsOf(get(), 'procedure');
     if (!planner || !graph || analysis.source !== source || graph.nodes.some((node) => !places[node.id])) {
       return undefined;
@@ -157,5 +157,11 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
     return document ? planner.buildClip(document, nodeIds) : '';
   };
 
-  return { editGraph, commitPlan, tryGraphEdit, clipOf, folded: {}, setFolded };
+  const previewGraphEdits = async (edits: readonly GraphEdit[]) => {
+    planner ??= await loadGraphPlanner();
+    const { document } = get().analysis;
+    return document ? planner.previewEdits(document, edits) : [];
+  };
+
+  return { editGraph, commitPlan, tryGraphEdit, previewGraphEdits, clipOf, folded: {}, setFolded };
 }

@@ -1,6 +1,8 @@
 // Where nodes stand when nobody has put them anywhere: a whole layout for a new picture, a spot for a new node. A node
 // that has a place keeps it. The newest layout asked for a view wins.
 
+import type { GraphNode, WorkflowGraph } from '../../core/graph';
+import { openPlaceOf, withOpenPlaces } from '../../core/projection';
 import { ownValue } from '../../core/support';
 import type { Analysis, GraphView } from '../support/analysis';
 import type { Point, WeirPorts } from '../support/ports';
@@ -23,6 +25,14 @@ export interface NodePlaces {
   arrange(receive: (view: GraphView, positions: Readonly<Record<string, Point>>) => void): void;
 }
 
+const isDot = ({ kind }: GraphNode) => kind === 'start' || kind === 'end';
+
+/** What has a place in a view: the nodes of its graph and, in the procedure, the places where a step can go. */
+export function placedGraph({ graphs, document }: Analysis, view: GraphView): WorkflowGraph | undefined {
+  const graph = graphs[view];
+  return graph && document && view === 'procedure' ? withOpenPlaces(graph, document) : graph;
+}
+
 export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesParts): NodePlaces {
   const { get, set } = store;
   let asked = 0;
@@ -33,7 +43,7 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
     view: GraphView,
     receive: (positions: Readonly<Record<string, Point>>) => void,
   ): Promise<void> => {
-    const graph = analysis.graphs[view];
+    const graph = placedGraph(analysis, view);
     if (!graph) return Promise.resolve();
     asked += 1;
     const mine = asked;
@@ -56,7 +66,7 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
   return {
     place: (analysis) => {
       const { view } = get();
-      const graph = analysis.graphs[view];
+      const graph = placedGraph(analysis, view);
       if (!graph || graph.nodes.length === 0) return Promise.resolve();
       const { places, history } = get();
       // Looked up, not joined: this is asked with every keystroke.
@@ -65,7 +75,9 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
       const missing = graph.nodes.filter((node) => !ownValue(own, node.id) && !ownValue(automatic, node.id));
       if (missing.length === 0) return Promise.resolve();
       const known = positionsOf(get(), view);
-      if (missing.length < graph.nodes.length) {
+      // Start and end alone are no picture that something new could join.
+      const isBegun = graph.nodes.some((node) => !isDot(node) && !missing.includes(node));
+      if (isBegun) {
         // Nobody has put the nodes of the flowchart anywhere: they may make room.
         const mayMove = view === 'flowchart' && graph.nodes.every((node) => !ownValue(own, node.id));
         const found = ports.placeNew(graph, known, mayMove);
@@ -82,7 +94,8 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
       }
       return layOut(analysis, view, (positions) => {
         keep(view, positions, { fitKey: `${history.document.id}/${view}/${ports.clock.now()}` });
-        saveSoon();
+        // Of a procedure that says nothing yet there is nothing to keep.
+        if (graph.nodes.some((node) => !isDot(node) && !openPlaceOf(node.id))) saveSoon();
       });
     },
     rename: (renamed) => {

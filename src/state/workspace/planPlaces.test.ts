@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../core/graph';
 import { buildProcedureGraph, parsePdl } from '../../core/language';
-import { nodeSize } from '../../core/projection';
+import { nodeSize, withOpenPlaces } from '../../core/projection';
 import { applyTextEdits } from '../../core/support';
 import type { Positions } from '../support/ports';
 import { makeRoom } from './makeRoom';
@@ -43,6 +43,17 @@ describe('planPlaces', () => {
       'api:a#2': { x: 0, y: 386 },
       end: { x: 102, y: 476 },
     });
+  });
+
+  it('puts what fills an empty branch where its open place stood, and moves nothing', () => {
+    const open = `${source.slice(0, source.lastIndexOf('API.a()'))}pass\n`;
+    const document = parsePdl(open);
+    const before = withOpenPlaces(buildProcedureGraph(document), document);
+    const { 'api:a#2': _, ...rest } = places;
+    const known = { ...rest, 'open:true:cond:x': { x: 40, y: 320 } };
+    const start = open.indexOf('pass');
+    const edits = [{ range: { start, end: start + 4 }, text: 'API.b()' }];
+    expect(planPlaces(before, applyTextEdits(open, edits), edits, known).set).toEqual({ 'api:b#2': { x: 40, y: 320 } });
   });
 
   it('knows a call site by its text, not by its number', () => {

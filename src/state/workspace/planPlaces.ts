@@ -3,6 +3,7 @@
 
 import type { WorkflowGraph } from '../../core/graph';
 import { buildProcedureGraph, parsePdl } from '../../core/language';
+import { openPlaceOf, withOpenPlaces } from '../../core/projection';
 import { mapOffset, type TextEdit } from '../../core/support';
 import type { Point, Positions } from '../support/ports';
 import { makeRoom } from './makeRoom';
@@ -40,7 +41,8 @@ export function planPlaces(
   places: Positions,
   renamed: Readonly<Record<string, string>> = {},
 ): { readonly set: Positions; readonly renamedIds: ReadonlyMap<string, string> } {
-  const after = buildProcedureGraph(parsePdl(text));
+  const document = parsePdl(text);
+  const after = withOpenPlaces(buildProcedureGraph(document), document);
   const renamedIds = followNodes(before, after, edits);
   const known: Record<string, Point> = {};
   const isKnown = new Set<string>();
@@ -53,6 +55,16 @@ export function planPlaces(
   for (const [from, to] of Object.entries(renamed)) {
     const place = places[from];
     if (place && !isKnown.has(to) && after.nodes.some((node) => node.id === to)) known[to] = place;
+  }
+  // What fills an open place stands there.
+  for (const { id } of before.nodes) {
+    const open = openPlaceOf(id);
+    const place = places[id];
+    if (!open || !place || isKnown.has(id)) continue;
+    const from = renamedIds.get(open.nodeId) ?? open.nodeId;
+    const isFirst = open.nodeId === 'start';
+    const edge = after.edges.find((one) => one.from === from && (isFirst || one.condition === open.condition));
+    if (edge && !known[edge.to]) known[edge.to] = place;
   }
   const found = { ...known, ...makeRoom(after, known) };
   const set = Object.entries(found).filter(([id, place]) => {

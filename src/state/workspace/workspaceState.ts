@@ -12,7 +12,7 @@ import type {
 } from '../../core/document';
 import type { WorkflowGraph } from '../../core/graph';
 import type { StoredDocument, StoredSnapshot } from '../../core/storage';
-import type { TextEdit, TextRange } from '../../core/support';
+import type { Result, TextEdit, TextRange } from '../../core/support';
 import type { Analysis, DocumentKind, GraphView } from '../support/analysis';
 import type { Point, Positions } from '../support/ports';
 
@@ -132,6 +132,8 @@ export interface WorkspaceState {
     how?: { readonly label?: string; readonly at?: Point; readonly keepsSelection?: boolean },
   ): Promise<EditProblem | undefined>;
   commitPlan(plan: PlannedEdit, at?: Point): boolean;
+  /** What each of the gestures would do, in a few words, or why not. */
+  previewGraphEdits(edits: readonly GraphEdit[]): Promise<readonly Result<string, EditProblem>[]>;
   /** The nodes as text that can be pasted, here or elsewhere; empty when none of them can be copied. */
   clipOf(nodeIds: readonly string[]): Promise<string>;
   setFolded(ids: readonly string[]): void;

@@ -6,16 +6,8 @@ import { BarredHand } from './BarredHand';
 import styles from './CanvasOverlays.module.css';
 import type { CardProblem } from './canvasProps';
 import { clampTo, type ScreenBox, useFollowBox } from './followBox';
-import {
-  breakpointWords,
-  flipTexts,
-  kindWords,
-  markIcons,
-  markMeanings,
-  markWords,
-  statusIcons,
-  statusWords,
-} from './nodeWords';
+import { markMeanings } from './markMeanings';
+import { breakpointWords, flipTexts, markIcons, markWords, nodeWord, statusIcons, statusWords } from './nodeWords';
 
 const gap = 10;
 const margin = 8;
@@ -83,11 +75,11 @@ export function HoverCard({ box, problems = [] }: HoverCardProps) {
       data-acts={canAct || undefined}
       data-of-node={canAct ? node.id : undefined}
     >
-      <span className={styles['kind']}>{kindWords[node.kind]}</span>
+      <span className={styles['kind']}>{nodeWord(node)}</span>
       <span className={styles['cardLabel']} data-mono={node.kind === 'api' || node.kind === 'condition' || undefined}>
         {node.label.length > mostLetters ? `${node.label.slice(0, mostLetters)} …` : node.label}
       </span>
-      {node.detail && <span className={styles['cardDetail']}>{node.detail}</span>}
+      {node.detail && node.kind !== 'condition' && <span className={styles['cardDetail']}>{node.detail}</span>}
       {run && StatusIcon && (
         <span className={styles['cardRow']} data-status={run.status}>
           <StatusIcon size={14} />

@@ -19,6 +19,7 @@ import {
   buildScene,
   type CanvasView,
   moveBox,
+  openPlaceOf,
   type Scene,
   type SceneBox,
   settleBoxes,
@@ -104,6 +105,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
   const [port] = useState(() => new ToolPort());
   const over = useStore(pointerStore, (state) => state.over);
   const edgeId = useStore(pointerStore, (state) => state.edgeId);
+  const targets = useStore(pointerStore, (state) => state.targets);
   const [focused, setFocused] = useState<string | undefined>(undefined);
   const [marquee, setMarquee] = useState<{ left: number; top: number; width: number; height: number } | undefined>();
   const [drag, setDrag] = useState(0);
@@ -139,12 +141,13 @@ function CanvasInner(props: WorkflowCanvasProps) {
   // What a search or a problem points at stays lit beside the selection.
   const marked = useMemo(() => scene.view.nodes.filter((node) => node.highlighted), [scene]);
   const lit = useMemo(() => {
+    if (targets) return new Set(scene.boxes.flatMap(({ node: { id } }) => (targets.get(id)?.isBarred ? [] : [id])));
     const ids = dwelt !== undefined ? [dwelt] : selection;
     const known = ids.filter((id) => scene.byId.has(id));
     if (known.length === 0) return undefined;
     const reached = selectReach(neighbours, known);
     return marked.length === 0 ? reached : new Set([...reached, ...marked.map((node) => node.id)]);
-  }, [dwelt, selection, neighbours, scene, marked]);
+  }, [dwelt, selection, neighbours, scene, marked, targets]);
   useLayoutEffect(() => light.setState({ lit }), [light, lit]);
   useLayoutEffect(() => pointerStore.setState({ scene }), [pointerStore, scene]);
   useDrawnLayer({
@@ -191,14 +194,21 @@ function CanvasInner(props: WorkflowCanvasProps) {
   }, [selection, selectEdge]);
 
   const select = useCallback(
-    (ids: readonly string[], edge?: string) => {
+    (wanted: readonly string[], edge?: string) => {
+      // A place where a step can go is no step: it is filled, and never selected.
+      const ids = wanted.filter((id) => !openPlaceOf(id));
+      const [open] = wanted;
+      if (wanted.length === 1 && ids.length === 0 && open !== undefined) {
+        port.emit({ kind: 'fill', node: open });
+        return;
+      }
       selectEdge(edge);
       const current = latest.current.selection;
       if (ids.length === current.length && ids.every((id, index) => id === current[index])) return;
       arrivals.selected(ids);
       latest.current.onSelect(ids);
     },
-    [selectEdge, arrivals.selected],
+    [selectEdge, arrivals.selected, port],
   );
 
   const setDragging = useCallback(
@@ -263,6 +273,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     },
     open: (id) => latest.current.onOpen?.(id),
     add: () => canDraw() && port.emit({ kind: 'add' }),
+    addFrom: (index) => canDraw() && port.emit({ kind: 'palette', index }),
     menu: (node) => {
       menuKeyAt.current = performance.now();
       if (node !== undefined && !latest.current.selection.includes(node)) select([node]);
@@ -343,7 +354,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
 
   const isDragging = useStore(pointerStore, (state) => state.isDragging);
   const cardFor = useDelayed(over.node, over.badge ? badgeDelay : cardDelay) ?? focused;
-  const cardBox = cardFor !== undefined && !isDragging ? scene.byId.get(cardFor) : undefined;
+  const cardBox = cardFor !== undefined && !isDragging && !openPlaceOf(cardFor) ? scene.byId.get(cardFor) : undefined;
   const denied = useMemo(() => scene.boxes.filter((box) => box.node.run?.deniedNow), [scene]);
 
   return (
@@ -418,9 +429,14 @@ function CanvasInner(props: WorkflowCanvasProps) {
             }
             if (dx !== 0 || dy !== 0) drop(boxes);
           }}
-          onConnectStart={() => setDragging(true)}
+          onConnectStart={(_, { nodeId }) => {
+            setDragging(true);
+            if (nodeId !== null && canDraw()) port.emit({ kind: 'connecting', from: nodeId });
+          }}
+          isValidConnection={({ target }) => !pointerStore.getState().targets?.get(target)?.isBarred}
           onConnectEnd={(event, state) => {
             setDragging(false);
+            pointerStore.setState({ targets: undefined });
             const touch = 'changedTouches' in event ? event.changedTouches[0] : event;
             const from = state.fromNode?.id;
             if (!touch || from === undefined || !canDraw()) return;

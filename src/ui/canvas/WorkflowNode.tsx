@@ -7,18 +7,26 @@ import {
   labelRoomOf,
   type NodeSize,
   nodeSize,
+  openPlaceOf,
   type ShapeOutline,
   shapeInset,
   shownLabel,
 } from '../../core/projection';
+import { later } from '../kit/later';
 import { BarredHand } from './BarredHand';
 import { useCanvasHost, useNodeLight } from './canvasStore';
 import corners from './NodeCorners.module.css';
-import { kindIcons, kindWords, markIcons, markWords, statusIcons, statusWords, visitText } from './nodeWords';
-import { OverlayCorners } from './OverlayCorners';
+import { markIcons, markWords, nodeIcon, nodeWord, statusIcons, statusWords, visitText } from './nodeWords';
 import { outlineOf } from './outlineOf';
 import texts from './ShapeText.module.css';
 import styles from './WorkflowNode.module.css';
+
+// A document as it is written has none of them.
+const OverlayCorners = later(
+  async () => (await import('./OverlayCorners')).OverlayCorners,
+  undefined,
+  () => null,
+);
 
 export type WorkflowNodeData = {
   readonly node: CanvasNode;
@@ -121,7 +129,7 @@ function ShapeText({ node, outline }: { readonly node: CanvasNode; readonly outl
 function NodeBody({ node }: { readonly node: CanvasNode }) {
   const host = useCanvasHost();
   const { run, badge, mark, fold } = node;
-  const KindIcon = kindIcons[node.kind];
+  const KindIcon = nodeIcon(node);
   const MarkIcon = mark && mark !== 'matched' ? markIcons[mark] : undefined;
   const size = nodeSize(node);
   const outline = outlineOfNode(node, size);
@@ -162,7 +170,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
               data-mono={node.kind === 'api' || node.kind === 'condition' || undefined}
               style={{ '--lines': labelRoomOf(node.kind, size).lines } as CSSProperties}
             >
-              {shownLabel(node) || kindWords[node.kind]}
+              {shownLabel(node) || nodeWord(node)}
             </span>
             {node.heat && node.kind !== 'condition' ? (
               <span className={corners['heatLine']}>{node.heat.words}</span>
@@ -190,7 +198,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
           {fold.closed && fold.count}
         </button>
       )}
-      <OverlayCorners node={node} />
+      {(node.heat || node.flip || node.breakpoint) && <OverlayCorners node={node} />}
       {MarkIcon && mark && (
         <span className={corners['mark']} data-mark={mark} style={corner && { top: corner.top, left: corner.aside }}>
           <MarkIcon size={12} />
@@ -242,6 +250,7 @@ function WorkflowNodeView({ id, data, selected }: NodeProps<WorkflowFlowNode>) {
       data-folded={node.fold?.closed || undefined}
       data-coloured={paint !== undefined || undefined}
       style={paint}
+      data-open={openPlaceOf(id) !== undefined || undefined}
     >
       <MemoBody node={node} />
       <Handle

@@ -16,11 +16,18 @@ export interface CanvasLightState {
   readonly fresh: ReadonlySet<string> | undefined;
 }
 
+export interface ConnectionTarget {
+  readonly isBarred: boolean;
+  readonly words: string;
+}
+
 /** Where the pointer is and what it holds: watched by what floats. */
 export interface CanvasPointerState {
   readonly over: Omit<Hit, 'pane'>;
   /** The selected edge. */
   readonly edgeId: string | undefined;
+  /** While a connection is drawn: what it would do at each node it was asked of, or why not. */
+  readonly targets?: ReadonlyMap<string, ConnectionTarget> | undefined;
   /** A drag goes on: what floats stays away. */
   readonly isDragging: boolean;
   readonly scene: Scene;

@@ -6,6 +6,7 @@ import {
   CircleDot,
   Diff,
   GitBranch,
+  ListRestart,
   Lock,
   type LucideIcon,
   MessageSquareText,
@@ -14,12 +15,14 @@ import {
   PencilLine,
   Plug,
   Plus,
+  Repeat,
+  ShieldAlert,
   Sparkles,
   StickyNote,
   X,
 } from 'lucide-react';
 import type { NodeKind } from '../../core/graph';
-import type { CanvasFlip, CanvasNode, CompareMark } from '../../core/projection';
+import { type CanvasFlip, type CanvasNode, type CompareMark, openPlaceOf } from '../../core/projection';
 import type { NodeStatus } from '../../core/session';
 import { BarredHand } from './BarredHand';
 
@@ -44,6 +47,20 @@ export const kindWords: Record<NodeKind, string> = {
   step: 'Step',
   llm: 'Model step',
 };
+
+/** Conditions of other statements than `if`, by the node's `detail`. */
+const statements: ReadonlyMap<string | undefined, { readonly icon: Icon; readonly word: string }> = new Map([
+  ['while', { icon: Repeat, word: 'Loop while' }],
+  ['for', { icon: ListRestart, word: 'Loop over' }],
+  ['except', { icon: ShieldAlert, word: 'Try, on failure' }],
+]);
+
+type Named = Pick<CanvasNode, 'id' | 'kind' | 'detail'>;
+const statementOf = ({ kind, detail }: Named) => (kind === 'condition' ? statements.get(detail) : undefined);
+
+export const nodeIcon = (node: Named): Icon =>
+  openPlaceOf(node.id) ? Plus : (statementOf(node)?.icon ?? kindIcons[node.kind]);
+export const nodeWord = (node: Named): string => statementOf(node)?.word ?? kindWords[node.kind];
 
 export const statusIcons: Record<NodeStatus, Icon> = {
   locked: Lock,
@@ -81,15 +98,6 @@ export const markWords: Record<CompareMark, string> = {
   changed: 'Changed',
 };
 
-export const markMeanings: Record<CompareMark, string> = {
-  matched: 'In both graphs',
-  missing: 'Only in the authored graph',
-  added: 'Only in the second graph',
-  reordered: 'In both graphs, at another place in the order',
-  removed: 'Only in the older version',
-  changed: 'In both versions, with a difference',
-};
-
 export const breakpointWords: Record<NonNullable<CanvasNode['breakpoint']>, string> = {
   on: 'Breakpoint',
   off: 'Breakpoint, switched off',
@@ -112,7 +120,8 @@ const mostRead = 500;
 /** The whole node in words, for screen readers. `group`: the title of the frame it stands in. */
 export function describeNode(node: CanvasNode, group?: string): string {
   const label = node.label.slice(0, mostRead);
-  const parts = [node.kind === 'start' || node.kind === 'end' ? label : `${kindWords[node.kind]} ${label}`];
+  if (openPlaceOf(node.id)) return node.detail === undefined ? label : `${label}: ${node.detail.slice(0, mostRead)}`;
+  const parts = [node.kind === 'start' || node.kind === 'end' ? label : `${nodeWord(node)} ${label}`];
   if (group !== undefined) parts.push(`in ${group}`);
   if (node.run) {
     parts.push(statusWords[node.run.status]);

@@ -10,6 +10,10 @@ interface At {
 export type ToolEvent =
   /** Something shall be added: at a point of the pane, behind the node a connection was pulled from, or by key. */
   | { readonly kind: 'add'; readonly at?: At; readonly from?: string }
+  /** The button of the strip with this number, from 0. */
+  | { readonly kind: 'palette'; readonly index: number }
+  /** The node stands for a place where a step can go. */
+  | { readonly kind: 'fill'; readonly node: string }
   | {
       readonly kind: 'menu';
       readonly at: At;
@@ -26,6 +30,8 @@ export type ToolEvent =
       readonly to: string;
       readonly at: At;
     }
+  /** A connection is being drawn out of this node. */
+  | { readonly kind: 'connecting'; readonly from: string }
   | { readonly kind: 'connect'; readonly from: string; readonly to: string; readonly at: At }
   | { readonly kind: 'delete'; readonly nodes: readonly string[]; readonly edges: readonly string[] }
   | { readonly kind: 'duplicate' | 'foldAll' }

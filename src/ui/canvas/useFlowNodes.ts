@@ -2,7 +2,7 @@
 // long as nothing about it changed.
 
 import { useMemo, useRef } from 'react';
-import type { Scene } from '../../core/projection';
+import { openPlaceOf, type Scene } from '../../core/projection';
 import { describeNode } from './nodeWords';
 import type { WorkflowFlowNode } from './WorkflowNode';
 
@@ -58,7 +58,7 @@ export function useFlowNodes({
         height: box.height,
         measured: { width: box.width, height: box.height },
         selected,
-        draggable: isEditable,
+        draggable: isEditable && !openPlaceOf(node.id),
         connectable: isConnectable,
         zIndex: node.run?.deniedNow ? 20 : selected ? 10 : 0,
         ariaLabel: describeNode(node, titles.get(node.group)),

@@ -25,6 +25,8 @@ export interface KeyHost {
   edit(id: string | undefined): void;
   open(id: string): void;
   add(): void;
+  /** What the strip of tools has at this place, from 0. */
+  addFrom(index: number): void;
   menu(id: string | undefined): void;
   duplicate(): void;
   fold(id: string): void;
@@ -66,6 +68,7 @@ function press(keys: KeyHost, event: KeyboardEvent): boolean {
     else if (event.key === 'Enter' && selection.length === 1 && selection[0] === first) keys.open(first);
     else keys.select([first]);
   } else if (event.key === '/') keys.add();
+  else if (/^[1-9]$/.test(event.key)) keys.addFrom(Number(event.key) - 1);
   else if (event.key === 'c' && first) keys.fold(first);
   else if (event.key === 'C') keys.foldAll();
   else if (event.key === 'Escape' && (selection.length > 0 || keys.hasEdge())) keys.select([]);

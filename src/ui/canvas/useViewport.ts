@@ -8,7 +8,7 @@ import type { CanvasViewport } from './canvasProps';
 export const minZoom = 0.02;
 export const maxZoom = 2;
 const sidePadding = 40;
-const palettePadding = 68;
+const palettePadding = 92;
 /** Room for the toolbar. */
 const bottomPadding = 76;
 /** So near to the border of the window a node still counts as shown. */

@@ -1,7 +1,7 @@
 import { ChevronsDownUp, ChevronsUpDown, LayoutGrid } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { emptyGraph, type WorkflowGraph } from '../../core/graph';
-import { buildCanvasView, type CanvasLight, type CanvasView, foldLight } from '../../core/projection';
+import { buildCanvasView, type CanvasLight, type CanvasView, foldLight, withOpenPlaces } from '../../core/projection';
 import { type GraphView, viewsOf } from '../../state/support/analysis';
 import type { Positions } from '../../state/support/ports';
 import type { CardProblem } from '../canvas';
@@ -16,6 +16,7 @@ import { useFoldedView } from './useFoldedView';
 import { useSelectedEdge } from './useSelectedEdge';
 import { useShell, useWorkspace } from './weirContext';
 
+const BeginHint = later(async () => (await import('./BeginHint')).BeginHint);
 const StudioCanvasTools = later(async () => (await import('./StudioCanvasTools')).StudioCanvasTools);
 
 const ColoursSwitch = later(async () => (await import('./ColoursSwitch')).ColoursSwitch);
@@ -88,12 +89,18 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
   const { home } = foldedGraph;
   const breakpoints = useBreakpointMarks(graph);
   const earlier = useRef<CanvasView | undefined>(undefined);
+  const drawn = useMemo(() => {
+    const { document } = analysis;
+    const isOpen = isOwn && !readOnly && view === 'procedure' && document;
+    return isOpen ? withOpenPlaces(foldedGraph.graph, document) : foldedGraph.graph;
+  }, [isOwn, readOnly, view, foldedGraph, analysis]);
   const plainView = useMemo(() => {
     // Problems of the open text are none of the text that a run was held on.
     const diagnostics = isOwn ? analysis.diagnostics : [];
     const all = { positions, diagnostics, highlight, highlightEdges, hidesColours, ...light, ...breakpoints };
-    return buildCanvasView(foldedGraph.graph, foldLight(all, foldedGraph), earlier.current);
+    return buildCanvasView(drawn, foldLight(all, foldedGraph), earlier.current);
   }, [
+    drawn,
     foldedGraph,
     positions,
     isOwn,
@@ -215,15 +222,8 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
           picture={analysis.keepsPicture ? 'kept' : graph.nodes.length > 0 ? 'partial' : 'none'}
         />
       )}
-      {canvasView.nodes.length === 0 && graph.nodes.length === 0 && fault === undefined && (
-        <div className={styles.empty}>
-          <h2>Nothing to draw yet</h2>
-          <p>
-            {isPdl
-              ? 'Write an API or a procedure in the source, or double-click here to add a node.'
-              : 'Choose a shape at the left, double-click here, or write in the source: flowchart TD, then A --> B.'}
-          </p>
-        </div>
+      {graph.nodes.length === 0 && fault === undefined && (
+        <BeginHint where={readOnly && isPdl ? 'elsewhere' : view} isBegun={drawn.nodes.length > 0} />
       )}
     </div>
   );

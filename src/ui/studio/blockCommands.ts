@@ -1,15 +1,14 @@
 // The commands of the procedure's blocks: putting steps into one, its branches, taking it away.
 
-import { GitBranch, GitBranchPlus, Group, Repeat, ShieldAlert, Ungroup } from 'lucide-react';
+import { GitBranch, GitBranchPlus, Group, ListRestart, Repeat, ShieldAlert, Ungroup } from 'lucide-react';
 import type { WrappingStatement } from '../../core/document';
 import type { Ask, Command } from '../canvas/tools/drawing';
 import type { CommandSource } from './commandSource';
-import { forOf } from './studioChoices';
 import type { StudioFlow } from './studioFlow';
+import { forOf } from './typedChoices';
 
 export function wrapCommands({ edits }: CommandSource, ids: readonly string[]): Command {
-  const wrap = (statement: WrappingStatement, isTyped = true) =>
-    edits.make({ kind: 'wrapStatements', nodeIds: ids, in: statement }, { isTyped });
+  const wrap = (statement: WrappingStatement) => edits.make({ kind: 'wrapStatements', nodeIds: ids, in: statement });
   const ask = (title: string, placeholder: string, statement: (text: string) => WrappingStatement): Ask => ({
     title,
     placeholder,
@@ -36,10 +35,10 @@ export function wrapCommands({ edits }: CommandSource, ids: readonly string[]): 
       {
         id: 'wrap-for',
         label: 'Loop over a list …',
-        icon: Repeat,
+        icon: ListRestart,
         ask: ask('Wrap in a loop over a list', 'such as item in items', forOf),
       },
-      { id: 'wrap-try', label: 'Try', icon: ShieldAlert, run: () => wrap({ kind: 'try' }, false) },
+      { id: 'wrap-try', label: 'Try', icon: ShieldAlert, run: () => wrap({ kind: 'try' }) },
     ],
   };
 }
@@ -52,6 +51,7 @@ export function blockCommands({ edits }: CommandSource, flow: StudioFlow, nodeId
   const branch = flow.branchOf(nodeId);
   const unwrap: Command = {
     id: 'unwrap',
+    isRare: true,
     label: 'Unwrap: keep only the block',
     icon: Ungroup,
     run: () => edits.make({ kind: 'unwrapStatement', nodeId }),
@@ -64,7 +64,7 @@ export function blockCommands({ edits }: CommandSource, flow: StudioFlow, nodeId
       title,
       placeholder,
       isCode: true,
-      apply: (condition) => edits.make({ kind: 'addBranch', nodeId, condition }, { isTyped: true }),
+      apply: (condition) => edits.make({ kind: 'addBranch', nodeId, condition }),
     },
   });
   const deleteBranch = (id: string, label: string, condition?: string): Command => ({

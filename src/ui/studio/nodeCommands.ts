@@ -39,6 +39,7 @@ export function selectCommands(source: CommandSource, ids: readonly string[]): C
   return {
     id: 'select',
     label: 'Select',
+    isRare: true,
     icon: SquareDashedMousePointer,
     items: [
       {
@@ -60,6 +61,7 @@ export function clipCommands(source: CommandSource, ids: readonly string[]): Com
   const { drawing } = source;
   const copy: Command = {
     id: 'copy',
+    isRare: true,
     label: 'Copy',
     icon: Copy,
     shortcut: `${modKey} C`,
@@ -71,6 +73,7 @@ export function clipCommands(source: CommandSource, ids: readonly string[]): Com
     items: [
       {
         id: 'cut',
+        isRare: true,
         label: 'Cut',
         icon: Scissors,
         shortcut: `${modKey} X`,
@@ -79,6 +82,7 @@ export function clipCommands(source: CommandSource, ids: readonly string[]): Com
       copy,
       {
         id: 'paste',
+        isRare: true,
         label: source.view === 'procedure' ? 'Paste after' : 'Paste',
         icon: ClipboardPaste,
         shortcut: `${modKey} V`,
@@ -86,6 +90,7 @@ export function clipCommands(source: CommandSource, ids: readonly string[]): Com
       },
       {
         id: 'duplicate',
+        isRare: true,
         label: 'Duplicate',
         icon: CopyPlus,
         shortcut: `${modKey} D`,
@@ -138,6 +143,7 @@ export function readCommands(source: CommandSource, node: GraphNode): CommandGro
         ? [
             {
               id: 'source',
+              isRare: true,
               label: 'Go to the source',
               icon: Code,
               run: () => {
@@ -149,6 +155,7 @@ export function readCommands(source: CommandSource, node: GraphNode): CommandGro
         : []),
       {
         id: 'inspector',
+        isRare: true,
         label: source.inspectorWords,
         icon: PanelRight,
         shortcut: 'Enter',
@@ -162,6 +169,7 @@ export function readCommands(source: CommandSource, node: GraphNode): CommandGro
         ? [
             {
               id: 'fold',
+              isRare: true,
               label: source.isFolded(id) ? 'Unfold' : 'Fold',
               icon: source.isFolded(id) ? ChevronsUpDown : ChevronsDownUp,
               shortcut: 'C',

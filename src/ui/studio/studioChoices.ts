@@ -6,12 +6,14 @@ import {
   Equal,
   GitBranch,
   Hash,
+  ListRestart,
   type LucideIcon,
   MessageSquareText,
   Plug,
   Plus,
   Repeat,
   ShieldAlert,
+  SkipForward,
   StickyNote,
   Undo2,
   Variable,
@@ -19,8 +21,9 @@ import {
 import type { GraphEdit, NewStatement, StatementPlace } from '../../core/document';
 import type { WorkflowGraph } from '../../core/graph';
 import { nameTable, type PdlDocument } from '../../core/language';
-import type { AddChoice, AddPlace, Ask, PaletteItem } from '../canvas/tools/drawing';
+import type { AddChoice, AddPlace, Ask, Outcome, PaletteItem } from '../canvas/tools/drawing';
 import type { StudioEdits } from './studioEdits';
+import { type DeclaredKind, forOf, kindNames, typedChoices, typedDeclarations, typedName } from './typedChoices';
 
 export const procedurePalette: readonly PaletteItem[] = [
   { id: 'api', label: 'API', icon: Plug },
@@ -29,8 +32,9 @@ export const procedurePalette: readonly PaletteItem[] = [
   { id: 'loop', label: 'Loop', icon: Repeat },
   { id: 'try', label: 'Try', icon: ShieldAlert },
   { id: 'step', label: 'Step', icon: StickyNote },
+  { id: 'assign', label: 'Assignment', short: 'Assign', icon: Equal },
   { id: 'comment', label: 'Comment', icon: Hash },
-  { id: 'jump', label: 'Return, break, continue', icon: CornerDownLeft },
+  { id: 'jump', label: 'Leave: return, break or continue', short: 'Leave', icon: CornerDownLeft },
 ];
 
 export const dependencyPalette: readonly PaletteItem[] = [
@@ -38,16 +42,6 @@ export const dependencyPalette: readonly PaletteItem[] = [
   { id: 'answer', label: 'ANSWER', icon: MessageSquareText },
   { id: 'slot', label: 'SLOT', icon: Variable },
 ];
-
-/** A name that nothing declared has yet. */
-function freshName(document: PdlDocument | undefined, base: string): string {
-  const taken = new Set(
-    document ? [...document.apis, ...document.answers, ...document.others].map((decl) => decl.name) : [],
-  );
-  let name = base;
-  for (let count = 2; taken.has(name); count++) name = `${base}_${count}`;
-  return name;
-}
 
 /** Where the text takes it; undefined when the edge is none of the document's own. */
 export function statementPlace(place: AddPlace, graph: WorkflowGraph | undefined): StatementPlace | undefined {
@@ -64,6 +58,7 @@ export function statementPlace(place: AddPlace, graph: WorkflowGraph | undefined
       if (place.nodeId === 'end') return { at: 'end' };
       return { at: place.kind, nodeId: place.nodeId };
     case 'branch':
+      if (place.nodeId === 'start') return { at: 'start' };
       return {
         at: 'branch',
         nodeId: place.nodeId,
@@ -82,11 +77,30 @@ interface Choosing {
   readonly graph: WorkflowGraph | undefined;
 }
 
+/** Asks for the name of a new declaration first: nothing is written before there is one. */
+const nameOf = (kind: DeclaredKind, add: (kind: DeclaredKind, name: string) => Outcome): Ask => ({
+  title: `Name of the ${kindNames[kind]}`,
+  placeholder: kind === 'api' ? 'such as find_order' : 'such as ask_order_number',
+  isCode: true,
+  apply: (name) => add(kind, name),
+});
+
+const declarationOf = (kind: DeclaredKind, name: string) =>
+  ({ kind: kind === 'api' ? 'addApi' : 'addAnswer', name }) as const;
+
 /** Choices of the dependency view: declarations. */
-export function dependencyChoices({ edits, document }: Choosing, place: AddPlace): readonly AddChoice[] {
+export function dependencyChoices({ edits, document }: Choosing, place: AddPlace, text: string): readonly AddChoice[] {
   const at = place.kind === 'point' ? { x: Math.round(place.x), y: Math.round(place.y) } : undefined;
   const from = place.kind === 'point' ? place.from : place.kind === 'after' ? place.nodeId : undefined;
   const preconditions = from === undefined ? {} : { preconditions: [from] };
+  const declare = (kind: DeclaredKind, name: string) =>
+    edits.make({ ...declarationOf(kind, name), ...preconditions }, { at });
+  const addSlot = async (name: string) => {
+    const refusal = await edits.make({ kind: 'addSlot', name });
+    if (!refusal) edits.get().notify('info', `Slot \`${name}\` was added. It stands in the outline and the source.`);
+    return refusal;
+  };
+  const name = typedName(document, text);
   return [
     {
       id: 'api',
@@ -95,8 +109,7 @@ export function dependencyChoices({ edits, document }: Choosing, place: AddPlace
       detail: 'a call of a tool',
       icon: Plug,
       group: groups.fresh,
-      isNamedNext: true,
-      add: () => edits.make({ kind: 'addApi', name: freshName(document, 'new_api'), ...preconditions }, { at }),
+      ask: nameOf('api', declare),
     },
     {
       id: 'answer',
@@ -105,8 +118,7 @@ export function dependencyChoices({ edits, document }: Choosing, place: AddPlace
       detail: 'words to the user',
       icon: MessageSquareText,
       group: groups.fresh,
-      isNamedNext: true,
-      add: () => edits.make({ kind: 'addAnswer', name: freshName(document, 'new_answer'), ...preconditions }, { at }),
+      ask: nameOf('answer', declare),
     },
     {
       id: 'slot',
@@ -116,18 +128,22 @@ export function dependencyChoices({ edits, document }: Choosing, place: AddPlace
       icon: Variable,
       group: groups.fresh,
       words: 'value variable',
-      ask: {
-        title: 'Name of the slot',
-        placeholder: 'such as visit_date',
-        isCode: true,
-        apply: async (name) => {
-          const refusal = await edits.make({ kind: 'addSlot', name }, { isTyped: true });
-          if (!refusal)
-            edits.get().notify('info', `Slot \`${name}\` was added. It stands in the outline and the source.`);
-          return refusal;
-        },
-      },
+      ask: { title: 'Name of the slot', placeholder: 'such as visit_date', isCode: true, apply: addSlot },
     },
+    ...(name === undefined ? [] : typedDeclarations(name, declare)),
+    ...(name === undefined
+      ? []
+      : [
+          {
+            id: 'typed:slot',
+            palette: 'slot',
+            label: `New SLOT ${name}`,
+            icon: Variable,
+            group: groups.fresh,
+            isTyped: true,
+            add: () => addSlot(name),
+          },
+        ]),
   ];
 }
 
@@ -136,11 +152,12 @@ export function procedureChoices(
   { edits, document, graph }: Choosing,
   place: AddPlace,
   text: string,
+  palette: string | undefined,
 ): readonly AddChoice[] {
   const where = statementPlace(place, graph);
-  const insert = (statement: NewStatement, isTyped = false) =>
+  const insert = (statement: NewStatement) =>
     where
-      ? edits.make({ kind: 'insertStatement', statement, place: where }, { isTyped })
+      ? edits.make({ kind: 'insertStatement', statement, place: where })
       : edits.refuse('Unfold the branch first: what is folded away has no place to add to.');
   const asked = (
     id: string,
@@ -156,7 +173,7 @@ export function procedureChoices(
     icon,
     group: groups.flow,
     ...more,
-    ask: { ...question, apply: (value) => insert(statement(value), true) },
+    ask: { ...question, apply: (value) => insert(statement(value)) },
   });
   const plain = (
     id: string,
@@ -176,31 +193,28 @@ export function procedureChoices(
     ...(detail ? { detail } : {}),
     add: () => insert({ kind: 'call', nodeId }),
   });
-  const fresh = (kind: 'api' | 'answer'): AddChoice => {
-    const name = freshName(document, `new_${kind}`);
-    const declare: GraphEdit = { kind: kind === 'api' ? 'addApi' : 'addAnswer', name };
-    return {
-      id: `new-${kind}`,
-      palette: kind,
-      label: kind === 'api' ? 'New API' : 'New ANSWER',
-      icon: Plus,
-      group: groups.fresh,
-      detail: 'declared and called',
-      isNamedNext: true,
-      add: () =>
-        where
-          ? edits.make(
-              [
-                declare,
-                { kind: 'insertStatement', statement: { kind: 'call', nodeId: `${kind}:${name}` }, place: where },
-              ],
-              { label: `Add ${name}` },
-            )
-          : insert({ kind: 'call', nodeId: '' }),
-    };
+  const declare = (kind: DeclaredKind, name: string): Outcome => {
+    if (!where) return insert({ kind: 'call', nodeId: `${kind}:${name}` });
+    const statement: NewStatement = { kind: 'call', nodeId: `${kind}:${name}` };
+    const list: readonly GraphEdit[] = [
+      declarationOf(kind, name),
+      { kind: 'insertStatement', statement, place: where },
+    ];
+    return edits.make(list, { label: `Add ${name}` });
   };
+  const fresh = (kind: DeclaredKind): AddChoice => ({
+    id: `new-${kind}`,
+    palette: kind,
+    label: `New ${kindNames[kind]}`,
+    icon: Plus,
+    group: groups.fresh,
+    detail: 'declared and called',
+    ask: nameOf(kind, declare),
+  });
   const functions = document ? nameTable(document).functions : [];
   const list = [
+    fresh('api'),
+    fresh('answer'),
     asked(
       'if',
       'Condition',
@@ -220,7 +234,7 @@ export function procedureChoices(
     asked(
       'for',
       'Loop over a list',
-      Repeat,
+      ListRestart,
       { title: 'Loop over a list: each in list', placeholder: 'such as item in items', isCode: true },
       forOf,
       { words: 'for each', palette: 'loop' },
@@ -255,39 +269,9 @@ export function procedureChoices(
       call(`answer:${answer.name}`, answer.name, MessageSquareText, 'answer', answer.desc),
     ),
     ...functions.map(({ name }) => call(`step:${name.name}`, `${name.name}()`, Braces, 'function')),
-    fresh('api'),
-    fresh('answer'),
     plain('return', 'Return', CornerDownLeft, { kind: 'return' }, { words: 'end leave' }),
     plain('break', 'Break', Undo2, { kind: 'break' }, { words: 'leave the loop' }),
-    plain('continue', 'Continue', Repeat, { kind: 'continue' }, { words: 'next round' }),
+    plain('continue', 'Continue', SkipForward, { kind: 'continue' }, { words: 'next round' }),
   ];
-  return [...list, ...typedChoices(text, insert)];
-}
-
-export function forOf(text: string): Extract<NewStatement, { readonly kind: 'for' }> {
-  const [, target = '', iterable = ''] = /^(?:for\s+)?(.*?)\s+in\s+(.*?):?$/su.exec(text) ?? [undefined, text, ''];
-  return { kind: 'for', target, iterable };
-}
-
-/** What was typed, as a statement of its own. */
-function typedChoices(text: string, insert: (statement: NewStatement) => ReturnType<StudioEdits['make']>): AddChoice[] {
-  const typed = text.trim();
-  if (typed === '') return [];
-  const choice = (icon: LucideIcon, label: string, statement: NewStatement): AddChoice => ({
-    id: `text:${statement.kind}`,
-    label,
-    icon,
-    group: groups.flow,
-    add: () => insert(statement),
-  });
-  const [, word = '', rest = ''] = /^(if|while|for|#)\s*(.*?):?$/su.exec(typed) ?? [];
-  if (rest !== '') {
-    if (word === 'if') return [choice(GitBranch, `Condition: ${rest}`, { kind: 'if', condition: rest })];
-    if (word === 'while') return [choice(Repeat, `Loop while ${rest}`, { kind: 'while', condition: rest })];
-    if (word === 'for' && / in /.test(rest)) return [choice(Repeat, `Loop: ${rest}`, forOf(rest))];
-    if (word === '#') return [choice(Hash, `Comment: ${rest}`, { kind: 'comment', text: rest })];
-  }
-  if (/^[\p{L}\p{N}_[\], ]+=[^=]/u.test(typed))
-    return [choice(Equal, `Assignment: ${typed}`, { kind: 'assign', text: typed })];
-  return /\s/.test(typed) ? [choice(StickyNote, `Step: ${typed}`, { kind: 'step', text: typed })] : [];
+  return [...typedChoices(document, text, palette, { declare, insert }), ...list];
 }

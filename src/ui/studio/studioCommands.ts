@@ -54,6 +54,7 @@ function procedureNode(source: CommandSource, flow: StudioFlow, node: GraphNode)
     return {
       id: label,
       label,
+      isRare: true,
       icon: direction < 0 ? ArrowUp : ArrowDown,
       isDisabled: !place,
       run: () => (place ? edits.make({ kind: 'moveStatement', nodeId: id, place }) : undefined),
@@ -76,7 +77,7 @@ function procedureNode(source: CommandSource, flow: StudioFlow, node: GraphNode)
                   title: 'The line, as it stands in the procedure',
                   value: line,
                   isCode: true,
-                  apply: (text: string) => edits.make({ kind: 'setStatement', nodeId: id, text }, { isTyped: true }),
+                  apply: (text: string) => edits.make({ kind: 'setStatement', nodeId: id, text }),
                 },
               },
             ]

@@ -2,11 +2,12 @@
 
 import type { GraphEdit } from '../../core/document';
 import type { WorkflowGraph } from '../../core/graph';
-import type { Folds } from '../../core/projection';
+import { type Folds, openPlaceOf } from '../../core/projection';
 import type { TextRange } from '../../core/support';
 import { clipNow, isClip, keepClip, readClipboard } from '../../state/settings/clipboard';
 import type { GraphView } from '../../state/support/analysis';
 import type { WorkspaceState } from '../../state/workspace/workspaceStore';
+import type { ConnectionTarget } from '../canvas/canvasStore';
 import type { AddPlace, Ask, CanvasDrawing, Outcome } from '../canvas/tools/drawing';
 import type { BreakpointChoice, CommandSource } from './commandSource';
 import {
@@ -36,6 +37,7 @@ export interface DrawingParts {
   showHelp(): void;
 }
 
+const fillsItself = 'A new step goes here: click it. Edges lead to it by themselves.';
 const baseId = (nodeId: string) => nodeId.replace(/#\d+$/u, '');
 const isDeclaration = (nodeId: string) => /^(api|answer):/u.test(nodeId);
 
@@ -52,29 +54,45 @@ function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): Canvas
     const label = nodeIds.length > 1 ? { label: `Delete ${nodeIds.length} declarations` } : {};
     return edits.make(list, label);
   };
+  /** What nothing calls any more may go too. */
+  const offerDeclarations = (called: readonly string[]) => {
+    const { analysis, notify } = edits.get();
+    const { document } = analysis;
+    if (!document) return;
+    const still = new Set(analysis.graphs.procedure?.nodes.map(({ id }) => baseId(id)));
+    const declared = new Set([
+      ...document.apis.map(({ name }) => `api:${name}`),
+      ...document.answers.map(({ name }) => `answer:${name}`),
+    ]);
+    const idle = called.filter((id) => declared.has(id) && !still.has(id));
+    const [only] = idle;
+    if (only === undefined) return;
+    const isOne = idle.length === 1;
+    const who = isOne ? `\`${names.get(only)}\` stays declared` : `${idle.length} names stay declared`;
+    notify(
+      'info',
+      `The ${isOne ? 'call is' : 'calls are'} deleted; ${who}, and nothing calls ${isOne ? 'it' : 'them'} now.`,
+      {
+        label: isOne ? 'Delete the declaration too' : 'Delete the declarations too',
+        run: () => {
+          const list = idle.map((nodeId): GraphEdit => ({ kind: 'deleteNode', nodeId }));
+          void edits.make(list, isOne ? {} : { label: `Delete ${idle.length} declarations` });
+        },
+      },
+    );
+  };
   const ofProcedure = async (nodeIds: readonly string[]): Outcome => {
     const { document } = edits.get().analysis;
     const flow = document && studioFlow(document);
     const ids = flow?.outermost(nodeIds) ?? [];
     if (!flow || ids.length === 0)
       return edits.refuse('Start and end stay: they are where the procedure begins and ends.');
-    const declared = [
-      ...new Set(ids.flatMap((id) => (isDeclaration(id) && document.source.length > 0 ? [names.get(id) ?? id] : []))),
-    ].filter((name) => [...document.apis, ...document.answers].some((decl) => decl.name === name));
+    const called = [...new Set(ids.filter(isDeclaration).map(baseId))].filter((id) => names.has(id));
     const refusal = await edits.make(
       ids.map((nodeId): GraphEdit => ({ kind: 'deleteStatement', nodeId })),
       ids.length > 1 ? { label: `Delete ${ids.length} steps` } : {},
     );
-    const [only] = declared;
-    if (!refusal && only !== undefined) {
-      const which = declared.length === 1 ? `\`${only}\` stays declared` : `${declared.length} names stay declared`;
-      edits
-        .get()
-        .notify(
-          'info',
-          `The ${declared.length === 1 ? 'call is' : 'calls are'} deleted; ${which}. Delete the declaration in Dependencies.`,
-        );
-    }
+    if (!refusal) offerDeclarations(called);
     return refusal;
   };
   return (nodeIds, edgeIds) => {
@@ -94,7 +112,7 @@ function createField({ view, graph }: DrawingParts, edits: StudioEdits): CanvasD
         title: `Name of the ${node.kind === 'api' ? 'API' : 'ANSWER'}`,
         value: node.ref,
         isCode: true,
-        apply: (name) => edits.make({ kind: 'renameNode', nodeId: baseId(nodeId), name }, { isTyped: true }),
+        apply: (name) => edits.make({ kind: 'renameNode', nodeId: baseId(nodeId), name }),
       };
     }
     const { document } = edits.get().analysis;
@@ -106,7 +124,7 @@ function createField({ view, graph }: DrawingParts, edits: StudioEdits): CanvasD
         title: flow.statementOf(nodeId)?.kind === 'try' ? 'Except' : 'Condition',
         value: condition,
         isCode: true,
-        apply: (text) => edits.make({ kind: 'setCondition', nodeId, text }, { isTyped: true }),
+        apply: (text) => edits.make({ kind: 'setCondition', nodeId, text }),
       };
     }
     const line = flow.lineOf(nodeId);
@@ -115,7 +133,7 @@ function createField({ view, graph }: DrawingParts, edits: StudioEdits): CanvasD
       title: node.kind === 'step' ? 'The step' : 'The line, as it stands in the procedure',
       value: line,
       isCode: node.kind !== 'step',
-      apply: (text) => edits.make({ kind: 'setStatement', nodeId, text }, { isTyped: true }),
+      apply: (text) => edits.make({ kind: 'setStatement', nodeId, text }),
     };
   };
 }
@@ -169,6 +187,7 @@ function createPlaces(
         case 'after':
           return place.nodeId === 'start' ? 'at the start' : `${place.kind} ${labelOf(place.nodeId)}`;
         case 'branch':
+          if (place.nodeId === 'start') return 'the first step';
           return `${place.condition === 'else' ? 'to the else of' : 'first in'} ${labelOf(place.nodeId)}`;
         default:
           return 'at the end of the procedure';
@@ -195,13 +214,10 @@ export function buildDrawing(parts: DrawingParts): CanvasDrawing {
     return edits.make({ kind: 'paste', text, ...place }, { at: view === 'procedure' ? undefined : at });
   };
   const copy = (nodeIds: readonly string[]) => get().clipOf(nodeIds);
+  const connection = (from: string, to: string): GraphEdit =>
+    view === 'procedure' ? { kind: 'connectFlow', from, to } : { kind: 'addPrecondition', nodeId: to, requires: from };
   const changes: Pick<CanvasDrawing, 'connect' | 'remove' | 'duplicate' | 'field'> = {
-    connect: (from, to) =>
-      edits.make(
-        view === 'procedure'
-          ? { kind: 'connectFlow', from, to }
-          : { kind: 'addPrecondition', nodeId: to, requires: from },
-      ),
+    connect: (from, to) => (openPlaceOf(to) ? edits.refuse(fillsItself) : edits.make(connection(from, to))),
     remove: createRemove(parts, edits),
     duplicate: async (nodeIds) => {
       const text = await copy(nodeIds);
@@ -243,10 +259,26 @@ export function buildDrawing(parts: DrawingParts): CanvasDrawing {
     isReadOnly,
     palette: isReadOnly ? [] : view === 'procedure' ? procedurePalette : dependencyPalette,
     ...createPlaces(parts, edits),
-    choices: (place, text) =>
-      view === 'procedure' ? procedureChoices(choosing(), place, text) : dependencyChoices(choosing(), place),
+    choices: (place, text, palette) =>
+      view === 'procedure'
+        ? procedureChoices(choosing(), place, text, palette)
+        : dependencyChoices(choosing(), place, text),
     commands: (target) => commandsOf(source, target),
     ...changes,
+    targets: async (from, to) => {
+      const steps = to.filter((id) => !openPlaceOf(id));
+      const previews = await get().previewGraphEdits(steps.map((id) => connection(from, id)));
+      const told = steps.map((id, index): [string, ConnectionTarget] => {
+        const preview = previews[index];
+        const words = preview?.ok ? preview.value : (preview?.error.message ?? '');
+        return [id, { isBarred: !preview?.ok, words }];
+      });
+      const open = to.filter((id) => openPlaceOf(id));
+      return new Map([
+        ...told,
+        ...open.map((id): [string, ConnectionTarget] => [id, { isBarred: true, words: fillsItself }]),
+      ]);
+    },
     copy,
     copyNow: (nodeIds) => clipNow(get().analysis.document, nodeIds),
     paste,

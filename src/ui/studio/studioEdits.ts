@@ -1,4 +1,4 @@
-// Gestures as edits of the workspace: what is refused comes back for the place of the gesture, and as a notice.
+// Gestures as edits of the workspace: what is refused comes back and is told once, where the gesture was made.
 
 import type { EditProblem, GraphEdit } from '../../core/document';
 import type { WorkspaceState } from '../../state/workspace/workspaceStore';
@@ -6,10 +6,10 @@ import type { Outcome, Refusal } from '../canvas/tools/drawing';
 
 export interface StudioEdits {
   get(): WorkspaceState;
-  /** One step, all or none. `isTyped`: it is answered beside the field, without a notice. */
+  /** One step, all or none. */
   make(
     edits: GraphEdit | readonly GraphEdit[],
-    how?: { readonly at?: { x: number; y: number } | undefined; readonly label?: string; readonly isTyped?: boolean },
+    how?: { readonly at?: { x: number; y: number } | undefined; readonly label?: string },
   ): Outcome;
   refuse(message: string): Outcome;
 }
@@ -22,13 +22,9 @@ export function createStudioEdits(get: () => WorkspaceState): StudioEdits {
       ...(how.label === undefined ? {} : { label: how.label }),
     });
     if (!problem) return undefined;
-    const refusal = refusalOf(problem);
-    // A field goes with its document.
-    if (!how.isTyped || get().history.document.id !== history.document.id) {
-      const { instead } = refusal;
-      notify('info', refusal.message, instead && { label: instead.label, run: () => void instead.run() });
-    }
-    return refusal;
+    // Where it was made is gone with its document.
+    if (get().history.document.id !== history.document.id) notify('info', problem.message);
+    return refusalOf(problem);
   };
   const refusalOf = ({ message, instead }: EditProblem): Refusal => ({
     message,
@@ -37,9 +33,6 @@ export function createStudioEdits(get: () => WorkspaceState): StudioEdits {
   return {
     get,
     make,
-    refuse: async (message) => {
-      get().notify('info', message);
-      return { message };
-    },
+    refuse: async (message) => ({ message }),
   };
 }

@@ -15,17 +15,18 @@ function* check(context: CheckContext): Iterable<Finding> {
   if (document.apis.length === 0) {
     yield* lacking(context, 'api', 'info', {
       missing:
-        'The document declares no APIs, so the agent can only talk. Add a section `APIs:` with an item for each.',
+        'The document declares no APIs, so the agent can only talk. Add an API on the canvas, or a section `APIs:` with an item for each.',
       empty:
-        'No API is declared here, so the agent can only talk. Add an item `- name: ...` for each, or remove the key.',
+        'No API is declared yet, so the agent can only talk. Add an API on the canvas, or an item `- name: ...` below the key.',
     });
   }
   if ((document.procedure?.text ?? '').trim() === '') {
     // A document that has just been made is no mistake.
     yield* lacking(context, 'procedure', isBegun ? 'warning' : 'info', {
       missing:
-        'The document has no procedure, so the agent is told what there is and not what to do. Add `Procedure: |` and the steps below it.',
-      empty: 'The procedure is empty, so the agent is not told what to do. Write the steps below the key, indented.',
+        'The document has no procedure, so the agent is told what there is and not what to do. Add the first step on the canvas, or `Procedure: |` and the steps below it.',
+      empty:
+        'The procedure has no steps yet, so the agent is not told what to do. Add the first step on the canvas, or write it below the key, indented.',
     });
   }
 }

@@ -427,7 +427,7 @@ class ProcedureBuilder {
     let exit: OpenEnd[] = [];
     const open = () => {
       const text = isFor ? statement.headerText : statement.conditionText;
-      const id = this.condition(statement, text, statement.header, isFor ? undefined : 'while');
+      const id = this.condition(statement, text, statement.header, statement.kind);
       const isEndless = !isFor && isAlwaysTrue(statement.condition);
       exit = isEndless ? [] : [{ from: id, condition: isFor ? 'done' : 'else' }];
       sketch.live = concat([{ from: id, condition: isFor ? 'each' : 'true' }], settled.whenTrue);
@@ -474,7 +474,7 @@ class ProcedureBuilder {
       tasks.push(
         () => {
           sketch.live = failing;
-          const id = this.condition(statement, handler.text.trim() || 'except', handler.header);
+          const id = this.condition(statement, handler.text.trim() || 'except', handler.header, 'except');
           sketch.live = [{ from: id, condition: 'true' }];
           failing = [{ from: id, condition: 'else' }];
         },

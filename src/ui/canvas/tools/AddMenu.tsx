@@ -16,7 +16,7 @@ interface AddMenuProps {
   readonly palette?: string | undefined;
   /** Starts with the question of this choice. */
   readonly chosen?: AddChoice | undefined;
-  readonly onAdd: (choice: AddChoice, outcome: Outcome) => void;
+  readonly onAdd: (outcome: Outcome) => void;
   readonly onClose: () => void;
 }
 
@@ -62,7 +62,7 @@ export function AddMenu({ drawing, place, at, palette, chosen, onAdd, onClose }:
   useCloseOutside(ref, onClose);
   const shown = useMemo(() => {
     const offered = drawing
-      .choices(place, text)
+      .choices(place, text, palette)
       .filter((choice) => palette === undefined || choice.palette === palette);
     return filterChoices(offered, text);
   }, [drawing, place, palette, text]);
@@ -74,7 +74,7 @@ export function AddMenu({ drawing, place, at, palette, chosen, onAdd, onClose }:
   const pick = (choice: AddChoice | undefined) => {
     if (!choice) return;
     if (choice.ask) setAsking(choice);
-    else if (choice.add) onAdd(choice, choice.add());
+    else if (choice.add) onAdd(choice.add());
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
@@ -103,7 +103,7 @@ export function AddMenu({ drawing, place, at, palette, chosen, onAdd, onClose }:
           onApply={async (value) => {
             const outcome = ask.apply(value);
             const refusal = await outcome;
-            if (!refusal) onAdd(asking, outcome);
+            if (!refusal) onAdd(outcome);
             return refusal;
           }}
         />
@@ -118,7 +118,7 @@ export function AddMenu({ drawing, place, at, palette, chosen, onAdd, onClose }:
             aria-activedescendant={current ? `${listId}-${shown.indexOf(current)}` : undefined}
             aria-autocomplete="list"
             aria-label="What to add"
-            placeholder={palette === undefined ? 'Type to filter, or a sentence' : 'Type to filter'}
+            placeholder={palette === undefined ? 'Type a name, a condition or a sentence' : 'Type a new one, or choose'}
             value={text}
             spellCheck={false}
             autoFocus
@@ -156,7 +156,7 @@ export function AddMenu({ drawing, place, at, palette, chosen, onAdd, onClose }:
                 </div>
               );
             })}
-            {shown.length === 0 && <div className={styles['nothing']}>Nothing here is called so.</div>}
+            {shown.length === 0 && <div className={styles['nothing']}>No match. A name needs a letter or a digit.</div>}
           </div>
         </>
       )}

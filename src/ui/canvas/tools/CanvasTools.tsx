@@ -3,13 +3,24 @@
 // Long because every gesture arrives here and is passed on.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { frameHolding } from '../../../core/projection';
-import { useCanvasHost } from '../canvasStore';
+import { frameHolding, openPlaceOf } from '../../../core/projection';
+import { type ConnectionTarget, useCanvasHost } from '../canvasStore';
 import { areaOf } from '../hitTest';
 import type { ToolEvent } from '../toolPort';
 import { AddMenu } from './AddMenu';
 import { CommandMenu } from './CommandMenu';
-import type { AddChoice, AddPlace, Ask, CanvasDrawing, Command, CommandTarget, Outcome, Refusal } from './drawing';
+import { ConnectionHint } from './ConnectionHint';
+import type {
+  AddChoice,
+  AddPlace,
+  Ask,
+  CanvasDrawing,
+  Command,
+  CommandTarget,
+  Outcome,
+  PaletteItem,
+  Refusal,
+} from './drawing';
 import { edgeNear } from './edgeNear';
 import { freeSpot } from './freeSpot';
 import { HoverHandles } from './HoverHandles';
@@ -32,12 +43,17 @@ type Open =
       readonly chosen?: AddChoice;
     }
   | { readonly kind: 'menu'; readonly target: CommandTarget; readonly at: At }
+  /** A few that nothing has to be typed for. */
+  | { readonly kind: 'choices'; readonly label: string; readonly choices: readonly AddChoice[]; readonly at: At }
   | { readonly kind: 'field'; readonly of: string; readonly ask: Ask };
 
 interface CanvasToolsProps {
   readonly drawing: CanvasDrawing;
   readonly selection: readonly string[];
 }
+
+/** Nodes that a connection is tried on before the next frame is drawn. */
+const targetsAtOnce = 16;
 
 /** How far from an edge a point of the free canvas still means it, in canvas units. */
 const edgeReach = 90;
@@ -46,8 +62,6 @@ export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
   const host = useCanvasHost();
   const [open, setOpen] = useState<Open | undefined>(undefined);
   const [refused, setRefused] = useState<{ readonly refusal: Refusal; readonly at: At } | undefined>(undefined);
-  /** A field that opens when what it is about is there. */
-  const [namedNext, setNamedNext] = useState(false);
   const latest = useRef({ drawing, selection });
   latest.current = { drawing, selection };
 
@@ -99,20 +113,6 @@ export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
     if (ask) setOpen({ kind: 'field', of: nodeId, ask });
   }, []);
 
-  // What was just added gets its name: as soon as it is on the canvas.
-  const [named] = selection;
-  useEffect(() => {
-    if (!namedNext || named === undefined) return;
-    const openWhenThere = () => {
-      if (!areaOf(host.scene(), named)) return false;
-      setNamedNext(false);
-      openField(named);
-      return true;
-    };
-    if (openWhenThere()) return;
-    return host.pointer.subscribe(openWhenThere);
-  }, [namedNext, named, host, openField]);
-
   const openAdd = useCallback(
     (place: AddPlace, at: At, only?: { readonly palette?: string; readonly chosen?: AddChoice }) =>
       setOpen({ kind: 'add', place, at, ...only }),
@@ -120,16 +120,47 @@ export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
   );
 
   const added = useCallback(
-    (choice: AddChoice, outcome: Outcome, at: At) => {
+    (outcome: Outcome, at: At) => {
       setOpen(undefined);
       focusCanvas();
-      host.expectNodes();
-      void outcome.then((refusal) => {
-        if (refusal) setRefused({ refusal, at });
-        else if (choice.isNamedNext) setNamedNext(true);
-      });
+      attempt(outcome, at);
     },
-    [host, focusCanvas],
+    [attempt, focusCanvas],
+  );
+
+  /** Tries a connection on every node while it is drawn, a few in each frame. */
+  const tryTargets = useCallback(
+    async (from: string) => {
+      const { drawing: tools } = latest.current;
+      if (!tools.targets) return;
+      const ids = host.scene().boxes.flatMap(({ node: { id } }) => (id === from ? [] : [id]));
+      const found = new Map<string, ConnectionTarget>();
+      for (let start = 0; start < ids.length && host.pointer.getState().isDragging; start += targetsAtOnce) {
+        const next = await tools.targets(from, ids.slice(start, start + targetsAtOnce));
+        for (const [id, target] of next) found.set(id, target);
+        if (!host.pointer.getState().isDragging) return;
+        host.pointer.setState({ targets: new Map(found) });
+        await new Promise(requestAnimationFrame);
+      }
+    },
+    [host],
+  );
+
+  /** What a button of the strip adds: at once, asked for in a field, or chosen from what it offers. */
+  const addFrom = useCallback(
+    (item: PaletteItem, wanted: AddPlace | undefined, at: At) => {
+      const { drawing: tools } = latest.current;
+      const { edgeId } = host.pointer.getState();
+      const place = wanted ?? tools.placeOf({ free: free(), ...(edgeId === undefined ? {} : { edgeId }) });
+      const choices = tools.choices(place, '', item.id).filter((choice) => choice.palette === item.id);
+      const [only] = choices;
+      if (choices.length > 1 && choices.every(({ add }) => add))
+        setOpen({ kind: 'choices', label: item.label, choices, at });
+      else if (choices.length > 1 || !only) openAdd(place, at, { palette: item.id });
+      else if (only.ask) openAdd(place, at, { chosen: only });
+      else if (only.add) added(only.add(), at);
+    },
+    [host, free, openAdd, added],
   );
 
   const hear = useCallback(
@@ -152,8 +183,19 @@ export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
           openAdd(place, event.at ?? placeOfNode(ids.at(-1)));
           return;
         }
+        case 'palette': {
+          const item = tools.palette[event.index];
+          if (item) addFrom(item, undefined, placeOfNode(ids.at(-1)));
+          return;
+        }
+        case 'fill': {
+          const place = openPlaceOf(event.node);
+          if (place && !tools.isReadOnly) openAdd({ kind: 'branch', ...place }, placeOfNode(event.node));
+          return;
+        }
         case 'menu': {
           const { at, node, edge, frame } = event;
+          if (node !== undefined && openPlaceOf(node)) return;
           const point = host.toCanvas(at);
           const group = frameHolding(host.scene(), point.x, point.y)?.group.id;
           const target: CommandTarget =
@@ -169,6 +211,10 @@ export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
         }
         case 'edit':
           openField(event.node);
+          return;
+        case 'connecting':
+          setRefused(undefined);
+          void tryTargets(event.from);
           return;
         case 'connect':
           attempt(tools.connect(event.from, event.to), event.at);
@@ -205,7 +251,7 @@ export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
         }
       }
     },
-    [host, attempt, openAdd, openField, placeOfNode, free],
+    [host, attempt, openAdd, openField, addFrom, tryTargets, placeOfNode, free],
   );
   useEffect(() => host.port.listen(hear), [host, hear]);
 
@@ -245,22 +291,17 @@ export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
     }
   };
 
+  const closeMenu = () => {
+    setOpen((now) => (now === open ? undefined : now));
+    if (!isPicked.current) focusCanvas();
+    isPicked.current = false;
+  };
+
   const closeRefusal = useCallback(() => setRefused(undefined), []);
   const fieldArea = open?.kind === 'field' ? areaOf(host.scene(), open.of) : undefined;
   return (
     <>
-      {drawing.palette.length > 0 && (
-        <Palette
-          drawing={drawing}
-          onAdd={(item, place, at) => {
-            const choices = drawing.choices(place, '').filter((choice) => choice.palette === item.id);
-            const [only] = choices;
-            if (choices.length > 1 || !only) openAdd(place, at, { palette: item.id });
-            else if (only.ask) openAdd(place, at, { chosen: only });
-            else if (only.add) added(only, only.add(), at);
-          }}
-        />
-      )}
+      {drawing.palette.length > 0 && <Palette drawing={drawing} onAdd={addFrom} />}
       {!open && (
         <HoverHandles
           drawing={drawing}
@@ -290,7 +331,7 @@ export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
           palette={open.palette}
           chosen={open.chosen}
           onClose={close}
-          onAdd={(choice, outcome) => added(choice, outcome, open.at)}
+          onAdd={(outcome) => added(outcome, open.at)}
         />
       )}
       {open?.kind === 'menu' && (
@@ -299,11 +340,25 @@ export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
           groups={groups}
           at={open.at}
           onPick={(command) => pick(command, open.at, open.target)}
-          onClose={() => {
-            setOpen((now) => (now === open ? undefined : now));
-            if (!isPicked.current) focusCanvas();
-            isPicked.current = false;
+          onClose={closeMenu}
+        />
+      )}
+      {open?.kind === 'choices' && (
+        <CommandMenu
+          label={open.label}
+          groups={[
+            {
+              id: 'choices',
+              items: open.choices.map(({ id, label, icon, add }) => ({ id, label, icon, run: () => add?.() })),
+            },
+          ]}
+          at={open.at}
+          onPick={(command) => {
+            isPicked.current = true;
+            const outcome = command.run?.();
+            if (outcome) added(outcome, open.at);
           }}
+          onClose={closeMenu}
         />
       )}
       {open?.kind === 'field' && fieldArea && (
@@ -321,6 +376,7 @@ export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
           }}
         />
       )}
+      <ConnectionHint />
       {refused && (
         <RefusalCallout
           refusal={refused.refusal}

@@ -20,6 +20,7 @@ const groups: readonly { readonly title: string; readonly keys: readonly (readon
     title: 'Draw',
     keys: [
       ['/', 'Add beside the selection'],
+      ['1  9', 'Add what the strip at the left shows there'],
       ['Double click', 'Add here; on a node: rename or edit it'],
       ['F2', 'Rename, edit a condition or a sentence'],
       ['Delete', 'Delete'],

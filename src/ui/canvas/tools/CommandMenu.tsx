@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import menu from '../../kit/Menu.module.css';
 import type { Command, CommandGroup } from './drawing';
+import { shortenMenu } from './shortenMenu';
 import styles from './tools.module.css';
 
 interface CommandMenuProps {
@@ -79,15 +80,13 @@ export function CommandMenu({ label, groups, at, onPick, onClose }: CommandMenuP
           onCloseAutoFocus={(event) => event.preventDefault()}
           onKeyDown={(event) => event.stopPropagation()}
         >
-          {groups
-            .filter((group) => group.items.length > 0)
-            .map((group) => (
-              <DropdownMenu.Group key={group.id} className={menu['group']}>
-                {group.items.map((command) => (
-                  <Item key={command.id} command={command} onPick={onPick} />
-                ))}
-              </DropdownMenu.Group>
-            ))}
+          {shortenMenu(groups).map((group) => (
+            <DropdownMenu.Group key={group.id} className={menu['group']}>
+              {group.items.map((command) => (
+                <Item key={command.id} command={command} onPick={onPick} />
+              ))}
+            </DropdownMenu.Group>
+          ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

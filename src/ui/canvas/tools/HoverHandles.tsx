@@ -1,6 +1,6 @@
 import { Ellipsis, Plus } from 'lucide-react';
 import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useRef } from 'react';
-import { boxAt, type SceneBox, type SceneEdge } from '../../../core/projection';
+import { boxAt, openPlaceOf, type SceneBox, type SceneEdge } from '../../../core/projection';
 import { useCanvasHost, usePointerState } from '../canvasStore';
 import { type ScreenBox, type ScreenView, useFollowBox, useFollowView } from '../followBox';
 import type { CanvasDrawing } from './drawing';
@@ -203,7 +203,7 @@ export function HoverHandles({ drawing, selection, onNode, onEdge, onReconnect }
   const nodeId = over.node ?? (over.edge === undefined && selection.length === 1 ? selection[0] : undefined);
   const box = nodeId === undefined ? undefined : scene.byId.get(nodeId);
   const isDot = box?.node.shape === undefined && (box?.node.kind === 'start' || box?.node.kind === 'end');
-  const hasMenu = box !== undefined && !isDot;
+  const hasMenu = box !== undefined && !isDot && !openPlaceOf(box.node.id);
   const pulled =
     edgeId !== undefined && drawing.reconnect && !drawing.isReadOnly
       ? scene.edges.find(({ edge }) => edge.id === edgeId)

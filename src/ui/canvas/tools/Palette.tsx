@@ -5,13 +5,12 @@ import { IconButton } from '../../kit/Button';
 import { useCanvasHost } from '../canvasStore';
 import type { AddPlace, CanvasDrawing, PaletteItem } from './drawing';
 import { edgeNear } from './edgeNear';
-import { freeSpot } from './freeSpot';
 import styles from './tools.module.css';
 
 interface PaletteProps {
   readonly drawing: CanvasDrawing;
-  /** `at`: in px of the window, for what has to be asked. */
-  readonly onAdd: (item: PaletteItem, place: AddPlace, at: { x: number; y: number }) => void;
+  /** `at`: in px of the window, for what has to be asked. Without a place: at the selection or the end. */
+  readonly onAdd: (item: PaletteItem, place: AddPlace | undefined, at: { x: number; y: number }) => void;
 }
 
 interface Held {
@@ -43,12 +42,6 @@ export function Palette({ drawing, onAdd }: PaletteProps) {
     }
     const edge = edgeNear(scene, at, 46, (edgeId) => drawing.takes({ kind: 'edge', edgeId }));
     return drawing.placeOf({ at, free: at, ...(edge === undefined ? {} : { edgeId: edge }) });
-  };
-
-  const free = () => {
-    const area = host.root.current?.getBoundingClientRect();
-    const centre = { x: (area?.left ?? 0) + (area?.width ?? 0) / 2, y: (area?.top ?? 0) + (area?.height ?? 0) / 2 };
-    return freeSpot(host.scene(), host.toCanvas(centre));
   };
 
   const press = (item: PaletteItem) => (event: ReactPointerEvent<HTMLButtonElement>) => {
@@ -96,31 +89,34 @@ export function Palette({ drawing, onAdd }: PaletteProps) {
   };
 
   return (
-    <div className={styles['palette']} role="toolbar" aria-label="Add" aria-orientation="vertical">
-      {drawing.palette.map((item) => {
-        const Icon = item.icon;
-        return (
-          <IconButton
-            key={item.id}
-            label={item.label}
-            side="right"
-            data-palette={item.id}
-            onPointerDown={press(item)}
-            onClick={(event) => {
-              if (wasDragged.current) {
-                wasDragged.current = false;
-                return;
-              }
-              const { right, top } = event.currentTarget.getBoundingClientRect();
-              const { edgeId } = host.pointer.getState();
-              const place = drawing.placeOf({ free: free(), ...(edgeId === undefined ? {} : { edgeId }) });
-              onAdd(item, place, { x: right + 10, y: top - 4 });
-            }}
-          >
-            <Icon size={16} />
-          </IconButton>
-        );
-      })}
+    <div className={styles['paletteArea']}>
+      <div className={styles['palette']} role="toolbar" aria-label="Add" aria-orientation="vertical">
+        {drawing.palette.map((item, index) => {
+          const Icon = item.icon;
+          return (
+            <IconButton
+              key={item.id}
+              label={item.label}
+              side="right"
+              shortcut={String(index + 1)}
+              className={styles['paletteItem'] ?? ''}
+              data-palette={item.id}
+              onPointerDown={press(item)}
+              onClick={(event) => {
+                if (wasDragged.current) {
+                  wasDragged.current = false;
+                  return;
+                }
+                const { right, top } = event.currentTarget.getBoundingClientRect();
+                onAdd(item, undefined, { x: right + 10, y: top - 4 });
+              }}
+            >
+              <Icon size={16} />
+              <span className={styles['paletteWord']}>{item.short ?? item.label}</span>
+            </IconButton>
+          );
+        })}
+      </div>
       {held &&
         createPortal(
           <div className={styles['held']} style={{ transform: `translate(${held.x + 12}px, ${held.y + 8}px)` }}>

@@ -2,6 +2,7 @@ import { CircleSlash } from 'lucide-react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Message } from '../../kit/Message';
+import { Status } from '../../kit/Notice';
 import { useCloseOutside, useInWindow } from './AddMenu';
 import type { Refusal } from './drawing';
 import styles from './tools.module.css';
@@ -16,7 +17,7 @@ interface RefusalCalloutProps {
   readonly onClose: () => void;
 }
 
-/** Why a gesture was refused, where it was made. The notice says the same to screen readers. */
+/** Why a gesture was refused, where it was made; screen readers hear it. */
 export function RefusalCallout({ refusal, at, onInstead, onClose }: RefusalCalloutProps) {
   const ref = useInWindow({ x: at.x + 12, y: at.y + 12 });
   useCloseOutside(ref, onClose);
@@ -35,7 +36,9 @@ export function RefusalCallout({ refusal, at, onInstead, onClose }: RefusalCallo
     <section ref={ref} className={`${styles['popover']} ${styles['refusal']}`} aria-label="Why not">
       <CircleSlash size={15} />
       <div>
-        <Message text={refusal.message} />
+        <Status as="span">
+          <Message text={refusal.message} />
+        </Status>
         {refusal.instead && (
           <button type="button" className={styles['instead']} onClick={onInstead}>
             {refusal.instead.label}

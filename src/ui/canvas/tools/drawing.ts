@@ -2,7 +2,7 @@
 // gesture means for the document, and why it may be refused, is the owner's.
 
 import type { LucideIcon } from 'lucide-react';
-import type { CanvasPoint } from '../canvasStore';
+import type { CanvasPoint, ConnectionTarget } from '../canvasStore';
 
 export interface Refusal {
   readonly message: string;
@@ -56,13 +56,15 @@ export interface AddChoice {
   /** One of the two. */
   readonly ask?: Ask;
   add?(): Outcome;
-  /** The field with its name opens when it is there. */
-  readonly isNamedNext?: boolean;
+  /** What was typed, as something new: before all but what is called exactly so. */
+  readonly isTyped?: boolean;
 }
 
 export interface PaletteItem {
   readonly id: string;
   readonly label: string;
+  /** Shown below the icon: the first word of the label, or all of it. */
+  readonly short?: string;
   readonly icon: LucideIcon;
 }
 
@@ -73,6 +75,8 @@ export interface Command {
   readonly shortcut?: string;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
+  /** Stands under "More" where the menu would grow too long. */
+  readonly isRare?: boolean;
   /** One of these. */
   run?(): Outcome | undefined;
   readonly ask?: Ask;
@@ -106,14 +110,16 @@ export interface CanvasDrawing {
   }): AddPlace;
   /** For a heading: `after check_hospital`. */
   describe(place: AddPlace): string;
-  /** `text` is what has been typed so far: it may be a choice itself. */
-  choices(place: AddPlace, text: string): readonly AddChoice[];
+  /** `text` is what has been typed so far: it may be a choice itself. `palette`: only what this button offers. */
+  choices(place: AddPlace, text: string, palette?: string): readonly AddChoice[];
   /** Whether something can be put on the edge or behind the node. */
   takes(place: AddPlace): boolean;
   commands(target: CommandTarget): readonly CommandGroup[];
   /** The field that changes what a node, an edge or a group says: its name, its condition, its words. */
   field(id: string): Ask | undefined;
   connect(from: string, to: string): Outcome;
+  /** What a connection to each of the nodes would do, or why it cannot be made. Absent where all can be connected. */
+  targets?(from: string, to: readonly string[]): Promise<ReadonlyMap<string, ConnectionTarget>>;
   /** Absent where edges cannot be led to other nodes. */
   reconnect?(edgeId: string, end: 'from' | 'to', nodeId: string): Outcome;
   remove(nodeIds: readonly string[], edgeIds: readonly string[]): Outcome;

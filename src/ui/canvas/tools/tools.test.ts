@@ -27,6 +27,15 @@ describe('filterChoices', () => {
     expect(found('IF')).toEqual(['if', 'text:step']);
     expect(found('call find')).toEqual(['call:api:find', 'text:step']);
   });
+
+  it('puts what was typed before what only begins so, and behind what is called exactly so', () => {
+    const typed: AddChoice = { ...choice('typed:api', 'New API find'), isTyped: true };
+    const exact: AddChoice = { ...choice('call:api:find_exact', 'find'), isCode: true };
+    const ids = (text: string) => filterChoices([...choices, typed, exact], text).map(({ id }) => id);
+    expect(ids('find').slice(0, 3)).toEqual(['call:api:find_exact', 'typed:api', 'call:api:find']);
+    expect(ids('fin')[0]).toBe('typed:api');
+    expect(ids('branch').slice(0, 2)).toEqual(['if', 'typed:api']);
+  });
 });
 
 const api = (id: string, x: number, y: number) => ({ id, kind: 'api' as const, label: id, position: { x, y } });

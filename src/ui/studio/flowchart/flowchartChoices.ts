@@ -27,11 +27,10 @@ export function flowchartChoices(
   place: AddPlace,
   text: string,
 ): readonly AddChoice[] {
-  const add = (label: string, shape: string, isTyped: boolean): Outcome => {
+  const add = (label: string, shape: string): Outcome => {
     const plan = planAdd(graph, place, label, shape);
     return edits.make(plan.edits, {
       at: plan.at && centred(plan.at, shape),
-      isTyped,
       label: `Add ${label.split('\n')[0]?.slice(0, 40) ?? ''}`,
     });
   };
@@ -46,7 +45,7 @@ export function flowchartChoices(
       title: `${label}: what it says`,
       placeholder: shape === 'diamond' ? 'such as Is it in stock?' : 'such as Check the order',
       isMultiline: true,
-      apply: (value) => add(value, shape, true),
+      apply: (value) => add(value, shape),
     },
   });
   const typed = text.trim();
@@ -55,7 +54,7 @@ export function flowchartChoices(
     label: `${label}: ${typed}`,
     icon: (shapeWords.find((entry) => entry.shape === shape) as ShapeWords).icon,
     group: 'Steps',
-    add: () => add(typed, shape, false),
+    add: () => add(typed, shape),
   });
   if (typed === '') return shapeWords.map(choice);
   const questions = [asStep('Step', 'square'), asStep('Decision', 'diamond')];

@@ -72,7 +72,7 @@ function groupCommands(source: FlowchartSource, ids: readonly string[]): readonl
     apply: (title) =>
       flowchart.make(
         { kind: 'addGroup', nodeIds: wholeGroups(whole, ids), title },
-        { isTyped: true, keepsSelection: true, movesBetweenGroups: true },
+        { keepsSelection: true, movesBetweenGroups: true },
       ),
   };
   return [
@@ -122,7 +122,7 @@ function nodeCommandsOf(source: FlowchartSource, node: GraphNode): readonly Comm
     title: 'Id of the node',
     value: id,
     isCode: true,
-    apply: (next) => flowchart.make({ kind: 'setId', nodeId: id, id: next }, { isTyped: true, keepsSelection: true }),
+    apply: (next) => flowchart.make({ kind: 'setId', nodeId: id, id: next }, { keepsSelection: true }),
   };
   return [
     fixCommands(source, [id]),
@@ -152,7 +152,7 @@ function nodeCommandsOf(source: FlowchartSource, node: GraphNode): readonly Comm
             }),
           ),
         },
-        { id: 'id', label: 'Change the id …', icon: Tag, ask: idField },
+        { id: 'id', label: 'Change the id …', icon: Tag, isRare: true, ask: idField },
         ...groupCommands(source, [id]),
       ],
     },

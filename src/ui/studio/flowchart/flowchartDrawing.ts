@@ -25,10 +25,7 @@ function createField(graph: WorkflowGraph, edits: FlowchartEdits): CanvasDrawing
         value: node.label,
         isMultiline: true,
         apply: (label) =>
-          edits.make(
-            { kind: 'setLabel', nodeId: id, label: label || node.id },
-            { isTyped: true, keepsSelection: true },
-          ),
+          edits.make({ kind: 'setLabel', nodeId: id, label: label || node.id }, { keepsSelection: true }),
       };
     }
     const group = graph.groups?.find((one) => one.id === id);
@@ -36,8 +33,7 @@ function createField(graph: WorkflowGraph, edits: FlowchartEdits): CanvasDrawing
       return {
         title: 'Title of the subgraph',
         value: group.label,
-        apply: (title) =>
-          edits.make({ kind: 'setGroupTitle', groupId: id, title }, { isTyped: true, keepsSelection: true }),
+        apply: (title) => edits.make({ kind: 'setGroupTitle', groupId: id, title }, { keepsSelection: true }),
       };
     }
     const edge = graph.edges.find((one) => one.id === id);
@@ -47,7 +43,7 @@ function createField(graph: WorkflowGraph, edits: FlowchartEdits): CanvasDrawing
       value: edge.condition ?? '',
       placeholder: 'such as yes',
       mayBeEmpty: true,
-      apply: (label) => edits.make({ kind: 'setEdge', edgeId: id, label }, { isTyped: true, keepsSelection: true }),
+      apply: (label) => edits.make({ kind: 'setEdge', edgeId: id, label }, { keepsSelection: true }),
     };
   };
 }

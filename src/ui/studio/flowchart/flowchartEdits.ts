@@ -1,4 +1,5 @@
-// Gestures on a flowchart as edits of its text: what is refused comes back for the place of the gesture, and as a notice.
+// Gestures on a flowchart as edits of its text: what is refused comes back and is told once, where the
+// gesture was made.
 
 import type { FlowchartEdit } from '../../../core/document';
 import type { WorkflowGraph } from '../../../core/graph';
@@ -10,8 +11,6 @@ import { coversOthers } from './coversOthers';
 interface EditHow {
   readonly at?: { readonly x: number; readonly y: number } | undefined;
   readonly label?: string;
-  /** It is answered beside the field, without a notice. */
-  readonly isTyped?: boolean;
   readonly keepsSelection?: boolean;
   /** Frames may lie over others afterwards. */
   readonly movesBetweenGroups?: boolean;
@@ -27,7 +26,7 @@ export interface FlowchartEdits {
 export function createFlowchartEdits(get: () => WorkspaceState): FlowchartEdits {
   return {
     get,
-    make: async (edits, { at, label, isTyped = false, keepsSelection = false, movesBetweenGroups = false } = {}) => {
+    make: async (edits, { at, label, keepsSelection = false, movesBetweenGroups = false } = {}) => {
       const { editFlowchart, notify, history } = get();
       const problem = await editFlowchart(edits, {
         ...(at ? { at: { x: Math.round(at.x), y: Math.round(at.y) } } : {}),
@@ -39,13 +38,10 @@ export function createFlowchartEdits(get: () => WorkspaceState): FlowchartEdits 
         return undefined;
       }
       const { message } = problem;
-      if (!isTyped || get().history.document.id !== history.document.id) notify('info', message);
+      if (get().history.document.id !== history.document.id) notify('info', message);
       return { message };
     },
-    refuse: async (message) => {
-      get().notify('info', message);
-      return { message };
-    },
+    refuse: async (message) => ({ message }),
   };
 }
 

@@ -1,0 +1,98 @@
+// Where a procedure has room for a step: its empty branches, and the procedure itself while it says nothing. Each is
+// drawn as a node of its own between what comes before and what follows.
+// Invariant: the text knows nothing of them. Their ids say what they are: `open:true:cond:free > 0`.
+
+import type { GraphEdge, GraphNode, WorkflowGraph } from '../graph';
+import { type PdlDocument, type Statement, walkStatements } from '../language';
+import type { TextRange } from '../support';
+
+export interface OpenPlace {
+  /** The condition whose branch is empty; `start` where there is no step at all. */
+  readonly nodeId: string;
+  /** Of the edge that leads into the branch. */
+  readonly condition: string;
+}
+
+const idOf = ({ nodeId, condition }: OpenPlace) => `open:${condition}:${nodeId}`;
+
+/** The place that a node of the canvas stands for; undefined for a node of the procedure. */
+export function openPlaceOf(nodeId: string): OpenPlace | undefined {
+  const [, condition, id] = /^open:(\w+):(.+)$/su.exec(nodeId) ?? [];
+  return condition === undefined || id === undefined ? undefined : { condition, nodeId: id };
+}
+
+const openNode = (place: OpenPlace, label = 'Add step'): GraphNode => ({ id: idOf(place), kind: 'step', label });
+
+interface Branch {
+  readonly header: TextRange;
+  readonly body: readonly Statement[];
+  readonly keyword?: string;
+  readonly condition?: unknown;
+}
+
+function branchesOf(statement: Statement): readonly Branch[] {
+  if (statement.kind === 'if') return statement.branches;
+  if (statement.kind === 'try') return statement.handlers;
+  return statement.kind === 'while' || statement.kind === 'for'
+    ? [{ header: statement.header, body: statement.body }]
+    : [];
+}
+
+/** `true:120`: the condition of the edge into each empty branch, and where the header of its condition begins. */
+function emptyBranches(body: readonly Statement[]): ReadonlySet<string> {
+  const empty = new Set<string>();
+  for (const statement of walkStatements(body)) {
+    let owner = 0;
+    for (const { header, body: inner, keyword, condition } of branchesOf(statement)) {
+      // An `else` is drawn as the other edge of the condition before it.
+      const isElse = keyword === 'else' && condition === undefined;
+      if (!isElse) owner = header.start;
+      const word = isElse ? 'else' : statement.kind === 'for' ? 'each' : 'true';
+      if (inner.every(({ kind }) => kind === 'pass')) empty.add(`${word}:${owner}`);
+    }
+  }
+  return empty;
+}
+
+const opening: WorkflowGraph = {
+  nodes: [
+    { id: 'start', kind: 'start', label: 'Start' },
+    openNode({ nodeId: 'start', condition: 'first' }, 'Add the first step'),
+    { id: 'end', kind: 'end', label: 'End' },
+  ],
+  edges: [
+    { id: 'open:in', from: 'start', to: 'open:first:start', kind: 'flow' },
+    { id: 'open:out', from: 'open:first:start', to: 'end', kind: 'flow' },
+  ],
+};
+
+/** The procedure graph, all of it or with branches folded, and its open places. The graph itself where it has none. */
+export function withOpenPlaces(graph: WorkflowGraph, document: PdlDocument): WorkflowGraph {
+  if (graph.nodes.length === 0) {
+    const isDocument = document.sections.length > 0 || document.source.trim() === '';
+    return isDocument && (document.procedure?.body.length ?? 0) === 0 ? opening : graph;
+  }
+  const empty = emptyBranches(document.procedure?.body ?? []);
+  if (empty.size === 0) return graph;
+  const conditions = new Map(graph.nodes.flatMap((node) => (node.kind === 'condition' ? [[node.id, node]] : [])));
+  const behind = new Map<string, readonly GraphNode[]>();
+  const edges = graph.edges.flatMap((edge): readonly GraphEdge[] => {
+    const { condition, back, ...rest } = edge;
+    const source = conditions.get(edge.from);
+    if (!source || condition === undefined || !empty.has(`${condition}:${source.range?.start}`)) return [edge];
+    const group = source.group === undefined ? {} : { group: source.group };
+    const place = openNode({ nodeId: source.id, condition });
+    const node = { ...place, detail: `${condition} of ${source.label}`, ...group };
+    behind.set(source.id, [...(behind.get(source.id) ?? []), node]);
+    const onward: GraphEdge = {
+      id: `${node.id}->`,
+      from: node.id,
+      to: edge.to,
+      kind: 'flow',
+      ...(back ? { back } : {}),
+    };
+    return [{ ...rest, condition, to: node.id }, onward];
+  });
+  if (behind.size === 0) return graph;
+  return { ...graph, nodes: graph.nodes.flatMap((node) => [node, ...(behind.get(node.id) ?? [])]), edges };
+}

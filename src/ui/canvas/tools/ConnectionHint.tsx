@@ -1,0 +1,34 @@
+import { ArrowRight, CircleSlash } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { boxAt } from '../../../core/projection';
+import { Message } from '../../kit/Message';
+import { useCanvasHost, usePointerState } from '../canvasStore';
+import { useInWindow } from './AddMenu';
+import styles from './tools.module.css';
+
+/** While a connection is drawn: what it would do at the node under the pointer, or why it cannot lead there. */
+export function ConnectionHint() {
+  const host = useCanvasHost();
+  const targets = usePointerState((state) => state.targets);
+  const [at, setAt] = useState({ x: 0, y: 0 });
+  const isDrawn = targets !== undefined;
+  useEffect(() => {
+    if (!isDrawn) return;
+    const move = ({ clientX, clientY }: PointerEvent) => setAt({ x: clientX, y: clientY });
+    addEventListener('pointermove', move);
+    return () => removeEventListener('pointermove', move);
+  }, [isDrawn]);
+  const ref = useInWindow({ x: at.x + 14, y: at.y + 16 });
+  const point = host.toCanvas(at);
+  const over = targets && boxAt(host.scene(), point.x, point.y)?.node.id;
+  const target = over === undefined ? undefined : targets?.get(over);
+  if (!target) return null;
+  return createPortal(
+    <div ref={ref} className={styles['connectionHint']} data-barred={target.isBarred || undefined}>
+      {target.isBarred ? <CircleSlash size={15} /> : <ArrowRight size={15} />}
+      <Message text={target.words} />
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { Command } from './drawing';
+import { mostEntries, shortenMenu } from './shortenMenu';
+
+const commands = (ids: string, isRare = false): Command[] =>
+  [...ids].map((id) => ({ id, label: id, ...(isRare ? { isRare } : {}) }));
+const idsOf = (items: readonly Command[]) => items.map(({ id }) => id).join('');
+
+describe('shortenMenu', () => {
+  it('leaves a short menu as it is, without its empty groups', () => {
+    const groups = [
+      { id: 'add', items: commands('ab') },
+      { id: 'none', items: [] },
+      { id: 'go', items: commands('cdefghi', true) },
+    ];
+    expect(shortenMenu(groups)).toEqual([groups[0], groups[2]]);
+  });
+
+  it('puts the rare ones into one submenu and keeps the last command last', () => {
+    const short = shortenMenu([
+      { id: 'add', items: commands('abc') },
+      { id: 'go', items: commands('defgh', true) },
+      { id: 'delete', items: commands('zx') },
+    ]);
+    expect(short.map(({ id }) => id)).toEqual(['add', 'more', 'delete']);
+    expect(idsOf(short[1]?.items[0]?.items ?? [])).toBe('defgh');
+  });
+
+  it('never shows more than nine, and loses none', () => {
+    const short = shortenMenu([
+      { id: 'add', items: commands('abcdefgh') },
+      { id: 'go', items: commands('klm', true) },
+      { id: 'delete', items: commands('xyz') },
+    ]);
+    const shown = short.flatMap(({ items }) => items);
+    const more = shown.find(({ id }) => id === 'more')?.items ?? [];
+    expect(shown).toHaveLength(mostEntries);
+    expect(shown.at(-1)?.id).toBe('z');
+    expect([...idsOf(shown.filter(({ items }) => !items)), ...idsOf(more)].sort().join('')).toBe('abcdefghklmxyz');
+  });
+});

@@ -1,0 +1,116 @@
+// What was typed into quick add, as something new: a declaration with its call, a condition, an assignment, a step.
+
+import {
+  Equal,
+  GitBranch,
+  Hash,
+  ListRestart,
+  type LucideIcon,
+  MessageSquareText,
+  Plug,
+  Repeat,
+  StickyNote,
+} from 'lucide-react';
+import { checkNewName, type NewStatement, spokenName } from '../../core/document';
+import type { PdlDocument } from '../../core/language';
+import type { AddChoice, Outcome } from '../canvas/tools/drawing';
+
+export type DeclaredKind = 'api' | 'answer';
+
+export const kindNames: Readonly<Record<DeclaredKind, string>> = { api: 'API', answer: 'ANSWER' };
+const kindIcons: Readonly<Record<DeclaredKind, LucideIcon>> = { api: Plug, answer: MessageSquareText };
+
+/** More words than this are a sentence first, and many more are no name at all. */
+const fewWords = 2;
+const mostWords = 6;
+
+const group = 'New';
+
+/** The typed words as a name that a new declaration may have; undefined where it is taken or no call could spell it. */
+export function typedName(document: PdlDocument | undefined, text: string): string | undefined {
+  const name = spokenName(text.trim());
+  const declared = document
+    ? [
+        ...document.apis.map((decl) => ({ name: decl.name, kind: 'api' as const })),
+        ...document.answers.map((decl) => ({ name: decl.name, kind: 'answer' as const })),
+        ...document.others.map((decl) => ({ name: decl.name, kind: 'other' as const })),
+      ]
+    : [];
+  const isShort = text.trim().split(/\s+/u).length <= mostWords;
+  return isShort && checkNewName(name, declared).ok ? name : undefined;
+}
+
+export const typedDeclarations = (
+  name: string,
+  add: (kind: DeclaredKind, name: string) => Outcome,
+): readonly AddChoice[] =>
+  (['api', 'answer'] as const).map((kind) => ({
+    id: `typed:${kind}`,
+    label: `New ${kindNames[kind]} ${name}`,
+    icon: kindIcons[kind],
+    group,
+    palette: kind,
+    isTyped: true,
+    add: () => add(kind, name),
+  }));
+
+export function forOf(text: string): Extract<NewStatement, { readonly kind: 'for' }> {
+  const [, target = '', iterable = ''] = /^(?:for\s+)?(.*?)\s+in\s+(.*?):?$/su.exec(text) ?? [undefined, text, ''];
+  return { kind: 'for', target, iterable };
+}
+
+const comparison = /[<>]|[=!]=/u;
+const assignment = /^[\p{L}\p{N}_[\], ]+=[^=]/u;
+
+/** Statements that the typed words read as. `palette`: the button of the strip they were typed behind. */
+export function typedStatements(
+  text: string,
+  palette: string | undefined,
+  insert: (statement: NewStatement) => Outcome,
+): readonly AddChoice[] {
+  const typed = text.trim();
+  const choice = (icon: LucideIcon, label: string, statement: NewStatement, button: string): AddChoice => ({
+    id: `typed:${statement.kind}`,
+    label,
+    icon,
+    group,
+    palette: button,
+    isTyped: true,
+    add: () => insert(statement),
+  });
+  const ifOf = (condition: string) => choice(GitBranch, `Condition: ${condition}`, { kind: 'if', condition }, 'if');
+  const whileOf = (condition: string) =>
+    choice(Repeat, `Loop while ${condition}`, { kind: 'while', condition }, 'loop');
+  const eachOf = (words: string) => choice(ListRestart, `Loop: ${words}`, forOf(words), 'loop');
+  const [, word = '', rest = ''] = /^(if|while|for|#)\s*(.*?):?$/su.exec(typed) ?? [];
+  if (rest !== '') {
+    if (word === 'if') return [ifOf(rest)];
+    if (word === 'while') return [whileOf(rest)];
+    if (word === 'for' && / in /.test(rest)) return [eachOf(rest)];
+    if (word === '#') return [choice(Hash, `Comment: ${rest}`, { kind: 'comment', text: rest }, 'comment')];
+  }
+  if (palette === 'loop') return / in /.test(typed) ? [eachOf(typed), whileOf(typed)] : [whileOf(typed)];
+  if (assignment.test(typed)) return [choice(Equal, `Assignment: ${typed}`, { kind: 'assign', text: typed }, 'assign')];
+  const words = /\s/u.test(typed) ? typed : typed.replaceAll('_', ' ');
+  const step = choice(StickyNote, `Step: ${words}`, { kind: 'step', text: words }, 'step');
+  return comparison.test(typed) ? [ifOf(typed), whileOf(typed), step] : [step];
+}
+
+/** All that the typed words may mean, the likeliest first. */
+export function typedChoices(
+  document: PdlDocument | undefined,
+  text: string,
+  palette: string | undefined,
+  how: { declare(kind: DeclaredKind, name: string): Outcome; insert(statement: NewStatement): Outcome },
+): readonly AddChoice[] {
+  const typed = text.trim();
+  if (typed === '') return [];
+  const statements = typedStatements(typed, palette, how.insert);
+  const readsAsCode = !statements.some(({ id }) => id === 'typed:step') || statements.length > 1;
+  if (readsAsCode) return statements;
+  const name = typedName(document, typed);
+  const declarations = name === undefined ? [] : typedDeclarations(name, how.declare);
+  // A word of the language alone is looked up, not written as a step.
+  if (declarations.length === 0 && !/\s/u.test(typed)) return palette === undefined ? [] : statements;
+  return typed.split(/\s+/u).length <= fewWords ? [...declarations, ...statements] : [...statements, ...declarations];
+}
