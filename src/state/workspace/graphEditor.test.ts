@@ -127,3 +127,44 @@ describe('an edit that answers', () => {
     expect(problem?.message).toMatch(/flowchart/);
   });
 });
+
+describe('the places of a procedure', () => {
+  /** Where the steps stand, from top to bottom. */
+  const orderOf = ({ store }: Awaited<ReturnType<typeof open>>) => {
+    const { places, analysis } = store.getState();
+    const known = places.procedure ?? {};
+    const ids = analysis.graphs.procedure?.nodes.map(({ id }) => id) ?? [];
+    return ids.sort((first, second) => (known[first]?.x ?? 0) - (known[second]?.x ?? 0));
+  };
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+  it('follow its blocks after every edit and undo while nobody has put a node anywhere', async () => {
+    const opened = await open();
+    const { tryGraphEdit, undo, setView } = opened.store.getState();
+    setView('procedure');
+    await settled();
+    const before = orderOf(opened);
+    const place = { at: 'before', nodeId: 'api:boil' } as const;
+    await tryGraphEdit({ kind: 'insertStatement', statement: { kind: 'call', nodeId: 'api:boil' }, place });
+    await settled();
+    expect(orderOf(opened)).toEqual(['start', 'api:boil', 'api:boil#2', 'api:pour', 'end']);
+    expect(opened.store.getState().history.document.layout).toEqual({});
+    undo();
+    await settled();
+    expect(orderOf(opened)).toEqual(before);
+  });
+
+  it('stay where a person has put them', async () => {
+    const opened = await open();
+    const { store } = opened;
+    store.getState().setView('procedure');
+    await settled();
+    store.getState().moveNodes([{ id: 'api:pour', x: 900, y: 900 }]);
+    const place = { at: 'before', nodeId: 'api:pour' } as const;
+    await store.getState().tryGraphEdit({ kind: 'insertStatement', statement: { kind: 'step', text: 'stir' }, place });
+    await settled();
+    const { history } = store.getState();
+    expect(history.document.layout.procedure?.['api:pour']).toMatchObject({ x: 900 });
+    expect(Object.keys(history.document.layout.procedure ?? {}).length).toBeGreaterThan(1);
+  });
+});

@@ -9,7 +9,7 @@ import type {
   TransactionIntent,
   TransactionOrigin,
 } from '../../core/document';
-import { applyTextEdits, type TextEdit } from '../../core/support';
+import { applyTextEdits, ownValue, type TextEdit } from '../../core/support';
 import type { Point } from '../support/ports';
 import { type NodePlaces, placedGraph } from './nodePlaces';
 import { isRead, untilRead } from './untilRead';
@@ -35,7 +35,7 @@ export const loadGraphPlanner = async (): Promise<Planner> => {
 interface EditorParts {
   readonly store: StoreAccess;
   readonly commit: Commit;
-  readonly nodePlaces: Pick<NodePlaces, 'rename'>;
+  readonly nodePlaces: Pick<NodePlaces, 'rename' | 'keep'>;
   subscribe(listener: () => void): () => void;
 }
 
@@ -59,13 +59,17 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
   const commitPlan = (plan: PlannedEdit, at?: Point): boolean => {
     const { view, places, notify } = get();
     const arranged = arrange(plan);
-    const moved = arranged && Object.keys(arranged.set).length > 0 ? { procedure: arranged.set } : {};
+    const own = get().history.document.layout.procedure ?? {};
+    // Where nobody has put a node anywhere, its place is none to keep: the blocks say it again after every edit.
+    const isByHand = placedGraph(get().analysis, 'procedure')?.nodes.some(({ id }) => ownValue(own, id)) === true;
+    const moved = isByHand && arranged && Object.keys(arranged.set).length > 0 ? { procedure: arranged.set } : {};
     const put = at && plan.select && view !== 'procedure' ? { [view]: { [plan.select]: at } } : {};
     const layout: LayoutChange = {
       ...(plan.renamedNodes ? { rename: plan.renamedNodes } : {}),
       set: { ...moved, ...put },
     };
     if (plan.renamedNodes) nodePlaces.rename(plan.renamedNodes);
+    if (arranged && !isByHand) nodePlaces.keep('procedure', arranged.set);
     if (!commit(plan.edits, { origin: 'canvas', intent: 'record', label: plan.label, layout })) {
       set({ places });
       return false;

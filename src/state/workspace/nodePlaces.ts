@@ -1,5 +1,6 @@
 // Where nodes stand when nobody has put them anywhere: a whole layout for a new picture, a spot for a new node. A node
-// that has a place keeps it. The newest layout asked for a view wins.
+// that has a place keeps it, but for a procedure that nobody has arranged: there the blocks say where each stands, after
+// every change of them. The newest layout asked for a view wins.
 
 import type { GraphNode, WorkflowGraph } from '../../core/graph';
 import { openPlaceOf, withOpenPlaces } from '../../core/projection';
@@ -21,6 +22,8 @@ export interface NodePlaces {
   place(analysis: Analysis): Promise<void>;
   /** Renamed nodes stand where they stood; the old names keep their places for an undo. */
   rename(renamed: Readonly<Record<string, string>>): void;
+  /** Places for a moment, of nodes that nobody has put anywhere. */
+  keep(view: GraphView, positions: Readonly<Record<string, Point>>): void;
   /** A whole new layout of the shown view, for whoever asked for it. */
   arrange(receive: (view: GraphView, positions: Readonly<Record<string, Point>>) => void): void;
 }
@@ -33,6 +36,12 @@ export function placedGraph({ graphs, document }: Analysis, view: GraphView): Wo
   return graph && document && view === 'procedure' ? withOpenPlaces(graph, document) : graph;
 }
 
+const isSameFlow = (one: WorkflowGraph, other: WorkflowGraph): boolean =>
+  one.nodes.length === other.nodes.length &&
+  one.edges.length === other.edges.length &&
+  one.nodes.every(({ id }, index) => id === other.nodes[index]?.id) &&
+  one.edges.every(({ id }, index) => id === other.edges[index]?.id);
+
 export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesParts): NodePlaces {
   const { get, set } = store;
   let asked = 0;
@@ -42,6 +51,7 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
     analysis: Analysis,
     view: GraphView,
     receive: (positions: Readonly<Record<string, Point>>) => void,
+    fail = () => get().notify('error', 'The graph could not be laid out. Choose "Tidy" to try again.'),
   ): Promise<void> => {
     const graph = placedGraph(analysis, view);
     if (!graph) return Promise.resolve();
@@ -49,16 +59,34 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
     const mine = asked;
     newest.set(view, mine);
     const opened = opening();
-    return ports.layout(graph).then(
-      (positions) => {
-        if (opening() === opened && newest.get(view) === mine) receive(positions);
-      },
-      () => get().notify('error', 'The graph could not be laid out. Choose "Tidy" to try again.'),
+    return ports.layout(graph).then((positions) => {
+      if (opening() === opened && newest.get(view) === mine) receive(positions);
+    }, fail);
+  };
+
+  /** The procedure that was laid out or shown last, and of which opening. */
+  let shown: { readonly graph: WorkflowGraph; readonly opened: number } | undefined;
+
+  /** Lays a procedure out anew where its flow is another one than a moment ago; the text is saved with the places then. */
+  const order = (analysis: Analysis, graph: WorkflowGraph): Promise<void> => {
+    const before = shown?.opened === opening() ? shown.graph : undefined;
+    shown = { graph, opened: opening() };
+    if (before === undefined || isSameFlow(before, graph)) return Promise.resolve();
+    // The nodes that are new have a place already.
+    return layOut(
+      analysis,
+      'procedure',
+      (positions) => keep('procedure', positions),
+      () => undefined,
     );
   };
 
   // Names nobody has any more keep their places: an undo may bring them back.
-  const keep = (view: GraphView, positions: Readonly<Record<string, Point>>, more: { readonly fitKey?: string }) => {
+  const keep = (
+    view: GraphView,
+    positions: Readonly<Record<string, Point>>,
+    more: { readonly fitKey?: string } = {},
+  ) => {
     const { places } = get();
     set({ places: { ...places, [view]: { ...places[view], ...positions } }, ...more });
   };
@@ -73,7 +101,8 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
       const own = history.document.layout[view];
       const automatic = places[view];
       const missing = graph.nodes.filter((node) => !ownValue(own, node.id) && !ownValue(automatic, node.id));
-      if (missing.length === 0) return Promise.resolve();
+      const isOrdered = view === 'procedure' && graph.nodes.every((node) => !ownValue(own, node.id));
+      if (missing.length === 0) return isOrdered ? order(analysis, graph) : Promise.resolve();
       const known = positionsOf(get(), view);
       // Start and end alone are no picture that something new could join.
       const isBegun = graph.nodes.some((node) => !isDot(node) && !missing.includes(node));
@@ -87,17 +116,16 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
           return place && (place.x !== before?.x || place.y !== before.y) ? [[node.id, place] as const] : [];
         });
         set({ places: { ...get().places, [view]: { ...get().places[view], ...Object.fromEntries(added) } } });
-        // A procedure that nobody has arranged keeps its order: what its blocks say is where each stands.
-        const isOrdered = view === 'procedure' && graph.nodes.every((node) => !ownValue(own, node.id));
-        // The edit itself is about to be saved, with the places there are then.
-        return isOrdered ? layOut(analysis, view, (positions) => keep(view, positions, {})) : Promise.resolve();
+        return isOrdered ? order(analysis, graph) : Promise.resolve();
       }
+      if (isOrdered) shown = { graph, opened: opening() };
       return layOut(analysis, view, (positions) => {
         keep(view, positions, { fitKey: `${history.document.id}/${view}/${ports.clock.now()}` });
         // Of a procedure that says nothing yet there is nothing to keep.
         if (graph.nodes.some((node) => !isDot(node) && !openPlaceOf(node.id))) saveSoon();
       });
     },
+    keep: (view, positions) => keep(view, positions),
     rename: (renamed) => {
       const views = Object.entries(get().places).map(([view, positions]) => {
         const points = Object.entries(positions ?? {});
