@@ -21,7 +21,7 @@ test.describe('in both themes', () => {
     await studio.tab('Inspector');
     await studio.side('Outline');
     await expectAccessible(studio, 'metrics, inspector and outline');
-    await studio.node('api:check_member').hover();
+    await studio.node('api:find_tool').hover();
     await expect(page.getByRole('tooltip').first()).toBeVisible();
     await expectAccessible(studio, 'a hover card');
   });

@@ -99,6 +99,8 @@ test('the canvas adds, renames and deletes nodes; the text changes there and now
   await studio.focusCanvas();
   await page.keyboard.press('/');
   await page.getByRole('option', { name: 'API' }).click();
+  await page.keyboard.type('new_api');
+  await page.keyboard.press('Enter');
   await expect(studio.node('api:new_api')).toBeVisible();
   const added = await studio.source();
   const anchor = '    precondition: [find_tool]\n';
@@ -139,6 +141,8 @@ test('a double click on the empty canvas adds an ANSWER there; the node keeps th
   const [x, y] = [area.x + 60, area.y + 60];
   await page.mouse.dblclick(x, y);
   await page.getByRole('option', { name: 'ANSWER' }).click();
+  await page.keyboard.type('new_answer');
+  await page.keyboard.press('Enter');
   const added = studio.node('answer:new_answer');
   await expect(added).toBeVisible();
   const box = await added.boundingBox();

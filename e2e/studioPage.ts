@@ -250,6 +250,8 @@ export class StudioPage {
   /** Shows the whole graph, however small. */
   async fitAll(): Promise<void> {
     await this.canvas.getByRole('button', { name: 'Fit to view' }).click();
+    const id = await this.canvas.locator('.react-flow__node').first().getAttribute('data-id');
+    if (id !== null) await this.expectSteady(id);
   }
 
   /** Chooses from the menu of a node; more than one label leads through its submenus. */
