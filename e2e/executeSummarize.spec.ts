@@ -100,6 +100,7 @@ test('with the rehearsal model: execute, reload, summarize, compare, accept a hu
   await studio.waitSaved();
   await page.reload();
   await expect(studio.at('shell')).toBeVisible();
+  await studio.tab('Traces');
   await expect(page.getByRole('checkbox', { name: /Execution: Lend the rake/ })).toHaveCount(2);
   await page.getByRole('button', { name: 'All runs' }).click();
   await studio.tab('Execute');

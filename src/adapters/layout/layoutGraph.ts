@@ -9,7 +9,7 @@ import type { LayoutBox, LayoutEdge, Place, Places, RankDirection } from './plac
 
 const RANK_GAP = 34;
 /** Where the edge between two says nothing. */
-const SILENT_GAP = 22;
+const SILENT_GAP = 24;
 const NODE_GAP = 32;
 /** A flowchart's edges say more, and are something to choose: they are longer. */
 const SHAPE_GAP = 46;
