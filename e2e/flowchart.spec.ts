@@ -58,7 +58,7 @@ async function clickEdge(studio: StudioPage, from: string, to: string): Promise<
   await studio.expectSteady(from, to);
   const { x, bottom } = await studio.middleOf(from);
   const { top } = await studio.middleOf(to);
-  await studio.page.mouse.click(x, bottom + (top - bottom) * 0.4);
+  await studio.page.mouse.click(x, bottom + (top - bottom) * 0.2);
 }
 
 const what = (page: Page) => page.getByRole('combobox', { name: 'What to add' });

@@ -174,6 +174,7 @@ test('APIs answer by script, table and server, across a reload and in a session;
 
   await test.step('a session is answered that way', async () => {
     await studio.mode('Run');
+    await studio.side('Tools');
     await studio.runSession();
     await studio.say('I need an appointment at Riverside Hospital on 2026-12-03.');
     await studio.expectAnswer(/tell me the department/);
