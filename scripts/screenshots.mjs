@@ -32,6 +32,7 @@ async function moveToDenial(page) {
 const pictures = {
   async author(page) {
     await page.getByRole('button', { name: 'Dependencies', exact: true }).click();
+    await page.getByRole('button', { name: 'Bottom panel', exact: true }).click();
     await page.getByRole('tab', { name: 'Metrics' }).click();
     await page.mouse.move(700, 30);
   },
