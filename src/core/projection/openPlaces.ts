@@ -66,8 +66,21 @@ const opening: WorkflowGraph = {
   ],
 };
 
-/** The procedure graph, all of it or with branches folded, and its open places. The graph itself where it has none. */
+const found = new WeakMap<WorkflowGraph, { readonly document: PdlDocument; readonly graph: WorkflowGraph }>();
+
+/**
+ * The procedure graph, all of it or with branches folded, and its open places. The graph itself where it has none. Layout,
+ * gestures and canvas ask for the same one.
+ */
 export function withOpenPlaces(graph: WorkflowGraph, document: PdlDocument): WorkflowGraph {
+  const known = found.get(graph);
+  if (known?.document === document) return known.graph;
+  const opened = openPlaces(graph, document);
+  found.set(graph, { document, graph: opened });
+  return opened;
+}
+
+function openPlaces(graph: WorkflowGraph, document: PdlDocument): WorkflowGraph {
   if (graph.nodes.length === 0) {
     const isDocument = document.sections.length > 0 || document.source.trim() === '';
     return isDocument && (document.procedure?.body.length ?? 0) === 0 ? opening : graph;

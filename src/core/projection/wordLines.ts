@@ -1,9 +1,10 @@
-// How many lines a label takes, guessed from its letters: nothing can be measured where layouts are made.
+// How wide words are and how many lines a label takes, guessed from the letters: nothing can be measured where layouts
+// are made. Of middling letters, where `estimateText` of the pictures is on the wide side of every face.
 
 /** Of a letter of the far east, which is as wide as it is high. */
 const isWide = (letter: string) => letter > '\u2e7f';
 
-function widthOf(word: string, letter: number, size: number): number {
+export function guessWidth(word: string, { letter, size }: LetterSize): number {
   let width = 0;
   for (const one of word) width += isWide(one) ? size : letter;
   return width;
@@ -17,14 +18,15 @@ export interface LetterSize {
 }
 
 /** Lines of a text in a room of that width, words kept whole where they fit. At least one. */
-export function wordLines(text: string, room: number, { size, letter }: LetterSize): number {
+export function wordLines(text: string, room: number, letters: LetterSize): number {
+  const { size, letter } = letters;
   if (text.length * size <= room && !text.includes('\n')) return 1;
   let lines = 0;
   for (const paragraph of text.split('\n')) {
     lines += 1;
     let used = 0;
     for (const word of paragraph.trim().split(/\s+/)) {
-      const width = widthOf(word, letter, size);
+      const width = guessWidth(word, letters);
       const space = used > 0 ? letter : 0;
       if (used + space + width <= room) used += space + width;
       else if (isWide(word.at(-1) ?? '') || width > room) {

@@ -9,9 +9,9 @@ import type {
   TransactionIntent,
   TransactionOrigin,
 } from '../../core/document';
-import { applyTextEdits, ownValue, type TextEdit } from '../../core/support';
+import { applyTextEdits, type TextEdit } from '../../core/support';
 import type { Point } from '../support/ports';
-import { type NodePlaces, placedGraph } from './nodePlaces';
+import { isArranged, type NodePlaces, placedGraph } from './nodePlaces';
 import { isRead, untilRead } from './untilRead';
 import { positionsOf, type StoreAccess } from './workspaceState';
 
@@ -59,9 +59,9 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
   const commitPlan = (plan: PlannedEdit, at?: Point): boolean => {
     const { view, places, notify } = get();
     const arranged = arrange(plan);
-    const own = get().history.document.layout.procedure ?? {};
+    const graph = placedGraph(get().analysis, 'procedure');
     // Where nobody has put a node anywhere, its place is none to keep: the blocks say it again after every edit.
-    const isByHand = placedGraph(get().analysis, 'procedure')?.nodes.some(({ id }) => ownValue(own, id)) === true;
+    const isByHand = graph !== undefined && isArranged(graph, get().history.document.layout.procedure);
     const moved = isByHand && arranged && Object.keys(arranged.set).length > 0 ? { procedure: arranged.set } : {};
     const put = at && plan.select && view !== 'procedure' ? { [view]: { [plan.select]: at } } : {};
     const layout: LayoutChange = {

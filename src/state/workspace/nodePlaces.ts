@@ -6,7 +6,7 @@ import type { GraphNode, WorkflowGraph } from '../../core/graph';
 import { openPlaceOf, withOpenPlaces } from '../../core/projection';
 import { ownValue } from '../../core/support';
 import type { Analysis, GraphView } from '../support/analysis';
-import type { Point, WeirPorts } from '../support/ports';
+import type { Point, Positions, WeirPorts } from '../support/ports';
 import { positionsOf, type StoreAccess } from './workspaceState';
 
 interface PlacesParts {
@@ -27,6 +27,10 @@ export interface NodePlaces {
   /** A whole new layout of the shown view, for whoever asked for it. */
   arrange(receive: (view: GraphView, positions: Readonly<Record<string, Point>>) => void): void;
 }
+
+/** Whether a person has put any of these nodes somewhere. */
+export const isArranged = ({ nodes }: WorkflowGraph, own: Positions | undefined): boolean =>
+  nodes.some(({ id }) => ownValue(own, id));
 
 const isDot = ({ kind }: GraphNode) => kind === 'start' || kind === 'end';
 
@@ -101,14 +105,14 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
       const own = history.document.layout[view];
       const automatic = places[view];
       const missing = graph.nodes.filter((node) => !ownValue(own, node.id) && !ownValue(automatic, node.id));
-      const isOrdered = view === 'procedure' && graph.nodes.every((node) => !ownValue(own, node.id));
+      const isOrdered = view === 'procedure' && !isArranged(graph, own);
       if (missing.length === 0) return isOrdered ? order(analysis, graph) : Promise.resolve();
       const known = positionsOf(get(), view);
       // Start and end alone are no picture that something new could join.
       const isBegun = graph.nodes.some((node) => !isDot(node) && !missing.includes(node));
       if (isBegun) {
         // Nobody has put the nodes of the flowchart anywhere: they may make room.
-        const mayMove = view === 'flowchart' && graph.nodes.every((node) => !ownValue(own, node.id));
+        const mayMove = view === 'flowchart' && !isArranged(graph, own);
         const found = ports.placeNew(graph, known, mayMove);
         const added = graph.nodes.flatMap((node) => {
           const place = ownValue(found, node.id);

@@ -8,7 +8,9 @@ import type { CanvasViewport } from './canvasProps';
 export const minZoom = 0.02;
 export const maxZoom = 2;
 const sidePadding = 40;
-const palettePadding = 92;
+/** Of the strip with its words, and in a canvas too narrow for these (`tools.module.css`). */
+const palettePadding = { wide: 92, narrow: 68 };
+const roomForWords = 760;
 /** Room for the toolbar. */
 const bottomPadding = 76;
 /** So near to the border of the window a node still counts as shown. */
@@ -28,6 +30,10 @@ interface FlowStore {
 }
 
 const glideTime = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : glide);
+
+/** Room at the left of what is shown: for the strip of tools, where there is one. */
+const leftOf = (hasStrip: boolean, width: number) =>
+  hasStrip ? palettePadding[width < roomForWords ? 'narrow' : 'wide'] : sidePadding;
 
 function fitTo(scene: Scene, width: number, height: number, left: number): CanvasViewport {
   const { minX, minY, maxX, maxY } = scene.bounds;
@@ -104,8 +110,8 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside, 
   }, [scene, beside]);
   const latest = useRef(wide);
   latest.current = wide;
-  const left = useRef(sidePadding);
-  left.current = hasPalette ? palettePadding : sidePadding;
+  const hasStrip = useRef(false);
+  hasStrip.current = hasPalette;
   const fitted = useRef<string | undefined>(undefined);
   /** Where the last fit led: as long as the canvas looks there, nobody has moved it. */
   const fitting = useRef<CanvasViewport | undefined>(undefined);
@@ -154,13 +160,13 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside, 
     const now = fitting.current;
     if (width === 0 || height === 0 || scene.boxes.length === 0 || !now) return false;
     const { current: home } = settled;
-    if (home && isWhole(scene, home, width, height, left.current)) {
+    if (home && isWhole(scene, home, width, height, leftOf(hasStrip.current, width))) {
       if (home !== now) glideTo(home);
       return true;
     }
-    if (isWhole(scene, now, width, height, left.current)) return true;
-    const target = (isOpening.current ? openTo : fitTo)(scene, width, height, left.current);
-    if (!isWhole(scene, target, width, height, left.current)) return false;
+    if (isWhole(scene, now, width, height, leftOf(hasStrip.current, width))) return true;
+    const target = (isOpening.current ? openTo : fitTo)(scene, width, height, leftOf(hasStrip.current, width));
+    if (!isWhole(scene, target, width, height, leftOf(hasStrip.current, width))) return false;
     glideTo(target);
     return true;
   }, [store, glideTo]);
@@ -175,7 +181,7 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside, 
       const { width, height } = store.getState();
       const now = latest.current;
       if (now.boxes.length === 0 || width === 0 || height === 0) return false;
-      const target = (opensReadable ? openTo : fitTo)(now, width, height, left.current);
+      const target = (opensReadable ? openTo : fitTo)(now, width, height, leftOf(hasStrip.current, width));
       if (!jump(target)) return false;
       isOpening.current = opensReadable;
       fitted.current = key;
@@ -196,7 +202,12 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside, 
     return store.subscribe((now, before) => {
       if ((now.width === before.width && now.height === before.height) || !isUnmoved()) return;
       if (now.width === 0 || now.height === 0 || latest.current.boxes.length === 0) return;
-      const next = (isOpening.current ? openTo : fitTo)(latest.current, now.width, now.height, left.current);
+      const next = (isOpening.current ? openTo : fitTo)(
+        latest.current,
+        now.width,
+        now.height,
+        leftOf(hasStrip.current, now.width),
+      );
       fitting.current = next;
       settled.current = next;
       jump(next);
@@ -237,7 +248,7 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside, 
       const [x, y, zoom] = transform;
       const shift = (start: number, size: number, least: number, most: number) =>
         start < least ? least - start : start + size > most ? Math.max(least - start, most - start - size) : 0;
-      const dx = shift(box.x * zoom + x, box.width * zoom, left.current, width - sidePadding);
+      const dx = shift(box.x * zoom + x, box.width * zoom, leftOf(hasStrip.current, width), width - sidePadding);
       const dy = shift(box.y * zoom + y, box.height * zoom, sidePadding, height - bottomPadding);
       return dx === 0 && dy === 0 ? undefined : { x: x + dx, y: y + dy, zoom };
     };
@@ -250,7 +261,7 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside, 
       fit() {
         const { width, height } = store.getState();
         if (latest.current.boxes.length === 0) return;
-        const target = fitTo(latest.current, width, height, left.current);
+        const target = fitTo(latest.current, width, height, leftOf(hasStrip.current, width));
         settled.current = target;
         isOpening.current = false;
         glideTo(target);

@@ -1,7 +1,7 @@
 // A call as its parts: what it takes and what it passes, each where it is written, and how to change the list of either.
 // Refuses calls whose arguments stand in several lists, and those without brackets.
 
-import type { Call } from '../../language';
+import type { Call, Expr } from '../../language';
 import { fail, ok, type Result, type TextEdit, type TextRange } from '../../support';
 import type { EditProblem } from '../graphEdit';
 import { findRun, type ProcedureContext } from './procedureEdit';
@@ -34,7 +34,13 @@ function findCall(context: ProcedureContext, nodeId: string): Result<FoundCall, 
   });
 }
 
-/** What a call passes: the items of its one list, or its plain arguments. */
+/** What a call passes: the items of its one list, or its plain arguments; undefined for several lists. */
+export function passedItems({ args }: Call): readonly Expr[] | undefined {
+  const [first] = args;
+  if (args.length === 1 && first?.kind === 'list') return first.items;
+  return args.some(({ kind }) => kind === 'list') ? undefined : args;
+}
+
 export function findArguments(context: ProcedureContext, nodeId: string): Result<NameRow, EditProblem> {
   const found = findCall(context, nodeId);
   if (!found.ok) return found;
@@ -46,12 +52,8 @@ export function findArguments(context: ProcedureContext, nodeId: string): Result
   if (!opening || !/[)）]$/u.test(sliceOf(procedure, range))) {
     return unsupported('The call has no brackets to write its arguments into. Add `()` behind its name first.');
   }
-  const [first] = call.args;
-  const isList = call.args.length === 1 && first?.kind === 'list';
-  if (!isList && call.args.some(({ kind }) => kind === 'list')) {
-    return unsupported('The call passes several lists. Edit it as code.');
-  }
-  const items = isList ? first.items : call.args;
+  const items = passedItems(call);
+  if (!items) return unsupported('The call passes several lists. Edit it as code.');
   return ok({
     entry,
     items: items.map((item) => decodedRange(procedure, item.range)),

@@ -4,6 +4,7 @@
 import { type Call, type NameAt, type PdlDocument, procedureSites, type Statement } from '../../language';
 import { looseName, type TextRange } from '../../support';
 import type { GraphEdit } from '../graphEdit';
+import { passedItems } from './callParts';
 import { decodedRange, procedureText, sliceOf } from './procedureText';
 import { valueName } from './spellStatement';
 
@@ -26,11 +27,8 @@ export function argumentRows(
   request: readonly string[],
   call: Call,
 ): readonly CallRow[] | undefined {
-  const [first] = call.args;
-  const isList = call.args.length === 1 && first?.kind === 'list';
-  if (!isList && call.args.some(({ kind }) => kind === 'list')) return undefined;
-  const args = isList ? first.items : call.args;
-  if (args.some(({ kind }) => kind === 'unknown')) return undefined;
+  const args = passedItems(call);
+  if (!args || args.some(({ kind }) => kind === 'unknown')) return undefined;
   const open: ({ name: string; text: string } | undefined)[] = request.map((name) => ({ name, text: '' }));
   const rows = request.map((name) => ({ name, text: '' }));
   const place = (index: number, text: string) => {

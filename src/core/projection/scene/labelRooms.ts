@@ -2,6 +2,7 @@
 // Invariant: a room holds the place of its label on the edge, or stands right below it; rooms of one height do not overlap.
 // Widths are guessed from the letters, as nothing can be measured here.
 
+import { guessWidth } from '../wordLines';
 import type { Rect } from './boxGrid';
 import type { Scene, SceneEdge } from './buildScene';
 
@@ -17,11 +18,8 @@ export const labelWidth = 168;
 const lineHeight = 20;
 const gap = 3;
 
-export function guessLabelWidth(text: string): number {
-  let width = 12;
-  for (const letter of text.slice(0, labelWidth)) width += letter > '\u2e7f' ? 11 : 6.4;
-  return Math.min(labelWidth, width);
-}
+export const guessLabelWidth = (text: string): number =>
+  Math.min(labelWidth, 12 + guessWidth(text.slice(0, labelWidth), { size: 11, letter: 6.4 }));
 
 const kept = new WeakMap<Scene, ReadonlyMap<SceneEdge, LabelRoom>>();
 

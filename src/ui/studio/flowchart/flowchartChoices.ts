@@ -11,8 +11,13 @@ import { type ShapeWords, shapeWords } from './shapeWords';
 const common = 8;
 
 export const flowchartPalette: readonly PaletteItem[] = [
-  ...shapeWords.slice(0, common).map(({ shape, label, icon }) => ({ id: shape, label, icon })),
-  { id: 'more', label: 'More shapes', icon: Shapes },
+  ...shapeWords.slice(0, common).map(({ shape, label, short, icon }) => ({
+    id: shape,
+    label,
+    icon,
+    ...(short === undefined ? {} : { short }),
+  })),
+  { id: 'more', label: 'More shapes', short: 'More', icon: Shapes },
 ];
 
 /** A node dropped at a point stands around it. */

@@ -6,6 +6,8 @@ export interface ShapeWords {
   /** Mermaid's name for it. */
   readonly shape: string;
   readonly label: string;
+  /** Below its button in the strip. */
+  readonly short?: string;
   readonly icon: LucideIcon;
   /** Other words it is found by. */
   readonly words: string;
@@ -24,12 +26,14 @@ export const shapeWords: readonly ShapeWords[] = [
   {
     shape: 'stadium',
     label: 'Start or end',
+    short: 'Start, end',
     icon: icon('shape-stadium', 'M9 6h6a6 6 0 0 1 0 12H9A6 6 0 0 1 9 6z'),
     words: 'terminal stadium pill begin stop',
   },
   {
     shape: 'lean_right',
     label: 'Input or output',
+    short: 'In, out',
     icon: icon('shape-lean-right', 'M8 6h13l-5 12H3z'),
     words: 'data parallelogram lean right',
   },
@@ -43,6 +47,7 @@ export const shapeWords: readonly ShapeWords[] = [
   {
     shape: 'round',
     label: 'Rounded step',
+    short: 'Rounded',
     icon: icon('shape-round', 'M7 6h10a4 4 0 0 1 4 4v4a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4v-4a4 4 0 0 1 4-4z'),
     words: 'round event rectangle',
   },
