@@ -11,16 +11,29 @@ import { breakpointWords, flipTexts, markIcons, markWords, nodeWord, statusIcons
 
 const gap = 10;
 const margin = 8;
+/** Less of it says nothing: at the rim of a low canvas it may cover a part of its node. */
+const leastHeight = 96;
 
+/** Beside its node, else below or above it, whichever has more room: never over it, and no higher than fits there. */
 function placeCard(element: HTMLElement, box: ScreenBox): void {
-  const { offsetWidth: width, offsetHeight: height } = element;
+  element.style.maxHeight = '';
+  const { offsetWidth: width } = element;
+  let { offsetHeight: height } = element;
   const fitsRight = box.right + gap + width <= box.width - margin;
   const fitsLeft = box.left - gap - width >= margin;
   let left = fitsRight ? box.right + gap : box.left - gap - width;
   let top = box.top;
   if (!fitsRight && !fitsLeft) {
+    const below = box.height - margin - box.bottom - gap;
+    const above = box.top - gap - margin;
+    const isBelow = height <= below || below >= above;
+    const room = Math.max(leastHeight, isBelow ? below : above);
+    if (height > room) {
+      element.style.maxHeight = `${Math.round(room)}px`;
+      height = room;
+    }
     left = box.left;
-    top = box.bottom + gap + height <= box.height - margin ? box.bottom + gap : box.top - gap - height;
+    top = isBelow ? box.bottom + gap : box.top - gap - height;
   }
   left = clampTo(left, margin, box.width - width - margin);
   top = clampTo(top, margin, box.height - height - margin);
