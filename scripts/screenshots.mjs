@@ -25,14 +25,13 @@ async function moveToDenial(page) {
   await page.locator('[data-testid="event-mark"][data-kind="decision.denied"]').first().click();
   await page.getByRole('tab', { name: 'Conversation' }).click();
   // The node was selected with the event; without a selection nothing is faded.
-  await page.locator('.react-flow__pane').click({ position: { x: 24, y: 24 } });
+  await page.locator('.react-flow__pane').click({ position: { x: 420, y: 20 } });
   await page.mouse.move(700, 30);
 }
 
 const pictures = {
   async author(page) {
     await page.getByRole('button', { name: 'Dependencies', exact: true }).click();
-    await page.getByRole('button', { name: 'Bottom panel', exact: true }).click();
     await page.getByRole('tab', { name: 'Metrics' }).click();
     await page.mouse.move(700, 30);
   },
@@ -47,7 +46,7 @@ const pictures = {
   async versions(page) {
     await page.getByRole('tab', { name: 'Versions' }).click();
     await page.getByText('As opened').first().waitFor();
-    await page.locator('.react-flow__node').filter({ hasText: 'registration_failed' }).first().click();
+    await page.locator('.react-flow__node').filter({ hasText: 'hospital_not_found' }).first().click();
     await page.keyboard.press('Delete');
     await page.getByRole('button', { name: 'Compare', exact: true }).last().click();
     await page.getByRole('button', { name: 'Graph', exact: true }).click();
@@ -99,7 +98,7 @@ const pictures = {
     await page
       .getByRole('textbox', { name: 'Condition' })
       .fill('free_appointments > 0 and hospital in ["Riverside Hospital"]');
-    await page.locator('.react-flow__pane').click({ position: { x: 24, y: 24 } });
+    await page.locator('.react-flow__pane').click({ position: { x: 420, y: 20 } });
     await page.mouse.move(700, 30);
   },
   /** The demo with four agents at once, at the turn that leaves the workflow. */
@@ -123,6 +122,7 @@ const pictures = {
   },
 };
 
+const open = { leftOpen: true, leftTab: 'documents', rightOpen: true, bottomOpen: true };
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
 try {
   for (const [name, prepare] of Object.entries(pictures)) {
@@ -133,6 +133,12 @@ try {
     });
     const page = await context.newPage();
     page.on('pageerror', (error) => console.error(`${name}: ${error.message}`));
+    // Every panel that a picture shows is open.
+    await page.addInitScript((panels) => localStorage.setItem('weir.arrangement', JSON.stringify({ panels })), {
+      author: open,
+      run: open,
+      compare: open,
+    });
     // Past the welcome screen of a fresh profile.
     await page.goto(new URL('#/author', address).href);
     await page.getByTestId('shell').waitFor();

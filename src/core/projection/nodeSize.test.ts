@@ -6,7 +6,7 @@ describe('nodeSize', () => {
   it('is the same for all short labels of a kind, so that columns line up', () => {
     const short = ['check', 'register_hospital', '检查'].map((label) => nodeSize({ kind: 'api', label }));
     expect(short).toEqual([short[0], short[0], short[0]]);
-    expect(nodeSize({ kind: 'condition', label: 'registration_status == "1"' }).height).toBe(32);
+    expect(nodeSize({ kind: 'condition', label: 'registration_status == "1"' }).height).toBe(36);
   });
 
   it('holds a condition of sixty letters whole, and at least the end of a longer one', () => {

@@ -43,7 +43,7 @@ function boxSize(kind: NodeKind, whole: string): NodeSize {
   return { width, height: linesHeight(kind, lines) };
 }
 
-const linesHeight = (kind: NodeKind, lines: number) => (kind === 'condition' ? 18 + 14 * lines : 28 + 16 * lines);
+const linesHeight = (kind: NodeKind, lines: number) => (kind === 'condition' ? 22 + 14 * lines : 28 + 16 * lines);
 
 /** How the label of a procedure's node stands in its box, in canvas units. */
 export interface LabelRoom {

@@ -41,6 +41,7 @@ export const shapeWords: readonly ShapeWords[] = [
   {
     shape: 'subroutine',
     label: 'Subprocess',
+    short: 'Routine',
     icon: icon('shape-subroutine', 'M3 6h18v12H3z', 'M7 6v12', 'M17 6v12'),
     words: 'subroutine framed',
   },
