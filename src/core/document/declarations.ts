@@ -1,8 +1,8 @@
 // The declared nodes of a document by the ids the graph gives them, and what a name in it means.
 // Invariant: ids and loose matching are those of the dependency graph; a name means its first declaration.
 
-import { type AnswerDecl, type ApiDecl, IdPool, type NameAt, type OtherDecl, type PdlDocument } from '../language';
-import { fail, looseName, ok, type Result } from '../support';
+import type { AnswerDecl, ApiDecl, NameAt, OtherDecl, PdlDocument } from '../language';
+import { fail, looseName, ok, type Result, UniqueNames } from '../support';
 import type { EditProblem } from './graphEdit';
 
 export type DeclKind = 'api' | 'answer' | 'other';
@@ -21,7 +21,7 @@ export const nodeIdOf = (kind: DeclKind, name: string): string => `${idPrefix[ki
 
 /** Declarations in the order APIs, ANSWERs, others; a second one of a name is `api:name#2`. */
 export function declarationsOf(document: PdlDocument): Declaration[] {
-  const ids = new IdPool();
+  const ids = new UniqueNames({ joint: '#' });
   const build = (kind: DeclKind, decl: ApiDecl | AnswerDecl | OtherDecl): Declaration => {
     const id = ids.claim(nodeIdOf(kind, decl.name));
     return { id, kind, decl, name: decl.name, preconditions: 'preconditions' in decl ? decl.preconditions : [] };

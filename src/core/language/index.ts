@@ -8,7 +8,6 @@ export type { ProcedureSite } from './graphs/buildProcedureGraph';
 export { buildProcedureGraph, procedureSites } from './graphs/buildProcedureGraph';
 export type { Callee, FunctionDef, NodeDecl } from './graphs/nameTable';
 export { NameTable, nameTable } from './graphs/nameTable';
-export { IdPool } from './graphs/nodeText';
 export { callsOf, childBlocks, expressionsOf, partsOf, walkExpressions, walkStatements } from './graphs/walk';
 export { reparseParts } from './incremental/reparseParts';
 export { reparsePdl } from './incremental/reparsePdl';

@@ -31,4 +31,5 @@ export type { SecretFilter, SecretStream } from './secretFilter';
 export { buildSecretFilter, createSecretSource, noSecrets, SECRET_MARK } from './secretFilter';
 export type { TextEdit, TextRange } from './text';
 export { applyTextEdits, diffText, invertTextEdits, LineIndex, lineStart, mapOffset, sortTextEdits } from './text';
+export { UniqueNames } from './uniqueNames';
 export { wellFormed } from './wellFormed';

@@ -2,7 +2,7 @@
 // the clip that means them follows. Refuses text that is no piece of a document.
 
 import { nameTable, type PdlDocument, parsePdl } from '../../language';
-import { applyTextEdits, fail, looseName, ok, type Result } from '../../support';
+import { applyTextEdits, fail, looseName, ok, type Result, UniqueNames } from '../../support';
 import { type Declaration, declarationsOf } from '../declarations';
 import type { EditContext } from '../editContext';
 import type { EditProblem } from '../graphEdit';
@@ -22,14 +22,6 @@ export interface Clip {
 }
 
 const notAClip = (message: string) => fail({ code: 'document/not-a-clip', message } as const);
-
-/** The first of `name_2`, `name_3`, ... that nobody has. */
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  for (let count = 2; ; count++) {
-    const candidate = `${name}_${count}`;
-    if (!taken.has(looseName(candidate))) return candidate;
-  }
-}
 
 const namesOf = (document: PdlDocument): string[] => [
   ...declarationsOf(document).map((entry) => entry.name),
@@ -95,7 +87,7 @@ export function readClip(
     code === 'language/stray-line' && items.some((start) => start < range.start);
   const error = document.diagnostics.find((diagnostic) => diagnostic.severity === 'error' && !isCopied(diagnostic));
   if (error) return notAClip(`This text cannot be pasted as nodes: ${error.message}`);
-  const taken = new Set([...namesOf(target), ...namesOf(document)].map(looseName));
+  const names = new UniqueNames({ keyOf: looseName, taken: [...namesOf(target), ...namesOf(document)] });
   const rivals = new Set(namesOf(target).map(looseName));
   const kept = new Set<string>();
   for (const { kind, name } of declarationsOf(document)) {
@@ -105,8 +97,7 @@ export function readClip(
       kept.add(`${kind}:${name}`);
       continue;
     }
-    const fresh = freeName(name, taken);
-    taken.add(looseName(fresh));
+    const fresh = names.claim(name);
     const renamed = plan(document, { kind: 'renameNode', nodeId: entry.id, name: fresh });
     if (!renamed.ok) return renamed;
     document = parsePdl(applyTextEdits(document.source, renamed.value.edits));
@@ -121,8 +112,7 @@ export function readClip(
       kept.add(`function:${name}`);
       continue;
     }
-    const fresh = freeName(name, taken);
-    taken.add(looseName(fresh));
+    const fresh = names.claim(name);
     const renamed = plan(document, { kind: 'renameSymbol', symbol: { kind: 'function', name }, name: fresh });
     if (!renamed.ok) return renamed;
     document = parsePdl(applyTextEdits(document.source, renamed.value.edits));

@@ -1,12 +1,14 @@
 // Safe pieces of Mermaid text: ids and labels that its parser takes for any input.
 
+import { UniqueNames } from '../../support';
+
 /** Words that mean something else to the parser, alone or at the beginning of an id. */
 const reserved =
   /^(?:end|graph|flowchart|subgraph|style|linkstyle|classdef|class|click|direction|default|href|call|interpolate|acctitle|accdescr|start|o|x|v|_self|_blank|_parent|_top|tb|td|bt|lr|rl)/i;
 
 /** Gives each node an id made of its label's letters, once. */
 export class MermaidIds {
-  private readonly taken = new Set<string>();
+  private readonly ids = new UniqueNames({ keyOf: (id) => id.toLowerCase() });
 
   claim(label: string): string {
     const words = label
@@ -17,10 +19,7 @@ export class MermaidIds {
       .replace(/_+$/, '');
     const base =
       words === '' || /^\d/.test(words) || reserved.test(words) ? `n${words === '' ? '' : `_${words}`}` : words;
-    let id = base;
-    for (let count = 2; this.taken.has(id.toLowerCase()); count++) id = `${base}_${count}`;
-    this.taken.add(id.toLowerCase());
-    return id;
+    return this.ids.claim(base);
   }
 }
 

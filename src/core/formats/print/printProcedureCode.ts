@@ -4,7 +4,7 @@
 // Above 300 lines: each kind of declaration and of statement is a few lines of one printer.
 
 import { type Call, callsInDocument, nameTable, type PdlDocument, type Statement } from '../../language';
-import type { TextRange } from '../../support';
+import { type TextRange, UniqueNames } from '../../support';
 import type { Converted, FormatLink } from '../converted';
 import { DocumentNodes } from '../documentNodes';
 import { LinkedText } from '../linkedText';
@@ -162,14 +162,8 @@ class CodePrinter implements CodeCalls {
             const value = unwrapped(arg);
             return value.kind === 'name' || value.kind === 'keyword' ? value.name : `value_${index + 1}`;
           });
-    const params = new Set<string>();
-    for (const name of wanted) {
-      const base = identifier(name);
-      let free = base;
-      for (let count = 2; params.has(free); count++) free = `${base}_${count}`;
-      params.add(free);
-    }
-    return [...params];
+    const params = new UniqueNames();
+    return wanted.map((name) => params.claim(identifier(name)));
   }
 
   private function(header: string, nodeIds: readonly string[]): void {

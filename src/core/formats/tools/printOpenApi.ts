@@ -2,7 +2,7 @@
 // ids are unique, and a tool that was read from an operation keeps its method, server and path.
 // Tools without an address get POST /name with their parameters as the JSON body.
 
-import { isJsonObject, type JsonObject, type JsonValue, wellFormed } from '../../support';
+import { isJsonObject, type JsonObject, type JsonValue, UniqueNames, wellFormed } from '../../support';
 import type { Converted } from '../converted';
 import type { ToolDefinition } from './toolDefinition';
 
@@ -24,10 +24,10 @@ interface Operation {
 /** Notes tell what was changed: names that are used twice, methods that OpenAPI does not know, addresses of several servers. */
 export function printOpenApi(tools: readonly ToolDefinition[], options: OpenApiOptions = {}): Converted {
   const notes: string[] = [];
-  const ids = new Set<string>();
+  const ids = new UniqueNames();
   const places = new Set<string>();
   const operations = tools.map((tool): Operation => {
-    const id = unique(tool.name, ids);
+    const id = ids.claim(tool.name);
     if (id !== tool.name) notes.push(`Two tools are called "${tool.name}"; the second is "${id}".`);
     const place = placeOf(tool, id);
     let { path } = place;
@@ -56,13 +56,6 @@ export function printOpenApi(tools: readonly ToolDefinition[], options: OpenApiO
     paths: paths as JsonObject,
   };
   return { text: `${JSON.stringify(document, null, 2)}\n`, notes };
-}
-
-function unique(name: string, taken: Set<string>): string {
-  let id = name;
-  for (let count = 2; taken.has(id); count++) id = `${name}_${count}`;
-  taken.add(id);
-  return id;
 }
 
 /** Paths that differ only in the names of their parameters are one place. */

@@ -2,7 +2,7 @@
 // one that leads back into itself ends there; nothing is fetched, and the work is bounded for any document. Parameters of
 // path, query and header and the JSON body become one flat object.
 
-import { isJsonObject, type JsonObject, type JsonValue } from '../../support';
+import { isJsonObject, type JsonObject, type JsonValue, UniqueNames } from '../../support';
 import { readProperty, readSchema, textOf } from './readSchema';
 import type { ToolDefinition } from './toolDefinition';
 
@@ -15,18 +15,15 @@ const MAX_NODES = 2000;
 export function readOpenApi(document: JsonObject): ToolDefinition[] {
   const base = serverOf(document.servers) ?? '';
   const tools: ToolDefinition[] = [];
-  const ids = new Set<string>();
+  // Without an operationId two operations may get one name.
+  const names = new UniqueNames();
   for (const [path, written] of Object.entries(isJsonObject(document.paths) ? document.paths : {})) {
     const item = new SchemaResolver(document).follow(written);
     for (const method of methods) {
       const operation = item[method];
       if (!isJsonObject(operation)) continue;
       const tool = readOperation(document, base, path, method, item, operation);
-      // Without an operationId two operations may get one name.
-      let { name } = tool;
-      for (let count = 2; ids.has(name); count++) name = `${tool.name}_${count}`;
-      ids.add(name);
-      tools.push({ ...tool, name });
+      tools.push({ ...tool, name: names.claim(tool.name) });
     }
   }
   return tools;

@@ -3,9 +3,10 @@
 // Refuses to guess: a precondition on an unknown name gives no edge (the checks report it).
 
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
+import { UniqueNames } from '../../support';
 import type { NameAt, PdlDocument } from '../model';
 import { nameTable } from './nameTable';
-import { IdPool, labelOf, shorten } from './nodeText';
+import { labelOf, shorten } from './nodeText';
 import { callsOf, expressionsOf, walkStatements } from './walk';
 
 /**
@@ -15,7 +16,7 @@ import { callsOf, expressionsOf, walkStatements } from './walk';
  */
 export function buildDependencyGraph(document: PdlDocument): WorkflowGraph {
   const table = nameTable(document);
-  const ids = new IdPool();
+  const ids = new UniqueNames({ joint: '#' });
   const nodes: GraphNode[] = [];
   const requirements: { readonly to: string; readonly preconditions: readonly NameAt[] }[] = [];
 

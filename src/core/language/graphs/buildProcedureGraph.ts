@@ -6,12 +6,12 @@
 
 import type { GraphGroup, GraphNode, WorkflowGraph } from '../../graph';
 import { emptyGraph } from '../../graph';
-import type { TextRange } from '../../support';
+import { type TextRange, UniqueNames } from '../../support';
 import type { Call, Expr, PdlDocument, Statement } from '../model';
 import { concat, isAlwaysTrue, isCommentsOnly, isMainGuard } from './flowRules';
 import { FlowSketch, type OpenEnd } from './flowSketch';
 import { type Callee, type FunctionDef, type NameTable, nameTable } from './nameTable';
-import { conditionLabel, IdPool, labelOf, shorten, slugOf } from './nodeText';
+import { conditionLabel, labelOf, shorten, slugOf } from './nodeText';
 import { type EvaluationScope, type EvaluationStep, planEvaluation } from './planEvaluation';
 import { callsOf, expressionsOf, walkStatements } from './walk';
 
@@ -79,7 +79,7 @@ class ProcedureBuilder {
   private readonly sketch = new FlowSketch();
   private readonly sites = new Map<string, ProcedureSite>();
   private readonly groups: GraphGroup[] = [];
-  private readonly groupIds = new IdPool();
+  private readonly groupIds = new UniqueNames({ joint: '#' });
   private readonly tasks: Task[] = [];
   private loops: Loop[] = [];
   private returns: OpenEnd[] = [];

@@ -2,7 +2,7 @@
 // Invariant: an edge is drawn once for each (from, to, condition); ids are unique.
 
 import type { GraphEdge, GraphNode } from '../../graph';
-import { IdPool } from './nodeText';
+import { UniqueNames } from '../../support';
 
 /** An edge that has no target yet. */
 export interface OpenEnd {
@@ -17,7 +17,7 @@ export interface OpenEnd {
 export class FlowSketch {
   readonly nodes: GraphNode[] = [];
   private readonly edgesById = new Map<string, GraphEdge>();
-  private readonly ids = new IdPool();
+  private readonly ids = new UniqueNames({ joint: '#' });
   /** Where control stands; empty after a jump. */
   live: OpenEnd[] = [];
   group: string | undefined;

@@ -64,23 +64,3 @@ export function slugOf(text: string): string {
     .replace(/^-+|-+$/g, '');
   return shorten(slug, slugLimit).replace(/[-…]+$/, '') || 'text';
 }
-
-/** Hands out ids: the wish itself, then `#2`, `#3`. */
-export class IdPool {
-  /** Every id given out, and how far its numbers have come. */
-  private readonly counts = new Map<string, number>();
-
-  claim(wish: string): string {
-    let count = this.counts.get(wish);
-    if (count === undefined) {
-      this.counts.set(wish, 1);
-      return wish;
-    }
-    let id: string;
-    do id = `${wish}#${++count}`;
-    while (this.counts.has(id));
-    this.counts.set(wish, count);
-    this.counts.set(id, 1);
-    return id;
-  }
-}

@@ -3,7 +3,7 @@
 // beside them under `weir` (see chatNotes), so that the file reads back as the same calls and answers.
 
 import { reduceSession, type SessionEvent, type TranscriptEntry } from '../../session';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../support';
+import { isJsonObject, type JsonObject, type JsonValue, UniqueNames } from '../../support';
 import { printChatNotes } from '../traces/chatNotes';
 import type { ExportOptions, SessionPrinter } from './exportLog';
 
@@ -67,7 +67,7 @@ function chatOf(events: readonly SessionEvent[], options: ExportOptions, counts:
   const oow = new Map<number, string>();
   const succeeded = new Set<string>();
   const unanswered = new Set<string>();
-  const ids = new Set<string>();
+  const ids = new UniqueNames({ joint: '-' });
   const prompt = options.systemPrompt ? promptOf(events) : undefined;
   if (prompt !== undefined) messages.push({ role: 'system', content: prompt });
 
@@ -85,7 +85,7 @@ function chatOf(events: readonly SessionEvent[], options: ExportOptions, counts:
         return;
       }
       case 'call': {
-        const id = unique(entry.callId, ids);
+        const id = ids.claim(entry.callId);
         const name = declaredName(entry.nodeId, 'api:') ?? entry.name;
         if (!plainName.test(name)) counts.names.add(name);
         if (entry.thought) counts.thoughts += 1;
@@ -132,13 +132,6 @@ function promptOf(events: readonly SessionEvent[]): string | undefined {
 /** As in the traces of our log, so that both name the same node. */
 function declaredName(nodeId: string | undefined, prefix: string): string | undefined {
   return nodeId?.startsWith(prefix) ? nodeId.slice(prefix.length).replace(/#\d+$/, '') : undefined;
-}
-
-function unique(id: string, taken: Set<string>): string {
-  let name = id;
-  for (let count = 2; taken.has(name); count++) name = `${id}-${count}`;
-  taken.add(name);
-  return name;
 }
 
 const looksFailed = (value: JsonValue) =>

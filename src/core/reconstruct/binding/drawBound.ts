@@ -4,7 +4,7 @@
 
 import type { ExecutableEdge, ExecutableGraph, ExecutableNode } from '../../executable';
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
-import { canonicalJson, type JsonValue } from '../../support';
+import { canonicalJson, type JsonValue, UniqueNames } from '../../support';
 import type { TraceEvidence } from '../replay/findEvidence';
 import type { ResultGroup } from './bindingContext';
 import { type Bound, type BoundProgram, termsOf } from './bound';
@@ -46,9 +46,9 @@ class Drawing {
   private readonly nodes: ExecutableNode[] = [];
   private readonly edges = new Map<string, ExecutableEdge & { readonly back: boolean }>();
   private readonly evidence = new Map<string, Map<number, Set<number>>>();
-  private readonly counts = new Map<string, number>();
+  private readonly ids = new UniqueNames({ joint: '#' });
   private readonly keys = new Map<string, string>();
-  private readonly takenKeys = new Set<string>();
+  private readonly freeKeys = new UniqueNames();
   private readonly data: Record<string, JsonValue> = {};
   private readonly inputs = new Set<string>();
   private readonly constants = new Map<string, string>();
@@ -58,8 +58,8 @@ class Drawing {
     private readonly groups: readonly ResultGroup[],
     private readonly recordings: readonly Recording[],
   ) {
-    for (const { inputs } of recordings) for (const key of Object.keys(inputs)) this.takenKeys.add(key);
-    for (const key of program.free) this.takenKeys.add(key);
+    for (const { inputs } of recordings) for (const key of Object.keys(inputs)) this.freeKeys.take(key);
+    for (const key of program.free) this.freeKeys.take(key);
   }
 
   draw(): DrawnProgram {
@@ -67,7 +67,7 @@ class Drawing {
       for (const variable of variablesOf(term)) if (variable.kind === 'input') this.inputs.add(this.keyOf(variable));
     }
     this.nodes.push({ kind: 'start', id: 'start', inputs: [], data: {} });
-    this.counts.set('start', 1);
+    this.ids.take('start');
     const places = this.recordings.map((_, trace) => ({ trace, at: 0 }));
     this.support('start', places);
     this.part(this.program.root, [{ kind: 'edge', from: 'start', places }], false);
@@ -187,9 +187,7 @@ class Drawing {
   }
 
   private add(node: ExecutableNode): string {
-    const count = (this.counts.get(node.id) ?? 0) + 1;
-    this.counts.set(node.id, count);
-    const id = count === 1 ? node.id : `${node.id}#${count}`;
+    const id = this.ids.claim(node.id);
     this.nodes.push({ ...node, id });
     return id;
   }
@@ -279,11 +277,7 @@ class Drawing {
 
   private freshKey(wanted: string): string {
     const word = wanted.replace(/[^\p{L}\p{N}_]+/gu, '_').replace(/^(?=\p{N})/u, '_');
-    const base = word === '' || reserved.has(word) ? `${word}_value` : word;
-    let key = base;
-    for (let count = 2; this.takenKeys.has(key); count++) key = `${base}_${count}`;
-    this.takenKeys.add(key);
-    return key;
+    return this.freeKeys.claim(word === '' || reserved.has(word) ? `${word}_value` : word);
   }
 }
 

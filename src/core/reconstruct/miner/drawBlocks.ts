@@ -3,6 +3,7 @@
 // several unlabelled edges from any other node all run. A node with several incoming edges waits for those that can still come.
 
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
+import { UniqueNames } from '../../support';
 import type { Activity, PreparedLog } from './activityLog';
 import type { Block, Decision } from './blockTree';
 import { type Separation, separateBranches } from './separateBranches';
@@ -47,7 +48,7 @@ function tellDecisions(decisions: readonly Decision[], { members, steps }: Prepa
 class BlockDrawing {
   private readonly nodes: GraphNode[] = [];
   private readonly edges = new Map<string, GraphEdge>();
-  private readonly taken = new Map<string, number>();
+  private readonly ids = new UniqueNames({ joint: '#' });
 
   /** What decisions come after that no value tells. */
   private readonly undecided = new Set<string>();
@@ -73,9 +74,7 @@ class BlockDrawing {
   }
 
   private add(node: GraphNode): string {
-    const count = (this.taken.get(node.id) ?? 0) + 1;
-    this.taken.set(node.id, count);
-    const id = count === 1 ? node.id : `${node.id}#${count}`;
+    const id = this.ids.claim(node.id);
     this.nodes.push({ ...node, id });
     return id;
   }

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { UniqueNames } from './uniqueNames';
+
+describe('unique names', () => {
+  it('gives the wish, then the wish with a number', () => {
+    const names = new UniqueNames();
+    expect([1, 2, 3].map(() => names.claim('find'))).toEqual(['find', 'find_2', 'find_3']);
+  });
+
+  it('passes over a number that is a name of its own', () => {
+    const names = new UniqueNames({ joint: '#', taken: ['find#2'] });
+    expect([names.claim('find'), names.claim('find'), names.claim('find#2')]).toEqual(['find', 'find#3', 'find#2#2']);
+  });
+
+  it('takes names of one key for one', () => {
+    const names = new UniqueNames({ keyOf: (name) => name.toLowerCase() });
+    expect([names.claim('Find'), names.claim('find')]).toEqual(['Find', 'find_2']);
+  });
+
+  it('never gives the same name twice, nor one that was taken', () => {
+    const wish = fc.constantFrom('a', 'a_2', 'a_2_2', 'A', 'b');
+    fc.assert(
+      fc.property(fc.array(wish), fc.array(wish), (taken, wishes) => {
+        const keyOf = (name: string) => name.toLowerCase();
+        const names = new UniqueNames({ keyOf, taken });
+        const all = [...new Set(taken.map(keyOf)), ...wishes.map((each) => keyOf(names.claim(each)))];
+        expect(new Set(all).size).toBe(all.length);
+      }),
+    );
+  });
+});
