@@ -509,3 +509,34 @@ test(`what floats over the canvas is accessible in both themes`, async ({ page }
   await expectAccessible(studio, 'keys');
   studio.expectNoErrors();
 });
+
+test('a dragged node lines up with others, shows the line, and ends beside what it would cover', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.paste('flowchart TD\n  A[Ask] --> B[Find]\n  A --> C[Book]\n  B --> D[Tell]\n  C --> D\n');
+  await studio.expectSteady('A', 'B', 'C', 'D');
+  const [a, b] = [await studio.middleOf('A'), await studio.middleOf('B')];
+  // Almost under A: the middles meet.
+  await page.mouse.move(b.x, b.y);
+  await page.mouse.down();
+  // The drag begins where the pointer has left its threshold.
+  await page.mouse.move(b.x - 3, b.y);
+  await page.mouse.move(a.x, b.y + 200, { steps: 8 });
+  await expect(page.locator('[data-guide="down"]').first()).toBeVisible();
+  await page.mouse.up();
+  await expect(page.locator('[data-guide]')).toHaveCount(0);
+  await expect.poll(async () => Math.abs((await studio.middleOf('B')).x - a.x)).toBeLessThan(1);
+  // Onto C: beside it.
+  const [from, c] = [await studio.middleOf('B'), await studio.middleOf('C')];
+  await studio.dragNode('B', c.x - from.x + 20, c.y - from.y + 10);
+  await studio.expectSteady('B', 'C');
+  const [mine, other] = [await studio.node('B').boundingBox(), await studio.node('C').boundingBox()];
+  if (!mine || !other) throw new Error('a node is not shown');
+  const isApart =
+    mine.x >= other.x + other.width ||
+    other.x >= mine.x + mine.width ||
+    mine.y >= other.y + other.height ||
+    other.y >= mine.y + mine.height;
+  expect(isApart, JSON.stringify([mine, other])).toBe(true);
+  studio.expectNoErrors();
+});

@@ -25,9 +25,11 @@ import {
   settleBoxes,
 } from '../../core/projection';
 import { later } from '../kit/later';
+import { AlignmentGuides } from './AlignmentGuides';
 import { CanvasControls } from './CanvasControls';
 import type { WorkflowCanvasProps } from './canvasProps';
 import { CanvasContext, type CanvasHost, createLightStore, createPointerStore } from './canvasStore';
+import { keepClear, lineUp } from './dragPlaces';
 import { areaOf, type Hit, hitTest } from './hitTest';
 import { buildNeighbours, selectReach } from './reach';
 import { reuseNodes } from './stableView';
@@ -212,7 +214,8 @@ function CanvasInner(props: WorkflowCanvasProps) {
   );
 
   const setDragging = useCallback(
-    (isDragging: boolean) => pointerStore.setState(isDragging ? { isDragging, over: {} } : { isDragging }),
+    (isDragging: boolean) =>
+      pointerStore.setState(isDragging ? { isDragging, over: {} } : { isDragging, guides: undefined }),
     [pointerStore],
   );
 
@@ -235,7 +238,10 @@ function CanvasInner(props: WorkflowCanvasProps) {
     hover: setOver,
     dragging: setDragging,
     dragged: () => setDrag((count) => count + 1),
-    dropped: drop,
+    dropped: (boxes) => {
+      keepClear(sceneRef.current, boxes);
+      drop(boxes);
+    },
     showBox: setMarquee,
   });
 
@@ -321,17 +327,22 @@ function CanvasInner(props: WorkflowCanvasProps) {
     port.emit({ kind: 'menu', at: { x: event.clientX, y: event.clientY }, node, edge, frame });
   };
 
-  const onNodesChange = useCallback((changes: NodeChange<WorkflowFlowNode>[]) => {
-    let hasMoved = false;
-    for (const change of changes) {
-      if (change.type !== 'position' || !change.position) continue;
-      const box = sceneRef.current.byId.get(change.id);
-      if (!box) continue;
-      moveBox(sceneRef.current, box, change.position.x, change.position.y);
-      hasMoved = true;
-    }
-    if (hasMoved) setDrag((count) => count + 1);
-  }, []);
+  const onNodesChange = useCallback(
+    (changes: NodeChange<WorkflowFlowNode>[]) => {
+      const moved: SceneBox[] = [];
+      for (const change of changes) {
+        if (change.type !== 'position' || !change.position) continue;
+        const box = sceneRef.current.byId.get(change.id);
+        if (!box) continue;
+        moveBox(sceneRef.current, box, change.position.x, change.position.y);
+        moved.push(box);
+      }
+      if (moved.length === 0) return;
+      pointerStore.setState({ guides: lineUp(sceneRef.current, moved, store.getState()) });
+      setDrag((count) => count + 1);
+    },
+    [pointerStore, store],
+  );
 
   const host = useMemo(
     (): CanvasHost => ({
@@ -427,7 +438,9 @@ function CanvasInner(props: WorkflowCanvasProps) {
             for (const other of boxes) {
               if (!moved.has(other.node.id)) moveBox(scene, other, other.x + dx, other.y + dy);
             }
-            if (dx !== 0 || dy !== 0) drop(boxes);
+            if (dx === 0 && dy === 0) return;
+            keepClear(scene, boxes);
+            drop(boxes);
           }}
           onConnectStart={(_, { nodeId }) => {
             setDragging(true);
@@ -476,6 +489,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
           <div className={styles['drawnLayer']} aria-hidden="true">
             <canvas ref={drawn} className={styles['drawn']} />
           </div>
+          <AlignmentGuides />
         </ReactFlow>
         {denied.map((box) => (
           <DenialCallout key={box.node.id} scene={scene} box={box} />

@@ -6,6 +6,7 @@ import { createStore, type StoreApi, useStore } from 'zustand';
 import type { Scene, SceneBox } from '../../core/projection';
 import type { WorkflowCanvasProps } from './canvasProps';
 import type { Hit } from './hitTest';
+import type { AlignmentGuide } from './snapBoxes';
 import type { ToolPort } from './toolPort';
 
 /** The light on the nodes: watched by each of them. */
@@ -30,6 +31,8 @@ export interface CanvasPointerState {
   readonly targets?: ReadonlyMap<string, ConnectionTarget> | undefined;
   /** A drag goes on: what floats stays away. */
   readonly isDragging: boolean;
+  /** While nodes are dragged: what they stand in line with. */
+  readonly guides?: readonly AlignmentGuide[] | undefined;
   readonly scene: Scene;
 }
 

@@ -2,6 +2,7 @@
 
 import { boxesIn, nodeSize, type Scene } from '../../../core/projection';
 import type { CanvasPoint } from '../canvasStore';
+import { nearestFree } from '../snapBoxes';
 
 const { width, height } = nodeSize({ kind: 'api' });
 const gap = 24;
@@ -13,15 +14,6 @@ export function freeSpot(scene: Scene, centre: CanvasPoint): CanvasPoint {
   const start = { x: centre.x - width / 2, y: centre.y - height / 2 };
   const isFree = ({ x, y }: CanvasPoint) =>
     boxesIn(scene, { minX: x - gap, minY: y - gap, maxX: x + width + gap, maxY: y + height + gap }).length === 0;
-  for (let ring = 0; ring <= rings; ring++) {
-    for (let side = 0; side < Math.max(1, ring * 8); side++) {
-      const turn = (side / Math.max(1, ring * 8)) * 2 * Math.PI;
-      const spot = {
-        x: Math.round(start.x + Math.cos(turn) * ring * step),
-        y: Math.round(start.y + Math.sin(turn) * ring * step),
-      };
-      if (isFree(spot)) return spot;
-    }
-  }
-  return { x: Math.round(start.x), y: Math.round(start.y) };
+  const shift = nearestFree((dx, dy) => isFree({ x: start.x + dx, y: start.y + dy }), step, rings);
+  return { x: Math.round(start.x + (shift?.dx ?? 0)), y: Math.round(start.y + (shift?.dy ?? 0)) };
 }

@@ -1,0 +1,23 @@
+import { useStore, ViewportPortal } from '@xyflow/react';
+import styles from './CanvasOverlays.module.css';
+import { usePointerState } from './canvasStore';
+
+/** While nodes are dragged: the lines that they stand in with others. */
+export function AlignmentGuides() {
+  const guides = usePointerState((state) => state.guides);
+  const zoom = useStore((state) => state.transform[2]);
+  if (!guides || guides.length === 0) return null;
+  // As thin at every zoom.
+  const thin = 1 / zoom;
+  return (
+    <ViewportPortal>
+      {guides.map(({ runs, at, from, to }) => {
+        const place =
+          runs === 'down'
+            ? { left: at, top: from, height: to - from, width: thin }
+            : { left: from, top: at, width: to - from, height: thin };
+        return <div key={`${runs} ${at}`} className={styles['guide']} data-guide={runs} style={place} />;
+      })}
+    </ViewportPortal>
+  );
+}

@@ -1,0 +1,97 @@
+// What a drag lines up with, and where it may end. Pure.
+
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A line through what stands in one line with the nodes that are dragged, in canvas units. */
+export interface AlignmentGuide {
+  /** `down`: a vertical line at x = `at`; `across`: a horizontal one at y = `at`. */
+  readonly runs: 'down' | 'across';
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Snap {
+  readonly dx: number;
+  readonly dy: number;
+  readonly guides: readonly AlignmentGuide[];
+}
+
+const horizontal = { runs: 'down', start: 'x', size: 'width', crossStart: 'y', crossSize: 'height' } as const;
+const vertical = { runs: 'across', start: 'y', size: 'height', crossStart: 'x', crossSize: 'width' } as const;
+
+function snapAlong(
+  moved: Area,
+  others: readonly Area[],
+  reach: number,
+  { runs, start, size, crossStart, crossSize }: typeof horizontal | typeof vertical,
+): { readonly by: number; readonly guides: readonly AlignmentGuide[] } {
+  const ends = (area: Area) => [area[start], area[start] + area[size]];
+  const middle = (area: Area) => area[start] + area[size] / 2;
+  let by: number | undefined;
+  const offer = (distance: number) => {
+    if (Math.abs(distance) <= reach && (by === undefined || Math.abs(distance) < Math.abs(by))) by = distance;
+  };
+  for (const other of others) {
+    for (const line of ends(other)) for (const end of ends(moved)) offer(line - end);
+    offer(middle(other) - middle(moved));
+  }
+  if (by === undefined) return { by: 0, guides: [] };
+  const placed = { ...moved, [start]: moved[start] + by };
+  const isAt = (a: number, b: number) => Math.abs(a - b) < 0.5;
+  const guides = [...ends(placed), middle(placed)].flatMap((at, index): AlignmentGuide[] => {
+    const isMiddle = index === 2;
+    const inLine = others.filter((other) => (isMiddle ? [middle(other)] : ends(other)).some((line) => isAt(line, at)));
+    if (inLine.length === 0) return [];
+    const all = [placed, ...inLine];
+    const from = Math.min(...all.map((area) => area[crossStart]));
+    const to = Math.max(...all.map((area) => area[crossStart] + area[crossSize]));
+    return [{ runs, at, from, to }];
+  });
+  return { by, guides };
+}
+
+/**
+ * How far `moved` goes to stand in one line with another: an edge with an edge, a middle with a middle, at most `reach`
+ * canvas units away; nearest first, each direction for itself.
+ */
+export function snapTo(moved: Area, others: readonly Area[], reach: number): Snap {
+  const across = snapAlong(moved, others, reach, horizontal);
+  const down = snapAlong({ ...moved, x: moved.x + across.by }, others, reach, vertical);
+  return { dx: across.by, dy: down.by, guides: [...across.guides, ...down.guides] };
+}
+
+/** The least area that holds them all. */
+export function areaAround(areas: readonly Area[]): Area {
+  const x = Math.min(...areas.map((area) => area.x));
+  const y = Math.min(...areas.map((area) => area.y));
+  return {
+    x,
+    y,
+    width: Math.max(...areas.map((area) => area.x + area.width)) - x,
+    height: Math.max(...areas.map((area) => area.y + area.height)) - y,
+  };
+}
+
+/** The nearest shift, in rings of `step` around where it is, that is free; none when all of `rings` are taken. */
+export function nearestFree(
+  isFree: (dx: number, dy: number) => boolean,
+  step: number,
+  rings: number,
+): { readonly dx: number; readonly dy: number } | undefined {
+  for (let ring = 0; ring <= rings; ring++) {
+    const sides = Math.max(1, ring * 8);
+    for (let side = 0; side < sides; side++) {
+      const turn = (side / sides) * 2 * Math.PI;
+      const dx = Math.round(Math.cos(turn) * ring * step);
+      const dy = Math.round(Math.sin(turn) * ring * step);
+      if (isFree(dx, dy)) return { dx, dy };
+    }
+  }
+  return undefined;
+}
