@@ -71,6 +71,8 @@ test('words that are pasted lead to the draft, which opens as a document without
   await expect(draft).toContainText('understands nothing');
   await draft.getByRole('button', { name: 'Draft the procedure' }).click();
   await expect(draft.getByRole('status')).toContainText('find no fault');
+  const preview = draft.getByRole('region', { name: 'The draft as a graph' });
+  await expect(preview.locator('[data-id="api:find_parcel"]')).toBeVisible();
   await draft.getByRole('button', { name: 'Open as a document' }).click();
   await expect(draft).toHaveCount(0);
   await expect.poll(() => studio.source()).toContain('[claim_id] = API.open_claim([order_number])');

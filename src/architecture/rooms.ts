@@ -222,7 +222,7 @@ export const rooms: readonly Room[] = [
   room('ui/tours', ['examples', 'state/frame', 'ui/kit', 'ui/studio', 'ui/testIds'], ['react']),
   room(
     'ui/welcome',
-    ['core/*', 'examples', 'state/support', 'state/workspace', 'ui/kit', 'ui/studio', 'ui/testIds', 'ui/tours'],
+    ['core/*', 'examples', 'state/workspace', 'ui/kit', 'ui/studio', 'ui/testIds', 'ui/tours'],
     ['react', 'lucide-react'],
   ),
   room(

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildDraftPrompt, judgeDraft, readDraft } from '../../core/draft';
 import { printProcedureText } from '../../core/formats';
-import { callsInDocument, parsePdl } from '../../core/language';
+import { callsInDocument, parsePdl, readPdl } from '../../core/language';
 import { answerRehearsal } from '.';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -68,6 +68,23 @@ while the customer has questions:
     ]);
     expect(parsePdl(written).procedure?.text).toContain('API.search_flights([city, date])');
     expect(parsePdl(written).apis[0]?.request.map(({ name }) => name)).toEqual(['city', 'date']);
+  });
+
+  it.each([
+    [
+      'When a customer calls about a refund, ask for the order number. Call find_order. Say goodbye.',
+      'Customer calls about a refund',
+    ],
+    ['当用户想要借书时，询问书名。告诉用户结果。', '用户想要借书'],
+  ])('names a procedure after the occasion that it begins with: %s', (text, title) => {
+    const { document } = readPdl(draft(text));
+    expect(document.name?.name).toBe(title);
+    expect(document.procedure?.body.map(({ kind }) => kind)).not.toContain('if');
+  });
+
+  it('keeps a condition that has another way', () => {
+    const { document } = readPdl(draft('When a customer has no account, create one. Otherwise greet the customer.'));
+    expect(document.procedure?.body.map(({ kind }) => kind)).toEqual(['if']);
   });
 
   it.skipIf(!hasCorpus)('drafts prose that nobody here wrote', () => {

@@ -79,8 +79,21 @@ export function readSteps(text: string): ReadText {
   const first = lines[0]?.trim() ?? '';
   const isTitle = isListed && !marker.test(lines[0] ?? '') && first.length <= 80;
   const listed = isListed ? readList(lines.slice(isTitle ? 1 : 0)) : readSentences(lines.join('\n'));
-  return { ...(isTitle ? { title: first } : {}), steps: nest(listed), rules, slots };
+  if (isTitle) return { title: first, steps: nest(listed), rules, slots };
+  const [opening, ...others] = listed;
+  const [, english, chinese, rest] = occasionIn.exec(opening?.text ?? '') ?? [];
+  const occasion = english ?? chinese;
+  const isCondition = elseIf.test(others[0]?.text ?? '') || otherwise.test(others[0]?.text ?? '');
+  if (opening === undefined || occasion === undefined || rest === undefined || isCondition) {
+    return { steps: nest(listed), rules, slots };
+  }
+  const title = occasion.charAt(0).toUpperCase() + occasion.slice(1);
+  return { title, steps: nest([{ ...opening, text: rest }, ...others]), rules, slots };
 }
+
+/** "When a customer calls about a refund, ask ...": what it all is about, and no condition of the first step alone. */
+const occasionIn =
+  /^(?:when(?:ever)? (?:a|an|the) ((?:customer|user|caller|client|guest|patient|member|visitor|passenger|person) [^,:]{3,60}?), (?:then )?|当?((?:用户|客户|顾客|患者|读者|来电者)[^，,：:]{2,30})时[，,]\s*(?:请|就)?)(.+)$/isu;
 
 const remark = /^\s*(?:Note|注意)[:：]/i;
 

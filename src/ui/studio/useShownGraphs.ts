@@ -8,6 +8,7 @@ import type { GraphView } from '../../state/support/analysis';
 import type { Positions } from '../../state/support/ports';
 import { keepSteady } from './keepSteady';
 import { type OverlayLight, useOverlayLight } from './useOverlayLight';
+import { usePlaces } from './usePlaces';
 import { useRun, useShell, useWorkspace } from './weirContext';
 
 /** What reads the text of a run that is not the open document's. */
@@ -43,28 +44,16 @@ function useGraphsOf(source: string | undefined) {
  * that came without its document. Undefined where the document's own places are good.
  */
 function usePlacesOf(graph: WorkflowGraph | undefined, isOrphan: boolean): Positions | undefined {
-  const placeVersions = useWorkspace((state) => state.placeVersions);
   const view = useWorkspace((state) => state.view);
   const automatic = useWorkspace((state) => state.places[view]);
   const moved = useWorkspace((state) => state.history.document.layout[view]);
   const open = useWorkspace((state) => state.analysis.graphs[view as 'procedure']) ?? emptyGraph;
-  const [found, setFound] = useState<{ readonly graph: WorkflowGraph; readonly places: Positions } | undefined>();
-  useEffect(() => {
-    if (!graph || graph.nodes.length === 0) return;
-    const known = isOrphan ? noPlaces : keepSteady({ ...automatic, ...moved }, graph, open);
-    if (graph.nodes.every(({ id }) => known[id])) return;
-    let isWanted = true;
-    placeVersions(graph, known).then(
-      (places) => isWanted && setFound({ graph, places }),
-      // The run is told without its graph.
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [graph, isOrphan, automatic, moved, open, placeVersions]);
-  if (graph && found?.graph === graph) return found.places;
-  return graph && isOrphan ? noPlaces : undefined;
+  const known = useMemo(
+    () => (!graph || isOrphan ? noPlaces : keepSteady({ ...automatic, ...moved }, graph, open)),
+    [graph, isOrphan, automatic, moved, open],
+  );
+  const places = usePlaces(graph, known);
+  return places === known ? undefined : (places ?? (graph && isOrphan ? noPlaces : undefined));
 }
 
 /** Whether the run's document is on nobody's shelf here, as with a log from elsewhere. */

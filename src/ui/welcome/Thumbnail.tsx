@@ -1,10 +1,9 @@
 // A graph as small as a card: the canvas's own shapes and ways, without words.
 
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { WorkflowGraph } from '../../core/graph';
 import { buildCanvasView, buildScene, type Scene, type SceneBox, shapeOutline } from '../../core/projection';
-import type { Positions } from '../../state/support/ports';
-import { useWorkspace } from '../studio/weirContext';
+import { usePlaces } from '../studio/usePlaces';
 import styles from './Thumbnail.module.css';
 
 /** Canvas units around the graph. */
@@ -46,18 +45,7 @@ function Drawing({ scene }: { readonly scene: Scene }) {
 
 /** Empty until the layout is there, and where there is none. */
 export function Thumbnail({ graph }: { readonly graph: WorkflowGraph }) {
-  const placeVersions = useWorkspace((state) => state.placeVersions);
-  const [positions, setPositions] = useState<Positions | undefined>();
-  useEffect(() => {
-    let isWanted = true;
-    placeVersions(graph, {}).then(
-      (places) => isWanted && setPositions(places),
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [graph, placeVersions]);
+  const positions = usePlaces(graph);
   const scene = useMemo(() => positions && buildScene(buildCanvasView(graph, { positions })), [graph, positions]);
   return scene ? <Drawing scene={scene} /> : null;
 }

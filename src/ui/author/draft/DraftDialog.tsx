@@ -1,5 +1,5 @@
 import { Loader } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { bestOf, type DraftOutcome, draftProcedure, maxDraftText } from '../../../core/draft';
 import { readPdl } from '../../../core/language';
 import { Button } from '../../kit/Button';
@@ -8,7 +8,9 @@ import { Field } from '../../kit/Field';
 import { Message } from '../../kit/Message';
 import { Modal } from '../../kit/Modal';
 import { Status } from '../../kit/Notice';
+import { GraphPreview } from '../../studio/GraphPreview';
 import { ModelName } from '../../studio/ModelName';
+import { readGraphs } from '../../studio/readGraphs';
 import { useSettings, useShell, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './DraftDialog.module.css';
@@ -112,7 +114,7 @@ export function DraftDialog() {
       onClose={closeDialog}
       title="Draft from words"
       description="A model writes the procedure down; Weir checks it and sends faults back. Nothing is kept until you open it."
-      width={760}
+      width={920}
       testId={testIds.draftDialog}
       footer={
         <>
@@ -239,8 +241,21 @@ function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
           ))}
         </ul>
       )}
-      <pre className={styles.source}>{outcome.source}</pre>
+      <DraftView source={outcome.source} />
     </>
+  );
+}
+
+/** The draft as it will be drawn, beside its text. */
+function DraftView({ source }: { readonly source: string }) {
+  const graph = useMemo(() => readGraphs(source).procedure, [source]);
+  return (
+    <div className={styles.draft}>
+      <div className={styles.graph}>
+        <GraphPreview graph={graph} ariaLabel="The draft as a graph" />
+      </div>
+      <pre className={styles.source}>{source}</pre>
+    </div>
   );
 }
 

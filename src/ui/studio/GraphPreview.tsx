@@ -1,0 +1,29 @@
+import { useMemo, useState } from 'react';
+import type { WorkflowGraph } from '../../core/graph';
+import { buildCanvasView } from '../../core/projection';
+import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
+import { usePlaces } from './usePlaces';
+
+interface GraphPreviewProps {
+  readonly graph: WorkflowGraph;
+  readonly ariaLabel: string;
+}
+
+/** A graph to look at before it is a document: it can be moved and read, not changed. Fills the box around it. */
+export function GraphPreview({ graph, ariaLabel }: GraphPreviewProps) {
+  const positions = usePlaces(graph);
+  const view = useMemo(() => positions && buildCanvasView(graph, { positions }), [graph, positions]);
+  const [selection, setSelection] = useState<readonly string[]>([]);
+  if (!view) return null;
+  return (
+    <WorkflowCanvas
+      view={view}
+      selection={selection}
+      onSelect={setSelection}
+      readOnly
+      opensReadable
+      hideMap
+      ariaLabel={ariaLabel}
+    />
+  );
+}
