@@ -34,6 +34,18 @@ function wordsOfEdges({ edges }: WorkflowGraph): string[] {
   });
 }
 
+describe('a flowchart and Mermaid', () => {
+  // White space anywhere in it makes a title of what would be an id: also at its end, and of kinds that nobody sees.
+  it.each(['one', 'one ', 'one\t', '" one"', '"one"', '"\uFEFF"', 'one\u00A0', '"`a `"', '"" x', '"one"two', 'one[ ]'])(
+    'agree on what a subgraph is called: %j',
+    async (name) => {
+      const source = `flowchart\nsubgraph ${name}\n  a --> b\nend\nb --> one\n`;
+      const verdict = await askMermaid(source);
+      expect(verdict.ok && sameFlowchart(verdict.data, readFlowchart(source).data)).toBe(true);
+    },
+  );
+});
+
 describe.skipIf(!hasCorpus)('the flowcharts of the corpus', () => {
   it('reads every one as the library does, with ranges that name the node', async () => {
     const wrong: unknown[] = [];

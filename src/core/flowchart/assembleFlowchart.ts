@@ -135,9 +135,8 @@ export function assembleFlowchart(statements: readonly SyntaxStatement[], source
     }
   };
   const addSubgraph = ({ header, members, dir }: OpenGroup): string => {
-    const { id: name, title } = header.heading ?? { id: { text: '', type: 'text' as const } };
-    const isAnonymous = title === undefined && /\s/.test(name.text);
-    const id = isAnonymous || header.heading === undefined ? `subGraph${subgraphCount}` : name.text;
+    const { id: name, isTitle, title } = header.heading ?? { id: { text: '', type: 'text' as const }, isTitle: true };
+    const id = isTitle ? `subGraph${subgraphCount}` : name.text;
     subgraphCount++;
     const listed = new Set(members.flat().filter((member) => member.trim() !== ''));
     const nodes: string[] = [];

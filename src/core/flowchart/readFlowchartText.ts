@@ -102,10 +102,10 @@ function readEdges(flows: readonly FlowStatement[]): EdgeText[] {
   return edges;
 }
 
-/** What Mermaid calls a subgraph: a title of several words is no id, and the subgraph gets its number for one. */
+/** What Mermaid calls a subgraph. */
 function naming({ heading }: OtherStatement, index: number): Partial<Open<GroupText>> {
   const id = heading?.id.text ?? '';
-  const isAnonymous = id === '' || (heading?.title === undefined && /\s/.test(id));
+  const isAnonymous = id === '' || heading?.isTitle === true;
   const title = heading?.titleRange;
   return { id: isAnonymous ? `subGraph${index}` : id, isAnonymous, ...(title === undefined ? {} : { title }) };
 }

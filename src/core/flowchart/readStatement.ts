@@ -233,7 +233,9 @@ function readSubgraph(lexer: Lexer, source: string): Parts | undefined {
   if (!name) return undefined;
   let end = name.end;
   if (!isAt(lexer, 'open') || lexer.text.slice(lexer.start, lexer.end) !== '[') {
-    return { kind: 'subgraph', heading: { id: name.label }, range: { start: 0, end: trimmed(lexer, name.start) } };
+    // White space within it, before it or behind it: to Mermaid it is a title then.
+    const heading = { id: name.label, isTitle: /\s/.test(name.written) };
+    return { kind: 'subgraph', heading, range: { start: 0, end: trimmed(lexer, name.start) } };
   }
   const from = lexer.start;
   lexer.next();
@@ -241,7 +243,7 @@ function readSubgraph(lexer: Lexer, source: string): Parts | undefined {
   if (!title || !isAt(lexer, 'close') || lexer.text.slice(lexer.start, lexer.end) !== ']') return undefined;
   end = lexer.end;
   lexer.next();
-  const heading = { id: name.label, title: title.label, titleRange: { start: from, end } };
+  const heading = { id: name.label, title: title.label, titleRange: { start: from, end }, isTitle: false };
   return { kind: 'subgraph', heading, range: { start: 0, end } };
 }
 

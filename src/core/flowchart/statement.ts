@@ -110,7 +110,13 @@ interface OtherParts {
   /** Of `direction`: `TB`, `LR`, ... Of an accessible title: its text. */
   readonly value?: string;
   /** Of `subgraph`: what it is called, by its one name or by id and title. */
-  readonly heading?: { readonly id: LabelText; readonly title?: LabelText; readonly titleRange?: TextRange };
+  readonly heading?: {
+    readonly id: LabelText;
+    /** What stands for the id is a title: the subgraph gets its number for an id. */
+    readonly isTitle: boolean;
+    readonly title?: LabelText;
+    readonly titleRange?: TextRange;
+  };
 }
 
 interface SyntaxBase {

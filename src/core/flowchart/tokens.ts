@@ -50,6 +50,8 @@ export function parserText(source: string): string {
 }
 
 export interface ReadLabel extends TextRange {
+  /** With the white space around it, which the label is without. */
+  readonly written: string;
   readonly label: LabelText;
 }
 
@@ -76,5 +78,5 @@ export function readLabel(
   }
   let text = written.trim();
   if (text.length > 1 && text.startsWith('"') && text.endsWith('"')) text = text.slice(1, -1);
-  return { start, end, label: { text, type: kind === 'markdown' ? kind : isQuoted ? stringType : 'text' } };
+  return { start, end, written, label: { text, type: kind === 'markdown' ? kind : isQuoted ? stringType : 'text' } };
 }
