@@ -53,6 +53,8 @@ export function TooltipLayer() {
       setShown(undefined);
     };
     const show = (button: HTMLElement) => {
+      // The menu that it opened says more.
+      if (button.matches('[aria-haspopup][aria-expanded="true"]')) return;
       isShown = true;
       setShown(button);
     };
