@@ -233,6 +233,7 @@ describe('rooms', () => {
     /\bset(?:Timeout|Interval|Immediate)\b|\bqueueMicrotask\b|\brequestAnimationFrame\b/,
     /\bWeakRef\b|\bFinalizationRegistry\b/,
   ];
+  // What is listed below is searched as text, and never run.
   const codeOf = (source: string) => source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(?<!:)\/\/.*$/gm, '');
   const bannedIn = (source: string) => banned.filter((pattern) => pattern.test(codeOf(source)));
 

@@ -82,9 +82,12 @@ while the customer has questions:
     expect(document.procedure?.body.map(({ kind }) => kind)).not.toContain('if');
   });
 
-  it('keeps a condition that has another way', () => {
-    const { document } = readPdl(draft('When a customer has no account, create one. Otherwise greet the customer.'));
-    expect(document.procedure?.body.map(({ kind }) => kind)).toEqual(['if']);
+  it.each([
+    ['When a customer has no account, create one. Otherwise greet the customer.', ['if']],
+    ['When a customer wants a refund, call refund_order. When a customer wants advice, give it.', ['if', 'if']],
+  ])('keeps a condition that is one of several ways: %s', (text, kinds) => {
+    const { document } = readPdl(draft(text));
+    expect(document.procedure?.body.map(({ kind }) => kind)).toEqual(kinds);
   });
 
   it.skipIf(!hasCorpus)('drafts prose that nobody here wrote', () => {

@@ -83,7 +83,11 @@ export function readSteps(text: string): ReadText {
   const [opening, ...others] = listed;
   const [, english, chinese, rest] = occasionIn.exec(opening?.text ?? '') ?? [];
   const occasion = english ?? chinese;
-  const isCondition = elseIf.test(others[0]?.text ?? '') || otherwise.test(others[0]?.text ?? '');
+  const [second] = others;
+  // One of several cases, or with another way, it is a condition after all.
+  const isCondition =
+    others.some(({ text: other }) => occasionIn.test(other)) ||
+    (second !== undefined && (elseIf.test(second.text) || otherwise.test(second.text)));
   if (opening === undefined || occasion === undefined || rest === undefined || isCondition) {
     return { steps: nest(listed), rules, slots };
   }

@@ -227,6 +227,14 @@ function CanvasInner(props: WorkflowCanvasProps) {
     setDrag((count) => count + 1);
   }, []);
 
+  const dropByHand = useCallback(
+    (boxes: readonly SceneBox[]) => {
+      keepClear(sceneRef.current, boxes);
+      drop(boxes);
+    },
+    [drop],
+  );
+
   const canDraw = useCallback(() => !latest.current.readOnly && latest.current.tools !== undefined, []);
 
   const pointer = usePointer({
@@ -238,10 +246,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     hover: setOver,
     dragging: setDragging,
     dragged: () => setDrag((count) => count + 1),
-    dropped: (boxes) => {
-      keepClear(sceneRef.current, boxes);
-      drop(boxes);
-    },
+    dropped: dropByHand,
     showBox: setMarquee,
   });
 
@@ -438,9 +443,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
             for (const other of boxes) {
               if (!moved.has(other.node.id)) moveBox(scene, other, other.x + dx, other.y + dy);
             }
-            if (dx === 0 && dy === 0) return;
-            keepClear(scene, boxes);
-            drop(boxes);
+            if (dx !== 0 || dy !== 0) dropByHand(boxes);
           }}
           onConnectStart={(_, { nodeId }) => {
             setDragging(true);

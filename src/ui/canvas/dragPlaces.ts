@@ -7,7 +7,15 @@ import { type AlignmentGuide, areaAround, nearestFree, snapTo } from './snapBoxe
 const reach = 5;
 /** Canvas units between a dropped node and its neighbours, and by which room is looked for. */
 const gap = 8;
-const rings = 60;
+const mostRings = 60;
+/** So many pairs of nodes are compared at most: many that are dropped at once look less far. */
+const mostCompared = 20_000_000;
+
+const touches = (one: SceneBox, other: SceneBox, dx: number, dy: number, room: number) =>
+  one.x + dx < other.x + other.width + room &&
+  other.x < one.x + dx + one.width + room &&
+  one.y + dy < other.y + other.height + room &&
+  other.y < one.y + dy + one.height + room;
 
 /** The canvas as React Flow knows it: px of the window, and where canvas units lie in it. */
 interface Sight {
@@ -33,15 +41,21 @@ export function lineUp(
 
 /** Moves all of `boxes` together to the nearest place where none of them covers another node. */
 export function keepClear(scene: Scene, boxes: readonly SceneBox[]): void {
+  if (boxes.length === 0) return;
   const moved = new Set(boxes);
-  const isFree = (dx: number, dy: number) =>
-    boxes.every(({ x, y, width, height }) => {
-      const area = { minX: x + dx, minY: y + dy, maxX: x + dx + width, maxY: y + dy + height };
-      const near = { minX: area.minX - gap, minY: area.minY - gap, maxX: area.maxX + gap, maxY: area.maxY + gap };
-      // What lay close together before may do so again.
-      const touched = dx === 0 && dy === 0 ? area : near;
-      return boxesIn(scene, touched).every((box) => moved.has(box) || openPlaceOf(box.node.id) !== undefined);
-    });
+  const { x, y, width, height } = areaAround(boxes);
+  const far = gap * (mostRings + 1);
+  const others = boxesIn(scene, { minX: x - far, minY: y - far, maxX: x + width + far, maxY: y + height + far }).filter(
+    (box) => !moved.has(box) && !openPlaceOf(box.node.id),
+  );
+  // Each ring has eight places more than the one within it.
+  const places = mostCompared / Math.max(1, boxes.length * others.length);
+  const rings = Math.min(mostRings, Math.floor(Math.sqrt(places / 4)));
+  const isFree = (dx: number, dy: number) => {
+    // What lay close together before may do so again.
+    const room = dx === 0 && dy === 0 ? 0 : gap;
+    return boxes.every((box) => others.every((other) => !touches(box, other, dx, dy, room)));
+  };
   const shift = nearestFree(isFree, gap, rings);
   if (!shift || (shift.dx === 0 && shift.dy === 0)) return;
   for (const box of boxes) moveBox(scene, box, box.x + shift.dx, box.y + shift.dy);
