@@ -16,6 +16,11 @@ describe('a drag', () => {
     expect(snapTo(box(0, 200), [box(52, 0, 300)], 6).dx).toBe(0);
   });
 
+  it('draws no line through the words where the edges say enough', () => {
+    expect(snapTo(box(2, 200), [box(0, 0)], 6).guides.map(({ at }) => at)).toEqual([0, 100]);
+    expect(snapTo(box(2, 200), [box(20, 0, 60)], 6).guides.map(({ at }) => at)).toEqual([50]);
+  });
+
   it('goes to the nearest line of each direction', () => {
     expect(snapTo(box(5, 3), [box(0, 300), box(300, 0), box(4, 400)], 6)).toMatchObject({ dx: -1, dy: -3 });
   });

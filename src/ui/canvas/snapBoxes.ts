@@ -44,16 +44,17 @@ function snapAlong(
   if (by === undefined) return { by: 0, guides: [] };
   const placed = { ...moved, [start]: moved[start] + by };
   const isAt = (a: number, b: number) => Math.abs(a - b) < 0.5;
-  const guides = [...ends(placed), middle(placed)].flatMap((at, index): AlignmentGuide[] => {
-    const isMiddle = index === 2;
+  const guideAt = (at: number, isMiddle: boolean): AlignmentGuide[] => {
     const inLine = others.filter((other) => (isMiddle ? [middle(other)] : ends(other)).some((line) => isAt(line, at)));
     if (inLine.length === 0) return [];
     const all = [placed, ...inLine];
     const from = Math.min(...all.map((area) => area[crossStart]));
     const to = Math.max(...all.map((area) => area[crossStart] + area[crossSize]));
     return [{ runs, at, from, to }];
-  });
-  return { by, guides };
+  };
+  const edges = ends(placed).flatMap((at) => guideAt(at, false));
+  // A line through the middle runs through the words: it is drawn where no edge says that they stand in line.
+  return { by, guides: edges.length > 0 ? edges : guideAt(middle(placed), true) };
 }
 
 /**
