@@ -87,8 +87,8 @@ test('a text that is no procedure is kept when asked for, in a document whose pr
   await expect(dialog).toContainText('plain text');
   await expect(dialog.getByRole('button', { name: 'Create document' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Keep as plain text' }).click();
+  await expect.poll(() => studio.source()).toContain('this is a letter: {[ and no procedure at all.');
   await expect(studio.at('problem').first()).toBeVisible();
-  expect(await studio.source()).toContain('this is a letter: {[ and no procedure at all.');
   await studio.paste('flowchart TD\n  A[unclosed --> B\n');
   await expect(
     studio

@@ -50,7 +50,9 @@ async function openBrowser(
   const { repository, refused } = createRefusingRepository(change.inner ?? createMemoryRepository());
   const tabs = change.join?.();
   const ports = createPorts({ repository, ...(tabs ? { tabs } : {}) });
-  const workspace = await createWorkspaceStore(ports, starters);
+  // The first version of what is opened comes half a second later: on a slow machine in the middle of a test. Here never.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const workspace = await createWorkspaceStore(ports, starters).finally(() => vi.useRealTimers());
   const runs = await createRunStore({ ...ports, loadEngine: () => Promise.reject(new Error('no engine here')) });
   const settings = createSettingsStore(storage(), storage());
   const { clock, newId } = ports;
