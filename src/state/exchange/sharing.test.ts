@@ -72,17 +72,15 @@ async function openBrowser(
 
 const documentOf = ({ workspace }: Browser) => workspace.getState().history.document;
 const noticesOf = ({ workspace }: Browser) => workspace.getState().notices.map(({ text }) => text);
-const titlesOf = ({ workspace }: Browser) =>
-  workspace
-    .getState()
-    .documents.map(({ title }) => title)
-    .sort();
+const titlesOf = ({ workspace }: Browser) => {
+  const { documents } = workspace.getState();
+  return documents.map(({ title }) => title).sort();
+};
 const place = ({ workspace }: Browser, id: string, x: number) => workspace.getState().moveNodes([{ id, x, y: 6 }]);
 const type = ({ workspace }: Browser, text: string) => {
-  const end = workspace.getState().history.document.source.length;
-  workspace
-    .getState()
-    .edit([{ range: { start: end, end }, text }], { origin: 'editor', intent: 'record', label: 'Type' });
+  const { history, edit } = workspace.getState();
+  const end = history.document.source.length;
+  edit([{ range: { start: end, end }, text }], { origin: 'editor', intent: 'record', label: 'Type' });
 };
 
 const both = { layout: true, tools: true };
