@@ -1,0 +1,78 @@
+import { createElement, type HTMLAttributes, type Ref } from 'react';
+import { classNames } from './classNames';
+import styles from './Text.module.css';
+
+export type TextTone =
+  | 'plain'
+  | 'muted'
+  | 'faint'
+  | 'accent'
+  | 'error'
+  | 'warning'
+  | 'info'
+  | 'done'
+  | 'failed'
+  | 'blocked'
+  | 'missing'
+  | 'added'
+  | 'reordered';
+
+type TextElement =
+  | 'b'
+  | 'code'
+  | 'dd'
+  | 'div'
+  | 'dt'
+  | 'em'
+  | 'figcaption'
+  | 'h2'
+  | 'h3'
+  | 'h4'
+  | 'legend'
+  | 'li'
+  | 'mark'
+  | 'output'
+  | 'p'
+  | 'pre'
+  | 'q'
+  | 'small'
+  | 'span'
+  | 'strong'
+  | 'time';
+
+interface TextProps extends HTMLAttributes<HTMLElement> {
+  readonly as?: TextElement;
+  readonly ref?: Ref<HTMLElement>;
+  /** A step of `--text-*`; what stands around it when left out. */
+  readonly size?: 'xs' | 'sm' | 'ui' | 'read' | 'title' | 'large';
+  /** The colour of a meaning. It comes with an icon or a word that says the same. */
+  readonly tone?: TextTone;
+  readonly weight?: 'light' | 'medium' | 'strong';
+  /** Code or data. */
+  readonly mono?: boolean;
+  /** Digits of one width, so that figures below one another can be compared. */
+  readonly figures?: boolean;
+  /** Cut to one line with an ellipsis; never broken; broken even inside a word; with the line ends it was typed with. */
+  readonly lines?: 'cut' | 'oneLine' | 'anywhere' | 'asTyped';
+  /** In a row: takes the room that is left, or keeps its own width. */
+  readonly room?: 'grows' | 'fixed';
+  /** With the space around it that a line alone in a panel has. */
+  readonly padded?: boolean;
+}
+
+/** Words on the screen: every size, colour and weight that the app has. */
+export function Text(props: TextProps) {
+  const { as = 'span', size, tone, weight, mono, figures, lines, room, padded, className, ...rest } = props;
+  const names = classNames(
+    size && styles[size],
+    tone && styles[tone],
+    weight && styles[weight],
+    mono && styles.mono,
+    figures && styles.figures,
+    lines && styles[lines],
+    room && styles[room],
+    padded && styles.padded,
+    className,
+  );
+  return createElement(as, { className: names || undefined, ...rest });
+}
