@@ -46,7 +46,7 @@ export const rooms: readonly Room[] = [
   coreRoom('draft', ['language', 'checks', 'llm']),
   coreRoom('storage', ['session']),
   coreRoom('sharing', ['document', 'session', 'storage']),
-  coreRoom('versions', ['graph', 'language', 'document', 'storage']),
+  coreRoom('versions', ['graph', 'language', 'document', 'storage'], ['diff']),
   coreRoom('projection', ['graph', 'language', 'flowchart', 'checks', 'session', 'reconstruct']),
   coreRoom('picture', ['graph', 'projection', 'session']),
   { path: 'examples', mayImport: ['core/session'], packages: [] },
