@@ -165,10 +165,10 @@ const SameRows = memo(function SameRows(props: SameProps) {
   const [isOpen, setOpen] = useState(false);
   const hidden = isOpen ? 0 : Math.max(0, end - start - headLines - tailLines);
   const rows = (from: number, to: number) =>
-    Array.from({ length: Math.max(0, to - from) }, (_, index) => (
-      <tr key={from + index}>
-        {sideBySide && <Cells number={from + index} kind="same" text={lines[from + index]} />}
-        <Cells number={from + index + shift} kind="same" text={lines[from + index]} />
+    Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index).map((line) => (
+      <tr key={line}>
+        {sideBySide && <Cells number={line} kind="same" text={lines[line]} />}
+        <Cells number={line + shift} kind="same" text={lines[line]} />
       </tr>
     ));
   if (hidden === 0 || (hidden === 1 && !excerpt)) return <>{rows(start, end)}</>;
