@@ -33,7 +33,16 @@ function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
     );
   }
   return (
-    <Stack as="section" gap="2" pad="4" size="full" scrolls data-testid={testIds.benchTable} aria-label="FlowMind's measures" tabIndex={0}>
+    <Stack
+      as="section"
+      gap="2"
+      pad="4"
+      size="full"
+      scrolls
+      data-testid={testIds.benchTable}
+      aria-label="FlowMind's measures"
+      tabIndex={0}
+    >
       <Table kind="figures" oneLine className={styles.measures}>
         <thead>
           <tr>

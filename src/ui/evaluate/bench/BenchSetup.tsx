@@ -10,11 +10,11 @@ import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
 import { Select, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
+import { FieldGroup } from '../../kit/FieldGroup';
 import { Fold } from '../../kit/Fold';
 import { Row, Stack } from '../../kit/Layout';
 import { Text } from '../../kit/Text';
 import { useSettings, useShell } from '../../studio/weirContext';
-import styles from './BenchRight.module.css';
 import { useBench, useBenchSettings } from './openBench';
 
 function Model() {
@@ -71,13 +71,7 @@ function Tasks() {
       tasks: benchTasks.flatMap((task) => ((task.id === id ? isOn : tasks.includes(task.id)) ? [task.id] : [])),
     });
   return (
-    <fieldset>
-      <Text as="legend" weight="strong" className={styles.legend}>
-        Tasks{' '}
-        <Text size="sm" tone="muted" weight="light" figures>
-          {tasks.length} chosen
-        </Text>
-      </Text>
+    <FieldGroup legend={`Tasks, ${tasks.length} chosen`}>
       <Row gap="3" wraps>
         <GroupBox label="All" own={benchTasks} />
         {benchDifficulties.map((name) => (
@@ -113,7 +107,7 @@ function Tasks() {
           </Fold>
         );
       })}
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -121,10 +115,7 @@ function Strategies() {
   const strategies = useBench((state) => state.choices.strategies);
   const choose = useBench((state) => state.choose);
   return (
-    <fieldset>
-      <Text as="legend" weight="strong" className={styles.legend}>
-        Strategies
-      </Text>
+    <FieldGroup legend="Strategies">
       {benchStrategies.map(({ id, label, about }) => (
         <CheckField
           key={id}
@@ -140,7 +131,7 @@ function Strategies() {
           }
         />
       ))}
-    </fieldset>
+    </FieldGroup>
   );
 }
 

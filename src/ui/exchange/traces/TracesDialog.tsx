@@ -5,6 +5,7 @@ import { type TraceWizard, type WizardStep, wizardSteps } from '../../../state/e
 import { chooseMapping, mapTraces } from '../../../state/exchange/importTraces';
 import { Button } from '../../kit/Button';
 import { EmptyHint } from '../../kit/EmptyHint';
+import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { Status } from '../../kit/Notice';
 import { useImports, useShell, useTools, useWorkspace } from '../../studio/weirContext';
@@ -27,7 +28,7 @@ function Steps({ wizard, isOff }: { readonly wizard: TraceWizard; readonly isOff
   const changeWizard = useImports((state) => state.changeWizard);
   const now = wizardSteps.indexOf(wizard.step);
   return (
-    <ol className={styles.steps} aria-label="Steps">
+    <Row as="ol" gap="1" wraps surface="bar" className={styles.steps} aria-label="Steps">
       {wizardSteps.map((step, index) => (
         <li key={step}>
           <button
@@ -44,7 +45,7 @@ function Steps({ wizard, isOff }: { readonly wizard: TraceWizard; readonly isOff
           </button>
         </li>
       ))}
-    </ol>
+    </Row>
   );
 }
 
@@ -140,14 +141,14 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
       }
     >
       <Steps wizard={wizard} isOff={isStoring} />
-      <section className={styles.step} aria-label={stepNames[step]}>
+      <Stack as="section" gap="3" scrolls className={styles.step} aria-label={stepNames[step]}>
         {step === 'read' && <ReadStep wizard={wizard} />}
         {step === 'pick' && <PickStep wizard={wizard} />}
         {step === 'map' && <MapStep mapping={mapping} />}
         {step === 'open' && (
           <OpenStep traces={taken.length} mapping={mapping} storing={storing} problem={problem} onCancel={cancel} />
         )}
-      </section>
+      </Stack>
     </Modal>
   );
 }
