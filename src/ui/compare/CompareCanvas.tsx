@@ -8,9 +8,9 @@ import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { EmptyState } from '../kit/EmptyState';
 import { IconText } from '../kit/IconText';
 import { Row, Stack } from '../kit/Layout';
+import { Legend } from '../kit/Legend';
 import { Status } from '../kit/Notice';
 import { Pane, PanePair } from '../kit/Panes';
-import { Text } from '../kit/Text';
 import { useCompare, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { CandidateMenu } from './CandidateMenu';
@@ -122,20 +122,18 @@ function SidePane({
 
 function CompareLegend() {
   return (
-    <Row as="ul" gap="3" wraps size="grows" aria-label="Legend">
-      <Text as="li" size="sm" tone="muted">
-        Matched
-      </Text>
-      <IconText as="li" size="sm" tone="missing" icon={<CircleMinus size={12} />}>
+    <Legend>
+      <li>Matched</li>
+      <IconText as="li" tone="missing" icon={<CircleMinus size={12} />}>
         Missing: only authored
       </IconText>
-      <IconText as="li" size="sm" tone="added" icon={<CirclePlus size={12} />}>
+      <IconText as="li" tone="added" icon={<CirclePlus size={12} />}>
         Added: only reconstructed
       </IconText>
-      <IconText as="li" size="sm" tone="reordered" icon={<ArrowLeftRight size={12} />}>
+      <IconText as="li" tone="reordered" icon={<ArrowLeftRight size={12} />}>
         Reordered
       </IconText>
-    </Row>
+    </Legend>
   );
 }
 

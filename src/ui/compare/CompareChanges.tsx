@@ -157,17 +157,19 @@ export function CompareChanges() {
         </Button>
         <OpenRebuilt />
       </Row>
-      <Status>
-        {planning
-          ? 'Looking for changes ...'
-          : hunks === undefined
-            ? 'No changes can be planned while the text cannot be read.'
-            : hunks.length === 0 && result.rebuilt.nodes.every(isTerminal)
-              ? 'The traces hold no call that succeeded, so they say nothing of the document.'
-              : hunks.length === 0
-                ? 'Nothing to change: the document does all that the traces do, in their order, and nothing they never did.'
-                : `${countOf(planned.length, 'change')} of ${hunks.length} can be written. Each is one step: Ctrl+Z takes it back.`}
-      </Status>
+      <Text as="div" tone="muted">
+        <Status>
+          {planning
+            ? 'Looking for changes ...'
+            : hunks === undefined
+              ? 'No changes can be planned while the text cannot be read.'
+              : hunks.length === 0 && result.rebuilt.nodes.every(isTerminal)
+                ? 'The traces hold no call that succeeded, so they say nothing of the document.'
+                : hunks.length === 0
+                  ? 'Nothing to change: the document does all that the traces do, in their order, and nothing they never did.'
+                  : `${countOf(planned.length, 'change')} of ${hunks.length} can be written. Each is one step: Ctrl+Z takes it back.`}
+        </Status>
+      </Text>
       {groups.map(
         ({ title, items }) =>
           items.length > 0 && (

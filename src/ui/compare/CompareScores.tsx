@@ -174,7 +174,7 @@ export function CompareScores() {
           : validity.problems.map((problem) => problem.message).join(' ')}
       </Banner>
       <Corrections />
-      <Stack as="ul" gap="1">
+      <Stack as="ul" gap="2">
         {[...new Set([...rebuilding.notes, ...comparison.notes])].map((note) => (
           <Text as="li" key={note} tone="muted">
             {note}

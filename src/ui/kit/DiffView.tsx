@@ -215,21 +215,26 @@ export function DiffView<D extends LinesWithChanges>(props: DiffViewProps<D>) {
         {diff.changes.map((change, index) => {
           const before = diff.changes[index - 1];
           const [start, end] = [before?.before.end ?? 0, change.before.start];
+          const headLines = before ? context : 0;
+          const shift = before ? before.after.end - before.before.end : 0;
+          // The head of an excerpt stands over the lines that lead to the change.
+          const lead = excerpt ? Math.max(end - context, Math.min(start + headLines, end)) : end;
           return (
             <tbody key={`${change.before.start} ${change.after.start}`}>
               <SameRows
                 {...same}
                 start={start}
-                end={end}
-                shift={before ? before.after.end - before.before.end : 0}
-                headLines={before ? context : 0}
-                tailLines={context}
+                end={lead}
+                shift={shift}
+                headLines={headLines}
+                tailLines={excerpt ? 0 : context}
               />
               <tr className={styles.hunk} data-change={index} tabIndex={-1}>
                 <th colSpan={columns} scope="colgroup">
                   {head(change, index)}
                 </th>
               </tr>
+              <SameRows {...same} start={lead} end={end} shift={shift} headLines={context} tailLines={0} />
               <ChangeRows {...shared} change={change} />
             </tbody>
           );

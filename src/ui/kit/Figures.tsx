@@ -1,8 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './Figures.module.css';
 import { Text, type TextTone } from './Text';
 
-interface FigureProps extends Pick<ComponentProps<'div'>, 'className'> {
+interface FigureProps {
   readonly name: ReactNode;
   readonly tone?: TextTone;
   readonly wide?: boolean;

@@ -4,6 +4,7 @@ import { Select } from '../../kit/Controls';
 import { EmptyState } from '../../kit/EmptyState';
 import { IconText } from '../../kit/IconText';
 import { Row, Stack } from '../../kit/Layout';
+import { Legend } from '../../kit/Legend';
 import { PanePair } from '../../kit/Panes';
 import { Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
@@ -89,20 +90,20 @@ export function GenerateCenter() {
         <Button onClick={() => openAs(candidate.graph, 'mermaid', title)}>Open as Mermaid</Button>
         <Button onClick={() => openAs(candidate.graph, 'pdl', title)}>Open as PDL</Button>
         {beside !== undefined && (
-          <Row as="ul" gap="3" wraps aria-label="Legend">
-            <IconText as="li" size="sm" tone="accent" icon={<CircleCheck size={12} />}>
+          <Legend>
+            <IconText as="li" tone="accent" icon={<CircleCheck size={12} />}>
               In the common subgraph
             </IconText>
-            <IconText as="li" size="sm" tone="reordered" icon={<PencilLine size={12} />}>
+            <IconText as="li" tone="reordered" icon={<PencilLine size={12} />}>
               Matched, other edges
             </IconText>
-            <IconText as="li" size="sm" tone="missing" icon={<CircleMinus size={12} />}>
+            <IconText as="li" tone="missing" icon={<CircleMinus size={12} />}>
               Only in {besideTitle.toLowerCase()}
             </IconText>
-            <IconText as="li" size="sm" tone="added" icon={<CirclePlus size={12} />}>
+            <IconText as="li" tone="added" icon={<CirclePlus size={12} />}>
               Only in {title.toLowerCase()}
             </IconText>
-          </Row>
+          </Legend>
         )}
       </Row>
       {beside === undefined ? (

@@ -120,7 +120,7 @@ export function ItemList() {
   const knowsAll = result.all.allOrders !== undefined;
   return (
     <Stack size="full" data-testid={testIds.worfItems}>
-      <Row gap="2" pad="1" size="fixed">
+      <Row gap="2" pad="2" size="fixed">
         <label className={`${icon.field} ${styles.search}`}>
           <Search size={14} />
           <TextInput

@@ -6,6 +6,7 @@ import { Columns } from '../../kit/Columns';
 import { EmptyState } from '../../kit/EmptyState';
 import { IconText } from '../../kit/IconText';
 import { Row, Stack } from '../../kit/Layout';
+import { Legend } from '../../kit/Legend';
 import { PanePair } from '../../kit/Panes';
 import { Segments } from '../../kit/Segments';
 import type { TextTone } from '../../kit/Text';
@@ -18,7 +19,7 @@ import styles from './WorfCenter.module.css';
 
 const sideNames: Readonly<Record<WorfSide, string>> = { gold: 'Gold', predicted: 'Predicted' };
 
-function Legend() {
+function MarkLegend() {
   const light = useWorfeval((state) => state.light);
   const isReference = useWorfeval((state) => state.method?.mode === 'reference');
   const counted =
@@ -28,22 +29,20 @@ function Legend() {
         ? 'Same edges under same numbers'
         : 'In the common subgraph';
   const entry = (tone: TextTone, icon: ReactNode, words: string) => (
-    <IconText as="li" size="sm" tone={tone} icon={icon}>
+    <IconText as="li" tone={tone} icon={icon}>
       {words}
     </IconText>
   );
   return (
-    <Row as="ul" gap="3" wraps aria-label="Legend">
+    <Legend>
       {entry('accent', <CircleCheck size={12} />, counted)}
       {light === 'chain'
         ? entry('reordered', <ArrowUpDown size={12} />, 'Matched, listed against gold’s order')
         : entry('reordered', <PencilLine size={12} />, isReference ? 'Matched, not counted' : 'Matched, other edges')}
       {entry('missing', <CircleMinus size={12} />, 'Missing: only gold')}
       {entry('added', <CirclePlus size={12} />, 'Added: only predicted')}
-      <Text as="li" size="sm" tone="muted">
-        2 ↔ 3: node 2 here is node 3 there
-      </Text>
-    </Row>
+      <li>2 ↔ 3: node 2 here is node 3 there</li>
+    </Legend>
   );
 }
 
@@ -117,7 +116,7 @@ export function WorfCenter() {
           value={light}
           onChange={setLight}
         />
-        <Legend />
+        <MarkLegend />
       </Row>
       <PanePair
         label="Resize the two graphs"
