@@ -11,6 +11,7 @@ import { Row, Stack } from '../kit/Layout';
 import { Legend } from '../kit/Legend';
 import { Status } from '../kit/Notice';
 import { Pane, PanePair } from '../kit/Panes';
+import { Text } from '../kit/Text';
 import { useCompare, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { CandidateMenu } from './CandidateMenu';
@@ -159,9 +160,15 @@ export function CompareCanvas() {
   }
   return (
     <Stack size="full">
-      <Row gap="4" pad="2" surface="bar" size="fixed" className={styles.top}>
+      <Row gap="4" pad="2" surface="toolbar" size="fixed">
         <CompareLegend />
-        <Status className={styles.working}>{working && <span>Reconstructing ...</span>}</Status>
+        <Status>
+          {working && (
+            <Text size="sm" tone="muted" className={styles.working}>
+              Reconstructing ...
+            </Text>
+          )}
+        </Status>
       </Row>
       <PanePair
         label="Resize the two graphs"

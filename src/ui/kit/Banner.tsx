@@ -8,7 +8,7 @@ interface BannerProps extends HTMLAttributes<HTMLElement> {
   readonly icon?: ReactNode;
   /** Read out at once, or when there is time. */
   readonly says?: 'alert' | 'status' | undefined;
-  readonly ref?: Ref<HTMLDivElement>;
+  readonly ref?: Ref<HTMLDivElement> | undefined;
 }
 
 /** A sentence or two on a ground of their own: a verdict, a refusal, what came of it. Several parts stand below one another. */

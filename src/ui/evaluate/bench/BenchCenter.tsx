@@ -70,7 +70,7 @@ function Controls() {
           <progress className={styles.progress} value={done} max={cells.length} aria-label="Cells measured" />
         </>
       )}
-      <Status className={styles.count}>
+      <Status>
         {cells.length === 0
           ? 'Choose a task and a strategy on the right.'
           : `${done} of ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} measured`}

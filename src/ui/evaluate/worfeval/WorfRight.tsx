@@ -135,23 +135,25 @@ function Work() {
   const cancel = useWorfeval((state) => state.cancel);
   if (work.kind !== 'idle') {
     return (
-      <Status as="div" className={styles.work}>
-        <progress
-          value={work.of === 0 ? 0 : work.done / work.of}
-          aria-label={work.kind === 'embedding' ? 'Texts embedded' : 'Pairs scored'}
-        />
-        <span>
-          {work.kind === 'embedding' ? 'Embedding' : 'Scoring'} {work.done.toLocaleString('en')} of{' '}
-          {work.of.toLocaleString('en')}
-        </span>
-        <Button onClick={cancel}>Cancel</Button>
+      <Status as="div">
+        <Row gap="2" className={styles.work}>
+          <progress
+            value={work.of === 0 ? 0 : work.done / work.of}
+            aria-label={work.kind === 'embedding' ? 'Texts embedded' : 'Pairs scored'}
+          />
+          <span>
+            {work.kind === 'embedding' ? 'Embedding' : 'Scoring'} {work.done.toLocaleString('en')} of{' '}
+            {work.of.toLocaleString('en')}
+          </span>
+          <Button onClick={cancel}>Cancel</Button>
+        </Row>
       </Status>
     );
   }
   const asks = similarity === 'embedding';
   return (
     <Row gap="2" wraps>
-      {problem !== undefined && <Alert className={styles.problem}>{problem}</Alert>}
+      {problem !== undefined && <Alert>{problem}</Alert>}
       {(asks || problem !== undefined) && !hasResult && (
         <Button tone="primary" disabled={!isReady} onClick={() => void evaluate()}>
           {asks ? 'Ask for embeddings and score' : 'Score again'}

@@ -136,7 +136,6 @@ export function Converter({ onClose }: { readonly onClose: () => void }) {
             </Text>
             <Select
               id="convert-target"
-              className={styles.target}
               value={target}
               onChange={(event) => state.setTarget(event.target.value as ShownFormat)}
             >

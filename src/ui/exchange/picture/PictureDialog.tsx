@@ -200,17 +200,19 @@ function Picture({ choices, change }: { readonly choices: Choices; change(next: 
             address && <img src={address} alt={`Preview of ${source.title}`} data-testid={testIds.picturePreview} />
           )}
         </section>
-        <Row gap="3" justify="between" className={styles.facts}>
-          <Status data-testid={testIds.pictureSize}>
-            {!isEmpty && picture && (
-              <>
-                {size}
-                {weight !== undefined && `, ${weight}`}
-                {plan?.isReduced &&
-                  `. Drawn at ${Number(plan.scale.toPrecision(2))}x: no browser holds a larger bitmap.`}
-              </>
-            )}
-          </Status>
+        <Row gap="3" justify="between">
+          <Text as="div" size="sm" tone="muted">
+            <Status data-testid={testIds.pictureSize}>
+              {!isEmpty && picture && (
+                <>
+                  {size}
+                  {weight !== undefined && `, ${weight}`}
+                  {plan?.isReduced &&
+                    `. Drawn at ${Number(plan.scale.toPrecision(2))}x: no browser holds a larger bitmap.`}
+                </>
+              )}
+            </Status>
+          </Text>
           <Segments legend="Size of the preview" look="plain" options={viewOptions} value={look} onChange={setLook} />
         </Row>
       </Stack>

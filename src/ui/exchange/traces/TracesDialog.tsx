@@ -8,6 +8,7 @@ import { EmptyHint } from '../../kit/EmptyHint';
 import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { Status } from '../../kit/Notice';
+import { Text } from '../../kit/Text';
 import { useImports, useShell, useTools, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { MapStep } from './MapStep';
@@ -121,9 +122,9 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
       testId={testIds.traces}
       footer={
         <>
-          <Status as="span" className={styles.taken}>
-            {count} picked
-          </Status>
+          <Text tone="muted" figures room="grows">
+            <Status as="span">{count} picked</Status>
+          </Text>
           <Button disabled={now === 0 || isStoring} onClick={() => go(-1)}>
             Back
           </Button>
