@@ -23,7 +23,9 @@ function Model() {
   const openDialog = useShell((state) => state.openDialog);
   return (
     <Stack gap="2">
-      <h3>Model</h3>
+      <Text as="h3" size="sm" tone="muted">
+        Model
+      </Text>
       <Text as="p" size="sm" tone={typeof settings === 'string' ? 'error' : 'muted'} lines="anywhere">
         {typeof settings === 'string'
           ? settings
