@@ -46,7 +46,7 @@ export const rooms: readonly Room[] = [
   coreRoom('draft', ['language', 'checks', 'llm']),
   coreRoom('storage', ['session']),
   coreRoom('sharing', ['document', 'session', 'storage']),
-  coreRoom('versions', ['graph', 'language', 'document', 'storage']),
+  coreRoom('versions', ['graph', 'language', 'document', 'storage'], ['diff']),
   coreRoom('projection', ['graph', 'language', 'flowchart', 'checks', 'session', 'reconstruct']),
   coreRoom('picture', ['graph', 'projection', 'session']),
   { path: 'examples', mayImport: ['core/session'], packages: [] },
@@ -157,7 +157,7 @@ export const rooms: readonly Room[] = [
     ['zustand'],
   ),
   room('ui/testIds', []),
-  room('ui/kit', [], ['react', 'react-dom', 'lucide-react', 'radix-ui']),
+  room('ui/kit', [], ['react', 'react-dom', 'lucide-react', 'radix-ui', 'react-resizable-panels']),
   room(
     'ui/canvas',
     ['core/graph', 'core/projection', 'core/session', 'ui/kit'],
@@ -196,12 +196,12 @@ export const rooms: readonly Room[] = [
   room(
     'ui/compare',
     ['core/*', 'state/compare', 'state/frame', 'ui/canvas', 'ui/kit', 'ui/studio', 'ui/testIds'],
-    ['react', 'lucide-react', 'react-resizable-panels', 'zustand'],
+    ['react', 'lucide-react', 'zustand'],
   ),
   room(
     'ui/evaluate',
     ['core/*', 'state/evaluate', 'state/frame', 'ui/canvas', 'ui/kit', 'ui/studio', 'ui/testIds'],
-    ['react', 'react-dom', 'lucide-react', 'react-resizable-panels', 'zustand'],
+    ['react', 'react-dom', 'lucide-react', 'zustand'],
   ),
   room(
     'ui/exchange',

@@ -2,11 +2,15 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons of heads and rows are.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the buttons of rows take the keys.
 
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { ArrowDown, ArrowUp, Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { WorfRow } from '../../../state/evaluate/worfDesk';
 import { Select, TextInput } from '../../kit/Controls';
+import icon from '../../kit/IconField.module.css';
+import { Row, Stack } from '../../kit/Layout';
+import { LinkButton } from '../../kit/LinkButton';
+import { Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useWorfeval } from '../openWorfeval';
 import { NothingYet } from './NothingYet';
@@ -49,7 +53,7 @@ const byColumn = (column: Column, isUp: boolean) => (a: WorfRow, b: WorfRow) => 
 };
 
 /** Every item of gold, worst first; only the rows in sight are elements, so 20,000 of them cost nothing. */
-export function ItemList({ icon }: { readonly icon: ReactNode }) {
+export function ItemList() {
   const result = useWorfeval((state) => state.result);
   const openedIndex = useWorfeval((state) => state.opened?.pair.index);
   const open = useWorfeval((state) => state.open);
@@ -105,10 +109,9 @@ export function ItemList({ icon }: { readonly icon: ReactNode }) {
         aria-sort={isSorted ? (sort.isUp ? 'ascending' : 'descending') : 'none'}
         title={meaning}
       >
-        <button type="button" onClick={() => setSort({ column, isUp: isSorted ? !sort.isUp : true })}>
-          {label}
-          {isSorted && (sort.isUp ? <ArrowUp size={12} /> : <ArrowDown size={12} />)}
-        </button>
+        <LinkButton plain onClick={() => setSort({ column, isUp: isSorted ? !sort.isUp : true })}>
+          {label} {isSorted && (sort.isUp ? <ArrowUp size={12} /> : <ArrowDown size={12} />)}
+        </LinkButton>
       </span>
     );
   };
@@ -116,10 +119,10 @@ export function ItemList({ icon }: { readonly icon: ReactNode }) {
   const to = Math.min(rows.length, Math.ceil((scroll.top + scroll.height) / ROW) + AHEAD);
   const knowsAll = result.all.allOrders !== undefined;
   return (
-    <div className={styles.items} data-testid={testIds.worfItems}>
-      <div className={styles.filters}>
-        <label className={styles.search}>
-          {icon}
+    <Stack size="full" data-testid={testIds.worfItems}>
+      <Row gap="2" pad="2" size="fixed">
+        <label className={`${icon.field} ${styles.search}`}>
+          <Search size={14} />
           <TextInput
             type="search"
             aria-label="Filter items"
@@ -133,10 +136,10 @@ export function ItemList({ icon }: { readonly icon: ReactNode }) {
           <option value="missing">Without a prediction</option>
           <option value="bounds">Lower bounds</option>
         </Select>
-        <span className={styles.count}>
+        <Text size="sm" tone="muted" figures lines="oneLine">
           {rows.length.toLocaleString('en')} of {result.rows.length.toLocaleString('en')}
-        </span>
-      </div>
+        </Text>
+      </Row>
       <div
         role="table"
         aria-label="Items"
@@ -159,7 +162,7 @@ export function ItemList({ icon }: { readonly icon: ReactNode }) {
         </div>
         <div role="rowgroup" className={styles.rows} style={{ height: rows.length * ROW }}>
           {rows.slice(from, to).map((row, place) => (
-            <Row
+            <ItemRow
               key={row.index}
               row={row}
               top={(from + place) * ROW}
@@ -170,13 +173,17 @@ export function ItemList({ icon }: { readonly icon: ReactNode }) {
             />
           ))}
         </div>
-        {rows.length === 0 && <p className={styles.nothing}>No item is like that.</p>}
+        {rows.length === 0 && (
+          <Text as="p" tone="muted" padded>
+            No item is like that.
+          </Text>
+        )}
       </div>
-    </div>
+    </Stack>
   );
 }
 
-function Row({
+function ItemRow({
   row,
   top,
   position,
@@ -204,9 +211,9 @@ function Row({
       onClick={onOpen}
     >
       <span role="cell">
-        <button type="button" aria-current={isOpen ? 'true' : undefined} title={row.id}>
+        <LinkButton plain aria-current={isOpen ? 'true' : undefined} title={row.id}>
           {row.id}
-        </button>
+        </LinkButton>
       </span>
       <span role="cell">{row.source}</span>
       <span role="cell">{shown(score?.chain.f1)}</span>

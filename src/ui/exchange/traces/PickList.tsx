@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { TraceRow } from '../../../state/exchange/importTraces';
+import { Stack } from '../../kit/Layout';
+import { Text } from '../../kit/Text';
 import styles from './PickList.module.css';
 
 const ROW = 44;
@@ -97,16 +99,22 @@ export function PickList({ rows, picked, onToggle, onAll }: PickListProps) {
               <span className={styles.box} data-picked={isPicked || undefined} aria-hidden="true">
                 {isPicked && <Check size={12} />}
               </span>
-              <span className={styles.words}>
-                <span className={styles.title}>
-                  <b>{row.title}</b>
-                  {row.title !== row.id && <span className={styles.id}>{row.id}</span>}
-                </span>
-                <span className={styles.first}>{row.first || 'The user says nothing.'}</span>
-              </span>
-              <span className={styles.facts}>
+              <Stack as="span" size="grows">
+                <Text lines="cut">
+                  <Text weight="medium">{row.title}</Text>
+                  {row.title !== row.id && (
+                    <Text size="xs" tone="muted" mono className={styles.id}>
+                      {row.id}
+                    </Text>
+                  )}
+                </Text>
+                <Text size="sm" tone="muted" lines="cut">
+                  {row.first || 'The user says nothing.'}
+                </Text>
+              </Stack>
+              <Text size="sm" tone="muted" figures room="fixed">
                 {row.turns} {row.turns === 1 ? 'turn' : 'turns'}, {row.calls} {row.calls === 1 ? 'call' : 'calls'}
-              </span>
+              </Text>
             </div>
           );
         })}
