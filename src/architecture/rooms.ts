@@ -157,7 +157,7 @@ export const rooms: readonly Room[] = [
     ['zustand'],
   ),
   room('ui/testIds', []),
-  room('ui/kit', [], ['react', 'react-dom', 'lucide-react', 'radix-ui']),
+  room('ui/kit', [], ['react', 'react-dom', 'lucide-react', 'radix-ui', '@tanstack/react-virtual']),
   room(
     'ui/canvas',
     ['core/graph', 'core/projection', 'core/session', 'ui/kit'],
@@ -191,7 +191,7 @@ export const rooms: readonly Room[] = [
       'ui/studio',
       'ui/testIds',
     ],
-    ['react', 'lucide-react', 'radix-ui', 'zustand'],
+    ['react', 'lucide-react', 'zustand'],
   ),
   room(
     'ui/compare',

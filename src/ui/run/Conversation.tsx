@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Stack } from '../kit/Layout';
 import { useRun } from '../studio/weirContext';
 import { testIds } from '../testIds';
+import styles from './Conversation.module.css';
 import { ConversationFoot } from './ConversationFoot';
 import { thinkingText } from './eventText';
 import { RunBar } from './RunBar';
@@ -25,7 +26,16 @@ export function Conversation() {
   return (
     <Stack size="full" data-testid={testIds.conversation}>
       <RunBar state={shown} />
-      <Stack ref={scroller} size="grows" scrolls gap="2" pad="3" role="log" aria-label="Conversation">
+      <Stack
+        ref={scroller}
+        size="grows"
+        scrolls
+        gap="2"
+        pad="3"
+        className={styles.transcript}
+        role="log"
+        aria-label="Conversation"
+      >
         <Transcript runId={runId} entries={shown.transcript} scroller={scroller} />
         {asked && <Coming>{streaming === '' ? thinkingText[asked] : streaming}</Coming>}
         {problem && <Remark level="error">{problem}</Remark>}

@@ -16,13 +16,13 @@ interface SaidProps {
   readonly isFallback?: boolean | undefined;
   /** Stands above what is said. */
   readonly before?: ReactNode;
-  /** Stands below it. */
-  readonly children?: ReactNode;
+  /** Preconditions of what it claims that were not met. */
+  readonly unmet?: readonly string[] | undefined;
 }
 
 /** What somebody said. */
-export const Said = ({ by, text, oow, isFallback, before, children }: SaidProps) => (
-  <Stack gap="1" align="start" className={styles.said} data-by={by} data-oow={oow}>
+export const Said = ({ by, text, oow, isFallback, before, unmet }: SaidProps) => (
+  <Stack gap="1" align="start" className={styles.said} data-by={by} data-oow={oow} data-violation={unmet && ''}>
     {oow && (
       <Text size="xs" tone="blocked">
         <Flag size={12} /> out of workflow: {oow.replace('/', ', ').replace(/-/g, ' ')}
@@ -32,7 +32,7 @@ export const Said = ({ by, text, oow, isFallback, before, children }: SaidProps)
     <p className={styles.bubble} data-fallback={isFallback || undefined}>
       {text}
     </p>
-    {children}
+    {unmet && <Violation what="Said" unmet={unmet} />}
   </Stack>
 );
 

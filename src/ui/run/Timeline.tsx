@@ -264,11 +264,11 @@ function Stage({ events, index }: StageProps) {
       />
       <Overview index={index} scale={scale} view={view} found={found} onMove={move} />
       <div className={styles.lanes}>
-        <div className={styles.names} style={{ paddingTop: HEAD }} aria-hidden="true">
+        <Stack className={styles.names} style={{ paddingTop: HEAD }} aria-hidden="true">
           {lanes.map((lane) => (
             <span key={lane}>{laneNames[lane]}</span>
           ))}
-        </div>
+        </Stack>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out by rules of its own and does not scroll. */}
         <div
           ref={scroller}

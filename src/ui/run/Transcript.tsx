@@ -41,9 +41,8 @@ function Entry({ entry }: { readonly entry: TranscriptEntry }) {
           text={entry.text}
           isFallback={entry.fallback}
           before={entry.thought && <Thought text={entry.thought} />}
-        >
-          {entry.violations && <Violation what="Said" unmet={entry.violations} />}
-        </Said>
+          unmet={entry.violations}
+        />
       );
     case 'call': {
       const { result } = entry;

@@ -301,7 +301,6 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
             </Text>
           ))}
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
         <Stack
           as="section"
           surface="card"

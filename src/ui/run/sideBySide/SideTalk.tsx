@@ -15,11 +15,7 @@ export const SideMoment = memo(function SideMoment({ moment }: { readonly moment
     case 'user':
       return <Said by="user" text={moment.text} oow={moment.oow} />;
     case 'agent':
-      return (
-        <Said by="agent" text={moment.text} isFallback={moment.fallback}>
-          {moment.violations && <Violation what="Said" unmet={moment.violations} />}
-        </Said>
-      );
+      return <Said by="agent" text={moment.text} isFallback={moment.fallback} unmet={moment.violations} />;
     case 'call': {
       const { result } = moment;
       return (
