@@ -157,7 +157,14 @@ export const rooms: readonly Room[] = [
     ['zustand'],
   ),
   room('ui/testIds', []),
-  room('ui/kit', [], ['react', 'react-dom', 'lucide-react', 'radix-ui', 'react-resizable-panels']),
+  room('ui/kit', [], [
+    'react',
+    'react-dom',
+    'lucide-react',
+    'radix-ui',
+    'react-resizable-panels',
+    '@tanstack/react-virtual',
+  ]),
   room(
     'ui/canvas',
     ['core/graph', 'core/projection', 'core/session', 'ui/kit'],
@@ -191,7 +198,7 @@ export const rooms: readonly Room[] = [
       'ui/studio',
       'ui/testIds',
     ],
-    ['react', 'lucide-react', 'radix-ui', 'zustand'],
+    ['react', 'lucide-react', 'zustand'],
   ),
   room(
     'ui/compare',

@@ -3,16 +3,13 @@ import { classNames } from './classNames';
 import styles from './LinkButton.module.css';
 
 interface LinkButtonProps extends ComponentProps<'button'> {
-  /** In a list or table where everything can be pressed: the words look as those around them. */
-  readonly plain?: boolean;
+  /** Its name is code or data. */
   readonly mono?: boolean;
+  /** `quiet`: it looks as the words around it until it is pointed at. */
+  readonly look?: 'link' | 'quiet';
 }
 
-/** A button that looks like words and stands among them: it leads somewhere or takes what it names. */
-export const LinkButton = ({ plain = false, mono = false, className, ...rest }: LinkButtonProps) => (
-  <button
-    type="button"
-    className={classNames(styles.link, plain && styles.plain, mono && styles.mono, className)}
-    {...rest}
-  />
+/** A button among words: it leads somewhere. */
+export const LinkButton = ({ mono = false, look = 'link', className, ...rest }: LinkButtonProps) => (
+  <button type="button" className={classNames(styles.link, styles[look], mono && styles.mono, className)} {...rest} />
 );

@@ -74,7 +74,7 @@ export function GenerateBottom() {
               <tr key={candidate.index} data-chosen={index === chosen || undefined}>
                 <th scope="row">
                   <LinkButton
-                    plain
+                    look="quiet"
                     title={`Seed ${candidate.seed}`}
                     aria-current={index === chosen ? 'true' : undefined}
                     onClick={() => void show(index, beside === index ? undefined : beside)}

@@ -284,7 +284,7 @@ function Pair() {
               // biome-ignore lint/suspicious/noArrayIndexKey: nodes are their places in the list.
               <tr key={index} data-chosen={isChosen || undefined} ref={isChosen ? chosen : undefined}>
                 <td data-mark={found ? undefined : 'missing'}>
-                  <LinkButton plain onClick={() => select({ side: 'gold', nodeId: nodeIdOf(index) })}>
+                  <LinkButton look="quiet" onClick={() => select({ side: 'gold', nodeId: nodeIdOf(index) })}>
                     {nodeIdOf(index)}. {text}
                   </LinkButton>
                 </td>
@@ -306,7 +306,7 @@ function Pair() {
               <tr key={`extra ${index}`} data-chosen={isChosen || undefined} ref={isChosen ? chosen : undefined}>
                 <td>none</td>
                 <td data-mark="added">
-                  <LinkButton plain onClick={() => select({ side: 'predicted', nodeId: nodeIdOf(index) })}>
+                  <LinkButton look="quiet" onClick={() => select({ side: 'predicted', nodeId: nodeIdOf(index) })}>
                     {nodeIdOf(index)}. {text}
                   </LinkButton>
                 </td>

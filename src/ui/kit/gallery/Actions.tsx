@@ -114,7 +114,7 @@ export const Actions = () => (
           <Copy size={15} />
         </IconButton>
         <LinkButton>A link among words</LinkButton>
-        <LinkButton plain>As the words around it</LinkButton>
+        <LinkButton look="quiet">As the words around it</LinkButton>
         <LinkButton mono>node_1</LinkButton>
       </Row>
       <Row gap="2">

@@ -1,11 +1,13 @@
 import { RefreshCw, Scale, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Activation, ControllerSetting } from '../../../core/session';
 import type { Trial } from '../../../state/runs/overlayStore';
 import { Button } from '../../kit/Button';
 import { Select } from '../../kit/Controls';
+import { Row, Stack } from '../../kit/Layout';
 import { Alert, Status } from '../../kit/Notice';
 import { CountBadge } from '../../kit/TabBar';
+import { Text } from '../../kit/Text';
 import { useOverlay, useRun } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { ControllerSwitches } from '../ControllerSwitches';
@@ -46,8 +48,8 @@ function SettingsForm({ runId }: { readonly runId: string }) {
   if (!active) return null;
   const held: Draft = draft?.runId === runId ? draft : asHeld(runId, active.live);
   return (
-    <section className={styles.form} aria-label="Settings on trial">
-      <div className={styles.buttons}>
+    <Stack as="section" gap="2" pad="2" scrolls aria-label="Settings on trial">
+      <Row gap="2" wraps size="fixed" className={styles.buttons}>
         <Button
           tone="primary"
           icon={<Scale size={14} />}
@@ -69,13 +71,13 @@ function SettingsForm({ runId }: { readonly runId: string }) {
             Reset
           </Button>
         )}
-      </div>
+      </Row>
       <ControllerSwitches
         settings={held.controllers}
         onChange={(controllers) => setDraft({ ...held, controllers })}
         withOptions
       />
-      <label className={styles.choice}>
+      <Row as="label" gap="2" justify="between" size="fixed">
         <span>A precondition is met when</span>
         <Select
           value={held.activation}
@@ -87,8 +89,8 @@ function SettingsForm({ runId }: { readonly runId: string }) {
             </option>
           ))}
         </Select>
-      </label>
-    </section>
+      </Row>
+    </Stack>
   );
 }
 
@@ -99,15 +101,23 @@ const asHeld = (
 
 const times = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`;
 
+const Aside = ({ children }: { readonly children: ReactNode }) => (
+  <Text as="p" size="sm" tone="muted">
+    {children}
+  </Text>
+);
+
 function Outcome({ trial }: { readonly trial: Trial }) {
   const endTrial = useOverlay((state) => state.endTrial);
   const length = useRun((state) => state.active?.events.length ?? 0);
   const { result, problem, done, recheck } = trial;
   if (done !== undefined) {
     return (
-      <Status as="div" className={styles.working}>
-        <progress max={trial.length} value={done} aria-label="Events judged" />
-        <Button onClick={endTrial}>Stop</Button>
+      <Status as="div">
+        <Row gap="2">
+          <progress className={styles.progress} max={trial.length} value={done} aria-label="Events judged" />
+          <Button onClick={endTrial}>Stop</Button>
+        </Row>
       </Status>
     );
   }
@@ -117,13 +127,15 @@ function Outcome({ trial }: { readonly trial: Trial }) {
   const flips = counts.nowDenied + counts.nowAllowed;
   return (
     <>
-      <header className={styles.head}>
-        <h2>{recheck === undefined ? 'Under these settings' : `By the current text of ${recheck}`}</h2>
+      <Row as="header" gap="2" justify="between">
+        <Text as="h2" size="ui" weight="strong">
+          {recheck === undefined ? 'Under these settings' : `By the current text of ${recheck}`}
+        </Text>
         <Button tone="quiet" icon={<X size={14} />} onClick={endTrial}>
           Clear
         </Button>
-      </header>
-      <Status className={styles.summary}>
+      </Row>
+      <Status>
         {flips === 0
           ? `All ${times(counts.decisions, 'decision')} would end as they did.`
           : `${times(flips, 'verdict')} of ${counts.decisions} would flip: ${counts.nowDenied} now denied, ${counts.nowAllowed} now allowed.`}{' '}
@@ -131,26 +143,26 @@ function Outcome({ trial }: { readonly trial: Trial }) {
         {counts.violationsAfter} now.
       </Status>
       {length > trial.length && (
-        <p className={styles.note}>The session went on since; {length - trial.length} events are not judged yet.</p>
+        <Aside>The session went on since; {length - trial.length} events are not judged yet.</Aside>
       )}
       {vanished.length > 0 && (
-        <p className={styles.note}>
+        <Aside>
           No longer in the text:{' '}
           {vanished
             .map(({ name, seqs }) => (seqs.length > 0 ? `${name} (${times(seqs.length, 'decision')} here)` : name))
             .join(', ')}
           .
-        </p>
+        </Aside>
       )}
       {appeared.length > 0 && (
-        <p className={styles.note}>New in the text: {appeared.map((id) => id.replace(/^\w+:/, '')).join(', ')}.</p>
+        <Aside>New in the text: {appeared.map((id) => id.replace(/^\w+:/, '')).join(', ')}.</Aside>
       )}
       <FlipList result={result} />
       {flips > 0 && (
-        <p className={styles.note}>
+        <Aside>
           Each decision is judged where the session stood when it was made. From the first flip on, the agent might have
           gone another way.
-        </p>
+        </Aside>
       )}
     </>
   );
@@ -161,21 +173,25 @@ export function RejudgePanel() {
   const runId = useRun((state) => state.active?.id);
   const trial = useTrial();
   if (runId === undefined) {
-    return <p className={styles.empty}>Run or open a session: it can be judged again here under other settings.</p>;
+    return (
+      <Text as="p" tone="muted" padded>
+        Run or open a session: it can be judged again here under other settings.
+      </Text>
+    );
   }
   return (
     <div className={styles.panel} data-testid={testIds.rejudge}>
       <SettingsForm runId={runId} />
-      <section className={styles.outcome} aria-label="Verdicts that flip">
+      <Stack as="section" gap="1" pad="2" scrolls className={styles.outcome} aria-label="Verdicts that flip">
         {trial ? (
           <Outcome trial={trial} />
         ) : (
-          <p className={styles.note}>
+          <Aside>
             Change controllers, their options or when a precondition is met, and see which verdicts of this session
             would be others. No model is asked, and the session stays as it is.
-          </p>
+          </Aside>
         )}
-      </section>
+      </Stack>
     </div>
   );
 }

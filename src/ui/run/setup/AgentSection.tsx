@@ -1,6 +1,5 @@
 import type { WorkflowFormat } from '../../../core/session';
-import { Checkbox } from '../../kit/Controls';
-import { NumberField, SelectField } from './fields';
+import { Choices, Hint, NumberField, SelectField, Tick } from './fields';
 import { useSetup } from './openSetup';
 import styles from './Setup.module.css';
 import { SetupSection } from './SetupSection';
@@ -20,22 +19,20 @@ function Formats() {
     change({ format: first, ensemble: rest });
   };
   return (
-    <fieldset className={styles.choices}>
-      <legend>Workflow in the prompt</legend>
+    <Choices legend="Workflow in the prompt">
       {shown.map((one) => (
-        <label key={one} className={styles.check}>
-          <Checkbox checked={chosen.has(one)} onChange={() => toggle(one)} />
-          <span>{formatNames[one]}</span>
-        </label>
+        <Tick key={one} checked={chosen.has(one)} onChange={() => toggle(one)}>
+          {formatNames[one]}
+        </Tick>
       ))}
-      <p className={styles.hint}>
+      <Hint>
         {chosen.size === 0
           ? 'No workflow: the agent sees the APIs alone.'
           : chosen.size === 1
             ? 'Several together make an ensemble: the same workflow in each of them.'
             : 'An ensemble: the same workflow in each of them.'}
-      </p>
-    </fieldset>
+      </Hint>
+    </Choices>
   );
 }
 
