@@ -157,7 +157,7 @@ export const rooms: readonly Room[] = [
     ['zustand'],
   ),
   room('ui/testIds', []),
-  room('ui/kit', [], ['react', 'react-dom', 'lucide-react', 'radix-ui']),
+  room('ui/kit', [], ['react', 'react-dom', 'cmdk', 'lucide-react', 'radix-ui']),
   room(
     'ui/canvas',
     ['core/graph', 'core/projection', 'core/session', 'ui/kit'],
@@ -242,7 +242,7 @@ export const rooms: readonly Room[] = [
       'ui/testIds',
       'ui/tours',
     ],
-    ['react', 'lucide-react', 'radix-ui', 'react-resizable-panels'],
+    ['react', 'lucide-react', 'react-resizable-panels'],
   ),
   { path: 'cli', mayImport: ['core/*', 'adapters', 'adapters/rehearsal'], packages: ['node:*'] },
   {

@@ -7,7 +7,6 @@ import { ChipList } from '../../kit/ChipList';
 import { CommitField } from '../../kit/CommitField';
 import { Row, Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
-import { Remark } from '../../kit/Remark';
 import { RowButton } from '../../kit/RowButton';
 import { Section } from '../../kit/Section';
 import { Text } from '../../kit/Text';
@@ -127,17 +126,19 @@ export function SlotFields({ slot, document, onRename, onRenamed, onDeleted }: S
       />
       <SlotUses document={document} name={name} />
       {isAsking ? (
-        <Remark level="warning" role="alert">
-          <p>
-            {name} is used: {uses}. Its uses stay and are reported.
-          </p>
-          <Row gap="2" wraps>
-            <Button onClick={() => setAsking(false)}>Keep it</Button>
-            <Button tone="danger" onClick={remove}>
-              Delete all the same
-            </Button>
-          </Row>
-        </Remark>
+        <Alert as="div" boxed level="warning">
+          <Stack gap="2">
+            <p>
+              {name} is used: {uses}. Its uses stay and are reported.
+            </p>
+            <Row gap="2" wraps>
+              <Button onClick={() => setAsking(false)}>Keep it</Button>
+              <Button tone="danger" onClick={remove}>
+                Delete all the same
+              </Button>
+            </Row>
+          </Stack>
+        </Alert>
       ) : (
         <Row gap="2" wraps>
           <Button
