@@ -157,14 +157,11 @@ export const rooms: readonly Room[] = [
     ['zustand'],
   ),
   room('ui/testIds', []),
-  room('ui/kit', [], [
-    'react',
-    'react-dom',
-    'lucide-react',
-    'radix-ui',
-    'react-resizable-panels',
-    '@tanstack/react-virtual',
-  ]),
+  room(
+    'ui/kit',
+    [],
+    ['react', 'react-dom', 'cmdk', 'lucide-react', 'radix-ui', 'react-resizable-panels', '@tanstack/react-virtual'],
+  ),
   room(
     'ui/canvas',
     ['core/graph', 'core/projection', 'core/session', 'ui/kit'],
@@ -249,7 +246,7 @@ export const rooms: readonly Room[] = [
       'ui/testIds',
       'ui/tours',
     ],
-    ['react', 'lucide-react', 'radix-ui', 'react-resizable-panels'],
+    ['react', 'lucide-react', 'react-resizable-panels'],
   ),
   { path: 'cli', mayImport: ['core/*', 'adapters', 'adapters/rehearsal'], packages: ['node:*'] },
   {

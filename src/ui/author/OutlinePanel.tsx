@@ -21,10 +21,13 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { GraphEdit } from '../../core/document';
 import { TextInput } from '../kit/Controls';
 import iconField from '../kit/IconField.module.css';
+import { Stack } from '../kit/Layout';
 import list from '../kit/List.module.css';
 import { Message } from '../kit/Message';
 import { NameInput } from '../kit/NameInput';
 import { Alert } from '../kit/Notice';
+import { CountBadge } from '../kit/TabBar';
+import { Text } from '../kit/Text';
 import { VirtualList, type VirtualListHandle } from '../kit/VirtualList';
 import { useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -178,7 +181,7 @@ export function OutlinePanel() {
   const isSelected = ({ item }: OutlineRow) =>
     item.nodeId !== undefined ? selection.includes(item.nodeId) : item.kind === 'slot' && item.name === slot;
   return (
-    <section className={styles.panel} data-testid={testIds.outline}>
+    <Stack as="section" size="full" data-testid={testIds.outline}>
       <header className={list.heading}>
         <h2>Outline</h2>
       </header>
@@ -207,7 +210,11 @@ export function OutlinePanel() {
           <Message text={renaming.problem} />
         </Alert>
       )}
-      {rows.length === 0 && <p className={styles.empty}>Nothing here is called that.</p>}
+      {rows.length === 0 && (
+        <Text as="p" tone="muted" padded>
+          Nothing here is called that.
+        </Text>
+      )}
       <VirtualList
         handle={tree}
         className={styles.tree}
@@ -277,10 +284,14 @@ export function OutlinePanel() {
               ) : (
                 <span className={styles.label}>{item.label}</span>
               )}
-              {item.kind === 'section' && <span className={styles.count}>{item.count ?? item.children.length}</span>}
+              {item.kind === 'section' && (
+                <Text room="fixed" size="sm" tone="faint" figures>
+                  {item.count ?? item.children.length}
+                </Text>
+              )}
               {badge && (
-                <span className={styles.badge} data-level={badge.level}>
-                  {badge.count}
+                <span>
+                  <CountBadge count={badge.count} level={badge.level === 'hint' ? 'info' : badge.level} />
                   <span className="visually-hidden">{badge.count === 1 ? ' problem' : ' problems'}</span>
                 </span>
               )}
@@ -288,6 +299,6 @@ export function OutlinePanel() {
           );
         }}
       />
-    </section>
+    </Stack>
   );
 }

@@ -150,7 +150,7 @@ export function CompareCanvas() {
   }, [analysis, follow]);
   if (!result) {
     return (
-      <EmptyState title={working ? 'Reconstructing ...' : 'Rebuild the workflow from what happened'}>
+      <EmptyState look="page" title={working ? 'Reconstructing ...' : 'Rebuild the workflow from what happened'}>
         <p>
           Choose runs below, or open a log (Weir, OpenAI chat messages or STAR dialogues). The trace miner rebuilds the
           workflow from their calls; it stands here beside the authored one.

@@ -6,7 +6,7 @@ import { isTerminal } from '../../core/graph';
 import type { Hunk } from '../../core/merge';
 import { Banner } from '../kit/Banner';
 import { Button } from '../kit/Button';
-import { Fold } from '../kit/Fold';
+import { Disclosure } from '../kit/Disclosure';
 import { Row, Stack } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
 import { Status } from '../kit/Notice';
@@ -79,9 +79,9 @@ function HunkCard({ hunk, source, busy }: { readonly hunk: Hunk; readonly source
         </>
       )}
       {hunk.evidence.length > 0 && (
-        <Fold summary={`Evidence in ${countOf(hunk.evidence.length, 'trace')}`}>
+        <Disclosure title={`Evidence in ${countOf(hunk.evidence.length, 'trace')}`}>
           <EvidenceList items={hunk.evidence.map(({ trace, seqs }) => ({ trace, events: seqs.map((seq) => [seq]) }))} />
-        </Fold>
+        </Disclosure>
       )}
     </Stack>
   );

@@ -14,7 +14,7 @@ import type { BuildStep, ExecutionOutcome, ExecutionStep } from '../../../core/e
 import type { Rollout } from '../../../state/compare/executeState';
 import { Banner } from '../../kit/Banner';
 import { Button } from '../../kit/Button';
-import { Fold } from '../../kit/Fold';
+import { Disclosure } from '../../kit/Disclosure';
 import { IconText } from '../../kit/IconText';
 import { Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
@@ -61,11 +61,11 @@ interface FoldedProps {
 /** A line that unfolds. */
 export function Folded({ title, outcome, facts, open, onOpen, children }: FoldedProps) {
   return (
-    <Fold
-      row
+    <Disclosure
+      look="row"
       open={open}
-      {...(onOpen && { onOpen })}
-      summary={
+      onOpenChange={(isOpen) => isOpen && onOpen?.()}
+      title={
         <>
           <b>{title}</b>
           <OutcomeMark outcome={outcome} />
@@ -76,7 +76,7 @@ export function Folded({ title, outcome, facts, open, onOpen, children }: Folded
       }
     >
       {children}
-    </Fold>
+    </Disclosure>
   );
 }
 

@@ -7,8 +7,8 @@ import { executeWork } from '../../../state/compare/executeWork';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
 import { Select, TextArea, TextInput } from '../../kit/Controls';
+import { Disclosure } from '../../kit/Disclosure';
 import { Field } from '../../kit/Field';
-import { Fold } from '../../kit/Fold';
 import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Alert } from '../../kit/Notice';
@@ -175,7 +175,7 @@ function BenchFields({ chosen }: { readonly chosen: BenchTask | undefined }) {
 function MoreChoices({ setup }: { readonly setup: ExecuteSetup }) {
   const change = useExecute((state) => state.change);
   return (
-    <Fold summary="More choices">
+    <Disclosure title="More choices">
       <Columns of="two">
         <Field label="Seed">
           <TextInput
@@ -219,6 +219,6 @@ function MoreChoices({ setup }: { readonly setup: ExecuteSetup }) {
           <option value="one">One: business and graph tools together (baseline)</option>
         </Select>
       </Field>
-    </Fold>
+    </Disclosure>
   );
 }

@@ -120,7 +120,7 @@ function Grid() {
     );
   if (tasks.length === 0 || strategies.length === 0) {
     return (
-      <EmptyState title="How well does a model turn tasks into workflows that run?">
+      <EmptyState look="page" title="How well does a model turn tasks into workflows that run?">
         <p>
           The bench gives a model tasks in words and business tools, builds a workflow from what it did, and runs that
           workflow on inputs no model was shown. Choose tasks and strategies on the right.

@@ -9,9 +9,9 @@ import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
 import { Select, TextInput } from '../../kit/Controls';
+import { Disclosure } from '../../kit/Disclosure';
 import { Field } from '../../kit/Field';
 import { FieldGroup } from '../../kit/FieldGroup';
-import { Fold } from '../../kit/Fold';
 import { Row, Stack } from '../../kit/Layout';
 import { Text } from '../../kit/Text';
 import { useSettings, useShell } from '../../studio/weirContext';
@@ -83,10 +83,10 @@ function Tasks() {
       {benchCategories.map((name) => {
         const own = benchTasks.filter(({ category }) => category === name);
         return (
-          <Fold
+          <Disclosure
             key={name}
-            row
-            summary={
+            look="row"
+            title={
               <>
                 {name}
                 <Text size="sm" tone="muted" weight="light" figures>
@@ -106,7 +106,7 @@ function Tasks() {
                 onChange={(isOn) => toggle(id, isOn)}
               />
             ))}
-          </Fold>
+          </Disclosure>
         );
       })}
     </FieldGroup>

@@ -10,7 +10,7 @@ import {
   strategyLabel,
 } from '../../../core/taskBench';
 import { resultsUnder } from '../../../state/evaluate/benchStore';
-import { Fold } from '../../kit/Fold';
+import { Disclosure } from '../../kit/Disclosure';
 import { Stack } from '../../kit/Layout';
 import { Table } from '../../kit/Table';
 import { Text } from '../../kit/Text';
@@ -40,9 +40,9 @@ function Execution({ execution, number }: { readonly execution: CellExecution; r
   const { outcome, steps, inputs, golden, isSuccess, isComplete, isUsed, mixed } = execution;
   const verdict = isSuccess ? 'right' : isComplete ? 'another answer' : 'not complete';
   return (
-    <Fold
-      row
-      summary={
+    <Disclosure
+      look="row"
+      title={
         <>
           <Text tone={isSuccess ? 'accent' : 'error'}>{isSuccess ? <Check size={13} /> : <X size={13} />}</Text>
           Rollout {number}: {verdict}
@@ -74,7 +74,7 @@ function Execution({ execution, number }: { readonly execution: CellExecution; r
           ? `Answered ${shown(outcome.answer)}; expected ${shown(golden)}.`
           : `Ended without an answer: ${outcome.message}`}
       </Text>
-    </Fold>
+    </Disclosure>
   );
 }
 
@@ -144,9 +144,9 @@ function Measured({ cell }: { readonly cell: MeasuredCell }) {
           </Stack>
         )}
         {cell.building.length > 0 && (
-          <Fold
-            row
-            summary={
+          <Disclosure
+            look="row"
+            title={
               <>
                 How it was built{' '}
                 <Text size="sm" tone="muted" weight="light" figures>
@@ -166,7 +166,7 @@ function Measured({ cell }: { readonly cell: MeasuredCell }) {
                 </li>
               ))}
             </ol>
-          </Fold>
+          </Disclosure>
         )}
       </Stack>
       <Stack gap="2">

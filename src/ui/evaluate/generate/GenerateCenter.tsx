@@ -16,6 +16,7 @@ function Start() {
   const work = useGeneration((state) => state.work);
   return (
     <EmptyState
+      look="page"
       title={work.kind === 'asking' ? `${work.words} ...` : 'Have a model write the workflow of a task'}
       role={work.kind === 'asking' ? 'status' : undefined}
     >
@@ -44,7 +45,7 @@ export function GenerateCenter() {
   const { candidate } = row;
   if (candidate.kind !== 'generated' || !shown || chosen === undefined) {
     return (
-      <EmptyState title={`Candidate ${candidate.index + 1}`}>
+      <EmptyState look="page" title={`Candidate ${candidate.index + 1}`}>
         <p>
           {candidate.kind === 'failed'
             ? candidate.failure.message

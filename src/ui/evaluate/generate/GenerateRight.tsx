@@ -8,9 +8,9 @@ import { maxCandidates } from '../../../state/evaluate/generationStore';
 import { Button, IconButton } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
 import { Select, TextArea } from '../../kit/Controls';
+import { Disclosure } from '../../kit/Disclosure';
 import { Field } from '../../kit/Field';
 import { FileButton } from '../../kit/FileButton';
-import { Fold } from '../../kit/Fold';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Alert, Status } from '../../kit/Notice';
@@ -252,10 +252,10 @@ function Chosen() {
         {tokens.uncounted > 0 && `, ${tokens.uncounted} without a count`}.
       </Text>
       {attempts.map(({ step, reply, problems }, index) => (
-        <Fold
+        <Disclosure
           // biome-ignore lint/suspicious/noArrayIndexKey: attempts only follow each other.
           key={index}
-          summary={`Reply ${index + 1}, ${step}${problems.length === 0 ? '' : problems.length === 1 ? ', 1 fault' : `, ${problems.length} faults`}`}
+          title={`Reply ${index + 1}, ${step}${problems.length === 0 ? '' : problems.length === 1 ? ', 1 fault' : `, ${problems.length} faults`}`}
         >
           {problems.map(({ message }) => (
             <Text as="p" tone="error" lines="anywhere" key={message}>
@@ -265,7 +265,7 @@ function Chosen() {
           <Text as="pre" mono lines="asTyped" className={styles.text}>
             {reply.slice(0, 8000)}
           </Text>
-        </Fold>
+        </Disclosure>
       ))}
     </Stack>
   );

@@ -68,7 +68,7 @@ function SidePane({ side, opened }: { readonly side: WorfSide; readonly opened: 
 /** Where the two sides come in, before there is anything to draw. */
 function Start() {
   return (
-    <EmptyState title="Score predicted workflows against gold ones">
+    <EmptyState look="page" title="Score predicted workflows against gold ones">
       <p>
         Two files in, a table out. WorfEval matches the subtasks by their texts, then asks how much of the order (chain)
         and of the edges (graph) the prediction has right.

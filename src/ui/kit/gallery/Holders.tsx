@@ -1,6 +1,6 @@
 import { Columns } from '../Columns';
 import { DiffView } from '../DiffView';
-import { Fold } from '../Fold';
+import { Disclosure } from '../Disclosure';
 import { Row, Stack } from '../Layout';
 import { MissingPart } from '../later';
 import { Pane, PanePair } from '../Panes';
@@ -39,7 +39,7 @@ export const Holders = () => (
         </Row>
       ))}
     </Part>
-    <Part name="Columns, Fold">
+    <Part name="Columns, Disclosure">
       <Columns of="fields">
         {[1, 2, 3].map((number) => (
           <Stack key={number} pad="3" surface="sunken">
@@ -47,10 +47,10 @@ export const Holders = () => (
           </Stack>
         ))}
       </Columns>
-      <Fold summary="A quiet line">What it unfolds.</Fold>
-      <Fold row open summary={<b>A row of a list</b>}>
+      <Disclosure title="A quiet line">What it unfolds.</Disclosure>
+      <Disclosure look="row" open title={<b>A row of a list</b>}>
         What it unfolds.
-      </Fold>
+      </Disclosure>
     </Part>
     <Part name="Table">
       <Table kind="figures">
