@@ -4,6 +4,10 @@ export type { CancelSource } from './cancelSource';
 export { createCancelSource } from './cancelSource';
 export { carriedAnswer } from './carriedAnswer';
 export { checkEventOrder, checkEventShape } from './checkEvent';
+export { brokenBy } from './claims/acceptedClaims';
+export { claimsInWords } from './claims/claimsInWords';
+export { type Claim, type ClaimDetector, type ClaimWay, claimsOf } from './claims/claimsOf';
+export { type JudgedReply, judgeClaims } from './claims/judgeClaims';
 export type {
   Aligned,
   AlignedKind,
@@ -31,6 +35,7 @@ export type {
   Decision,
   ImportedLog,
   Interjection,
+  LoggedClaim,
   MockRow,
   OowChance,
   ScriptedTurn,
@@ -131,6 +136,7 @@ export type { NamedProfile, UserScript } from './users/readUserFile';
 export { readProfiles, readScripts, scriptOfEvents } from './users/readUserFile';
 export type { ProfileField, ProfileFieldInfo, UserProfile } from './users/userProfile';
 export { isBlankProfile, profileFields, profileForPrompt, readProfile } from './users/userProfile';
+export { type ViolationCounts, violationCounts, violationWords } from './violationCounts';
 export { logWithoutCredentials, withoutCredentials } from './withoutCredentials';
 export { eventWithoutSecrets, logWithoutSecrets } from './withoutSecrets';
 export type { AnswerFacts, ApiFacts, NodeFacts, WorkflowFacts } from './workflowFacts';

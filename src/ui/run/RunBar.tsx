@@ -1,6 +1,6 @@
 import { Download, Plus, SlidersHorizontal } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import type { SessionState } from '../../core/session';
+import { type SessionState, violationWords } from '../../core/session';
 import { IconButton } from '../kit/Button';
 import { Menu } from '../kit/Menu';
 import { ModelName } from '../studio/ModelName';
@@ -44,7 +44,10 @@ export function RunBar({ state }: { readonly state: SessionState }) {
           {counters.toolCalls} {counters.toolCalls === 1 ? 'call' : 'calls'}
         </span>
         <span data-tone={counters.denied > 0 ? 'denied' : undefined}>{counters.denied} denied</span>
-        <span data-tone={counters.violations > 0 ? 'violation' : undefined}>
+        <span
+          data-tone={counters.violations > 0 ? 'violation' : undefined}
+          title={violationWords(counters) || undefined}
+        >
           {counters.violations} {counters.violations === 1 ? 'violation' : 'violations'}
         </span>
         {counters.notJudged > 0 && (
