@@ -4,7 +4,7 @@
 import { comparableText } from '../../support';
 import type { AnswerFacts, ApiFacts, WorkflowFacts } from '../workflowFacts';
 import { type ActionGroup, actionGroups, lookups, participleOf } from './actionWords';
-import { type BadNews, type Clause, hasWord } from './clauses';
+import { type BadNews, type Clause, hasWord, wholeWord } from './clauses';
 
 export interface AnswerProfile {
   readonly answer: AnswerFacts;
@@ -18,8 +18,8 @@ export interface AnswerProfile {
   isAbout(clause: string): boolean;
   /** The clause has all words of a name that states how things are: `on_waiting_list`. */
   isNamedIn(clause: string): boolean;
-  /** Its actions are known in the script of the text, so that words like those of its text are not needed. */
-  isKnownIn(isHan: boolean): boolean;
+  /** Its actions are known in the language of the clause, so that a likeness to its text says nothing more. */
+  isKnownIn(clause: Clause): boolean;
   /** Of an ANSWER that tells a finding: whether the clauses state it. */
   tells(clauses: readonly Clause[]): boolean;
 }
@@ -97,6 +97,9 @@ const kindsOfBadNews: readonly (readonly [BadNews, RegExp])[] = [
   ['failed', /\bcould not\b|\bfail(ed|ure)?\b|\bunable\b|\bnot (be )?\w+ed\b|\bdid not\b|失败|未能|没有成功|未通过/],
 ];
 
+/** Words that hardly any English clause lacks. */
+const english = /\b(the|a|an|your|you|is|are|was|were|has|have|been|i|we|it|of|to)\b/;
+
 /** Of a verb that no group lists: what the API's name says it does. */
 function ownGroup(api: ApiFacts): ActionGroup {
   const verb =
@@ -117,7 +120,7 @@ function profileOf(answer: AnswerFacts, workflow: WorkflowFacts, own: readonly s
   const listed = actionGroups.filter(
     (group) =>
       (badNews === 'failed' && hasWord(said, group.nouns)) ||
-      group.heads.some((head) => new RegExp(`\\b(${head}|${participleOf(head)})\\b`).test(telling)) ||
+      group.heads.some((head) => wholeWord(`${head}|${participleOf(head)}`).test(telling)) ||
       ((isAction || badNews !== undefined) && group.han.test(hanOfIts)),
   );
   const actions = listed.length > 0 || !isAction ? listed : doing.map(ownGroup);
@@ -129,7 +132,7 @@ function profileOf(answer: AnswerFacts, workflow: WorkflowFacts, own: readonly s
     actions.some(
       (group) =>
         hasWord(clause, group.nouns) ||
-        group.verbs.some((verb) => new RegExp(`\\b(${verb}|${participleOf(verb)})\\b`).test(clause)) ||
+        group.verbs.some((verb) => wholeWord(`${verb}|${participleOf(verb)}`).test(clause)) ||
         group.han.test(clause),
     );
   return {
@@ -145,7 +148,8 @@ function profileOf(answer: AnswerFacts, workflow: WorkflowFacts, own: readonly s
       badNews !== undefined &&
       kinds.includes(badNews) &&
       (badNews === 'unknown' || badNews === 'unavailable' || isAboutAction(clause)),
-    isKnownIn: (isHan) => isAction && (!isHan || actions.some((group) => group.han.test(hanOfIts))),
+    isKnownIn: ({ isHan, text }) =>
+      isAction && (isHan ? actions.some((group) => group.han.test(hanOfIts)) : english.test(text)),
     tells: (clauses) => badNews === undefined && !isAction && tellsFinding(answer, clauses),
   };
 }

@@ -29,8 +29,8 @@ export function claimsInWords(workflow: WorkflowFacts, text: string): readonly A
   }
   if (claimed.size > 0) return inOrder(workflow, claimed);
   const carried = carriedAnswer(workflow, text);
-  const isHan = clauses.some((clause) => clause.isHan);
-  if (carried && !profiles.some((one) => one.answer === carried && one.isKnownIn(isHan))) return [carried];
+  const isKnown = (one: AnswerProfile) => clauses.some((clause) => one.isKnownIn(clause));
+  if (carried && !profiles.some((one) => one.answer === carried && isKnown(one))) return [carried];
   return profiles.filter((one) => one.tells(clauses)).map(({ answer }) => answer);
 }
 
@@ -46,10 +46,13 @@ function saidDoneIn(profiles: readonly AnswerProfile[], clause: Clause): AnswerP
 /** "Done! The visit is on Monday": something was done, and the rest of the reply says what. */
 function aboutDone(profiles: readonly AnswerProfile[], clauses: readonly Clause[]): AnswerProfile | undefined {
   const spoken = clauses.filter(({ isHedged, isNegated }) => !isHedged && !isNegated);
-  if (!spoken.some(({ isGenericDone }) => isGenericDone)) return undefined;
+  const done = spoken.filter(({ isGenericDone }) => isGenericDone);
+  if (done.length === 0) return undefined;
   const actions = profiles.filter(({ isAction }) => isAction);
   const about = actions.find(({ isAbout }) => spoken.some((clause) => isAbout(clause.text)));
-  return about ?? (actions.length === 1 ? actions[0] : undefined);
+  // "You are all set for Monday" names no action; where there is but one it can be no other. "Done." may be anything.
+  const isPlaced = done.some((clause) => /\b(for|on|at)\b/.test(clause.text));
+  return about ?? (isPlaced && actions.length === 1 ? actions[0] : undefined);
 }
 
 function inOrder(workflow: WorkflowFacts, claimed: ReadonlySet<AnswerProfile>): AnswerFacts[] {

@@ -68,8 +68,19 @@ function clausesOfSentence(sentence: string): Clause[] {
 const isPlan = (part: string) =>
   plan.test(part.replace(/\b(could not|couldn['’]t|can['’]?t find|cannot find)\b/g, ' ').replace(managed, ' '));
 
+const patterns = new Map<string, RegExp>();
+
+/** A word or alternatives of it, as whole words. Kept: every clause asks for the same ones. */
+export function wholeWord(alternatives: string): RegExp {
+  const known = patterns.get(alternatives);
+  if (known) return known;
+  const made = new RegExp(`\\b(${alternatives})\\b`);
+  patterns.set(alternatives, made);
+  return made;
+}
+
 export const hasWord = (clause: string, words: readonly string[]): boolean =>
-  words.some((word) => new RegExp(`\\b${word}s?\\b`).test(clause));
+  words.length > 0 && wholeWord(`(${words.join('|')})s?`).test(clause);
 
 export type BadNews = 'unavailable' | 'unknown' | 'failed' | 'ineligible';
 

@@ -2,7 +2,7 @@
 
 import { participleOf } from './actionWords';
 import type { AnswerProfile } from './answerProfile';
-import { hasWord, managed } from './clauses';
+import { hasWord, managed, wholeWord } from './clauses';
 
 const completed =
   /\b(confirmed|complete|completed|successful|went through|gone through|in place|finished|done|approved|secured|arranged|settled|accepted|active|effective)\b/;
@@ -27,9 +27,9 @@ export function isDone(one: AnswerProfile, clause: string): number {
 }
 
 function isSaidDone(clause: string, verb: string): boolean {
-  const found = new RegExp(`\\b(${participleOf(verb)})\\b`).exec(clause);
+  const found = wholeWord(participleOf(verb)).exec(clause);
   if (found && (found.index === 0 || auxiliary.test(clause.slice(0, found.index)))) return true;
-  return managed.test(clause) && new RegExp(`\\b${verb}\\b`).test(clause);
+  return managed.test(clause) && wholeWord(verb).test(clause);
 }
 
 const hanOf = (one: AnswerProfile, clause: string): boolean => one.actions.some((group) => group.han.test(clause));
