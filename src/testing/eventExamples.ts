@@ -93,6 +93,8 @@ const config: Full<SessionConfig> = {
   controllers,
   activation: 'on-success',
   claims: 'words',
+  now: 'Monday, 2026-03-02 09:30 UTC',
+  toolDetails: 'names',
   temperature: 0.2,
   seed: 1,
   maxActionsPerTurn: 5,
@@ -103,6 +105,8 @@ const config: Full<SessionConfig> = {
   oow: { probability: 0.25, types: ['a/b'] },
   tools: {
     default: 'mock',
+    model: 'm',
+    rehearsal: false,
     perTool: { find_tool: { kind: 'mock', rows: [{ when: {}, result: 1, failure: 'x' }] } },
   },
   promptParts: { task: 'Lend tools' },

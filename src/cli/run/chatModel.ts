@@ -20,7 +20,8 @@ export function chatModelOf(args: ParsedArgs, input: CommandInput, usage: string
   if (!model) throw new UsageError(`--${option} is missing: ${names.join(', ')}, or a model of --base-url. ${usage}`);
   const address = args.value('base-url');
   if (isRehearsalModel(model)) {
-    if (address !== undefined) input.log(`note: ${model} runs without an endpoint; --base-url is not used.`);
+    if (address !== undefined && option === 'model')
+      input.log(`note: ${model} runs without an endpoint; --base-url is not used.`);
     return { model, rehearsal: true };
   }
   if (address === undefined) {

@@ -52,6 +52,10 @@ export interface SessionConfig {
   /** Further out-of-workflow turns by chance, on top of a scripted or simulated user. */
   readonly oow?: OowChance;
   readonly tools: ToolsConfig;
+  /** Day and time at which it began, as the prompt says it. Absent: the prompt says none. */
+  readonly now?: string;
+  /** `names`: the prompt shows of the APIs only their names and those of their parameters. */
+  readonly toolDetails?: 'names';
   /** Templates the user has edited, by part name; absent parts use ours. */
   readonly promptParts?: JsonObject;
 }
@@ -97,6 +101,9 @@ export interface OowChance {
 
 export type ToolsConfig = {
   readonly default: 'mock' | 'manual' | 'llm';
+  /** Who plays the APIs that a model answers; absent: the model of the session. `rehearsal` as of the user. */
+  readonly model?: string;
+  readonly rehearsal?: boolean;
   /** By tool name: how that tool answers. */
   readonly perTool?: { readonly [name: string]: ToolBackend };
 };

@@ -1,3 +1,10 @@
+export {
+  type AgentConfig,
+  type AgentPreset,
+  type AgentPresetId,
+  agentPresetIds,
+  agentPresets,
+} from './agentPresets';
 export { buildToolPrompt } from './auxiliaryPrompts';
 export { meetsBreakpoint, metBreakpoint } from './breakpoints';
 export type { CancelSource } from './cancelSource';
@@ -69,6 +76,7 @@ export type { InterjectionContext, OowProblem, WantedOow } from './oow/planInter
 export { planInterjections } from './oow/planInterjections';
 export type { PreviewedRequest, RequestPreview } from './previewRequests';
 export { previewRequests } from './previewRequests';
+export { promptTime } from './promptTime';
 export { readSlots } from './readSlots';
 export type { SessionFold } from './reduceSession';
 export { applyEvent, continueSession, createFold, reduceSession } from './reduceSession';

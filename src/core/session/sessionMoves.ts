@@ -64,7 +64,9 @@ function moveOf(state: SessionState): EventDraft[] {
       return askAgent(state);
     case 'ask-tool-model': {
       const messages = buildToolPrompt(state, next.name, next.arguments);
-      return [{ ...requested(state, 'tool'), messages, callId: next.callId }];
+      const { model } = state.config.tools;
+      const asked = { ...requested(state, 'tool'), messages, callId: next.callId };
+      return [model === undefined ? asked : { ...asked, model }];
     }
     case 'read-reply':
       return readReply(state, next);

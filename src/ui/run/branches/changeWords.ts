@@ -15,6 +15,8 @@ const names: Readonly<Record<keyof SessionConfig | 'document', string>> = {
   controllers: 'controllers',
   activation: 'a precondition is met',
   claims: 'claims are found by',
+  now: 'current time',
+  toolDetails: 'APIs in the prompt',
   temperature: 'temperature',
   seed: 'seed',
   maxActionsPerTurn: 'actions in a turn',
