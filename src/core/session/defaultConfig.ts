@@ -10,6 +10,7 @@ export const defaultSessionConfig: SessionConfig = {
   strategy: 'react-text',
   controllers: defaultControllers('both'),
   activation: 'on-success',
+  claims: 'words',
   temperature: 0.2,
   seed: 1,
   maxActionsPerTurn: 5,

@@ -26,6 +26,7 @@ import {
 } from './foldDraft';
 import type { NextMove, NodeRunState, PendingRequest, SessionState } from './state';
 import { toolKind } from './toolBackend';
+import { claimCounts } from './violationCounts';
 import { buildWorkflowFacts, findApi, type WorkflowFacts, workflowOfNode } from './workflowFacts';
 
 /** State after one more event. Pure. Throws when a first event is no `session.started`: callers check logs first. */
@@ -71,7 +72,9 @@ export function continueSession(state: SessionState, events: readonly SessionEve
 
 function initialState(event: SessionEvent): SessionState {
   if (event.kind !== 'session.started') throw new Error('The first event of a session is session.started');
-  const workflow = buildWorkflowFacts(event.document, event.tools, event.others);
+  const workflow = buildWorkflowFacts(event.document, event.tools, event.others, {
+    claims: event.config.claims ?? 'wording',
+  });
   return {
     sessionId: event.sessionId,
     config: event.config,
@@ -106,6 +109,10 @@ function initialState(event: SessionEvent): SessionState {
       denied: 0,
       violations: 0,
       callViolations: 0,
+      claimViolations: 0,
+      claimsDeclared: 0,
+      claimsByWords: 0,
+      branchViolations: 0,
       notJudged: 0,
       promptTokens: 0,
       completionTokens: 0,
@@ -353,8 +360,9 @@ function acceptDecision(
   delete state.beforeDecision;
   if (nodeId !== undefined) enterWorkflow(state, workflowOfNode(nodeId));
   if (violations.length > 0) {
-    count(draft, { violations: 1, callViolations: isCall ? 1 : 0 });
-    if (nodeId !== undefined) nodeOf(draft, nodeId).violations += 1;
+    count(draft, { violations: 1, ...(isCall ? { callViolations: 1 } : claimCounts(event)) });
+    const broken = event.claims?.find(({ unmet }) => unmet.length > 0)?.nodeId ?? nodeId;
+    if (broken !== undefined) nodeOf(draft, broken).violations += 1;
   }
   if (event.unjudged !== undefined) count(draft, { notJudged: 1 });
   if (isCall) {
@@ -378,6 +386,7 @@ function acceptDecision(
     text: decision.text,
     ...thought,
     ...(violations.length > 0 ? { violations } : {}),
+    ...optional('claims', event.claims),
     ...optional('unjudged', event.unjudged),
     ...optional('nodeId', nodeId),
     ...optional('answer', decision.answer),

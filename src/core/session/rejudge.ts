@@ -7,12 +7,13 @@ import { toolsFromDocument } from '../formats';
 import { parsePdl } from '../language';
 import type { ToolSchema } from '../llm';
 import { fail, looseName, ok, type Result } from '../support';
+import { brokenBy } from './claims/acceptedClaims';
 import { concernedNode } from './concernedNode';
 import { activeControllers } from './controllers';
 import type { Activation, ControllerSetting, Decision, SessionDocument, SessionEvent, Verdict } from './events';
 import { createFold } from './reduceSession';
 import type { SessionState } from './state';
-import { findApi, unmetRequires } from './workflowFacts';
+import { findApi } from './workflowFacts';
 
 /** What is other than it was; absent parts are as recorded. */
 export interface RejudgeChange {
@@ -288,8 +289,7 @@ class Judge {
     const after = this.anew ?? judgeAnew(this.state, decision);
     const named = this.rename(event) as typeof event; // its kind is kept
     const { nodeId } = named;
-    const { workflow, met } = this.state;
-    const unmetAfter = nodeId === undefined ? [] : unmetRequires(workflow, met, nodeId);
+    const { violations: unmetAfter, ...claimed } = brokenBy(this.state, decision, nodeId);
     const isDenied = after.some(({ allowed }) => !allowed);
     const wasDenied = event.kind === 'decision.denied';
     if (event.nodeId !== undefined) {
@@ -311,7 +311,7 @@ class Judge {
     });
     this.recorded = [];
     this.anew = undefined;
-    this.fold.add(named.kind === 'decision.accepted' ? { ...named, violations: unmetAfter } : named);
+    this.fold.add(named.kind === 'decision.accepted' ? { ...named, violations: unmetAfter, ...claimed } : named);
   }
 }
 

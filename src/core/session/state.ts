@@ -7,6 +7,7 @@ import type {
   ControllerSetting,
   Decision,
   ImportedLog,
+  LoggedClaim,
   SessionConfig,
   SessionDocument,
   SessionEndReason,
@@ -49,6 +50,8 @@ export type TranscriptEntry =
       readonly closes?: boolean;
       /** Node ids of the preconditions that were unmet when it was said. */
       readonly violations?: readonly string[];
+      /** All ANSWERs it gives, how each was found and what was unmet. */
+      readonly claims?: readonly LoggedClaim[];
       /** Why its words could not be held against the ANSWERs out of reach. */
       readonly unjudged?: UnjudgedReason;
       readonly fallback?: boolean;
@@ -192,6 +195,12 @@ export interface SessionState {
     readonly violations: number;
     /** The calls among them. */
     readonly callViolations: number;
+    /** The responses among them, and of those how the ANSWER was found; one may be found in several ways. */
+    readonly claimViolations: number;
+    readonly claimsDeclared: number;
+    readonly claimsByWords: number;
+    /** Violations of the rule `wrong-branch`. */
+    readonly branchViolations: number;
     /** Responses whose words could not be held against the ANSWERs out of reach. */
     readonly notJudged: number;
     readonly promptTokens: number;

@@ -42,6 +42,17 @@ describe('answer dependency by words', () => {
     expect(judge(text, source, { 'api:pay': true })).toBe('judged');
   });
 
+  it('finds what is said in other words, and in the other language', () => {
+    for (const text of [
+      'Your booking went through and the payment is complete. Enjoy!',
+      '房间已经订好了。',
+      'All right. 房间已经订好了。',
+    ]) {
+      expect(judge(text)).toBe('denied');
+      expect(judge(text, source, { 'api:pay': true })).toBe('judged');
+    }
+  });
+
   it('compares Chinese as before', () => {
     expect(judge('您的房间已预订并已付款。', chinese)).toBe('denied');
     expect(judge('您的房间已预\u200b订并已付款。', chinese)).toBe('denied');
@@ -53,13 +64,12 @@ describe('answer dependency by words', () => {
     ['language', 'Votre chambre est réservée et payée.'],
     ['language', 'Su habitación está reservada y pagada.'],
     ['language', 'Pokój zarezerwowany i opłacony.'],
-    ['language', '房间已经订好了。'],
     ['language', 'Номер забронирован и оплачен.'],
     ['language', 'تم حجز الغرفة ودفع ثمنها'],
-    ['language', 'All right. 房间已经订好了。'],
+    ['language', '房间很大。'],
     ['length', `${'Thank you. '.repeat(2_000)}`],
     ['no-words', '🏨✅💳✅'],
-    ['wording', 'Your booking went through and the payment is complete. Enjoy!'],
+    ['wording', 'Room and payment: a booked and paid thing, it is said.'],
   ])('says that it did not judge for its %s: %j', (why, text) => {
     expect(judge(text)).toBe(why);
     // Nothing is out of reach: there is nothing to judge.

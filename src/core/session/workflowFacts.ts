@@ -6,6 +6,7 @@
 import { type PdlDocument, readPdl } from '../language';
 import type { ToolSchema } from '../llm';
 import { canonicalJson, looseName, nearestName } from '../support';
+import type { ClaimDetector } from './claims/claimsOf';
 import { type ComparedValues, comparedValues } from './comparedValues';
 import type { SessionDocument } from './events';
 
@@ -37,6 +38,8 @@ export interface WorkflowFacts {
   readonly active: number;
   readonly apis: readonly ApiFacts[];
   readonly answers: readonly AnswerFacts[];
+  /** How it is found that a reply gives an ANSWER. */
+  readonly claims: ClaimDetector;
   /** By node id. */
   readonly nodes: Readonly<Record<string, ApiFacts | AnswerFacts>>;
   /** By node id: the ids of the nodes that require it. */
@@ -55,6 +58,7 @@ export function buildWorkflowFacts(
   document: SessionDocument,
   tools: readonly ToolSchema[],
   others: readonly SessionDocument[] = [],
+  { claims = 'words' }: { readonly claims?: ClaimDetector } = {},
 ): WorkflowFacts {
   const parsed = [document, ...others].map(understand);
   const declared = parsed.map((each, workflow) =>
@@ -90,6 +94,7 @@ export function buildWorkflowFacts(
     active: 0,
     apis,
     answers,
+    claims,
     nodes: Object.fromEntries(all.map((node) => [node.id, node])),
     dependents: Object.fromEntries(dependents),
     compared: mergeCompared(parsed.flatMap((each) => (each ? [each.compared] : []))),

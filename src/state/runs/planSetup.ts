@@ -117,6 +117,8 @@ export function planSetup(draft: SetupDraft, own: DocumentDraft, context: SetupC
     format: draft.format,
     ...(ensemble.length > 0 ? { ensemble } : {}),
     strategy: draft.strategy,
+    claims: 'words',
+    ...(draft.toolDetails === 'names' ? { toolDetails: 'names' as const } : {}),
     controllers: draft.controllers,
     activation: draft.activation,
     temperature: number('temperature', defaultSessionConfig.temperature),

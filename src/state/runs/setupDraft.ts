@@ -48,6 +48,7 @@ export interface SetupDraft {
   readonly strategy: Strategy;
   readonly format: WorkflowFormat;
   readonly ensemble: readonly WorkflowFormat[];
+  readonly toolDetails: 'full' | 'names';
   readonly temperature: string;
   readonly seed: string;
   readonly maxActionsPerTurn: string;
@@ -72,6 +73,7 @@ export const defaultSetupDraft: SetupDraft = {
   strategy: defaultSessionConfig.strategy,
   format: defaultSessionConfig.format,
   ensemble: [],
+  toolDetails: 'full',
   temperature: String(defaultSessionConfig.temperature),
   seed: String(defaultSessionConfig.seed),
   maxActionsPerTurn: String(defaultSessionConfig.maxActionsPerTurn),
@@ -97,6 +99,7 @@ const choices: { readonly [Key in keyof SetupDraft]?: readonly SetupDraft[Key][]
   activation: ['on-success', 'on-call', 'on-allow'],
   strategy: ['react-text', 'tool-calls'],
   format: formats,
+  toolDetails: ['full', 'names'],
   oowBy: ['off', 'turns', 'chance'],
 };
 const numbers = [

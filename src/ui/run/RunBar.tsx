@@ -1,6 +1,6 @@
 import { Download, Plus, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SessionState } from '../../core/session';
+import { type SessionState, violationWords } from '../../core/session';
 import { IconButton } from '../kit/Button';
 import { Row } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
@@ -17,13 +17,15 @@ import { ForkOrigin } from './verbs/ForkOrigin';
 interface LoudProps {
   readonly tone: 'blocked' | 'failed';
   readonly count: number;
+  /** What it is made of. */
+  readonly title?: string;
   readonly children: ReactNode;
 }
 
 /** A number that stands out once it is more than none. */
-const Loud = ({ tone, count, children }: LoudProps) =>
+const Loud = ({ tone, count, title, children }: LoudProps) =>
   count > 0 ? (
-    <Text tone={tone} weight="strong">
+    <Text tone={tone} weight="strong" title={title || undefined}>
       {children}
     </Text>
   ) : (
@@ -65,7 +67,7 @@ export function RunBar({ state }: { readonly state: SessionState }) {
         <Loud tone="blocked" count={counters.denied}>
           {counters.denied} denied
         </Loud>
-        <Loud tone="failed" count={counters.violations}>
+        <Loud tone="failed" count={counters.violations} title={violationWords(counters)}>
           {counters.violations} {counters.violations === 1 ? 'violation' : 'violations'}
         </Loud>
         {counters.notJudged > 0 && (

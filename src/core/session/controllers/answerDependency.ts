@@ -1,7 +1,7 @@
 // Answer dependency: a response may not tell what no API has established yet (FlowAgent, Figure 2, session 2). It
 // judges the ANSWER a response claims, or the one whose wording it plainly carries without saying so.
 
-import { carriedAnswer } from '../carriedAnswer';
+import { claimsOf } from '../claims/claimsOf';
 import { unjudgedWords, whyUnjudged } from '../unjudgedReply';
 import { findAnswer, nodeName, unmetRequires } from '../workflowFacts';
 import type { Controller } from './controller';
@@ -16,9 +16,8 @@ export const answerDependency: Controller = {
     if (decision.kind !== 'response') return { allowed: true, reason: 'Only responses give an ANSWER.' };
     const { workflow, met } = state;
     const claimed = decision.answer === undefined ? undefined : findAnswer(workflow, decision.answer);
-    const candidates = [claimed, carriedAnswer(workflow, decision.text)];
+    const candidates = claimsOf(workflow, decision).map(({ answer }) => answer);
     for (const answer of candidates) {
-      if (!answer) continue;
       const missing = unmetRequires(workflow, met, answer.id);
       if (missing.length === 0) continue;
       const how = answer === claimed ? 'claims' : 'tells the user what stands in';
@@ -28,7 +27,7 @@ export const answerDependency: Controller = {
         facts: { rule: 'unmet-preconditions', answer: answer.id, claimed: answer === claimed, missing: [...missing] },
       };
     }
-    const why = whyUnjudged(workflow, met, decision.text, candidates.find((answer) => answer !== undefined)?.id);
+    const why = whyUnjudged(workflow, met, decision.text, candidates[0]?.id);
     if (why !== undefined) {
       return {
         allowed: true,

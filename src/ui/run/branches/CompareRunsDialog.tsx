@@ -14,6 +14,7 @@ import {
   type SessionEvent,
   type SessionMoment,
   type SessionState,
+  violationWords,
 } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
 import { nameOfRun } from '../../../state/runs/runHistoryView';
@@ -171,7 +172,7 @@ function outcomeRows({ outcome }: SessionComparison): (readonly [string, string,
     row('Out of workflow', ({ oow }) => oow),
     row('Calls', ({ counters }) => counters.toolCalls),
     row('Denied', ({ counters }) => counters.denied),
-    row('Violations', ({ counters }) => counters.violations),
+    row('Violations', ({ counters }) => [counters.violations, violationWords(counters)].filter(Boolean).join(': ')),
     row('Not judged', ({ counters }) => counters.notJudged),
     row('Model calls', ({ counters }) => counters.modelCalls),
     row('Tokens', ({ counters }) => (counters.promptTokens + counters.completionTokens).toLocaleString()),

@@ -1,4 +1,5 @@
-import type { WorkflowFormat } from '../../../core/session';
+import { type AgentPresetId, agentPresetIds, agentPresets, type WorkflowFormat } from '../../../core/session';
+import { draftOfPreset, presetOfDraft } from '../../../state/runs/draftPreset';
 import { Choices, Hint, NumberField, SelectField, Tick } from './fields';
 import { useSetup } from './openSetup';
 import styles from './Setup.module.css';
@@ -6,6 +7,11 @@ import { SetupSection } from './SetupSection';
 import { activationNames, agentSummary, formatNames, strategyNames } from './words';
 
 const shown = ['pdl', 'text', 'code', 'flowchart'] as const satisfies readonly WorkflowFormat[];
+
+const presetNames = {
+  ...Object.fromEntries(agentPresetIds.map((id) => [id, agentPresets[id].title])),
+  custom: 'Custom',
+} as Readonly<Record<AgentPresetId | 'custom', string>>; // one title for each id
 
 /** Formats next to each other: one is the usual thing, several are an ensemble, none is a baseline. */
 function Formats() {
@@ -41,6 +47,14 @@ export function AgentSection({ hasProblem }: { readonly hasProblem: boolean }) {
   const change = useSetup((state) => state.change);
   return (
     <SetupSection id="agent" title="Agent" summary={agentSummary(draft)} hasProblem={hasProblem}>
+      <SelectField
+        label="Agent"
+        value={presetOfDraft(draft) ?? 'custom'}
+        options={presetNames}
+        onChange={(chosen) => {
+          if (chosen !== 'custom') change(draftOfPreset(chosen));
+        }}
+      />
       <div className={styles.grid}>
         <SelectField
           label="Strategy"

@@ -56,6 +56,8 @@ function Counters({ state }: { readonly state: SessionState }) {
     ['calls', counters.toolCalls],
     ['denied', counters.denied, 'denied'],
     ['violations', counters.violations, 'violation'],
+    ['claims among them', counters.claimViolations, 'violation'],
+    ['claims found by words', counters.claimsByWords, 'violation'],
     ['not judged', counters.notJudged],
     ['tokens', tokens],
   ];

@@ -60,6 +60,11 @@ function Choice<T extends string>(props: {
 /** The entry of the list of models that leads to a field for its name. */
 const OTHER = '...';
 
+/** What is changed by hand is no paper's agent any more. */
+function withoutPreset({ preset: _preset, ...agent }: SideAgent): SideAgent {
+  return agent;
+}
+
 function AgentRow(props: {
   readonly agent: SideAgent;
   readonly models: Readonly<Record<string, SideModel>>;
@@ -113,7 +118,7 @@ function AgentRow(props: {
           label={`Workflow ${of}`}
           value={agent.format}
           options={formatTitles}
-          onChange={(format) => onChange({ ...agent, format })}
+          onChange={(format) => onChange({ ...withoutPreset(agent), format })}
         />
       </td>
       <td>
@@ -121,7 +126,7 @@ function AgentRow(props: {
           label={`Strategy ${of}`}
           value={agent.strategy}
           options={strategies}
-          onChange={(strategy) => onChange({ ...agent, strategy })}
+          onChange={(strategy) => onChange({ ...withoutPreset(agent), strategy })}
         />
       </td>
       <td>
@@ -129,7 +134,7 @@ function AgentRow(props: {
           label={`Controllers ${of}`}
           value={agent.controllers}
           options={controllerModes}
-          onChange={(controllers) => onChange({ ...agent, controllers })}
+          onChange={(controllers) => onChange({ ...withoutPreset(agent), controllers })}
         />
       </td>
       <td>
