@@ -92,6 +92,7 @@ const config: Full<SessionConfig> = {
   strategy: 'tool-calls',
   controllers,
   activation: 'on-success',
+  validity: 'values',
   temperature: 0.2,
   seed: 1,
   maxActionsPerTurn: 5,

@@ -3,6 +3,7 @@
 
 import type { ChatFailure, ChatMessage, ChatReply, ChatTiming, Decision, ReadStage, ToolSchema } from '../llm';
 import type { JsonObject, JsonValue } from '../support';
+import type { Activation, Validity } from '../verdicts';
 import type { UnjudgedReason } from './unjudgedReply';
 
 /** Version that is written. Version 1 lacks pauses with a cause, forks, edits and further workflows; it is read as well. */
@@ -12,11 +13,7 @@ export type Temperament = 'rehearsal-compliant' | 'rehearsal-hasty' | 'rehearsal
 export type WorkflowFormat = 'pdl' | 'text' | 'code' | 'flowchart' | 'none';
 export type Strategy = 'react-text' | 'tool-calls';
 
-/**
- * When a node counts as a met precondition: once its call succeeded (ours), once it was executed whatever it returned
- * (FlowAgent 4.2: a visited node), or as soon as it was allowed, before it ran (the paper's reference program).
- */
-export type Activation = 'on-success' | 'on-call' | 'on-allow';
+export type { Activation, Validity };
 
 /** One controller's switches; `options` are the controller's own (validated by it). */
 export interface ControllerSetting {
@@ -37,6 +34,8 @@ export interface SessionConfig {
   readonly strategy: Strategy;
   readonly controllers: readonly ControllerSetting[];
   readonly activation: Activation;
+  /** Absent: the log is older; calls count for the whole session, and preconditions are names alone. */
+  readonly validity?: Validity;
   readonly temperature: number;
   readonly seed: number;
   /** Bot action limit of one turn (Algorithm 1, Nmax). */

@@ -46,6 +46,7 @@ export type {
   ToolResult,
   ToolsConfig,
   UserConfig,
+  Validity,
   Verdict,
   WorkflowFormat,
 } from './events';
@@ -62,6 +63,8 @@ export type { OowCategory, OowType } from './oow/oowTypes';
 export { oowCategories, oowTypes } from './oow/oowTypes';
 export type { InterjectionContext, OowProblem, WantedOow } from './oow/planInterjections';
 export { planInterjections } from './oow/planInterjections';
+export type { UnmetPrecondition } from './preconditions';
+export { argumentsOf, unmetPreconditions, unmetRequires } from './preconditions';
 export type { PreviewedRequest, RequestPreview } from './previewRequests';
 export { previewRequests } from './previewRequests';
 export { readSlots } from './readSlots';
@@ -134,4 +137,4 @@ export { isBlankProfile, profileFields, profileForPrompt, readProfile } from './
 export { logWithoutCredentials, withoutCredentials } from './withoutCredentials';
 export { eventWithoutSecrets, logWithoutSecrets } from './withoutSecrets';
 export type { AnswerFacts, ApiFacts, NodeFacts, WorkflowFacts } from './workflowFacts';
-export { buildWorkflowFacts, findAnswer, findApi, nodeName, unmetRequires, workflowOfNode } from './workflowFacts';
+export { buildWorkflowFacts, findAnswer, findApi, nodeName, workflowOfNode } from './workflowFacts';

@@ -16,12 +16,13 @@ import { concernedNode } from './concernedNode';
 import { activeControllers } from './controllers';
 import type { Decision, SessionEventBody, ToolResult, Verdict } from './events';
 import { oowAt } from './oow/oowAt';
+import { argumentsOf, unmetRequires } from './preconditions';
 import { historyOf } from './sessionHistory';
 import type { SessionState } from './state';
 import { takeConsole, takeResult } from './tools/checkResultValue';
 import { unjudgedPart } from './unjudgedReply';
 import { readUserReply } from './users/readUserReply';
-import { findApi, type NodeFacts, unmetRequires } from './workflowFacts';
+import { findApi, type NodeFacts } from './workflowFacts';
 
 /** An event before it is stamped with its place in the log. */
 export type EventDraft = SessionEventBody & { readonly nodeId?: string; readonly origin?: 'edited' };
@@ -231,7 +232,7 @@ function judge(state: SessionState, decision: Decision): EventDraft[] {
     const reason = denials.map((verdict) => verdict.reason).join(' ');
     return [...judged, { kind: 'decision.denied', decision, controller: first.controller, reason, ...about }];
   }
-  const violations = about.nodeId === undefined ? [] : unmetRequires(state.workflow, state.met, about.nodeId);
+  const violations = about.nodeId === undefined ? [] : unmetRequires(state, about.nodeId, argumentsOf(decision));
   return [
     ...judged,
     { kind: 'decision.accepted', decision, violations, ...unjudgedPart(state, decision, about.nodeId), ...about },

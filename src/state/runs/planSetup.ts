@@ -119,6 +119,7 @@ export function planSetup(draft: SetupDraft, own: DocumentDraft, context: SetupC
     strategy: draft.strategy,
     controllers: draft.controllers,
     activation: draft.activation,
+    validity: draft.validity,
     temperature: number('temperature', defaultSessionConfig.temperature),
     seed,
     maxActionsPerTurn: number('maxActionsPerTurn', defaultSessionConfig.maxActionsPerTurn),

@@ -4,6 +4,7 @@
 
 import type { ToolSchema } from '../../llm';
 import {
+  argumentsOf,
   checkEventOrder,
   checkEventShape,
   concernedNode,
@@ -139,7 +140,7 @@ class ImportLog {
   private accept(decision: Decision, step: TraceStep): string | undefined {
     const nodeId = this.decide(decision, step);
     const state = this.fold.state() as SessionState; // `session.started` was the first event
-    const violations = nodeId === undefined ? [] : unmetRequires(state.workflow, state.met, nodeId);
+    const violations = nodeId === undefined ? [] : unmetRequires(state, nodeId, argumentsOf(decision));
     this.append({ kind: 'decision.accepted', decision, violations, ...unjudgedPart(state, decision, nodeId) }, nodeId);
     return nodeId;
   }

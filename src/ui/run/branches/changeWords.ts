@@ -14,6 +14,7 @@ const names: Readonly<Record<keyof SessionConfig | 'document', string>> = {
   strategy: 'strategy',
   controllers: 'controllers',
   activation: 'a precondition is met',
+  validity: 'a call counts for',
   temperature: 'temperature',
   seed: 'seed',
   maxActionsPerTurn: 'actions in a turn',
