@@ -30,7 +30,7 @@ export const rooms: readonly Room[] = [
   coreRoom('flowchart', ['graph']),
   coreRoom('formats', ['graph', 'language', 'flowchart'], ['yaml']),
   coreRoom('document', ['graph', 'language', 'flowchart'], ['yaml']),
-  coreRoom('checks', ['graph', 'language', 'document']),
+  coreRoom('checks', ['graph', 'language', 'document', 'verdicts']),
   coreRoom('metrics', ['graph']),
   coreRoom('llm', ['language', 'formats']),
   coreRoom('expression', []),

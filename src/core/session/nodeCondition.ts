@@ -90,15 +90,15 @@ function latestValue(
 }
 
 function isFitting(
-  { config, workflow }: Judged,
+  state: Judged,
   { id }: Source,
   nodeId: string,
   call: CallFact,
   args: JsonObject | undefined,
 ): boolean {
   if (call.result === undefined) return false;
-  if (config.validity !== 'values' || args === undefined) return true;
-  return differentValue(sharedOf(workflow, id, nodeId), call.arguments, args) === undefined;
+  if (state.config.validity !== 'values' || args === undefined) return true;
+  return differentValue(sharedOf(state, id, nodeId), call.arguments, args) === undefined;
 }
 
 function returned({ result }: CallFact, { targets, response }: Source, name: string): JsonValue | undefined {

@@ -3,9 +3,9 @@
 // as it was then.
 
 import type { JsonObject } from '../support';
-import { outcomesOf, sharedParameters, type Unmet, unmetReason } from '../verdicts';
+import { keptParameters, outcomesOf, type Unmet, unmetReason } from '../verdicts';
 import type { SessionState } from './state';
-import { pdlOf, type WorkflowFacts } from './workflowFacts';
+import { pdlOf } from './workflowFacts';
 
 /** What judging needs of a state. */
 export type Judged = Pick<SessionState, 'workflow' | 'met' | 'calls' | 'config' | 'documents' | 'nodes'>;
@@ -28,7 +28,7 @@ export function unmetNode(state: Judged, id: string, dependent: string, args?: J
     validity: config.validity ?? 'session',
     calls: state.calls[id] ?? [],
     outcomes: pdl && outcomesOf(pdl),
-    shared: sharedOf(workflow, id, dependent),
+    shared: sharedOf(state, id, dependent),
     ...(args === undefined ? {} : { arguments: args }),
   });
 }
@@ -36,18 +36,11 @@ export function unmetNode(state: Judged, id: string, dependent: string, args?: J
 /** `api:x@2` is `api:x` of the second workflow's procedure. */
 const bareId = (id: string) => id.replace(/@[1-9]\d*$/, '');
 
-const sharedNames = new WeakMap<WorkflowFacts['nodes'], Map<string, readonly string[]>>();
-
-export function sharedOf({ nodes }: WorkflowFacts, id: string, dependent: string): readonly string[] {
-  const [needed, asking] = [nodes[id], nodes[dependent]];
-  if (needed?.kind !== 'api' || asking?.kind !== 'api') return [];
-  let known = sharedNames.get(nodes);
-  if (known === undefined) {
-    known = new Map();
-    sharedNames.set(nodes, known);
-  }
-  const key = `${id}\n${dependent}`;
-  const shared = known.get(key) ?? sharedParameters(asking.request, needed.request);
-  known.set(key, shared);
-  return shared;
+/** Parameters that a call of the dependent must have in common with one of the node. */
+export function sharedOf({ workflow, documents }: Pick<Judged, 'workflow' | 'documents'>, id: string, dependent: string) {
+  const [needed, asking] = [workflow.nodes[id], workflow.nodes[dependent]];
+  if (needed?.kind !== 'api' || asking?.kind !== 'api' || needed.workflow !== asking.workflow) return [];
+  const document = documents[needed.workflow];
+  const pdl = document && pdlOf(document);
+  return pdl ? keptParameters(pdl, needed.name, asking.name) : [];
 }
