@@ -95,6 +95,7 @@ const config: Full<SessionConfig> = {
   claims: 'words',
   now: 'Monday, 2026-03-02 09:30 UTC',
   toolDetails: 'names',
+  validity: 'values',
   temperature: 0.2,
   seed: 1,
   maxActionsPerTurn: 5,

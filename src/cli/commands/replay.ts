@@ -17,7 +17,7 @@ import { figuresLine, figuresOf } from '../sessionFigures';
 import { oneLine, plural } from '../wording';
 
 const usage =
-  'Usage: weir replay LOG.jsonl [--controllers none|pre|post|both] [--set CONTROLLER.NAME=VALUE]... [--activation on-success|on-call|on-allow] [--document FILE] [--judge MODEL [--base-url U]] [--json]';
+  'Usage: weir replay LOG.jsonl [--controllers none|pre|post|both] [--set CONTROLLER.NAME=VALUE]... [--activation by-procedure|on-success|on-call|on-allow] [--validity values|session] [--document FILE] [--judge MODEL [--base-url U]] [--json]';
 
 export const replay: Command = {
   usage,
@@ -30,8 +30,9 @@ export const replay: Command = {
     },
     activation: {
       value: true,
-      help: 'Judges it again with a precondition met by success (on-success), any call (on-call) or permission (on-allow)',
+      help: 'Judges it again with a precondition met by the outcomes that the procedure goes on with (by-procedure), success (on-success), any call (on-call) or permission (on-allow)',
     },
+    validity: { value: true, help: 'Judges it again with a call counting for its values (values) or for the session' },
     document: { value: true, help: 'Judges it again by another text of its document' },
     judge: { value: true, help: 'A model that says of every reply which ANSWERs it gives; the log stays as it is' },
     'base-url': { value: true, help: 'OpenAI-compatible endpoint of --judge; its key is read from OPENAI_API_KEY' },

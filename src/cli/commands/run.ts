@@ -32,7 +32,7 @@ import { figuresLine, figuresOf } from '../sessionFigures';
 import { oneLine } from '../wording';
 
 const usage =
-  'Usage: weir run FILE --model M [--base-url U] [--user-model M] [--tool-model M] [--preset NAME] [--with FILE]... [--user script.json | --profile FILE] [--controllers none|pre|post|both] [--activation on-success|on-call|on-allow] [--format pdl|text|code|flowchart|none|A+B] [--strategy react-text|tool-calls] [--prompt FILE] [--oow CATEGORY/TYPE@TURN]... [--oow-probability P [--oow-types TYPES]...] [--seed N] [--tools T] --out LOG.jsonl [--force] [--json]';
+  'Usage: weir run FILE --model M [--base-url U] [--user-model M] [--tool-model M] [--preset NAME] [--with FILE]... [--user script.json | --profile FILE] [--controllers none|pre|post|both] [--activation by-procedure|on-success|on-call|on-allow] [--validity values|session] [--format pdl|text|code|flowchart|none|A+B] [--strategy react-text|tool-calls] [--prompt FILE] [--oow CATEGORY/TYPE@TURN]... [--oow-probability P [--oow-types TYPES]...] [--seed N] [--tools T] --out LOG.jsonl [--force] [--json]';
 
 export const run: Command = {
   usage,
@@ -57,7 +57,11 @@ export const run: Command = {
     controllers: { value: true, help: 'none, pre, post or both (default)' },
     activation: {
       value: true,
-      help: 'A precondition is met by success (on-success, default), any call (on-call) or permission (on-allow)',
+      help: 'A precondition is met by the outcomes that the procedure goes on with (by-procedure, default), success (on-success), any call (on-call) or permission (on-allow)',
+    },
+    validity: {
+      value: true,
+      help: 'A call counts for the values it was made with (values, default) or for the session',
     },
     format: {
       value: true,
@@ -245,7 +249,8 @@ async function configOf(
     ...plain,
     ...shown,
     controllers,
-    activation: oneOf(args, 'activation', ['on-success', 'on-call', 'on-allow'], preset.activation),
+    activation: oneOf(args, 'activation', ['by-procedure', 'on-success', 'on-call', 'on-allow'], preset.activation),
+    validity: oneOf(args, 'validity', ['values', 'session'], 'values'),
     strategy: oneOf(args, 'strategy', ['react-text', 'tool-calls'], preset.strategy),
     now: promptTime(input.now()),
     seed,

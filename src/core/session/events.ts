@@ -3,6 +3,7 @@
 
 import type { ChatFailure, ChatMessage, ChatReply, ChatTiming, Decision, ReadStage, ToolSchema } from '../llm';
 import type { JsonObject, JsonValue } from '../support';
+import type { Activation, Validity } from '../verdicts';
 import type { ClaimDetector, ClaimWay } from './claims/claimsOf';
 import type { UnjudgedReason } from './unjudgedReply';
 
@@ -13,11 +14,7 @@ export type Temperament = 'rehearsal-compliant' | 'rehearsal-hasty' | 'rehearsal
 export type WorkflowFormat = 'pdl' | 'text' | 'code' | 'flowchart' | 'none';
 export type Strategy = 'react-text' | 'tool-calls';
 
-/**
- * When a node counts as a met precondition: once its call succeeded (ours), once it was executed whatever it returned
- * (FlowAgent 4.2: a visited node), or as soon as it was allowed, before it ran (the paper's reference program).
- */
-export type Activation = 'on-success' | 'on-call' | 'on-allow';
+export type { Activation, Validity };
 
 /** One controller's switches; `options` are the controller's own (validated by it). */
 export interface ControllerSetting {
@@ -40,6 +37,8 @@ export interface SessionConfig {
   readonly activation: Activation;
   /** How it is found that a reply gives an ANSWER. Absent: the log is older, by the wording of the ANSWERs alone. */
   readonly claims?: ClaimDetector;
+  /** Absent: the log is older; calls count for the whole session, and preconditions are names alone. */
+  readonly validity?: Validity;
   readonly temperature: number;
   readonly seed: number;
   /** Bot action limit of one turn (Algorithm 1, Nmax). */

@@ -58,6 +58,7 @@ export type {
   ToolResult,
   ToolsConfig,
   UserConfig,
+  Validity,
   Verdict,
   WorkflowFormat,
 } from './events';
@@ -74,6 +75,8 @@ export type { OowCategory, OowType } from './oow/oowTypes';
 export { oowCategories, oowTypes } from './oow/oowTypes';
 export type { InterjectionContext, OowProblem, WantedOow } from './oow/planInterjections';
 export { planInterjections } from './oow/planInterjections';
+export type { UnmetPrecondition } from './preconditions';
+export { argumentsOf, unmetPreconditions, unmetRequires } from './preconditions';
 export type { PreviewedRequest, RequestPreview } from './previewRequests';
 export { previewRequests } from './previewRequests';
 export { promptTime } from './promptTime';
@@ -148,4 +151,4 @@ export { type ViolationCounts, violationCounts, violationWords } from './violati
 export { logWithoutCredentials, withoutCredentials } from './withoutCredentials';
 export { eventWithoutSecrets, logWithoutSecrets } from './withoutSecrets';
 export type { AnswerFacts, ApiFacts, NodeFacts, WorkflowFacts } from './workflowFacts';
-export { buildWorkflowFacts, findAnswer, findApi, nodeName, unmetRequires, workflowOfNode } from './workflowFacts';
+export { buildWorkflowFacts, findAnswer, findApi, nodeName, workflowOfNode } from './workflowFacts';

@@ -5,6 +5,7 @@
 import type { SessionEvent } from './events';
 import { editDecision, editResult, fork, holdDecision, resume, retryModel } from './foldChanges';
 import {
+  addCall,
   askAgain,
   awaitTool,
   count,
@@ -23,11 +24,13 @@ import {
   spend,
   transcriptOf,
   visit,
+  whileWatching,
 } from './foldDraft';
+import { argumentsOf, unmetRequires } from './preconditions';
 import type { NextMove, NodeRunState, PendingRequest, SessionState } from './state';
 import { toolKind } from './toolBackend';
 import { claimCounts } from './violationCounts';
-import { buildWorkflowFacts, findApi, type WorkflowFacts, workflowOfNode } from './workflowFacts';
+import { buildWorkflowFacts, findApi, workflowOfNode } from './workflowFacts';
 
 /** State after one more event. Pure. Throws when a first event is no `session.started`: callers check logs first. */
 export function applyEvent(state: SessionState | undefined, event: SessionEvent): SessionState {
@@ -74,8 +77,9 @@ function initialState(event: SessionEvent): SessionState {
   if (event.kind !== 'session.started') throw new Error('The first event of a session is session.started');
   const workflow = buildWorkflowFacts(event.document, event.tools, event.others, {
     claims: event.config.claims ?? 'wording',
+    conditions: event.config.validity !== undefined,
   });
-  return {
+  const state: SessionState = {
     sessionId: event.sessionId,
     config: event.config,
     document: event.document,
@@ -95,13 +99,14 @@ function initialState(event: SessionEvent): SessionState {
     attempt: 0,
     length: 1,
     met: {},
+    calls: {},
     scriptPosition: 0,
     userEnds: false,
     unreadableInRow: 0,
     visitCount: 0,
     startedAt: event.at,
     lastAt: event.at,
-    nodes: initialNodes(workflow),
+    nodes: {},
     transcript: [],
     counters: {
       modelCalls: 0,
@@ -120,11 +125,13 @@ function initialState(event: SessionEvent): SessionState {
       unreadable: 0,
     },
   };
+  return { ...state, nodes: initialNodes(state) };
 }
 
-function initialNodes(workflow: WorkflowFacts): Record<string, NodeRunState> {
+function initialNodes(state: SessionState): Record<string, NodeRunState> {
   const nodes: Record<string, NodeRunState> = {};
-  for (const node of [...workflow.apis, ...workflow.answers]) nodes[node.id] = freshNode(node.requires.length > 0);
+  const { apis, answers } = state.workflow;
+  for (const { id } of [...apis, ...answers]) nodes[id] = freshNode(unmetRequires(state, id).length > 0);
   return nodes;
 }
 
@@ -276,6 +283,7 @@ function foldInto(draft: Draft, event: SessionEvent): void {
         controller: event.controller,
         reason: event.reason,
         ...optional('nodeId', event.nodeId),
+        unmet: event.nodeId === undefined ? [] : unmetRequires(state, event.nodeId, argumentsOf(event.decision)),
       });
       setNext(draft, nextAttempt(draft));
       return;
@@ -298,14 +306,16 @@ function foldInto(draft: Draft, event: SessionEvent): void {
       return;
     }
     case 'tool.answered':
-      setResult(draft, event.callId, event.result);
+      whileWatching(draft, event.nodeId, () => {
+        setResult(draft, event.callId, event.result);
+        if (event.result.kind === 'succeeded' || state.config.activation === 'on-call') markMet(draft, event.nodeId);
+      });
       // How long a person took to put another result is not the API's time.
       if (event.nodeId !== undefined && state.callStartedAt !== undefined && event.source !== 'edited') {
         nodeOf(draft, event.nodeId).timeMs += Math.max(0, event.at - state.callStartedAt);
       }
       delete state.callStartedAt;
       setStatus(draft, event.nodeId, event.result.kind === 'succeeded' ? 'done' : 'failed');
-      if (event.result.kind === 'succeeded' || state.config.activation === 'on-call') markMet(draft, event.nodeId);
       setNext(draft, nextAttempt(draft));
       return;
     case 'result.edited':
@@ -376,7 +386,12 @@ function acceptDecision(
       violations,
       ...optional('nodeId', nodeId),
     });
-    if (state.config.activation === 'on-allow') markMet(draft, nodeId);
+    if (nodeId !== undefined) {
+      whileWatching(draft, nodeId, () => {
+        addCall(draft, nodeId, decision.callId, decision.arguments);
+        if (state.config.activation === 'on-allow') markMet(draft, nodeId);
+      });
+    }
     setNext(draft, { kind: 'execute', decision });
     return;
   }
@@ -394,7 +409,7 @@ function acceptDecision(
   });
   visit(draft, nodeId);
   setStatus(draft, nodeId, 'done');
-  markMet(draft, nodeId);
+  whileWatching(draft, nodeId, () => markMet(draft, nodeId));
   endTurn(draft, decision.closes === true);
 }
 

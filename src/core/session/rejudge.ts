@@ -10,7 +10,15 @@ import { fail, looseName, ok, type Result } from '../support';
 import { brokenBy } from './claims/acceptedClaims';
 import { concernedNode } from './concernedNode';
 import { activeControllers } from './controllers';
-import type { Activation, ControllerSetting, Decision, SessionDocument, SessionEvent, Verdict } from './events';
+import type {
+  Activation,
+  ControllerSetting,
+  Decision,
+  SessionDocument,
+  SessionEvent,
+  Validity,
+  Verdict,
+} from './events';
 import { createFold } from './reduceSession';
 import type { SessionState } from './state';
 import { findApi } from './workflowFacts';
@@ -19,6 +27,7 @@ import { findApi } from './workflowFacts';
 export interface RejudgeChange {
   readonly controllers?: readonly ControllerSetting[];
   readonly activation?: Activation;
+  readonly validity?: Validity;
   /** In the place of the session's (first) document. */
   readonly document?: SessionDocument;
   /** The tools of that document, where they come from elsewhere than its text. */
@@ -130,11 +139,12 @@ export function* rejudgeInSteps(
 
 type Started = SessionEvent & { kind: 'session.started' };
 
-function otherStart(started: Started, { controllers, activation, document, tools }: RejudgeChange): Started {
+function otherStart(started: Started, { controllers, activation, validity, document, tools }: RejudgeChange): Started {
   const config = {
     ...started.config,
     ...(controllers ? { controllers } : {}),
     ...(activation ? { activation } : {}),
+    ...(validity ? { validity } : {}),
   };
   if (!document) return { ...started, config, ...(tools ? { tools } : {}) };
   return { ...started, config, document, tools: tools ?? toolsOf(started, document) };
@@ -241,12 +251,13 @@ class Judge {
   }
 
   private withoutTrial(event: SessionEvent & { kind: 'session.forked' }): SessionEvent {
-    const { controllers, activation } = this.change;
-    if (!event.change || (!controllers && !activation)) return event;
+    const { controllers, activation, validity } = this.change;
+    if (!event.change || (!controllers && !activation && !validity)) return event;
     const change = {
       ...event.change,
       ...(controllers ? { controllers } : {}),
       ...(activation ? { activation } : {}),
+      ...(validity ? { validity } : {}),
     };
     return { ...event, change };
   }

@@ -2,6 +2,7 @@
 
 import type { ChatMessage, ChatReply, ToolSchema } from '../llm';
 import type { JsonObject } from '../support';
+import type { CallFact } from '../verdicts';
 import type {
   Breakpoint,
   ControllerSetting,
@@ -76,6 +77,8 @@ export type TranscriptEntry =
       readonly controller: string;
       readonly reason: string;
       readonly nodeId?: string;
+      /** What its node still needed: node ids and texts of conditions. */
+      readonly unmet: readonly string[];
     }
   | {
       readonly kind: 'notice';
@@ -173,6 +176,8 @@ export interface SessionState {
   readonly workflow: WorkflowFacts;
   /** Node ids that count as met preconditions by now. */
   readonly met: Readonly<Record<string, true>>;
+  /** By node id: the calls of it that took effect, oldest first. */
+  readonly calls: Readonly<Record<string, readonly CallFact[]>>;
   /** Turns of the script already played. */
   readonly scriptPosition: number;
   /** The user said the session ends once this turn is answered. */

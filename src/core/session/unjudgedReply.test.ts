@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { concernedNode } from './concernedNode';
 import { answerDependency } from './controllers/answerDependency';
+import { defaultSessionConfig } from './defaultConfig';
 import type { SessionState } from './state';
 import { unjudgedPart } from './unjudgedReply';
 import { buildWorkflowFacts } from './workflowFacts';
@@ -20,10 +21,12 @@ const chinese = source
   .replace('Hello, how can I help?', '您好');
 const german = source.replace('Your room is booked and paid.', 'Ihr Zimmer ist gebucht und bezahlt.');
 
+const config = { ...defaultSessionConfig, activation: 'on-success', validity: 'session' } as const;
+
 function judge(text: string, written = source, met: Record<string, true> = {}) {
   const workflow = buildWorkflowFacts({ title: 'Room', kind: 'pdl', source: written }, []);
   const decision = { kind: 'response', text } as const;
-  const state = { workflow, met } as SessionState; // all that the judgement reads
+  const state = { workflow, met, config } as SessionState; // all that the judgement reads
   const verdict = answerDependency.post?.({ state, options: {} }, decision);
   return verdict?.allowed
     ? (unjudgedPart(state, decision, concernedNode(workflow, decision)).unjudged ?? 'judged')
@@ -102,8 +105,9 @@ describe('answer dependency by words', () => {
   it('counts what breaks a precondition as that alone', () => {
     const workflow = buildWorkflowFacts({ title: 'Room', kind: 'pdl', source }, []);
     const decision = { kind: 'response', text: 'Zimmer gebucht und bezahlt.', answer: 'done' } as const;
-    expect(unjudgedPart({ workflow, met: {} }, decision, 'answer:done')).toEqual({});
-    expect(unjudgedPart({ workflow, met: {} }, decision, 'answer:greeting')).toEqual({ unjudged: 'language' });
+    const state = { workflow, met: {}, config } as SessionState; // all that the judgement reads
+    expect(unjudgedPart(state, decision, 'answer:done')).toEqual({});
+    expect(unjudgedPart(state, decision, 'answer:greeting')).toEqual({ unjudged: 'language' });
   });
 
   it('takes a long reply in a bounded time', () => {

@@ -121,6 +121,7 @@ export function planSetup(draft: SetupDraft, own: DocumentDraft, context: SetupC
     ...(draft.toolDetails === 'names' ? { toolDetails: 'names' as const } : {}),
     controllers: draft.controllers,
     activation: draft.activation,
+    validity: draft.validity,
     temperature: number('temperature', defaultSessionConfig.temperature),
     seed,
     maxActionsPerTurn: number('maxActionsPerTurn', defaultSessionConfig.maxActionsPerTurn),

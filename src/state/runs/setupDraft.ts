@@ -11,6 +11,7 @@ import {
   type Strategy,
   type UserConfig,
   type UserProfile,
+  type Validity,
   type WorkflowFormat,
 } from '../../core/session';
 
@@ -45,6 +46,7 @@ export interface SetupDraft {
   readonly resultsBy: SessionConfig['tools']['default'];
   readonly controllers: readonly ControllerSetting[];
   readonly activation: Activation;
+  readonly validity: Validity;
   readonly strategy: Strategy;
   readonly format: WorkflowFormat;
   readonly ensemble: readonly WorkflowFormat[];
@@ -70,6 +72,7 @@ export const defaultSetupDraft: SetupDraft = {
   resultsBy: defaultSessionConfig.tools.default,
   controllers: defaultSessionConfig.controllers,
   activation: defaultSessionConfig.activation,
+  validity: defaultSessionConfig.validity ?? 'values',
   strategy: defaultSessionConfig.strategy,
   format: defaultSessionConfig.format,
   ensemble: [],
@@ -96,7 +99,8 @@ const choices: { readonly [Key in keyof SetupDraft]?: readonly SetupDraft[Key][]
   userKind: ['manual', 'scripted', 'simulated'],
   userPlayer: ['as-agent', 'rehearsal', 'endpoint'],
   resultsBy: ['mock', 'manual', 'llm'],
-  activation: ['on-success', 'on-call', 'on-allow'],
+  activation: ['by-procedure', 'on-success', 'on-call', 'on-allow'],
+  validity: ['values', 'session'],
   strategy: ['react-text', 'tool-calls'],
   format: formats,
   toolDetails: ['full', 'names'],

@@ -4,7 +4,8 @@
 import { type ChatMessage, type ChatOutcome, readJsonObject } from '../../llm';
 import type { SessionEvent } from '../events';
 import { createFold } from '../reduceSession';
-import { unmetRequires, type WorkflowFacts } from '../workflowFacts';
+import { unmetRequires } from '../preconditions';
+import type { WorkflowFacts } from '../workflowFacts';
 
 export interface JudgedReply {
   readonly seq: number;
@@ -51,7 +52,7 @@ export async function judgeClaims(
   for (const event of events) {
     const state = fold.state();
     if (state && event.kind === 'decision.accepted' && event.decision.kind === 'response') {
-      const { workflow, met, transcript } = state;
+      const { workflow, transcript } = state;
       const asked = transcript.findLast((entry) => entry.kind === 'user');
       const prompt = claimJudgePrompt(workflow, event.decision.text, asked?.kind === 'user' ? asked.text : undefined);
       const at = { seq: event.seq, turn: event.turn, prompt };
@@ -60,7 +61,7 @@ export async function judgeClaims(
       else {
         const raw = outcome.reply.content;
         const ids = readClaimJudgement(workflow, raw);
-        const claims = (ids ?? []).map((nodeId) => ({ nodeId, unmet: unmetRequires(workflow, met, nodeId) }));
+        const claims = (ids ?? []).map((nodeId) => ({ nodeId, unmet: unmetRequires(state, nodeId) }));
         judged.push({ ...at, raw, claims, ...(ids ? {} : { problem: 'Its answer is no list of outcomes.' }) });
       }
     }

@@ -17,6 +17,7 @@ const names: Readonly<Record<keyof SessionConfig | 'document', string>> = {
   claims: 'claims are found by',
   now: 'current time',
   toolDetails: 'APIs in the prompt',
+  validity: 'a call counts for',
   temperature: 'temperature',
   seed: 'seed',
   maxActionsPerTurn: 'actions in a turn',

@@ -1,6 +1,6 @@
 import { RefreshCw, Scale, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Activation, ControllerSetting } from '../../../core/session';
+import type { Activation, ControllerSetting, Validity } from '../../../core/session';
 import type { Trial } from '../../../state/runs/overlayStore';
 import { Button } from '../../kit/Button';
 import { Select } from '../../kit/Controls';
@@ -11,6 +11,7 @@ import { Text } from '../../kit/Text';
 import { useOverlay, useRun } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { ControllerSwitches } from '../ControllerSwitches';
+import { activationNames, validityNames } from '../setup/words';
 import { FlipList } from './FlipList';
 import styles from './RejudgePanel.module.css';
 import { useRecheck } from './useRecheck';
@@ -27,16 +28,11 @@ export function FlipsBadge() {
   return flips > 0 ? <CountBadge count={flips} /> : null;
 }
 
-const activations: Readonly<Record<Activation, string>> = {
-  'on-success': 'its API succeeded',
-  'on-call': 'its API was called',
-  'on-allow': 'its call was allowed',
-};
-
 interface Draft {
   readonly runId: string;
   readonly controllers: readonly ControllerSetting[];
   readonly activation: Activation;
+  readonly validity: Validity;
 }
 
 function SettingsForm({ runId }: { readonly runId: string }) {
@@ -54,7 +50,7 @@ function SettingsForm({ runId }: { readonly runId: string }) {
           tone="primary"
           icon={<Scale size={14} />}
           disabled={isWorking}
-          onClick={() => void judgeAgain(active, { controllers: held.controllers, activation: held.activation })}
+          onClick={() => void judgeAgain(active, changeOf(held))}
         >
           Judge again
         </Button>
@@ -83,7 +79,20 @@ function SettingsForm({ runId }: { readonly runId: string }) {
           value={held.activation}
           onChange={(event) => setDraft({ ...held, activation: event.target.value as Activation })}
         >
-          {Object.entries(activations).map(([value, name]) => (
+          {Object.entries(activationNames).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Row>
+      <Row as="label" gap="2" justify="between" size="fixed">
+        <span>A call counts for</span>
+        <Select
+          value={held.validity}
+          onChange={(event) => setDraft({ ...held, validity: event.target.value as Validity })}
+        >
+          {Object.entries(validityNames).map(([value, name]) => (
             <option key={value} value={value}>
               {name}
             </option>
@@ -96,8 +105,19 @@ function SettingsForm({ runId }: { readonly runId: string }) {
 
 const asHeld = (
   runId: string,
-  live: { readonly controllers: readonly ControllerSetting[]; readonly config: { readonly activation: Activation } },
-): Draft => ({ runId, controllers: live.controllers, activation: live.config.activation });
+  live: {
+    readonly controllers: readonly ControllerSetting[];
+    readonly config: { readonly activation: Activation; readonly validity?: Validity };
+  },
+): Draft => ({
+  runId,
+  controllers: live.controllers,
+  activation: live.config.activation,
+  // Sessions that were recorded before there was a choice.
+  validity: live.config.validity ?? 'session',
+});
+
+const changeOf = ({ runId: _runId, ...change }: Draft) => change;
 
 const times = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`;
 

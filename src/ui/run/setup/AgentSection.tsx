@@ -4,7 +4,7 @@ import { Choices, Hint, NumberField, SelectField, Tick } from './fields';
 import { useSetup } from './openSetup';
 import styles from './Setup.module.css';
 import { SetupSection } from './SetupSection';
-import { activationNames, agentSummary, formatNames, strategyNames } from './words';
+import { activationNames, agentSummary, formatNames, strategyNames, validityNames } from './words';
 
 const shown = ['pdl', 'text', 'code', 'flowchart'] as const satisfies readonly WorkflowFormat[];
 
@@ -67,6 +67,12 @@ export function AgentSection({ hasProblem }: { readonly hasProblem: boolean }) {
           value={draft.activation}
           options={activationNames}
           onChange={(activation) => change({ activation })}
+        />
+        <SelectField
+          label="A call counts for"
+          value={draft.validity}
+          options={validityNames}
+          onChange={(validity) => change({ validity })}
         />
       </div>
       <Formats />

@@ -33,6 +33,7 @@ const words: Readonly<Record<CompareOp, string>> = {
   'not in': 'is none of',
   is: 'is',
   'is not': 'is not (is not)',
+  before: 'comes before',
 };
 const common: readonly CompareOp[] = ['==', '!=', '<', '<=', '>', '>=', 'in', 'not in'];
 const joins = { and: 'All of these (and)', or: 'Any of these (or)' } as const;
