@@ -1,26 +1,24 @@
 // What a session comes to, from its state alone: `run` says it of the session it ran and `replay` of the log, so both
 // say the same.
 
-import type { SessionState } from '../core/session';
+import { type SessionState, violationCounts, violationWords } from '../core/session';
 import { plural } from './wording';
 
 /** `ended`: why the session is over, `failed` where the model did, null where it would go on. */
 export function figuresOf({ sessionId, turn: turns, counters, phase }: SessionState) {
-  const { toolCalls: calls, denied, callViolations: violations, notJudged } = counters;
+  const { toolCalls: calls, denied, notJudged } = counters;
   const ended = phase.kind === 'ended' ? phase.reason : phase.kind === 'failed' ? 'failed' : null;
-  return { sessionId, turns, calls, denied, violations, notJudged, ended };
+  return { sessionId, turns, calls, denied, ...violationCounts(counters), notJudged, ended };
 }
 
 export function figuresLine(state: SessionState): string {
   const { turns, calls, denied, violations, notJudged, ended } = figuresOf(state);
-  // Answers given too early are no calls, but a reader of the text must not take the session for a clean one.
-  const early = state.counters.violations - violations;
+  const broken = violationWords(state.counters);
   const counts = [
     plural(turns, 'turn'),
     plural(calls, 'call'),
     `${denied} denied`,
-    plural(violations, 'violation'),
-    ...(early > 0 ? [`${plural(early, 'answer')} too early`] : []),
+    `${plural(violations, 'violation')}${broken === '' ? '' : ` (${broken})`}`,
     ...(notJudged > 0 ? [`${notJudged} not judged`] : []),
   ];
   return `${counts.join(', ')}; ${ended === null ? `not ended (${state.phase.kind})` : `ended: ${ended}`}`;

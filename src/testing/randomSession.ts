@@ -69,6 +69,7 @@ export interface Plan {
   readonly tools: 'smooth' | 'mixed';
   readonly controlled: boolean;
   readonly activation: SessionConfig['activation'];
+  readonly validity: SessionConfig['validity'];
   readonly several: boolean;
   readonly startPaused: boolean;
   /** Which of the lists of breakpoints holds from the start. */
@@ -113,7 +114,8 @@ export const arbitraryPlan: fc.Arbitrary<Plan> = fc.record({
   user: fc.constantFrom('manual', 'scripted', 'scripted', 'simulated'),
   tools: fc.constantFrom('smooth', 'mixed'),
   controlled: fc.boolean(),
-  activation: fc.constantFrom('on-success', 'on-call', 'on-allow'),
+  activation: fc.constantFrom('by-procedure', 'on-success', 'on-call', 'on-allow'),
+  validity: fc.constantFrom('values', 'session', undefined),
   several: fc.boolean(),
   startPaused: fc.constantFrom(true, true, true, false),
   breakpoints: fc.nat({ max: 7 }),
@@ -209,10 +211,12 @@ const mixedTools: SessionConfig['tools'] = {
 
 export function planConfig(plan: Plan): SessionConfig {
   const turns = [{ text: 'Hi' }, { text: 'A' }, { text: 'Monday', oow: 'irrelevant-answering/vague-answer' }];
+  const { validity: _validity, ...shipped } = defaultSessionConfig;
   return {
-    ...defaultSessionConfig,
+    ...shipped,
     controllers: plan.controlled ? defaultControllers('both') : [],
     activation: plan.activation,
+    ...(plan.validity ? { validity: plan.validity } : {}),
     maxTurns: 4,
     maxActionsPerTurn: 3,
     maxParseRetries: 1,

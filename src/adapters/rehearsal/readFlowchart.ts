@@ -32,7 +32,9 @@ const plain = (text: string) =>
     text
       .trim()
       .replace(/^"|"$/g, '')
-      .replace(/<br\s*\/?>/gi, ' '),
+      .replace(/<br\s*\/?>/gi, ' ')
+      // Mermaid's spelling of entities, as its labels are written: `#quot;1#quot;`.
+      .replace(/#(\d+|[a-z]\w*);/gi, (_, name: string) => (/^\d/.test(name) ? `&#${name};` : `&${name};`)),
   ).trim();
 
 export function readFlowchart(text: string): Chart {

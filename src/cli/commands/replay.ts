@@ -1,20 +1,23 @@
 import {
+  judgeClaims,
   readLog,
   reduceSession,
   rejudge,
+  type SessionEvent,
   type SessionState,
   type TranscriptEntry,
   unjudgedWords,
 } from '../../core/session';
-import { type Command, maxLogBytes, UsageError } from '../outcome';
+import { type Command, type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
 import { onlyFile } from '../parseArgs';
 import { jsonOf, textOfTrial } from '../replay/printTrial';
 import { readTrial } from '../replay/readTrial';
+import { chatModelOf, openChat } from '../run/chatModel';
 import { figuresLine, figuresOf } from '../sessionFigures';
 import { oneLine, plural } from '../wording';
 
 const usage =
-  'Usage: weir replay LOG.jsonl [--controllers none|pre|post|both] [--set CONTROLLER.NAME=VALUE]... [--activation on-success|on-call|on-allow] [--document FILE] [--json]';
+  'Usage: weir replay LOG.jsonl [--controllers none|pre|post|both] [--set CONTROLLER.NAME=VALUE]... [--activation by-procedure|on-success|on-call|on-allow] [--validity values|session] [--document FILE] [--judge MODEL [--base-url U]] [--json]';
 
 export const replay: Command = {
   usage,
@@ -27,9 +30,12 @@ export const replay: Command = {
     },
     activation: {
       value: true,
-      help: 'Judges it again with a precondition met by success (on-success), any call (on-call) or permission (on-allow)',
+      help: 'Judges it again with a precondition met by the outcomes that the procedure goes on with (by-procedure), success (on-success), any call (on-call) or permission (on-allow)',
     },
+    validity: { value: true, help: 'Judges it again with a call counting for its values (values) or for the session' },
     document: { value: true, help: 'Judges it again by another text of its document' },
+    judge: { value: true, help: 'A model that says of every reply which ANSWERs it gives; the log stays as it is' },
+    'base-url': { value: true, help: 'OpenAI-compatible endpoint of --judge; its key is read from OPENAI_API_KEY' },
   },
   async run(args, input) {
     const file = onlyFile(args, usage);
@@ -37,12 +43,29 @@ export const replay: Command = {
     if (!read.ok) throw new UsageError(`${file}:${read.error.line}: ${read.error.message}`);
     const state = reduceSession(read.value);
     const trial = await readTrial(args, input, state);
-    if (!trial) return { exitCode: 0, json: viewOf(state), text: textOf(state) };
+    const judge = args.value('judge') === undefined ? undefined : await askJudge(read.value, args, input);
+    if (judge && trial) throw new UsageError('--judge reads the session as it was; leave out the other settings.');
+    if (!trial) {
+      const judged = judge ? `\njudge ${judge.model}: ${plural(judge.claimViolations, 'claim')} too early` : '';
+      return { exitCode: 0, json: { ...viewOf(state), ...(judge ? { judge } : {}) }, text: textOf(state) + judged };
+    }
     const result = rejudge(read.value, trial);
     if (!result.ok) throw new UsageError(`${file}: ${result.error.message}`);
     return { exitCode: 0, json: jsonOf(state, result.value), text: textOfTrial(state, result.value) };
   },
 };
+
+/** The third detector of claims: every reply is put to a model, and all that was said is kept. */
+async function askJudge(events: readonly SessionEvent[], args: ParsedArgs, input: CommandInput) {
+  const asked = chatModelOf(args, input, usage, 'judge');
+  if (asked.rehearsal) throw new UsageError('--judge is a model of an endpoint: the rehearsal model judges nothing.');
+  const chat = await openChat(asked, input);
+  const replies = await judgeClaims(events, (messages) =>
+    chat.complete({ model: asked.model, messages, temperature: 0 }, {}),
+  );
+  const early = replies.filter(({ claims }) => claims.some(({ unmet }) => unmet.length > 0));
+  return { ...asked, claimViolations: early.length, replies };
+}
 
 function viewOf(state: SessionState) {
   const { counters, config } = state;
@@ -68,6 +91,13 @@ function viewOf(state: SessionState) {
   };
 }
 
+/** A claim that did not hold, and how it was found. */
+const tooEarly = ({ claims = [] }: TranscriptEntry & { kind: 'agent' }): string =>
+  claims
+    .filter(({ unmet }) => unmet.length > 0)
+    .map(({ nodeId, by, unmet }) => `  [claims ${nodeId} (${by.join(', ')}) without ${unmet.join(', ')}]`)
+    .join('');
+
 function textOf(state: SessionState): string {
   const { config } = state;
   const visited = Object.entries(state.nodes)
@@ -90,7 +120,7 @@ function lineOf(entry: TranscriptEntry): string {
     case 'user':
       return `${entry.turn}  user: ${oneLine(entry.text)}${entry.oow ? `  [${entry.oow}]` : ''}`;
     case 'agent':
-      return `${entry.turn}  agent: ${oneLine(entry.text)}${entry.unjudged === undefined ? '' : `  [not judged: ${unjudgedWords[entry.unjudged]}]`}`;
+      return `${entry.turn}  agent: ${oneLine(entry.text)}${entry.unjudged === undefined ? '' : `  [not judged: ${unjudgedWords[entry.unjudged]}]`}${tooEarly(entry)}`;
     case 'call': {
       const { result } = entry;
       const answer = !result ? 'no answer' : result.kind === 'failed' ? result.message : JSON.stringify(result.value);

@@ -1,11 +1,13 @@
-import type { ChatPort } from '../../core/llm';
 import {
+  agentPresetIds,
+  agentPresets,
   buildSessionTools,
   createSessionRunner,
   defaultControllers,
   defaultSessionConfig,
   printLog,
   profileForPrompt,
+  promptTime,
   readProfiles,
   type SessionConfig,
   type SessionDocument,
@@ -17,7 +19,7 @@ import {
 import { looseName, nearestName } from '../../core/support';
 import { type Command, type CommandInput, forceOption, type OutFile, type ParsedArgs, UsageError } from '../outcome';
 import { numberOf, oneOf, onlyFile } from '../parseArgs';
-import { chatModelOf, openChat } from '../run/chatModel';
+import { type ChatModel, chatModelOf, checkAddress, openChat } from '../run/chatModel';
 import { createToolRunner } from '../run/createToolRunner';
 import { readInterjections, readOowTypes } from '../run/interject';
 import { numberedFile, pickNumbered } from '../run/numberedFile';
@@ -30,7 +32,7 @@ import { figuresLine, figuresOf } from '../sessionFigures';
 import { oneLine } from '../wording';
 
 const usage =
-  'Usage: weir run FILE --model M [--base-url U] [--with FILE]... [--user script.json | --profile FILE] [--controllers none|pre|post|both] [--activation on-success|on-call|on-allow] [--format pdl|text|code|flowchart|none|A+B] [--strategy react-text|tool-calls] [--prompt FILE] [--oow CATEGORY/TYPE@TURN]... [--oow-probability P [--oow-types TYPES]...] [--seed N] [--tools T] --out LOG.jsonl [--force] [--json]';
+  'Usage: weir run FILE --model M [--base-url U] [--user-model M] [--tool-model M] [--preset NAME] [--with FILE]... [--user script.json | --profile FILE] [--controllers none|pre|post|both] [--activation by-procedure|on-success|on-call|on-allow] [--validity values|session] [--format pdl|text|code|flowchart|none|A+B] [--strategy react-text|tool-calls] [--prompt FILE] [--oow CATEGORY/TYPE@TURN]... [--oow-probability P [--oow-types TYPES]...] [--seed N] [--tools T] --out LOG.jsonl [--force] [--json]';
 
 export const run: Command = {
   usage,
@@ -40,6 +42,12 @@ export const run: Command = {
       help: 'rehearsal-compliant, -hasty or -forgetful (no language model), or one of the endpoint',
     },
     'base-url': { value: true, help: 'OpenAI-compatible endpoint; its key is read from OPENAI_API_KEY' },
+    'user-model': { value: true, help: 'Model that plays the user: a rehearsal model, or one of --base-url' },
+    'tool-model': {
+      value: true,
+      help: 'Model that answers the calls as the APIs would, in place of generated results',
+    },
+    preset: { value: true, help: `Whole agent: ${agentPresetIds.join(', ')}; other options go over it` },
     with: { value: true, repeat: true, help: 'A further workflow of the same agent; may be repeated' },
     user: {
       value: true,
@@ -49,7 +57,11 @@ export const run: Command = {
     controllers: { value: true, help: 'none, pre, post or both (default)' },
     activation: {
       value: true,
-      help: 'A precondition is met by success (on-success, default), any call (on-call) or permission (on-allow)',
+      help: 'A precondition is met by the outcomes that the procedure goes on with (by-procedure, default), success (on-success), any call (on-call) or permission (on-allow)',
+    },
+    validity: {
+      value: true,
+      help: 'A call counts for the values it was made with (values, default) or for the session',
     },
     format: {
       value: true,
@@ -87,14 +99,13 @@ export const run: Command = {
       input,
     );
     const config = await configOf(args, document, tools, input);
-    const { chat, userChat } = await portsOf(config, input);
+    const ports = await portsOf(config, args, input);
     const answering = createToolRunner(input);
     const secrets = secretFilterOf(input);
     const sink = out.file.open();
     let unwritten: unknown;
     const runner = createSessionRunner({
-      chat,
-      userChat,
+      ...ports,
       clock: { now: input.now },
       sessionId: `run-${input.newId()}`,
       config,
@@ -175,16 +186,28 @@ function formatsOf(args: ParsedArgs): Pick<SessionConfig, 'format' | 'ensemble'>
   return { format, ...(ensemble.length > 0 ? { ensemble } : {}) };
 }
 
+const rehearsalPlayer = { model: 'rehearsal-compliant', rehearsal: true };
+
+/** Another model than the agent's, at the same endpoint; a rehearsal model needs none. */
+function playerOf(args: ParsedArgs, input: CommandInput, option: string): Pick<ChatModel, 'model' | 'rehearsal'> {
+  const { model, rehearsal } = chatModelOf(args, input, usage, option);
+  return { model, rehearsal };
+}
+
 async function userOf(args: ParsedArgs, input: CommandInput): Promise<UserConfig> {
   const [script, profile] = [args.value('user'), args.value('profile')];
   if (script !== undefined && profile !== undefined) {
     throw new UsageError('--user and --profile exclude each other: a script needs no profile.');
   }
+  if (script !== undefined && args.value('user-model') !== undefined) {
+    throw new UsageError('--user and --user-model exclude each other: a script is played by nobody.');
+  }
   if (script !== undefined) {
     const { file, number } = numberedFile(script);
     return { kind: 'scripted', turns: readUserScript(await input.readText(file), file, number) };
   }
-  const simulated = { kind: 'simulated', model: 'rehearsal-compliant', rehearsal: true } as const;
+  const player = args.value('user-model') === undefined ? rehearsalPlayer : playerOf(args, input, 'user-model');
+  const simulated = { kind: 'simulated', ...player } as const;
   if (profile === undefined) return simulated;
   const { file, number } = numberedFile(profile);
   const read = readProfiles(await input.readText(file));
@@ -200,8 +223,12 @@ async function configOf(
   tools: ToolsFile,
   input: CommandInput,
 ): Promise<SessionConfig> {
+  const preset = agentPresets[oneOf(args, 'preset', agentPresetIds, 'weir')].config;
   const seed = numberOf(args, 'seed', defaultSessionConfig.seed, { min: 0, max: 2 ** 32 - 1, whole: true });
-  const controllers = oneOf(args, 'controllers', ['none', 'pre', 'post', 'both'], 'both');
+  const mode = oneOf(args, 'controllers', ['none', 'pre', 'post', 'both'], 'both');
+  const controllers = args.value('controllers') === undefined ? preset.controllers : defaultControllers(mode);
+  const { ensemble, ...plain } = preset;
+  const shown = args.value('format') === undefined ? (ensemble ? { ensemble } : {}) : formatsOf(args);
   const user = await userOf(args, input);
   const interjections = readInterjections(args.values('oow'), {
     document,
@@ -219,23 +246,39 @@ async function configOf(
   return {
     ...defaultSessionConfig,
     ...chatModelOf(args, input, usage),
-    ...formatsOf(args),
-    controllers: defaultControllers(controllers),
-    activation: oneOf(args, 'activation', ['on-success', 'on-call', 'on-allow'], defaultSessionConfig.activation),
-    strategy: oneOf(args, 'strategy', ['react-text', 'tool-calls'], defaultSessionConfig.strategy),
+    ...plain,
+    ...shown,
+    controllers,
+    activation: oneOf(args, 'activation', ['by-procedure', 'on-success', 'on-call', 'on-allow'], preset.activation),
+    validity: oneOf(args, 'validity', ['values', 'session'], 'values'),
+    strategy: oneOf(args, 'strategy', ['react-text', 'tool-calls'], preset.strategy),
+    now: promptTime(input.now()),
     seed,
     user,
     ...(interjections.length > 0 ? { interjections } : {}),
     ...(probability > 0 ? { oow: { probability, ...(types.length > 0 ? { types } : {}) } } : {}),
-    ...(promptParts ? { promptParts } : {}),
-    tools: { default: 'mock', ...(Object.keys(tools.backends).length > 0 ? { perTool: tools.backends } : {}) },
+    ...(promptParts ? { promptParts: { ...preset.promptParts, ...promptParts } } : {}),
+    tools: {
+      ...(args.value('tool-model') === undefined
+        ? { default: 'mock' }
+        : { default: 'llm', ...playerOf(args, input, 'tool-model') }),
+      ...(Object.keys(tools.backends).length > 0 ? { perTool: tools.backends } : {}),
+    },
   };
 }
 
-async function portsOf(config: SessionConfig, input: CommandInput): Promise<{ chat: ChatPort; userChat: ChatPort }> {
-  const userChat = await openChat({}, input);
-  const { baseUrl } = config;
-  return { chat: baseUrl === undefined ? userChat : await openChat({ baseUrl }, input), userChat };
+/** Each of agent, user and server asks the rehearsal model or the endpoint. */
+async function portsOf(config: SessionConfig, args: ParsedArgs, input: CommandInput) {
+  const rehearsal = await openChat({}, input);
+  const address = args.value('base-url');
+  const endpoint = address === undefined ? rehearsal : await openChat({ baseUrl: checkAddress(address) }, input);
+  const { user, tools } = config;
+  const portOf = (isRehearsal: boolean | undefined) => ((isRehearsal ?? config.rehearsal) ? rehearsal : endpoint);
+  return {
+    chat: portOf(config.rehearsal),
+    userChat: portOf(user.kind === 'simulated' ? user.rehearsal : true),
+    toolChat: portOf(tools.rehearsal),
+  };
 }
 
 /** The session as it goes, one line for each thing worth a look. */

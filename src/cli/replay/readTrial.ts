@@ -15,7 +15,7 @@ import { oneOf } from '../parseArgs';
 import { loadSessionDocument } from '../run/sessionDocument';
 
 const presets = ['none', 'pre', 'post', 'both'] as const;
-const activations = ['on-success', 'on-call', 'on-allow'] as const;
+const activations = ['by-procedure', 'on-success', 'on-call', 'on-allow'] as const;
 
 export async function readTrial(
   args: ParsedArgs,
@@ -23,7 +23,7 @@ export async function readTrial(
   state: SessionState,
 ): Promise<RejudgeChange | undefined> {
   const isGiven = (name: string) => args.value(name) !== undefined;
-  const asked = ['controllers', 'set', 'activation', 'document'].filter(isGiven);
+  const asked = ['controllers', 'set', 'activation', 'validity', 'document'].filter(isGiven);
   if (asked.length === 0) return undefined;
   const changes = args.values('set');
   const base: readonly ControllerSetting[] | undefined = isGiven('controllers')
@@ -34,7 +34,8 @@ export async function readTrial(
   const documentFile = args.value('document');
   return {
     ...(base ? { controllers: changes.reduce(withChange, base) } : {}),
-    ...(isGiven('activation') ? { activation: oneOf(args, 'activation', activations, 'on-success') } : {}),
+    ...(isGiven('activation') ? { activation: oneOf(args, 'activation', activations, 'by-procedure') } : {}),
+    ...(isGiven('validity') ? { validity: oneOf(args, 'validity', ['values', 'session'], 'values') } : {}),
     ...(documentFile === undefined ? {} : { document: await loadSessionDocument(documentFile, input) }),
   };
 }

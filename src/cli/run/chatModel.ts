@@ -12,15 +12,16 @@ export interface ChatModel {
   readonly baseUrl?: string;
 }
 
-/** From `--model` and `--base-url`; `rehearsal` alone is the compliant one. */
-export function chatModelOf(args: ParsedArgs, input: CommandInput, usage: string): ChatModel {
-  const written = args.value('model')?.trim();
+/** From `--model` (or another option that names one) and `--base-url`; `rehearsal` alone is the compliant one. */
+export function chatModelOf(args: ParsedArgs, input: CommandInput, usage: string, option = 'model'): ChatModel {
+  const written = args.value(option)?.trim();
   const model = written === 'rehearsal' ? 'rehearsal-compliant' : written;
   const names = rehearsalModels.map(({ id }) => id);
-  if (!model) throw new UsageError(`--model is missing: ${names.join(', ')}, or a model of --base-url. ${usage}`);
+  if (!model) throw new UsageError(`--${option} is missing: ${names.join(', ')}, or a model of --base-url. ${usage}`);
   const address = args.value('base-url');
   if (isRehearsalModel(model)) {
-    if (address !== undefined) input.log(`note: ${model} runs without an endpoint; --base-url is not used.`);
+    if (address !== undefined && option === 'model')
+      input.log(`note: ${model} runs without an endpoint; --base-url is not used.`);
     return { model, rehearsal: true };
   }
   if (address === undefined) {

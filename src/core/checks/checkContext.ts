@@ -26,10 +26,10 @@ import {
 } from '../language';
 import { LineIndex, looseName, nearestName, type TextRange } from '../support';
 import type { CheckTool } from './checkTool';
-import { dependents } from './dependents';
 import { type Directive, directivesOf } from './directives';
 import { buildFlow } from './paths/buildFlow';
 import type { Flow } from './paths/flow';
+import { isTriedKey, needKeys } from './paths/needs';
 import { PathFacts } from './paths/pathFacts';
 
 export interface CheckInput {
@@ -97,10 +97,15 @@ export class CheckContext {
     this.names = nameTable(input.document);
   }
 
-  /** The preconditions as a graph and which nodes reach each other in it; a node that requires itself does not count. */
+  /**
+   * The preconditions as a graph and which nodes reach each other in it. A node that requires itself does not count, nor
+   * does one that need not come before as long as another one does.
+   */
   get requires(): Requires {
     if (this.requirements === undefined) {
-      const edges = this.dependency.edges.filter((edge) => edge.kind === 'requires' && edge.from !== edge.to);
+      const edges = this.dependency.edges.filter(
+        ({ kind, from, to, alternative }) => kind === 'requires' && from !== to && alternative === undefined,
+      );
       const graph = indexWorkflow({ ...this.dependency, edges });
       const successors = successorLists(graph);
       this.requirements = { graph, successors, components: strongComponents(graph, successors) };
@@ -195,12 +200,11 @@ export class CheckContext {
     return this.builtFlow;
   }
 
-  /** What the paths have called, of all that some precondition names. Keys are ids such as `api:x`. */
+  /** What the paths have called, of all that some precondition needs. The keys are made in `paths/needs`. */
   get calledBefore(): PathFacts {
     if (this.called === undefined) {
-      const needed = dependents(this).flatMap(({ decl }) => decl.preconditions);
-      const tracked = needed.flatMap((name) => this.names.resolveNode(name.name)?.nodeId ?? []);
-      this.called = new PathFacts(this.flow, tracked, ({ callee }) => (callee === undefined ? [] : [callee]));
+      const { tracked, keysOf } = needKeys(this);
+      this.called = new PathFacts(this.flow, tracked, keysOf, isTriedKey);
     }
     return this.called;
   }

@@ -33,6 +33,8 @@ export { parsePdl } from './parsePdl';
 export { isTargetName, parseArgument, parseCondition } from './parseText';
 export type { ItemField } from './pdlItemFields';
 export { pdlItemFields } from './pdlItemFields';
+export type { ConditionName, Precondition } from './preconditions';
+export { parsePrecondition, preconditionsOf, requiredByCondition } from './preconditions';
 export { printExpr } from './printExpr';
 export type { ProcedureScalar } from './procedureScalar';
 export { procedureScalar } from './procedureScalar';

@@ -117,7 +117,8 @@ export type Expr =
   | { readonly kind: 'and' | 'or'; readonly operands: readonly Expr[]; readonly range: TextRange }
   | {
       readonly kind: 'compare';
-      readonly op: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in' | 'is' | 'is not';
+      /** `before`: only in preconditions, between names of nodes. */
+      readonly op: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in' | 'is' | 'is not' | 'before';
       readonly left: Expr;
       readonly right: Expr;
       readonly range: TextRange;

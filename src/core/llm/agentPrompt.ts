@@ -27,6 +27,10 @@ export interface AgentPromptInput {
   readonly history: readonly HistoryEntry[];
   /** One line per pre-decision controller that has something to say (FlowAgent, Algorithm 1: R_pre). */
   readonly feedback: readonly string[];
+  /** Day and time at which the session began, as the prompt says it; absent: it says none. */
+  readonly now?: string;
+  /** `names`: of the APIs nothing but their names and those of their parameters (FlowBench, Table 5). */
+  readonly toolDetails?: 'names';
   /** Parts a person has edited, by name (see promptParts). */
   readonly parts?: { readonly [name: string]: unknown };
 }
@@ -37,15 +41,19 @@ export interface AgentPrompt {
   readonly tools?: readonly ToolSchema[];
 }
 
-export function buildAgentPrompt(input: AgentPromptInput): AgentPrompt {
+export function buildAgentPrompt(asked: AgentPromptInput): AgentPrompt {
+  const input = asked.toolDetails === 'names' ? { ...asked, tools: asked.tools.map(namesOnly) } : asked;
   const parts = mergePromptParts(input.parts);
   const messages: ChatMessage[] = [{ role: 'system', content: systemMessage(input) }];
   for (const entry of input.history) {
     for (const message of messagesOf(entry, input.strategy)) messages.push(message);
   }
   const feedback = input.feedback.map((line) => `- ${line}`).join('\n');
-  if (feedback !== '' && parts.state.trim() !== '') {
-    messages.push({ role: 'user', content: fillPart(parts.state, { feedback }) });
+  const tellsTime = input.now !== undefined && /\{\{\s*now\s*\}\}/.test(parts.state);
+  if ((feedback !== '' || tellsTime) && parts.state.trim() !== '') {
+    const now = input.now === undefined ? {} : { now: input.now };
+    const said = fillPart(parts.state, { feedback, ...now });
+    messages.push({ role: 'user', content: feedback === '' ? said.trimEnd() : said });
   }
   return {
     messages,
@@ -73,7 +81,11 @@ function systemMessage(input: AgentPromptInput): string {
     apis: fenced(
       'json',
       JSON.stringify(
-        input.tools.map((tool) => describeTool(tool, documents)),
+        input.tools.map((tool) =>
+          input.toolDetails === 'names'
+            ? { name: tool.name, parameters: Object.keys(tool.parameters.properties ?? {}) }
+            : describeTool(tool, documents),
+        ),
         null,
         2,
       ),
@@ -91,6 +103,7 @@ function systemMessage(input: AgentPromptInput): string {
     { heading: 'Constraints', template: isOne ? parts.constraints : joined(parts.constraints, parts.several), values },
     ...workflows,
     { heading: 'APIs', template: parts.apis, values },
+    ...(input.now === undefined ? [] : [{ heading: 'Current time', template: parts.time, values: { now: input.now } }]),
     { heading: 'History', template: parts.history, values },
     {
       heading: 'Output format',
@@ -133,6 +146,16 @@ function blocks(texts: readonly WorkflowText[]): string {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
+function namesOnly({ name, parameters, workflow }: ToolSchema): ToolSchema {
+  const { properties } = parameters;
+  const names = typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+  return {
+    name,
+    parameters: { type: 'object', properties: Object.fromEntries(names.map((one) => [one, {}])) },
+    ...(workflow === undefined ? {} : { workflow }),
+  };
+}
+
 function describeTool(tool: ToolSchema, documents: readonly PromptDocument[]): JsonValue {
   const { name, description = '', parameters, workflow } = tool;
   return {
@@ -148,6 +171,8 @@ export interface PromptConfig {
   readonly format: PromptFormat;
   readonly ensemble?: readonly PromptFormat[];
   readonly strategy: AgentStrategy;
+  readonly now?: string;
+  readonly toolDetails?: 'names';
   readonly promptParts?: { readonly [name: string]: unknown };
 }
 
@@ -164,7 +189,7 @@ export function previewPrompt(
   history: readonly HistoryEntry[] = [],
   feedback: readonly string[] = [],
 ): AgentPrompt {
-  const { strategy, promptParts } = config;
+  const { strategy, promptParts, now, toolDetails } = config;
   const formats = promptFormats(config);
   return buildAgentPrompt({
     documents,
@@ -173,6 +198,8 @@ export function previewPrompt(
     tools,
     history,
     feedback,
+    ...(now === undefined ? {} : { now }),
+    ...(toolDetails === undefined ? {} : { toolDetails }),
     ...(promptParts ? { parts: promptParts } : {}),
   });
 }

@@ -29,6 +29,7 @@ describe('the parts of the prompt', () => {
         tools: [],
         history: [],
         feedback: ['now'],
+        now: 'Monday, 2026-03-02 09:30',
         parts,
       });
       expect(messages.map(({ content }) => content).join('\n')).not.toMatch(/\{\{/);
@@ -38,7 +39,7 @@ describe('the parts of the prompt', () => {
   it.each([
     [{ task: 'About {{titel}}' }, 'warning', /`\{\{titel\}\}` is no variable of Task.*did you mean `\{\{title\}\}`/],
     [{ outputTools: '{{form}}' }, 'warning', /this part has none/],
-    [{ state: '{{feedback}} {{nothing}}' }, 'warning', /there is `\{\{feedback\}\}`/],
+    [{ state: '{{feedback}} {{nothing}}' }, 'warning', /there are `\{\{feedback\}\}`, `\{\{now\}\}`/],
     [{ taks: 'x' }, 'error', /no part `taks`; did you mean `task`/],
     [{ something: 'x' }, 'error', /It has task, constraints/],
     [{ task: 3 }, 'error', /is no text/],

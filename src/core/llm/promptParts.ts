@@ -9,6 +9,7 @@ export interface PromptParts {
   readonly several: string;
   readonly workflow: string;
   readonly apis: string;
+  readonly time: string;
   readonly history: string;
   readonly state: string;
   readonly outputReact: string;
@@ -48,6 +49,7 @@ export const defaultPromptParts: PromptParts = {
   ].join('\n'),
   workflow: '{{workflow}}',
   apis: '{{apis}}',
+  time: 'It is {{now}}.',
   history: '',
   state: 'System: current state\n{{feedback}}',
   outputReact: [
@@ -77,6 +79,7 @@ const title: PromptVariable = { name: 'title', description: 'titles of the workf
 const description: PromptVariable = { name: 'description', description: 'what each workflow says it is for' };
 const count: PromptVariable = { name: 'count', description: 'how many workflows there are' };
 const titles: PromptVariable = { name: 'titles', description: 'their titles, with commas between' };
+const now: PromptVariable = { name: 'now', description: 'day and time at which the session began' };
 const format: PromptVariable = { name: 'format', description: 'formats in which the workflow is shown' };
 
 /** In the order in which they stand in the prompt. */
@@ -119,6 +122,12 @@ export const promptPartInfos: readonly PromptPartInfo[] = [
     needs: 'apis',
   },
   {
+    name: 'time',
+    title: 'Current time',
+    description: 'When the session began, so that "tomorrow" has a meaning. Left out where the session says no time.',
+    variables: [now],
+  },
+  {
     name: 'history',
     title: 'History',
     description: 'How to read the turns that follow. Empty, so left out, unless you write something.',
@@ -139,8 +148,8 @@ export const promptPartInfos: readonly PromptPartInfo[] = [
   {
     name: 'state',
     title: 'Current state',
-    description: 'Last message, when a controller has something to say before the decision.',
-    variables: [{ name: 'feedback', description: 'a line from each controller that has something to say' }],
+    description: 'Last message, when a controller has something to say before the decision, or when it holds the time.',
+    variables: [{ name: 'feedback', description: 'a line from each controller that has something to say' }, now],
     needs: 'feedback',
   },
 ];

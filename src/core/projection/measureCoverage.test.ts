@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../testing/scriptedChat';
-import { act, hospitalDocument, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import { act, hospitalDocument, hospitalRunner, smoothTools, speak } from '../../testing/sessionFixtures';
 import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../language';
 import type { NodeRunState, SessionConfig, SessionState } from '../session';
 import { type Coverage, measureCoverage, projectCoverage, projectHeat, type SessionTrace, traceSession } from './index';
@@ -41,7 +41,16 @@ describe('measureCoverage', () => {
           speak('A does not take part.', 'hospital_not_found'),
           act('check_hospital', { hospital: 'B' }),
         ],
-        { user: { kind: 'scripted', turns: [{ text: 'Book me in' }, { text: 'B then', ends: true }] } },
+        {
+          user: { kind: 'scripted', turns: [{ text: 'Book me in' }, { text: 'B then', ends: true }] },
+          tools: {
+            ...smoothTools,
+            perTool: {
+              ...smoothTools.perTool,
+              check_hospital: { kind: 'mock', rows: [{ when: {}, result: { hospital_exists: false } }] },
+            },
+          },
+        },
       ),
     );
     uncontrolled = traceSession(await stateOf([act('register_hospital')], { controllers: [] }));

@@ -3,7 +3,7 @@
 // Invariant: no node or edge counts more sessions than there are; what no session did counts 0, and is there.
 
 import type { GraphEdge, WorkflowGraph } from '../graph';
-import { type SessionState, unmetRequires } from '../session';
+import type { SessionState } from '../session';
 import { visitedIn, walkPath } from './pathEdges';
 
 /** What a session did to a node. */
@@ -25,8 +25,6 @@ export interface SessionTrace {
 }
 
 export function traceSession(state: SessionState): SessionTrace {
-  const { activation } = state.config;
-  const met: Record<string, true> = {};
   const marks: TraceMark[] = [];
   for (const entry of state.transcript) {
     if ((entry.kind !== 'call' && entry.kind !== 'agent' && entry.kind !== 'denial') || entry.nodeId === undefined) {
@@ -34,15 +32,10 @@ export function traceSession(state: SessionState): SessionTrace {
     }
     const id = entry.nodeId;
     if (entry.kind === 'denial') {
-      marks.push({ id, kind: 'denied', unmet: unmetRequires(state.workflow, met, id) });
+      marks.push({ id, kind: 'denied', unmet: entry.unmet });
       continue;
     }
     marks.push({ id, kind: 'took-effect', unmet: entry.violations ?? [] });
-    const counts =
-      entry.kind === 'agent' ||
-      activation === 'on-allow' ||
-      (entry.result !== undefined && (activation === 'on-call' || entry.result.kind === 'succeeded'));
-    if (counts) met[id] = true;
   }
   return {
     names: Object.keys(state.nodes),

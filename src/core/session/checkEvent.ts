@@ -113,8 +113,12 @@ const user: Check = (value) =>
   shape({ kind: oneOf('scripted'), turns: list(shape({ text, oow: optional(text), ends: optional(flag) })) })(value) ||
   shape({ kind: oneOf('simulated'), model: text, rehearsal: optional(flag), profile: optional(object) })(value);
 const toolsConfig: Check = (value) =>
-  shape({ default: oneOf('mock', 'manual', 'llm'), perTool: optional(object) })(value) &&
-  Object.values(((value as JsonObject).perTool ?? {}) as JsonObject).every(backend);
+  shape({
+    default: oneOf('mock', 'manual', 'llm'),
+    model: optional(text),
+    rehearsal: optional(flag),
+    perTool: optional(object),
+  })(value) && Object.values(((value as JsonObject).perTool ?? {}) as JsonObject).every(backend);
 
 const format = oneOf('pdl', 'text', 'code', 'flowchart', 'none');
 const configFields = {
@@ -125,7 +129,11 @@ const configFields = {
   ensemble: optional(list(format)),
   strategy: oneOf('react-text', 'tool-calls'),
   controllers: list(setting),
-  activation: oneOf('on-success', 'on-call', 'on-allow'),
+  claims: optional(oneOf('wording', 'words')),
+  now: optional(text),
+  toolDetails: optional(oneOf('names')),
+  activation: oneOf('by-procedure', 'on-success', 'on-call', 'on-allow'),
+  validity: optional(oneOf('values', 'session')),
   temperature: number,
   seed: number,
   maxActionsPerTurn: whole,
@@ -194,6 +202,7 @@ const bodies: { readonly [K in SessionEvent['kind']]: Check } = {
     decision,
     violations: list(text),
     unjudged: optional(oneOf('language', 'length', 'no-words', 'wording')),
+    claims: optional(list(shape({ nodeId: text, by: list(oneOf('declared', 'words', 'judge')), unmet: list(text) }))),
   }),
   'decision.denied': shape({ decision, controller: text, reason: text }),
   'tool.called': shape({ callId: text, name: text, arguments: object }),

@@ -245,6 +245,7 @@ const settingNames = [
   'strategy',
   'controllers',
   'activation',
+  'validity',
   'temperature',
   'seed',
   'maxActionsPerTurn',

@@ -3,6 +3,8 @@
 
 import type { ChatFailure, ChatMessage, ChatReply, ChatTiming, Decision, ReadStage, ToolSchema } from '../llm';
 import type { JsonObject, JsonValue } from '../support';
+import type { Activation, Validity } from '../verdicts';
+import type { ClaimDetector, ClaimWay } from './claims/claimsOf';
 import type { UnjudgedReason } from './unjudgedReply';
 
 /** Version that is written. Version 1 lacks pauses with a cause, forks, edits and further workflows; it is read as well. */
@@ -12,11 +14,7 @@ export type Temperament = 'rehearsal-compliant' | 'rehearsal-hasty' | 'rehearsal
 export type WorkflowFormat = 'pdl' | 'text' | 'code' | 'flowchart' | 'none';
 export type Strategy = 'react-text' | 'tool-calls';
 
-/**
- * When a node counts as a met precondition: once its call succeeded (ours), once it was executed whatever it returned
- * (FlowAgent 4.2: a visited node), or as soon as it was allowed, before it ran (the paper's reference program).
- */
-export type Activation = 'on-success' | 'on-call' | 'on-allow';
+export type { Activation, Validity };
 
 /** One controller's switches; `options` are the controller's own (validated by it). */
 export interface ControllerSetting {
@@ -37,6 +35,10 @@ export interface SessionConfig {
   readonly strategy: Strategy;
   readonly controllers: readonly ControllerSetting[];
   readonly activation: Activation;
+  /** How it is found that a reply gives an ANSWER. Absent: the log is older, by the wording of the ANSWERs alone. */
+  readonly claims?: ClaimDetector;
+  /** Absent: the log is older; calls count for the whole session, and preconditions are names alone. */
+  readonly validity?: Validity;
   readonly temperature: number;
   readonly seed: number;
   /** Bot action limit of one turn (Algorithm 1, Nmax). */
@@ -49,6 +51,10 @@ export interface SessionConfig {
   /** Further out-of-workflow turns by chance, on top of a scripted or simulated user. */
   readonly oow?: OowChance;
   readonly tools: ToolsConfig;
+  /** Day and time at which it began, as the prompt says it. Absent: the prompt says none. */
+  readonly now?: string;
+  /** `names`: the prompt shows of the APIs only their names and those of their parameters. */
+  readonly toolDetails?: 'names';
   /** Templates the user has edited, by part name; absent parts use ours. */
   readonly promptParts?: JsonObject;
 }
@@ -94,6 +100,9 @@ export interface OowChance {
 
 export type ToolsConfig = {
   readonly default: 'mock' | 'manual' | 'llm';
+  /** Who plays the APIs that a model answers; absent: the model of the session. `rehearsal` as of the user. */
+  readonly model?: string;
+  readonly rehearsal?: boolean;
   /** By tool name: how that tool answers. */
   readonly perTool?: { readonly [name: string]: ToolBackend };
 };
@@ -154,6 +163,13 @@ export interface ImportedLog {
 }
 
 export type { Decision };
+
+/** An ANSWER that a reply gives, how that was found, and the preconditions that were not met when it did. */
+export interface LoggedClaim {
+  readonly nodeId: string;
+  readonly by: readonly ClaimWay[];
+  readonly unmet: readonly string[];
+}
 
 export interface Verdict {
   readonly controller: string;
@@ -256,12 +272,14 @@ export type SessionEventBody =
    * All verdicts allowed it: it takes effect. For a response this is the agent's turn. `violations` are the node ids
    * of the preconditions that were not met, whatever controllers are on; empty when it was legal. `unjudged`: why a
    * response could not be held against the ANSWERs that are out of reach, so that an empty list says nothing of it.
+   * `claims`: all ANSWERs that a response gives.
    */
   | {
       readonly kind: 'decision.accepted';
       readonly decision: Decision;
       readonly violations: readonly string[];
       readonly unjudged?: UnjudgedReason;
+      readonly claims?: readonly LoggedClaim[];
     }
   | {
       readonly kind: 'decision.denied';

@@ -10,10 +10,12 @@ import {
   markMet,
   nodeOf,
   optional,
+  restateNodes,
   setNext,
   setResult,
   setStatus,
   unmarkMet,
+  whileWatching,
 } from './foldDraft';
 import type { SessionState } from './state';
 
@@ -56,10 +58,14 @@ export function editDecision(draft: Draft, event: SessionEvent & { kind: 'decisi
 export function editResult(draft: Draft, event: SessionEvent & { kind: 'result.edited' }): void {
   const { state } = draft;
   const { nodeId, result } = event;
-  setResult(draft, event.callId, result);
+  whileWatching(draft, nodeId, () => {
+    setResult(draft, event.callId, result);
+    if (result.kind === 'succeeded') markMet(draft, nodeId);
+    else if (state.config.activation === 'on-success' || state.config.activation === 'by-procedure') {
+      unmarkMet(draft, nodeId);
+    }
+  });
   setStatus(draft, nodeId, result.kind === 'succeeded' ? 'done' : 'failed');
-  if (result.kind === 'succeeded') markMet(draft, nodeId);
-  else if (state.config.activation === 'on-success') unmarkMet(draft, nodeId);
   // Advice that was given on the old result is given anew.
   state.begun = 0;
 }
@@ -94,6 +100,7 @@ export function fork(draft: Draft, event: SessionEvent & { kind: 'session.forked
   delete state.pausedAt;
   if (state.phase.kind === 'failed') setNext(draft, state.next);
   state.config = { ...config, ...change };
+  if (change.activation !== undefined || change.validity !== undefined) restateNodes(draft);
   // The rehearsal model answers at no address.
   if (change.rehearsal === true && change.baseUrl === undefined) state.config = withoutAddress(state.config);
   if (change.controllers) state.controllers = change.controllers;

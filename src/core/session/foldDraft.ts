@@ -1,10 +1,12 @@
 // A state under construction, and the small steps that several kinds of event share. Invariant: what a draft owns it
 // changes in place, everything else it copies first, so no state that was handed out ever changes.
 
+import type { JsonObject } from '../support';
+import type { CallFact } from '../verdicts';
 import type { ToolResult } from './events';
+import { unmetRequires } from './preconditions';
 import type { NextMove, NodeRunState, NodeStatus, PendingRequest, SessionState, TranscriptEntry } from './state';
 import { toolKind } from './toolBackend';
-import { unmetRequires } from './workflowFacts';
 
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 export type Visited = Omit<NodeRunState, 'visits'> & { visits: number[] };
@@ -15,6 +17,7 @@ export interface Draft {
   nodes: Record<string, NodeRunState> | undefined;
   readonly ownedNodes: Set<string>;
   counters: Mutable<SessionState['counters']> | undefined;
+  readonly ownedCalls: Set<string>;
 }
 
 export const draftOf = (state: SessionState): Draft => ({
@@ -23,6 +26,7 @@ export const draftOf = (state: SessionState): Draft => ({
   nodes: undefined,
   ownedNodes: new Set(),
   counters: undefined,
+  ownedCalls: new Set(),
 });
 
 export const nothingSpent = { timeMs: 0, tokens: 0 };
@@ -64,24 +68,67 @@ export function visit(draft: Draft, nodeId: string | undefined): void {
   nodeOf(draft, nodeId).visits.push(draft.state.visitCount);
 }
 
+/** The record is always a new one: advice is kept by it. */
+function callsOf(draft: Draft, nodeId: string): CallFact[] {
+  const existing = draft.state.calls[nodeId] ?? [];
+  const owned = draft.ownedCalls.has(nodeId) ? (existing as CallFact[]) : [...existing]; // owned: made here
+  draft.ownedCalls.add(nodeId);
+  draft.state.calls = { ...draft.state.calls, [nodeId]: owned };
+  return owned;
+}
+
+/** A call takes effect; what it ends in is not known yet. */
+export function addCall(draft: Draft, nodeId: string, callId: string, args: JsonObject): void {
+  callsOf(draft, nodeId).push({ callId, order: transcriptOf(draft).length, arguments: args });
+}
+
 /** The last call gets its result: no other can be open. */
 export function setResult(draft: Draft, callId: string, result: ToolResult): void {
   const transcript = transcriptOf(draft);
   const index = transcript.findLastIndex((entry) => entry.kind === 'call');
   const entry = transcript[index];
-  if (entry?.kind === 'call' && entry.callId === callId) transcript[index] = { ...entry, result };
+  if (entry?.kind !== 'call' || entry.callId !== callId) return;
+  transcript[index] = { ...entry, result };
+  const calls = entry.nodeId === undefined ? [] : callsOf(draft, entry.nodeId);
+  const last = calls.at(-1);
+  if (last?.callId === callId) calls[calls.length - 1] = { ...last, result };
 }
 
-/** A node became a met precondition: what waited for it alone is available now. */
+/**
+ * Makes a change to what is known of a node. What waited for that alone is available now, and what was available only
+ * by what is taken back is not any more. A denial outlasts until the next decision.
+ */
+export function whileWatching(draft: Draft, nodeId: string | undefined, change: () => void): void {
+  const { workflow } = draft.state;
+  const waiting = nodeId === undefined ? [] : [...(workflow.dependents[nodeId] ?? []), ...workflow.conditional];
+  const isUnmet = (id: string) => unmetRequires(draft.state, id).length > 0;
+  const before = waiting.map(isUnmet);
+  change();
+  for (const [index, id] of waiting.entries()) {
+    const node = draft.state.nodes[id] as NodeRunState | undefined;
+    const after = isUnmet(id);
+    if (node === undefined || after === before[index]) continue;
+    if (!after && (node.status === 'locked' || node.status === 'blocked')) setStatus(draft, id, 'available');
+    if (after && node.status === 'available') {
+      setStatus(draft, id, node.lastVerdict?.allowed === false ? 'blocked' : 'locked');
+    }
+  }
+}
+
+/** The rule by which preconditions are met is another one: what waits and what does not is told anew. */
+export function restateNodes(draft: Draft): void {
+  for (const [id, { status }] of Object.entries(draft.state.nodes)) {
+    if (status !== 'locked' && status !== 'available') continue;
+    const now = unmetRequires(draft.state, id).length > 0 ? 'locked' : 'available';
+    if (now !== status) setStatus(draft, id, now);
+  }
+}
+
+/** A node became a met precondition. */
 export function markMet(draft: Draft, nodeId: string | undefined): void {
   const { state } = draft;
   if (nodeId === undefined || state.met[nodeId] === true) return;
   state.met = { ...state.met, [nodeId]: true };
-  for (const dependent of state.workflow.dependents[nodeId] ?? []) {
-    const status = (draft.state.nodes[dependent] as NodeRunState | undefined)?.status;
-    if (status !== 'locked' && status !== 'blocked') continue;
-    if (unmetRequires(state.workflow, state.met, dependent).length === 0) setStatus(draft, dependent, 'available');
-  }
 }
 
 /** The result that met a precondition was replaced by a failure: it is unmet again, unless another call met it. */
@@ -94,13 +141,6 @@ export function unmarkMet(draft: Draft, nodeId: string | undefined): void {
   if (isMetElsewhere) return;
   const { [nodeId]: _unmet, ...met } = state.met;
   state.met = met;
-  for (const dependent of state.workflow.dependents[nodeId] ?? []) {
-    const node = state.nodes[dependent] as NodeRunState | undefined;
-    // What was denied before its precondition was met shows that again: a denial outlasts until the next decision.
-    if (node?.status === 'available') {
-      setStatus(draft, dependent, node.lastVerdict?.allowed === false ? 'blocked' : 'locked');
-    }
-  }
 }
 
 export function spend(state: Mutable<SessionState>, timeMs: number, tokens: number): void {

@@ -1,9 +1,20 @@
+export {
+  type AgentConfig,
+  type AgentPreset,
+  type AgentPresetId,
+  agentPresetIds,
+  agentPresets,
+} from './agentPresets';
 export { buildToolPrompt } from './auxiliaryPrompts';
 export { meetsBreakpoint, metBreakpoint } from './breakpoints';
 export type { CancelSource } from './cancelSource';
 export { createCancelSource } from './cancelSource';
 export { carriedAnswer } from './carriedAnswer';
 export { checkEventOrder, checkEventShape } from './checkEvent';
+export { brokenBy } from './claims/acceptedClaims';
+export { claimsInWords } from './claims/claimsInWords';
+export { type Claim, type ClaimDetector, type ClaimWay, claimsOf } from './claims/claimsOf';
+export { type JudgedReply, judgeClaims } from './claims/judgeClaims';
 export type {
   Aligned,
   AlignedKind,
@@ -31,6 +42,7 @@ export type {
   Decision,
   ImportedLog,
   Interjection,
+  LoggedClaim,
   MockRow,
   OowChance,
   ScriptedTurn,
@@ -46,6 +58,7 @@ export type {
   ToolResult,
   ToolsConfig,
   UserConfig,
+  Validity,
   Verdict,
   WorkflowFormat,
 } from './events';
@@ -62,8 +75,11 @@ export type { OowCategory, OowType } from './oow/oowTypes';
 export { oowCategories, oowTypes } from './oow/oowTypes';
 export type { InterjectionContext, OowProblem, WantedOow } from './oow/planInterjections';
 export { planInterjections } from './oow/planInterjections';
+export type { UnmetPrecondition } from './preconditions';
+export { argumentsOf, unmetPreconditions, unmetRequires } from './preconditions';
 export type { PreviewedRequest, RequestPreview } from './previewRequests';
 export { previewRequests } from './previewRequests';
+export { promptTime } from './promptTime';
 export { readSlots } from './readSlots';
 export type { SessionFold } from './reduceSession';
 export { applyEvent, continueSession, createFold, reduceSession } from './reduceSession';
@@ -131,7 +147,8 @@ export type { NamedProfile, UserScript } from './users/readUserFile';
 export { readProfiles, readScripts, scriptOfEvents } from './users/readUserFile';
 export type { ProfileField, ProfileFieldInfo, UserProfile } from './users/userProfile';
 export { isBlankProfile, profileFields, profileForPrompt, readProfile } from './users/userProfile';
+export { type ViolationCounts, violationCounts, violationWords } from './violationCounts';
 export { logWithoutCredentials, withoutCredentials } from './withoutCredentials';
 export { eventWithoutSecrets, logWithoutSecrets } from './withoutSecrets';
 export type { AnswerFacts, ApiFacts, NodeFacts, WorkflowFacts } from './workflowFacts';
-export { buildWorkflowFacts, findAnswer, findApi, nodeName, unmetRequires, workflowOfNode } from './workflowFacts';
+export { buildWorkflowFacts, findAnswer, findApi, nodeName, workflowOfNode } from './workflowFacts';

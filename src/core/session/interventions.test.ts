@@ -360,7 +360,9 @@ describe('editing (E1 E2)', () => {
     await stepTo(runner, 'controller.advised');
     expect(runner.editResult(callIdOf(runner), { kind: 'failed', message: 'down' })).toBe(true);
     await finish(runner);
-    expect(chat.requests[1]?.messages.at(-1)?.content).toMatch(/check_department \(needs check_hospital\)/);
+    expect(chat.requests[1]?.messages.at(-1)?.content).toMatch(
+      /check_department \(needs check_hospital to succeed \(it failed\)\)/,
+    );
   });
 });
 

@@ -5,6 +5,7 @@
 import type { SessionEvent } from './events';
 import { editDecision, editResult, fork, holdDecision, resume, retryModel } from './foldChanges';
 import {
+  addCall,
   askAgain,
   awaitTool,
   count,
@@ -23,10 +24,13 @@ import {
   spend,
   transcriptOf,
   visit,
+  whileWatching,
 } from './foldDraft';
+import { argumentsOf, unmetRequires } from './preconditions';
 import type { NextMove, NodeRunState, PendingRequest, SessionState } from './state';
 import { toolKind } from './toolBackend';
-import { buildWorkflowFacts, findApi, type WorkflowFacts, workflowOfNode } from './workflowFacts';
+import { claimCounts } from './violationCounts';
+import { buildWorkflowFacts, findApi, workflowOfNode } from './workflowFacts';
 
 /** State after one more event. Pure. Throws when a first event is no `session.started`: callers check logs first. */
 export function applyEvent(state: SessionState | undefined, event: SessionEvent): SessionState {
@@ -71,8 +75,11 @@ export function continueSession(state: SessionState, events: readonly SessionEve
 
 function initialState(event: SessionEvent): SessionState {
   if (event.kind !== 'session.started') throw new Error('The first event of a session is session.started');
-  const workflow = buildWorkflowFacts(event.document, event.tools, event.others);
-  return {
+  const workflow = buildWorkflowFacts(event.document, event.tools, event.others, {
+    claims: event.config.claims ?? 'wording',
+    conditions: event.config.validity !== undefined,
+  });
+  const state: SessionState = {
     sessionId: event.sessionId,
     config: event.config,
     document: event.document,
@@ -92,13 +99,14 @@ function initialState(event: SessionEvent): SessionState {
     attempt: 0,
     length: 1,
     met: {},
+    calls: {},
     scriptPosition: 0,
     userEnds: false,
     unreadableInRow: 0,
     visitCount: 0,
     startedAt: event.at,
     lastAt: event.at,
-    nodes: initialNodes(workflow),
+    nodes: {},
     transcript: [],
     counters: {
       modelCalls: 0,
@@ -106,6 +114,10 @@ function initialState(event: SessionEvent): SessionState {
       denied: 0,
       violations: 0,
       callViolations: 0,
+      claimViolations: 0,
+      claimsDeclared: 0,
+      claimsByWords: 0,
+      branchViolations: 0,
       notJudged: 0,
       promptTokens: 0,
       completionTokens: 0,
@@ -113,11 +125,13 @@ function initialState(event: SessionEvent): SessionState {
       unreadable: 0,
     },
   };
+  return { ...state, nodes: initialNodes(state) };
 }
 
-function initialNodes(workflow: WorkflowFacts): Record<string, NodeRunState> {
+function initialNodes(state: SessionState): Record<string, NodeRunState> {
   const nodes: Record<string, NodeRunState> = {};
-  for (const node of [...workflow.apis, ...workflow.answers]) nodes[node.id] = freshNode(node.requires.length > 0);
+  const { apis, answers } = state.workflow;
+  for (const { id } of [...apis, ...answers]) nodes[id] = freshNode(unmetRequires(state, id).length > 0);
   return nodes;
 }
 
@@ -269,6 +283,7 @@ function foldInto(draft: Draft, event: SessionEvent): void {
         controller: event.controller,
         reason: event.reason,
         ...optional('nodeId', event.nodeId),
+        unmet: event.nodeId === undefined ? [] : unmetRequires(state, event.nodeId, argumentsOf(event.decision)),
       });
       setNext(draft, nextAttempt(draft));
       return;
@@ -291,14 +306,16 @@ function foldInto(draft: Draft, event: SessionEvent): void {
       return;
     }
     case 'tool.answered':
-      setResult(draft, event.callId, event.result);
+      whileWatching(draft, event.nodeId, () => {
+        setResult(draft, event.callId, event.result);
+        if (event.result.kind === 'succeeded' || state.config.activation === 'on-call') markMet(draft, event.nodeId);
+      });
       // How long a person took to put another result is not the API's time.
       if (event.nodeId !== undefined && state.callStartedAt !== undefined && event.source !== 'edited') {
         nodeOf(draft, event.nodeId).timeMs += Math.max(0, event.at - state.callStartedAt);
       }
       delete state.callStartedAt;
       setStatus(draft, event.nodeId, event.result.kind === 'succeeded' ? 'done' : 'failed');
-      if (event.result.kind === 'succeeded' || state.config.activation === 'on-call') markMet(draft, event.nodeId);
       setNext(draft, nextAttempt(draft));
       return;
     case 'result.edited':
@@ -353,8 +370,9 @@ function acceptDecision(
   delete state.beforeDecision;
   if (nodeId !== undefined) enterWorkflow(state, workflowOfNode(nodeId));
   if (violations.length > 0) {
-    count(draft, { violations: 1, callViolations: isCall ? 1 : 0 });
-    if (nodeId !== undefined) nodeOf(draft, nodeId).violations += 1;
+    count(draft, { violations: 1, ...(isCall ? { callViolations: 1 } : claimCounts(event)) });
+    const broken = event.claims?.find(({ unmet }) => unmet.length > 0)?.nodeId ?? nodeId;
+    if (broken !== undefined) nodeOf(draft, broken).violations += 1;
   }
   if (event.unjudged !== undefined) count(draft, { notJudged: 1 });
   if (isCall) {
@@ -368,7 +386,12 @@ function acceptDecision(
       violations,
       ...optional('nodeId', nodeId),
     });
-    if (state.config.activation === 'on-allow') markMet(draft, nodeId);
+    if (nodeId !== undefined) {
+      whileWatching(draft, nodeId, () => {
+        addCall(draft, nodeId, decision.callId, decision.arguments);
+        if (state.config.activation === 'on-allow') markMet(draft, nodeId);
+      });
+    }
     setNext(draft, { kind: 'execute', decision });
     return;
   }
@@ -378,6 +401,7 @@ function acceptDecision(
     text: decision.text,
     ...thought,
     ...(violations.length > 0 ? { violations } : {}),
+    ...optional('claims', event.claims),
     ...optional('unjudged', event.unjudged),
     ...optional('nodeId', nodeId),
     ...optional('answer', decision.answer),
@@ -385,7 +409,7 @@ function acceptDecision(
   });
   visit(draft, nodeId);
   setStatus(draft, nodeId, 'done');
-  markMet(draft, nodeId);
+  whileWatching(draft, nodeId, () => markMet(draft, nodeId));
   endTurn(draft, decision.closes === true);
 }
 

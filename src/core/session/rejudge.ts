@@ -7,17 +7,27 @@ import { toolsFromDocument } from '../formats';
 import { parsePdl } from '../language';
 import type { ToolSchema } from '../llm';
 import { fail, looseName, ok, type Result } from '../support';
+import { brokenBy } from './claims/acceptedClaims';
 import { concernedNode } from './concernedNode';
 import { activeControllers } from './controllers';
-import type { Activation, ControllerSetting, Decision, SessionDocument, SessionEvent, Verdict } from './events';
+import type {
+  Activation,
+  ControllerSetting,
+  Decision,
+  SessionDocument,
+  SessionEvent,
+  Validity,
+  Verdict,
+} from './events';
 import { createFold } from './reduceSession';
 import type { SessionState } from './state';
-import { findApi, unmetRequires } from './workflowFacts';
+import { findApi } from './workflowFacts';
 
 /** What is other than it was; absent parts are as recorded. */
 export interface RejudgeChange {
   readonly controllers?: readonly ControllerSetting[];
   readonly activation?: Activation;
+  readonly validity?: Validity;
   /** In the place of the session's (first) document. */
   readonly document?: SessionDocument;
   /** The tools of that document, where they come from elsewhere than its text. */
@@ -129,11 +139,12 @@ export function* rejudgeInSteps(
 
 type Started = SessionEvent & { kind: 'session.started' };
 
-function otherStart(started: Started, { controllers, activation, document, tools }: RejudgeChange): Started {
+function otherStart(started: Started, { controllers, activation, validity, document, tools }: RejudgeChange): Started {
   const config = {
     ...started.config,
     ...(controllers ? { controllers } : {}),
     ...(activation ? { activation } : {}),
+    ...(validity ? { validity } : {}),
   };
   if (!document) return { ...started, config, ...(tools ? { tools } : {}) };
   return { ...started, config, document, tools: tools ?? toolsOf(started, document) };
@@ -240,12 +251,13 @@ class Judge {
   }
 
   private withoutTrial(event: SessionEvent & { kind: 'session.forked' }): SessionEvent {
-    const { controllers, activation } = this.change;
-    if (!event.change || (!controllers && !activation)) return event;
+    const { controllers, activation, validity } = this.change;
+    if (!event.change || (!controllers && !activation && !validity)) return event;
     const change = {
       ...event.change,
       ...(controllers ? { controllers } : {}),
       ...(activation ? { activation } : {}),
+      ...(validity ? { validity } : {}),
     };
     return { ...event, change };
   }
@@ -288,8 +300,7 @@ class Judge {
     const after = this.anew ?? judgeAnew(this.state, decision);
     const named = this.rename(event) as typeof event; // its kind is kept
     const { nodeId } = named;
-    const { workflow, met } = this.state;
-    const unmetAfter = nodeId === undefined ? [] : unmetRequires(workflow, met, nodeId);
+    const { violations: unmetAfter, ...claimed } = brokenBy(this.state, decision, nodeId);
     const isDenied = after.some(({ allowed }) => !allowed);
     const wasDenied = event.kind === 'decision.denied';
     if (event.nodeId !== undefined) {
@@ -311,7 +322,7 @@ class Judge {
     });
     this.recorded = [];
     this.anew = undefined;
-    this.fold.add(named.kind === 'decision.accepted' ? { ...named, violations: unmetAfter } : named);
+    this.fold.add(named.kind === 'decision.accepted' ? { ...named, violations: unmetAfter, ...claimed } : named);
   }
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../llm';
 import { isTooDeepText, keptText, maxIntakeLength, tooDeepIntake, tooLongIntake } from '../support';
 import { buildToolPrompt, buildUserPrompt } from './auxiliaryPrompts';
+import { brokenBy } from './claims/acceptedClaims';
 import { concernedNode } from './concernedNode';
 import { activeControllers } from './controllers';
 import type { Decision, SessionEventBody, ToolResult, Verdict } from './events';
@@ -21,7 +22,7 @@ import type { SessionState } from './state';
 import { takeConsole, takeResult } from './tools/checkResultValue';
 import { unjudgedPart } from './unjudgedReply';
 import { readUserReply } from './users/readUserReply';
-import { findApi, type NodeFacts, unmetRequires } from './workflowFacts';
+import { findApi, type NodeFacts } from './workflowFacts';
 
 /** An event before it is stamped with its place in the log. */
 export type EventDraft = SessionEventBody & { readonly nodeId?: string; readonly origin?: 'edited' };
@@ -63,7 +64,9 @@ function moveOf(state: SessionState): EventDraft[] {
       return askAgent(state);
     case 'ask-tool-model': {
       const messages = buildToolPrompt(state, next.name, next.arguments);
-      return [{ ...requested(state, 'tool'), messages, callId: next.callId }];
+      const { model } = state.config.tools;
+      const asked = { ...requested(state, 'tool'), messages, callId: next.callId };
+      return [model === undefined ? asked : { ...asked, model }];
     }
     case 'read-reply':
       return readReply(state, next);
@@ -231,10 +234,15 @@ function judge(state: SessionState, decision: Decision): EventDraft[] {
     const reason = denials.map((verdict) => verdict.reason).join(' ');
     return [...judged, { kind: 'decision.denied', decision, controller: first.controller, reason, ...about }];
   }
-  const violations = about.nodeId === undefined ? [] : unmetRequires(state.workflow, state.met, about.nodeId);
   return [
     ...judged,
-    { kind: 'decision.accepted', decision, violations, ...unjudgedPart(state, decision, about.nodeId), ...about },
+    {
+      kind: 'decision.accepted',
+      decision,
+      ...brokenBy(state, decision, about.nodeId),
+      ...unjudgedPart(state, decision, about.nodeId),
+      ...about,
+    },
   ];
 }
 

@@ -37,7 +37,7 @@ function checkState(state: SessionState): void {
   const call = state.transcript.at(-1);
   const wrong: string[] = [];
   for (const [id, node] of Object.entries(state.nodes)) {
-    const isUnmet = unmetRequires(state.workflow, state.met, id).length > 0;
+    const isUnmet = unmetRequires(state, id).length > 0;
     if (node.status === 'locked' && !isUnmet) wrong.push(`${id} is locked by nothing`);
     if (node.status === 'available' && isUnmet) wrong.push(`${id} is available too early`);
     if (node.status === 'active' && phase.kind !== 'ended' && id !== pending && call?.kind !== 'notice') {

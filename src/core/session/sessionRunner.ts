@@ -31,6 +31,8 @@ export interface SessionRunnerInput {
   readonly chat: ChatPort;
   /** Plays the simulated user; `chat` when absent. */
   readonly userChat?: ChatPort;
+  /** Answers for the APIs that a model plays; the agent's when absent. */
+  readonly toolChat?: ChatPort;
   readonly clock: Clock;
   readonly sessionId: string;
   /** Ignored when `log` is given: a log brings its own. */
@@ -245,7 +247,7 @@ export function createSessionRunner(given: SessionRunnerInput): SessionRunner {
   };
 
   const askModel = async (effect: Effect & { kind: 'ask-model' }, cancel: CancelSignal): Promise<ChatOutcome> => {
-    const port = chatWithoutSecrets(effect.purpose === 'user' ? (input.userChat ?? input.chat) : input.chat, secrets);
+    const port = chatWithoutSecrets(portOf(input, effect.purpose), secrets);
     const startedAt = clock.now();
     const interval = input.streamIntervalMs ?? 300;
     let flushedAt = startedAt;
@@ -375,6 +377,12 @@ function isReached(goal: Exclude<StepSize, 'event'>, { events, state }: SessionS
         ? kind === 'agent.decided' || kind === 'fallback.given'
         : (kind === 'decision.accepted' || kind === 'fallback.given') && phase.kind === 'awaiting-user'),
   );
+}
+
+/** The model that answers for the user, for an API, or for the agent. */
+function portOf(input: SessionRunnerInput, purpose: 'agent' | 'user' | 'tool'): ChatPort {
+  const other = purpose === 'user' ? input.userChat : purpose === 'tool' ? input.toolChat : undefined;
+  return other ?? input.chat;
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -18,7 +18,6 @@ import {
   type SessionDocument,
   type SessionState,
   toolOfApi,
-  unmetRequires,
   workflowOfNode,
 } from './index';
 
@@ -66,8 +65,8 @@ describe('several workflows in one session (W1)', () => {
       '1 api:check_department@2',
     ]);
     expect(facts.nodes['api:check_department@2']).toMatchObject({ name: 'check_department', workflow: 1 });
-    expect(unmetRequires(facts, {}, 'api:check_department@2')).toEqual(['api:find_kitchen@2']);
-    expect(unmetRequires(facts, {}, 'answer:kitchen_open@2')).toEqual(['api:check_department@2']);
+    expect(facts.nodes['api:check_department@2']?.requires).toEqual(['api:find_kitchen@2']);
+    expect(facts.nodes['answer:kitchen_open@2']?.requires).toEqual(['api:check_department@2']);
     expect(facts.dependents['api:check_department@2']).toEqual(['answer:kitchen_open@2']);
     expect(facts.dependents['api:check_department']).not.toContain('answer:kitchen_open@2');
   });

@@ -2,11 +2,13 @@
 
 import type { ChatMessage, ChatReply, ToolSchema } from '../llm';
 import type { JsonObject } from '../support';
+import type { CallFact } from '../verdicts';
 import type {
   Breakpoint,
   ControllerSetting,
   Decision,
   ImportedLog,
+  LoggedClaim,
   SessionConfig,
   SessionDocument,
   SessionEndReason,
@@ -49,6 +51,8 @@ export type TranscriptEntry =
       readonly closes?: boolean;
       /** Node ids of the preconditions that were unmet when it was said. */
       readonly violations?: readonly string[];
+      /** All ANSWERs it gives, how each was found and what was unmet. */
+      readonly claims?: readonly LoggedClaim[];
       /** Why its words could not be held against the ANSWERs out of reach. */
       readonly unjudged?: UnjudgedReason;
       readonly fallback?: boolean;
@@ -73,6 +77,8 @@ export type TranscriptEntry =
       readonly controller: string;
       readonly reason: string;
       readonly nodeId?: string;
+      /** What its node still needed: node ids and texts of conditions. */
+      readonly unmet: readonly string[];
     }
   | {
       readonly kind: 'notice';
@@ -170,6 +176,8 @@ export interface SessionState {
   readonly workflow: WorkflowFacts;
   /** Node ids that count as met preconditions by now. */
   readonly met: Readonly<Record<string, true>>;
+  /** By node id: the calls of it that took effect, oldest first. */
+  readonly calls: Readonly<Record<string, readonly CallFact[]>>;
   /** Turns of the script already played. */
   readonly scriptPosition: number;
   /** The user said the session ends once this turn is answered. */
@@ -192,6 +200,12 @@ export interface SessionState {
     readonly violations: number;
     /** The calls among them. */
     readonly callViolations: number;
+    /** The responses among them, and of those how the ANSWER was found; one may be found in several ways. */
+    readonly claimViolations: number;
+    readonly claimsDeclared: number;
+    readonly claimsByWords: number;
+    /** Violations of the rule `wrong-branch`. */
+    readonly branchViolations: number;
     /** Responses whose words could not be held against the ANSWERs out of reach. */
     readonly notJudged: number;
     readonly promptTokens: number;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { concernedNode } from './concernedNode';
 import { answerDependency } from './controllers/answerDependency';
+import { defaultSessionConfig } from './defaultConfig';
 import type { SessionState } from './state';
 import { unjudgedPart } from './unjudgedReply';
 import { buildWorkflowFacts } from './workflowFacts';
@@ -20,10 +21,12 @@ const chinese = source
   .replace('Hello, how can I help?', '您好');
 const german = source.replace('Your room is booked and paid.', 'Ihr Zimmer ist gebucht und bezahlt.');
 
+const config = { ...defaultSessionConfig, activation: 'on-success', validity: 'session' } as const;
+
 function judge(text: string, written = source, met: Record<string, true> = {}) {
   const workflow = buildWorkflowFacts({ title: 'Room', kind: 'pdl', source: written }, []);
   const decision = { kind: 'response', text } as const;
-  const state = { workflow, met } as SessionState; // all that the judgement reads
+  const state = { workflow, met, config } as SessionState; // all that the judgement reads
   const verdict = answerDependency.post?.({ state, options: {} }, decision);
   return verdict?.allowed
     ? (unjudgedPart(state, decision, concernedNode(workflow, decision)).unjudged ?? 'judged')
@@ -42,6 +45,17 @@ describe('answer dependency by words', () => {
     expect(judge(text, source, { 'api:pay': true })).toBe('judged');
   });
 
+  it('finds what is said in other words, and in the other language', () => {
+    for (const text of [
+      'Your booking went through and the payment is complete. Enjoy!',
+      '房间已经订好了。',
+      'All right. 房间已经订好了。',
+    ]) {
+      expect(judge(text)).toBe('denied');
+      expect(judge(text, source, { 'api:pay': true })).toBe('judged');
+    }
+  });
+
   it('compares Chinese as before', () => {
     expect(judge('您的房间已预订并已付款。', chinese)).toBe('denied');
     expect(judge('您的房间已预\u200b订并已付款。', chinese)).toBe('denied');
@@ -53,13 +67,12 @@ describe('answer dependency by words', () => {
     ['language', 'Votre chambre est réservée et payée.'],
     ['language', 'Su habitación está reservada y pagada.'],
     ['language', 'Pokój zarezerwowany i opłacony.'],
-    ['language', '房间已经订好了。'],
     ['language', 'Номер забронирован и оплачен.'],
     ['language', 'تم حجز الغرفة ودفع ثمنها'],
-    ['language', 'All right. 房间已经订好了。'],
+    ['language', '房间很大。'],
     ['length', `${'Thank you. '.repeat(2_000)}`],
     ['no-words', '🏨✅💳✅'],
-    ['wording', 'Your booking went through and the payment is complete. Enjoy!'],
+    ['wording', 'Room and payment: a booked and paid thing, it is said.'],
   ])('says that it did not judge for its %s: %j', (why, text) => {
     expect(judge(text)).toBe(why);
     // Nothing is out of reach: there is nothing to judge.
@@ -92,8 +105,9 @@ describe('answer dependency by words', () => {
   it('counts what breaks a precondition as that alone', () => {
     const workflow = buildWorkflowFacts({ title: 'Room', kind: 'pdl', source }, []);
     const decision = { kind: 'response', text: 'Zimmer gebucht und bezahlt.', answer: 'done' } as const;
-    expect(unjudgedPart({ workflow, met: {} }, decision, 'answer:done')).toEqual({});
-    expect(unjudgedPart({ workflow, met: {} }, decision, 'answer:greeting')).toEqual({ unjudged: 'language' });
+    const state = { workflow, met: {}, config } as SessionState; // all that the judgement reads
+    expect(unjudgedPart(state, decision, 'answer:done')).toEqual({});
+    expect(unjudgedPart(state, decision, 'answer:greeting')).toEqual({ unjudged: 'language' });
   });
 
   it('takes a long reply in a bounded time', () => {

@@ -5,7 +5,9 @@
 import type { Decision } from '../llm';
 import { comparableText } from '../support';
 import { comparedLength, sentencesOf, sharedWords } from './carriedAnswer';
-import { type AnswerFacts, unmetRequires, type WorkflowFacts } from './workflowFacts';
+import { unmetRequires } from './preconditions';
+import type { Judged } from './unmetNode';
+import type { AnswerFacts } from './workflowFacts';
 
 /** `wording`: it says some of an ANSWER's words, and not enough of them to be told from it. */
 export type UnjudgedReason = 'language' | 'length' | 'no-words' | 'wording';
@@ -22,24 +24,19 @@ export const unjudgedWords: Readonly<Record<UnjudgedReason, string>> = {
  * means that none was seen.
  */
 export function unjudgedPart(
-  { workflow, met }: { readonly workflow: WorkflowFacts; readonly met: Readonly<Record<string, true>> },
+  state: Judged,
   decision: Decision,
   nodeId: string | undefined,
 ): { readonly unjudged?: UnjudgedReason } {
-  const isViolation = nodeId !== undefined && unmetRequires(workflow, met, nodeId).length > 0;
+  const isViolation = nodeId !== undefined && unmetRequires(state, nodeId).length > 0;
   if (decision.kind === 'call' || isViolation) return {};
-  const why = whyUnjudged(workflow, met, decision.text, nodeId);
+  const why = whyUnjudged(state, decision.text, nodeId);
   return why === undefined ? {} : { unjudged: why };
 }
 
 /** Undefined when the words could be compared, or when no ANSWER is out of reach. `given`: the ANSWER it is known to give. */
-export function whyUnjudged(
-  workflow: WorkflowFacts,
-  met: Readonly<Record<string, true>>,
-  text: string,
-  given: string | undefined,
-): UnjudgedReason | undefined {
-  const outOfReach = workflow.answers.filter(({ id }) => unmetRequires(workflow, met, id).length > 0);
+export function whyUnjudged(state: Judged, text: string, given: string | undefined): UnjudgedReason | undefined {
+  const outOfReach = state.workflow.answers.filter(({ id }) => unmetRequires(state, id).length > 0);
   if (outOfReach.length === 0) return undefined;
   if (text.length > comparedLength) return 'length';
   if (!/[\p{L}\p{N}]/u.test(text)) return 'no-words';

@@ -3,11 +3,13 @@
 // facts, never an error; preconditions on names nobody defines are kept apart, for they must never block. Several
 // workflows share one table: ids of the second end in `@2`, and a name means that of the workflow the session is in.
 
-import { type PdlDocument, readPdl } from '../language';
+import { type AnswerDecl, type ApiDecl, type PdlDocument, preconditionsOf, readPdl } from '../language';
 import type { ToolSchema } from '../llm';
 import { canonicalJson, looseName, nearestName } from '../support';
+import type { ClaimDetector } from './claims/claimsOf';
 import { type ComparedValues, comparedValues } from './comparedValues';
 import type { SessionDocument } from './events';
+import type { NodeCondition } from './nodeCondition';
 
 export interface NodeFacts {
   /** `api:<declared name>` or `answer:<declared name>`; of the second workflow with `@2` at the end, and so on. */
@@ -18,6 +20,8 @@ export interface NodeFacts {
   readonly desc: string;
   /** Node ids that must be met first. */
   readonly requires: readonly string[];
+  /** Further preconditions, that are conditions over nodes and values. */
+  readonly conditions?: readonly NodeCondition[];
   /** Preconditions that name nothing the document defines, as written. */
   readonly unknownRequires: readonly string[];
 }
@@ -37,10 +41,14 @@ export interface WorkflowFacts {
   readonly active: number;
   readonly apis: readonly ApiFacts[];
   readonly answers: readonly AnswerFacts[];
+  /** How it is found that a reply gives an ANSWER. */
+  readonly claims: ClaimDetector;
   /** By node id. */
   readonly nodes: Readonly<Record<string, ApiFacts | AnswerFacts>>;
   /** By node id: the ids of the nodes that require it. */
   readonly dependents: Readonly<Record<string, readonly string[]>>;
+  /** Ids of the nodes with conditions: any value may change what they wait for. */
+  readonly conditional: readonly string[];
   /** Values that the procedure compares response names with: what mock tools draw from. */
   readonly compared: ComparedValues;
 }
@@ -55,10 +63,12 @@ export function buildWorkflowFacts(
   document: SessionDocument,
   tools: readonly ToolSchema[],
   others: readonly SessionDocument[] = [],
+  /** Without `conditions` a precondition is a name, as in logs that were written before there were any. */
+  { claims = 'words', conditions = true }: { readonly claims?: ClaimDetector; readonly conditions?: boolean } = {},
 ): WorkflowFacts {
   const parsed = [document, ...others].map(understand);
   const declared = parsed.map((each, workflow) =>
-    each ? declaredNodes(each.document, workflow) : { apis: [], answers: [] },
+    each ? declaredNodes(each.document, workflow, conditions) : { apis: [], answers: [] },
   );
   const apis = declared.flatMap((each) => each.apis);
   const answers = declared.flatMap((each) => each.answers);
@@ -90,8 +100,10 @@ export function buildWorkflowFacts(
     active: 0,
     apis,
     answers,
+    claims,
     nodes: Object.fromEntries(all.map((node) => [node.id, node])),
     dependents: Object.fromEntries(dependents),
+    conditional: all.filter(({ conditions }) => conditions !== undefined).map(({ id }) => id),
     compared: mergeCompared(parsed.flatMap((each) => (each ? [each.compared] : []))),
   };
 }
@@ -100,6 +112,9 @@ interface Understood {
   readonly document: PdlDocument;
   readonly compared: ComparedValues;
 }
+
+/** What a document of a session says, where it is a procedure. */
+export const pdlOf = (of: SessionDocument): PdlDocument | undefined => understand(of)?.document;
 
 /** Every fold of a log, and of each of its prefixes, begins with the same document: it is read once. */
 const understood = new WeakMap<SessionDocument, Understood>();
@@ -115,7 +130,11 @@ function understand(of: SessionDocument): Understood | undefined {
   return fresh;
 }
 
-function declaredNodes(parsed: PdlDocument, workflow: number): { apis: ApiFacts[]; answers: AnswerFacts[] } {
+function declaredNodes(
+  parsed: PdlDocument,
+  workflow: number,
+  hasConditions: boolean,
+): { apis: ApiFacts[]; answers: AnswerFacts[] } {
   const apis = uniqueByName(parsed.apis);
   const answers = uniqueByName(parsed.answers);
   const suffix = workflow === 0 ? '' : `@${workflow + 1}`;
@@ -127,16 +146,25 @@ function declaredNodes(parsed: PdlDocument, workflow: number): { apis: ApiFacts[
     const answer = findByName(answers, bare);
     return answer ? idOf('answer', answer.name) : undefined;
   };
-  const preconditionsOf = (declared: readonly { readonly name: string }[], own: string) => {
+  const requirementsOf = (decl: ApiDecl | AnswerDecl, own: string) => {
     const requires = new Set<string>();
     const unknownRequires: string[] = [];
-    for (const { name } of declared) {
+    const conditions: NodeCondition[] = [];
+    for (const precondition of preconditionsOf(parsed, decl)) {
+      const { name } = precondition.at;
       const id = resolve(name);
-      if (id === undefined) unknownRequires.push(name);
       // A node that requires itself could never run; the editor reports it, the session does not hang on it.
-      else if (id !== own) requires.add(id);
+      if (id !== undefined && id !== own) requires.add(id);
+      if (id !== undefined) continue;
+      if (!hasConditions || precondition.kind !== 'condition') {
+        unknownRequires.push(name);
+        continue;
+      }
+      const nodes = precondition.nodes.map((one) => [one.name, resolve(one.callee.name)] as const);
+      const known = nodes.filter((pair): pair is readonly [string, string] => pair[1] !== undefined);
+      conditions.push({ text: name, expr: precondition.expr, nodes: Object.fromEntries(known) });
     }
-    return { requires: [...requires], unknownRequires };
+    return { requires: [...requires], unknownRequires, ...(conditions.length > 0 ? { conditions } : {}) };
   };
   return {
     apis: apis.map((api) => ({
@@ -147,7 +175,7 @@ function declaredNodes(parsed: PdlDocument, workflow: number): { apis: ApiFacts[
       desc: api.desc ?? '',
       request: api.request.map((slot) => slot.name),
       response: api.response.map((slot) => slot.name),
-      ...preconditionsOf(api.preconditions, idOf('api', api.name)),
+      ...requirementsOf(api, idOf('api', api.name)),
     })),
     answers: answers.map((answer) => ({
       kind: 'answer',
@@ -155,7 +183,7 @@ function declaredNodes(parsed: PdlDocument, workflow: number): { apis: ApiFacts[
       workflow,
       name: answer.name,
       desc: answer.desc ?? '',
-      ...preconditionsOf(answer.preconditions, idOf('answer', answer.name)),
+      ...requirementsOf(answer, idOf('answer', answer.name)),
     })),
   };
 }
@@ -217,15 +245,6 @@ export function suggestApi(workflow: WorkflowFacts, name: string): string | unde
     name,
     workflow.apis.map((api) => api.name),
   );
-}
-
-/** Node ids of the preconditions of a node that are not met; none for a node the workflow does not declare. */
-export function unmetRequires(
-  workflow: WorkflowFacts,
-  met: Readonly<Record<string, true>>,
-  nodeId: string,
-): readonly string[] {
-  return workflow.nodes[nodeId]?.requires.filter((id) => met[id] !== true) ?? [];
 }
 
 /** `api:find_table` and `api:find_table@2` -> `find_table`, for messages. */

@@ -2,6 +2,7 @@
 // Invariant: outside of the runs both sequences are equal item by item. With a small difference the runs are as few
 // items as possible; a difference beyond the budget is cut at items that occur once in both, so that it stays fast.
 
+import { diffArrays } from 'diff';
 import { longestIncreasingSubsequence } from '../graph';
 
 /** `before[start..end)` became `after[start..end)`; one of the two may be empty. Indexes are half-open. */
@@ -38,7 +39,7 @@ export function diffSequences(before: readonly string[], after: readonly string[
     const rest = trim(first, second, segment);
     const [n, m] = [rest.before.end - rest.before.start, rest.after.end - rest.after.start];
     if (n === 0 && m === 0) continue;
-    const found = n === 0 || m === 0 ? [rest] : (shortest(first, second, rest) ?? undefined);
+    const found = n === 0 || m === 0 ? [rest] : shortest(first, second, rest);
     if (found) {
       changes.push(...found);
       continue;
@@ -65,54 +66,20 @@ function trim(first: Int32Array, second: Int32Array, { before, after }: Sequence
   return { before: { start, end }, after: { start: from, end: to } };
 }
 
-/** The shortest edit script (Myers' greedy search), or undefined beyond the budget. */
-function shortest(first: Int32Array, second: Int32Array, segment: SequenceChange): SequenceChange[] | undefined {
-  const { before, after } = segment;
-  const n = before.end - before.start;
-  const m = after.end - after.start;
-  const limit = Math.min(n + m, BUDGET);
-  const size = 2 * limit + 3;
-  const reach = new Int32Array(size);
-  const middle = limit + 1;
-  const steps: Int32Array[] = [];
-  for (let d = 0; d <= limit; d++) {
-    // What step d starts from: only the diagonals -d..d are ever read again.
-    steps.push(reach.slice(middle - d - 1, middle + d + 2));
-    for (let k = -d; k <= d; k += 2) {
-      const down = k === -d || (k !== d && (reach[middle + k - 1] as number) < (reach[middle + k + 1] as number));
-      let x = down ? (reach[middle + k + 1] as number) : (reach[middle + k - 1] as number) + 1;
-      let y = x - k;
-      while (x < n && y < m && first[before.start + x] === second[after.start + y]) {
-        x++;
-        y++;
-      }
-      reach[middle + k] = x;
-      if (x >= n && y >= m) return walkBack(steps, segment);
-    }
-  }
-  return undefined;
-}
-
-function walkBack(steps: readonly Int32Array[], { before, after }: SequenceChange): SequenceChange[] {
-  const changes: SequenceChange[] = [];
-  let x = before.end - before.start;
-  let y = after.end - after.start;
-  for (let d = steps.length - 1; d > 0; d--) {
-    const reach = steps[d] as Int32Array;
-    const at = (k: number) => reach[d + 1 + k] as number;
-    const k = x - y;
-    const down = k === -d || (k !== d && at(k - 1) < at(k + 1));
-    const previous = down ? k + 1 : k - 1;
-    const fromX = at(previous);
-    const fromY = fromX - previous;
-    changes.push({
-      before: { start: before.start + fromX, end: before.start + fromX + (down ? 0 : 1) },
-      after: { start: after.start + fromY, end: after.start + fromY + (down ? 1 : 0) },
-    });
-    x = fromX;
-    y = fromY;
-  }
-  return changes.reverse();
+/** The shortest edit script, or undefined beyond the budget. */
+function shortest(first: Int32Array, second: Int32Array, { before, after }: SequenceChange) {
+  const old = [...first.subarray(before.start, before.end)];
+  const fresh = [...second.subarray(after.start, after.end)];
+  let [start, from] = [before.start, after.start];
+  return diffArrays(old, fresh, { maxEditLength: BUDGET })?.flatMap(({ added, removed, count }): SequenceChange[] => {
+    const change = {
+      before: { start, end: added ? start : start + count },
+      after: { start: from, end: removed ? from : from + count },
+    };
+    start = change.before.end;
+    from = change.after.end;
+    return added || removed ? [change] : [];
+  });
 }
 
 /** The stretches between items that occur once on either side, taken in an order both sides have. */

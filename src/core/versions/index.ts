@@ -7,6 +7,7 @@ export { diffGraphs } from './diffGraphs';
 export type { LineDiff, WordPiece } from './diffLines';
 export { diffLines, diffWords, pairLines } from './diffLines';
 export type { SequenceChange, Span } from './diffSequences';
+export { diffSequences } from './diffSequences';
 export type {
   DeclAt,
   DeclChange,

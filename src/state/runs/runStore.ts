@@ -4,6 +4,7 @@
 import { createStore } from 'zustand/vanilla';
 import { defaultControllers, defaultSessionConfig, type SessionState } from '../../core/session';
 import { createForkVerb } from './forkRun';
+import { promptNow } from './promptNow';
 import { byDate, createRunDesk, idle } from './runDesk';
 import { createRunShelf } from './runShelf';
 import type { RunPorts, RunState, RunStore } from './runState';
@@ -34,7 +35,7 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
       const mine = desk.choose();
       const { group, ...how } = options;
       const id = ports.newId();
-      const config = { ...get().setup, ...change, ...model };
+      const config = { now: promptNow(ports.clock.now()), ...get().setup, ...change, ...model };
       const input = { id, config, document, ...how, ...(group === undefined ? {} : { facts: { group } }) };
       const engine = desk.engine();
       if (engine) desk.begin(engine, input);

@@ -11,6 +11,7 @@ import {
   type Strategy,
   type UserConfig,
   type UserProfile,
+  type Validity,
   type WorkflowFormat,
 } from '../../core/session';
 
@@ -45,9 +46,11 @@ export interface SetupDraft {
   readonly resultsBy: SessionConfig['tools']['default'];
   readonly controllers: readonly ControllerSetting[];
   readonly activation: Activation;
+  readonly validity: Validity;
   readonly strategy: Strategy;
   readonly format: WorkflowFormat;
   readonly ensemble: readonly WorkflowFormat[];
+  readonly toolDetails: 'full' | 'names';
   readonly temperature: string;
   readonly seed: string;
   readonly maxActionsPerTurn: string;
@@ -69,9 +72,11 @@ export const defaultSetupDraft: SetupDraft = {
   resultsBy: defaultSessionConfig.tools.default,
   controllers: defaultSessionConfig.controllers,
   activation: defaultSessionConfig.activation,
+  validity: defaultSessionConfig.validity ?? 'values',
   strategy: defaultSessionConfig.strategy,
   format: defaultSessionConfig.format,
   ensemble: [],
+  toolDetails: 'full',
   temperature: String(defaultSessionConfig.temperature),
   seed: String(defaultSessionConfig.seed),
   maxActionsPerTurn: String(defaultSessionConfig.maxActionsPerTurn),
@@ -94,9 +99,11 @@ const choices: { readonly [Key in keyof SetupDraft]?: readonly SetupDraft[Key][]
   userKind: ['manual', 'scripted', 'simulated'],
   userPlayer: ['as-agent', 'rehearsal', 'endpoint'],
   resultsBy: ['mock', 'manual', 'llm'],
-  activation: ['on-success', 'on-call', 'on-allow'],
+  activation: ['by-procedure', 'on-success', 'on-call', 'on-allow'],
+  validity: ['values', 'session'],
   strategy: ['react-text', 'tool-calls'],
   format: formats,
+  toolDetails: ['full', 'names'],
   oowBy: ['off', 'turns', 'chance'],
 };
 const numbers = [

@@ -1,6 +1,8 @@
 // Which agents stand side by side, and what they have in common: presets as data. Nothing here runs anything.
 
 import {
+  type AgentPresetId,
+  agentPresets,
   type ControllerSetting,
   defaultControllers,
   type SessionConfig,
@@ -18,6 +20,8 @@ export interface SideAgent {
   readonly format: WorkflowFormat;
   readonly strategy: Strategy;
   readonly controllers: ControllerMode;
+  /** One of the papers' agents as a whole; what is said above is then only what is shown of it. */
+  readonly preset?: AgentPresetId;
 }
 
 /** What all columns share. */
@@ -81,10 +85,10 @@ export function buildAgents(preset: SidePreset, model: SideModel): readonly Side
       );
     case 'baselines':
       return [
-        agent({ title: 'FlowAgent' }),
-        agent({ title: 'ReAct, text', format: 'text', controllers: 'none' }),
-        agent({ title: 'ReAct, code', format: 'code', controllers: 'none' }),
-        agent({ title: 'ReAct, flowchart', format: 'flowchart', controllers: 'none' }),
+        agent({ title: 'FlowAgent', preset: 'flowagent' }),
+        agent({ title: 'ReAct, text', format: 'text', controllers: 'none', preset: 'react-nl' }),
+        agent({ title: 'ReAct, code', format: 'code', controllers: 'none', preset: 'react-code' }),
+        agent({ title: 'ReAct, flowchart', format: 'flowchart', controllers: 'none', preset: 'react-fc' }),
       ];
     case 'models': {
       const others = rehearsals.map((name): SideModel => ({ model: name, rehearsal: true }));
@@ -127,6 +131,10 @@ export function buildSideConfig(
   shared: SideShared,
   settings?: readonly ControllerSetting[],
 ): SessionConfig {
-  const { model, format, strategy, controllers } = agent;
+  const { model, format, strategy, controllers, preset } = agent;
+  if (preset !== undefined) {
+    const { promptParts: _edited, toolDetails: _details, ...rest } = shared;
+    return { ...rest, ...model, ...agentPresets[preset].config };
+  }
   return { ...shared, ...model, format, strategy, controllers: controllersOf(controllers, settings) };
 }

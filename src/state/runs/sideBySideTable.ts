@@ -31,6 +31,8 @@ const columns = [
   'Decisions denied',
   'Violations',
   'Violations that are calls',
+  'Violations that are claims',
+  'Claims found by words',
   'Not judged',
   'Fallbacks',
   'Unreadable replies',
@@ -81,7 +83,7 @@ export function buildComparisonTable(runs: readonly ComparedRun[], at: string): 
           : `The agents ran on ${sources.length} different texts; their figures are of different tasks.`,
         `User: ${listOf(states.map(tellUser))}.`,
         `Seed ${listOf(states.map(({ config }) => config.seed))}; temperature ${listOf(states.map(({ config }) => config.temperature))}; API results: ${listOf(states.map(({ config }) => config.tools.default))}; a precondition is met ${listOf(states.map(({ config }) => config.activation))}.`,
-        'Violations: calls executed and ANSWERs given although a precondition had not been met, counted in the log whatever controllers were on. Not judged: replies whose words could not be held against the ANSWERs still out of reach (another language, too long, other wording). Denied: decisions that a controller did not let take effect.',
+        'Violations: calls executed and ANSWERs given although a precondition had not been met, counted in the log whatever controllers were on. Claims: the ANSWERs among them; "found by words" is the same detector for every agent, while an agent that is not asked for names declares none. Not judged: replies whose words could not be held against the ANSWERs still out of reach (another language, too long, other wording). Denied: decisions that a controller did not let take effect.',
         ...(rehearsals.length > 0
           ? [
               `No LLM: ${rehearsals.join(', ')} ${rehearsals.length === 1 ? 'is a built-in rehearsal model' : 'are built-in rehearsal models'}, which follow rules. Such rows show what controllers do; they say nothing about any language model.`,
@@ -105,6 +107,8 @@ export function buildComparisonTable(runs: readonly ComparedRun[], at: string): 
       state.counters.denied,
       state.counters.violations,
       state.counters.callViolations,
+      state.counters.claimViolations,
+      state.counters.claimsByWords,
       state.counters.notJudged,
       fallbacks(state),
       state.counters.unreadable,

@@ -3,9 +3,11 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { DocumentSummary } from '../../state/workspace/workspaceStore';
 import { IconButton } from '../kit/Button';
 import { TextInput } from '../kit/Controls';
+import { Stack } from '../kit/Layout';
 import styles from '../kit/List.module.css';
 import { Menu } from '../kit/Menu';
 import { NameInput } from '../kit/NameInput';
+import { Text } from '../kit/Text';
 import { useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import own from './DocumentsPanel.module.css';
@@ -66,12 +68,12 @@ function DocumentRow({ document, title, isActive }: RowProps) {
           title={`${title}\n${kindWords[kind]}, changed ${full.format(updatedAt)}`}
         >
           <KindIcon size={15} />
-          <span className={own.words}>
-            <span className={own.title}>{title}</span>
-            <span className={own.facts}>
+          <Stack as="span" size="grows" className={own.words}>
+            <Text lines="cut">{title}</Text>
+            <Text size="xs" tone="muted" figures lines="cut">
               {kindWords[kind]}, {(Date.now() - updatedAt < DAY ? time : date).format(updatedAt)}
-            </span>
-          </span>
+            </Text>
+          </Stack>
         </button>
       ) : (
         <NameInput

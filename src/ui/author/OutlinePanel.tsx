@@ -17,14 +17,18 @@ import {
   StickyNote,
   Variable,
 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { GraphEdit } from '../../core/document';
 import { TextInput } from '../kit/Controls';
 import iconField from '../kit/IconField.module.css';
+import { Stack } from '../kit/Layout';
 import list from '../kit/List.module.css';
 import { Message } from '../kit/Message';
 import { NameInput } from '../kit/NameInput';
 import { Alert } from '../kit/Notice';
+import { CountBadge } from '../kit/TabBar';
+import { Text } from '../kit/Text';
+import { VirtualList, type VirtualListHandle } from '../kit/VirtualList';
 import { useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import {
@@ -36,7 +40,6 @@ import {
   outlineBadges,
 } from './outline/buildOutline';
 import styles from './outline/Outline.module.css';
-import { useVisibleRows } from './outline/useVisibleRows';
 
 const ROW = 26;
 
@@ -94,8 +97,7 @@ export function OutlinePanel() {
   const tryGraphEdit = useWorkspace((state) => state.tryGraphEdit);
   const setRightTab = useShell((state) => state.setRightTab);
   const show = useOutlineActions();
-  const id = useId();
-  const tree = useRef<HTMLDivElement>(null);
+  const tree = useRef<VirtualListHandle>(null);
   const [filter, setFilter] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [focusedKey, setFocusedKey] = useState<string | undefined>(undefined);
@@ -104,23 +106,14 @@ export function OutlinePanel() {
   const items = useMemo(() => buildOutline(analysis), [analysis]);
   const rows = useMemo(() => listRows(items, closed, filter), [items, closed, filter]);
   const badgeOf = useMemo(() => outlineBadges(analysis.diagnostics), [analysis.diagnostics]);
-  const [first, last] = useVisibleRows(tree, ROW, rows.length);
   const found = rows.findIndex((row) => row.item.key === focusedKey);
   const focused = Math.max(0, found);
-  const shown = rows.slice(first, last);
 
-  const bringIntoSight = (index: number) => {
-    const box = tree.current;
-    if (!box) return;
-    const top = index * ROW;
-    if (top < box.scrollTop) box.scrollTop = top;
-    else if (top + ROW > box.scrollTop + box.clientHeight) box.scrollTop = top + ROW - box.clientHeight;
-  };
   const focus = (index: number) => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
     if (!row) return;
     setFocusedKey(row.item.key);
-    bringIntoSight(rows.indexOf(row));
+    tree.current?.show(rows.indexOf(row));
   };
   const toggle = (item: OutlineItem, isOpen: boolean) => {
     const next = new Set(closed);
@@ -133,7 +126,7 @@ export function OutlinePanel() {
     const edit = name === '' || name === item.name ? undefined : renameEdit(item, name);
     if (!edit) {
       setRenaming(undefined);
-      tree.current?.focus();
+      tree.current?.element?.focus();
       return;
     }
     const problem = await tryGraphEdit(edit);
@@ -142,12 +135,12 @@ export function OutlinePanel() {
       setRenaming(undefined);
       if (item.kind === 'slot' && slot === item.name) inspectSlot(name);
       setFocusedKey(`${item.kind}-${name}`);
-      tree.current?.focus();
+      tree.current?.element?.focus();
     }
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== tree.current || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target !== tree.current?.element || event.ctrlKey || event.metaKey || event.altKey) return;
     const row = rows[focused];
     const moves: Readonly<Record<string, number>> = {
       ArrowDown: found < 0 ? 0 : focused + 1,
@@ -181,14 +174,14 @@ export function OutlinePanel() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection scrolls, not every edit
   useEffect(() => {
     const index = only === undefined ? -1 : rows.findIndex((row) => row.item.nodeId === only);
-    if (index < 0 || document.activeElement === tree.current) return;
-    bringIntoSight(index);
+    if (index < 0 || document.activeElement === tree.current?.element) return;
+    tree.current?.show(index);
   }, [only]);
 
   const isSelected = ({ item }: OutlineRow) =>
     item.nodeId !== undefined ? selection.includes(item.nodeId) : item.kind === 'slot' && item.name === slot;
   return (
-    <section className={styles.panel} data-testid={testIds.outline}>
+    <Stack as="section" size="full" data-testid={testIds.outline}>
       <header className={list.heading}>
         <h2>Outline</h2>
       </header>
@@ -204,7 +197,7 @@ export function OutlinePanel() {
             onChange={(event) => setFilter(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Escape' && filter !== '') setFilter('');
-              else if (event.key === 'ArrowDown') tree.current?.focus();
+              else if (event.key === 'ArrowDown') tree.current?.element?.focus();
               else return;
               event.preventDefault();
               event.stopPropagation();
@@ -217,88 +210,95 @@ export function OutlinePanel() {
           <Message text={renaming.problem} />
         </Alert>
       )}
-      {rows.length === 0 && <p className={styles.empty}>Nothing here is called that.</p>}
-      <div
-        ref={tree}
+      {rows.length === 0 && (
+        <Text as="p" tone="muted" padded>
+          Nothing here is called that.
+        </Text>
+      )}
+      <VirtualList
+        handle={tree}
         className={styles.tree}
         role="tree"
         tabIndex={0}
         aria-label="Outline"
-        aria-activedescendant={rows[focused] && focused >= first && focused < last ? `${id}-${focused}` : undefined}
         onKeyDown={onKeyDown}
-      >
-        <div className={styles.rows} role="presentation" style={{ height: rows.length * ROW }}>
-          {shown.map((row, offset) => {
-            const index = first + offset;
-            const { item, level, isOpen } = row;
-            const Icon = icons[item.kind];
-            const badge = badgeOf(item);
-            const isRenaming = renaming?.key === item.key;
-            return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the tree, which keeps the focus
-              <div
-                key={item.key}
-                id={`${id}-${index}`}
-                className={styles.row}
-                role="treeitem"
-                tabIndex={-1}
-                style={{ top: index * ROW, paddingLeft: (level - 1) * 12 }}
-                title={item.label}
-                aria-level={level}
-                aria-posinset={row.position}
-                aria-setsize={row.siblings}
-                aria-expanded={isOpen}
-                aria-selected={isSelected(row)}
-                data-kind={item.kind}
-                data-focused={index === focused || undefined}
-                onClick={() => {
-                  if (isRenaming) return;
-                  setFocusedKey(item.key);
-                  tree.current?.focus({ preventScroll: true });
-                  if (item.kind === 'section') toggle(item, isOpen === false);
-                  else show(item);
+        count={rows.length}
+        rowHeight={ROW}
+        active={focused}
+        row={(index, place) => {
+          const row = rows[index] as OutlineRow;
+          const { item, level, isOpen } = row;
+          const Icon = icons[item.kind];
+          const badge = badgeOf(item);
+          const isRenaming = renaming?.key === item.key;
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the tree, which keeps the focus
+            <div
+              key={item.key}
+              id={place.id}
+              className={styles.row}
+              role="treeitem"
+              tabIndex={-1}
+              style={{ ...place.style, paddingLeft: (level - 1) * 12 }}
+              title={item.label}
+              aria-level={level}
+              aria-posinset={row.position}
+              aria-setsize={row.siblings}
+              aria-expanded={isOpen}
+              aria-selected={isSelected(row)}
+              data-kind={item.kind}
+              data-focused={index === focused || undefined}
+              onClick={() => {
+                if (isRenaming) return;
+                setFocusedKey(item.key);
+                tree.current?.element?.focus({ preventScroll: true });
+                if (item.kind === 'section') toggle(item, isOpen === false);
+                else show(item);
+              }}
+              onDoubleClick={() => item.kind !== 'section' && setRightTab('inspector')}
+            >
+              <span
+                className={styles.twist}
+                aria-hidden="true"
+                onClick={(event) => {
+                  if (isOpen === undefined || item.kind === 'section') return;
+                  event.stopPropagation();
+                  toggle(item, !isOpen);
                 }}
-                onDoubleClick={() => item.kind !== 'section' && setRightTab('inspector')}
               >
-                <span
-                  className={styles.twist}
-                  aria-hidden="true"
-                  onClick={(event) => {
-                    if (isOpen === undefined || item.kind === 'section') return;
-                    event.stopPropagation();
-                    toggle(item, !isOpen);
+                {isOpen !== undefined && (isOpen ? <ChevronDown size={13} /> : <ChevronRight size={13} />)}
+              </span>
+              {Icon && <Icon size={14} aria-hidden="true" />}
+              {isRenaming ? (
+                <NameInput
+                  className={styles.rename}
+                  label={`New name of ${item.name}`}
+                  initial={item.name ?? ''}
+                  aria-invalid={renaming.problem !== undefined || undefined}
+                  onTake={(text) => void rename(item, text)}
+                  onGiveUp={() => {
+                    setRenaming(undefined);
+                    tree.current?.element?.focus();
                   }}
-                >
-                  {isOpen !== undefined && (isOpen ? <ChevronDown size={13} /> : <ChevronRight size={13} />)}
+                />
+              ) : (
+                <span className={styles.label}>{item.label}</span>
+              )}
+              {item.kind === 'section' && (
+                <Text room="fixed" size="sm" tone="faint" figures>
+                  {item.count ?? item.children.length}
+                </Text>
+              )}
+              {badge && (
+                <span>
+                  <CountBadge count={badge.count} level={badge.level === 'hint' ? 'info' : badge.level} />
+                  <span className="visually-hidden">{badge.count === 1 ? ' problem' : ' problems'}</span>
                 </span>
-                {Icon && <Icon size={14} aria-hidden="true" />}
-                {isRenaming ? (
-                  <NameInput
-                    className={styles.rename}
-                    label={`New name of ${item.name}`}
-                    initial={item.name ?? ''}
-                    aria-invalid={renaming.problem !== undefined || undefined}
-                    onTake={(text) => void rename(item, text)}
-                    onGiveUp={() => {
-                      setRenaming(undefined);
-                      tree.current?.focus();
-                    }}
-                  />
-                ) : (
-                  <span className={styles.label}>{item.label}</span>
-                )}
-                {item.kind === 'section' && <span className={styles.count}>{item.count ?? item.children.length}</span>}
-                {badge && (
-                  <span className={styles.badge} data-level={badge.level}>
-                    {badge.count}
-                    <span className="visually-hidden">{badge.count === 1 ? ' problem' : ' problems'}</span>
-                  </span>
-                )}
-              </div>
-            );
-          })}
-        </div>
-      </div>
-    </section>
+              )}
+            </div>
+          );
+        }}
+      />
+    </Stack>
   );
 }

@@ -1,7 +1,12 @@
 import { CircleAlert, CircleStop, Info, Scale, Thermometer, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import type { SceneBox } from '../../core/projection';
+import { Button } from '../kit/Button';
+import { classNames } from '../kit/classNames';
+import { Row, Stack } from '../kit/Layout';
 import { Message } from '../kit/Message';
+import { Text } from '../kit/Text';
+import { toned } from '../kit/tones';
 import { BarredHand } from './BarredHand';
 import styles from './CanvasOverlays.module.css';
 import type { CardProblem } from './canvasProps';
@@ -48,21 +53,21 @@ const levelIcons = { error: CircleAlert, warning: TriangleAlert, info: Info };
 function Problem({ problem }: { readonly problem: CardProblem }) {
   const Icon = levelIcons[problem.level];
   return (
-    <li data-level={problem.level}>
+    <Row as="li" gap="1h" align="start" className={classNames(toned, styles.row)} data-level={problem.level}>
       <Icon size={14} aria-label={problem.level} />
       <div>
         <Message text={problem.message} />
         {problem.actions.length > 0 && (
-          <div className={styles['actions']}>
+          <Row gap="1" wraps className={styles.actions}>
             {problem.actions.map(({ label, run }) => (
-              <button key={label} type="button" onClick={run}>
+              <Button key={label} small onClick={run}>
                 {label.replaceAll('`', '')}
-              </button>
+              </Button>
             ))}
-          </div>
+          </Row>
         )}
       </div>
-    </li>
+    </Row>
   );
 }
 
@@ -88,71 +93,79 @@ export function HoverCard({ box, problems = [] }: HoverCardProps) {
       data-acts={canAct || undefined}
       data-of-node={canAct ? node.id : undefined}
     >
-      <span className={styles['kind']}>{nodeWord(node)}</span>
-      <span className={styles['cardLabel']} data-mono={node.kind === 'api' || node.kind === 'condition' || undefined}>
+      <Text size="xs" tone="muted">
+        {nodeWord(node)}
+      </Text>
+      <Text size="ui" weight="medium" mono={node.kind === 'api' || node.kind === 'condition'}>
         {node.label.length > mostLetters ? `${node.label.slice(0, mostLetters)} …` : node.label}
-      </span>
-      {node.detail && node.kind !== 'condition' && <span className={styles['cardDetail']}>{node.detail}</span>}
+      </Text>
+      {node.detail && node.kind !== 'condition' && <Text tone="muted">{node.detail}</Text>}
       {run && StatusIcon && (
-        <span className={styles['cardRow']} data-status={run.status}>
+        <Row as="span" gap="1h" align="start" className={classNames(toned, styles.row)} data-status={run.status}>
           <StatusIcon size={14} />
           <span>
             {statusWords[run.status]}
             {run.visits.length > 0 && `, visit ${run.visits.join(', ')}`}
             {run.attempts > 0 && `, ${run.attempts} ${run.attempts === 1 ? 'attempt' : 'attempts'}`}
           </span>
-        </span>
+        </Row>
       )}
       {run && (run.violations ?? 0) > 0 && (
-        <span className={styles['cardRow']} data-status="failed">
+        <Row as="span" gap="1h" align="start" className={classNames(toned, styles.row)} data-status="failed">
           <TriangleAlert size={14} />
           <span>Took effect although a precondition was not met</span>
-        </span>
+        </Row>
       )}
       {run && run.denials > 0 && (
-        <span className={styles['cardRow']} data-status="blocked">
+        <Row as="span" gap="1h" align="start" className={classNames(toned, styles.row)} data-status="blocked">
           <BarredHand size={14} />
           <span>
             Denied {run.denials} {run.denials === 1 ? 'time' : 'times'}
             {run.reason && `: ${run.reason}`}
           </span>
-        </span>
+        </Row>
       )}
       {node.heat && (
-        <span className={styles['cardRow']}>
+        <Row as="span" gap="1h" align="start" className={classNames(toned, styles.row)}>
           <Thermometer size={14} />
           <span>
             {node.heat.text}, {node.heat.words}
           </span>
-        </span>
+        </Row>
       )}
       {node.flip && (
-        <span className={styles['cardRow']} data-status={node.flip.denied > 0 ? 'blocked' : 'done'}>
+        <Row
+          as="span"
+          gap="1h"
+          align="start"
+          className={classNames(toned, styles.row)}
+          data-status={node.flip.denied > 0 ? 'blocked' : 'done'}
+        >
           <Scale size={14} />
           <span>Judged again: {flipTexts(node.flip).join(', ')}</span>
-        </span>
+        </Row>
       )}
       {node.breakpoint && (
-        <span className={styles['cardRow']} data-status="failed">
+        <Row as="span" gap="1h" align="start" className={classNames(toned, styles.row)} data-status="failed">
           <CircleStop size={14} />
           <span>{breakpointWords[node.breakpoint]}</span>
-        </span>
+        </Row>
       )}
       {mark && MarkIcon && (
-        <span className={styles['cardRow']} data-mark={mark}>
+        <Row as="span" gap="1h" align="start" className={classNames(toned, styles.row)} data-mark={mark}>
           <MarkIcon size={14} />
           <span>
             {markWords[mark]}: {node.markMeaning ?? markMeanings[mark].toLowerCase()}
           </span>
-        </span>
+        </Row>
       )}
       {node.fold?.closed && (
-        <span className={styles['cardDetail']}>
+        <Text tone="muted">
           {node.fold.count} {node.fold.count === 1 ? 'node' : 'nodes'} folded away
-        </span>
+        </Text>
       )}
       {badge && (
-        <ul className={styles['problems']}>
+        <Stack as="ul" gap="2" className={styles.problems}>
           {problems.slice(0, mostProblems).map((problem, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: messages may repeat and never move
             <Problem key={index} problem={problem} />
@@ -162,7 +175,7 @@ export function HoverCard({ box, problems = [] }: HoverCardProps) {
               .slice(0, mostProblems)
               .map((message) => <Problem key={message} problem={{ level: badge.level, message, actions: [] }} />)}
           {badge.count > mostProblems && <li>{badge.count - mostProblems} more</li>}
-        </ul>
+        </Stack>
       )}
     </div>
   );

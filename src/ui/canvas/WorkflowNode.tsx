@@ -12,7 +12,9 @@ import {
   shapeInset,
   shownLabel,
 } from '../../core/projection';
+import { classNames } from '../kit/classNames';
 import { later } from '../kit/later';
+import { toned } from '../kit/tones';
 import { BarredHand } from './BarredHand';
 import { useCanvasHost, useNodeLight } from './canvasStore';
 import corners from './NodeCorners.module.css';
@@ -235,7 +237,7 @@ function WorkflowNodeView({ id, data, selected }: NodeProps<WorkflowFlowNode>) {
   const [before, after] = horizontal ? [Position.Left, Position.Right] : [Position.Top, Position.Bottom];
   return (
     <div
-      className={styles['node']}
+      className={classNames(toned, styles.node)}
       data-kind={node.kind}
       data-shape={node.shape}
       data-status={node.heat ? undefined : node.run?.status}

@@ -3,6 +3,7 @@
 import { ChevronDown, X } from 'lucide-react';
 import type { Reconstruction } from '../../state/compare/reconstruction';
 import { Button, IconButton } from '../kit/Button';
+import { Row } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
 import { useCompare } from '../studio/weirContext';
 import styles from './CompareCanvas.module.css';
@@ -35,7 +36,7 @@ export function CandidateMenu() {
   });
   const { id, label } = result.candidate;
   return (
-    <span className={styles['candidates']}>
+    <Row as="span" className={styles.candidates}>
       <Menu
         align="end"
         trigger={
@@ -50,6 +51,6 @@ export function CandidateMenu() {
           <X size={14} />
         </IconButton>
       )}
-    </span>
+    </Row>
   );
 }

@@ -1,12 +1,17 @@
 import { ArrowLeftRight, CircleMinus, CirclePlus } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { Group, Panel, Separator } from 'react-resizable-panels';
 import type { WorkflowGraph } from '../../core/graph';
 import { buildScene, type CanvasView } from '../../core/projection';
 import type { Side } from '../../state/compare/compareStore';
 import type { Reconstruction } from '../../state/compare/reconstruction';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
+import { EmptyState } from '../kit/EmptyState';
+import { IconText } from '../kit/IconText';
+import { Row, Stack } from '../kit/Layout';
+import { Legend } from '../kit/Legend';
 import { Status } from '../kit/Notice';
+import { Pane, PanePair } from '../kit/Panes';
+import { Text } from '../kit/Text';
 import { useCompare, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { CandidateMenu } from './CandidateMenu';
@@ -37,7 +42,7 @@ function lightPlaces(view: CanvasView, ids: readonly string[] | undefined): Canv
   };
 }
 
-function Pane({
+function SidePane({
   side,
   title,
   result,
@@ -82,63 +87,54 @@ function Pane({
     (node) => node.mark === 'missing' || node.mark === 'added',
   ).length;
   return (
-    <section
-      className={styles.pane}
+    <Pane
       data-testid={side === 'authored' ? testIds.compareAuthored : testIds.compareRebuilt}
-      aria-label={title}
+      title={title}
+      note={`${graph.nodes.filter((node) => node.kind !== 'start' && node.kind !== 'end').length} nodes${missing > 0 ? `, ${missing} only here` : ''}`}
+      actions={side === 'rebuilt' && <CandidateMenu />}
     >
-      <header className={styles.title}>
-        <h2>{title}</h2>
-        <span>
-          {graph.nodes.filter((node) => node.kind !== 'start' && node.kind !== 'end').length} nodes
-          {missing > 0 && `, ${missing} only here`}
-        </span>
-        {side === 'rebuilt' && <CandidateMenu />}
-      </header>
-      <div className={styles.canvas}>
-        <WorkflowCanvas
-          view={view}
-          selection={own === undefined ? [] : [own]}
-          onSelect={([nodeId]) => {
-            select(nodeId === undefined ? undefined : { side, nodeId });
-            if (nodeId !== undefined) setRightTab('evidence');
-          }}
-          selectedEdge={edge}
-          onSelectEdge={(edgeId) => {
-            // A node that is selected takes the edge's selection away: that is no wish to select nothing.
-            if (edgeId === undefined) return;
-            select({ side, edgeId });
-            setRightTab('evidence');
-          }}
-          readOnly
-          fitKey={result.id}
-          viewport={linked}
-          beside={beside}
-          onViewport={(moved) => {
-            if (side === 'authored' || viewport) setViewport(side, moved);
-          }}
-          hideMap
-          ariaLabel={`${title} workflow`}
-        />
-      </div>
-    </section>
+      <WorkflowCanvas
+        view={view}
+        selection={own === undefined ? [] : [own]}
+        onSelect={([nodeId]) => {
+          select(nodeId === undefined ? undefined : { side, nodeId });
+          if (nodeId !== undefined) setRightTab('evidence');
+        }}
+        selectedEdge={edge}
+        onSelectEdge={(edgeId) => {
+          // A node that is selected takes the edge's selection away: that is no wish to select nothing.
+          if (edgeId === undefined) return;
+          select({ side, edgeId });
+          setRightTab('evidence');
+        }}
+        readOnly
+        fitKey={result.id}
+        viewport={linked}
+        beside={beside}
+        onViewport={(moved) => {
+          if (side === 'authored' || viewport) setViewport(side, moved);
+        }}
+        hideMap
+        ariaLabel={`${title} workflow`}
+      />
+    </Pane>
   );
 }
 
 function CompareLegend() {
   return (
-    <ul className={styles.legend} aria-label="Legend">
-      <li data-mark="matched">Matched</li>
-      <li data-mark="missing">
-        <CircleMinus size={12} /> Missing: only authored
-      </li>
-      <li data-mark="added">
-        <CirclePlus size={12} /> Added: only reconstructed
-      </li>
-      <li data-mark="reordered">
-        <ArrowLeftRight size={12} /> Reordered
-      </li>
-    </ul>
+    <Legend>
+      <li>Matched</li>
+      <IconText as="li" tone="missing" icon={<CircleMinus size={12} />}>
+        Missing: only authored
+      </IconText>
+      <IconText as="li" tone="added" icon={<CirclePlus size={12} />}>
+        Added: only reconstructed
+      </IconText>
+      <IconText as="li" tone="reordered" icon={<ArrowLeftRight size={12} />}>
+        Reordered
+      </IconText>
+    </Legend>
   );
 }
 
@@ -154,30 +150,31 @@ export function CompareCanvas() {
   }, [analysis, follow]);
   if (!result) {
     return (
-      <div className={styles.empty}>
-        <h2>{working ? 'Reconstructing ...' : 'Rebuild the workflow from what happened'}</h2>
+      <EmptyState look="page" title={working ? 'Reconstructing ...' : 'Rebuild the workflow from what happened'}>
         <p>
           Choose runs below, or open a log (Weir, OpenAI chat messages or STAR dialogues). The trace miner rebuilds the
           workflow from their calls; it stands here beside the authored one.
         </p>
-      </div>
+      </EmptyState>
     );
   }
   return (
-    <div className={styles.compare}>
-      <div className={styles.top}>
+    <Stack size="full">
+      <Row gap="4" pad="2" surface="toolbar" size="fixed">
         <CompareLegend />
-        <Status className={styles.working}>{working && <span>Reconstructing ...</span>}</Status>
-      </div>
-      <Group className={styles.group}>
-        <Panel minSize={200}>
-          <Pane side="authored" title="Authored" result={result} />
-        </Panel>
-        <Separator className={styles.divider} aria-label="Resize the two graphs" />
-        <Panel minSize={200}>
-          <Pane side="rebuilt" title="Reconstructed" result={result} />
-        </Panel>
-      </Group>
-    </div>
+        <Status>
+          {working && (
+            <Text size="sm" tone="muted" className={styles.working}>
+              Reconstructing ...
+            </Text>
+          )}
+        </Status>
+      </Row>
+      <PanePair
+        label="Resize the two graphs"
+        left={<SidePane side="authored" title="Authored" result={result} />}
+        right={<SidePane side="rebuilt" title="Reconstructed" result={result} />}
+      />
+    </Stack>
   );
 }

@@ -4,9 +4,13 @@ import { Check, CheckCheck, CircleSlash, FileOutput } from 'lucide-react';
 import { useState } from 'react';
 import { isTerminal } from '../../core/graph';
 import type { Hunk } from '../../core/merge';
+import { Banner } from '../kit/Banner';
 import { Button } from '../kit/Button';
+import { Disclosure } from '../kit/Disclosure';
+import { Row, Stack } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
-import { Alert, Status } from '../kit/Notice';
+import { Status } from '../kit/Notice';
+import { Text } from '../kit/Text';
 import { useCompare, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './CompareChanges.module.css';
@@ -31,8 +35,12 @@ function HunkCard({ hunk, source, busy }: { readonly hunk: Hunk; readonly source
   const light = () => lightHunk(hunk.id);
   const unlight = () => lightHunk(undefined);
   return (
-    <li
-      className={styles['hunk']}
+    <Stack
+      as="li"
+      gap="2"
+      pad="2"
+      surface="card"
+      className={styles.hunk}
       data-mark={marks[hunk.difference.kind]}
       data-lit={isLit || undefined}
       onPointerEnter={light}
@@ -40,8 +48,8 @@ function HunkCard({ hunk, source, busy }: { readonly hunk: Hunk; readonly source
       onFocus={light}
       onBlur={unlight}
     >
-      <div className={styles['head']}>
-        <h3>{hunk.title}</h3>
+      <Row gap="2" wraps align="start" justify="between">
+        <h3 className={styles.title}>{hunk.title}</h3>
         {plan.kind === 'planned' && (
           <Button
             icon={<Check size={14} />}
@@ -52,30 +60,30 @@ function HunkCard({ hunk, source, busy }: { readonly hunk: Hunk; readonly source
             Accept hunk
           </Button>
         )}
-      </div>
-      <p className={styles['because']}>{hunk.because}</p>
+      </Row>
+      <Text as="p" size="sm" tone="muted">
+        {hunk.because}
+      </Text>
       {plan.kind === 'refused' ? (
-        <p className={styles['refused']}>
-          <CircleSlash size={14} />
-          <span>{plan.message}</span>
-        </p>
+        <Banner tone="warning" icon={<CircleSlash size={14} />}>
+          {plan.message}
+        </Banner>
       ) : (
         <>
           {plan.notes.map((note) => (
-            <p key={note} className={styles['because']}>
+            <Text as="p" size="sm" tone="muted" key={note}>
               {note}
-            </p>
+            </Text>
           ))}
           <HunkDiff source={source} edits={plan.edits} />
         </>
       )}
       {hunk.evidence.length > 0 && (
-        <details className={styles['details']}>
-          <summary>Evidence in {countOf(hunk.evidence.length, 'trace')}</summary>
+        <Disclosure title={`Evidence in ${countOf(hunk.evidence.length, 'trace')}`}>
           <EvidenceList items={hunk.evidence.map(({ trace, seqs }) => ({ trace, events: seqs.map((seq) => [seq]) }))} />
-        </details>
+        </Disclosure>
       )}
-    </li>
+    </Stack>
   );
 }
 
@@ -90,7 +98,7 @@ function OpenRebuilt() {
     if (refused === undefined) setMode('author');
   };
   return (
-    <div className={styles['whole']}>
+    <Row gap="2" wraps>
       <Menu
         trigger={<Button icon={<FileOutput size={14} />}>Open as new document</Button>}
         groups={[
@@ -104,12 +112,11 @@ function OpenRebuilt() {
         ]}
       />
       {problem && (
-        <Alert className={styles['refused']}>
-          <CircleSlash size={14} />
-          <span>{problem}</span>
-        </Alert>
+        <Banner says="alert" tone="warning" icon={<CircleSlash size={14} />}>
+          {problem}
+        </Banner>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -121,9 +128,9 @@ export function CompareChanges() {
   const source = useWorkspace((state) => state.history.document.source);
   if (!result) {
     return (
-      <p className={styles['nothing']}>
+      <Text as="p" tone="muted" padded>
         Choose traces: what they do and the document does not stands here, to be accepted change by change.
-      </p>
+      </Text>
     );
   }
   // Planned on an earlier text, a hunk's places mean nothing any more.
@@ -137,8 +144,8 @@ export function CompareChanges() {
     { title: 'Not possible as it stands', items: hunks?.filter((hunk) => isNext(hunk) === 2) ?? [] },
   ];
   return (
-    <div className={styles['changes']} data-testid={testIds.compareChanges} aria-busy={planning}>
-      <div className={styles['bar']}>
+    <Stack gap="3" pad="4" data-testid={testIds.compareChanges} aria-busy={planning}>
+      <Row gap="2" wraps>
         <Button
           tone="primary"
           icon={<CheckCheck size={14} />}
@@ -149,31 +156,35 @@ export function CompareChanges() {
           Accept all that can be
         </Button>
         <OpenRebuilt />
-      </div>
-      <Status className={styles['status']}>
-        {planning
-          ? 'Looking for changes ...'
-          : hunks === undefined
-            ? 'No changes can be planned while the text cannot be read.'
-            : hunks.length === 0 && result.rebuilt.nodes.every(isTerminal)
-              ? 'The traces hold no call that succeeded, so they say nothing of the document.'
-              : hunks.length === 0
-                ? 'Nothing to change: the document does all that the traces do, in their order, and nothing they never did.'
-                : `${countOf(planned.length, 'change')} of ${hunks.length} can be written. Each is one step: Ctrl+Z takes it back.`}
-      </Status>
+      </Row>
+      <Text as="div" tone="muted">
+        <Status>
+          {planning
+            ? 'Looking for changes ...'
+            : hunks === undefined
+              ? 'No changes can be planned while the text cannot be read.'
+              : hunks.length === 0 && result.rebuilt.nodes.every(isTerminal)
+                ? 'The traces hold no call that succeeded, so they say nothing of the document.'
+                : hunks.length === 0
+                  ? 'Nothing to change: the document does all that the traces do, in their order, and nothing they never did.'
+                  : `${countOf(planned.length, 'change')} of ${hunks.length} can be written. Each is one step: Ctrl+Z takes it back.`}
+        </Status>
+      </Text>
       {groups.map(
         ({ title, items }) =>
           items.length > 0 && (
-            <section key={title} aria-label={title}>
-              <h2>{title}</h2>
-              <ul>
+            <Stack as="section" gap="2" key={title} aria-label={title}>
+              <Text as="h2" size="sm" tone="muted">
+                {title}
+              </Text>
+              <Stack as="ul" gap="2">
                 {items.map((hunk) => (
                   <HunkCard key={hunk.id} hunk={hunk} source={result.sourceText} busy={planning || isStale} />
                 ))}
-              </ul>
-            </section>
+              </Stack>
+            </Stack>
           ),
       )}
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,9 @@ import type { GraphEdge, WorkflowGraph } from '../../core/graph';
 import type { EdgeEvidence } from '../../core/reconstruct';
 import type { Selected, Side } from '../../state/compare/compareStore';
 import type { Reconstruction } from '../../state/compare/reconstruction';
+import { Row, Stack } from '../kit/Layout';
+import { LinkButton } from '../kit/LinkButton';
+import { Text } from '../kit/Text';
 import { useCompare } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './ComparePanels.module.css';
@@ -37,52 +40,59 @@ function EdgesOf({
   const edges = graphOf(result, side).edges.filter((edge) => edge.from === nodeId || edge.to === nodeId);
   if (edges.length === 0) return null;
   return (
-    <section className={styles['edges']}>
-      <h4>Edges</h4>
-      <ul>
+    <Stack as="section" gap="1">
+      <Text as="h4" size="sm" tone="muted">
+        Edges
+      </Text>
+      <ul className={styles.list}>
         {edges.map((edge) => {
           const id = rebuiltEdge(result, { side, edgeId: edge.id });
           const evidence = id === undefined ? [] : (result.rebuilding.callEvidence.edges[id] ?? []);
           return (
-            <li key={edge.id}>
-              <button type="button" onClick={() => select({ side, edgeId: edge.id })}>
-                {edgeWords(edge)}
-              </button>
-              <small>{evidence.length === 0 ? 'no trace' : countOf(evidence.length, 'trace')}</small>
-            </li>
+            <Row as="li" key={edge.id} gap="2" justify="between">
+              <LinkButton onClick={() => select({ side, edgeId: edge.id })}>{edgeWords(edge)}</LinkButton>
+              <Text as="small" tone="muted" room="fixed">
+                {evidence.length === 0 ? 'no trace' : countOf(evidence.length, 'trace')}
+              </Text>
+            </Row>
           );
         })}
       </ul>
-    </section>
+    </Stack>
   );
 }
 
 function EdgeEvidenceView({ result, selected }: { readonly result: Reconstruction; readonly selected: Selected }) {
   const edge = graphOf(result, selected.side).edges.find(({ id }) => id === selected.edgeId);
-  if (!edge) return <p className={styles['hint']}>This edge is gone: the comparison has changed.</p>;
+  if (!edge)
+    return (
+      <Text as="p" tone="muted">
+        This edge is gone: the comparison has changed.
+      </Text>
+    );
   const id = rebuiltEdge(result, selected);
   const evidence = id === undefined ? [] : (result.rebuilding.callEvidence.edges[id] ?? []);
   return (
     <>
-      <h3>
+      <Text as="h3" lines="anywhere">
         <code>{edgeWords(edge)}</code>
-      </h3>
+      </Text>
       {edge.condition && (
-        <p className={styles['hint']}>
+        <Text as="p" tone="muted">
           When <code>{edge.condition}</code>
-        </p>
+        </Text>
       )}
       {evidence.length === 0 ? (
-        <p className={styles['hint']}>
+        <Text as="p" tone="muted">
           {selected.side === 'authored'
             ? 'No trace went over this edge: it is only authored.'
             : 'No trace went over this edge when the traces were replayed.'}
-        </p>
+        </Text>
       ) : (
-        <p className={styles['hint']}>
+        <Text as="p" tone="muted">
           {countOf(evidence.length, 'trace')} of {result.rebuilding.traceCount} went over it,{' '}
           {countOf(passesOf(evidence), 'time')} in all. The events at its two ends:
-        </p>
+        </Text>
       )}
       <EvidenceList
         items={evidence.map(({ trace, passes }) => ({
@@ -104,22 +114,27 @@ function NodeEvidence({
   readonly nodeId: string;
 }) {
   const compared = result.comparison[side].nodes.find((node) => node.id === nodeId);
-  if (!compared) return <p className={styles['hint']}>This node is gone: the comparison has changed.</p>;
+  if (!compared)
+    return (
+      <Text as="p" tone="muted">
+        This node is gone: the comparison has changed.
+      </Text>
+    );
   const rebuiltId = side === 'rebuilt' ? nodeId : compared.partner;
   const { callEvidence, evidence: given } = result.rebuilding;
   const evidence = rebuiltId === undefined ? [] : (callEvidence.nodes[rebuiltId] ?? given[rebuiltId] ?? []);
   return (
     <>
-      <h3>
+      <Text as="h3" lines="anywhere">
         <code>{nodeName(nodeId)}</code>
-      </h3>
+      </Text>
       <MatchPanel result={result} side={side} compared={compared} />
       {evidence.length === 0 && (
-        <p className={styles['hint']}>
+        <Text as="p" tone="muted">
           {rebuiltId === undefined
             ? 'No trace supports this node: it is only authored.'
             : 'No event of the traces stands for this node.'}
-        </p>
+        </Text>
       )}
       <EvidenceList items={evidence.map(({ trace, seqs }) => ({ trace, events: seqs.map((seq) => [seq]) }))} />
       <EdgesOf result={result} side={side} nodeId={nodeId} />
@@ -131,16 +146,20 @@ export function CompareEvidence() {
   const result = useCompare((state) => state.result);
   const selected = useCompare((state) => state.selected);
   if (!result || !selected) {
-    return <p className={styles['nothing']}>Select a node or an edge: the trace events that support it stand here.</p>;
+    return (
+      <Text as="p" tone="muted" padded>
+        Select a node or an edge: the trace events that support it stand here.
+      </Text>
+    );
   }
   const { side, nodeId } = selected;
   return (
-    <div className={styles['evidence']} data-testid={testIds.compareEvidence}>
+    <Stack gap="3" pad="4" data-testid={testIds.compareEvidence}>
       {nodeId === undefined ? (
         <EdgeEvidenceView result={result} selected={selected} />
       ) : (
         <NodeEvidence result={result} side={side} nodeId={nodeId} />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -2,9 +2,13 @@ import { CircleAlert, CircleCheck, FileOutput, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isTerminal, type Score } from '../../core/graph';
 import type { Reconstruction } from '../../state/compare/reconstruction';
+import { Banner } from '../kit/Banner';
 import { Button } from '../kit/Button';
+import { Figure, Figures } from '../kit/Figures';
+import { Row, Stack } from '../kit/Layout';
 import { later } from '../kit/later';
 import { Table } from '../kit/Table';
+import { Text } from '../kit/Text';
 import { useCompare, useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './ComparePanels.module.css';
@@ -66,16 +70,13 @@ function Fact({
 }: {
   readonly name: string;
   readonly definition: string;
-  readonly mark?: string;
+  readonly mark?: 'missing' | 'added' | 'reordered';
   readonly children: ReactNode;
 }) {
   return (
-    <div data-mark={mark}>
-      <dt>
-        <Term name={name} definition={definition} />
-      </dt>
-      <dd>{children}</dd>
-    </div>
+    <Figure name={<Term name={name} definition={definition} />} wide={name === 'Fitness'} {...(mark && { tone: mark })}>
+      {children}
+    </Figure>
   );
 }
 
@@ -95,32 +96,39 @@ function Strangers({ result }: { readonly result: Reconstruction }) {
   const isEmpty = [result.authored, result.rebuilt].some(({ nodes }) => nodes.every(isTerminal));
   if (isEmpty || result.comparison.matching.length > 0) return null;
   return (
-    <div className={styles['strangers']} role="note">
+    <Banner role="note">
       <p>
         The two workflows share no node, so the scores are 0. Open the document that these traces are of, or the rebuilt
         workflow as a new document.
       </p>
-      <div>
+      <Row gap="2" wraps>
         <OpenReference />
         <Button icon={<FileOutput size={14} />} onClick={() => setRightTab('changes')}>
           Open it under Changes
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Banner>
   );
 }
 
 /** Scores of the shown candidate, each with what it was computed on. */
 export function CompareScores() {
   const result = useCompare((state) => state.result);
-  if (!result) return <p className={styles['nothing']}>Scores stand here once traces are chosen.</p>;
+  if (!result)
+    return (
+      <Text as="p" tone="muted" padded>
+        Scores stand here once traces are chosen.
+      </Text>
+    );
   const { comparison, rebuilding } = result;
   const { fitness, validity } = rebuilding;
   const counts = (side: 'authored' | 'rebuilt', mark: string) =>
     comparison[side].nodes.filter((node) => node.mark === mark).length;
   return (
-    <div className={styles['scores']} data-testid={testIds.compareScores}>
-      <p className={styles['hint']}>{originOf(result)}</p>
+    <Stack gap="3" pad="4" data-testid={testIds.compareScores}>
+      <Text as="p" tone="muted">
+        {originOf(result)}
+      </Text>
       <Strangers result={result} />
       <Table kind="figures">
         <thead>
@@ -137,12 +145,12 @@ export function CompareScores() {
           <ScoreRow name="Graph" score={comparison.graphScore} definition={definitions.graph} />
         </tbody>
       </Table>
-      <dl className={styles['facts']}>
+      <Figures>
         <Fact name="Fitness" definition={definitions.fitness}>
           {fixed(fitness.fitness)}{' '}
-          <small>
+          <Text as="small" size="xs" tone="muted" weight="light">
             {fitness.replayed} of {fitness.events} events
-          </small>
+          </Text>
         </Fact>
         <Fact name="Matched" definition={definitions.matched}>
           {comparison.matching.length}
@@ -156,19 +164,23 @@ export function CompareScores() {
         <Fact name="Reordered" definition={definitions.reordered} mark="reordered">
           {counts('rebuilt', 'reordered')}
         </Fact>
-      </dl>
-      <p className={styles['validity']} data-valid={validity.valid}>
-        {validity.valid ? <CircleCheck size={15} /> : <CircleAlert size={15} />}
+      </Figures>
+      <Banner
+        tone={validity.valid ? 'done' : 'error'}
+        icon={validity.valid ? <CircleCheck size={15} /> : <CircleAlert size={15} />}
+      >
         {validity.valid
           ? 'Valid: one start, an end, every node on a way from one to the other.'
           : validity.problems.map((problem) => problem.message).join(' ')}
-      </p>
+      </Banner>
       <Corrections />
-      <ul className={styles['notes']}>
+      <Stack as="ul" gap="2">
         {[...new Set([...rebuilding.notes, ...comparison.notes])].map((note) => (
-          <li key={note}>{note}</li>
+          <Text as="li" key={note} tone="muted">
+            {note}
+          </Text>
         ))}
-      </ul>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,11 +1,14 @@
 import { FolderOpen, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, IconButton } from '../kit/Button';
 import { Checkbox } from '../kit/Controls';
+import { FileButton } from '../kit/FileButton';
+import { Row, Stack } from '../kit/Layout';
+import list from '../kit/List.module.css';
 import { Alert } from '../kit/Notice';
+import { Text } from '../kit/Text';
 import { useCompare, useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import styles from './ComparePanels.module.css';
 import { day } from './compareWords';
 
 /**
@@ -33,6 +36,33 @@ export function useFirstChoice() {
   }, [isAnalysed, documentId, runs, activeId, files, chosen, choose]);
 }
 
+interface TraceChoiceProps {
+  readonly id: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** One source of traces, to be ticked. */
+function TraceChoice({ id, label, children }: TraceChoiceProps) {
+  const chosen = useCompare((state) => state.chosen);
+  const choose = useCompare((state) => state.choose);
+  const isChosen = chosen.includes(id);
+  return (
+    <label className={list.main}>
+      <Checkbox
+        checked={isChosen}
+        onChange={() => choose(isChosen ? chosen.filter((other) => other !== id) : [...chosen, id])}
+      />
+      <Text lines="oneLine" room="fixed">
+        {label}
+      </Text>
+      <Text as="small" size="sm" tone="muted" lines="cut">
+        {children}
+      </Text>
+    </label>
+  );
+}
+
 /** Runs of the document and traces of files: which of them the workflow is rebuilt from. */
 export function CompareTraces() {
   const runs = useRun((state) => state.runs);
@@ -47,19 +77,17 @@ export function CompareTraces() {
   const warnings = useCompare((state) => state.warnings);
   const openDialog = useShell((state) => state.openDialog);
   const waiting = useImports((state) => state.wizard?.traces.length ?? 0);
-  const input = useRef<HTMLInputElement>(null);
-  const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   const own = runs.filter((run) => run.documentId === documentId);
   const read = async (files: readonly File[]) => {
     const { refused } = await openFiles(files, { tells: 'caller', ownAs: 'traces' });
     tell(refused.length === 0 ? undefined : refused.slice(0, 3).join(' '));
   };
   return (
-    <div className={styles.traces} data-testid={testIds.compareTraces}>
-      <div className={styles.bar}>
-        <p className={styles.hint}>
+    <Stack gap="3" pad="4" data-testid={testIds.compareTraces}>
+      <Row gap="2" wraps>
+        <Text as="p" tone="muted" room="grows">
           {chosen.length} chosen. Several traces show what is optional, what repeats and what branches.
-        </p>
+        </Text>
         <Button disabled={own.length === 0} onClick={() => choose(own.map((run) => run.id))}>
           All runs
         </Button>
@@ -68,63 +96,45 @@ export function CompareTraces() {
             Go on with {waiting} {waiting === 1 ? 'dialogue' : 'dialogues'}
           </Button>
         )}
-        <Button icon={<FolderOpen size={14} />} onClick={() => input.current?.click()}>
+        <FileButton icon={<FolderOpen size={14} />} what="Log to open" multiple onFiles={(files) => void read(files)}>
           Open logs ...
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          multiple
-          aria-label="Log to open"
-          onChange={(event) => {
-            const chosen = [...(event.target.files ?? [])];
-            if (chosen.length > 0) void read(chosen);
-            event.target.value = '';
-          }}
-        />
-      </div>
+        </FileButton>
+      </Row>
       {problem && <Alert boxed>{problem}</Alert>}
       {warnings.slice(0, 3).map((warning) => (
-        <p key={warning} className={styles.hint}>
+        <Text as="p" tone="muted" key={warning}>
           {warning}
-        </p>
+        </Text>
       ))}
       {own.length === 0 && files.length === 0 && (
-        <p className={styles.hint}>This document has no runs yet: run a session, execute a task, or open logs.</p>
+        <Text as="p" tone="muted">
+          This document has no runs yet: run a session, execute a task, or open logs.
+        </Text>
       )}
-      <ul className={styles.list}>
+      <ul className={list.list}>
         {files.map((file) => (
-          <li key={file.id}>
-            <label>
-              <Checkbox checked={chosen.includes(file.id)} onChange={() => toggle(file.id)} />
-              <span>{file.label}</span>
-              <small>
-                {file.traces.length} {file.traces.length === 1 ? 'trace' : 'traces'}
-              </small>
-            </label>
+          <li key={file.id} className={list.row}>
+            <TraceChoice id={file.id} label={file.label}>
+              {file.traces.length} {file.traces.length === 1 ? 'trace' : 'traces'}
+            </TraceChoice>
             <IconButton label={`Close ${file.label}`} onClick={() => removeFile(file.id)}>
               <X size={14} />
             </IconButton>
           </li>
         ))}
         {own.map((run) => (
-          <li key={run.id}>
-            <label>
-              <Checkbox checked={chosen.includes(run.id)} onChange={() => toggle(run.id)} />
-              <span>{day.format(run.startedAt)}</span>
-              <small>
-                {run.execution ? `Execution: ${run.name ?? run.title}, ` : ''}
-                {run.model}
-                {run.rehearsal ? ' (no LLM)' : ''},{' '}
-                {run.execution
-                  ? `${run.calls ?? 0} calls`
-                  : `${run.turns} turns, ${run.denied} denied, ${run.violations} violations`}
-              </small>
-            </label>
+          <li key={run.id} className={list.row}>
+            <TraceChoice id={run.id} label={day.format(run.startedAt)}>
+              {run.execution ? `Execution: ${run.name ?? run.title}, ` : ''}
+              {run.model}
+              {run.rehearsal ? ' (no LLM)' : ''},{' '}
+              {run.execution
+                ? `${run.calls ?? 0} calls`
+                : `${run.turns} turns, ${run.denied} denied, ${run.violations} violations`}
+            </TraceChoice>
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }

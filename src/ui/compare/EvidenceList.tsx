@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { Row } from '../kit/Layout';
+import { LinkButton } from '../kit/LinkButton';
+import { Text } from '../kit/Text';
 import { useRun, useShell, useWorkspace } from '../studio/weirContext';
 import styles from './ComparePanels.module.css';
 import { day } from './compareWords';
@@ -28,9 +31,9 @@ export function EvidenceList({ items }: { readonly items: readonly EvidenceItem[
   };
   const event = (trace: string, seq: number): ReactNode =>
     runs.some((run) => run.id === trace) ? (
-      <button key={seq} type="button" onClick={() => void open(trace, seq)}>
+      <LinkButton key={seq} onClick={() => void open(trace, seq)}>
         event {seq + 1}
-      </button>
+      </LinkButton>
     ) : (
       <span key={seq}>step {seq + 1}</span>
     );
@@ -38,23 +41,23 @@ export function EvidenceList({ items }: { readonly items: readonly EvidenceItem[
   return (
     <>
       {isOfFile && (
-        <p className={styles['hint']}>
+        <Text as="p" tone="muted">
           Steps of an opened file. To follow them in Run, open the file among the Runs of the side panel as well.
-        </p>
+        </Text>
       )}
-      <ul>
+      <ul className={styles.list}>
         {items.slice(0, SHOWN).map(({ trace, events }) => {
           const run = runs.find((candidate) => candidate.id === trace);
           return (
             <li key={trace}>
               <span>{run ? `${run.title}, ${day.format(run.startedAt)}` : trace}</span>
-              <span className={styles['seqs']}>
+              <Row as="span" wraps gap="2" className={styles.events}>
                 {events.map((seqs) => (
-                  <span key={seqs.join(' ')} className={styles['pass']}>
+                  <Text lines="oneLine" key={seqs.join(' ')}>
                     {seqs.map((seq, index) => [index > 0 ? ' → ' : '', event(trace, seq)])}
-                  </span>
+                  </Text>
                 ))}
-              </span>
+              </Row>
             </li>
           );
         })}

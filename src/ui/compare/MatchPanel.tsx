@@ -7,9 +7,10 @@ import type { Side } from '../../state/compare/compareStore';
 import type { MatchPair } from '../../state/compare/matchCorrections';
 import type { Reconstruction } from '../../state/compare/reconstruction';
 import { Button, IconButton } from '../kit/Button';
+import { Row, Stack } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
+import { Text } from '../kit/Text';
 import { useCompare } from '../studio/weirContext';
-import styles from './ComparePanels.module.css';
 import { nodeName } from './compareWords';
 
 const CHOICES = 12;
@@ -40,8 +41,8 @@ export function MatchPanel({ result, side, compared }: MatchProps) {
     };
   });
   return (
-    <div className={styles['match']}>
-      <p className={styles['hint']}>
+    <Stack gap="2">
+      <Text as="p" tone="muted" lines="anywhere">
         {partner === undefined ? (
           <>Matched with nothing {other === 'rebuilt' ? 'in the rebuilt graph' : 'in the authored graph'}.</>
         ) : (
@@ -55,8 +56,8 @@ export function MatchPanel({ result, side, compared }: MatchProps) {
             .
           </>
         )}
-      </p>
-      <div className={styles['row']}>
+      </Text>
+      <Row gap="2" wraps>
         {items.length > 0 && (
           <Menu
             trigger={<Button icon={<Link2 size={14} />}>Match with ...</Button>}
@@ -68,8 +69,8 @@ export function MatchPanel({ result, side, compared }: MatchProps) {
             Unmatch
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -82,11 +83,11 @@ export function Corrections() {
   const isThere = ([a, b]: MatchPair) =>
     result.authored.nodes.some(({ id }) => id === a) && result.rebuilt.nodes.some(({ id }) => id === b);
   const row = (pair: MatchPair, words: string) => (
-    <li key={pair.join(' ')}>
-      <span>
+    <Row as="li" key={pair.join(' ')} gap="2" justify="between">
+      <Text lines="anywhere">
         <code>{nodeName(pair[0])}</code> {words} <code>{nodeName(pair[1])}</code>
         {!isThere(pair) && ' (not in this comparison)'}
-      </span>
+      </Text>
       <IconButton
         label={`Take back: ${nodeName(pair[0])} ${words} ${nodeName(pair[1])}`}
         side="left"
@@ -94,15 +95,17 @@ export function Corrections() {
       >
         <Undo2 size={14} />
       </IconButton>
-    </li>
+    </Row>
   );
   return (
-    <section className={styles['corrections']} aria-label="Matched by hand">
-      <h3>Matched by hand</h3>
-      <ul>
+    <Stack as="section" gap="1" aria-label="Matched by hand">
+      <Text as="h3" size="sm" tone="muted">
+        Matched by hand
+      </Text>
+      <Stack as="ul">
         {paired.map((pair) => row(pair, 'is'))}
         {apart.map((pair) => row(pair, 'is not'))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

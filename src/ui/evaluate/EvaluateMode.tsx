@@ -1,7 +1,7 @@
+import { Row, Stack } from '../kit/Layout';
 import { later } from '../kit/later';
 import { Segments } from '../kit/Segments';
 import { useShell } from '../studio/weirContext';
-import styles from './EvaluateMode.module.css';
 import { type EvaluationPanels, evaluationViews } from './evaluationViews';
 
 const [first] = evaluationViews;
@@ -24,12 +24,12 @@ export function EvaluateCenter() {
   const showEvaluation = useShell((state) => state.showEvaluation);
   const Center = centers.get(view);
   return (
-    <div className={styles.mode}>
-      <div className={styles.strip}>
+    <Stack size="full">
+      <Row pad="2" surface="toolbar" size="fixed">
         <Segments legend="What is evaluated" options={evaluationViews} value={view} onChange={showEvaluation} />
-      </div>
-      <div className={styles.center}>{Center && <Center key={view} />}</div>
-    </div>
+      </Row>
+      <Stack size="grows">{Center && <Center key={view} />}</Stack>
+    </Stack>
   );
 }
 

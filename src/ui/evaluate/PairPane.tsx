@@ -2,7 +2,9 @@ import { useMemo } from 'react';
 import type { WorfSide } from '../../state/evaluate/worfDesk';
 import { type PlacedPair, partnerOf, projectPair, type WorfLight } from '../../state/evaluate/worfPairView';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
-import styles from './PairPane.module.css';
+import { Stack } from '../kit/Layout';
+import { Pane } from '../kit/Panes';
+import { Text } from '../kit/Text';
 
 export interface PairSelection {
   readonly side: WorfSide;
@@ -28,26 +30,22 @@ export function PairPane({ side, title, opened, light, selected, onSelect, testI
     selected && (selected.side === side ? selected.nodeId : partnerOf(opened, selected.side, selected.nodeId));
   const count = opened.graphs[side].nodes.filter(({ kind }) => kind === 'step').length;
   return (
-    <section className={styles.pane} aria-label={title} data-testid={testId}>
-      <header className={styles.title}>
-        <h2>{title}</h2>
-        <span>{count === 1 ? '1 node' : `${count} nodes`}</span>
-      </header>
-      <div className={styles.canvas}>
-        {absent !== undefined ? (
-          <p className={styles.absent}>{absent}</p>
-        ) : (
-          <WorkflowCanvas
-            view={views[side]}
-            selection={own === undefined ? [] : [own]}
-            onSelect={([nodeId]) => onSelect(nodeId === undefined ? undefined : { side, nodeId })}
-            readOnly
-            fitKey={`${opened.pair.index}/${opened.pair.id}`}
-            hideMap
-            ariaLabel={`${title} workflow of ${opened.pair.id}`}
-          />
-        )}
-      </div>
-    </section>
+    <Pane title={title} note={count === 1 ? '1 node' : `${count} nodes`} data-testid={testId}>
+      {absent !== undefined ? (
+        <Stack size="full" pad="4" align="center" justify="middle">
+          <Text tone="muted">{absent}</Text>
+        </Stack>
+      ) : (
+        <WorkflowCanvas
+          view={views[side]}
+          selection={own === undefined ? [] : [own]}
+          onSelect={([nodeId]) => onSelect(nodeId === undefined ? undefined : { side, nodeId })}
+          readOnly
+          fitKey={`${opened.pair.index}/${opened.pair.id}`}
+          hideMap
+          ariaLabel={`${title} workflow of ${opened.pair.id}`}
+        />
+      )}
+    </Pane>
   );
 }

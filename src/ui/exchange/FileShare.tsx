@@ -2,7 +2,10 @@ import { ArrowLeftRight, Boxes, Download, FileJson, FileText, Image, Workflow } 
 import { type ReactNode, useState } from 'react';
 import { fileNameOf } from '../../state/exchange/formats';
 import type { ShellDialog } from '../../state/frame/shellStore';
+import { Banner } from '../kit/Banner';
 import { Button } from '../kit/Button';
+import { Row, Stack } from '../kit/Layout';
+import { Text } from '../kit/Text';
 import { saveBlob } from '../studio/saveFile';
 import { useShell, useWeir, useWorkspace } from '../studio/weirContext';
 import styles from './Share.module.css';
@@ -19,13 +22,17 @@ interface FileRowProps {
 
 function FileRow({ icon, title, name, text, isFirst = false, onSave }: FileRowProps) {
   return (
-    <li className={styles.file}>
+    <Row as="li" gap="3" pad="3" align="start" surface="card">
       {icon}
-      <div>
+      <Stack size="grows" gap="half">
         <h3>{title}</h3>
-        <code>{name}</code>
-        <p>{text}</p>
-      </div>
+        <Text as="code" tone="muted" lines="anywhere">
+          {name}
+        </Text>
+        <Text as="p" tone="muted">
+          {text}
+        </Text>
+      </Stack>
       <Button
         tone={isFirst ? 'primary' : 'plain'}
         icon={<Download size={15} />}
@@ -34,7 +41,7 @@ function FileRow({ icon, title, name, text, isFirst = false, onSave }: FileRowPr
       >
         Save
       </Button>
-    </li>
+    </Row>
   );
 }
 
@@ -77,7 +84,7 @@ export function FileShare() {
   };
   return (
     <>
-      <ul className={styles.files}>
+      <Stack as="ul" gap="2">
         <FileRow
           icon={kind === 'pdl' ? <FileText size={18} /> : <Workflow size={18} />}
           title={kind === 'pdl' ? 'PDL' : 'Mermaid'}
@@ -97,21 +104,23 @@ export function FileShare() {
           }
           onSave={() => void save(fullName, true)}
         />
-      </ul>
+      </Stack>
       {told && (
-        <p className={told.isProblem ? styles.refusal : styles.told} role={told.isProblem ? 'alert' : 'status'}>
+        <Banner tone={told.isProblem ? 'error' : 'info'} says={told.isProblem ? 'alert' : 'status'}>
           {told.text}
-        </p>
+        </Banner>
       )}
-      <p className={styles.note}>Versions, runs, settings and keys are in neither of them.</p>
-      <div className={styles.others}>
-        <span>Other ways:</span>
+      <Text as="p" size="sm" tone="muted">
+        Versions, runs, settings and keys are in neither of them.
+      </Text>
+      <Row gap="half" wraps className={styles.others}>
+        <Text tone="muted">Other ways:</Text>
         {others.map(({ dialog, label, icon }) => (
           <Button key={dialog} tone="quiet" icon={icon} onClick={() => openDialog(dialog)}>
             {label}
           </Button>
         ))}
-      </div>
+      </Row>
     </>
   );
 }

@@ -3,11 +3,14 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { canOpen, keptAsComments, type RecognisedKind, recogniseText, textOfBlock } from '../../core/formats';
 import type { OpenHow, OpenReport } from '../../state/exchange/importState';
 import { blankProcedure } from '../../state/workspace/blankProcedure';
+import { Banner } from '../kit/Banner';
 import { Button } from '../kit/Button';
 import { TextArea } from '../kit/Controls';
+import { FileButton } from '../kit/FileButton';
+import { Stack } from '../kit/Layout';
 import { Message } from '../kit/Message';
 import { Modal } from '../kit/Modal';
-import { Alert } from '../kit/Notice';
+import { Text } from '../kit/Text';
 import { useImports, useShell, useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './ImportDialog.module.css';
@@ -47,7 +50,6 @@ export function ImportDialog() {
   const [problems, setProblems] = useState<readonly string[]>([]);
   /** The text is being opened: a second click opens it no second time. */
   const isCreating = useRef(false);
-  const fileInput = useRef<HTMLInputElement>(null);
   /** Of the opening shown: a report of an earlier one is not for this dialog. */
   const opening = useRef(0);
   const seen = useDeferredValue(text);
@@ -122,9 +124,18 @@ export function ImportDialog() {
               Keep as plain text
             </Button>
           )}
-          <Button icon={<FolderOpen size={15} />} disabled={isReading} onClick={() => fileInput.current?.click()}>
+          <FileButton
+            icon={<FolderOpen size={15} />}
+            what="File to open"
+            multiple
+            disabled={isReading}
+            onFiles={(files) => {
+              setProblems([]);
+              void take(openFiles(files, { tells: 'caller' }));
+            }}
+          >
             Open files ...
-          </Button>
+          </FileButton>
           {isTools && isPdl && (
             <Button onClick={() => void create(text, { tools: 'document' })}>New procedure from these tools</Button>
           )}
@@ -147,67 +158,57 @@ export function ImportDialog() {
         </>
       }
     >
-      <TextArea
-        className={styles.text}
-        value={isLong ? text.slice(0, BEGINNING) : text}
-        readOnly={isLong}
-        spellCheck={false}
-        aria-label="Text to open"
-        placeholder={
-          'Name: ...\nAPIs:\n  - name: ...\n\nor\n\nflowchart TD\n  A[Ask] --> B{Known?}\n\nor drop files anywhere'
-        }
-        data-testid={testIds.importText}
-        onChange={(event) => {
-          setText(event.target.value);
-          setProblems([]);
-        }}
-      />
-      <input
-        ref={fileInput}
-        type="file"
-        hidden
-        multiple
-        aria-label="File to open"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          setProblems([]);
-          if (files.length > 0) void take(openFiles(files, { tells: 'caller' }));
-          event.target.value = '';
-        }}
-      />
-      {isLong && (
-        <p className={styles.notice}>
-          The text has {(text.length / 1e6).toFixed(1)} million characters; the first {BEGINNING.toLocaleString('en')}{' '}
-          are shown.{' '}
-          <Button tone="quiet" onClick={() => setText('')}>
-            Clear the text
-          </Button>
-        </p>
-      )}
-      {problems.length === 0 && !isReading && (
-        <RecognisedText
-          found={found}
-          choice={choice}
-          onChoose={(next) => setChosen({ of: found, choice: next })}
-          toolsTo={isPdl ? title : undefined}
-          isKept={!isEmpty && !isOpenable}
+      <Stack gap="3">
+        <TextArea
+          mono
+          className={styles.text}
+          value={isLong ? text.slice(0, BEGINNING) : text}
+          readOnly={isLong}
+          spellCheck={false}
+          aria-label="Text to open"
+          placeholder={
+            'Name: ...\nAPIs:\n  - name: ...\n\nor\n\nflowchart TD\n  A[Ask] --> B{Known?}\n\nor drop files anywhere'
+          }
+          data-testid={testIds.importText}
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblems([]);
+          }}
         />
-      )}
-      {isReading && (
-        <div className={styles.reading}>
-          <ReadingBar />
-        </div>
-      )}
-      {problems.length > 0 && (
-        <Alert as="div" className={styles.problem}>
-          {problems.slice(0, 5).map((problem) => (
-            <p key={problem}>
-              <Message text={problem} />
-            </p>
-          ))}
-          {problems.length > 5 && <p>{problems.length - 5} more of the files cannot be opened either.</p>}
-        </Alert>
-      )}
+        {isLong && (
+          <Text as="p" tone="muted">
+            The text has {(text.length / 1e6).toFixed(1)} million characters; the first {BEGINNING.toLocaleString('en')}{' '}
+            are shown.{' '}
+            <Button tone="quiet" onClick={() => setText('')}>
+              Clear the text
+            </Button>
+          </Text>
+        )}
+        {problems.length === 0 && !isReading && (
+          <RecognisedText
+            found={found}
+            choice={choice}
+            onChoose={(next) => setChosen({ of: found, choice: next })}
+            toolsTo={isPdl ? title : undefined}
+            isKept={!isEmpty && !isOpenable}
+          />
+        )}
+        {isReading && (
+          <Stack pad="3" surface="card">
+            <ReadingBar />
+          </Stack>
+        )}
+        {problems.length > 0 && (
+          <Banner says="alert" tone="error" className={styles.problem}>
+            {problems.slice(0, 5).map((problem) => (
+              <p key={problem}>
+                <Message text={problem} />
+              </p>
+            ))}
+            {problems.length > 5 && <p>{problems.length - 5} more of the files cannot be opened either.</p>}
+          </Banner>
+        )}
+      </Stack>
     </Modal>
   );
 }

@@ -2,13 +2,17 @@ import { FileDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type LinkFit, MAX_LINK_LENGTH } from '../../core/sharing';
 import type { BuiltLink } from '../../state/exchange/sharing';
+import { Banner } from '../kit/Banner';
 import { Button } from '../kit/Button';
+import { CheckField } from '../kit/CheckField';
 import { TextInput } from '../kit/Controls';
-import { Alert, Status } from '../kit/Notice';
+import { FieldGroup } from '../kit/FieldGroup';
+import { Row, Stack } from '../kit/Layout';
+import { Status } from '../kit/Notice';
+import { Text } from '../kit/Text';
 import { CopyButton } from '../studio/formats/CopyButton';
 import { useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { Choice } from './Choice';
 import styles from './Share.module.css';
 import { bytesOf, count, many, sizeOf } from './shareWords';
 
@@ -63,16 +67,15 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
   const length = link?.url.length ?? 0;
   return (
     <>
-      <fieldset className={styles.choices}>
-        <legend>In the link</legend>
-        <Choice
+      <FieldGroup legend="In the link">
+        <CheckField
           label={kind === 'pdl' ? 'The PDL text' : 'The Mermaid text'}
           fact={sizeOf(bytesOf(source))}
           checked
           disabled
         />
         {places > 0 && (
-          <Choice
+          <CheckField
             label="The places you gave to nodes"
             fact={many(places, 'node')}
             checked={parts.layout}
@@ -80,16 +83,16 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
           />
         )}
         {tools !== undefined && (
-          <Choice
+          <CheckField
             label="The tool file"
             fact={sizeOf(bytesOf(tools))}
             checked={parts.tools}
             onChange={(checked) => setParts({ ...parts, tools: checked })}
           />
         )}
-      </fieldset>
+      </FieldGroup>
       {!isTooLong && problem === undefined && (
-        <div className={styles.link}>
+        <Row gap="2" className={styles.link}>
           <TextInput
             ref={field}
             readOnly
@@ -101,10 +104,10 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
             onFocus={(event) => event.currentTarget.select()}
           />
           <CopyButton text={link?.url} what="link" look="button" />
-        </div>
+        </Row>
       )}
       {link && link.fit !== 'nowhere' && (
-        <div className={styles.size}>
+        <Stack gap="2">
           {/* Said in words below. The square root shows short links, too. */}
           <div className={styles.meter} data-fit={link.fit} aria-hidden="true">
             <span style={{ width: `${100 * Math.sqrt(length / MAX_LINK_LENGTH)}%` }} />
@@ -112,10 +115,10 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
           <Status>
             <b>{many(length, 'character')}.</b> {fits[link.fit]}
           </Status>
-        </div>
+        </Stack>
       )}
       {isTooLong && (
-        <Alert as="div" className={styles.refusal}>
+        <Banner says="alert" tone="error">
           <p>
             {length === 0 ? (
               <b>The document is too large for a link.</b>
@@ -125,7 +128,7 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
             Beyond {count(MAX_LINK_LENGTH)} no link is made: mail and chat programs cut it off, and Windows passes a
             browser none above 32,767.
           </p>
-          <div className={styles.buttons}>
+          <Row gap="2" wraps>
             <Button tone="primary" icon={<FileDown size={15} />} onClick={onFile}>
               Save as a file instead
             </Button>
@@ -135,14 +138,18 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
             {parts.layout && places > 0 && (
               <Button onClick={() => setParts({ ...parts, layout: false })}>Leave out the places</Button>
             )}
-          </div>
-        </Alert>
+          </Row>
+        </Banner>
       )}
-      {problem !== undefined && <Alert className={styles.refusal}>{problem}</Alert>}
-      <p className={styles.note}>
+      {problem !== undefined && (
+        <Banner says="alert" tone="error">
+          {problem}
+        </Banner>
+      )}
+      <Text as="p" size="sm" tone="muted">
         The document is in the link itself, behind the #, which browsers send to no server. Whoever has the link can
         read it, and it cannot be taken back. Versions, runs, settings and keys are not in it.
-      </p>
+      </Text>
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { CircleCheck, CircleHelp, Info } from 'lucide-react';
 import type { Recognition } from '../../core/formats';
+import { Banner } from '../kit/Banner';
 import { Select } from '../kit/Controls';
+import { Row } from '../kit/Layout';
 import { Status } from '../kit/Notice';
+import { Text } from '../kit/Text';
 import { testIds } from '../testIds';
-import styles from './ImportDialog.module.css';
 
 /** Every document of a text that holds several. */
 export const allBlocks = 'all';
@@ -35,38 +37,46 @@ export function RecognisedText({ found, choice, onChoose, toolsTo, isKept }: Rec
         ? 'They become a new procedure with their APIs.'
         : `They are attached to "${toolsTo}", or become a new procedure with their APIs.`;
   return (
-    <div className={styles.found} data-use={use}>
-      <Icon size={16} className={styles.foundIcon} aria-hidden="true" />
-      <div className={styles.foundText}>
-        <Status as="div" data-testid={testIds.recognised}>
-          <p>
-            <strong>This is {name}.</strong> {sign}
-          </p>
-          {advice !== undefined && <p className={styles.advice}>{advice}</p>}
-          {isKept && (
-            <p className={styles.advice}>
-              Kept as plain text, it becomes the comments of a procedure that is still empty.
-            </p>
-          )}
-        </Status>
-        {blocks.length > 1 && (
-          <label className={styles.choice}>
-            Create
-            <Select
-              value={choice}
-              onChange={({ target }) => onChoose(target.value === allBlocks ? allBlocks : Number(target.value))}
-            >
-              <option value={allBlocks}>all {blocks.length}, a document each</option>
-              {blocks.map((block, index) => (
-                <option key={block.line} value={index}>
-                  line {block.line}: {block.title ?? kindNames[block.kind]}
-                  {block.title === undefined ? '' : ` (${kindNames[block.kind]})`}
-                </option>
-              ))}
-            </Select>
-          </label>
+    <Banner
+      data-use={use}
+      icon={
+        <Text tone={use === 'open' || use === 'convert' ? 'accent' : 'muted'}>
+          <Icon size={16} aria-hidden="true" />
+        </Text>
+      }
+    >
+      <Status as="div" data-testid={testIds.recognised}>
+        <p>
+          <strong>This is {name}.</strong> {sign}
+        </p>
+        {advice !== undefined && (
+          <Text as="p" tone="muted">
+            {advice}
+          </Text>
         )}
-      </div>
-    </div>
+        {isKept && (
+          <Text as="p" tone="muted">
+            Kept as plain text, it becomes the comments of a procedure that is still empty.
+          </Text>
+        )}
+      </Status>
+      {blocks.length > 1 && (
+        <Row as="label" gap="2">
+          Create
+          <Select
+            value={choice}
+            onChange={({ target }) => onChoose(target.value === allBlocks ? allBlocks : Number(target.value))}
+          >
+            <option value={allBlocks}>all {blocks.length}, a document each</option>
+            {blocks.map((block, index) => (
+              <option key={block.line} value={index}>
+                line {block.line}: {block.title ?? kindNames[block.kind]}
+                {block.title === undefined ? '' : ` (${kindNames[block.kind]})`}
+              </option>
+            ))}
+          </Select>
+        </Row>
+      )}
+    </Banner>
   );
 }

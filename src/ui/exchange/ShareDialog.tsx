@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Stack } from '../kit/Layout';
 import { Modal } from '../kit/Modal';
 import { Segments } from '../kit/Segments';
 import { useShell, useWorkspace } from '../studio/weirContext';
@@ -33,10 +34,10 @@ export function ShareDialog() {
       width={600}
       testId={testIds.shareDialog}
     >
-      <div className={styles.panel}>
+      <Stack gap="4">
         <Segments legend="Share as" options={ways} value={way} onChange={setWay} className={styles.ways} />
         {isOpen && (way === 'link' ? <LinkShare onFile={() => setWay('file')} /> : <FileShare />)}
-      </div>
+      </Stack>
     </Modal>
   );
 }

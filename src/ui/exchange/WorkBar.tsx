@@ -1,22 +1,36 @@
 import { Button } from '../kit/Button';
-import styles from './Share.module.css';
+import { Row, Stack } from '../kit/Layout';
+import { Status } from '../kit/Notice';
+import { Text } from '../kit/Text';
 
 interface WorkBarProps {
   readonly label: string;
+  /** More about it. */
+  readonly facts?: string;
   readonly done: number;
-  readonly total: number;
-  onCancel(): void;
+  /** Not known beforehand when absent. */
+  readonly total: number | undefined;
+  readonly onCancel: () => void;
+  readonly testId?: string;
 }
 
 /** How far a long piece of work is, and its end. */
-export function WorkBar({ label, done, total, onCancel }: WorkBarProps) {
-  return (
-    <div className={styles.work}>
-      <label>
-        <span>{label}</span>
-        <progress value={Math.min(done, total)} max={Math.max(total, 1)} />
-      </label>
-      <Button onClick={onCancel}>Cancel</Button>
-    </div>
-  );
-}
+export const WorkBar = ({ label, facts, done, total, onCancel, testId }: WorkBarProps) => (
+  <Row gap="3" align="end" data-testid={testId}>
+    <Stack gap="1" size="grows">
+      <Text weight="medium" lines="anywhere">
+        <Status as="span">{label}</Status>
+      </Text>
+      {facts !== undefined && (
+        <Text as="p" size="sm" tone="muted" figures>
+          {facts}
+        </Text>
+      )}
+      <progress
+        aria-label={label}
+        {...(total === undefined ? {} : { value: Math.min(done, total), max: Math.max(total, 1) })}
+      />
+    </Stack>
+    <Button onClick={onCancel}>Cancel</Button>
+  </Row>
+);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { Stack } from '../kit/Layout';
 import { Modal } from '../kit/Modal';
 import { Segments } from '../kit/Segments';
 import { useShell, useWeir } from '../studio/weirContext';
@@ -44,7 +45,7 @@ export function WorkspaceDialog() {
       width={620}
       testId={testIds.workspaceDialog}
     >
-      <div className={styles.panel}>
+      <Stack gap="4">
         <Segments
           legend="Direction"
           options={directions}
@@ -53,13 +54,15 @@ export function WorkspaceDialog() {
           className={styles.ways}
         />
         {/* Both stay, so that neither forgets what it is at. */}
-        <div hidden={direction !== 'export'} className={styles.panel}>
+        <div hidden={direction !== 'export'}>
           <WorkspaceExport isOpen={isOpen} />
         </div>
-        <div hidden={direction !== 'import'} className={styles.panel}>
-          <WorkspaceImport importing={importing} onClose={close} />
+        <div hidden={direction !== 'import'}>
+          <Stack gap="4">
+            <WorkspaceImport importing={importing} onClose={close} />
+          </Stack>
         </div>
-      </div>
+      </Stack>
     </Modal>
   );
 }

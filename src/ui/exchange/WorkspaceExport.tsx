@@ -1,11 +1,14 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ExportChoice, Progress } from '../../state/exchange/sharing';
+import { Banner } from '../kit/Banner';
 import { Button } from '../kit/Button';
+import { CheckField } from '../kit/CheckField';
+import { FieldGroup } from '../kit/FieldGroup';
+import { Row, Stack } from '../kit/Layout';
+import { Text } from '../kit/Text';
 import { saveBlob } from '../studio/saveFile';
 import { useRun, useSettings, useWeir, useWorkspace } from '../studio/weirContext';
-import { Choice } from './Choice';
-import styles from './Share.module.css';
 import { many, sizeOf } from './shareWords';
 import { WorkBar } from './WorkBar';
 
@@ -58,42 +61,41 @@ export function WorkspaceExport({ isOpen }: { readonly isOpen: boolean }) {
   };
   const set = (change: Partial<ExportChoice>) => setChoice({ ...choice, ...change });
   return (
-    <>
-      <fieldset className={styles.choices} disabled={progress !== undefined}>
-        <legend>In the file</legend>
-        <Choice label="Documents, with places and tool files" fact={many(documents, 'document')} checked disabled />
-        <Choice label="Their versions" checked={choice.versions} onChange={(versions) => set({ versions })} />
-        <Choice
+    <Stack gap="4">
+      <FieldGroup legend="In the file" disabled={progress !== undefined}>
+        <CheckField label="Documents, with places and tool files" fact={many(documents, 'document')} checked disabled />
+        <CheckField label="Their versions" checked={choice.versions} onChange={(versions) => set({ versions })} />
+        <CheckField
           label="Runs with their whole logs, prompts included"
           fact={many(runs, 'run')}
           checked={choice.runs}
           onChange={(checked) => set({ runs: checked })}
         />
-        <Choice
+        <CheckField
           label={`Settings: theme, checks${baseUrl === '' ? '' : ', address and model of the endpoint'}`}
           checked={choice.settings}
           onChange={(settings) => set({ settings })}
         />
-      </fieldset>
+      </FieldGroup>
       {progress ? (
         <WorkBar label="Making the file" {...progress} onCancel={() => cancel.current?.abort()} />
       ) : (
-        <div className={styles.buttons}>
+        <Row gap="2" wraps>
           <Button tone="primary" icon={<Download size={15} />} onClick={() => void run()}>
             Save the workspace
           </Button>
-        </div>
+        </Row>
       )}
       {done && (
-        <div className={done.isProblem ? styles.refusal : styles.told} role={done.isProblem ? 'alert' : 'status'}>
+        <Banner tone={done.isProblem ? 'error' : 'info'} says={done.isProblem ? 'alert' : 'status'}>
           <p>{done.text}</p>
           {done.leftOut.length > 0 && <p>Left out, and still stored here: {done.leftOut.join(' ')}</p>}
-        </div>
+        </Banner>
       )}
-      <p className={styles.note}>
+      <Text as="p" size="sm" tone="muted">
         Never in it: keys, and user names, passwords and queries of addresses. The file is not encrypted: whoever has it
         can read it.
-      </p>
-    </>
+      </Text>
+    </Stack>
   );
 }

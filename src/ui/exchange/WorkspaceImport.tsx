@@ -1,11 +1,15 @@
 import { FolderOpen, Import, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportPlan, SettingsParts } from '../../state/exchange/sharing';
+import { Banner } from '../kit/Banner';
 import { Button } from '../kit/Button';
-import { Alert, Status } from '../kit/Notice';
+import { CheckField } from '../kit/CheckField';
+import { FieldGroup } from '../kit/FieldGroup';
+import { FileButton } from '../kit/FileButton';
+import { Row, Stack } from '../kit/Layout';
+import { Status } from '../kit/Notice';
 import { Table } from '../kit/Table';
-import { Choice } from './Choice';
-import styles from './Share.module.css';
+import { Text } from '../kit/Text';
 import { count, many } from './shareWords';
 import { describeReport, type ImportStage, type WorkspaceImporting } from './useWorkspaceImport';
 import { WorkBar } from './WorkBar';
@@ -31,7 +35,7 @@ function Preview({ plan }: { readonly plan: ImportPlan }) {
   const deleted = deletedOf(plan);
   return (
     <>
-      <Table kind="bare" className={styles.preview}>
+      <Table kind="figures">
         <caption>
           {plan.exportedAt > 0 ? `Exported ${moment.format(plan.exportedAt)}.` : 'In the file.'} Nothing of yours is
           replaced.
@@ -58,25 +62,25 @@ function Preview({ plan }: { readonly plan: ImportPlan }) {
         </tbody>
       </Table>
       {deleted > 0 && (
-        <p className={styles.note}>
+        <Text as="p" size="sm" tone="muted">
           {many(deleted, 'run')} of them {deleted === 1 ? 'is' : 'are'} among your deleted runs:{' '}
           {deleted === 1 ? 'it comes' : 'they come'} back.
-        </p>
+        </Text>
       )}
       {copies.length > 0 && (
-        <ul className={styles.copies}>
+        <Stack as="ul" gap="half">
           {copies.slice(0, NAMED).map(({ record }) => (
-            <li key={record.id}>
+            <Text as="li" key={record.id} lines="anywhere">
               Yours is another text: it comes as <b>{record.title}</b>
-            </li>
+            </Text>
           ))}
           {copies.length > NAMED && <li>and {count(copies.length - NAMED)} more</li>}
-        </ul>
+        </Stack>
       )}
       {plan.orphans > 0 && (
-        <p className={styles.note}>
+        <Text as="p" size="sm" tone="muted">
           {many(plan.orphans, 'version')} of documents that are neither in the file nor here: left out.
-        </p>
+        </Text>
       )}
     </>
   );
@@ -97,16 +101,21 @@ function Planned({ stage: { name, plan }, importing }: PlannedProps) {
   useEffect(() => button.current?.focus(), []);
   return (
     <>
-      <h3 className={styles.fileName}>{name}</h3>
+      <Text as="h3" weight="medium" mono lines="anywhere">
+        {name}
+      </Text>
       <Preview plan={plan} />
       {settings && (
-        <fieldset className={styles.choices}>
-          <legend>Settings of the file, in place of yours</legend>
+        <FieldGroup legend="Settings of the file, in place of yours">
           {(settings.theme ?? settings.checkPreset) !== undefined && (
-            <Choice label="Theme and checks" checked={parts.look} onChange={(look) => setParts({ ...parts, look })} />
+            <CheckField
+              label="Theme and checks"
+              checked={parts.look}
+              onChange={(look) => setParts({ ...parts, look })}
+            />
           )}
           {settings.endpoint && (
-            <Choice
+            <CheckField
               label={`Endpoint ${settings.endpoint.baseUrl}, without its key`}
               fact={settings.endpoint.model}
               checked={parts.endpoint}
@@ -114,14 +123,14 @@ function Planned({ stage: { name, plan }, importing }: PlannedProps) {
             />
           )}
           {parts.endpoint && (
-            <p className={styles.warning}>
+            <Banner tone="warning">
               Prompts of your runs will go to that address. Take it over only if you know whose it is.
-            </p>
+            </Banner>
           )}
-        </fieldset>
+        </FieldGroup>
       )}
-      {records === 0 && <p className={styles.told}>Everything in this file is here already.</p>}
-      <div className={styles.buttons}>
+      {records === 0 && <Banner tone="info">Everything in this file is here already.</Banner>}
+      <Row gap="2" wraps>
         <Button
           ref={button}
           tone="primary"
@@ -132,7 +141,7 @@ function Planned({ stage: { name, plan }, importing }: PlannedProps) {
           {records > 0 ? `Import ${many(records, 'record')}` : 'Import'}
         </Button>
         <Button onClick={importing.reset}>Another file</Button>
-      </div>
+      </Row>
     </>
   );
 }
@@ -149,31 +158,31 @@ function Over({ stage, importing, onClose }: { stage: Extract<ImportStage, { kin
   if (undone) {
     return (
       <>
-        <Status as="div" className={styles.told}>
+        <Banner tone="info" says="status">
           <p>The import was taken back.</p>
           {undone.kept > 0 && <p>{many(undone.kept, 'record')} stayed: opened or changed since.</p>}
           {undone.refused > 0 && <p>{many(undone.refused, 'record')} could not be deleted: delete them by hand.</p>}
-        </Status>
-        <div className={styles.buttons}>
+        </Banner>
+        <Row gap="2" wraps>
           <Button onClick={importing.reset}>Another file</Button>
           <Button tone="primary" onClick={onClose}>
             Done
           </Button>
-        </div>
+        </Row>
       </>
     );
   }
   return (
     <>
-      <div className={stopped ? styles.refusal : styles.told} role={stopped ? 'alert' : 'status'}>
+      <Banner tone={stopped ? 'error' : 'info'} says={stopped ? 'alert' : 'status'}>
         <p>
           {stopped && `${stops[stopped]} ${why === undefined ? '' : `${why} `}`}
           {wrote ? `Added from ${name}: ${describeReport(report)}.` : 'Nothing was added.'}
           {report.settings && ' The settings were taken over.'}
         </p>
         {stopped && wrote && <p>It can stay, be taken back, or be completed later with the same file.</p>}
-      </div>
-      <div className={styles.buttons}>
+      </Banner>
+      <Row gap="2" wraps>
         {wrote && (
           <Button icon={<Undo2 size={15} />} onClick={() => void importing.undo()}>
             Undo the import
@@ -182,7 +191,7 @@ function Over({ stage, importing, onClose }: { stage: Extract<ImportStage, { kin
         <Button tone="primary" onClick={onClose}>
           Done
         </Button>
-      </div>
+      </Row>
     </>
   );
 }
@@ -195,33 +204,30 @@ interface ImportProps {
 /** From the choice of a file over a look at what it holds to what was added. */
 export function WorkspaceImport({ importing, onClose }: ImportProps) {
   const { stage } = importing;
-  const input = useRef<HTMLInputElement>(null);
   switch (stage.kind) {
     case 'idle':
       return (
         <>
-          <p className={styles.lead}>
+          <p>
             Choose a file that was made under Export, or drop it onto the window. What it holds is shown first; nothing
             is changed before you say so.
           </p>
-          <div className={styles.buttons}>
-            <Button tone="primary" icon={<FolderOpen size={15} />} onClick={() => input.current?.click()}>
+          <Row gap="2" wraps>
+            <FileButton
+              tone="primary"
+              icon={<FolderOpen size={15} />}
+              what="Workspace file"
+              accept=".jsonl,.json,.txt"
+              onFiles={([file]) => file && void importing.read(file)}
+            >
               Choose a file ...
-            </Button>
-          </div>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label="Workspace file"
-            accept=".jsonl,.json,.txt"
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              if (file) void importing.read(file);
-              event.target.value = '';
-            }}
-          />
-          {stage.problem !== undefined && <Alert className={styles.refusal}>{stage.problem}</Alert>}
+            </FileButton>
+          </Row>
+          {stage.problem !== undefined && (
+            <Banner says="alert" tone="error">
+              {stage.problem}
+            </Banner>
+          )}
         </>
       );
     case 'reading':

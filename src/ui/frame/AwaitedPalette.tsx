@@ -1,8 +1,9 @@
+import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { TextInput } from '../kit/Controls';
+import styles from '../kit/Palette.module.css';
 import { useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import styles from './CommandPalette.module.css';
 
 interface TypedAhead {
   text: string;
@@ -39,7 +40,7 @@ function AwaitedField() {
       <div className={styles.overlay} onPointerDown={close} />
       <div className={styles.palette} role="dialog" aria-label="Commands" data-testid={testIds.palette}>
         <div className={styles.field}>
-          <span className={styles.awaited} />
+          <Search size={16} />
           <TextInput
             ref={field}
             aria-label="Command or name"

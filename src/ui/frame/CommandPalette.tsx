@@ -1,21 +1,23 @@
-import { Search } from 'lucide-react';
-import { Dialog } from 'radix-ui';
-import { Fragment, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { TextInput } from '../kit/Controls';
 import { Message } from '../kit/Message';
 import { Alert } from '../kit/Notice';
+import { Palette, PaletteFrame } from '../kit/Palette';
+import styles from '../kit/Palette.module.css';
+import { Text } from '../kit/Text';
 import type { Command } from '../studio/commands';
 import { useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { takeTypedAhead } from './AwaitedPalette';
 import { appCommands } from './appCommands';
-import styles from './CommandPalette.module.css';
 import { rankCommands } from './rankCommands';
 
 /** Of this page's lifetime, the latest first. */
 let recent: readonly string[] = [];
 const REMEMBERED = 4;
-const SHOWN = 120;
+/** Commands shown while nothing is typed, and hits of what is typed: a long document has thousands of names. */
+const MOST = 120;
+const BEST = 50;
 
 /** A text that a command asks for. */
 function Asked({ command, onDone }: { readonly command: Command; readonly onDone: () => void }) {
@@ -37,7 +39,9 @@ function Asked({ command, onDone }: { readonly command: Command; readonly onDone
       }}
     >
       <div className={styles.field}>
-        <span className={styles.asked}>{ask.label}</span>
+        <Text room="fixed" tone="muted" weight="medium">
+          {ask.label}
+        </Text>
         <TextInput
           ref={field}
           aria-label={ask.label}
@@ -52,9 +56,11 @@ function Asked({ command, onDone }: { readonly command: Command; readonly onDone
         />
       </div>
       {problem === undefined ? (
-        <p className={styles.hint}>Enter takes it, Escape gives up.</p>
+        <Text as="p" size="sm" tone="muted" padded>
+          Enter takes it, Escape gives up.
+        </Text>
       ) : (
-        <Alert className={styles.problem}>
+        <Alert boxed>
           <Message text={problem} />
         </Alert>
       )}
@@ -69,17 +75,24 @@ interface CommandsProps {
   readonly onRun: (command: Command) => void;
 }
 
+/** Commands by their group, in the order they come; those that were used lately are a group of their own. */
+function groupsOf(commands: readonly Command[]) {
+  const groups = new Map<string, Command[]>();
+  for (const command of commands) {
+    const title = recent.includes(command.id) ? 'Recent' : command.group;
+    groups.set(title, [...(groups.get(title) ?? []), command]);
+  }
+  return [...groups].map(([title, items]) => ({ title, items }));
+}
+
 function Commands({ typed, isEntered, onRun }: CommandsProps) {
   const stores = useWeir();
-  const id = useId();
   const [text, setText] = useState(typed);
-  const [at, setAt] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
   const all = useMemo(() => appCommands(stores), [stores]);
-  const shown = useMemo(() => {
+  const groups = useMemo(() => {
     const commands = rankCommands(all, text, recent);
-    if (text.trim() === '') return commands.filter((command) => command.group !== 'Go to').slice(0, SHOWN);
     const query = text.trim();
+    if (query === '') return groupsOf(commands.filter((command) => command.group !== 'Go to').slice(0, MOST));
     const { openSearch } = stores.shell.getState();
     const searches: readonly Command[] = [
       {
@@ -95,91 +108,25 @@ function Commands({ typed, isEntered, onRun }: CommandsProps) {
         run: () => openSearch('all', query),
       },
     ];
-    return [...commands.slice(0, SHOWN), ...searches];
+    return [{ items: [...commands.slice(0, BEST), ...searches] }];
   }, [all, text, stores]);
-  const current = Math.min(at, shown.length - 1);
-  const isGrouped = text.trim() === '';
-  const entered = useRef(isEntered ? shown[0] : undefined);
+  const entered = useRef(isEntered ? groups[0]?.items[0] : undefined);
   useEffect(() => {
     const command = entered.current;
     entered.current = undefined;
     if (command) onRun(command);
   }, [onRun]);
-  const go = (next: number) => {
-    const wrapped = (next + shown.length) % Math.max(1, shown.length);
-    setAt(wrapped);
-    list.current?.querySelector(`[data-index="${wrapped}"]`)?.scrollIntoView({ block: 'nearest' });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
-    const step = steps[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      go(Math.abs(step) === 1 ? current + step : Math.max(0, Math.min(shown.length - 1, current + step)));
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      const command = shown[current];
-      if (command) onRun(command);
-    }
-  };
   return (
-    <>
-      <div className={styles.field}>
-        <Search size={16} />
-        <TextInput
-          role="combobox"
-          aria-label="Command or name"
-          aria-expanded={shown.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={shown.length > 0 ? `${id}-${current}` : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="What to do, or where to go"
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setAt(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      <div ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label="Commands">
-        {shown.map((command, index) => {
-          const isRecent = isGrouped && recent.includes(command.id);
-          const group = isRecent ? 'Recent' : command.group;
-          const before = shown[index - 1];
-          const groupBefore = before && isGrouped && recent.includes(before.id) ? 'Recent' : before?.group;
-          return (
-            <Fragment key={command.id}>
-              {isGrouped && group !== groupBefore && (
-                <div className={styles.group} role="presentation">
-                  {group}
-                </div>
-              )}
-              {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the field, which keeps the focus */}
-              <div
-                id={`${id}-${index}`}
-                data-index={index}
-                className={styles.command}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === current}
-                onPointerMove={() => setAt(index)}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => onRun(command)}
-              >
-                <span className={styles.title}>{command.title}</span>
-                {command.detail && <span className={styles.detail}>{command.detail}</span>}
-                {command.shortcut && <kbd>{command.shortcut}</kbd>}
-              </div>
-            </Fragment>
-          );
-        })}
-      </div>
-      {shown.length === 0 && <p className={styles.empty}>Nothing is called that.</p>}
-    </>
+    <Palette
+      label="Command or name"
+      listLabel="Commands"
+      placeholder="What to do, or where to go"
+      text={text}
+      onText={setText}
+      groups={groups}
+      empty="Nothing is called that."
+      onRun={onRun}
+    />
   );
 }
 
@@ -219,35 +166,30 @@ export function CommandPalette() {
     command.run?.();
   };
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(next) => !next && closeDialog()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={styles.overlay} />
-        <Dialog.Content
-          className={styles.palette}
-          data-testid={testIds.palette}
-          aria-describedby={undefined}
-          onOpenAutoFocus={(event) => {
-            // The field comes with what was typed so far: the next key goes on behind it.
-            if (!typedAhead || !(event.currentTarget instanceof Element)) return;
-            event.preventDefault();
-            const field = event.currentTarget.querySelector('input');
-            field?.focus();
-            field?.setSelectionRange(field.value.length, field.value.length);
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            const { current } = focusedBefore;
-            if (!hasRun.current && current instanceof HTMLElement && current.isConnected) current.focus();
-          }}
-        >
-          <Dialog.Title className="visually-hidden">Commands</Dialog.Title>
-          {asking ? (
-            <Asked command={asking} onDone={closeDialog} />
-          ) : (
-            <Commands typed={typedAhead?.text ?? ''} isEntered={typedAhead?.isEntered ?? false} onRun={run} />
-          )}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <PaletteFrame
+      open={isOpen}
+      onClose={closeDialog}
+      label="Commands"
+      testId={testIds.palette}
+      onOpenAutoFocus={(event) => {
+        // The field comes with what was typed so far: the next key goes on behind it.
+        if (!typedAhead || !(event.currentTarget instanceof Element)) return;
+        event.preventDefault();
+        const field = event.currentTarget.querySelector('input');
+        field?.focus();
+        field?.setSelectionRange(field.value.length, field.value.length);
+      }}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        const { current } = focusedBefore;
+        if (!hasRun.current && current instanceof HTMLElement && current.isConnected) current.focus();
+      }}
+    >
+      {asking ? (
+        <Asked command={asking} onDone={closeDialog} />
+      ) : (
+        <Commands typed={typedAhead?.text ?? ''} isEntered={typedAhead?.isEntered ?? false} onRun={run} />
+      )}
+    </PaletteFrame>
   );
 }

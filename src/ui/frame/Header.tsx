@@ -18,8 +18,11 @@ import { canRedo, canUndo } from '../../core/document';
 import { type Mode, modes } from '../../state/frame/shellStore';
 import { describeUnstored } from '../../state/runs/runDesk';
 import { Button, IconButton } from '../kit/Button';
+import { Row } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
 import { Status } from '../kit/Notice';
+import { RowButton } from '../kit/RowButton';
+import { Text } from '../kit/Text';
 import { useRun, useSettings, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './Header.module.css';
@@ -74,10 +77,12 @@ function DocumentMenu() {
   return (
     <Menu
       trigger={
-        <button type="button" className={styles.document} data-testid={testIds.documentMenu}>
-          <span className={styles.title}>{title}</span>
+        <RowButton className={styles.document} data-testid={testIds.documentMenu}>
+          <Text weight="medium" lines="cut">
+            {title}
+          </Text>
           <ChevronDown size={14} />
-        </button>
+        </RowButton>
       }
       groups={[
         {
@@ -108,18 +113,16 @@ function DocumentMenu() {
 function SearchButton() {
   const openDialog = useShell((state) => state.openDialog);
   return (
-    <button
-      type="button"
+    <Button
       className={styles.search}
+      icon={<Search size={15} />}
       aria-label="Search and commands"
       data-tip="Search and commands"
       data-tip-shortcut="Ctrl K"
       onClick={() => openDialog('palette')}
     >
-      <Search size={15} />
-      <span>Search</span>
-      <kbd>Ctrl K</kbd>
-    </button>
+      Search <kbd>Ctrl K</kbd>
+    </Button>
   );
 }
 
@@ -173,25 +176,26 @@ export function Header({ children }: { readonly children?: ReactNode }) {
   ] as const;
   return (
     <header className={styles.header}>
-      <div className={styles.left}>
-        <button
-          type="button"
+      <Row gap="2" className={styles.left}>
+        <RowButton
           className={styles.home}
           aria-label="Weir: welcome"
           data-tip="Welcome"
           onClick={() => showWelcome(true)}
         >
           <Logo />
-          <span className={styles.name}>Weir</span>
-        </button>
+          <Text size="title" className={styles.name}>
+            Weir
+          </Text>
+        </RowButton>
         {!welcome && (
           <>
             <DocumentMenu />
             <SaveMark />
           </>
         )}
-      </div>
-      <nav className={styles.modes} aria-label="Modes">
+      </Row>
+      <Row as="nav" gap="half" className={styles.modes} aria-label="Modes">
         {modes.map((id) => (
           <button
             key={id}
@@ -203,8 +207,8 @@ export function Header({ children }: { readonly children?: ReactNode }) {
             {modeNames[id]}
           </button>
         ))}
-      </nav>
-      <div className={styles.right}>
+      </Row>
+      <Row gap="half" justify="last" className={styles.right}>
         <SearchButton />
         {!welcome && (
           <>
@@ -243,7 +247,7 @@ export function Header({ children }: { readonly children?: ReactNode }) {
             },
           ]}
         />
-      </div>
+      </Row>
     </header>
   );
 }

@@ -2,7 +2,10 @@ import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Notice } from '../../state/workspace/workspaceStore';
 import { Button, IconButton } from '../kit/Button';
+import { classNames } from '../kit/classNames';
 import { Message } from '../kit/Message';
+import { Text } from '../kit/Text';
+import { toned } from '../kit/tones';
 import { useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './Notices.module.css';
@@ -24,7 +27,7 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: whoever reads it or is in it keeps it from going away.
     <div
-      className={styles.notice}
+      className={classNames(toned, styles.notice)}
       data-level={notice.level}
       role={notice.level === 'error' ? 'alert' : 'status'}
       onPointerEnter={() => setHeld(true)}
@@ -33,9 +36,9 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
       onBlur={() => setHeld(false)}
     >
       {icons[notice.level]}
-      <p>
+      <Text as="p" room="grows" lines="anywhere">
         <Message text={notice.text} />
-      </p>
+      </Text>
       {action && (
         <Button
           tone="quiet"

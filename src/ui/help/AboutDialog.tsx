@@ -1,4 +1,11 @@
+import { Fragment } from 'react';
+import { CodeBlock } from '../kit/CodeBlock';
+import { Disclosure } from '../kit/Disclosure';
+import { Facts } from '../kit/Facts';
+import { Stack } from '../kit/Layout';
 import { Modal } from '../kit/Modal';
+import { Section } from '../kit/Section';
+import { Text } from '../kit/Text';
 import { testIds } from '../testIds';
 import styles from './AboutDialog.module.css';
 
@@ -32,36 +39,32 @@ export function AboutDialog({ isOpen, onClose }: { readonly isOpen: boolean; rea
       width={600}
       testId={testIds.aboutDialog}
     >
-      <div className={styles.about}>
-        <section>
-          <h3>Licence</h3>
-          <details>
-            <summary>{license} licence</summary>
-            <pre>{files['../../../LICENSE']}</pre>
-          </details>
-        </section>
-        <section>
-          <h3>Ideas from published work</h3>
-          <dl>
+      <Stack gap="4">
+        <Section title="Licence">
+          <Disclosure title={`${license} licence`}>
+            <CodeBlock>{files['../../../LICENSE']}</CodeBlock>
+          </Disclosure>
+        </Section>
+        <Section title="Ideas from published work">
+          <Facts>
             {sources.map(([name, what]) => (
-              <div key={name}>
+              <Fragment key={name}>
                 <dt>{name}</dt>
                 <dd>{what}</dd>
-              </div>
+              </Fragment>
             ))}
-          </dl>
-        </section>
-        <section>
-          <h3>Built with</h3>
-          <ul>
+          </Facts>
+        </Section>
+        <Section title="Built with">
+          <ul className={styles.packages}>
             {Object.entries(dependencies).map(([name, number]) => (
               <li key={name}>
-                {name} <span>{number}</span>
+                {name} <Text tone="muted">{number}</Text>
               </li>
             ))}
           </ul>
-        </section>
-      </div>
+        </Section>
+      </Stack>
     </Modal>
   );
 }

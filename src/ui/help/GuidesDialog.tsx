@@ -1,7 +1,11 @@
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../kit/Button';
+import { Stack } from '../kit/Layout';
 import { Markdown } from '../kit/Markdown';
 import { Modal } from '../kit/Modal';
+import { RowButton } from '../kit/RowButton';
+import { Heading } from '../kit/Section';
 import { testIds } from '../testIds';
 import styles from './GuidesDialog.module.css';
 import { firstGuide, guideGroups, pages, pictureOf, readLink, titleOfPage } from './guidePages';
@@ -23,9 +27,9 @@ function GuideLink({ target, from, children, onGo }: GuideLinkProps) {
   const link = readLink(target, from);
   if (link.kind === 'page')
     return (
-      <button type="button" className={styles.link} onClick={() => onGo(link)}>
+      <Button tone="link" onClick={() => onGo(link)}>
         {children}
-      </button>
+      </Button>
     );
   if (link.kind === 'file') return <span title={`In the project's files: ${link.path}`}>{children}</span>;
   return (
@@ -65,20 +69,19 @@ export function GuidesDialog({ isOpen, onClose }: { readonly isOpen: boolean; re
         <nav className={styles.list} aria-label="Guides">
           {guideGroups.map((group) => (
             <section key={group.title}>
-              <h3>{group.title}</h3>
-              <ul>
+              <Heading className={styles.group}>{group.title}</Heading>
+              <Stack as="ul">
                 {group.paths.map((one) => (
                   <li key={one}>
-                    <button
-                      type="button"
+                    <RowButton
                       aria-current={one === path ? 'page' : undefined}
                       onClick={() => setPlace({ path: one, anchor: '' })}
                     >
                       {titleOfPage(one)}
-                    </button>
+                    </RowButton>
                   </li>
                 ))}
-              </ul>
+              </Stack>
             </section>
           ))}
         </nav>

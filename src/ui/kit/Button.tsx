@@ -3,13 +3,24 @@ import styles from './Button.module.css';
 import { classNames } from './classNames';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly tone?: 'plain' | 'primary' | 'quiet' | 'danger';
+  /** A `link` stands among words. */
+  readonly tone?: 'plain' | 'primary' | 'quiet' | 'danger' | 'link';
+  /** Beside a line of text. */
+  readonly small?: boolean;
   readonly icon?: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ tone = 'plain', icon, children, className, type = 'button', ...rest }: ButtonProps) {
-  const names = classNames(styles['button'], styles[tone], className);
+export function Button({
+  tone = 'plain',
+  small = false,
+  icon,
+  children,
+  className,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const names = classNames(styles['button'], styles[tone], small && styles.small, className);
   return (
     <button type={type} className={names} {...rest}>
       {icon}
@@ -23,6 +34,8 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly label: string;
   readonly shortcut?: string;
   readonly pressed?: boolean;
+  /** Beside a line of text. */
+  readonly small?: boolean;
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -31,12 +44,13 @@ export function IconButton({
   label,
   shortcut,
   pressed,
+  small = false,
   side = 'bottom',
   children,
   className,
   ...rest
 }: IconButtonProps) {
-  const names = classNames(styles['icon'], pressed && styles['pressed'], className);
+  const names = classNames(styles['icon'], pressed && styles['pressed'], small && styles.smallIcon, className);
   return (
     <button
       type="button"

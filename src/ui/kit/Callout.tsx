@@ -1,7 +1,10 @@
 import { X } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { IconButton } from './Button';
 import styles from './Callout.module.css';
+import { Row } from './Layout';
+import { Text } from './Text';
 
 interface CalloutProps {
   /** What it frames; without it, or without room beside it, the callout stands at the foot of the window. */
@@ -87,14 +90,18 @@ export function Callout({ target, title, onClose, testId, frameTestId, children,
             if (!content.current?.contains(document.activeElement)) event.preventDefault();
           }}
         >
-          <header className={styles.header}>
-            <h2>{title}</h2>
-            <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <Row as="header" gap="2" align="start" justify="between">
+            <Text as="h2" size="title">
+              {title}
+            </Text>
+            <IconButton label="Close" onClick={onClose}>
               <X size={15} />
-            </button>
-          </header>
+            </IconButton>
+          </Row>
           <div aria-live="polite">{children}</div>
-          <footer className={styles.footer}>{footer}</footer>
+          <Row as="footer" gap="2" justify="last" className={styles.footer}>
+            {footer}
+          </Row>
           {side && <Popover.Arrow className={styles.arrow} width={14} height={7} />}
         </Popover.Content>
       </Popover.Portal>

@@ -2,8 +2,11 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from './ChipList.module.css';
 import type { Refusal } from './CommitField';
+import { Row, Stack } from './Layout';
 import { Message } from './Message';
+import { Alert } from './Notice';
 import { SuggestInput, type SuggestOption } from './SuggestInput';
+import { Text } from './Text';
 
 export interface Chip {
   readonly name: string;
@@ -31,7 +34,7 @@ export function ChipList(props: ChipListProps) {
   const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
   const [dragged, setDragged] = useState<number | undefined>(undefined);
   const [target, setTarget] = useState<number | undefined>(undefined);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLElement>(null);
   const names = chips.map((chip) => chip.name);
 
   const change = (next: readonly string[]) => void onChange(next).then(setRefusal);
@@ -58,15 +61,16 @@ export function ChipList(props: ChipListProps) {
   };
   const taken = new Set(names);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend that cannot be laid out
-    <div className={styles['root']} role="group" aria-label={label}>
-      <span className={styles['label']}>{label}</span>
-      <ul className={styles['chips']} ref={list}>
+    <Stack gap="1" role="group" aria-label={label}>
+      <Text size="sm" tone="muted">
+        {label}
+      </Text>
+      <Row as="ul" gap="1" wraps ref={list}>
         {chips.map((chip, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand in the list twice
             key={`${chip.name}-${index}`}
-            className={styles['chip']}
+            className={styles.chip}
             data-odd={chip.odd ? '' : undefined}
             data-dragged={dragged === index ? '' : undefined}
             data-target={target === index && dragged !== index ? '' : undefined}
@@ -102,7 +106,7 @@ export function ChipList(props: ChipListProps) {
             </button>
             <button
               type="button"
-              className={styles['remove']}
+              className={styles.remove}
               aria-label={`Remove ${noun} ${chip.name}`}
               onClick={() => remove(index)}
             >
@@ -110,8 +114,12 @@ export function ChipList(props: ChipListProps) {
             </button>
           </li>
         ))}
-        {chips.length === 0 && none !== undefined && <li className={styles['none']}>{none}</li>}
-      </ul>
+        {chips.length === 0 && none !== undefined && (
+          <Text as="li" size="sm" tone="faint">
+            {none}
+          </Text>
+        )}
+      </Row>
       {(allowsNew || options.some((option) => !taken.has(option.name))) && (
         <SuggestInput
           label={`Add a ${noun}`}
@@ -124,10 +132,10 @@ export function ChipList(props: ChipListProps) {
         />
       )}
       {refusal && (
-        <p className={styles['problem']} role="alert">
+        <Alert>
           <Message text={refusal.message} />
-        </p>
+        </Alert>
       )}
-    </div>
+    </Stack>
   );
 }

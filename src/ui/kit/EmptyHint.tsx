@@ -1,12 +1,13 @@
 import { MousePointerClick } from 'lucide-react';
 import styles from './EmptyHint.module.css';
+import { Stack } from './Layout';
 
 /** What to do next, where nothing is selected. */
 export function EmptyHint({ text, testId }: { readonly text: string; readonly testId?: string }) {
   return (
-    <div className={styles.hint} data-testid={testId}>
+    <Stack gap="2" align="center" className={styles.hint} data-testid={testId}>
       <MousePointerClick size={20} />
       <p>{text}</p>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './Field.module.css';
+import { Row, Stack } from './Layout';
 import { Message } from './Message';
+import { Alert } from './Notice';
+import { Text } from './Text';
 
 interface FieldProps {
   readonly label: string;
@@ -16,19 +19,26 @@ interface FieldProps {
 /** A control with its name above and what is wrong with it below. */
 export function Field({ label, children, note, problem, remedy }: FieldProps) {
   return (
-    <div className={styles['field']}>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is what it wraps */}
-      <label className={styles['label']}>
-        <span>{label}</span>
+    <Stack gap="1" className={styles.field}>
+      <Stack as="label" gap="1">
+        <Text size="sm" tone="muted">
+          {label}
+        </Text>
         {children}
-      </label>
-      {note !== undefined && <p className={styles['note']}>{note}</p>}
-      {problem !== undefined && (
-        <p className={styles['problem']} role="alert">
-          <Message text={problem} />
-          {remedy}
-        </p>
+      </Stack>
+      {note !== undefined && (
+        <Text as="p" size="sm" tone="faint">
+          {note}
+        </Text>
       )}
-    </div>
+      {problem !== undefined && (
+        <Row gap="2" wraps>
+          <Alert>
+            <Message text={problem} />
+          </Alert>
+          {remedy}
+        </Row>
+      )}
+    </Stack>
   );
 }

@@ -32,8 +32,9 @@ interface LayoutProps extends HTMLAttributes<HTMLElement> {
   readonly align?: 'start' | 'center' | 'end' | 'baseline';
   /** Along the way that the parts go. */
   readonly justify?: 'between' | 'middle' | 'last';
-  /** How it stands out from what lies behind. `bar` has a line below it, `foot` one above. */
-  readonly surface?: 'card' | 'sunken' | 'floating' | 'bar' | 'foot';
+  /** How it stands out from what lies behind. `bar` has a line below it, `foot` one above, a `toolbar`
+   * is a bar with the ground of a panel. */
+  readonly surface?: 'card' | 'sunken' | 'floating' | 'bar' | 'foot' | 'toolbar';
   /** Takes the room that is left, keeps its own size, or is as high as what holds it. */
   readonly size?: 'grows' | 'fixed' | 'full';
   readonly wraps?: boolean;

@@ -1,15 +1,18 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
+import { IconButton } from './Button';
+import { Row, Stack } from './Layout';
 import type { ModalProps } from './Modal';
 import styles from './Modal.module.css';
+import { Text } from './Text';
 
 export function ModalDialog({ open, onClose, title, description, width = 560, testId, children, footer }: ModalProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className={styles['overlay']} />
+        <Dialog.Overlay className={styles.overlay} />
         <Dialog.Content
-          className={styles['content']}
+          className={styles.content}
           style={{ width: `min(${width}px, calc(100vw - 32px))` }}
           data-testid={testId}
           onOpenAutoFocus={(event) => {
@@ -22,18 +25,32 @@ export function ModalDialog({ open, onClose, title, description, width = 560, te
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <header className={styles['header']}>
-            <div>
-              <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
-              {description && <Dialog.Description className={styles['description']}>{description}</Dialog.Description>}
-            </div>
+          <Row as="header" gap="4" align="start" justify="between" className={styles.header}>
+            <Stack gap="half">
+              <Dialog.Title asChild>
+                <Text as="h2" size="title">
+                  {title}
+                </Text>
+              </Dialog.Title>
+              {description && (
+                <Dialog.Description asChild>
+                  <Text as="p" tone="muted">
+                    {description}
+                  </Text>
+                </Dialog.Description>
+              )}
+            </Stack>
             {/* No tooltip here: the first Escape would close it instead of the dialog. */}
-            <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+            <IconButton label="Close" data-tip={undefined} onClick={onClose}>
               <X size={16} />
-            </button>
-          </header>
-          <div className={styles['body']}>{children}</div>
-          {footer && <footer className={styles['footer']}>{footer}</footer>}
+            </IconButton>
+          </Row>
+          <div className={styles.body}>{children}</div>
+          {footer && (
+            <Row as="footer" gap="2" wraps justify="last" surface="foot" className={styles.footer}>
+              {footer}
+            </Row>
+          )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useRef } from 'react';
+import { TextInput } from './Controls';
 
 interface NameInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onBlur' | 'onChange' | 'value'> {
   /** What the name is of, for those who do not see where the field stands. */
@@ -23,11 +24,10 @@ export function NameInput({ label, initial, onTake, onGiveUp, ...rest }: NameInp
     onTake(text);
   };
   return (
-    <input
+    <TextInput
       aria-label={label}
       defaultValue={initial}
       spellCheck={false}
-      // biome-ignore lint/a11y/noAutofocus: the field appears because somebody asked to type, by key, menu or button.
       autoFocus
       {...rest}
       onFocus={(event) => event.currentTarget.select()}

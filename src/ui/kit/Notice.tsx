@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Banner } from './Banner';
 import { classNames } from './classNames';
 import styles from './Notice.module.css';
 
@@ -14,16 +15,9 @@ interface AlertProps extends ComponentProps<'p'> {
 
 /** Something is wrong: read out at once. */
 export function Alert({ as = 'p', boxed = false, level = 'error', className, ...rest }: AlertProps) {
+  if (boxed) return <Banner says="alert" tone={level} {...(rest as ComponentProps<'div'>)} />;
   const Box = as as 'p'; // all three take the same
-  return (
-    <Box
-      role="alert"
-      className={classNames(styles.alert, className)}
-      data-level={level}
-      data-boxed={boxed || undefined}
-      {...rest}
-    />
-  );
+  return <Box role="alert" className={classNames(styles.alert, className)} data-level={level} {...rest} />;
 }
 
 interface StatusProps extends ComponentProps<'p'> {

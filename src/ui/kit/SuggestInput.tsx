@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import styles from './SuggestInput.module.css';
+import { Text } from './Text';
 
 export interface SuggestOption {
   readonly name: string;
@@ -98,11 +99,11 @@ export function SuggestInput({
     }
   };
   return (
-    <div className={styles['wrap']}>
+    <div className={styles.wrap}>
       <input
         type="text"
         role="combobox"
-        className={styles['input']}
+        className={styles.input}
         aria-label={label}
         aria-expanded={rows.length > 0}
         aria-controls={`${id}-list`}
@@ -127,13 +128,13 @@ export function SuggestInput({
         onKeyDown={onKeyDown}
       />
       {rows.length > 0 && (
-        <div ref={list} id={`${id}-list`} className={styles['list']} role="listbox" aria-label={label}>
+        <div ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label={label}>
           {rows.map((option, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the field, which keeps the focus
             <div
               key={option.name}
               id={`${id}-${index}`}
-              className={styles['option']}
+              className={styles.option}
               role="option"
               tabIndex={-1}
               aria-selected={index === current}
@@ -141,8 +142,14 @@ export function SuggestInput({
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => pick(option.name)}
             >
-              <span className={styles['name']}>{option.name}</span>
-              {option.hint && <span className={styles['hint']}>{option.hint}</span>}
+              <Text size="sm" mono lines="cut">
+                {option.name}
+              </Text>
+              {option.hint && (
+                <Text size="xs" tone="muted" lines="cut" className={styles.hint}>
+                  {option.hint}
+                </Text>
+              )}
             </div>
           ))}
         </div>

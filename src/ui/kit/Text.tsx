@@ -10,6 +10,7 @@ export type TextTone =
   | 'error'
   | 'warning'
   | 'info'
+  | 'active'
   | 'done'
   | 'failed'
   | 'blocked'

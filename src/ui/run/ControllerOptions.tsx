@@ -2,6 +2,8 @@ import { useId } from 'react';
 import type { Controller, ControllerSetting, OptionField } from '../../core/session';
 import type { JsonObject, JsonValue } from '../../core/support';
 import { Checkbox, Select, TextInput } from '../kit/Controls';
+import { Row, Stack } from '../kit/Layout';
+import { Text } from '../kit/Text';
 import styles from './ControllerSwitches.module.css';
 
 interface ControllerOptionsProps {
@@ -14,7 +16,7 @@ interface ControllerOptionsProps {
 export function ControllerOptions({ controller, setting, onChange }: ControllerOptionsProps) {
   const values = { ...controller.defaultSetting.options, ...setting.options };
   return (
-    <div className={styles.fields}>
+    <Stack gap="half">
       {(controller.options ?? []).map((field) => (
         <Option
           key={field.name}
@@ -24,7 +26,7 @@ export function ControllerOptions({ controller, setting, onChange }: ControllerO
           onChange={(value) => onChange({ ...values, [field.name]: value })}
         />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -39,8 +41,10 @@ function Option({ field, of, value, onChange }: OptionProps) {
   const id = useId();
   const name = `${of}: ${field.title}`;
   return (
-    <div className={styles.field} title={field.describe}>
-      <label htmlFor={id}>{field.title}</label>
+    <Row gap="2" justify="between" className={styles.field} title={field.describe}>
+      <Text size="sm" tone="muted">
+        <label htmlFor={id}>{field.title}</label>
+      </Text>
       {field.kind === 'flag' && (
         <Checkbox
           id={id}
@@ -50,7 +54,7 @@ function Option({ field, of, value, onChange }: OptionProps) {
         />
       )}
       {field.kind === 'number' && (
-        <span>
+        <Row gap="1" size="fixed">
           <TextInput
             id={id}
             type="number"
@@ -63,8 +67,12 @@ function Option({ field, of, value, onChange }: OptionProps) {
               if (Number.isFinite(number)) onChange(withinField(field, number));
             }}
           />
-          {field.unit !== undefined && <span className={styles.unit}>{field.unit}</span>}
-        </span>
+          {field.unit !== undefined && (
+            <Text size="sm" tone="muted">
+              {field.unit}
+            </Text>
+          )}
+        </Row>
       )}
       {field.kind === 'choice' && (
         <Select
@@ -80,7 +88,7 @@ function Option({ field, of, value, onChange }: OptionProps) {
           ))}
         </Select>
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type Controller, type ControllerSetting, controllers } from '../../core/session';
 import { controllerPresets } from '../../state/runs/runStore';
 import { Checkbox } from '../kit/Controls';
+import { Stack } from '../kit/Layout';
 import { Segments } from '../kit/Segments';
 import { Table } from '../kit/Table';
 import { ControllerOptions } from './ControllerOptions';
@@ -36,10 +37,9 @@ export function ControllerSwitches({ settings, onChange, withOptions = false }: 
       }),
     );
   return (
-    <div>
+    <Stack gap="2">
       <Segments
         legend="Preset"
-        className={styles.presets}
         options={presets}
         value={presets.find(({ id }) => isPreset(settings, id))?.id}
         onChange={(id) => takePreset(controllerPresets[id])}
@@ -92,6 +92,6 @@ export function ControllerSwitches({ settings, onChange, withOptions = false }: 
           );
         })}
       </Table>
-    </div>
+    </Stack>
   );
 }

@@ -1,10 +1,13 @@
 import { GitFork, Plug, Send } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type SessionState, toolBackend } from '../../core/session';
 import { maxIntakeLength, tooLongIntake } from '../../core/support';
 import { Button, IconButton } from '../kit/Button';
 import { TextArea } from '../kit/Controls';
+import { Row, Stack } from '../kit/Layout';
+import { Note } from '../kit/Note';
 import { Alert } from '../kit/Notice';
+import { Text } from '../kit/Text';
 import { useRun, useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './Conversation.module.css';
@@ -24,8 +27,14 @@ function MessageBox({ disabled }: { readonly disabled: boolean }) {
     setText('');
   };
   return (
-    <form
-      className={styles.compose}
+    <Row
+      as="form"
+      gap="1"
+      align="end"
+      size="fixed"
+      surface="foot"
+      wraps
+      className={styles.foot}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -33,6 +42,7 @@ function MessageBox({ disabled }: { readonly disabled: boolean }) {
     >
       <TextArea
         rows={2}
+        className={styles.message}
         value={text}
         placeholder={disabled ? 'The agent is at work ...' : 'Say something as the user'}
         aria-label="Message to the agent"
@@ -47,8 +57,8 @@ function MessageBox({ disabled }: { readonly disabled: boolean }) {
       <IconButton label="Send" type="submit" side="top" disabled={disabled || text.trim() === '' || isTooLong}>
         <Send size={16} />
       </IconButton>
-      {isTooLong && <p className={styles.problem}>This message {tooLongIntake(text.length)}. Shorten it.</p>}
-    </form>
+      {isTooLong && <Alert>This message {tooLongIntake(text.length)}. Shorten it.</Alert>}
+    </Row>
   );
 }
 
@@ -71,11 +81,12 @@ function ToolAnswerForm({
     else answerTool(callId, { kind: 'succeeded', value: read.value });
   };
   return (
-    <div className={styles.toolForm}>
-      <p>
+    <Stack gap="2" pad="3" size="fixed" surface="foot">
+      <Text as="p" tone="muted" lines="anywhere">
         <Plug size={13} /> <code>{name}</code> asks you for its result. Arguments: <code>{readable(args)}</code>
-      </p>
+      </Text>
       <TextArea
+        mono
         rows={3}
         value={text}
         spellCheck={false}
@@ -85,16 +96,16 @@ function ToolAnswerForm({
           setProblem(undefined);
         }}
       />
-      {problem && <p className={styles.problem}>{problem}</p>}
-      <div className={styles.buttons}>
+      {problem && <Alert>{problem}</Alert>}
+      <Row gap="2" justify="last">
         <Button onClick={() => answerTool(callId, { kind: 'failed', message: 'The service is not available.' })}>
           Let it fail
         </Button>
         <Button tone="primary" onClick={answer}>
           Answer the call
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -108,10 +119,12 @@ function PastCard({ state }: { readonly state: SessionState }) {
   const pending = pendingOf(state);
   const isImported = state.imported !== undefined && !state.forkedFrom;
   return (
-    <section className={styles.pastCard} aria-label="Earlier moment">
-      <p>You are looking at an earlier moment.</p>
+    <Note as="section" tone="warning" edge="top" className={styles.card} aria-label="Earlier moment">
+      <p>
+        <b>You are looking at an earlier moment.</b>
+      </p>
       {pending && <PendingView pending={pending} />}
-      <div className={styles.pastButtons}>
+      <Row gap="2" wraps>
         <Button onClick={() => moveTo(undefined)}>{isOver ? 'Back to the end' : 'Back to live'}</Button>
         <Button
           icon={<GitFork size={13} />}
@@ -123,10 +136,17 @@ function PastCard({ state }: { readonly state: SessionState }) {
           {isImported ? 'Fork from here ...' : 'Fork from here'}
         </Button>
         {pending && !isImported && <EditButtons pending={pending} inFork />}
-      </div>
-    </section>
+      </Row>
+    </Note>
   );
 }
+
+/** Why nothing is to be said now. */
+const Standing = ({ children }: { readonly children: ReactNode }) => (
+  <Row gap="3" pad="3" size="fixed" surface="foot" justify="between">
+    <Text tone="muted">{children}</Text>
+  </Row>
+);
 
 /** What the session waits for, and how to go on. */
 export function ConversationFoot({ state, isLive }: { readonly state: SessionState; readonly isLive: boolean }) {
@@ -137,31 +157,28 @@ export function ConversationFoot({ state, isLive }: { readonly state: SessionSta
   const isReadOnly = useRun((run) => run.active?.readOnly === true);
   const { phase } = state;
   if (!isLive) return <PastCard state={state} />;
-  if (frozen !== undefined && (state.imported || phase.kind !== 'ended'))
-    return <p className={styles.past}>{frozen}</p>;
-  if (phase.kind === 'ended') return <p className={styles.past}>Session ended: {describeEnd(phase.reason)}.</p>;
+  if (frozen !== undefined && (state.imported || phase.kind !== 'ended')) return <Standing>{frozen}</Standing>;
+  if (phase.kind === 'ended') return <Standing>Session ended: {describeEnd(phase.reason)}.</Standing>;
   // Every verb would only say again whose it is.
   if (isReadOnly) {
-    return state.paused ? (
-      <PausedCard state={state} readOnly />
-    ) : (
-      <p className={styles.past}>Another tab holds this run.</p>
-    );
+    return state.paused ? <PausedCard state={state} readOnly /> : <Standing>Another tab holds this run.</Standing>;
   }
   if (phase.kind === 'failed') {
     return (
-      <Alert as="div" className={styles.failed}>
-        <p>{phase.message}</p>
-        <Button onClick={retry}>Ask again</Button>
+      <Alert as="div" boxed>
+        <Row gap="3" justify="between">
+          <Text lines="anywhere">{phase.message}</Text>
+          <Button onClick={retry}>Ask again</Button>
+        </Row>
       </Alert>
     );
   }
   const isMine = phase.kind === 'awaiting-tool' && toolBackend(state.config, phase.name).kind === 'manual';
   if (!isAttached && !state.paused && phase.kind !== 'awaiting-user' && !isMine) {
     return (
-      <div className={styles.past}>
+      <Standing>
         The tab closed while the agent was at work. <Button onClick={goOn}>Go on with the session</Button>
-      </div>
+      </Standing>
     );
   }
   return (

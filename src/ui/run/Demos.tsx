@@ -3,11 +3,12 @@ import { defaultSessionConfig } from '../../core/session';
 import { demos, examples } from '../../examples';
 import type { RunSetup } from '../../state/runs/runStore';
 import { Button } from '../kit/Button';
+import { Row, Stack } from '../kit/Layout';
+import { Text } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
 import { openExample } from '../studio/openExample';
 import { useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import styles from './RunStart.module.css';
 import { useStartRun } from './useStartRun';
 
 /** Whatever the setup says: a demo is the same for everybody. */
@@ -47,25 +48,31 @@ export function Demos() {
     );
   };
   return (
-    <section className={styles.demos} data-testid={testIds.demos}>
-      <h2>Compliance against out-of-workflow turns</h2>
+    <Stack as="section" gap="3" data-testid={testIds.demos}>
+      <Text as="h2" size="read" weight="strong">
+        Compliance against out-of-workflow turns
+      </Text>
       <Button icon={<Columns3 size={14} />} onClick={() => openDialog('sideBySide')}>
         Compare agents ...
       </Button>
       {demos.map((demo) => (
-        <article key={demo.id} className={styles.demo} data-demo={demo.id}>
-          <h3>{demo.title}</h3>
-          <p>{demo.blurb}</p>
+        <Stack as="article" gap="2" pad="3" surface="card" key={demo.id} data-demo={demo.id}>
+          <Text as="h3" size="ui" weight="strong">
+            {demo.title}
+          </Text>
+          <Text as="p" tone="muted">
+            {demo.blurb}
+          </Text>
           <ModelName model={demo.model} rehearsal />
-          <div className={styles.buttons}>
+          <Row gap="2" wraps>
             {demo.variants.map((variant) => (
               <Button key={variant.id} icon={<Play size={13} />} onClick={() => run(demo, variant)}>
                 {variant.title}
               </Button>
             ))}
-          </div>
-        </article>
+          </Row>
+        </Stack>
       ))}
-    </section>
+    </Stack>
   );
 }

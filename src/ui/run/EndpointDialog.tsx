@@ -4,11 +4,13 @@ import type { KeyStorage } from '../../state/settings/settingsStore';
 import { Button } from '../kit/Button';
 import { Checkbox, TextInput } from '../kit/Controls';
 import { Field } from '../kit/Field';
+import { Row, Stack } from '../kit/Layout';
 import { Modal } from '../kit/Modal';
+import { Note } from '../kit/Note';
 import { Status } from '../kit/Notice';
+import { Text } from '../kit/Text';
 import { useSettings, useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import styles from './EndpointDialog.module.css';
 
 type Test =
   | { readonly kind: 'idle' | 'running' }
@@ -65,8 +67,9 @@ export function EndpointDialog() {
         </>
       }
     >
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap="3"
         onSubmit={(event) => {
           event.preventDefault();
           if (isUrl) void runTest();
@@ -90,13 +93,15 @@ export function EndpointDialog() {
             onChange={(event) => setApiKey(event.target.value)}
           />
         </Field>
-        <label className={styles.check}>
+        <Row as="label" gap="2" align="start">
           <Checkbox
             checked={keyStorage === 'tab'}
             onChange={(event) => setKeyStorage(event.target.checked ? 'tab' : 'memory')}
           />
-          <span>Keep the key until this tab closes. Otherwise a reload forgets it. It is never stored elsewhere.</span>
-        </label>
+          <Text size="sm" tone="muted">
+            Keep the key until this tab closes. Otherwise a reload forgets it. It is never stored elsewhere.
+          </Text>
+        </Row>
         <Field label="Model">
           <TextInput
             value={model}
@@ -109,25 +114,26 @@ export function EndpointDialog() {
           </datalist>
         </Field>
         {baseUrl !== '' && !isUrl && (
-          <p className={styles.result} data-ok={false}>
-            <CircleAlert size={15} /> The base URL starts with http:// or https:// and usually ends in /v1.
-          </p>
+          <Note tone="error" icon={<CircleAlert size={15} />}>
+            The base URL starts with http:// or https:// and usually ends in /v1.
+          </Note>
         )}
-        {test.kind === 'running' && (
-          <p className={styles.result}>
-            <Loader size={15} /> Asking the server ...
-          </p>
-        )}
+        {test.kind === 'running' && <Note icon={<Loader size={15} />}>Asking the server ...</Note>}
         {test.kind === 'done' && (
-          <Status className={styles.result} data-ok={test.ok}>
-            {test.ok ? <CircleCheck size={15} /> : <CircleAlert size={15} />} {test.message}
+          <Status as="div">
+            <Note
+              tone={test.ok ? 'done' : 'error'}
+              icon={test.ok ? <CircleCheck size={15} /> : <CircleAlert size={15} />}
+            >
+              {test.message}
+            </Note>
           </Status>
         )}
-        <p className={styles.note}>
+        <Text as="p" size="sm" tone="faint">
           The browser asks the server directly, so the server must allow requests from this page (CORS). For Ollama set
           OLLAMA_ORIGINS; for vLLM use --allowed-origins.
-        </p>
-      </form>
+        </Text>
+      </Stack>
     </Modal>
   );
 }

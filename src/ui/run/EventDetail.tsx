@@ -3,19 +3,22 @@ import { useDeferredValue, useMemo } from 'react';
 import type { SessionEvent } from '../../core/session';
 import { keepClip } from '../../state/settings/clipboard';
 import { IconButton } from '../kit/Button';
+import { Chip } from '../kit/Chip';
 import { EmptyHint } from '../kit/EmptyHint';
+import { Row, Stack } from '../kit/Layout';
+import { Text } from '../kit/Text';
 import { useRun, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './EventDetail.module.css';
 import { replyTo, requestOf, stationsOf, stepSameKind, stretchAt } from './events/eventLinks';
 import { NodeLink } from './events/FactsView';
-import { EventLink } from './events/inspectorParts';
 import { kindNames } from './events/markWords';
 import { Particulars } from './events/Particulars';
 import { PromptView } from './events/PromptView';
 import { ReplyView } from './events/ReplyView';
 import { useCurrentIndex, usePick } from './events/useMoment';
 import { describeEvent } from './eventText';
+import { toneColours } from './toneColours';
 
 /** Kinds behind which stands a model call worth showing. */
 const modelKinds = new Set<SessionEvent['kind']>([
@@ -41,38 +44,44 @@ function isEdited(event: SessionEvent): boolean {
 function Origin({ event }: { readonly event: SessionEvent }) {
   if (isEdited(event)) {
     return (
-      <span className={styles.origin} data-origin="edited">
+      <Text tone="warning">
         <Pencil size={11} /> edited by a person
-      </span>
+      </Text>
     );
   }
   if (event.origin === 'replayed') {
     return (
-      <span className={styles.origin} data-origin="replayed">
+      <Text tone="missing">
         <GitBranch size={11} /> replayed from another run
-      </span>
+      </Text>
     );
   }
-  return <span className={styles.origin}>executed</span>;
+  return <span>executed</span>;
 }
 
 function Stations({ events, index }: { readonly events: readonly SessionEvent[]; readonly index: number }) {
+  const pick = usePick();
   const stations = useMemo(() => stationsOf(events, stretchAt(events, index)), [events, index]);
   if (stations.length < 2) return null;
   return (
-    <nav className={styles.stations} aria-label="Events of the same attempt">
+    <Row as="nav" wraps className={styles.stations} aria-label="Events of the same attempt">
       {stations.map((station) => {
         const isHere = index >= station.index && index < station.index + station.count;
         return (
-          <span key={station.index} className={styles.station} data-tone={station.tone} data-here={isHere || undefined}>
-            <EventLink index={isHere ? index : station.index}>
+          <Chip
+            key={station.index}
+            aria-current={isHere ? 'step' : undefined}
+            title={kindNames[(events[station.index] as SessionEvent).kind]}
+            onClick={() => pick(isHere ? index : station.index)}
+          >
+            <Text tone={toneColours[station.tone]}>
               {station.name}
               {station.count > 1 ? ` ×${station.count}` : ''}
-            </EventLink>
-          </span>
+            </Text>
+          </Chip>
         );
       })}
-    </nav>
+    </Row>
   );
 }
 
@@ -107,11 +116,13 @@ export function EventDetail() {
     notify('info', 'The event was copied as JSON.');
   };
   return (
-    <div className={styles.detail} data-testid={testIds.eventDetail} data-event={event.kind}>
-      <header>
-        <div className={styles.head}>
-          <h2>{describeEvent(event)}</h2>
-          <span className={styles.buttons}>
+    <Stack gap="3" className={styles.detail} data-testid={testIds.eventDetail} data-event={event.kind}>
+      <Stack as="header" gap="1">
+        <Row gap="2" align="start">
+          <Text as="h2" size="read" weight="strong" lines="anywhere" room="grows">
+            {describeEvent(event)}
+          </Text>
+          <Row size="fixed">
             <IconButton
               label={`Previous ${kindName}`}
               disabled={earlier === undefined}
@@ -129,18 +140,18 @@ export function EventDetail() {
             <IconButton label="Copy as JSON" onClick={() => void copy()}>
               <Copy size={14} />
             </IconButton>
-          </span>
-        </div>
-        <p className={styles.facts}>
+          </Row>
+        </Row>
+        <Text as="div" size="sm" tone="muted" figures className={styles.facts}>
           <code>{event.kind}</code>
           <span>event {index + 1}</span>
           <span>turn {event.turn}</span>
           <time dateTime={new Date(event.at).toISOString()}>{new Date(event.at).toLocaleTimeString()}</time>
           <Origin event={event} />
           {event.nodeId && <NodeLink id={event.nodeId} />}
-        </p>
+        </Text>
         <Stations events={events} index={index} />
-      </header>
+      </Stack>
       <Particulars key={`particulars ${index}`} event={event} context={context} />
       {reply !== undefined && (replied?.kind === 'model.responded' || replied?.kind === 'model.failed') && (
         <ReplyView
@@ -155,6 +166,6 @@ export function EventDetail() {
       {request !== undefined && (
         <PromptView key={`prompt ${request}`} events={events} index={request} open={event.kind === 'model.requested'} />
       )}
-    </div>
+    </Stack>
   );
 }

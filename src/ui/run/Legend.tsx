@@ -1,26 +1,29 @@
 import { Ban, Check, Circle, CircleDot, Lock, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { NodeStatus } from '../../core/session';
+import { Row } from '../kit/Layout';
+import { Text, type TextTone } from '../kit/Text';
 import styles from './Legend.module.css';
 
-const rows: readonly { readonly status: NodeStatus; readonly name: string; readonly icon: ReactNode }[] = [
-  { status: 'locked', name: 'Locked', icon: <Lock size={12} /> },
-  { status: 'available', name: 'Available', icon: <Circle size={12} /> },
-  { status: 'active', name: 'Active', icon: <CircleDot size={12} /> },
-  { status: 'done', name: 'Done', icon: <Check size={12} /> },
-  { status: 'failed', name: 'Failed', icon: <X size={12} /> },
-  { status: 'blocked', name: 'Blocked', icon: <Ban size={12} /> },
+const rows: readonly { readonly tone: TextTone; readonly name: string; readonly icon: ReactNode }[] = [
+  { tone: 'faint', name: 'Locked', icon: <Lock size={12} /> },
+  { tone: 'accent', name: 'Available', icon: <Circle size={12} /> },
+  { tone: 'active', name: 'Active', icon: <CircleDot size={12} /> },
+  { tone: 'done', name: 'Done', icon: <Check size={12} /> },
+  { tone: 'failed', name: 'Failed', icon: <X size={12} /> },
+  { tone: 'blocked', name: 'Blocked', icon: <Ban size={12} /> },
 ];
 
 export function Legend() {
   return (
-    <ul className={styles.legend} aria-label="Legend">
+    <Row as="ul" gap="2" wraps surface="card" className={styles.legend} aria-label="Legend">
       {rows.map((row) => (
-        <li key={row.status} data-status={row.status}>
-          {row.icon}
-          {row.name}
-        </li>
+        <Text as="li" key={row.name} tone={row.tone}>
+          <Row as="span" gap="1">
+            {row.icon}
+            {row.name}
+          </Row>
+        </Text>
       ))}
-    </ul>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import { Bot, ChevronDown, Settings2 } from 'lucide-react';
+import { Button } from '../kit/Button';
 import { Menu, type MenuGroup } from '../kit/Menu';
 import { ModelName } from '../studio/ModelName';
 import { useSettings, useShell } from '../studio/weirContext';
@@ -62,11 +63,10 @@ export function ModelChooser() {
     <Menu
       align="end"
       trigger={
-        <button type="button" className={styles.trigger} data-testid={testIds.modelChooser}>
-          <Bot size={15} />
+        <Button tone="quiet" className={styles.trigger} icon={<Bot size={15} />} data-testid={testIds.modelChooser}>
           <ModelName model={choice.model} rehearsal={choice.source === 'rehearsal'} />
           <ChevronDown size={13} />
-        </button>
+        </Button>
       }
       groups={groups}
     />

@@ -1,6 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import type { SessionDocument } from '../../core/session';
 import { Button } from '../kit/Button';
+import { Row } from '../kit/Layout';
+import { Note } from '../kit/Note';
 import { Status } from '../kit/Notice';
 import type { ShownGraphs } from '../studio/useShownGraphs';
 import { useRun, useWeir, useWorkspace } from '../studio/weirContext';
@@ -36,19 +38,25 @@ export function OtherText({ shown, document, runId, isOrphan, isFurther }: Shown
         : 'The document has changed since this session ran. The graph shows the text it ran on.';
   return (
     <Status as="div" className={styles.banner} data-testid={testIds.runBanner}>
-      <p>{words}</p>
-      {!isFurther && (
-        <div className={styles.actions}>
-          <Button onClick={() => openText(document)}>{isOrphan ? 'Keep it as a document' : 'Open that text'}</Button>
-          <Button
-            icon={<RefreshCw size={14} />}
-            title={`Judge the session again by the text of ${title} as it is now`}
-            onClick={recheck}
-          >
-            Re-check
-          </Button>
-        </div>
-      )}
+      <Note tone="warning">
+        <Row gap="3" wraps justify="between">
+          <p>{words}</p>
+          {!isFurther && (
+            <Row gap="2">
+              <Button onClick={() => openText(document)}>
+                {isOrphan ? 'Keep it as a document' : 'Open that text'}
+              </Button>
+              <Button
+                icon={<RefreshCw size={14} />}
+                title={`Judge the session again by the text of ${title} as it is now`}
+                onClick={recheck}
+              >
+                Re-check
+              </Button>
+            </Row>
+          )}
+        </Row>
+      </Note>
     </Status>
   );
 }

@@ -1,8 +1,11 @@
 import { Download, Plus, SlidersHorizontal } from 'lucide-react';
-import { Popover } from 'radix-ui';
-import type { SessionState } from '../../core/session';
+import type { ReactNode } from 'react';
+import { type SessionState, violationWords } from '../../core/session';
 import { IconButton } from '../kit/Button';
+import { Row } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
+import { PopoverCard } from '../kit/PopoverCard';
+import { Text } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
 import { sourceNames } from '../studio/sourceNames';
 import { useRun } from '../studio/weirContext';
@@ -10,6 +13,24 @@ import { ControllerSwitches } from './ControllerSwitches';
 import styles from './RunBar.module.css';
 import { exportGroup, useExportRuns } from './useExportRuns';
 import { ForkOrigin } from './verbs/ForkOrigin';
+
+interface LoudProps {
+  readonly tone: 'blocked' | 'failed';
+  readonly count: number;
+  /** What it is made of. */
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
+/** A number that stands out once it is more than none. */
+const Loud = ({ tone, count, title, children }: LoudProps) =>
+  count > 0 ? (
+    <Text tone={tone} weight="strong" title={title || undefined}>
+      {children}
+    </Text>
+  ) : (
+    <span>{children}</span>
+  );
 
 /** Who answers, how it stands, and what the session is held with. */
 export function RunBar({ state }: { readonly state: SessionState }) {
@@ -24,8 +45,8 @@ export function RunBar({ state }: { readonly state: SessionState }) {
   const isOver = live?.phase.kind === 'ended';
   const { counters } = state;
   return (
-    <div className={styles.bar}>
-      <div className={styles.facts}>
+    <Row gap="2" justify="between" size="fixed" surface="bar" className={styles.bar}>
+      <Text as="div" size="sm" tone="muted" figures className={styles.facts}>
         {executed ? (
           <>
             <span>execution of a task</span>
@@ -43,18 +64,20 @@ export function RunBar({ state }: { readonly state: SessionState }) {
         <span>
           {counters.toolCalls} {counters.toolCalls === 1 ? 'call' : 'calls'}
         </span>
-        <span data-tone={counters.denied > 0 ? 'denied' : undefined}>{counters.denied} denied</span>
-        <span data-tone={counters.violations > 0 ? 'violation' : undefined}>
+        <Loud tone="blocked" count={counters.denied}>
+          {counters.denied} denied
+        </Loud>
+        <Loud tone="failed" count={counters.violations} title={violationWords(counters)}>
           {counters.violations} {counters.violations === 1 ? 'violation' : 'violations'}
-        </span>
+        </Loud>
         {counters.notJudged > 0 && (
           <span title="Replies whose words could not be held against the ANSWERs still out of reach.">
             {counters.notJudged} not judged
           </span>
         )}
         <ForkOrigin state={state} />
-      </div>
-      <div className={styles.buttons}>
+      </Text>
+      <Row size="fixed">
         {id !== undefined && (
           <Menu
             align="end"
@@ -67,26 +90,24 @@ export function RunBar({ state }: { readonly state: SessionState }) {
           />
         )}
         {!imported && (
-          <Popover.Root>
-            <Popover.Trigger asChild>
+          <PopoverCard
+            width={300}
+            trigger={
               <IconButton label="Controllers">
                 <SlidersHorizontal size={15} />
               </IconButton>
-            </Popover.Trigger>
-            <Popover.Portal>
-              <Popover.Content className={styles.popover} align="end" sideOffset={4} collisionPadding={8}>
-                <p className={styles.hint}>
-                  {isOver ? 'For the next session.' : 'A change holds from the next decision on; the session goes on.'}
-                </p>
-                <ControllerSwitches settings={live?.controllers ?? state.controllers} onChange={setControllers} />
-              </Popover.Content>
-            </Popover.Portal>
-          </Popover.Root>
+            }
+          >
+            <Text as="p" size="sm" tone="muted">
+              {isOver ? 'For the next session.' : 'A change holds from the next decision on; the session goes on.'}
+            </Text>
+            <ControllerSwitches settings={live?.controllers ?? state.controllers} onChange={setControllers} />
+          </PopoverCard>
         )}
         <IconButton label="New session" onClick={closeRun}>
           <Plus size={16} />
         </IconButton>
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }

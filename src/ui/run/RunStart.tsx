@@ -1,3 +1,4 @@
+import { Stack } from '../kit/Layout';
 import { Alert } from '../kit/Notice';
 import { useRun } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -31,7 +32,7 @@ export function RunStart() {
   const problems = useSetup((state) => state.planned.problems);
   const has = (section: string) => problems.some((one) => one.section === section);
   return (
-    <div className={styles.setup} data-testid={testIds.runSettings}>
+    <Stack gap="4" className={styles.setup} data-testid={testIds.runSettings}>
       {problem && <Alert boxed>{problem}</Alert>}
       <Essentials />
       <div className={styles.sections}>
@@ -44,6 +45,6 @@ export function RunStart() {
         <PromptSection hasProblem={has('prompt')} />
       </div>
       <Demos />
-    </div>
+    </Stack>
   );
 }

@@ -4,9 +4,13 @@ import type { StoredRun } from '../../core/storage';
 import { groupRuns, isFiltered, selectRuns } from '../../state/runs/runHistoryView';
 import { MOST_AGENTS } from '../../state/runs/sideBySidePlan';
 import { Button, IconButton } from '../kit/Button';
+import { classNames } from '../kit/classNames';
+import { Row, Stack } from '../kit/Layout';
 import list from '../kit/List.module.css';
 import { Menu } from '../kit/Menu';
 import { Status } from '../kit/Notice';
+import { Text } from '../kit/Text';
+import { VirtualList } from '../kit/VirtualList';
 import { useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { BinDialog } from './history/BinDialog';
@@ -16,7 +20,6 @@ import { heightOf, RunRow, whenOf } from './history/RunRow';
 import { printRunIds } from './history/runIds';
 import { TagDialog } from './history/TagDialog';
 import { useHistory } from './history/useHistory';
-import { useWindow } from './history/useWindow';
 import styles from './RunsPanel.module.css';
 import { exportGroup, useExportRuns } from './useExportRuns';
 
@@ -55,12 +58,14 @@ function SeveralBar({ chosen, all }: { readonly chosen: readonly string[]; reado
   const [isTagging, setIsTagging] = useState(false);
   const isNone = chosen.length === 0;
   return (
-    <div className={styles.several} role="toolbar" aria-label="Chosen runs">
-      <Status as="span">{chosen.length} chosen</Status>
+    <Row gap="1" wraps className={styles.several} role="toolbar" aria-label="Chosen runs">
+      <Text size="sm" tone="muted" lines="oneLine" room="grows">
+        <Status as="span">{chosen.length} chosen</Status>
+      </Text>
       <Button tone="quiet" onClick={() => pick(isNone ? all : [])}>
         {isNone ? 'All' : 'None'}
       </Button>
-      <span className={styles.verbs}>
+      <Row className={styles.verbs}>
         <Menu
           align="end"
           trigger={
@@ -90,9 +95,9 @@ function SeveralBar({ chosen, all }: { readonly chosen: readonly string[]; reado
         <IconButton label="Delete the chosen runs" disabled={isNone} onClick={() => void remove(chosen)}>
           <Trash2 size={15} />
         </IconButton>
-      </span>
+      </Row>
       {isTagging && <TagDialog ids={chosen} onClose={() => setIsTagging(false)} />}
-    </div>
+    </Row>
   );
 }
 
@@ -114,15 +119,16 @@ export function RunsPanel() {
   // Another tab may have deleted some meanwhile.
   useEffect(() => void loadBin(), [loadBin]);
   const file = useRef<HTMLInputElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
 
   const shown = useMemo(() => selectRuns(runs, filter, sort), [runs, filter, sort]);
   const lines = useLines(shown);
-  const heights = useMemo(
-    () => lines.map((line) => (line.kind === 'run' ? heightOf(line.run) : GROUP_HEIGHT)),
+  const rowHeight = useCallback(
+    (index: number) => {
+      const line = lines[index];
+      return line?.kind === 'run' ? heightOf(line.run) : GROUP_HEIGHT;
+    },
     [lines],
   );
-  const { total, from, to, topOf } = useWindow(heights, scroller);
   const groups = useMemo(() => {
     const found = new Map<string, string[]>();
     for (const { id, group } of runs) {
@@ -155,15 +161,15 @@ export function RunsPanel() {
     next?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <section className={`${list.panel} ${styles.panel}`} data-testid={testIds.runList}>
+    <Stack as="section" size="full" data-testid={testIds.runList}>
       <header className={list.heading}>
         <h2>
           Runs{' '}
-          <span className={styles.count}>
+          <Text tone="faint" weight="light">
             {shown.length === runs.length ? runs.length : `${shown.length} of ${runs.length}`}
-          </span>
+          </Text>
         </h2>
-        <span className={styles.tools}>
+        <Row>
           <IconButton label="Compare agents side by side" onClick={() => openDialog('sideBySide')}>
             <Columns3 size={15} />
           </IconButton>
@@ -178,7 +184,7 @@ export function RunsPanel() {
           >
             <ListChecks size={16} />
           </IconButton>
-        </span>
+        </Row>
         <input
           ref={file}
           type="file"
@@ -209,52 +215,57 @@ export function RunsPanel() {
           )}
         </p>
       )}
-      <div ref={scroller} className={styles.scroller}>
-        <ul className={styles.rows} style={{ height: total }} aria-label="Runs" onKeyDown={onKeyDown}>
-          {lines.slice(from, to).map((line, offset) => {
-            const index = from + offset;
-            const place = { top: topOf(index), height: heights[index] };
-            if (line.kind === 'group') {
-              const ids = line.runs.map(({ id }) => id);
-              const isTogether = line.id !== '' && groups.has(line.id) && ids.length <= MOST_AGENTS;
-              return (
-                <li key={`group ${line.id}`} className={styles.group} style={place}>
-                  <h3 title={line.title}>{line.title}</h3>
-                  <span className={styles.count}>{ids.length}</span>
-                  {isTogether && (
-                    <IconButton
-                      label={`Show side by side: ${line.title}`}
-                      onClick={() => openDialog('sideBySide', printRunIds(ids))}
-                    >
-                      <Columns3 size={14} />
-                    </IconButton>
-                  )}
-                </li>
-              );
-            }
-            const { run } = line;
+      <VirtualList
+        className={styles.scroller}
+        count={lines.length}
+        rowHeight={rowHeight}
+        rowsAs="ul"
+        rows={{ 'aria-label': 'Runs', onKeyDown }}
+        row={(index, place) => {
+          const line = lines[index];
+          if (!line) return null;
+          if (line.kind === 'group') {
+            const ids = line.runs.map(({ id }) => id);
+            const isTogether = line.id !== '' && groups.has(line.id) && ids.length <= MOST_AGENTS;
             return (
-              <li
-                key={run.id}
-                className={`${list.row} ${styles.row}`}
-                style={place}
-                aria-setsize={lines.length}
-                aria-posinset={index + 1}
-                data-active={run.id === activeId || undefined}
-              >
-                <RunRow
-                  run={run}
-                  isActive={run.id === activeId}
-                  isPicked={picked?.has(run.id)}
-                  group={run.group === undefined ? undefined : groups.get(run.group)}
-                  onPick={toggle}
-                  onDescribe={setDescribed}
-                />
-              </li>
+              <Row as="li" gap="1" key={`group ${line.id}`} className={styles.group} {...place}>
+                <Text as="h3" size="sm" tone="muted" weight="strong" lines="cut" room="grows" title={line.title}>
+                  {line.title}
+                </Text>
+                <Text tone="faint">{ids.length}</Text>
+                {isTogether && (
+                  <IconButton
+                    label={`Show side by side: ${line.title}`}
+                    onClick={() => openDialog('sideBySide', printRunIds(ids))}
+                  >
+                    <Columns3 size={14} />
+                  </IconButton>
+                )}
+              </Row>
             );
-          })}
-        </ul>
-      </div>
+          }
+          const { run } = line;
+          return (
+            <li
+              key={run.id}
+              {...place}
+              className={classNames(list.row, styles.row)}
+              aria-setsize={lines.length}
+              aria-posinset={index + 1}
+              data-active={run.id === activeId || undefined}
+            >
+              <RunRow
+                run={run}
+                isActive={run.id === activeId}
+                isPicked={picked?.has(run.id)}
+                group={run.group === undefined ? undefined : groups.get(run.group)}
+                onPick={toggle}
+                onDescribe={setDescribed}
+              />
+            </li>
+          );
+        }}
+      />
       {binned > 0 && (
         <Button tone="quiet" icon={<Trash2 size={13} />} className={styles.bin} onClick={() => setIsBinOpen(true)}>
           {binned === 1 ? '1 deleted run' : `${binned} deleted runs`}
@@ -262,6 +273,6 @@ export function RunsPanel() {
       )}
       <RunDetails id={described} onClose={() => setDescribed(undefined)} />
       <BinDialog open={isBinOpen} onClose={() => setIsBinOpen(false)} />
-    </section>
+    </Stack>
   );
 }

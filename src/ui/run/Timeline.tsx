@@ -11,6 +11,8 @@ import {
   useState,
 } from 'react';
 import type { SessionEvent } from '../../core/session';
+import { Stack } from '../kit/Layout';
+import { Text } from '../kit/Text';
 import { useDrawnTheme } from '../kit/watchTheme';
 import { useRun, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -262,11 +264,11 @@ function Stage({ events, index }: StageProps) {
       />
       <Overview index={index} scale={scale} view={view} found={found} onMove={move} />
       <div className={styles.lanes}>
-        <div className={styles.names} style={{ paddingTop: HEAD }} aria-hidden="true">
+        <Stack className={styles.names} style={{ paddingTop: HEAD }} aria-hidden="true">
           {lanes.map((lane) => (
             <span key={lane}>{laneNames[lane]}</span>
           ))}
-        </div>
+        </Stack>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out by rules of its own and does not scroll. */}
         <div
           ref={scroller}
@@ -357,11 +359,15 @@ function useScrub(length: number): (index: number) => void {
 export function Timeline() {
   const { events, index } = useOpenLog();
   if (events.length === 0) {
-    return <p className={styles.empty}>No session yet. Run one, or open a stored run: its events stand here.</p>;
+    return (
+      <Text as="p" tone="muted" padded>
+        No session yet. Run one, or open a stored run: its events stand here.
+      </Text>
+    );
   }
   return (
-    <div className={styles.timeline} data-testid={testIds.timeline}>
+    <Stack size="full" className={styles.timeline} data-testid={testIds.timeline}>
       <Stage events={events} index={index} />
-    </div>
+    </Stack>
   );
 }

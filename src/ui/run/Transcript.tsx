@@ -1,20 +1,15 @@
-import { Ban, Check, ChevronRight, CircleAlert, Flag, Pencil, Plug, TriangleAlert } from 'lucide-react';
-import {
-  memo,
-  type ReactNode,
-  type RefObject,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Pencil, Plug } from 'lucide-react';
+import { memo, type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TranscriptEntry } from '../../core/session';
 import { Button } from '../kit/Button';
+import { CodeBox } from '../kit/CodeBox';
+import { Disclosure } from '../kit/Disclosure';
+import { Stack } from '../kit/Layout';
+import { Text } from '../kit/Text';
 import { useRun, useWorkspace } from '../studio/weirContext';
-import styles from './Conversation.module.css';
 import { describeDecision } from './eventText';
 import { readable } from './readable';
+import { Called, CallSign, Denial, Remark, Said, Violation } from './Talk';
 import { editOf, useEditMarks } from './verbs/editMarks';
 
 /** Turns drawn at first, and added by each look further back: a log of thousands opens at once. */
@@ -22,104 +17,62 @@ const PAGE = 40;
 /** As a session goes on, or one looks back, the list may grow to this before it is cut to its newest page. */
 const MOST = 25 * PAGE;
 
-function Fold({ summary, children }: { readonly summary: ReactNode; readonly children: ReactNode }) {
-  return (
-    <details className={styles.fold}>
-      <summary>
-        <ChevronRight size={13} className={styles.chevron} />
-        {summary}
-      </summary>
-      {children}
-    </details>
-  );
-}
+const Thought = ({ text }: { readonly text: string }) => (
+  <Disclosure title="Thought">
+    <Text as="p" size="sm" tone="muted" lines="asTyped">
+      <em>{text}</em>
+    </Text>
+  </Disclosure>
+);
 
-function Violation({ what, unmet }: { readonly what: string; readonly unmet: readonly string[] }) {
-  const names = unmet.map((id) => id.replace(/^\w+:/, '')).join(', ');
-  return (
-    <p className={styles.violation}>
-      <TriangleAlert size={13} /> Violation. {what} although {names} had not succeeded.
-    </p>
-  );
+function resultWords(result: (TranscriptEntry & { readonly kind: 'call' })['result']): string {
+  if (result === undefined) return 'waits for its result';
+  return result.kind === 'failed' ? result.message : readable(result.value);
 }
 
 function Entry({ entry }: { readonly entry: TranscriptEntry }) {
   switch (entry.kind) {
     case 'user':
-      return (
-        <div className={styles.user}>
-          {entry.oow && (
-            <span className={styles.oow}>
-              <Flag size={12} /> out of workflow: {entry.oow.replace('/', ', ')}
-            </span>
-          )}
-          <p className={styles.bubble}>{entry.text}</p>
-        </div>
-      );
+      return <Said by="user" text={entry.text} oow={entry.oow} />;
     case 'agent':
       return (
-        <div className={styles.agent}>
-          {entry.thought && (
-            <Fold summary="Thought">
-              <p className={styles.thought}>{entry.thought}</p>
-            </Fold>
-          )}
-          <p className={styles.bubble} data-fallback={entry.fallback || undefined}>
-            {entry.text}
-          </p>
-          {entry.violations && <Violation what="Said" unmet={entry.violations} />}
-        </div>
+        <Said
+          by="agent"
+          text={entry.text}
+          isFallback={entry.fallback}
+          before={entry.thought && <Thought text={entry.thought} />}
+          unmet={entry.violations}
+        />
       );
     case 'call': {
       const { result } = entry;
-      const state = result === undefined ? 'open' : result.kind;
       return (
-        <div className={styles.call} data-state={state} data-violation={entry.violations.length > 0 || undefined}>
-          {entry.thought && (
-            <Fold summary="Thought">
-              <p className={styles.thought}>{entry.thought}</p>
-            </Fold>
-          )}
-          <Fold
-            summary={
-              <span className={styles.callLine}>
+        <Called isViolation={entry.violations.length > 0} data-state={result === undefined ? 'open' : result.kind}>
+          {entry.thought && <Thought text={entry.thought} />}
+          <Disclosure
+            title={
+              <>
                 <Plug size={13} />
-                <code>{entry.name}</code>
-                <span className={styles.result}>
-                  {result === undefined
-                    ? 'waits for its result'
-                    : result.kind === 'failed'
-                      ? result.message
-                      : readable(result.value)}
-                </span>
-                {state === 'succeeded' && <Check size={13} aria-label="succeeded" />}
-                {state === 'failed' && <CircleAlert size={13} aria-label="failed" />}
-              </span>
+                <Text as="code" tone="plain" room="fixed">
+                  {entry.name}
+                </Text>
+                <Text mono size="xs" lines="cut" room="grows">
+                  {resultWords(result)}
+                </Text>
+                <CallSign state={result?.kind} />
+              </>
             }
           >
-            <pre className={styles.json}>{JSON.stringify({ arguments: entry.arguments, result }, null, 2)}</pre>
-          </Fold>
+            <CodeBox>{JSON.stringify({ arguments: entry.arguments, result }, null, 2)}</CodeBox>
+          </Disclosure>
           {entry.violations.length > 0 && <Violation what="Called" unmet={entry.violations} />}
-        </div>
+        </Called>
       );
     }
     case 'denial':
-      return (
-        <div className={styles.denial}>
-          <Ban size={14} />
-          <p>
-            <strong>Denied by {entry.controller.replace(/-/g, ' ')}</strong>
-            <span className={styles.denied}>{describeDecision(entry.decision)}</span>
-            {entry.reason}
-          </p>
-        </div>
-      );
+      return <Denial controller={entry.controller} what={describeDecision(entry.decision)} reason={entry.reason} />;
     case 'notice':
-      return (
-        <p className={styles.notice} data-level={entry.level}>
-          {entry.text}
-        </p>
-      );
+      return <Remark level={entry.level}>{entry.text}</Remark>;
   }
 }
 
@@ -136,7 +89,6 @@ const TranscriptRow = memo(function TranscriptRow({ entry, edited }: TranscriptR
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut to what the timeline offers to the keyboard too.
     <div
-      className={styles.row}
       data-kind={entry.kind}
       onMouseEnter={() => nodeId && hover(nodeId)}
       onMouseLeave={() => nodeId && hover(undefined)}
@@ -145,9 +97,9 @@ const TranscriptRow = memo(function TranscriptRow({ entry, edited }: TranscriptR
     >
       <Entry entry={entry} />
       {edited !== undefined && (
-        <p className={styles.edited}>
+        <Text as="p" size="sm" tone="accent">
           <Pencil size={12} /> {edited} by hand
-        </p>
+        </Text>
       )}
     </div>
   );
@@ -157,7 +109,7 @@ interface TranscriptProps {
   /** Of the run: another one starts at its newest turns. */
   readonly runId: string | undefined;
   readonly entries: readonly TranscriptEntry[];
-  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly scroller: RefObject<HTMLElement | null>;
 }
 
 /** px from an edge of what can be scrolled that count as being at it. */
@@ -212,9 +164,11 @@ export function Transcript({ runId, entries: newest, scroller }: TranscriptProps
   return (
     <>
       {from > 0 && (
-        <Button tone="quiet" className={styles.earlier} onClick={showEarlier}>
-          Show earlier turns: {from} more
-        </Button>
+        <Stack size="fixed" align="center">
+          <Button tone="quiet" onClick={showEarlier}>
+            Show earlier turns: {from} more
+          </Button>
+        </Stack>
       )}
       {entries.slice(from).map((entry) => (
         <TranscriptRow key={`${entry.seq}-${entry.kind}`} entry={entry} edited={editOf(entry, marks)} />
@@ -224,7 +178,7 @@ export function Transcript({ runId, entries: newest, scroller }: TranscriptProps
 }
 
 /** Keeps the newest line in sight as lines come, unless somebody has scrolled up to read; moving in time is no reading. */
-function useStickToEnd(scroller: RefObject<HTMLDivElement | null>): void {
+function useStickToEnd(scroller: RefObject<HTMLElement | null>): void {
   const cursor = useRun((state) => state.cursor);
   const isAtEnd = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each moment begins at its newest line

@@ -1,4 +1,5 @@
 import type { GraphView } from '../../state/support/analysis';
+import { EmptyState } from '../kit/EmptyState';
 import styles from './StudioCanvas.module.css';
 
 const words: Record<GraphView | 'elsewhere', string> = {
@@ -19,8 +20,9 @@ interface BeginHintProps {
 export function BeginHint({ where, isBegun }: BeginHintProps) {
   return (
     <div className={styles.empty} data-begun={isBegun || undefined}>
-      {!isBegun && <h2>Nothing to draw yet</h2>}
-      <p>{words[where]}</p>
+      <EmptyState {...(isBegun ? {} : { title: 'Nothing to draw yet' })}>
+        <p>{words[where]}</p>
+      </EmptyState>
     </div>
   );
 }

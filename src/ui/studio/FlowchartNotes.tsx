@@ -5,6 +5,7 @@ import { isStateDiagram } from '../../core/flowchart';
 import { convertStateDiagram } from '../../core/formats';
 import type { Diagnostic } from '../../core/support';
 import { Button } from '../kit/Button';
+import { Row } from '../kit/Layout';
 import { testIds } from '../testIds';
 import { UnreadableNote } from './UnreadableNote';
 import styles from './UnreadableNote.module.css';
@@ -22,7 +23,7 @@ export function FlowchartNotes({ source, fault, picture, readOnly }: FlowchartNo
   if (fault !== undefined) return <UnreadableNote source={source} fault={fault} picture={picture} />;
   if (readOnly || !isStateDiagram(source)) return null;
   return (
-    <div className={styles.note} data-tone="info" data-testid={testIds.stateDiagram}>
+    <Row gap="3" pad="2" surface="floating" className={styles.note} data-tone="info" data-testid={testIds.stateDiagram}>
       <p>State diagrams are edited in their text.</p>
       <Button
         icon={<Workflow size={15} />}
@@ -36,6 +37,6 @@ export function FlowchartNotes({ source, fault, picture, readOnly }: FlowchartNo
       >
         Convert to a flowchart
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -4,6 +4,9 @@ import type { GraphNode } from '../../core/graph';
 import { kindIcons, kindWords } from '../canvas/nodeWords';
 import { Button, IconButton } from '../kit/Button';
 import { EmptyHint } from '../kit/EmptyHint';
+import { Row, Stack } from '../kit/Layout';
+import { Heading } from '../kit/Section';
+import { Text } from '../kit/Text';
 import { testIds } from '../testIds';
 import { AnswerFields } from './inspector/AnswerFields';
 import { ApiFields } from './inspector/ApiFields';
@@ -34,19 +37,26 @@ function NodeFields({ subject }: { readonly subject: NodeSubject }) {
   const flowchart = useWorkspace((state) => state.analysis.graphs.flowchart);
   const { node, declared, site } = subject;
   if (!document && flowchart) return <FlowchartNodeFields node={node} graph={flowchart} />;
-  if (!document) return <p className={styles.label}>{node.label}</p>;
+  if (!document)
+    return (
+      <Text as="p" size="read" lines="asTyped">
+        {node.label}
+      </Text>
+    );
   const shared = { document, siteId: site?.nodeId };
   return (
     <>
       {(node.kind === 'start' || node.kind === 'end') && <DocumentTexts document={document} />}
       {site && <StatementFields document={document} site={site} declared={declared} />}
-      {site && declared && <h3 className={styles.divider}>{`The ${declaredWord(declared, node)} itself`}</h3>}
+      {site && declared && <Heading className={styles.divider}>{`The ${declaredWord(declared, node)} itself`}</Heading>}
       {declared?.kind === 'api' && <ApiFields declared={declared} {...shared} />}
       {declared?.kind === 'answer' && <AnswerFields declared={declared} {...shared} />}
       {declared?.kind === 'other' && <OtherFields decl={declared.decl} nodeId={declared.nodeId} {...shared} />}
       {declared?.kind === 'function' && <FunctionFields decl={declared.decl} {...shared} />}
       {!site && !declared && node.kind !== 'start' && node.kind !== 'end' && (
-        <p className={styles.label}>{node.label}</p>
+        <Text as="p" size="read" lines="asTyped">
+          {node.label}
+        </Text>
       )}
     </>
   );
@@ -123,7 +133,7 @@ function NodePart({ subject }: { readonly subject: NodeSubject }) {
       <NodeProblems problems={problems} />
       <NodeFields subject={subject} />
       {declaredId !== undefined && (
-        <div className={styles.actions}>
+        <Row gap="2" wraps>
           <Button
             tone="danger"
             icon={<Trash2 size={14} />}
@@ -131,7 +141,7 @@ function NodePart({ subject }: { readonly subject: NodeSubject }) {
           >
             {site ? `Delete the ${word} itself` : 'Delete node'}
           </Button>
-        </div>
+        </Row>
       )}
     </>
   );
@@ -143,7 +153,7 @@ export function Inspector() {
   const document = useWorkspace((state) => state.analysis.document);
   const flowchart = useWorkspace((state) => state.analysis.graphs.flowchart);
   return (
-    <div className={styles.inspector} data-testid={testIds.inspector} key={keyOfSubject(subject, document)}>
+    <Stack gap="4" pad="4" data-testid={testIds.inspector} key={keyOfSubject(subject, document)}>
       {subject.kind === 'document' && <DocumentPart />}
       {subject.kind === 'slot' && <SlotPart subject={subject} />}
       {subject.kind === 'several' && (
@@ -159,6 +169,6 @@ export function Inspector() {
       {subject.kind === 'group' && flowchart && <FlowchartGroupFields group={subject.group} graph={flowchart} />}
       {subject.kind === 'edge' && flowchart && <FlowchartEdgeFields edge={subject.edge} graph={flowchart} />}
       {subject.kind === 'node' && <NodePart subject={subject} />}
-    </div>
+    </Stack>
   );
 }

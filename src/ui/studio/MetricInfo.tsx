@@ -1,6 +1,10 @@
 import { Popover } from 'radix-ui';
 import type { ReactElement } from 'react';
 import type { ExplainedMetric, Measured, MetricChange } from '../../core/metrics';
+import { Button } from '../kit/Button';
+import { Facts } from '../kit/Facts';
+import { Stack } from '../kit/Layout';
+import { Text } from '../kit/Text';
 import styles from './MetricsPanel.module.css';
 import { useWorkspace } from './weirContext';
 
@@ -32,65 +36,67 @@ export function MetricInfo({ row, measured, change, since, children }: MetricInf
       <Popover.Trigger asChild>{children}</Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          className={styles.popover}
+          asChild
           side="top"
           align="start"
           sideOffset={6}
           collisionPadding={8}
           aria-label={`About ${row.label}`}
         >
-          <h3>{row.label}</h3>
-          <p>{row.definition}</p>
-          {row.note && <p>{row.note}.</p>}
-          <dl>
-            {row.id === 'parallelism' && perStep && (
-              <div>
-                <dt>Subtasks at each step</dt>
-                <dd>
-                  {perStep.slice(0, 24).join(', ')}
-                  {perStep.length > 24 ? ', …' : ''}
-                </dd>
-              </div>
-            )}
-            {edges.length > 0 && (
-              <div>
-                <dt>Which</dt>
-                <dd>
-                  {edges
-                    .slice(0, NAMES_SHOWN)
-                    .map(([from, to]) => `${labels.get(from) ?? from} → ${labels.get(to) ?? to}`)
-                    .join(', ')}
-                  {edges.length > NAMES_SHOWN ? `, and ${edges.length - NAMES_SHOWN} more` : ''}
-                </dd>
-              </div>
-            )}
-            {edges.length === 0 && names.length > 0 && !isAll && (
-              <div>
-                <dt>Concerns</dt>
-                <dd>
-                  {names.slice(0, NAMES_SHOWN).join(row.id === 'criticalPath' || row.id === 'steps' ? ' → ' : ', ')}
-                  {names.length > NAMES_SHOWN ? `, and ${names.length - NAMES_SHOWN} more` : ''}
-                </dd>
-              </div>
-            )}
-            {change && change.direction !== 'same' && (
-              <div>
-                <dt>Change</dt>
-                <dd>
-                  {change.before} → {row.value}, since {since}
-                </dd>
-              </div>
-            )}
-            <div>
+          <Stack gap="2" pad="3" surface="floating" className={styles.popover}>
+            <Text as="h3" size="ui" weight="strong">
+              {row.label}
+            </Text>
+            <p>{row.definition}</p>
+            {row.note && <p>{row.note}.</p>}
+            <Facts look="below">
+              {row.id === 'parallelism' && perStep && (
+                <>
+                  <dt>Subtasks at each step</dt>
+                  <dd>
+                    {perStep.slice(0, 24).join(', ')}
+                    {perStep.length > 24 ? ', …' : ''}
+                  </dd>
+                </>
+              )}
+              {edges.length > 0 && (
+                <>
+                  <dt>Which</dt>
+                  <dd>
+                    {edges
+                      .slice(0, NAMES_SHOWN)
+                      .map(([from, to]) => `${labels.get(from) ?? from} → ${labels.get(to) ?? to}`)
+                      .join(', ')}
+                    {edges.length > NAMES_SHOWN ? `, and ${edges.length - NAMES_SHOWN} more` : ''}
+                  </dd>
+                </>
+              )}
+              {edges.length === 0 && names.length > 0 && !isAll && (
+                <>
+                  <dt>Concerns</dt>
+                  <dd>
+                    {names.slice(0, NAMES_SHOWN).join(row.id === 'criticalPath' || row.id === 'steps' ? ' → ' : ', ')}
+                    {names.length > NAMES_SHOWN ? `, and ${names.length - NAMES_SHOWN} more` : ''}
+                  </dd>
+                </>
+              )}
+              {change && change.direction !== 'same' && (
+                <>
+                  <dt>Change</dt>
+                  <dd>
+                    {change.before} → {row.value}, since {since}
+                  </dd>
+                </>
+              )}
               <dt>Source</dt>
               <dd>{row.source}</dd>
-            </div>
-          </dl>
-          {isElsewhere && (
-            <button type="button" className={styles.link} onClick={() => setView(row.graph)}>
-              Show the {row.graph === 'dependency' ? 'dependencies' : 'procedure'} it measures
-            </button>
-          )}
+            </Facts>
+            {isElsewhere && (
+              <Button tone="link" onClick={() => setView(row.graph)}>
+                Show the {row.graph === 'dependency' ? 'dependencies' : 'procedure'} it measures
+              </Button>
+            )}
+          </Stack>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

@@ -7,6 +7,11 @@ import {
   measureExpectedCompleted,
   metricDefinitions,
 } from '../../core/metrics';
+import { IconButton } from '../kit/Button';
+import { Stack } from '../kit/Layout';
+import { Remark } from '../kit/Remark';
+import { Tag } from '../kit/Tag';
+import { Text } from '../kit/Text';
 import { testIds } from '../testIds';
 import { MetricInfo } from './MetricInfo';
 import styles from './MetricsPanel.module.css';
@@ -62,18 +67,24 @@ function Tile({ row, measured, before, since, children }: TileProps) {
       <dt>
         {row.label}
         <MetricInfo row={row} measured={measured} change={change} since={since}>
-          <button type="button" className={styles.info} aria-label={`About ${row.label}`}>
+          <IconButton small label={`About ${row.label}`}>
             <Info size={13} />
-          </button>
+          </IconButton>
         </MetricInfo>
       </dt>
       <dd>
-        <span className={styles.value}>{row.value ?? 'none'}</span>
-        {row.value !== undefined && <span className={styles.unit}>{row.unit}</span>}
+        <Text size="title" weight="strong" figures>
+          {row.value ?? 'none'}
+        </Text>
+        {row.value !== undefined && (
+          <Text size="xs" tone="muted">
+            {row.unit}
+          </Text>
+        )}
       </dd>
       {isChanged && (
         <dd>
-          <span className={styles.change} title={`Was ${change.before} in ${since}`} data-change={change.direction}>
+          <Tag className={styles.change} title={`Was ${change.before} in ${since}`} data-change={change.direction}>
             {change.direction === 'up' ? (
               <ArrowUp size={12} aria-label="up" />
             ) : (
@@ -81,7 +92,7 @@ function Tile({ row, measured, before, since, children }: TileProps) {
             )}
             {change.difference}
             <span className="visually-hidden"> since {since}</span>
-          </span>
+          </Tag>
         </dd>
       )}
       {children}
@@ -107,7 +118,12 @@ export function MetricsPanel() {
             expectedCompleted: measureExpectedCompleted(measured.dependencyGraph, pf),
           },
         };
-  if (!base) return <p className={styles.since}>Measuring ...</p>;
+  if (!base)
+    return (
+      <Text as="p" size="sm" tone="muted">
+        Measuring ...
+      </Text>
+    );
   const measured = withPf(base);
   const before = baseline?.measured && withPf(baseline.measured);
   const since = baseline ? `“${lineOf(baseline.snapshot, Date.now())}”` : '';
@@ -116,13 +132,15 @@ export function MetricsPanel() {
     .map((definition) => explainMetric(definition.id, measured));
   const { cycle } = measured.dependency;
   return (
-    <div className={styles.panel} data-testid={testIds.metrics}>
+    <Stack gap="2" pad="3" data-testid={testIds.metrics}>
       {cycle && (
-        <p className={styles.cycle} data-kind={kind}>
-          {kind === 'pdl' ? 'The dependencies go round in a circle' : 'The flowchart holds a loop'}:{' '}
-          {[...cycle, cycle[0]].map((id) => String(id).replace(/^(api|answer):/, '')).join(' → ')}. Measures that need a
-          graph without cycles have no value.
-        </p>
+        <Remark level={kind === 'pdl' ? 'error' : 'info'} as="p">
+          <span>
+            {kind === 'pdl' ? 'The dependencies go round in a circle' : 'The flowchart holds a loop'}:{' '}
+            {[...cycle, cycle[0]].map((id) => String(id).replace(/^(api|answer):/, '')).join(' → ')}. Measures that need
+            a graph without cycles have no value.
+          </span>
+        </Remark>
       )}
       <dl className={styles.grid}>
         {rows.map((row) => (
@@ -146,13 +164,13 @@ export function MetricsPanel() {
           </Tile>
         ))}
       </dl>
-      <p className={styles.since}>
+      <Text as="p" size="sm" tone="muted">
         {baseline
           ? baseline.snapshot.source === source
             ? `Nothing has changed since the version ${since}.`
             : `Arrows tell the change since the version ${since}.`
           : 'Once there is a version, arrows tell what changed since.'}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

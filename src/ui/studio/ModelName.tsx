@@ -1,18 +1,17 @@
-import styles from './ModelName.module.css';
+import { Row } from '../kit/Layout';
+import { Tag } from '../kit/Tag';
+import { Text } from '../kit/Text';
 
 /** A model's name; the rehearsal model always says that no LLM is behind it. */
 export function ModelName({ model, rehearsal }: { readonly model: string; readonly rehearsal: boolean }) {
   return (
-    <span className={styles.name}>
-      <span className={styles.text}>{model || 'no model'}</span>
+    <Row as="span" gap="1h">
+      <Text weight="medium" lines="cut">
+        {model || 'no model'}
+      </Text>
       {rehearsal && (
-        <span
-          className={styles.mark}
-          title="A built-in program follows the procedure by rule; no language model answers."
-        >
-          no LLM
-        </span>
+        <Tag title="A built-in program follows the procedure by rule; no language model answers.">no LLM</Tag>
       )}
-    </span>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react';
+import { IconButton } from '../kit/Button';
 import { Menu, type MenuItem } from '../kit/Menu';
 import { useWeir } from './weirContext';
 
@@ -35,9 +36,9 @@ export function ProblemMenu({ rule, className }: { readonly rule: string; readon
     <Menu
       align="end"
       trigger={
-        <button type="button" className={className} aria-label={`More about ${rule}`}>
+        <IconButton small className={className} label={`More about ${rule}`}>
           <Ellipsis size={15} />
-        </button>
+        </IconButton>
       }
       groups={[
         {

@@ -2,7 +2,10 @@ import { CircleAlert, CircleCheck, Info, Lightbulb, TriangleAlert } from 'lucide
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { countOf, type Diagnostic, LineIndex, type QuickFix, ruleOf, type Severity } from '../../core/support';
 import { Button } from '../kit/Button';
+import { Row } from '../kit/Layout';
 import { Message } from '../kit/Message';
+import { RowButton } from '../kit/RowButton';
+import { Text } from '../kit/Text';
 import { testIds } from '../testIds';
 import { ProblemMenu } from './ProblemMenu';
 import styles from './ProblemsPanel.module.css';
@@ -62,26 +65,26 @@ const Problem = memo(function Problem({
 }: ProblemRow & { readonly actions: ProblemActions }) {
   return (
     <li className={styles.problem} data-level={severity} data-testid={testIds.problem}>
-      <button type="button" className={styles.main} onClick={() => actions.show(id)}>
-        <span className={styles.icon}>
+      <RowButton align="top" className={styles.main} onClick={() => actions.show(id)}>
+        <Text tone={severity === 'hint' ? 'faint' : severity}>
           {icons[severity]}
           <span className="visually-hidden">{severity}</span>
-        </span>
-        <span className={styles.message}>
+        </Text>
+        <Text room="grows" lines="anywhere">
           <Message text={message} />
-        </span>
-        <span className={styles.place}>
+        </Text>
+        <Text room="fixed" size="sm" tone="faint" lines="oneLine" className={styles.place}>
           line {line} <code>{code}</code>
-        </span>
-      </button>
+        </Text>
+      </RowButton>
       {fixes !== '' && (
-        <div className={styles.fixes}>
+        <Row gap="1" wraps className={styles.fixes}>
           {fixes.split('\n').map((title, index) => (
-            <Button key={title} className={styles.fix} onClick={() => actions.fix(id, index)}>
+            <Button small key={title} onClick={() => actions.fix(id, index)}>
               {title.replaceAll('`', '')}
             </Button>
           ))}
-        </div>
+        </Row>
       )}
       {rule !== undefined && <ProblemMenu rule={rule} className={styles.more} />}
     </li>

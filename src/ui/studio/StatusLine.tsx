@@ -1,7 +1,9 @@
 import { ChevronUp, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { explainMetric, type MetricId } from '../../core/metrics';
 import { Button, IconButton } from '../kit/Button';
+import { classNames } from '../kit/classNames';
 import { Message } from '../kit/Message';
+import { toned } from '../kit/tones';
 import { countBySeverity, useActions, useRows } from './ProblemsPanel';
 import styles from './StatusLine.module.css';
 import { useMeasured } from './useMeasured';
@@ -33,21 +35,27 @@ export function StatusLine() {
   const [title] = worst?.fixes.split('\n') ?? [];
   return (
     <section className={styles.line} aria-label="Summary">
-      <button type="button" className={styles.count} data-level={level} onClick={() => setBottomTab('problems')}>
-        <Icon size={14} />
+      <Button
+        tone="quiet"
+        small
+        icon={<Icon size={14} />}
+        className={classNames(toned, styles.count)}
+        data-level={level}
+        onClick={() => setBottomTab('problems')}
+      >
         {text}
-      </button>
+      </Button>
       {worst && (
-        <button type="button" className={styles.worst} onClick={() => show(worst.id)}>
+        <Button tone="quiet" small className={styles.worst} onClick={() => show(worst.id)}>
           <Message text={worst.message} />
-        </button>
+        </Button>
       )}
       {worst && title !== undefined && title !== '' && (
-        <Button className={styles.fix} title={title} onClick={() => fix(worst.id, 0)}>
+        <Button small title={title} onClick={() => fix(worst.id, 0)}>
           Fix
         </Button>
       )}
-      <button type="button" className={styles.metrics} onClick={() => setBottomTab('metrics')}>
+      <Button tone="quiet" small className={styles.metrics} onClick={() => setBottomTab('metrics')}>
         {measured &&
           shownMetrics
             .map((id) => explainMetric(id, measured))
@@ -56,7 +64,7 @@ export function StatusLine() {
                 {label} <b>{value ?? 'none'}</b>
               </span>
             ))}
-      </button>
+      </Button>
       <IconButton label="Show the bottom panel" side="top" onClick={() => togglePanel('bottom', true)}>
         <ChevronUp size={15} />
       </IconButton>

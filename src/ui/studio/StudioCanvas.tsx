@@ -7,6 +7,7 @@ import type { Positions } from '../../state/support/ports';
 import type { CardProblem } from '../canvas';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { IconButton } from '../kit/Button';
+import { Row } from '../kit/Layout';
 import { later } from '../kit/later';
 import { Segments } from '../kit/Segments';
 import { testIds } from '../testIds';
@@ -195,7 +196,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
           />
         }
         toolbar={
-          <div className={styles.toolbar}>
+          <Row gap="half" surface="floating" className={styles.toolbar}>
             <ViewSwitch />
             {hasFolds && (
               <IconButton
@@ -211,7 +212,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
             <IconButton label="Tidy the layout" side="top" onClick={tidy}>
               <LayoutGrid size={16} />
             </IconButton>
-          </div>
+          </Row>
         }
       />
       {isOwn && !isPdl && (

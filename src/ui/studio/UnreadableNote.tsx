@@ -3,8 +3,10 @@
 import { TextCursor } from 'lucide-react';
 import { type Diagnostic, LineIndex } from '../../core/support';
 import { Button } from '../kit/Button';
+import { Row } from '../kit/Layout';
 import { Message } from '../kit/Message';
 import { Status } from '../kit/Notice';
+import { Text } from '../kit/Text';
 import { testIds } from '../testIds';
 import styles from './UnreadableNote.module.css';
 import { useShell, useWorkspace } from './weirContext';
@@ -30,13 +32,17 @@ export function UnreadableNote({ source, fault, picture }: UnreadableNoteProps) 
   const generic = /^Mermaid cannot read this line[:.]?\s*/;
   const where = generic.test(message) ? `Mermaid cannot read line ${line}: ` : `Line ${line}: `;
   return (
-    <div className={styles.note} data-testid={testIds.unreadable}>
+    <Row gap="3" pad="2" surface="floating" className={styles.note} data-testid={testIds.unreadable}>
       <Status as="div">
         <p>
-          <strong>{where}</strong>
+          <Text as="strong" tone="error">
+            {where}
+          </Text>
           <Message text={message.replace(generic, '')} />
         </p>
-        <p className={styles.picture}>{pictures[picture]}</p>
+        <Text as="p" tone="muted">
+          {pictures[picture]}
+        </Text>
       </Status>
       {mode === 'author' && (
         <Button
@@ -49,6 +55,6 @@ export function UnreadableNote({ source, fault, picture }: UnreadableNoteProps) 
           Go to line {line}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }

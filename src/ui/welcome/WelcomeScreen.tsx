@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type Example, examples } from '../../examples';
 import { blankProcedure } from '../../state/workspace/blankProcedure';
 import { IconButton } from '../kit/Button';
+import { Row, Stack } from '../kit/Layout';
+import { Text } from '../kit/Text';
 import { useReturnFocus } from '../kit/useReturnFocus';
 import { openExample } from '../studio/openExample';
 import { useShell, useWeir } from '../studio/weirContext';
@@ -24,10 +26,12 @@ function Door({ icon, title, text, onOpen }: DoorProps) {
     <li>
       <button type="button" className={styles.door} onClick={onOpen}>
         <span className={styles.icon}>{icon}</span>
-        <span>
-          <span className={styles.title}>{title}</span>
-          <span className={styles.text}>{text}</span>
-        </span>
+        <Stack as="span" gap="half">
+          <Text size="read" weight="strong">
+            {title}
+          </Text>
+          <Text tone="muted">{text}</Text>
+        </Stack>
       </button>
     </li>
   );
@@ -41,11 +45,15 @@ function Card({ example, onOpen }: { readonly example: Example; readonly onOpen:
         <span className={styles.picture}>
           <Thumbnail graph={graph} />
         </span>
-        <span className={styles.about}>
-          <span className={styles.title}>{example.title}</span>
-          <span className={styles.size}>{describeSize(example, graph)}</span>
-          <span className={styles.text}>{example.blurb}</span>
-        </span>
+        <Stack as="span" gap="half" pad="3">
+          <Text size="read" weight="strong">
+            {example.title}
+          </Text>
+          <Text size="sm" tone="faint">
+            {describeSize(example, graph)}
+          </Text>
+          <Text tone="muted">{example.blurb}</Text>
+        </Stack>
       </button>
     </li>
   );
@@ -97,15 +105,19 @@ export function WelcomeScreen() {
   return (
     <main ref={screen} className={styles.screen} tabIndex={-1} aria-label="Welcome" data-testid={testIds.welcome}>
       <div className={styles.page}>
-        <header className={styles.head}>
+        <Row as="header" gap="4" align="start" justify="between">
           <div>
-            <p className={styles.kind}>Weir is a workflow studio for LLM agents, in your browser.</p>
-            <h1>Write down how an agent must work, let it talk, and see where it leaves the path.</h1>
+            <Text as="p" size="read" tone="muted" className={styles.kind}>
+              Weir is a workflow studio for LLM agents, in your browser.
+            </Text>
+            <h1 className={styles.claim}>
+              Write down how an agent must work, let it talk, and see where it leaves the path.
+            </h1>
           </div>
           <IconButton label="Close the welcome screen" shortcut="Esc" onClick={() => showWelcome(false)}>
             <X size={18} />
           </IconButton>
-        </header>
+        </Row>
         <ul className={styles.doors} aria-label="Ways to begin">
           <Door
             icon={<FolderOpen size={18} />}
@@ -127,25 +139,35 @@ export function WelcomeScreen() {
             onOpen={() => openDialog('draft')}
           />
         </ul>
-        <div className={styles.heading}>
-          <h2>Examples</h2>
-          <p>No model and no key needed: a rehearsal agent plays its part.</p>
-        </div>
+        <Row gap="2" wraps align="baseline" justify="between">
+          <Text as="h2" size="title" weight="strong">
+            Examples
+          </Text>
+          <Text as="p" tone="muted">
+            No model and no key needed: a rehearsal agent plays its part.
+          </Text>
+        </Row>
         <ul ref={gallery} className={styles.gallery} aria-label="Examples">
           {examples.map((example) => (
             <Card key={example.id} example={example} onOpen={() => open(example)} />
           ))}
         </ul>
-        <div className={styles.heading}>
-          <h2>Tours</h2>
-          <p>Five short steps each, on the app itself.</p>
-        </div>
+        <Row gap="2" wraps align="baseline" justify="between">
+          <Text as="h2" size="title" weight="strong">
+            Tours
+          </Text>
+          <Text as="p" tone="muted">
+            Five short steps each, on the app itself.
+          </Text>
+        </Row>
         <ul className={styles.tours} aria-label="Tours">
           {tourNames.map(({ id, title, about }) => (
             <li key={id}>
               <button type="button" className={styles.tour} onClick={() => startTour(id)}>
-                <span className={styles.title}>{title}</span>
-                <span className={styles.text}>{about}</span>
+                <Text size="read" weight="strong">
+                  {title}
+                </Text>
+                <Text tone="muted">{about}</Text>
               </button>
             </li>
           ))}

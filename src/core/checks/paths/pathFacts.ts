@@ -30,6 +30,8 @@ interface Solution {
 
 export class PathFacts {
   private readonly bitOf: ReadonlyMap<string, number>;
+  /** By bit: a point adds it when it fails, too. */
+  private readonly always: Uint8Array;
   /** The bits that each point adds are those from `bitOffsets[p]` to `bitOffsets[p + 1]`. */
   private readonly bitOffsets: Int32Array;
   private readonly bits: Int32Array;
@@ -43,11 +45,15 @@ export class PathFacts {
   /** Keys that would have taken too much memory: nothing is said of them. */
   readonly unfollowed: ReadonlySet<string>;
 
-  /** Follows the `tracked` keys; `keysOf` says which a point adds once it is done (others are ignored). */
+  /**
+   * Follows the `tracked` keys; `keysOf` says which a point adds once it is done (others are ignored), and `isAlways`
+   * which of them it adds by failing, too.
+   */
   constructor(
     readonly flow: Flow,
     tracked: Iterable<string>,
     keysOf: (point: Point) => Iterable<string>,
+    isAlways: (key: string) => boolean = () => false,
   ) {
     const bitOf = new Map<string, number>();
     const unfollowed = new Set<string>();
@@ -68,6 +74,7 @@ export class PathFacts {
       this.bitOffsets[index + 1] = bits.length;
     });
     this.bitOf = bitOf;
+    this.always = Uint8Array.from([...bitOf.keys()], (key) => (isAlways(key) ? 1 : 0));
     this.bits = Int32Array.from(bits);
     this.words = Math.max(1, (bitOf.size + 31) >>> 5);
   }
@@ -198,9 +205,10 @@ export class PathFacts {
             const exit = (type === flowEdge ? made.end : made.raise) * words;
             for (let w = 0; w < words; w++) one[w] = (one[w] ?? 0) | (added[exit + w] ?? 0);
           }
-          if (type === flowEdge) {
+          if (type === flowEdge || type === failEdge) {
             for (let b = this.bitOffsets[from] ?? 0; b < (this.bitOffsets[from + 1] ?? 0); b++) {
               const bit = this.bits[b] ?? 0;
+              if (type === failEdge && this.always[bit] === 0) continue;
               one[bit >>> 5] = (one[bit >>> 5] ?? 0) | (1 << (bit & 31));
             }
           }
@@ -229,9 +237,11 @@ export class PathFacts {
         const edge = edges[at] ?? 0;
         const from = flow.edges.from[edge] ?? 0;
         one.set(state.subarray(from * words, from * words + words));
-        if (flow.edges.type[edge] === flowEdge) {
+        const type = flow.edges.type[edge];
+        if (type === flowEdge || type === failEdge) {
           for (let b = this.bitOffsets[from] ?? 0; b < (this.bitOffsets[from + 1] ?? 0); b++) {
             const bit = this.bits[b] ?? 0;
+            if (type === failEdge && this.always[bit] === 0) continue;
             one[bit >>> 5] = (one[bit >>> 5] ?? 0) | (1 << (bit & 31));
           }
         }
@@ -261,8 +271,9 @@ export class PathFacts {
           let before = state[from] ?? 0;
           const made = flow.functions[flow.points[from]?.calls ?? -1];
           if (made && type !== callEdge) before = unions(before, added[type === flowEdge ? made.end : made.raise] ?? 0);
-          if (type === flowEdge) {
+          if (type === flowEdge || type === failEdge) {
             for (let b = this.bitOffsets[from] ?? 0; b < (this.bitOffsets[from + 1] ?? 0); b++) {
+              if (type === failEdge && this.always[this.bits[b] ?? -1] !== 1) continue;
               const place = places.get(this.bits[b] ?? -1);
               if (place !== undefined) before = withKey(before, place);
             }
@@ -299,7 +310,8 @@ export class PathFacts {
         const edge = edges[at] ?? 0;
         const to = flow.edges.to[edge] ?? 0;
         const type = flow.edges.type[edge];
-        if (parents[to] !== -2 || (type === flowEdge && isDone)) continue;
+        if (parents[to] !== -2 || (isDone && (type === flowEdge || (type === failEdge && this.always[bit] === 1))))
+          continue;
         const exit = type === callEdge || made === undefined ? undefined : type === flowEdge ? made.end : made.raise;
         if (exit !== undefined && bit >= 0 && this.has(relative, exit, bit)) continue;
         parents[to] = edge;

@@ -6,13 +6,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../../language';
 import { LineIndex } from '../../support';
+import { outcomesOf } from '../../verdicts';
 import { CheckContext } from '../checkContext';
 import { checkPdl } from '../checkPdl';
 
 const apis = ['a', 'b', 'c', 'd', 'e'];
 const variables = ['x', 'y'];
 const needs: Readonly<Record<string, readonly string[]>> = { d: ['a', 'b'], e: ['c'] };
-const bitOf = new Map([...apis, ...variables].map((name, index) => [name, 1 << index]));
+const triedName = (name: string) => `tried ${name}`;
+const bitOf = new Map([...apis, ...variables, ...apis.map(triedName)].map((name, index) => [name, 1 << index]));
 const bit = (name: string) => bitOf.get(name) ?? 0;
 
 type Tree =
@@ -131,10 +133,11 @@ class Enumeration {
   private statement(written: Written, state: number): Outcomes {
     const { tree, line, headers, blocks } = written;
     if (tree.kind !== 'try') this.arrive(line, state);
-    const effect = (added: number) => new Set([outcome(state | added, 'next'), outcome(state, 'fail')]);
+    const effect = (added: number, failing = 0) =>
+      new Set([outcome(state | added, 'next'), outcome(state | failing, 'fail')]);
     switch (tree.kind) {
       case 'call':
-        return effect(bit(tree.name) | bit(tree.target ?? ''));
+        return effect(bit(tree.name) | bit(triedName(tree.name)) | bit(tree.target ?? ''), bit(triedName(tree.name)));
       case 'use':
         return effect(0);
       case 'set':
@@ -308,18 +311,22 @@ function expectedOf(text: ReturnType<typeof write>) {
   const statesAt = (line: number) => [...(before.get(line) ?? [])];
   const missing: string[] = [];
   const impossible: string[] = [];
+  const { goesOnAfter } = outcomesOf(parsePdl(text.source));
   for (const [name, required] of Object.entries(needs)) {
+    // After a failure alone: then it is enough that the call was tried.
+    const neededOf = (need: string) =>
+      bit(goesOnAfter(`api:${need}`, `api:${name}`) === 'failure' ? triedName(need) : need);
     const lines = all.flatMap(({ tree, line }) => (tree.kind === 'call' && tree.name === name ? [line] : []));
     const reached = lines.filter((line) => before.has(line));
     if (reached.length === 0) continue;
-    const whole = required.reduce((sum, need) => sum | bit(need), 0);
+    const whole = required.reduce((sum, need) => sum | neededOf(need), 0);
     if (!reached.some((line) => statesAt(line).some((state) => (state & whole) === whole))) {
       impossible.push(`api:${name}`);
       continue;
     }
     for (const line of reached) {
       for (const need of required) {
-        if (statesAt(line).some((state) => (state & bit(need)) === 0)) missing.push(`${line} ${need}`);
+        if (statesAt(line).some((state) => (state & neededOf(need)) === 0)) missing.push(`${line} ${need}`);
       }
     }
   }

@@ -1,16 +1,11 @@
 // Preconditions against the paths of the procedure: for each called declaration its sites and what they need.
 
-import type { NameAt } from '../../language';
 import type { CallSite, CheckContext } from '../checkContext';
 import { type Dependent, dependents } from '../dependents';
+import { type Need, needsOf, withOutcome } from './needs';
 import { familyLimit } from './pathFacts';
 
-export interface Need {
-  readonly at: NameAt;
-  /** Declared name, and the id that its call sites have. */
-  readonly name: string;
-  readonly callee: string;
-}
+export type { Need };
 
 export interface Requirement extends Dependent {
   /** Calls of the dependent that control can reach. */
@@ -60,36 +55,26 @@ function compute(context: CheckContext): Requirement[] {
     if (callee === undefined || callee !== dependent.nodeId) continue;
     const sites = context.sitesOf(callee);
     if (sites.length === 0) continue;
+    const needs = needsOf(context, dependent).filter(({ ids }) => !ids.includes(callee));
     // Most are guaranteed everywhere: nothing is to be told of those.
-    if (areKept(context, sites, dependent)) continue;
-    const needs = new Map<string, Need>();
-    for (const at of dependent.decl.preconditions) {
-      const target = names.resolveNode(at.name);
-      if (target === undefined || target.nodeId === callee || needs.has(target.nodeId)) continue;
-      needs.set(target.nodeId, { at, name: target.name, callee: target.nodeId });
-    }
-    if (needs.size === 0) continue;
-    const list = [...needs.values()];
+    if (needs.length === 0 || areKept(context, sites, needs)) continue;
+    const list = needs.map((need) => withOutcome(context, need, callee));
+    if (areKept(context, sites, list)) continue;
     const conflict = conflictOf(context, sites, list);
     result.push({ ...dependent, sites, needs: list, ...(conflict ? { conflict } : {}) });
   }
   return result;
 }
 
-function areKept({ names, calledBefore }: CheckContext, sites: readonly CallSite[], { decl }: Dependent): boolean {
-  const callees = decl.preconditions.map((at) => names.resolveNode(at.name)?.nodeId ?? '');
-  return (
-    calledBefore.lacking(
-      sites.flatMap(({ points }) => points),
-      callees,
-      1,
-    ).length === 0
-  );
+function areKept({ calledBefore }: CheckContext, sites: readonly CallSite[], needs: readonly Need[]): boolean {
+  const points = sites.flatMap((site) => site.points);
+  const callees = needs.map(({ callee }) => callee);
+  return calledBefore.lacking(points, callees, 1).length === 0;
 }
 
 /** Exact for up to five needs; for more, single ones and pairs are tried, so a conflict of three may go unseen. */
 function conflictOf(context: CheckContext, sites: readonly CallSite[], needs: readonly Need[]): Need[] | undefined {
-  const uncalled = needs.find((need) => !context.isCalled(need.callee));
+  const uncalled = needs.find((need) => !need.ids.some((id) => context.isCalled(id)));
   if (uncalled) return [uncalled];
   const { calledBefore } = context;
   const points = sites.flatMap((site) => site.points);

@@ -1,14 +1,28 @@
 // No path of the procedure meets all preconditions of a call: one is never called before it, or they exclude each other.
 
 import type { CheckContext } from '../checkContext';
+import { dependents } from '../dependents';
 import { removeListItem } from '../fixes';
+import { contradictionOf } from '../paths/contradiction';
 import { drawnPath } from '../paths/describePath';
+import { saidOf } from '../paths/needs';
 import { requirements } from '../paths/requirements';
 import type { Finding, FindingWords, Rule } from '../rule';
 
 export const preconditionUnsatisfiable: Rule = { name: 'precondition-unsatisfiable', check };
 
 function* check(context: CheckContext): Iterable<Finding> {
+  for (const dependent of dependents(context)) {
+    const found = contradictionOf(saidOf(context, dependent));
+    if (found === undefined) continue;
+    const remove = removeListItem(context.document.source, found.at, `Remove the precondition \`${found.at.name}\``);
+    yield {
+      at: found.at,
+      nodeIds: [dependent.nodeId],
+      message: `\`${found.at.name}\` can never hold for \`${dependent.decl.name}\`, which also requires \`${found.other}\`. Remove one of them, or join them by "or" in one precondition.`,
+      ...(remove ? { fixes: [remove] } : {}),
+    };
+  }
   for (const { decl, nodeId, sites, conflict } of requirements(context)) {
     const [first, ...others] = conflict ?? [];
     if (first === undefined) continue;
@@ -22,7 +36,7 @@ function* check(context: CheckContext): Iterable<Finding> {
         message:
           others.length > 0
             ? `No path of the procedure calls ${listed([first, ...others].map((need) => need.name))} all before \`${decl.name}\` (${place}): they lie on branches that exclude each other. Call them on one path, or require only what each branch has.`
-            : context.isCalled(first.callee)
+            : first.ids.some((id) => context.isCalled(id))
               ? `\`${decl.name}\` requires \`${first.name}\`, but no path of the procedure calls that before ${place}. Call it earlier, or remove the precondition.`
               : `\`${decl.name}\` requires \`${first.name}\`, but the procedure never calls that, so the call on ${place} is always denied. Call it before, or remove the precondition.`,
         related: others.map((need) => ({ message: `excludes \`${first.name}\``, range: need.at.range })),

@@ -1,10 +1,11 @@
 // A precondition that another one implies: it says nothing new.
 
 import { condense, redundantEdges } from '../../graph';
-import type { NameAt } from '../../language';
+import { type NameAt, printExpr } from '../../language';
 import type { CheckContext } from '../checkContext';
-import { dependents } from '../dependents';
+import { type Dependent, dependents } from '../dependents';
 import { removeListItem } from '../fixes';
+import { saidOf } from '../paths/needs';
 import type { Finding, Rule } from '../rule';
 
 export const redundantPrecondition: Rule = { name: 'redundant-precondition', check };
@@ -23,7 +24,9 @@ function* check(context: CheckContext): Iterable<Finding> {
   const needless = new Set((redundantEdges(parts) ?? []).map(([from, to]) => from * parts.n + to));
   const isNeedless = (from: number, to: number) =>
     needless.has((components.of[from] as number) * parts.n + (components.of[to] as number));
-  for (const { decl, nodeId } of dependents(context)) {
+  for (const dependent of dependents(context)) {
+    const { decl, nodeId } = dependent;
+    yield* impliedConditions(context, dependent);
     const own = indexed.indexOf.get(nodeId);
     if (own === undefined || isOnCycle(own)) continue;
     const required = decl.preconditions.flatMap((at): Required[] => {
@@ -54,6 +57,33 @@ function* check(context: CheckContext): Iterable<Finding> {
         },
       };
     }
+  }
+}
+
+/** Conditions that say what is listed already: the same again, or a choice one part of which is required anyway. */
+function* impliedConditions(context: CheckContext, dependent: Dependent): Iterable<Finding> {
+  const all = saidOf(context, dependent);
+  if (!all.some(({ kind }) => kind === 'condition')) return;
+  const required = new Set(all.flatMap((said) => (said.kind === 'name' ? (said.callee?.nodeId ?? []) : [])));
+  const printed = new Set<string>();
+  for (const said of all) {
+    if (said.kind !== 'condition') continue;
+    const text = printExpr(said.expr);
+    const isRepeated = printed.has(text);
+    printed.add(text);
+    const parts = said.expr.kind === 'or' ? said.expr.operands : [said.expr];
+    const names = parts.flatMap((part) => (part.kind === 'name' ? part.name : []));
+    const implying = names.find((name) => required.has(context.names.resolveNode(name)?.nodeId ?? ''));
+    if (!isRepeated && implying === undefined) continue;
+    const remove = removeListItem(context.document.source, said.at, `Remove \`${said.at.name}\``);
+    yield {
+      at: said.at,
+      nodeIds: [dependent.nodeId],
+      message: isRepeated
+        ? `\`${said.at.name}\` is listed twice as a precondition of \`${dependent.decl.name}\`.`
+        : `\`${dependent.decl.name}\` need not list \`${said.at.name}\`: it requires \`${implying}\` anyway.`,
+      fixes: remove ? [remove] : [],
+    };
   }
 }
 

@@ -3,16 +3,18 @@
 import type { CheckContext } from '../checkContext';
 import { dependents } from '../dependents';
 import { removeListItem } from '../fixes';
+import { needsOf } from '../paths/needs';
 import type { Finding, Rule } from '../rule';
 
 export const selfPrecondition: Rule = { name: 'self-precondition', check };
 
 function* check(context: CheckContext): Iterable<Finding> {
-  for (const { decl, nodeId } of dependents(context)) {
+  for (const dependent of dependents(context)) {
+    const { decl, nodeId } = dependent;
     const own = nodeId.replace(/#\d+$/, '');
-    for (const precondition of decl.preconditions) {
-      const target = context.names.resolveNode(precondition.name)?.nodeId;
-      if (target === undefined || (target !== nodeId && target !== own)) continue;
+    for (const { ids, at: precondition } of needsOf(context, dependent)) {
+      const [only] = ids;
+      if (ids.length !== 1 || (only !== nodeId && only !== own)) continue;
       const remove = removeListItem(context.document.source, precondition, `Remove \`${precondition.name}\``);
       yield {
         at: precondition,

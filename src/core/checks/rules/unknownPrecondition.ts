@@ -1,36 +1,91 @@
-// A precondition on a name that the document does not declare can never be met, and is never checked.
+// A precondition that nothing can ever meet, and that is never checked: a name that the document does not declare, a
+// condition that cannot be read, or one that asks for a value nobody has.
 
+import type { NameAt } from '../../language';
 import type { CheckContext } from '../checkContext';
-import { dependents } from '../dependents';
+import { type Dependent, dependents } from '../dependents';
 import { removeListItem, replaceName } from '../fixes';
+import { saidOf } from '../paths/needs';
 import type { Finding, Rule } from '../rule';
+import { valueKey, valuesOf } from '../values';
 
 export const unknownPrecondition: Rule = { name: 'unknown-precondition', check };
 
 function* check(context: CheckContext): Iterable<Finding> {
-  const { document, names } = context;
-  const candidates = [...document.apis, ...document.answers, ...document.others].map((decl) => decl.name);
-  for (const { decl, nodeId } of dependents(context)) {
-    for (const precondition of decl.preconditions) {
-      if (precondition.name.trim() === '' || names.resolveNode(precondition.name)) continue;
-      yield {
-        at: precondition,
-        nodeIds: [nodeId],
-        words: () => {
-          const near = context.suggest(precondition.name, 'nodes', candidates, decl.name);
-          const remove = removeListItem(document.source, precondition, `Remove \`${precondition.name}\``);
-          return {
-            message:
-              near === undefined
-                ? `\`${decl.name}\` requires \`${precondition.name}\`, which is not declared. Declare it, or remove the precondition.`
-                : `\`${decl.name}\` requires \`${precondition.name}\`, which is not declared. Did you mean \`${near}\`?`,
-            fixes: [
-              ...(near === undefined ? [] : [replaceName(precondition, near, 'yaml')]),
-              ...(remove ? [remove] : []),
-            ],
-          };
-        },
-      };
+  for (const dependent of dependents(context)) {
+    for (const said of saidOf(context, dependent)) {
+      if (said.at.name.trim() === '') continue;
+      if (said.kind === 'name' && !said.callee) yield unknownName(context, dependent, said.at);
+      if (said.kind === 'broken') yield unreadable(context, dependent, said.at);
+      if (said.kind !== 'condition') continue;
+      const known = knownValues(context);
+      for (const value of said.values) {
+        if (!known.has(valueKey(value.name))) yield unknownValue(context, dependent, value);
+      }
     }
   }
+}
+
+function unknownName(context: CheckContext, { decl, nodeId }: Dependent, at: NameAt): Finding {
+  return {
+    at,
+    nodeIds: [nodeId],
+    words: () => {
+      const near = context.suggest(at.name, 'nodes', nodeNames(context), decl.name);
+      const remove = removeListItem(context.document.source, at, `Remove \`${at.name}\``);
+      return {
+        message:
+          near === undefined
+            ? `\`${decl.name}\` requires \`${at.name}\`, which is not declared. Declare it, or remove the precondition.`
+            : `\`${decl.name}\` requires \`${at.name}\`, which is not declared. Did you mean \`${near}\`?`,
+        fixes: [...(near === undefined ? [] : [replaceName(at, near, 'yaml')]), ...(remove ? [remove] : [])],
+      };
+    },
+  };
+}
+
+const nodeNames = ({ document }: CheckContext) =>
+  [...document.apis, ...document.answers, ...document.others].map((decl) => decl.name);
+
+function unreadable(context: CheckContext, { decl, nodeId }: Dependent, at: NameAt): Finding {
+  const remove = removeListItem(context.document.source, at, 'Remove this precondition');
+  return {
+    at,
+    nodeIds: [nodeId],
+    message: `This precondition of \`${decl.name}\` cannot be read as a condition, so it is never checked. Write names and values joined by and, or, not, as in \`find_table and table_free == true\`.`,
+    fixes: remove ? [remove] : [],
+  };
+}
+
+function unknownValue(context: CheckContext, { decl, nodeId }: Dependent, at: NameAt): Finding {
+  return {
+    at,
+    nodeIds: [nodeId],
+    words: () => {
+      const { document } = context;
+      const values = [
+        ...document.slots,
+        ...document.apis.flatMap(({ request, response }) => [...request, ...response]),
+      ];
+      const names = [...nodeNames(context), ...values.map(({ name }) => name)];
+      const near = context.suggest(at.name, 'nodes and values', names, decl.name);
+      return {
+        message: `A precondition of \`${decl.name}\` asks for \`${at.name}\`, which is no node and no value that anything gives. ${near === undefined ? 'Name a node, a slot, or what an API returns.' : `Did you mean \`${near}\`?`}`,
+        fixes: near === undefined ? [] : [replaceName(at, near, 'yaml')],
+      };
+    },
+  };
+}
+
+const known = new WeakMap<CheckContext, ReadonlySet<string>>();
+
+function knownValues(context: CheckContext): ReadonlySet<string> {
+  let keys = known.get(context);
+  if (keys === undefined) {
+    const { given, asked } = valuesOf(context);
+    const returned = context.document.apis.flatMap(({ response }) => response.map(({ name }) => valueKey(name)));
+    keys = new Set([...given.keys(), ...asked, ...returned]);
+    known.set(context, keys);
+  }
+  return keys;
 }

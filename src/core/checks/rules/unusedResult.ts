@@ -4,6 +4,7 @@ import { type NameAt, type Statement, walkStatements } from '../../language';
 import type { CheckContext } from '../checkContext';
 import { dropResult, takeResult } from '../fixes';
 import { listed } from '../listed';
+import { conditionValues } from '../paths/needs';
 import type { Finding, Rule } from '../rule';
 import { type ValueRead, valueKey, valuesOf } from '../values';
 
@@ -116,6 +117,7 @@ function usedNames(context: CheckContext, timesGiven: ReadonlyMap<string, number
     for (const { name } of placeholders) for (const part of [name, ...name.split('-')]) used.add(valueKey(part));
   }
   for (const { request } of document.apis) for (const { name } of request) used.add(valueKey(name));
+  for (const { name } of conditionValues(context)) used.add(valueKey(name));
   // Words of sentences and comments, and of what no path reaches.
   const mentions = new Map<string, number>();
   for (const [word] of (document.procedure?.text ?? '').matchAll(/[\p{L}_][\p{L}\p{N}\p{M}_]*/gu)) {

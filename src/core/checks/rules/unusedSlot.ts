@@ -2,14 +2,16 @@
 
 import { looseName } from '../../support';
 import type { CheckContext } from '../checkContext';
+import { conditionValues } from '../paths/needs';
 import type { Finding, Rule } from '../rule';
 import { TextIndex } from '../textIndex';
 import { valueKey } from '../values';
 
 export const unusedSlot: Rule = { name: 'unused-slot', check };
 
-function* check({ document }: CheckContext): Iterable<Finding> {
-  const used = new Set<string>();
+function* check(context: CheckContext): Iterable<Finding> {
+  const { document } = context;
+  const used = new Set(conditionValues(context).map(({ name }) => looseName(name)));
   for (const api of document.apis) {
     for (const value of [...api.request, ...api.response]) used.add(looseName(value.name));
   }

@@ -113,6 +113,7 @@ const englishOps: Readonly<Record<string, string>> = {
   'not in': 'is none of',
   is: 'is',
   'is not': 'is not',
+  before: 'comes before',
 };
 
 /** Words of different scripts stand apart, Chinese ones together. */
@@ -184,6 +185,7 @@ const chineseOps: Readonly<Record<string, string>> = {
   'not in': '不属于',
   is: '为',
   'is not': '不为',
+  before: '先于',
 };
 
 /** A Chinese character says about as much as four Latin letters. */

@@ -1,10 +1,12 @@
 // The dependency graph: what is declared, and what must come before what.
 // Invariant: edges come from preconditions that resolve, one for each pair; cycles and self-edges are kept as written.
-// Refuses to guess: a precondition on an unknown name gives no edge (the checks report it).
+// Refuses to guess: a precondition on an unknown name gives no edge (the checks report it). A condition gives the edges
+// of what it requires whatever the values are; of nodes that are enough one by one, each says so.
 
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
 import { UniqueNames } from '../../support';
-import type { NameAt, PdlDocument } from '../model';
+import type { AnswerDecl, ApiDecl, PdlDocument } from '../model';
+import { preconditionsOf, requiredByCondition } from '../preconditions';
 import { nameTable } from './nameTable';
 import { labelOf, shorten } from './nodeText';
 import { callsOf, expressionsOf, walkStatements } from './walk';
@@ -18,21 +20,21 @@ export function buildDependencyGraph(document: PdlDocument): WorkflowGraph {
   const table = nameTable(document);
   const ids = new UniqueNames({ joint: '#' });
   const nodes: GraphNode[] = [];
-  const requirements: { readonly to: string; readonly preconditions: readonly NameAt[] }[] = [];
+  const requirements: { readonly to: string; readonly decl: ApiDecl | AnswerDecl }[] = [];
 
   for (const api of document.apis) {
     const detail = table.declDetail(api);
     const id = ids.claim(`api:${api.name}`);
     const node = { id, kind: 'api', label: labelOf(api.name), ref: api.name, range: api.range } as const;
     nodes.push(detail === undefined ? node : { ...node, detail });
-    requirements.push({ to: id, preconditions: api.preconditions });
+    requirements.push({ to: id, decl: api });
   }
   for (const answer of document.answers) {
     const detail = table.declDetail(answer);
     const id = ids.claim(`answer:${answer.name}`);
     const node = { id, kind: 'answer', label: labelOf(answer.name), ref: answer.name, range: answer.range } as const;
     nodes.push(detail === undefined ? node : { ...node, detail });
-    requirements.push({ to: id, preconditions: answer.preconditions });
+    requirements.push({ to: id, decl: answer });
   }
   for (const other of document.others) {
     const detail = other.desc === undefined ? '' : shorten(other.desc, 64);
@@ -61,12 +63,21 @@ export function buildDependencyGraph(document: PdlDocument): WorkflowGraph {
   }
 
   const edges = new Map<string, GraphEdge>();
-  for (const { to, preconditions } of requirements) {
-    for (const precondition of preconditions) {
-      const from = table.resolveNode(precondition.name)?.nodeId;
-      if (from === undefined) continue;
-      const id = `requires:${from}->${to}`;
-      if (!edges.has(id)) edges.set(id, { id, from, to, kind: 'requires', range: precondition.range });
+  for (const { to, decl } of requirements) {
+    for (const precondition of preconditionsOf(document, decl)) {
+      const { range, name } = precondition.at;
+      const add = (from: string, alternative?: string) => {
+        const id = `requires:${from}->${to}`;
+        const edge: GraphEdge = { id, from, to, kind: 'requires', range };
+        // What is required anyway is no alternative any more.
+        if (alternative === undefined && edges.get(id)?.alternative !== undefined) edges.delete(id);
+        if (!edges.has(id)) edges.set(id, alternative === undefined ? edge : { ...edge, condition: 'or', alternative });
+      };
+      if (precondition.kind === 'name' && precondition.callee) add(precondition.callee.nodeId);
+      if (precondition.kind !== 'condition') continue;
+      requiredByCondition(precondition).forEach((nodes, index) => {
+        for (const { nodeId } of nodes) add(nodeId, nodes.length > 1 ? `${index} ${name}` : undefined);
+      });
     }
   }
   return { nodes, edges: [...edges.values()] };

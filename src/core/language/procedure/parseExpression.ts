@@ -57,6 +57,8 @@ export class ExpressionParser {
   constructor(
     private readonly map: OffsetMap,
     private readonly resolver: CallResolver,
+    /** `a before b` compares, as preconditions have it. */
+    private readonly hasOrder = false,
   ) {}
 
   /** The tokens of the line that is read next. */
@@ -220,6 +222,10 @@ export class ExpressionParser {
       this.at += 2;
       return 'not in';
     }
+    if (token.text === 'before' && this.hasOrder) {
+      this.at++;
+      return 'before';
+    }
     if (token.text === 'is') {
       const negated = next?.kind === 'name' && next.text === 'not';
       this.at += negated ? 2 : 1;
@@ -372,7 +378,7 @@ export class ExpressionParser {
       const start = token.start + found.index + 1;
       // A format or conversion, `{x:.2f}` or `{x!r}`, is no part of the value.
       const length = (found[1] as string).search(/[:!](?!=)|$/);
-      const inner = new ExpressionParser(this.map, this.resolver);
+      const inner = new ExpressionParser(this.map, this.resolver, this.hasOrder);
       const tokens = tokenize(source, start, start + length);
       inner.setTokens(tokens);
       const part = tokens.length === 0 ? undefined : inner.parse(0, tokens.length);

@@ -6,6 +6,7 @@ import { looseName, type TextRange } from '../../support';
 import { type NameTable, nameTable } from '../graphs/nameTable';
 import { expressionsOf, partsOf, walkStatements } from '../graphs/walk';
 import type { Call, Expr, NameAt, PdlDocument, Statement } from '../model';
+import { type Precondition, preconditionsOf } from '../preconditions';
 import type { Occurrence, OccurrenceRole, PdlSymbol } from './pdlSymbol';
 
 export interface PlacedOccurrence extends Occurrence {
@@ -90,11 +91,20 @@ class IndexBuilder {
       for (const name of api.response) this.addValue(name, 'response');
     }
     for (const statement of walkStatements(document.procedure?.body ?? [])) this.readStatement(statement);
-    for (const { preconditions } of [...document.apis, ...document.answers]) {
-      for (const name of preconditions) this.add(this.nodeNamed(name.name), 'precondition', name);
+    for (const decl of [...document.apis, ...document.answers]) {
+      for (const precondition of preconditionsOf(document, decl)) this.readPrecondition(precondition);
     }
     for (const answer of document.answers) for (const name of answer.placeholders) this.readPlaceholder(name);
     return this.finish();
+  }
+
+  private readPrecondition(precondition: Precondition): void {
+    if (precondition.kind === 'name') {
+      this.add(this.nodeNamed(precondition.at.name), 'precondition', precondition.at);
+    }
+    if (precondition.kind !== 'condition') return;
+    for (const node of precondition.nodes) this.add(this.nodeNamed(node.name), 'precondition', node);
+    for (const value of precondition.values) this.addValue(value, 'condition');
   }
 
   private add(symbol: PdlSymbol, role: OccurrenceRole, place: NameAt): void {

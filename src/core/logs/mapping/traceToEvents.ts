@@ -4,6 +4,7 @@
 
 import type { ToolSchema } from '../../llm';
 import {
+  brokenBy,
   checkEventOrder,
   checkEventShape,
   concernedNode,
@@ -20,7 +21,6 @@ import {
   type SessionEventBody,
   type SessionState,
   unjudgedPart,
-  unmetRequires,
 } from '../../session';
 import { fail, ok, type Result } from '../../support';
 import type { Trace, TraceCall, TraceStep } from '../traces/trace';
@@ -139,8 +139,8 @@ class ImportLog {
   private accept(decision: Decision, step: TraceStep): string | undefined {
     const nodeId = this.decide(decision, step);
     const state = this.fold.state() as SessionState; // `session.started` was the first event
-    const violations = nodeId === undefined ? [] : unmetRequires(state.workflow, state.met, nodeId);
-    this.append({ kind: 'decision.accepted', decision, violations, ...unjudgedPart(state, decision, nodeId) }, nodeId);
+    const broken = brokenBy(state, decision, nodeId);
+    this.append({ kind: 'decision.accepted', decision, ...broken, ...unjudgedPart(state, decision, nodeId) }, nodeId);
     return nodeId;
   }
 

@@ -1,9 +1,10 @@
 // Answer dependency: a response may not tell what no API has established yet (FlowAgent, Figure 2, session 2). It
 // judges the ANSWER a response claims, or the one whose wording it plainly carries without saying so.
 
-import { carriedAnswer } from '../carriedAnswer';
+import { claimsOf } from '../claims/claimsOf';
+import { unmetPreconditions } from '../preconditions';
 import { unjudgedWords, whyUnjudged } from '../unjudgedReply';
-import { findAnswer, nodeName, unmetRequires } from '../workflowFacts';
+import { findAnswer } from '../workflowFacts';
 import type { Controller } from './controller';
 
 export const answerDependency: Controller = {
@@ -14,21 +15,25 @@ export const answerDependency: Controller = {
 
   post({ state }, decision) {
     if (decision.kind !== 'response') return { allowed: true, reason: 'Only responses give an ANSWER.' };
-    const { workflow, met } = state;
+    const { workflow } = state;
     const claimed = decision.answer === undefined ? undefined : findAnswer(workflow, decision.answer);
-    const candidates = [claimed, carriedAnswer(workflow, decision.text)];
+    const candidates = claimsOf(workflow, decision).map(({ answer }) => answer);
     for (const answer of candidates) {
-      if (!answer) continue;
-      const missing = unmetRequires(workflow, met, answer.id);
+      const missing = unmetPreconditions(state, answer.id);
       if (missing.length === 0) continue;
       const how = answer === claimed ? 'claims' : 'tells the user what stands in';
       return {
         allowed: false,
-        reason: `The response ${how} ${answer.name}, which needs ${missing.map(nodeName).join(' and ')} first. Do not tell the user an outcome that no API has confirmed.`,
-        facts: { rule: 'unmet-preconditions', answer: answer.id, claimed: answer === claimed, missing: [...missing] },
+        reason: `The response ${how} ${answer.name}, which needs ${missing.map(({ words }) => words).join(' and ')} first. Do not tell the user an outcome that no API has confirmed.`,
+        facts: {
+          rule: 'unmet-preconditions',
+          answer: answer.id,
+          claimed: answer === claimed,
+          missing: missing.map(({ id }) => id),
+        },
       };
     }
-    const why = whyUnjudged(workflow, met, decision.text, candidates.find((answer) => answer !== undefined)?.id);
+    const why = whyUnjudged(state, decision.text, candidates[0]?.id);
     if (why !== undefined) {
       return {
         allowed: true,

@@ -92,7 +92,11 @@ describe('answer dependency (C2)', () => {
       allowed: false,
       facts: { answer: 'answer:appointment_confirmed', claimed: true, missing: ['api:register_hospital'] },
     });
-    expect((await judge('A does not take part.', 'hospital_not_found'))?.allowed).toBe(true);
+    // The check found the hospital: the call was made, and its outcome leads elsewhere.
+    expect(await judge('A does not take part.', 'hospital_not_found')).toMatchObject({
+      allowed: false,
+      reason: expect.stringContaining('hospital_exists == false (check_hospital returned hospital_exists = true)'),
+    });
     expect((await judge('Fine.', 'no_such_answer'))?.allowed).toBe(true);
   });
 

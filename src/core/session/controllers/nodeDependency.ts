@@ -1,27 +1,32 @@
 // Node dependency (FlowAgent 4.2): a call needs its preconditions met and its API declared. Preconditions on names
 // that nobody defines never block here; the session notes them once when it starts.
 
+import { canBeTaken, type UnmetPrecondition, unmetPreconditions } from '../preconditions';
 import type { SessionState } from '../state';
-import { findApi, nodeName, suggestApi, unmetRequires, type WorkflowFacts } from '../workflowFacts';
+import { findApi, suggestApi } from '../workflowFacts';
 import type { Advice, Controller } from './controller';
 
-/** What is met changes seldom, and a large workflow has much to name: one advice serves until it does, also in the log. */
-const given = new WeakMap<
-  SessionState['met'],
-  { readonly nodes: WorkflowFacts['nodes']; readonly advice: Advice | undefined }
->();
+interface Given {
+  readonly met: SessionState['met'];
+  readonly config: SessionState['config'];
+  readonly advice: Advice | undefined;
+}
 
-function adviceOf(workflow: WorkflowFacts, met: SessionState['met']): Advice | undefined {
-  const locked = [...workflow.apis, ...workflow.answers]
-    .map((node) => ({ node, missing: unmetRequires(workflow, met, node.id) }))
+/** What is met changes seldom, and a large workflow has much to name: one advice serves until it does, also in the log. */
+const given = new WeakMap<SessionState['workflow']['nodes'], WeakMap<SessionState['calls'], Given>>();
+
+function adviceOf(state: SessionState): Advice | undefined {
+  const { apis, answers } = state.workflow;
+  const locked = [...apis, ...answers]
+    .map((node) => ({ node, missing: unmetPreconditions(state, node.id) }))
     .filter((entry) => entry.missing.length > 0);
   if (locked.length === 0) return undefined;
-  const list = locked.map(({ node, missing }) => `${node.name} (needs ${missing.map(nodeName).join(', ')})`);
-  return {
-    text: `Not reachable yet: ${list.join('; ')}.`,
-    facts: { locked: Object.fromEntries(locked.map(({ node, missing }) => [node.id, [...missing]])) },
-  };
+  const list = locked.map(({ node, missing }) => `${node.name} (needs ${inWords(missing, ', ')})`);
+  const ids = locked.map(({ node, missing }) => [node.id, missing.map(({ id }) => id)] as const);
+  return { text: `Not reachable yet: ${list.join('; ')}.`, facts: { locked: Object.fromEntries(ids) } };
 }
+
+const inWords = (missing: readonly UnmetPrecondition[], joint: string) => missing.map(({ words }) => words).join(joint);
 
 export const nodeDependency: Controller = {
   id: 'node-dependency',
@@ -29,11 +34,14 @@ export const nodeDependency: Controller = {
   describe: 'Names the APIs and ANSWERs that cannot be reached yet; denies calls whose preconditions are unmet.',
   defaultSetting: { id: 'node-dependency', pre: true, post: true },
 
-  pre({ state: { workflow, met } }) {
-    const known = given.get(met);
-    if (known?.nodes === workflow.nodes) return known.advice;
-    const advice = adviceOf(workflow, met);
-    given.set(met, { nodes: workflow.nodes, advice });
+  pre({ state }) {
+    const { workflow, calls, met, config } = state;
+    const ofWorkflow = given.get(workflow.nodes) ?? new WeakMap();
+    given.set(workflow.nodes, ofWorkflow);
+    const known = ofWorkflow.get(calls);
+    if (known?.met === met && known.config === config) return known.advice;
+    const advice = adviceOf(state);
+    ofWorkflow.set(calls, { met, config, advice });
     return advice;
   },
 
@@ -54,14 +62,18 @@ export const nodeDependency: Controller = {
         facts: { rule: 'unknown-api', name: decision.name, ...(suggestion ? { suggestion } : {}) },
       };
     }
-    const missing = unmetRequires(state.workflow, state.met, api.id);
+    const missing = unmetPreconditions(state, api.id, decision.arguments);
     if (missing.length === 0) {
       return { allowed: true, reason: 'Every precondition is met.', facts: { requires: [...api.requires] } };
     }
     return {
       allowed: false,
-      reason: `${api.name} needs ${missing.map(nodeName).join(' and ')} first. Take that step before this call.`,
-      facts: { rule: 'unmet-preconditions', requires: [...api.requires], missing: [...missing] },
+      reason: `${api.name} needs ${inWords(missing, ' and ')}${
+        missing.some(canBeTaken)
+          ? ' first. Take that step before this call.'
+          : '. Do not make this call as things are: the procedure goes on another way.'
+      }`,
+      facts: { rule: 'unmet-preconditions', requires: [...api.requires], missing: missing.map(({ id }) => id) },
     };
   },
 };

@@ -3,9 +3,10 @@
 
 import { type ArgumentRules, checkArguments, requiredParameters } from '../../llm';
 import { isJsonObject, type JsonObject } from '../../support';
+import { unmetRequires } from '../preconditions';
 import { toolOfApi } from '../sessionTools';
 import type { SessionState, TranscriptEntry } from '../state';
-import { type ApiFacts, findApi, unmetRequires } from '../workflowFacts';
+import { type ApiFacts, findApi } from '../workflowFacts';
 import { type Controller, choiceOption, flagOption } from './controller';
 
 /** APIs named in one line of advice; the facts have all. */
@@ -78,11 +79,10 @@ export const parameters: Controller = {
   ],
 
   pre({ state }) {
-    const { workflow, met } = state;
     const known = knownNames(state);
     const open: { readonly api: ApiFacts; readonly missing: readonly string[] }[] = [];
-    for (const api of workflow.apis) {
-      if (unmetRequires(workflow, met, api.id).length > 0) continue;
+    for (const api of state.workflow.apis) {
+      if (unmetRequires(state, api.id).length > 0) continue;
       const schema = toolOfApi(state, api)?.parameters;
       const missing = schema ? requiredParameters(schema).filter((name) => !known.has(name)) : [];
       if (missing.length > 0) open.push({ api, missing });

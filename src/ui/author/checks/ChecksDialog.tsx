@@ -10,9 +10,13 @@ import {
 } from '../../../core/checks';
 import { Button } from '../../kit/Button';
 import { Select } from '../../kit/Controls';
+import { Row } from '../../kit/Layout';
 import { later } from '../../kit/later';
 import { Modal } from '../../kit/Modal';
+import { RowButton } from '../../kit/RowButton';
+import { Heading } from '../../kit/Section';
 import { Segments } from '../../kit/Segments';
+import { Text } from '../../kit/Text';
 import { useSettings, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './ChecksDialog.module.css';
@@ -50,14 +54,16 @@ function Rule({ rule }: { readonly rule: RuleEntry }) {
   const standard = levelNames[presets[preset][rule.name].level].toLowerCase();
   return (
     <li className={styles.rule}>
-      <div className={styles.row}>
-        <button type="button" className={styles.name} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Row gap="3" className={styles.row}>
+        <RowButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
-          <span className={styles.titles}>
+          <Row as="span" gap="2" wraps align="baseline">
             <span>{rule.title}</span>
-            <code>{rule.name}</code>
-          </span>
-        </button>
+            <Text as="code" size="xs" tone="faint">
+              {rule.name}
+            </Text>
+          </Row>
+        </RowButton>
         <Select
           aria-label={`Level of ${rule.title}`}
           value={level ?? ''}
@@ -76,7 +82,7 @@ function Rule({ rule }: { readonly rule: RuleEntry }) {
             </option>
           ))}
         </Select>
-      </div>
+      </Row>
       {isOpen && (
         <div className={styles.page}>
           <RulePage rule={rule.name} />
@@ -109,17 +115,17 @@ export function ChecksDialog() {
         </Button>
       }
     >
-      <div className={styles.head}>
+      <Row gap="3" wraps justify="between" className={styles.head}>
         <Segments legend="Preset" options={presetOptions} value={preset} onChange={setCheckPreset} />
         {changed > 0 && (
           <Button icon={<RotateCcw size={14} />} onClick={resetCheckLevels}>
             Back to the preset
           </Button>
         )}
-      </div>
+      </Row>
       {groups.map((group) => (
         <section key={group} aria-label={groupTitles[group]}>
-          <h3 className={styles.group}>{groupTitles[group]}</h3>
+          <Heading className={styles.group}>{groupTitles[group]}</Heading>
           <ul style={{ listStyle: 'none' }}>
             {ruleCatalogue
               .filter((rule) => rule.group === group)

@@ -3,11 +3,15 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { bestOf, type DraftOutcome, draftProcedure, maxDraftText } from '../../../core/draft';
 import { readPdl } from '../../../core/language';
 import { Button } from '../../kit/Button';
+import { CodeBlock } from '../../kit/CodeBlock';
 import { Checkbox, TextArea } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
+import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Modal } from '../../kit/Modal';
 import { Status } from '../../kit/Notice';
+import { Remark } from '../../kit/Remark';
+import { Text } from '../../kit/Text';
 import { GraphPreview } from '../../studio/GraphPreview';
 import { ModelName } from '../../studio/ModelName';
 import { readGraphs } from '../../studio/readGraphs';
@@ -142,14 +146,14 @@ export function DraftDialog() {
         problem={work.kind === 'refused' ? work.message : undefined}
         note={
           definitions.length > 0 && (
-            <label className={styles.check}>
+            <Row as="label" gap="2">
               <Checkbox
                 checked={usesTools}
                 disabled={isRunning}
                 onChange={(event) => setUsesTools(event.target.checked)}
               />
               {`Use only the ${definitions.length} tools of the open document`}
-            </label>
+            </Row>
           )
         }
       >
@@ -166,32 +170,34 @@ export function DraftDialog() {
           }}
         />
       </Field>
-      <p className={styles.model}>
+      <Row as="p" gap="2" className={styles.model}>
         {lacksEndpoint ? 'No endpoint is set.' : 'Written by'}
         {!lacksEndpoint && <ModelName model={model} rehearsal={rehearsal} />}
-        <button type="button" className={styles.link} onClick={() => openDialog('endpoint')}>
+        <Button tone="link" onClick={() => openDialog('endpoint')}>
           {lacksEndpoint ? 'Set one' : 'Change'}
-        </button>
-      </p>
+        </Button>
+      </Row>
       {rehearsal && (
-        <p className={styles.hint}>
+        <Text as="p" tone="faint">
           The rehearsal model goes by first words, numbers and indentation; it understands nothing. For free prose
           choose an endpoint.
-        </p>
+        </Text>
       )}
       {work.kind === 'running' && (
-        <section className={styles.result} aria-label="Draft under way">
-          <Status className={styles.state}>
-            <Loader size={14} className={styles.spin} />
-            {work.attempt === 1 ? 'The model writes' : `The model mends its draft, attempt ${work.attempt} of 3`}
+        <Stack as="section" gap="2" className={styles.result} aria-label="Draft under way">
+          <Status>
+            <Row as="span" gap="2" className={styles.state}>
+              <Loader size={14} className={styles.spin} />
+              {work.attempt === 1 ? 'The model writes' : `The model mends its draft, attempt ${work.attempt} of 3`}
+            </Row>
           </Status>
-          <pre className={styles.source}>{work.written.slice(-4000)}</pre>
-        </section>
+          <CodeBlock>{work.written.slice(-4000)}</CodeBlock>
+        </Stack>
       )}
       {work.kind === 'done' && (
-        <section className={styles.result} aria-label="The draft" tabIndex={-1} ref={result}>
+        <Stack as="section" gap="2" className={styles.result} aria-label="The draft" tabIndex={-1} ref={result}>
           <Outcome outcome={work.outcome} />
-        </section>
+        </Stack>
       )}
     </Modal>
   );
@@ -210,8 +216,8 @@ function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
   if (outcome.kind === 'unreadable') {
     return (
       <>
-        <p className={styles.problem}>{`None of ${count} replies held a PDL document. The last one said:`}</p>
-        <pre className={styles.source}>{outcome.attempts.at(-1)?.reply.slice(0, 4000)}</pre>
+        <Remark as="p" level="error">{`None of ${count} replies held a PDL document. The last one said:`}</Remark>
+        <CodeBlock>{outcome.attempts.at(-1)?.reply.slice(0, 4000)}</CodeBlock>
       </>
     );
   }
@@ -219,24 +225,33 @@ function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
     const draft = draftOf(outcome);
     return (
       <>
-        <p className={styles.problem}>{outcome.failure.message}</p>
-        {draft && <p className={styles.state}>What had come before can be opened as it is:</p>}
-        {draft && <pre className={styles.source}>{draft.source}</pre>}
+        <Remark as="p" level="error">
+          {outcome.failure.message}
+        </Remark>
+        {draft && (
+          <Row as="p" gap="2" className={styles.state}>
+            What had come before can be opened as it is:
+          </Row>
+        )}
+        {draft && <CodeBlock>{draft.source}</CodeBlock>}
       </>
     );
   }
   return (
     <>
-      <Status className={styles.state}>
-        {outcome.problems.length === 0
-          ? `Written ${tries}; the parser and the checks find no fault. Whether it says what you mean is yours to judge.`
-          : `The best of ${count} attempts still has faults; they can be mended as a document:`}
+      <Status>
+        <Row as="span" gap="2" className={styles.state}>
+          {outcome.problems.length === 0
+            ? `Written ${tries}; the parser and the checks find no fault. Whether it says what you mean is yours to judge.`
+            : `The best of ${count} attempts still has faults; they can be mended as a document:`}
+        </Row>
       </Status>
       {outcome.problems.length > 0 && (
         <ul className={styles.faults}>
           {outcome.problems.slice(0, 12).map(({ message, line }) => (
             <li key={`${line} ${message}`}>
-              {line !== undefined && <span className={styles.line}>{`line ${line}`}</span>} <Message text={message} />
+              {line !== undefined && <Text size="sm" tone="faint" mono>{`line ${line}`}</Text>}{' '}
+              <Message text={message} />
             </li>
           ))}
         </ul>
@@ -254,7 +269,7 @@ function DraftView({ source }: { readonly source: string }) {
       <div className={styles.graph}>
         <GraphPreview graph={graph} ariaLabel="The draft as a graph" />
       </div>
-      <pre className={styles.source}>{source}</pre>
+      <CodeBlock>{source}</CodeBlock>
     </div>
   );
 }

@@ -5,16 +5,19 @@ import type { SearchScope } from '../../../state/frame/shellStore';
 import { IconButton } from '../../kit/Button';
 import { TextInput } from '../../kit/Controls';
 import iconField from '../../kit/IconField.module.css';
+import { Row } from '../../kit/Layout';
 import list from '../../kit/List.module.css';
 import { Status } from '../../kit/Notice';
+import { RowButton } from '../../kit/RowButton';
 import { Segments } from '../../kit/Segments';
+import { Text } from '../../kit/Text';
 import { useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { takeWaitedSearch } from './AwaitedSearch';
 import styles from './SearchPanel.module.css';
 import { findText, groupTitles, HIT_LIMIT, type SearchHit, searchDocument, shortBefore } from './searchDocument';
 
-interface Row {
+interface HitRow {
   readonly key: string;
   readonly heading: string;
   readonly line: number;
@@ -26,7 +29,7 @@ interface Row {
   readonly documentId?: string;
 }
 
-const rowOfHit = (hit: SearchHit): Row => ({
+const rowOfHit = (hit: SearchHit): HitRow => ({
   ...hit,
   key: `${hit.group}-${hit.range.start}-${hit.range.end}`,
   heading: groupTitles[hit.group],
@@ -37,7 +40,7 @@ const PER_DOCUMENT = 50;
 const LARGE = 60_000;
 
 /** Hits in the titles and texts of all documents, the open one first. */
-function useAllDocuments(query: string, isAsked: boolean): readonly Row[] {
+function useAllDocuments(query: string, isAsked: boolean): readonly HitRow[] {
   const allDocuments = useWorkspace((state) => state.allDocuments);
   const documents = useWorkspace((state) => state.documents);
   const { id: openId, source: openSource } = useWorkspace((state) => state.history.document);
@@ -45,9 +48,9 @@ function useAllDocuments(query: string, isAsked: boolean): readonly Row[] {
   return useMemo(() => {
     if (!isAsked || query.trim() === '') return [];
     const all = [...allDocuments()].sort((a, b) => Number(b.id === openId) - Number(a.id === openId));
-    return all.flatMap(({ id, title, source }): Row[] => {
+    return all.flatMap(({ id, title, source }): HitRow[] => {
       const lines = new LineIndex(source);
-      const rows = findText(source, query, PER_DOCUMENT).map((range): Row => {
+      const rows = findText(source, query, PER_DOCUMENT).map((range): HitRow => {
         const from = lineStart(source, range.start);
         const to = source.indexOf('\n', range.end);
         return {
@@ -62,7 +65,7 @@ function useAllDocuments(query: string, isAsked: boolean): readonly Row[] {
         };
       });
       const isTitled = findText(title, query, 1).length > 0;
-      const titled: Row[] =
+      const titled: HitRow[] =
         isTitled && rows.length === 0
           ? [
               {
@@ -227,15 +230,19 @@ export function SearchPanel() {
             onChange={(event) => setSearch({ query: event.target.value })}
           />
         </div>
-        <div className={styles.row}>
+        <Row gap="half" justify="between">
           <Segments
             legend="Where to search"
             options={scopes}
             value={scope}
             onChange={(id) => setSearch({ scope: id })}
           />
-        </div>
-        <Status className={styles.count}>{count}</Status>
+        </Row>
+        <Status>
+          <Text size="sm" tone="muted" figures>
+            {count}
+          </Text>
+        </Status>
       </search>
       <div className={styles.results} ref={results}>
         {rows.map((row, index) => {
@@ -243,21 +250,22 @@ export function SearchPanel() {
           return (
             <div key={row.key}>
               {isFirst && <h3 className={list.subheading}>{row.heading}</h3>}
-              <button
-                type="button"
-                className={styles.hit}
+              <RowButton
+                align="baseline"
                 data-index={index}
                 aria-current={index === at || undefined}
                 title={`${row.before}${row.match}${row.after}`.trim()}
                 onClick={() => open(index)}
               >
-                <span className={styles.line}>{row.line}</span>
-                <span className={styles.snippet}>
+                <Text room="fixed" size="xs" tone="muted" figures className={styles.line}>
+                  {row.line}
+                </Text>
+                <Text size="sm" mono lines="cut" className={styles.snippet}>
                   {row.before}
                   <mark>{row.match}</mark>
                   {row.after}
-                </span>
-              </button>
+                </Text>
+              </RowButton>
             </div>
           );
         })}

@@ -4,9 +4,13 @@ import type { ToolDefinition } from '../../../core/formats';
 import { bindTools, loadToolReader } from '../../../state/workspace/toolsStore';
 import { Button, IconButton } from '../../kit/Button';
 import { Checkbox, TextArea } from '../../kit/Controls';
+import { Row, Stack } from '../../kit/Layout';
 import list from '../../kit/List.module.css';
 import { Message } from '../../kit/Message';
 import { Alert } from '../../kit/Notice';
+import { RowButton } from '../../kit/RowButton';
+import { Heading } from '../../kit/Section';
+import { Text } from '../../kit/Text';
 import { ToolBackends } from '../../studio/tools/ToolBackends';
 import { useShell, useTools, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -55,14 +59,14 @@ function AttachTools({ onDone }: { readonly onDone: () => void }) {
           setProblem(undefined);
         }}
       />
-      <div className={styles.actions}>
+      <Row gap="2" wraps>
         <Button icon={<FolderOpen size={14} />} onClick={() => file.current?.click()}>
           Open ...
         </Button>
         <Button tone="primary" disabled={text.trim() === ''} onClick={() => void attach(text)}>
           Attach
         </Button>
-      </div>
+      </Row>
       <input
         ref={file}
         type="file"
@@ -90,24 +94,26 @@ function UnboundTool({ tool, withSlots }: { readonly tool: ToolDefinition; reado
     setProblem(refused?.message);
   };
   return (
-    <li className={styles.tool}>
-      <span className={styles.name}>{tool.name}</span>
+    <Row as="li" gap="2" wraps>
+      <Text room="grows" size="sm" mono lines="anywhere">
+        {tool.name}
+      </Text>
       {document && (
         <IconButton label={`Add an API for ${tool.name}`} side="left" onClick={() => void add()}>
           <Plus size={16} />
         </IconButton>
       )}
       {tool.description && (
-        <span className={styles.desc} title={tool.description}>
+        <Text size="sm" tone="muted" lines="cut" className={styles.desc} title={tool.description}>
           {tool.description}
-        </span>
+        </Text>
       )}
       {problem && (
         <Alert>
           <Message text={problem} />
         </Alert>
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -142,67 +148,69 @@ function AttachedTools() {
       {problem ? (
         <Alert>{problem}</Alert>
       ) : (
-        <p className={styles.note}>
+        <Text as="p" tone="muted">
           {definitions.length} {definitions.length === 1 ? 'tool' : 'tools'}. Their schemas are used by the checks.
-        </p>
+        </Text>
       )}
       {isReplacing ? (
         <AttachTools onDone={() => setReplacing(false)} />
       ) : (
-        <div className={styles.actions}>
+        <Row gap="2" wraps>
           <Button onClick={() => setReplacing(true)}>Replace ...</Button>
           <Button tone="danger" icon={<Trash2 size={14} />} onClick={remove}>
             Remove
           </Button>
-        </div>
+        </Row>
       )}
       {unboundTools.length > 0 && (
         <section aria-label="Tools without an API">
-          <h3 className={styles.heading}>
-            Without an API <span>{unboundTools.length}</span>
-          </h3>
-          <label className={styles.check}>
+          <Heading count={unboundTools.length}>Without an API</Heading>
+          <Row as="label" gap="2" align="start">
             <Checkbox checked={withSlots} onChange={(event) => setWithSlots(event.target.checked)} />
             <span>Add slots for new parameters too</span>
-          </label>
-          <ul className={styles.list}>
+          </Row>
+          <Stack as="ul">
             {unboundTools.map((tool) => (
               <UnboundTool key={tool.name} tool={tool} withSlots={withSlots} />
             ))}
-          </ul>
+          </Stack>
         </section>
       )}
       {unboundApis.length > 0 && definitions.length > 0 && (
         <section aria-label="APIs without a tool">
-          <h3 className={styles.heading}>
-            APIs without a tool <span>{unboundApis.length}</span>
-          </h3>
-          <ul className={styles.list}>
+          <Heading count={unboundApis.length}>APIs without a tool</Heading>
+          <Stack as="ul">
             {unboundApis.map((api) => (
-              <li key={api.range.start} className={styles.tool}>
-                <button type="button" className={styles.name} onClick={() => inspect(api.name)}>
-                  {api.name}
-                </button>
-              </li>
+              <Row key={api.range.start} as="li" gap="2" wraps>
+                <RowButton className={styles.name} onClick={() => inspect(api.name)}>
+                  <Text size="sm" mono lines="anywhere">
+                    {api.name}
+                  </Text>
+                </RowButton>
+              </Row>
             ))}
-          </ul>
+          </Stack>
         </section>
       )}
       {matched.length > 0 && (
         <section aria-label="Tools with their API">
-          <h3 className={styles.heading}>
-            Matched <span>{matched.length}</span>
-          </h3>
-          <ul className={styles.list}>
+          <Heading count={matched.length}>Matched</Heading>
+          <Stack as="ul">
             {matched.map(({ api, tool }) => (
-              <li key={api.range.start} className={styles.tool}>
-                <button type="button" className={styles.name} onClick={() => inspect(api.name)}>
-                  {api.name}
-                </button>
-                {tool.name !== api.name && <span className={styles.desc}>as {tool.name}</span>}
-              </li>
+              <Row key={api.range.start} as="li" gap="2" wraps>
+                <RowButton className={styles.name} onClick={() => inspect(api.name)}>
+                  <Text size="sm" mono lines="anywhere">
+                    {api.name}
+                  </Text>
+                </RowButton>
+                {tool.name !== api.name && (
+                  <Text size="sm" tone="muted" lines="cut" className={styles.desc}>
+                    as {tool.name}
+                  </Text>
+                )}
+              </Row>
             ))}
-          </ul>
+          </Stack>
         </section>
       )}
     </>
@@ -219,25 +227,27 @@ export function ToolsPanel() {
       <header className={list.heading}>
         <h2>Tools</h2>
       </header>
-      <div className={styles.body}>
+      <Stack gap="3" pad="3">
         {kind !== 'pdl' ? (
-          <p className={styles.note}>Tools belong to the APIs of a PDL document; this one is a flowchart.</p>
+          <Text as="p" tone="muted">
+            Tools belong to the APIs of a PDL document; this one is a flowchart.
+          </Text>
         ) : !hasDefinitions && !isUnread ? (
           <>
-            <p className={styles.note}>
+            <Text as="p" tone="muted">
               <Wrench size={14} /> Attach the definitions of the tools behind the APIs: OpenAI tools JSON, OpenAPI 3, or
               a list of names with parameters. The checks then know what each API takes and returns.
-            </p>
+            </Text>
             <AttachTools onDone={() => undefined} />
           </>
         ) : (
           <AttachedTools />
         )}
-      </div>
+      </Stack>
       <h3 className={list.subheading}>How they answer</h3>
-      <div className={styles.body}>
+      <Stack gap="3" pad="3">
         <ToolBackends />
-      </div>
+      </Stack>
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { TextInput } from '../../kit/Controls';
+import { Row, Stack } from '../../kit/Layout';
+import { Text } from '../../kit/Text';
 import { clampTo } from '../followBox';
 import { AskForm } from './AskForm';
 import type { AddChoice, AddPlace, CanvasDrawing, Outcome } from './drawing';
@@ -95,7 +97,7 @@ export function AddMenu({ drawing, place, at, palette, chosen, onAdd, onClose }:
   const { ask } = asking ?? {};
   let group: string | undefined;
   return createPortal(
-    <div ref={ref} className={styles['popover']} role="dialog" aria-label={title}>
+    <Stack ref={ref} surface="floating" className={styles.popover} role="dialog" aria-label={title}>
       {asking && ask ? (
         <AskForm
           ask={ask}
@@ -136,11 +138,10 @@ export function AddMenu({ drawing, place, at, palette, chosen, onAdd, onClose }:
               return (
                 <div key={choice.id} role="presentation">
                   {heading !== undefined && <div className={styles['heading']}>{heading}</div>}
-                  {/* biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the current one */}
-                  {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys */}
-                  <div
+                  <Row
                     id={`${listId}-${index}`}
-                    className={styles['choice']}
+                    gap="2"
+                    className={styles.choice}
                     role="option"
                     aria-selected={choice === current}
                     aria-label={choice.label}
@@ -152,15 +153,19 @@ export function AddMenu({ drawing, place, at, palette, chosen, onAdd, onClose }:
                       {choice.label}
                     </span>
                     {choice.detail && <span className={styles['choiceDetail']}>{choice.detail}</span>}
-                  </div>
+                  </Row>
                 </div>
               );
             })}
-            {shown.length === 0 && <div className={styles['nothing']}>No match. A name needs a letter or a digit.</div>}
+            {shown.length === 0 && (
+              <Text as="div" size="sm" tone="muted" className={styles.title}>
+                No match. A name needs a letter or a digit.
+              </Text>
+            )}
           </div>
         </>
       )}
-    </div>,
+    </Stack>,
     document.body,
   );
 }

@@ -43,7 +43,7 @@ export function AskForm({ ask, onApply, onCancel, isTakenOnBlur = false }: AskFo
   const shared = {
     id,
     className: `${styles['field']} nodrag nopan nokey nowheel`,
-    'data-code': ask.isCode || undefined,
+    mono: ask.isCode ?? false,
     defaultValue: ask.value ?? '',
     placeholder: ask.placeholder,
     'aria-invalid': refusal !== undefined,

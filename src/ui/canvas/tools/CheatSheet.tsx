@@ -1,4 +1,9 @@
+import { Fragment } from 'react';
+import { Facts } from '../../kit/Facts';
 import { Modal } from '../../kit/Modal';
+import { Heading } from '../../kit/Section';
+import { Tag } from '../../kit/Tag';
+import { Text } from '../../kit/Text';
 import styles from './tools.module.css';
 
 /** The key of commands as it is written on this machine's keyboard. */
@@ -77,21 +82,23 @@ export function CheatSheet({ isOpen, onClose }: { readonly isOpen: boolean; read
       <div className={styles['sheet']}>
         {groups.map((group) => (
           <section key={group.title} aria-label={group.title}>
-            <h3>{group.title}</h3>
-            <dl>
+            <Heading className={styles.group}>{group.title}</Heading>
+            <Facts>
               {group.keys.map(([key, meaning]) => (
-                <div key={key}>
+                <Fragment key={key}>
                   <dt>
                     {key.split('  ').map((one) => (
-                      <kbd key={one} className={styles['key']}>
+                      <Tag as="kbd" key={one}>
                         {one}
-                      </kbd>
+                      </Tag>
                     ))}
                   </dt>
-                  <dd>{meaning}</dd>
-                </div>
+                  <Text as="dd" tone="muted">
+                    {meaning}
+                  </Text>
+                </Fragment>
               ))}
-            </dl>
+            </Facts>
           </section>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { ArrowRight, CircleSlash } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { boxAt } from '../../../core/projection';
+import { Row } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { useCanvasHost, usePointerState } from '../canvasStore';
 import { useInWindow } from './AddMenu';
@@ -25,10 +26,17 @@ export function ConnectionHint() {
   const target = over === undefined ? undefined : targets?.get(over);
   if (!target) return null;
   return createPortal(
-    <div ref={ref} className={styles['connectionHint']} data-barred={target.isBarred || undefined}>
+    <Row
+      ref={ref}
+      gap="1h"
+      align="start"
+      surface="floating"
+      className={styles.connectionHint}
+      data-barred={target.isBarred || undefined}
+    >
       {target.isBarred ? <CircleSlash size={15} /> : <ArrowRight size={15} />}
       <Message text={target.words} />
-    </div>,
+    </Row>,
     document.body,
   );
 }

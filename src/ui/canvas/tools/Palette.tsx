@@ -2,6 +2,7 @@ import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } f
 import { createPortal } from 'react-dom';
 import { boxAt } from '../../../core/projection';
 import { IconButton } from '../../kit/Button';
+import { Row, Stack } from '../../kit/Layout';
 import { useCanvasHost } from '../canvasStore';
 import type { AddPlace, CanvasDrawing, PaletteItem } from './drawing';
 import { edgeNear } from './edgeNear';
@@ -90,7 +91,14 @@ export function Palette({ drawing, onAdd }: PaletteProps) {
 
   return (
     <div className={styles['paletteArea']}>
-      <div className={styles['palette']} role="toolbar" aria-label="Add" aria-orientation="vertical">
+      <Stack
+        gap="half"
+        surface="floating"
+        className={styles.palette}
+        role="toolbar"
+        aria-label="Add"
+        aria-orientation="vertical"
+      >
         {drawing.palette.map((item, index) => {
           const Icon = item.icon;
           return (
@@ -116,13 +124,18 @@ export function Palette({ drawing, onAdd }: PaletteProps) {
             </IconButton>
           );
         })}
-      </div>
+      </Stack>
       {held &&
         createPortal(
-          <div className={styles['held']} style={{ transform: `translate(${held.x + 12}px, ${held.y + 8}px)` }}>
+          <Row
+            gap="1h"
+            surface="floating"
+            className={styles.held}
+            style={{ transform: `translate(${held.x + 12}px, ${held.y + 8}px)` }}
+          >
             <held.item.icon size={15} />
             {held.item.label}
-          </div>,
+          </Row>,
           document.body,
         )}
     </div>

@@ -1,6 +1,9 @@
 import { CircleSlash } from 'lucide-react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from '../../kit/Button';
+import { classNames } from '../../kit/classNames';
+import { Row } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Status } from '../../kit/Notice';
 import { useCloseOutside, useInWindow } from './AddMenu';
@@ -33,19 +36,27 @@ export function RefusalCallout({ refusal, at, onInstead, onClose }: RefusalCallo
     };
   }, [onClose]);
   return createPortal(
-    <section ref={ref} className={`${styles['popover']} ${styles['refusal']}`} aria-label="Why not">
+    <Row
+      as="section"
+      gap="2"
+      align="start"
+      surface="floating"
+      ref={ref}
+      className={classNames(styles.popover, styles.refusal)}
+      aria-label="Why not"
+    >
       <CircleSlash size={15} />
       <div>
         <Status as="span">
           <Message text={refusal.message} />
         </Status>
         {refusal.instead && (
-          <button type="button" className={styles['instead']} onClick={onInstead}>
+          <Button small className={styles.instead} onClick={onInstead}>
             {refusal.instead.label}
-          </button>
+          </Button>
         )}
       </div>
-    </section>,
+    </Row>,
     document.body,
   );
 }

@@ -9,6 +9,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { IconButton } from '../../kit/Button';
+import { Row } from '../../kit/Layout';
+import { Text } from '../../kit/Text';
 import { type Alignment, alignBoxes } from '../alignBoxes';
 import { type CanvasHost, useCanvasHost } from '../canvasStore';
 import styles from './tools.module.css';
@@ -48,8 +50,16 @@ interface SelectionBarProps {
 export function SelectionBar({ selection, onMore }: SelectionBarProps) {
   const host = useCanvasHost();
   return (
-    <div className={styles['bar']} role="toolbar" aria-label={`${selection.length} nodes selected`}>
-      <span className={styles['count']}>{selection.length} selected</span>
+    <Row
+      gap="half"
+      surface="floating"
+      className={styles.bar}
+      role="toolbar"
+      aria-label={`${selection.length} nodes selected`}
+    >
+      <Text size="sm" tone="muted" lines="oneLine" className={styles.count}>
+        {selection.length} selected
+      </Text>
       {aligners.map(({ how, label, icon: Icon, least }) => (
         <IconButton
           key={how}
@@ -69,6 +79,6 @@ export function SelectionBar({ selection, onMore }: SelectionBarProps) {
       >
         <Ellipsis size={16} />
       </IconButton>
-    </div>
+    </Row>
   );
 }

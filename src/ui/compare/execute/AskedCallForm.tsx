@@ -4,6 +4,7 @@ import type { AskedCall } from '../../../state/compare/executeState';
 import { Button } from '../../kit/Button';
 import { TextArea } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
+import { Row, Stack } from '../../kit/Layout';
 import styles from './Execute.module.css';
 import { useExecute } from './openExecute';
 
@@ -20,7 +21,10 @@ export function AskedCallForm({ asked }: { readonly asked: AskedCall }) {
     }
   };
   return (
-    <form
+    <Stack
+      as="form"
+      gap="2"
+      pad="2"
       className={styles.asked}
       aria-label={`Rollout ${asked.rollout} waits for ${asked.name}`}
       onSubmit={(event) => {
@@ -46,7 +50,7 @@ export function AskedCallForm({ asked }: { readonly asked: AskedCall }) {
           }}
         />
       </Field>
-      <div className={styles.buttons}>
+      <Row gap="2" wraps>
         <Button type="submit" tone="primary" disabled={text.trim() === ''}>
           Answer the call
         </Button>
@@ -60,7 +64,7 @@ export function AskedCallForm({ asked }: { readonly asked: AskedCall }) {
         >
           Let it fail
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

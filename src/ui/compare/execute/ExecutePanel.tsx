@@ -3,8 +3,11 @@ import { useState } from 'react';
 import type { Execution } from '../../../core/executeSummarize';
 import type { StoredRun } from '../../../core/storage';
 import { readFacts } from '../../../state/compare/executeFacts';
+import { Banner } from '../../kit/Banner';
 import { Button } from '../../kit/Button';
-import { Alert, Status } from '../../kit/Notice';
+import { Row, Stack } from '../../kit/Layout';
+import { Status } from '../../kit/Notice';
+import { Text } from '../../kit/Text';
 import { useRun, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { AskedCallForm } from './AskedCallForm';
@@ -48,37 +51,36 @@ function Rollouts() {
   };
   return (
     <>
-      <header className={styles.head}>
+      <Row as="header" gap="2" wraps className={styles.head}>
         <h2>{batch.title}</h2>
         <Status>{words[batch.phase]}</Status>
         {(batch.phase === 'cancelled' || batch.phase === 'halted') && (
           <Button onClick={() => void goOn()}>Go on with {countOf(left, 'rollout')}</Button>
         )}
-      </header>
+      </Row>
       {batch.halt && (
-        <Alert className={styles.problem}>
-          <CircleAlert size={14} />
-          <span>{batch.halt}</span>
-        </Alert>
+        <Banner says="alert" tone="error" icon={<CircleAlert size={14} />}>
+          {batch.halt}
+        </Banner>
       )}
       {asked && <AskedCallForm key={asked.id} asked={asked} />}
-      <ol className={styles.cards}>
+      <Stack as="ol">
         {batch.rollouts.map((rollout) => (
           <li key={rollout.id}>
             <RolloutCard rollout={rollout} />
           </li>
         ))}
-      </ol>
+      </Stack>
     </>
   );
 }
 
 function Empty() {
   return (
-    <p className={styles.note}>
+    <Text as="p" size="sm" tone="muted">
       A task is executed with business tools alone, several times. Each execution is kept as a run and stands among the
       traces; from these a workflow is built under <b>Summarize</b>.
-    </p>
+    </Text>
   );
 }
 
@@ -91,17 +93,23 @@ function KeptExecutions() {
   const kept = runs.filter((run) => run.documentId === documentId && run.execution !== undefined && !live.has(run.id));
   if (kept.length === 0) return null;
   return (
-    <section className={styles.kept} aria-label="Kept executions">
-      <h3>Kept executions</h3>
-      <ol className={styles.cards}>
+    <Stack as="section" gap="1" aria-label="Kept executions">
+      <Text as="h3" tone="muted">
+        Kept executions
+      </Text>
+      <Stack as="ol">
         {kept.slice(0, 50).map((run) => (
           <li key={run.id}>
             <KeptExecution run={run} />
           </li>
         ))}
-      </ol>
-      {kept.length > 50 && <p className={styles.note}>{kept.length - 50} older ones stand in the history of runs.</p>}
-    </section>
+      </Stack>
+      {kept.length > 50 && (
+        <Text as="p" size="sm" tone="muted">
+          {kept.length - 50} older ones stand in the history of runs.
+        </Text>
+      )}
+    </Stack>
   );
 }
 
@@ -126,7 +134,11 @@ function KeptExecution({ run }: { readonly run: StoredRun }) {
       facts={[day.format(run.startedAt), `${run.model}${run.rehearsal ? ' (no LLM)' : ''}`, tellTokens(facts.tokens)]}
       onOpen={unfold}
     >
-      {execution === 'unread' && <p className={styles.note}>Its record cannot be read any more.</p>}
+      {execution === 'unread' && (
+        <Text as="p" size="sm" tone="muted">
+          Its record cannot be read any more.
+        </Text>
+      )}
       {execution !== undefined && execution !== 'unread' && (
         <ExecutionSteps steps={execution.steps} outcome={execution.outcome} />
       )}

@@ -4,9 +4,12 @@ import type { Score, WorkflowGraph } from '../../../core/graph';
 import type { BehaviourComparison, Equivalence } from '../../../core/reconstruct';
 import { looseName } from '../../../core/support';
 import type { Reconstruction } from '../../../state/compare/reconstruction';
+import { Banner } from '../../kit/Banner';
+import { Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Alert, Status } from '../../kit/Notice';
 import { Table } from '../../kit/Table';
+import { Text } from '../../kit/Text';
 import { useCompare, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './Execute.module.css';
@@ -42,10 +45,24 @@ export function PathsPanel() {
       );
     return () => control.abort();
   }, [weir, result]);
-  if (!result) return <p className={styles.nothing}>Paths stand here once a workflow is rebuilt from traces.</p>;
-  if (answer?.of !== result) return <Status className={styles.nothing}>Comparing the behaviour ...</Status>;
+  if (!result)
+    return (
+      <Text as="p" tone="muted" padded>
+        Paths stand here once a workflow is rebuilt from traces.
+      </Text>
+    );
+  if (answer?.of !== result)
+    return (
+      <Text as="div" tone="muted" padded>
+        <Status>Comparing the behaviour ...</Status>
+      </Text>
+    );
   if (answer.kind === 'failed')
-    return <Alert className={styles.nothing}>The behaviour could not be compared: {answer.message}</Alert>;
+    return (
+      <Text as="div" padded>
+        <Alert>The behaviour could not be compared: {answer.message}</Alert>
+      </Text>
+    );
   return <Behaviour result={result} behaviour={answer.behaviour} />;
 }
 
@@ -58,7 +75,7 @@ function Behaviour({
 }) {
   const { overlap, equivalence, paths } = behaviour;
   return (
-    <div className={styles.paths} data-testid={testIds.paths}>
+    <Stack gap="3" pad="4" data-testid={testIds.paths}>
       <Verdict equivalence={equivalence} />
       <Table kind="figures">
         <thead>
@@ -70,23 +87,27 @@ function Behaviour({
           </tr>
         </thead>
         <tbody>
-          <Row name="Calls" score={overlap.nodes} definition="Calls by name, and how often each stands in the graph." />
-          <Row
+          <ScoreRow
+            name="Calls"
+            score={overlap.nodes}
+            definition="Calls by name, and how often each stands in the graph."
+          />
+          <ScoreRow
             name="Succession"
             score={overlap.edges}
             definition="Which call can follow which, with nothing but conditions between."
           />
-          <Row
+          <ScoreRow
             name="Branches"
             score={overlap.branches}
             definition="Ways out of a decision: what comes next on this way, and on the others. Conditions are not looked at."
           />
-          <Row
+          <ScoreRow
             name="Conditions"
             score={overlap.conditions}
             definition="Ways out of a decision: their condition in one spelling, and what comes next."
           />
-          <Row
+          <ScoreRow
             name="Paths"
             score={paths}
             definition="Precision: share of the rebuilt workflow's listed runs that the authored one allows. Recall: share of the authored one's that the rebuilt one allows."
@@ -105,24 +126,24 @@ function Behaviour({
         words={paths.spurious}
         result={result}
       />
-      <p className={styles.note}>
+      <Text as="p" size="sm" tone="muted">
         {countOf(paths.gold, 'run')} of the authored and {paths.candidate} of the rebuilt workflow were listed, loops
         taken at most {paths.rounds} times, at most {paths.maxPaths} runs of each.{' '}
         {paths.bounds.length === 0
           ? 'That is all of them, but for the orders of branches side by side.'
           : `There are more: the list ends at the bound of ${paths.bounds.map((bound) => boundWords[bound]).join(' and of ')}.`}
         {paths.undecided > 0 && ` ${countOf(paths.undecided, 'run')} could not be looked up within the bound.`}
-      </p>
-      <p className={styles.note}>
+      </Text>
+      <Text as="p" size="sm" tone="muted">
         Two workflows that differ here may still solve the same task: the test says whether.
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }
 
 const boundWords = { rounds: 'loops', paths: 'runs', states: 'states' } as const;
 
-function Row({ name, score, definition }: { name: string; score: Score; definition: string }) {
+function ScoreRow({ name, score, definition }: { name: string; score: Score; definition: string }) {
   const fixed = (value: number) => value.toFixed(3);
   return (
     <tr title={definition}>
@@ -142,29 +163,26 @@ function Verdict({ equivalence }: { readonly equivalence: Equivalence }) {
   switch (equivalence.kind) {
     case 'equivalent':
       return (
-        <p className={styles.verdictBox} data-equivalence="yes">
-          <CircleCheck size={15} />
-          <span>Equivalent: every run of the one is a run of the other.</span>
-        </p>
+        <Banner tone="done" icon={<CircleCheck size={15} />}>
+          Equivalent: every run of the one is a run of the other.
+        </Banner>
       );
     case 'different':
       return (
-        <p className={styles.verdictBox} data-equivalence="no">
-          <CircleAlert size={15} />
-          <span>
+        <Banner tone="warning" icon={<CircleAlert size={15} />}>
+          <p>
             Not equivalent. A shortest run that only the {equivalence.acceptedBy === 'gold' ? 'authored' : 'rebuilt'}{' '}
             workflow has: <code>{wordOf(equivalence.word)}</code>
-          </span>
-        </p>
+          </p>
+        </Banner>
       );
     case 'undecided':
       return (
-        <p className={styles.verdictBox} data-equivalence="open">
-          <CircleHelp size={15} />
-          <span>
+        <Banner icon={<CircleHelp size={15} />}>
+          <p>
             Undecided. <Message text={equivalence.reason} />
-          </span>
-        </p>
+          </p>
+        </Banner>
       );
   }
 }
@@ -193,9 +211,11 @@ function PathList({
         {words.length > 0 && ` (${words.length})`}
       </h3>
       {words.length === 0 ? (
-        <p className={styles.note}>{none}</p>
+        <Text as="p" size="sm" tone="muted">
+          {none}
+        </Text>
       ) : (
-        <ul className={styles.pathList}>
+        <Stack as="ul">
           {words.slice(0, shownPaths).map((word) => {
             const text = wordOf(word);
             const isChosen = lit !== undefined && chosen === text;
@@ -203,6 +223,7 @@ function PathList({
               <li key={text}>
                 <button
                   type="button"
+                  className={styles.path}
                   aria-pressed={isChosen}
                   onClick={() => {
                     setChosen(isChosen ? undefined : text);
@@ -214,10 +235,12 @@ function PathList({
               </li>
             );
           })}
-        </ul>
+        </Stack>
       )}
       {words.length > shownPaths && (
-        <p className={styles.note}>{words.length - shownPaths} longer ones are not shown.</p>
+        <Text as="p" size="sm" tone="muted">
+          {words.length - shownPaths} longer ones are not shown.
+        </Text>
       )}
     </section>
   );

@@ -12,9 +12,14 @@ import {
 import type { ReactNode } from 'react';
 import type { BuildStep, ExecutionOutcome, ExecutionStep } from '../../../core/executeSummarize';
 import type { Rollout } from '../../../state/compare/executeState';
+import { Banner } from '../../kit/Banner';
 import { Button } from '../../kit/Button';
+import { Disclosure } from '../../kit/Disclosure';
+import { IconText } from '../../kit/IconText';
+import { Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
-import { Alert } from '../../kit/Notice';
+import type { TextTone } from '../../kit/Text';
+import { Text } from '../../kit/Text';
 import styles from './Execute.module.css';
 import { OpenRun } from './OpenRun';
 import { useExecute } from './openExecute';
@@ -30,12 +35,19 @@ const icons: Readonly<Record<ToldOutcome['kind'], ReactNode>> = {
 
 export function OutcomeMark({ outcome }: { readonly outcome: ToldOutcome }) {
   return (
-    <span className={styles.mark} data-outcome={outcome.kind}>
-      {icons[outcome.kind]}
+    <IconText icon={icons[outcome.kind]} tone={tones[outcome.kind]} weight="medium">
       {outcome.word}
-    </span>
+    </IconText>
   );
 }
+
+const tones: Readonly<Record<ToldOutcome['kind'], TextTone>> = {
+  waiting: 'muted',
+  running: 'accent',
+  good: 'done',
+  odd: 'blocked',
+  bad: 'failed',
+};
 
 interface FoldedProps {
   readonly title: string;
@@ -49,20 +61,22 @@ interface FoldedProps {
 /** A line that unfolds. */
 export function Folded({ title, outcome, facts, open, onOpen, children }: FoldedProps) {
   return (
-    <details
-      className={styles.card}
+    <Disclosure
+      look="row"
       open={open}
-      onToggle={(event) => {
-        if ((event.currentTarget as HTMLDetailsElement).open) onOpen?.();
-      }}
+      onOpenChange={(isOpen) => isOpen && onOpen?.()}
+      title={
+        <>
+          <b>{title}</b>
+          <OutcomeMark outcome={outcome} />
+          <Text as="small" size="sm" tone="muted" figures>
+            {facts.filter((fact) => fact !== undefined && fact !== '').join(', ')}
+          </Text>
+        </>
+      }
     >
-      <summary>
-        <b>{title}</b>
-        <OutcomeMark outcome={outcome} />
-        <small>{facts.filter((fact) => fact !== undefined && fact !== '').join(', ')}</small>
-      </summary>
-      <div className={styles.inside}>{children}</div>
-    </details>
+      {children}
+    </Disclosure>
   );
 }
 
@@ -88,18 +102,18 @@ export function RolloutCard({ rollout }: { readonly rollout: Rollout }) {
       {...(phase === 'running' ? { open: true } : {})}
     >
       {task.inputs && (
-        <p className={styles.inputs}>
+        <Text as="p" size="sm" tone="muted" lines="anywhere">
           Inputs <code>{JSON.stringify(task.inputs)}</code>
-        </p>
+        </Text>
       )}
       <ExecutionSteps steps={steps} outcome={execution?.outcome} />
       {task.golden !== undefined && execution && succeeded === false && (
-        <p className={styles.inputs}>
+        <Text as="p" size="sm" tone="muted" lines="anywhere">
           Expected <code>{JSON.stringify(task.golden)}</code>
-        </p>
+        </Text>
       )}
       {oneStage && (
-        <div className={styles.oneStage}>
+        <Banner>
           <p>
             {oneStage.mixed
               ? `Mixed tool invocation. ${mixedWords[oneStage.mixed]}`
@@ -108,13 +122,12 @@ export function RolloutCard({ rollout }: { readonly rollout: Rollout }) {
           <Button disabled={oneStage.graph.nodes.length === 0} onClick={() => void show(rollout)}>
             Show its graph beside the authored one
           </Button>
-        </div>
+        </Banner>
       )}
       {unkept !== undefined && (
-        <Alert className={styles.problem}>
-          <CircleAlert size={14} />
-          <span>Not stored, and gone with the page: {unkept}</span>
-        </Alert>
+        <Banner says="alert" tone="error" icon={<CircleAlert size={14} />}>
+          Not stored, and gone with the page: {unkept}
+        </Banner>
       )}
       {execution && unkept === undefined && <OpenRun id={rollout.id} />}
     </Folded>
@@ -130,7 +143,7 @@ export function ExecutionSteps({
   readonly outcome: ExecutionOutcome | undefined;
 }) {
   return (
-    <ol className={styles.steps}>
+    <Stack as="ol" gap="1h" className={styles.steps}>
       {steps.map((step) => (
         <li key={`${step.kind}-${step.seq}`} data-kind={step.kind}>
           <StepLine step={step} />
@@ -150,7 +163,7 @@ export function ExecutionSteps({
           </div>
         </li>
       )}
-    </ol>
+    </Stack>
   );
 }
 
@@ -186,9 +199,9 @@ function StepLine({ step }: { readonly step: ExecutionStep | BuildStep }) {
             <b>
               {faults[step.fault]}, asked again (attempt {step.attempt})
             </b>
-            <p>
+            <Text as="p" size="sm" tone="muted" className={styles.told}>
               <Message text={step.message} />
-            </p>
+            </Text>
           </div>
         </>
       );
@@ -203,11 +216,17 @@ function StepLine({ step }: { readonly step: ExecutionStep | BuildStep }) {
               {step.name}({JSON.stringify(step.arguments)})
             </code>
             {result.kind === 'failed' ? (
-              <p className={styles.failed}>Failed: {result.message}</p>
+              <Text as="p" tone="failed">
+                Failed: {result.message}
+              </Text>
             ) : (
               step.kind === 'called' && <code className={styles.result}>{JSON.stringify(result.value)}</code>
             )}
-            {reasoning && <p className={styles.thought}>{reasoning}</p>}
+            {reasoning && (
+              <Text as="p" size="sm" tone="faint">
+                {reasoning}
+              </Text>
+            )}
           </div>
         </>
       );

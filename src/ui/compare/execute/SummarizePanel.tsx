@@ -3,11 +3,15 @@ import { useEffect, useRef } from 'react';
 import type { SummarizeStrategy, TraceSelection } from '../../../core/executeSummarize';
 import { mostNoise } from '../../../state/compare/executeSetup';
 import type { Building } from '../../../state/compare/executeState';
+import { Banner } from '../../kit/Banner';
 import { Button } from '../../kit/Button';
+import { Columns } from '../../kit/Columns';
 import { Select, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
+import { Row, Stack } from '../../kit/Layout';
 import { Alert, Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
+import { Text } from '../../kit/Text';
 import { useCompare, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { AskedModel } from './AskedModel';
@@ -45,7 +49,9 @@ function BuildForm() {
   const isRunning = useExecute((state) => state.building?.phase === 'running');
   const chosen = useCompare((state) => state.chosen.length);
   return (
-    <form
+    <Stack
+      as="form"
+      gap="2"
       className={styles.form}
       aria-label="Build a workflow from the traces"
       onSubmit={(event) => {
@@ -53,11 +59,11 @@ function BuildForm() {
         if (!isRunning) void build();
       }}
     >
-      <div className={styles.top}>
-        <div className={styles.bar}>
-          <p className={styles.note}>
+      <Stack gap="2" className={styles.top}>
+        <Row gap="2" justify="between">
+          <Text as="p" size="sm" tone="muted">
             From {countOf(chosen, 'chosen source')} of the <b>Traces</b> tab
-          </p>
+          </Text>
           {/* Keys: a button that becomes another one under the pointer would submit by the same click. */}
           {isRunning ? (
             <Button key="cancel" icon={<Square size={13} />} onClick={cancel}>
@@ -68,12 +74,12 @@ function BuildForm() {
               Build
             </Button>
           )}
-        </div>
-        {problem !== undefined && <Alert className={styles.problem}>{problem}</Alert>}
-      </div>
+        </Row>
+        {problem !== undefined && <Alert boxed>{problem}</Alert>}
+      </Stack>
       <Segments legend="Who builds" options={methods} value={setup.method} onChange={(method) => change({ method })} />
       {setup.method === 'model' ? <ModelFields /> : <NoiseField />}
-    </form>
+    </Stack>
   );
 }
 
@@ -118,7 +124,7 @@ function ModelFields() {
   const change = useExecute((state) => state.changeBuild);
   return (
     <>
-      <div className={styles.row}>
+      <Columns of="two">
         <Field label="Strategy">
           <Select
             value={setup.strategy}
@@ -136,7 +142,7 @@ function ModelFields() {
             onChange={(event) => change({ seed: Math.max(0, Math.round(event.target.valueAsNumber) || 0) })}
           />
         </Field>
-      </div>
+      </Columns>
       <Field label="Which of the chosen traces">
         <Select
           value={setup.selection}
@@ -158,18 +164,18 @@ function Built() {
   const documentId = useWorkspace((state) => state.history.document.id);
   if (method === 'miner')
     return (
-      <p className={styles.note}>
+      <Text as="p" size="sm" tone="muted">
         Without a model: order, parallel calls, branches, loops and what is optional are found by rule, and arguments
         are bound to inputs, results and constants, so that the workflow runs. It stands on the right, as a candidate
         beside the miner&apos;s plain graph.
-      </p>
+      </Text>
     );
   if (!building || building.documentId !== documentId)
     return (
-      <p className={styles.note}>
+      <Text as="p" size="sm" tone="muted">
         A model is given the traces and graph tools, and no business tools: it cannot do the task, only draw what was
         done. Each call it makes stands here, with what the graph still lacks.
-      </p>
+      </Text>
     );
   return <BuildProgress building={building} />;
 }
@@ -189,7 +195,7 @@ function BuildProgress({ building }: { readonly building: Building }) {
   const failed = summary?.outcome.kind === 'failed' ? summary.outcome : undefined;
   return (
     <>
-      <header className={styles.head}>
+      <Row as="header" gap="2" wraps className={styles.head}>
         <h2>
           {graph.nodes.length} nodes, {graph.edges.length} edges
         </h2>
@@ -208,32 +214,39 @@ function BuildProgress({ building }: { readonly building: Building }) {
         {phase === 'done' && candidateId === undefined && graph.nodes.length > 0 && (
           <Button onClick={() => void show()}>Show it as far as it came</Button>
         )}
-      </header>
+      </Row>
       {summary && (
-        <dl className={styles.tokens}>
-          <div>
-            <dt>Execute phase</dt>
+        <Row as="dl" gap="4" wraps className={styles.tokens}>
+          <Row gap="2">
+            <Text as="dt" tone="muted">
+              Execute phase
+            </Text>
             <dd>
               {building.executeTokens === undefined
                 ? 'not known: some of the traces are recorded sessions'
                 : `${building.executeTokens.toLocaleString('en')} tokens`}
             </dd>
-          </div>
-          <div>
-            <dt>Summarize phase</dt>
+          </Row>
+          <Row gap="2">
+            <Text as="dt" tone="muted">
+              Summarize phase
+            </Text>
             <dd>{tellTokens(summary.tokens)}</dd>
-          </div>
-        </dl>
+          </Row>
+        </Row>
       )}
       {failed && (
-        <Alert className={styles.problem}>
-          <CircleAlert size={14} />
-          <span>{failed.message}</span>
-        </Alert>
+        <Banner says="alert" tone="error" icon={<CircleAlert size={14} />}>
+          {failed.message}
+        </Banner>
       )}
       {validity && (
-        <section className={styles.lacks} data-valid={validity.valid} aria-label="What is missing">
-          {validity.valid ? <CircleCheck size={14} /> : <CircleAlert size={14} />}
+        <Banner
+          role="region"
+          tone={validity.valid ? 'done' : 'warning'}
+          icon={validity.valid ? <CircleCheck size={14} /> : <CircleAlert size={14} />}
+          aria-label="What is missing"
+        >
           {validity.valid ? (
             <p>Valid: nothing is missing.</p>
           ) : (
@@ -243,7 +256,7 @@ function BuildProgress({ building }: { readonly building: Building }) {
               ))}
             </ul>
           )}
-        </section>
+        </Banner>
       )}
       <ExecutionSteps steps={steps} outcome={undefined} />
       <div ref={end} />

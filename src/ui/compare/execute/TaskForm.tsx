@@ -5,11 +5,15 @@ import type { BenchTask } from '../../../core/taskBench';
 import type { ExecuteSetup, Stages, ToolDefault } from '../../../state/compare/executeState';
 import { executeWork } from '../../../state/compare/executeWork';
 import { Button } from '../../kit/Button';
+import { Columns } from '../../kit/Columns';
 import { Select, TextArea, TextInput } from '../../kit/Controls';
+import { Disclosure } from '../../kit/Disclosure';
 import { Field } from '../../kit/Field';
+import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Alert } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
+import { Text } from '../../kit/Text';
 import { useDocumentTools } from '../../studio/tools/useDocumentTools';
 import { useTools } from '../../studio/weirContext';
 import { AskedModel } from './AskedModel';
@@ -32,7 +36,9 @@ export function TaskForm() {
   const isRunning = useExecute((state) => state.batch?.phase === 'running');
   const bench = setup.benchId === undefined ? undefined : executeWork.findBenchTask(setup.benchId);
   return (
-    <form
+    <Stack
+      as="form"
+      gap="2"
       className={styles.form}
       aria-label="Task to execute"
       onSubmit={(event) => {
@@ -40,8 +46,8 @@ export function TaskForm() {
         if (!isRunning) void execute();
       }}
     >
-      <div className={styles.top}>
-        <div className={styles.bar}>
+      <Stack gap="2" className={styles.top}>
+        <Row gap="2" justify="between">
           <Segments
             legend="Where the task comes from"
             options={subjects}
@@ -58,11 +64,11 @@ export function TaskForm() {
               Execute
             </Button>
           )}
-        </div>
-        {problem !== undefined && <Alert className={styles.problem}>{problem}</Alert>}
-      </div>
+        </Row>
+        {problem !== undefined && <Alert boxed>{problem}</Alert>}
+      </Stack>
       {setup.benchId === undefined ? <WordsFields /> : <BenchFields chosen={bench} />}
-      <div className={styles.row}>
+      <Columns of="two">
         <Field label="Strategy">
           <Select
             value={setup.strategy}
@@ -81,10 +87,10 @@ export function TaskForm() {
             onChange={(event) => change({ rollouts: event.target.valueAsNumber })}
           />
         </Field>
-      </div>
+      </Columns>
       <AskedModel />
       <MoreChoices setup={setup} />
-    </form>
+    </Stack>
   );
 }
 
@@ -114,7 +120,7 @@ function WordsFields() {
       <Field label="Inputs as JSON (optional; of a list each rollout takes the next)">
         <TextArea
           rows={1}
-          className={styles.code}
+          mono
           value={draft.inputs}
           spellCheck={false}
           placeholder='{"order_id": "A-7"}'
@@ -150,10 +156,10 @@ function BenchFields({ chosen }: { readonly chosen: BenchTask | undefined }) {
         </Select>
       </Field>
       {chosen && (
-        <p className={styles.note}>
+        <Text as="p" size="sm" tone="muted">
           <Message text={chosen.text} /> {countOf(chosen.examples.length, 'example')} to work on,{' '}
           {countOf(chosen.tests.length, 'test')} held out.
-        </p>
+        </Text>
       )}
       {chosen && (
         <div>
@@ -169,9 +175,8 @@ function BenchFields({ chosen }: { readonly chosen: BenchTask | undefined }) {
 function MoreChoices({ setup }: { readonly setup: ExecuteSetup }) {
   const change = useExecute((state) => state.change);
   return (
-    <details className={styles.more}>
-      <summary>More choices</summary>
-      <div className={styles.row}>
+    <Disclosure title="More choices">
+      <Columns of="two">
         <Field label="Seed">
           <TextInput
             type="number"
@@ -188,7 +193,7 @@ function MoreChoices({ setup }: { readonly setup: ExecuteSetup }) {
             onChange={(event) => change({ temperature: event.target.value })}
           />
         </Field>
-      </div>
+      </Columns>
       {setup.benchId === undefined && (
         <Field label="APIs without a backend of their own">
           <Select
@@ -214,6 +219,6 @@ function MoreChoices({ setup }: { readonly setup: ExecuteSetup }) {
           <option value="one">One: business and graph tools together (baseline)</option>
         </Select>
       </Field>
-    </details>
+    </Disclosure>
   );
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, FileDown, FileUp, Play, Plus, Square, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import {
   checkExecutable,
   type ExecutableGraph,
@@ -10,10 +10,17 @@ import {
 } from '../../../core/executable';
 import type { DraftCase, Testing } from '../../../state/compare/executeTestStore';
 import { executeWork } from '../../../state/compare/executeWork';
+import { Banner } from '../../kit/Banner';
 import { Button, IconButton } from '../../kit/Button';
+import { Columns } from '../../kit/Columns';
 import { Select, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
-import { Alert, Status } from '../../kit/Notice';
+import { FileButton } from '../../kit/FileButton';
+import { IconText } from '../../kit/IconText';
+import { Row, Stack } from '../../kit/Layout';
+import { LinkButton } from '../../kit/LinkButton';
+import { Status } from '../../kit/Notice';
+import { Text } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
 import { useDocumentTools } from '../../studio/tools/useDocumentTools';
 import { useCompare } from '../../studio/weirContext';
@@ -32,7 +39,7 @@ export function TestPanel() {
   useToolsOfCandidate();
   return (
     <div className={styles.panel} data-testid={testIds.workflowTest}>
-      <section className={styles.form} aria-label="What is tested">
+      <Stack as="section" gap="2" className={styles.form} aria-label="What is tested">
         <Head label={result?.candidate.label} graph={graph} />
         {graph ? (
           <>
@@ -41,13 +48,13 @@ export function TestPanel() {
             <InputsField graph={graph} />
           </>
         ) : (
-          <p className={styles.note}>
+          <Text as="p" size="sm" tone="muted">
             {result
               ? 'The workflow on the right does not run: it has no bound values. Build one under Summarize, or open one from a file.'
               : 'Nothing is rebuilt yet. Choose traces, or open a workflow from a file.'}
-          </p>
+          </Text>
         )}
-      </section>
+      </Stack>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keys. */}
       <section className={styles.outcome} tabIndex={0} aria-label="Tests">
         {graph && <Cases graph={graph} />}
@@ -79,7 +86,6 @@ function useSelectNode(): (nodeId: string) => void {
 
 function Head({ label, graph }: { readonly label: string | undefined; readonly graph: ExecutableGraph | undefined }) {
   const importGraph = useExecute((state) => state.importGraph);
-  const input = useRef<HTMLInputElement>(null);
   const problem = useTests((state) => state.problem);
   const tell = useTests((state) => state.tell);
   const open = async (file: File) => {
@@ -93,11 +99,15 @@ function Head({ label, graph }: { readonly label: string | undefined; readonly g
   };
   return (
     <>
-      <header className={styles.head}>
+      <Row as="header" gap="2" wraps className={styles.head}>
         <h2 title={label}>{label ?? 'No workflow'}</h2>
-        <IconButton label="Open a workflow that runs" onClick={() => input.current?.click()}>
-          <FileUp size={15} />
-        </IconButton>
+        <FileButton
+          label="Open a workflow that runs"
+          what="Workflow to open"
+          accept=".json,application/json"
+          icon={<FileUp size={15} />}
+          onFiles={([file]) => file && void open(file)}
+        />
         <IconButton
           label="Save the workflow as JSON"
           disabled={!graph}
@@ -105,24 +115,11 @@ function Head({ label, graph }: { readonly label: string | undefined; readonly g
         >
           <FileDown size={15} />
         </IconButton>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".json,application/json"
-          aria-label="Workflow to open"
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) void open(file);
-            event.target.value = '';
-          }}
-        />
-      </header>
+      </Row>
       {problem !== undefined && (
-        <Alert className={styles.problem}>
-          <CircleAlert size={14} />
-          <span>{problem}</span>
-        </Alert>
+        <Banner says="alert" tone="error" icon={<CircleAlert size={14} />}>
+          {problem}
+        </Banner>
       )}
     </>
   );
@@ -132,8 +129,12 @@ function Validity({ graph }: { readonly graph: ExecutableGraph }) {
   const select = useSelectNode();
   const { valid, problems } = checkExecutable(graph);
   return (
-    <section className={styles.lacks} data-valid={valid} aria-label="Validity">
-      {valid ? <CircleCheck size={14} /> : <CircleAlert size={14} />}
+    <Banner
+      role="region"
+      tone={valid ? 'done' : 'warning'}
+      icon={valid ? <CircleCheck size={14} /> : <CircleAlert size={14} />}
+      aria-label="Validity"
+    >
       {valid ? (
         <p>Valid: it can run.</p>
       ) : (
@@ -142,15 +143,15 @@ function Validity({ graph }: { readonly graph: ExecutableGraph }) {
             <li key={message}>
               {message}{' '}
               {nodeIds.map((nodeId) => (
-                <button key={nodeId} type="button" className={styles.link} onClick={() => select(nodeId)}>
+                <LinkButton key={nodeId} mono onClick={() => select(nodeId)}>
                   {nodeId}
-                </button>
+                </LinkButton>
               ))}
             </li>
           ))}
         </ul>
       )}
-    </section>
+    </Banner>
   );
 }
 
@@ -190,15 +191,16 @@ function InputsField({ graph }: { readonly graph: ExecutableGraph }) {
   const wanted = start?.kind === 'start' ? start.inputs : [];
   const keys = [...new Set([...wanted, ...Object.keys(data)])];
   return (
-    <form
-      className={styles.inner}
+    <Stack
+      as="form"
+      gap="2"
       aria-label="Inputs"
       onSubmit={(event) => {
         event.preventDefault();
         if (testing?.phase !== 'running') void run(graph);
       }}
     >
-      <div className={styles.bar}>
+      <Row gap="2" justify="between">
         <h3>Inputs</h3>
         <FillIn />
         {testing?.phase === 'running' ? (
@@ -210,12 +212,17 @@ function InputsField({ graph }: { readonly graph: ExecutableGraph }) {
             Run
           </Button>
         )}
-      </div>
-      {keys.length === 0 && <p className={styles.note}>The start node asks for no inputs.</p>}
-      <div className={styles.inputsGrid}>
+      </Row>
+      {keys.length === 0 && (
+        <Text as="p" size="sm" tone="muted">
+          The start node asks for no inputs.
+        </Text>
+      )}
+      <Columns of="fields">
         {keys.map((key) => (
           <Field key={key} label={wanted.includes(key) ? key : `${key} (optional)`}>
             <TextInput
+              mono
               spellCheck={false}
               placeholder={Object.hasOwn(data, key) ? JSON.stringify(data[key]) : 'text or JSON'}
               value={inputs[key] ?? ''}
@@ -223,8 +230,8 @@ function InputsField({ graph }: { readonly graph: ExecutableGraph }) {
             />
           </Field>
         ))}
-      </div>
-    </form>
+      </Columns>
+    </Stack>
   );
 }
 
@@ -250,19 +257,24 @@ function Cases({ graph }: { readonly graph: ExecutableGraph }) {
   const importCases = useTests((state) => state.importCases);
   const runCases = useTests((state) => state.runCases);
   const own = testing?.graph === graph ? testing : undefined;
-  const input = useRef<HTMLInputElement>(null);
   return (
     <>
       {own?.kind === 'run' && <SingleRun testing={own} />}
-      <header className={styles.head}>
+      <Row as="header" gap="2" wraps className={styles.head}>
         <h2>Cases</h2>
         <HeldOut />
         <Button tone="quiet" icon={<Plus size={13} />} onClick={addCase}>
           Add a case
         </Button>
-        <Button tone="quiet" icon={<FileUp size={13} />} onClick={() => input.current?.click()}>
+        <FileButton
+          tone="quiet"
+          icon={<FileUp size={13} />}
+          what="Cases to open"
+          accept=".json,application/json"
+          onFiles={([file]) => void file?.text().then(importCases)}
+        >
           Open cases ...
-        </Button>
+        </FileButton>
         <Button
           icon={<Play size={13} />}
           disabled={cases.length === 0 || own?.phase === 'running'}
@@ -270,26 +282,14 @@ function Cases({ graph }: { readonly graph: ExecutableGraph }) {
         >
           {cases.length === 0 ? 'Run all' : `Run ${countOf(cases.length, 'case')}`}
         </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".json,application/json"
-          aria-label="Cases to open"
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) void file.text().then(importCases);
-            event.target.value = '';
-          }}
-        />
-      </header>
+      </Row>
       {own?.kind === 'tests' && <Rates testing={own} />}
       {cases.length === 0 ? (
-        <p className={styles.note}>
+        <Text as="p" size="sm" tone="muted">
           A case is inputs and the answer that must come of them, exactly. Nobody shows cases to a model.
-        </p>
+        </Text>
       ) : (
-        <ol className={styles.cases}>
+        <Stack as="ol">
           {cases.map((draft, index) => (
             <li key={draft.id}>
               <CaseRow
@@ -299,7 +299,7 @@ function Cases({ graph }: { readonly graph: ExecutableGraph }) {
               />
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
     </>
   );
@@ -325,19 +325,22 @@ function Rates({ testing: { report, of, phase } }: { readonly testing: Testing }
   const passed = report?.passed ?? 0;
   const isRight = phase === 'done' && done === of && report?.isRight === true;
   return (
-    <Status className={styles.rates} data-right={isRight}>
+    <Status as="div">
       {phase === 'running' || done < of ? (
         `${done} of ${of} run, ${passed} passed`
       ) : (
-        <>
-          {isRight ? <CircleCheck size={14} /> : <CircleAlert size={14} />}
+        <IconText
+          figures
+          icon={isRight ? <CircleCheck size={14} /> : <CircleAlert size={14} />}
+          {...(isRight && { tone: 'done' })}
+        >
           <span title="TRate: share of the tests whose answer is exactly the golden one. FlowMind C.2.">
             {passed} of {of} passed, TRate {(report?.testRate ?? 0).toFixed(3)}
-          </span>
+          </span>{' '}
           <span title="A workflow is right when it passes all of its tests; CRate is the share of workflows that are. FlowMind C.2.">
             {isRight ? 'right: it passes all' : 'not right: it does not pass all'}
           </span>
-        </>
+        </IconText>
       )}
     </Status>
   );
@@ -355,9 +358,12 @@ function CaseRow({
   const change = useTests((state) => state.changeCase);
   const remove = useTests((state) => state.removeCase);
   return (
-    <div className={styles.case} data-passed={verdict?.passed}>
-      <span className={styles.number}>{number}</span>
+    <div className={styles.case}>
+      <Text size="sm" tone="faint">
+        {number}
+      </Text>
       <TextInput
+        mono
         spellCheck={false}
         aria-label={`Inputs of case ${number} as JSON`}
         placeholder='{"key": "value"}'
@@ -365,6 +371,7 @@ function CaseRow({
         onChange={(event) => change(draft.id, { inputs: event.target.value })}
       />
       <TextInput
+        mono
         spellCheck={false}
         aria-label={`Expected answer of case ${number} as JSON`}
         placeholder="expected answer"
@@ -375,16 +382,21 @@ function CaseRow({
         <X size={13} />
       </IconButton>
       {verdict && (
-        <p className={styles.verdict}>
-          {verdict.passed ? <CircleCheck size={13} /> : <CircleAlert size={13} />}
+        <IconText
+          as="p"
+          size="sm"
+          className={styles.verdict}
+          tone={verdict.passed ? 'done' : 'failed'}
+          icon={verdict.passed ? <CircleCheck size={13} /> : <CircleAlert size={13} />}
+        >
           {verdict.passed ? (
             'Passed'
           ) : (
-            <span>
+            <>
               Failed: <Answer verdict={verdict} />
-            </span>
+            </>
           )}
-        </p>
+        </IconText>
       )}
     </div>
   );
@@ -399,12 +411,12 @@ function Answer({ verdict: { run } }: { readonly verdict: Pick<TestVerdict, 'run
 function SingleRun({ testing: { steps, verdict, phase } }: { readonly testing: Testing }) {
   const outcome = verdict?.run.outcome;
   return (
-    <section className={styles.single} aria-label="Run on the inputs">
-      <header className={styles.head}>
+    <Stack as="section" gap="2" className={styles.single} aria-label="Run on the inputs">
+      <Row as="header" gap="2" wraps className={styles.head}>
         <h2>Run on the inputs</h2>
         <Status>{phase === 'running' ? 'Running ...' : outcome ? '' : 'Cancelled'}</Status>
-      </header>
-      <ol className={styles.steps}>
+      </Row>
+      <Stack as="ol" gap="1h" className={styles.steps}>
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was done is only ever added to.
           <li key={index}>
@@ -420,22 +432,17 @@ function SingleRun({ testing: { steps, verdict, phase } }: { readonly testing: T
             </div>
           </li>
         )}
-      </ol>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
 function RunStep({ step }: { readonly step: ExecutableStep }) {
   const select = useSelectNode();
   const node = (
-    <button
-      type="button"
-      className={styles.link}
-      onClick={() => select(step.nodeId)}
-      aria-label={`Show ${step.nodeId}`}
-    >
+    <LinkButton mono className={styles.node} onClick={() => select(step.nodeId)} aria-label={`Show ${step.nodeId}`}>
       {step.nodeId}
-    </button>
+    </LinkButton>
   );
   switch (step.kind) {
     case 'called':
@@ -443,11 +450,13 @@ function RunStep({ step }: { readonly step: ExecutableStep }) {
         <>
           {node}
           <div>
-            <code className={styles.call}>
+            <Text as="code" className={styles.call}>
               {step.function}({JSON.stringify(step.arguments)})
-            </code>
+            </Text>
             {step.result.kind === 'failed' ? (
-              <p className={styles.failed}>Failed: {step.result.message}</p>
+              <Text as="p" tone="failed">
+                Failed: {step.result.message}
+              </Text>
             ) : (
               <code className={styles.result}>{JSON.stringify(step.result.value)}</code>
             )}

@@ -13,9 +13,11 @@ import {
 } from '../../../core/taskBench';
 import { resultsUnder } from '../../../state/evaluate/benchStore';
 import { Button } from '../../kit/Button';
+import { Stack } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { TabBar } from '../../kit/TabBar';
 import { Table } from '../../kit/Table';
+import { Text } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
 import { testIds } from '../../testIds';
 import styles from './BenchBottom.module.css';
@@ -24,12 +26,24 @@ import { useBench, useBenchSettings } from './openBench';
 /** FlowMind's measures: a row for each strategy, a part for each group. */
 function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
   if (groups.length === 0) {
-    return <p className={styles.nothing}>FlowMind&rsquo;s measures stand here once a cell is measured.</p>;
+    return (
+      <Text as="p" tone="muted" padded>
+        FlowMind&rsquo;s measures stand here once a cell is measured.
+      </Text>
+    );
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-    <section className={styles.table} data-testid={testIds.benchTable} aria-label="FlowMind's measures" tabIndex={0}>
-      <Table kind="bare">
+    <Stack
+      as="section"
+      gap="2"
+      pad="4"
+      size="full"
+      scrolls
+      data-testid={testIds.benchTable}
+      aria-label="FlowMind's measures"
+      tabIndex={0}
+    >
+      <Table kind="figures" oneLine className={styles.measures}>
         <thead>
           <tr>
             <th scope="col">Strategy</th>
@@ -72,11 +86,11 @@ function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
           </tbody>
         ))}
       </Table>
-      <p className={styles.note}>
+      <Text as="p" size="sm" tone="muted">
         Below each figure: of how many, and for shares the 95 % interval of Wilson. Cells that the endpoint failed in
         are left out.
-      </p>
-    </section>
+      </Text>
+    </Stack>
   );
 }
 

@@ -13,9 +13,12 @@ import {
 import { type OpenedCell, resultsUnder } from '../../../state/evaluate/benchStore';
 import { WorkflowCanvas } from '../../canvas/WorkflowCanvas';
 import { Button } from '../../kit/Button';
+import { EmptyState } from '../../kit/EmptyState';
+import { Row, Stack } from '../../kit/Layout';
 import { Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { Table } from '../../kit/Table';
+import { Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import styles from './BenchCenter.module.css';
 import { type CellLook, cellStateOf } from './cellState';
@@ -46,7 +49,7 @@ function Controls() {
   const left = cells.length - done;
   const isRehearsal = typeof settings !== 'string' && settings.endpoint === undefined;
   return (
-    <div className={styles.controls}>
+    <Row gap="3" pad="2" wraps surface="toolbar" size="fixed">
       {work.kind === 'idle' ? (
         <Button
           tone="primary"
@@ -67,29 +70,35 @@ function Controls() {
           <progress className={styles.progress} value={done} max={cells.length} aria-label="Cells measured" />
         </>
       )}
-      <Status className={styles.count}>
+      <Status>
         {cells.length === 0
           ? 'Choose a task and a strategy on the right.'
           : `${done} of ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} measured`}
       </Status>
-      <p className={styles.model} data-rehearsal={isRehearsal || undefined}>
+      <Text as="p" size="sm" tone="muted" className={styles.model} data-rehearsal={isRehearsal || undefined}>
         {typeof settings === 'string'
           ? 'No model'
           : isRehearsal
             ? `${settings.model}: rules that know the bench, no LLM`
             : settings.model}
-      </p>
+      </Text>
       {message && (
-        <p className={styles.message} data-tone={message.tone} role={message.tone === 'problem' ? 'alert' : 'status'}>
+        <Text
+          as="p"
+          size="sm"
+          tone={message.tone === 'problem' ? 'error' : 'muted'}
+          className={styles.message}
+          role={message.tone === 'problem' ? 'alert' : 'status'}
+        >
           {message.text}
-        </p>
+        </Text>
       )}
       {!durable && (
-        <p className={styles.message} data-tone="problem">
+        <Text as="p" size="sm" tone="error" className={styles.message}>
           This browser keeps nothing: save the results before you leave the page.
-        </p>
+        </Text>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -103,16 +112,20 @@ function Grid() {
   const under = resultsUnder(results, typeof settings === 'string' ? '' : settingsKey(settings));
   const tasks = benchTasks.filter(({ id }) => choices.tasks.includes(id));
   const strategies = benchStrategies.filter(({ id }) => choices.strategies.includes(id));
-  if (phase === 'loading') return <p className={styles.nothing}>Reading what was measured before…</p>;
+  if (phase === 'loading')
+    return (
+      <Text as="p" tone="muted" padded>
+        Reading what was measured before…
+      </Text>
+    );
   if (tasks.length === 0 || strategies.length === 0) {
     return (
-      <div className={styles.nothing}>
-        <h2>How well does a model turn tasks into workflows that run?</h2>
+      <EmptyState look="page" title="How well does a model turn tasks into workflows that run?">
         <p>
           The bench gives a model tasks in words and business tools, builds a workflow from what it did, and runs that
           workflow on inputs no model was shown. Choose tasks and strategies on the right.
         </p>
-      </div>
+      </EmptyState>
     );
   }
   const cellOf = (task: string, strategy: BenchStrategy) => {
@@ -172,14 +185,17 @@ function Drawn({ opened }: { readonly opened: OpenedCell }) {
   const task = findBenchTask(opened.task);
   const isEmpty = opened.view.nodes.length === 0;
   return (
-    <div className={styles.drawn}>
-      <div className={styles.head}>
+    <Stack size="full">
+      <Row gap="3" pad="2" surface="toolbar" size="fixed">
         <Button tone="quiet" icon={<ArrowLeft size={14} />} onClick={close}>
           All cells
         </Button>
-        <h2>
-          {task?.title} <small>{strategyLabel(opened.strategy)}</small>
-        </h2>
+        <Text as="h2" lines="cut" room="grows">
+          {task?.title}{' '}
+          <Text as="small" tone="muted" weight="light">
+            {strategyLabel(opened.strategy)}
+          </Text>
+        </Text>
         <Segments
           legend="Which workflow"
           options={[
@@ -189,10 +205,12 @@ function Drawn({ opened }: { readonly opened: OpenedCell }) {
           value={opened.shows}
           onChange={(shows) => void open(opened, shows)}
         />
-      </div>
+      </Row>
       <div className={styles.canvas}>
         {isEmpty ? (
-          <p className={styles.nothing}>No workflow has been built in this cell. The panel beside says why.</p>
+          <Text as="p" tone="muted" padded>
+            No workflow has been built in this cell. The panel beside says why.
+          </Text>
         ) : (
           <WorkflowCanvas
             view={opened.view}
@@ -205,7 +223,7 @@ function Drawn({ opened }: { readonly opened: OpenedCell }) {
           />
         )}
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -213,9 +231,9 @@ function Drawn({ opened }: { readonly opened: OpenedCell }) {
 export function BenchCenter() {
   const opened = useBench((state) => state.opened);
   return (
-    <div className={styles.bench}>
+    <Stack size="full">
       <Controls />
-      <div className={styles.body}>{opened ? <Drawn opened={opened} /> : <Grid />}</div>
-    </div>
+      <Stack size="grows">{opened ? <Drawn opened={opened} /> : <Grid />}</Stack>
+    </Stack>
   );
 }

@@ -6,10 +6,15 @@ import {
   benchTasks,
 } from '../../../core/taskBench';
 import { Button } from '../../kit/Button';
-import { Checkbox, Select, TextInput } from '../../kit/Controls';
+import { CheckField } from '../../kit/CheckField';
+import { Columns } from '../../kit/Columns';
+import { Select, TextInput } from '../../kit/Controls';
+import { Disclosure } from '../../kit/Disclosure';
 import { Field } from '../../kit/Field';
+import { FieldGroup } from '../../kit/FieldGroup';
+import { Row, Stack } from '../../kit/Layout';
+import { Text } from '../../kit/Text';
 import { useSettings, useShell } from '../../studio/weirContext';
-import styles from './BenchRight.module.css';
 import { useBench, useBenchSettings } from './openBench';
 
 function Model() {
@@ -17,21 +22,23 @@ function Model() {
   const choice = useSettings((state) => state.modelChoice);
   const openDialog = useShell((state) => state.openDialog);
   return (
-    <div className={styles.block}>
-      <h3>Model</h3>
-      <p className={styles.note} data-warn={typeof settings === 'string' || undefined}>
+    <Stack gap="2">
+      <Text as="h3" size="sm" tone="muted">
+        Model
+      </Text>
+      <Text as="p" size="sm" tone={typeof settings === 'string' ? 'error' : 'muted'} lines="anywhere">
         {typeof settings === 'string'
           ? settings
           : choice.source === 'rehearsal'
             ? `${choice.model}: rules that know the reference workflows. No LLM is behind it, so the figures say that the bench works and nothing about any model.`
             : `${choice.model}, at ${hostOf(settings.endpoint ?? '')}. It is chosen at the top of the page.`}
-      </p>
+      </Text>
       {choice.source === 'rehearsal' && (
         <div>
           <Button onClick={() => openDialog('endpoint')}>Connect a model</Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -44,21 +51,17 @@ function GroupBox({ label, own }: { readonly label: string; readonly own: readon
   const ids = own.map(({ id }) => id);
   const chosen = ids.filter((id) => tasks.includes(id)).length;
   return (
-    <label className={styles.check}>
-      <Checkbox
-        checked={chosen === ids.length}
-        mixed={chosen > 0 && chosen < ids.length}
-        onChange={({ target }) => {
-          const kept = tasks.filter((id) => !ids.includes(id));
-          const next = target.checked ? [...kept, ...ids] : kept;
-          choose({ tasks: benchTasks.flatMap(({ id }) => (next.includes(id) ? [id] : [])) });
-        }}
-      />
-      {label}
-      <span className={styles.faint}>
-        {chosen} / {ids.length}
-      </span>
-    </label>
+    <CheckField
+      label={label}
+      fact={`${chosen} / ${ids.length}`}
+      checked={chosen === ids.length}
+      mixed={chosen > 0 && chosen < ids.length}
+      onChange={(isOn) => {
+        const kept = tasks.filter((id) => !ids.includes(id));
+        const next = isOn ? [...kept, ...ids] : kept;
+        choose({ tasks: benchTasks.flatMap(({ id }) => (next.includes(id) ? [id] : [])) });
+      }}
+    />
   );
 }
 
@@ -70,41 +73,43 @@ function Tasks() {
       tasks: benchTasks.flatMap((task) => ((task.id === id ? isOn : tasks.includes(task.id)) ? [task.id] : [])),
     });
   return (
-    <fieldset className={styles.block}>
-      <legend>
-        Tasks <span className={styles.faint}>{tasks.length} chosen</span>
-      </legend>
-      <div className={styles.groups}>
+    <FieldGroup legend={`Tasks, ${tasks.length} chosen`}>
+      <Row gap="3" wraps>
         <GroupBox label="All" own={benchTasks} />
         {benchDifficulties.map((name) => (
           <GroupBox key={name} label={name} own={benchTasks.filter(({ difficulty }) => difficulty === name)} />
         ))}
-      </div>
+      </Row>
       {benchCategories.map((name) => {
         const own = benchTasks.filter(({ category }) => category === name);
         return (
-          <details key={name} className={styles.category}>
-            <summary>
-              {name}{' '}
-              <span className={styles.faint}>
-                {own.filter(({ id }) => tasks.includes(id)).length} / {own.length}
-              </span>
-            </summary>
+          <Disclosure
+            key={name}
+            look="row"
+            title={
+              <>
+                {name}
+                <Text size="sm" tone="muted" weight="light" figures>
+                  {own.filter(({ id }) => tasks.includes(id)).length} / {own.length}
+                </Text>
+              </>
+            }
+          >
             <GroupBox label={`All of ${name}`} own={own} />
             {own.map(({ id, title, difficulty, text }) => (
-              <div key={id} className={styles.task}>
-                <label className={styles.check}>
-                  <Checkbox checked={tasks.includes(id)} onChange={({ target }) => toggle(id, target.checked)} />
-                  {title}
-                  <span className={styles.faint}>{difficulty}</span>
-                </label>
-                <p className={styles.words}>{text}</p>
-              </div>
+              <CheckField
+                key={id}
+                label={title}
+                fact={difficulty}
+                note={text}
+                checked={tasks.includes(id)}
+                onChange={(isOn) => toggle(id, isOn)}
+              />
             ))}
-          </details>
+          </Disclosure>
         );
       })}
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -112,24 +117,23 @@ function Strategies() {
   const strategies = useBench((state) => state.choices.strategies);
   const choose = useBench((state) => state.choose);
   return (
-    <fieldset className={styles.block}>
-      <legend>Strategies</legend>
+    <FieldGroup legend="Strategies">
       {benchStrategies.map(({ id, label, about }) => (
-        <label key={id} className={styles.check} title={about}>
-          <Checkbox
-            checked={strategies.includes(id)}
-            onChange={({ target }) =>
-              choose({
-                strategies: benchStrategies.flatMap((one) =>
-                  (one.id === id ? target.checked : strategies.includes(one.id)) ? [one.id] : [],
-                ),
-              })
-            }
-          />
-          {label}
-        </label>
+        <CheckField
+          key={id}
+          label={label}
+          title={about}
+          checked={strategies.includes(id)}
+          onChange={(isOn) =>
+            choose({
+              strategies: benchStrategies.flatMap((one) =>
+                (one.id === id ? isOn : strategies.includes(one.id)) ? [one.id] : [],
+              ),
+            })
+          }
+        />
       ))}
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -151,7 +155,7 @@ function Numbers() {
     </Field>
   );
   return (
-    <div className={styles.numbers}>
+    <Columns of="two">
       {number('rollouts', 'Rollouts of a cell', 1, 50)}
       {number('concurrency', 'Cells at a time', 1, 16)}
       {number('seed', 'Seed', 0, 2 ** 31 - 1)}
@@ -165,7 +169,7 @@ function Numbers() {
           <option value="random-success">one right rollout</option>
         </Select>
       </Field>
-    </div>
+    </Columns>
   );
 }
 
@@ -173,19 +177,21 @@ export function BenchSetup() {
   const isIdle = useBench((state) => state.work.kind === 'idle');
   const clear = useBench((state) => state.clear);
   return (
-    <div className={styles.panel}>
+    <Stack gap="4" pad="4">
       <Model />
-      <fieldset className={styles.choices} disabled={!isIdle}>
+      <fieldset disabled={!isIdle}>
         <legend className="visually-hidden">What is measured</legend>
-        <Strategies />
-        <Numbers />
-        <Tasks />
-        <div>
-          <Button tone="quiet" onClick={() => void clear()}>
-            Forget the results under these settings
-          </Button>
-        </div>
+        <Stack gap="4">
+          <Strategies />
+          <Numbers />
+          <Tasks />
+          <div>
+            <Button tone="quiet" onClick={() => void clear()}>
+              Forget the results under these settings
+            </Button>
+          </div>
+        </Stack>
       </fieldset>
-    </div>
+    </Stack>
   );
 }

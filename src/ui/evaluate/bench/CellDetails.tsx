@@ -10,7 +10,10 @@ import {
   strategyLabel,
 } from '../../../core/taskBench';
 import { resultsUnder } from '../../../state/evaluate/benchStore';
+import { Disclosure } from '../../kit/Disclosure';
+import { Stack } from '../../kit/Layout';
 import { Table } from '../../kit/Table';
+import { Text } from '../../kit/Text';
 import styles from './BenchRight.module.css';
 import { useBench, useBenchSettings } from './openBench';
 
@@ -37,35 +40,41 @@ function Execution({ execution, number }: { readonly execution: CellExecution; r
   const { outcome, steps, inputs, golden, isSuccess, isComplete, isUsed, mixed } = execution;
   const verdict = isSuccess ? 'right' : isComplete ? 'another answer' : 'not complete';
   return (
-    <details className={styles.part}>
-      <summary>
-        <span className={styles.verdict} data-good={isSuccess}>
-          {isSuccess ? <Check size={13} /> : <X size={13} />}
-        </span>
-        Rollout {number}: {verdict}
-        <span className={styles.faint}>
-          {steps.filter(({ kind }) => kind === 'called').length} calls{isUsed ? ', used' : ', not used'}
-          {mixed ? `, ${mixed}` : ''}
-        </span>
-      </summary>
-      <pre>{JSON.stringify(inputs)}</pre>
+    <Disclosure
+      look="row"
+      title={
+        <>
+          <Text tone={isSuccess ? 'accent' : 'error'}>{isSuccess ? <Check size={13} /> : <X size={13} />}</Text>
+          Rollout {number}: {verdict}
+          <Text size="sm" tone="muted" weight="light" figures>
+            {steps.filter(({ kind }) => kind === 'called').length} calls{isUsed ? ', used' : ', not used'}
+            {mixed ? `, ${mixed}` : ''}
+          </Text>
+        </>
+      }
+    >
+      <Text as="pre" mono lines="asTyped">
+        {JSON.stringify(inputs)}
+      </Text>
       <ol className={styles.steps}>
         {steps.map((step) => {
           const { head, body } = stepWords(step);
           return (
             <li key={step.seq}>
               <b>{head}</b>
-              <pre>{body}</pre>
+              <Text as="pre" mono lines="asTyped">
+                {body}
+              </Text>
             </li>
           );
         })}
       </ol>
-      <p className={styles.note}>
+      <Text as="p" size="sm" tone="muted" lines="anywhere">
         {outcome.kind === 'finished'
           ? `Answered ${shown(outcome.answer)}; expected ${shown(golden)}.`
           : `Ended without an answer: ${outcome.message}`}
-      </p>
-    </details>
+      </Text>
+    </Disclosure>
   );
 }
 
@@ -73,8 +82,10 @@ function Test({ test }: { readonly test: CellTest }) {
   const { passed, inputs, golden, outcome } = test;
   return (
     <tr>
-      <td className={styles.verdict} data-good={passed}>
-        {passed ? <Check size={13} aria-label="passed" /> : <X size={13} aria-label="failed" />}
+      <td>
+        <Text tone={passed ? 'accent' : 'error'}>
+          {passed ? <Check size={13} aria-label="passed" /> : <X size={13} aria-label="failed" />}
+        </Text>
       </td>
       <td>
         {Object.entries(inputs).map(([name, value]) => (
@@ -93,9 +104,10 @@ function Measured({ cell }: { readonly cell: MeasuredCell }) {
   const passed = cell.tests.filter((test) => test.passed).length;
   return (
     <>
-      <div className={styles.block}>
+      <Stack gap="2">
         <h3>
-          Held-out tests <span className={styles.faint}>{`${passed} of ${cell.tests.length} passed`}</span>
+          Held-out tests{' '}
+          <Text size="sm" tone="muted" weight="light" figures>{`${passed} of ${cell.tests.length} passed`}</Text>
         </h3>
         <Table kind="texts" className={styles.tests}>
           <thead>
@@ -114,41 +126,55 @@ function Measured({ cell }: { readonly cell: MeasuredCell }) {
             ))}
           </tbody>
         </Table>
-      </div>
-      <div className={styles.block}>
+      </Stack>
+      <Stack gap="2">
         <h3>
-          Workflow <span className={styles.faint}>{cell.isValid ? 'valid' : 'not valid'}</span>
+          Workflow{' '}
+          <Text size="sm" tone="muted" weight="light" figures>
+            {cell.isValid ? 'valid' : 'not valid'}
+          </Text>
         </h3>
         {cell.problems.length > 0 && (
-          <ul className={styles.problems}>
+          <Stack as="ul" gap="1">
             {[...new Set(cell.problems)].map((problem) => (
-              <li key={problem}>{problem}</li>
+              <Text as="li" key={problem} size="sm" tone="muted" lines="anywhere">
+                {problem}
+              </Text>
             ))}
-          </ul>
+          </Stack>
         )}
         {cell.building.length > 0 && (
-          <details className={styles.part}>
-            <summary>
-              How it was built <span className={styles.faint}>{cell.building.length} steps</span>
-            </summary>
+          <Disclosure
+            look="row"
+            title={
+              <>
+                How it was built{' '}
+                <Text size="sm" tone="muted" weight="light" figures>
+                  {cell.building.length} steps
+                </Text>
+              </>
+            }
+          >
             <ol className={styles.steps}>
               {cell.building.map(({ kind, text }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: steps are their places in the list.
                 <li key={index}>
                   {kind !== 'built' && <b>{kind === 'planned' ? 'Plan' : 'Asked again'}</b>}
-                  <pre>{text}</pre>
+                  <Text as="pre" mono lines="asTyped">
+                    {text}
+                  </Text>
                 </li>
               ))}
             </ol>
-          </details>
+          </Disclosure>
         )}
-      </div>
-      <div className={styles.block}>
+      </Stack>
+      <Stack gap="2">
         <h3>Executions</h3>
         {cell.executions.map((execution, index) => (
           <Execution key={execution.id} execution={execution} number={index + 1} />
         ))}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -158,27 +184,40 @@ export function CellDetails() {
   const results = useBench((state) => state.results);
   const progress = useBench((state) => state.progress);
   const settings = useBenchSettings();
-  if (!opened) return <p className={styles.nothing}>Open a cell of the grid: what happened in it stands here.</p>;
+  if (!opened)
+    return (
+      <Text as="p" tone="muted" padded>
+        Open a cell of the grid: what happened in it stands here.
+      </Text>
+    );
   const task = findBenchTask(opened.task);
   const key = cellKey(opened);
   const result = resultsUnder(results, typeof settings === 'string' ? '' : settingsKey(settings)).get(key);
   return (
-    <div className={styles.panel}>
-      <div className={styles.block}>
+    <Stack gap="4" pad="4">
+      <Stack gap="2">
         <h3>{task?.title}</h3>
-        <p className={styles.note}>
+        <Text as="p" size="sm" tone="muted" lines="anywhere">
           {task?.category}, {task?.difficulty}; {strategyLabel(opened.strategy)}
-        </p>
+        </Text>
         <p>{task?.text}</p>
-      </div>
-      {progress[key] !== undefined && <p className={styles.note}>Running: {progress[key]}.</p>}
-      {!result && progress[key] === undefined && <p className={styles.note}>Not measured under these settings yet.</p>}
+      </Stack>
+      {progress[key] !== undefined && (
+        <Text as="p" size="sm" tone="muted" lines="anywhere">
+          Running: {progress[key]}.
+        </Text>
+      )}
+      {!result && progress[key] === undefined && (
+        <Text as="p" size="sm" tone="muted" lines="anywhere">
+          Not measured under these settings yet.
+        </Text>
+      )}
       {result?.kind === 'failed-by-endpoint' && (
-        <p className={styles.problem}>
+        <Text as="p" tone="error" lines="anywhere">
           The endpoint failed, which says nothing about the strategy; the next run tries again. {result.message}
-        </p>
+        </Text>
       )}
       {result?.kind === 'measured' && <Measured cell={result} />}
-    </div>
+    </Stack>
   );
 }

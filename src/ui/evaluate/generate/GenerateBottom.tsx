@@ -1,6 +1,9 @@
 import { describeMethod } from '../../../core/evaluation';
 import type { CandidateRow } from '../../../state/evaluate/generationStore';
+import { Stack } from '../../kit/Layout';
+import { LinkButton } from '../../kit/LinkButton';
 import { Table } from '../../kit/Table';
+import { Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useGeneration } from '../openGeneration';
 import styles from './GenerateBottom.module.css';
@@ -25,18 +28,20 @@ export function GenerateBottom() {
   const show = useGeneration((state) => state.show);
   if (rows.length === 0)
     return (
-      <p className={styles.nothing}>
+      <Text as="p" tone="muted" padded>
         Describe a task on the right and press Generate: the candidates are listed here with their figures.
-      </p>
+      </Text>
     );
   const hasGold = gold.kind === 'ready';
   return (
-    <div className={styles.panel} data-testid={testIds.candidates}>
-      <Table kind="bare">
+    <Stack gap="1" pad="4" data-testid={testIds.candidates}>
+      <Table kind="figures" oneLine className={styles.candidates}>
         <thead>
           <tr>
             <th scope="col">Candidate</th>
-            <th scope="col">State</th>
+            <th scope="col" data-words>
+              State
+            </th>
             <th scope="col">Nodes</th>
             <th scope="col">Edges</th>
             <th scope="col" title="Subtasks on the longest path.">
@@ -68,17 +73,19 @@ export function GenerateBottom() {
             return (
               <tr key={candidate.index} data-chosen={index === chosen || undefined}>
                 <th scope="row">
-                  <button
-                    type="button"
+                  <LinkButton
+                    look="quiet"
                     title={`Seed ${candidate.seed}`}
                     aria-current={index === chosen ? 'true' : undefined}
                     onClick={() => void show(index, beside === index ? undefined : beside)}
                   >
                     Candidate {candidate.index + 1}
-                  </button>
+                  </LinkButton>
                   <small> seed {candidate.seed}</small>
                 </th>
-                <td data-state={stateOf(row) === 'sound' ? 'sound' : 'faulty'}>{stateOf(row)}</td>
+                <td data-words>
+                  <Text tone={stateOf(row) === 'sound' ? 'done' : 'warning'}>{stateOf(row)}</Text>
+                </td>
                 <td>{measures?.nodes ?? '–'}</td>
                 <td>{measures?.edges ?? '–'}</td>
                 <td>{measures?.steps ?? '–'}</td>
@@ -101,12 +108,12 @@ export function GenerateBottom() {
           })}
         </tbody>
       </Table>
-      <p className={styles.method}>
+      <Text as="p" size="sm" tone="muted">
         {writer?.rehearsal
           ? `Written by ${writer.model} by rule: no language model stands behind these workflows. `
           : `Written by ${writer?.model}. `}
         Matched by: {describeMethod(method)}.
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

@@ -1,23 +1,30 @@
 import { CircleCheck, CircleMinus, CirclePlus, PencilLine } from 'lucide-react';
-import { Group, Panel, Separator } from 'react-resizable-panels';
 import { Button } from '../../kit/Button';
 import { Select } from '../../kit/Controls';
+import { EmptyState } from '../../kit/EmptyState';
+import { IconText } from '../../kit/IconText';
+import { Row, Stack } from '../../kit/Layout';
+import { Legend } from '../../kit/Legend';
+import { PanePair } from '../../kit/Panes';
+import { Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useGeneration } from '../openGeneration';
 import { PairPane } from '../PairPane';
-import styles from './GenerateCenter.module.css';
 import { useOpenAsDocument } from './useOpenAsDocument';
 
 function Start() {
   const work = useGeneration((state) => state.work);
   return (
-    <div className={styles.start} role={work.kind === 'asking' ? 'status' : undefined}>
-      <h2>{work.kind === 'asking' ? `${work.words} ...` : 'Have a model write the workflow of a task'}</h2>
+    <EmptyState
+      look="page"
+      title={work.kind === 'asking' ? `${work.words} ...` : 'Have a model write the workflow of a task'}
+      role={work.kind === 'asking' ? 'status' : undefined}
+    >
       <p>
         Say what is to be done and of which actions it may consist. The model names the subtasks, then the edges; Weir
         checks both, sends faults back, measures what comes and draws it. Several candidates show what is certain.
       </p>
-    </div>
+    </EmptyState>
   );
 }
 
@@ -38,8 +45,7 @@ export function GenerateCenter() {
   const { candidate } = row;
   if (candidate.kind !== 'generated' || !shown || chosen === undefined) {
     return (
-      <div className={styles.start}>
-        <h2>Candidate {candidate.index + 1}</h2>
+      <EmptyState look="page" title={`Candidate ${candidate.index + 1}`}>
         <p>
           {candidate.kind === 'failed'
             ? candidate.failure.message
@@ -47,7 +53,7 @@ export function GenerateCenter() {
               ? 'No reply held a subtask. What was said stands on the right.'
               : (problem ?? 'Drawing ...')}
         </p>
-      </div>
+      </EmptyState>
     );
   }
   const others = rows.filter((other) => other !== row && other.candidate.kind === 'generated');
@@ -56,10 +62,10 @@ export function GenerateCenter() {
   const pane = { opened: shown, light: 'graph', selected, onSelect: select } as const;
   const drawn = <PairPane {...pane} side="predicted" title={title} testId={testIds.generated} />;
   return (
-    <div className={styles.view}>
-      <div className={styles.top}>
-        <label className={styles.beside}>
-          <span>Beside it</span>
+    <Stack size="full">
+      <Row gap="3" pad="2" wraps surface="toolbar" size="fixed">
+        <Row as="label" gap="2">
+          <Text tone="muted">Beside it</Text>
           <Select
             value={beside === undefined ? '' : String(beside)}
             onChange={({ target: { value } }) =>
@@ -74,44 +80,42 @@ export function GenerateCenter() {
               </option>
             ))}
           </Select>
-        </label>
+        </Row>
         {beside !== undefined && shown.pair.score && (
-          <p className={styles.figures}>
+          <Text as="p" tone="muted" figures lines="oneLine">
             <b>{shown.pair.score.graph.f1.toFixed(3)}</b> graph{shown.pair.score.graph.exact ? '' : ' (lower bound)'},{' '}
             <b>{shown.pair.score.chain.f1.toFixed(3)}</b> chain F1
-          </p>
+          </Text>
         )}
-        <span className={styles.spring} />
+        <Text room="grows" />
         <Button onClick={() => openAs(candidate.graph, 'mermaid', title)}>Open as Mermaid</Button>
         <Button onClick={() => openAs(candidate.graph, 'pdl', title)}>Open as PDL</Button>
         {beside !== undefined && (
-          <ul className={styles.legend} aria-label="Legend">
-            <li data-mark="counted">
-              <CircleCheck size={12} /> In the common subgraph
-            </li>
-            <li data-mark="changed">
-              <PencilLine size={12} /> Matched, other edges
-            </li>
-            <li data-mark="missing">
-              <CircleMinus size={12} /> Only in {besideTitle.toLowerCase()}
-            </li>
-            <li data-mark="added">
-              <CirclePlus size={12} /> Only in {title.toLowerCase()}
-            </li>
-          </ul>
+          <Legend>
+            <IconText as="li" tone="accent" icon={<CircleCheck size={12} />}>
+              In the common subgraph
+            </IconText>
+            <IconText as="li" tone="reordered" icon={<PencilLine size={12} />}>
+              Matched, other edges
+            </IconText>
+            <IconText as="li" tone="missing" icon={<CircleMinus size={12} />}>
+              Only in {besideTitle.toLowerCase()}
+            </IconText>
+            <IconText as="li" tone="added" icon={<CirclePlus size={12} />}>
+              Only in {title.toLowerCase()}
+            </IconText>
+          </Legend>
         )}
-      </div>
+      </Row>
       {beside === undefined ? (
-        <div className={styles.group}>{drawn}</div>
+        <Stack size="grows">{drawn}</Stack>
       ) : (
-        <Group className={styles.group}>
-          <Panel minSize={180}>
-            <PairPane {...pane} side="gold" title={besideTitle} testId={testIds.generatedBeside} />
-          </Panel>
-          <Separator className={styles.divider} aria-label="Resize the two graphs" />
-          <Panel minSize={180}>{drawn}</Panel>
-        </Group>
+        <PanePair
+          label="Resize the two graphs"
+          left={<PairPane {...pane} side="gold" title={besideTitle} testId={testIds.generatedBeside} />}
+          right={drawn}
+        />
       )}
-    </div>
+    </Stack>
   );
 }

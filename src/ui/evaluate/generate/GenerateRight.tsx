@@ -1,16 +1,21 @@
 // The right panel of Generate: what is asked, and what came of the chosen candidate.
 
 import { FolderOpen, X } from 'lucide-react';
-import { useRef } from 'react';
 import { printWorfGraph } from '../../../core/evaluation';
 import { parseActions } from '../../../core/generation';
 import { emptyGraph } from '../../../core/graph';
 import { maxCandidates } from '../../../state/evaluate/generationStore';
 import { Button, IconButton } from '../../kit/Button';
+import { Columns } from '../../kit/Columns';
 import { Select, TextArea } from '../../kit/Controls';
+import { Disclosure } from '../../kit/Disclosure';
 import { Field } from '../../kit/Field';
+import { FileButton } from '../../kit/FileButton';
+import { Row, Stack } from '../../kit/Layout';
+import { LinkButton } from '../../kit/LinkButton';
 import { Alert, Status } from '../../kit/Notice';
 import { TabBar } from '../../kit/TabBar';
+import { Text } from '../../kit/Text';
 import { ModelName } from '../../studio/ModelName';
 import { useSettings, useShell, useTools, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -25,22 +30,29 @@ function Gold() {
   const clearGold = useGeneration((state) => state.clearGold);
   const title = useWorkspace((state) => state.history.document.title);
   const graphs = useWorkspace((state) => state.analysis.graphs);
-  const input = useRef<HTMLInputElement>(null);
   return (
-    <section className={styles.gold} aria-label="Gold graph">
-      <h3>Gold graph, where one is known</h3>
+    <Stack as="section" gap="2" aria-label="Gold graph">
+      <Text as="h3" size="sm" tone="muted" weight="light">
+        Gold graph, where one is known
+      </Text>
       {gold.kind === 'ready' ? (
-        <p className={styles.row}>
-          <span className={styles.name}>{gold.name}</span>
+        <Row as="p" gap="2" wraps>
+          <Text weight="medium" lines="anywhere">
+            {gold.name}
+          </Text>
           <IconButton label="Take the gold graph away" onClick={() => void clearGold()}>
             <X size={14} />
           </IconButton>
-        </p>
+        </Row>
       ) : (
-        <div className={styles.row}>
-          <Button icon={<FolderOpen size={14} />} onClick={() => input.current?.click()}>
+        <Row gap="2" wraps>
+          <FileButton
+            icon={<FolderOpen size={14} />}
+            what="Gold graph file"
+            onFiles={([file]) => file && void takeGoldFile(file)}
+          >
             Choose a file ...
-          </Button>
+          </FileButton>
           <Button
             tone="quiet"
             title={`Use ${title}, which is open`}
@@ -48,25 +60,14 @@ function Gold() {
           >
             This document
           </Button>
-        </div>
+        </Row>
       )}
       {gold.kind === 'refused' && (
-        <Alert className={styles.problem}>
+        <Alert>
           {gold.name} cannot be taken. {gold.message}
         </Alert>
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Gold graph file"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) void takeGoldFile(file);
-          event.target.value = '';
-        }}
-      />
-    </section>
+    </Stack>
   );
 }
 
@@ -95,7 +96,7 @@ function Task() {
   const isAsking = work.kind === 'asking';
   const count = parseActions(draft.actions).length;
   return (
-    <div className={styles.panel}>
+    <Stack gap="3" pad="4">
       <Field label="Task">
         <TextArea
           value={draft.task}
@@ -106,12 +107,10 @@ function Task() {
       <Field
         label="Actions, one a line"
         note={
-          <span className={styles.row}>
+          <Row as="span" gap="2" wraps>
             {count === 0 ? 'Without any, subtasks are in the model’s own words.' : `${count} actions.`}
             {offered.length > 0 && (
-              <button
-                type="button"
-                className={styles.link}
+              <LinkButton
                 onClick={() =>
                   change({
                     actions: offered
@@ -121,20 +120,20 @@ function Task() {
                 }
               >
                 Use the {offered.length} of the open document
-              </button>
+              </LinkButton>
             )}
-          </span>
+          </Row>
         }
       >
         <TextArea
-          className={styles.mono}
+          mono
           value={draft.actions}
           placeholder={'find_tool: looks for a tool by name\nlend_tool\nwrite_ticket'}
           spellCheck={false}
           onChange={(event) => change({ actions: event.target.value })}
         />
       </Field>
-      <div className={styles.numbers}>
+      <Columns of="numbers">
         <Field label="Candidates">
           <NumberInput
             value={draft.count}
@@ -171,22 +170,20 @@ function Task() {
             <option value="exact">equal text</option>
           </Select>
         </Field>
-      </div>
+      </Columns>
       <Gold />
-      <p className={styles.row}>
+      <Row as="p" gap="2" wraps>
         {lacksEndpoint ? 'No endpoint is set.' : 'Written by'}
         {!lacksEndpoint && <ModelName model={model} rehearsal={rehearsal} />}
-        <button type="button" className={styles.link} onClick={() => openDialog('endpoint')}>
-          {lacksEndpoint ? 'Set one' : 'Change'}
-        </button>
-      </p>
+        <LinkButton onClick={() => openDialog('endpoint')}>{lacksEndpoint ? 'Set one' : 'Change'}</LinkButton>
+      </Row>
       {rehearsal && (
-        <p className={styles.hint}>
+        <Text as="p" size="sm" tone="muted">
           The rehearsal model takes the actions whose words stand in the task, in its order; it understands nothing.
-        </p>
+        </Text>
       )}
-      {problem !== undefined && <Alert className={styles.problem}>{problem}</Alert>}
-      <div className={styles.row}>
+      {problem !== undefined && <Alert>{problem}</Alert>}
+      <Row gap="2" wraps>
         {isAsking ? (
           <>
             <Button onClick={cancel}>Cancel</Button>
@@ -199,8 +196,8 @@ function Task() {
             Generate {draft.count === 1 ? 'a workflow' : `${draft.count} workflows`}
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -208,55 +205,69 @@ const noApis: readonly never[] = [];
 
 function Chosen() {
   const row = useGeneration((state) => (state.chosen === undefined ? undefined : state.rows[state.chosen]));
-  if (!row) return <p className={styles.nothing}>Generate workflows first: what led to the chosen one stands here.</p>;
+  if (!row)
+    return (
+      <Text as="p" tone="muted" padded>
+        Generate workflows first: what led to the chosen one stands here.
+      </Text>
+    );
   const { candidate } = row;
   const { tokens, attempts } = candidate;
   return (
-    <div className={styles.panel} data-testid={testIds.candidate}>
+    <Stack gap="3" pad="4" data-testid={testIds.candidate}>
       <h3>Candidate {candidate.index + 1}</h3>
-      {candidate.kind === 'failed' && <p className={styles.problem}>{candidate.failure.message}</p>}
+      {candidate.kind === 'failed' && (
+        <Text as="p" tone="error" lines="anywhere">
+          {candidate.failure.message}
+        </Text>
+      )}
       {candidate.kind === 'generated' && (
         <>
           {candidate.problems.length === 0 ? (
-            <p className={styles.sound}>
+            <Text as="p" tone="done">
               Sound: no circle, every subtask between START and END, no action but those that were listed.
-            </p>
+            </Text>
           ) : (
-            <ul className={styles.faults}>
+            <Stack as="ul" gap="1">
               {candidate.problems.map(({ message }) => (
-                <li key={message}>{message}</li>
+                <Text as="li" key={message} tone="error" lines="anywhere">
+                  {message}
+                </Text>
               ))}
-            </ul>
+            </Stack>
           )}
           {candidate.notes.map((note) => (
-            <p key={note} className={styles.hint}>
+            <Text as="p" size="sm" tone="muted" key={note}>
               {note}
-            </p>
+            </Text>
           ))}
-          <pre className={styles.text}>{printWorfGraph(candidate.graph)}</pre>
+          <Text as="pre" mono lines="asTyped" className={styles.text}>
+            {printWorfGraph(candidate.graph)}
+          </Text>
         </>
       )}
-      <p className={styles.hint}>
+      <Text as="p" size="sm" tone="muted">
         {tokens.requests} {tokens.requests === 1 ? 'request' : 'requests'}, {tokens.prompt.toLocaleString('en')} prompt
         and {tokens.completion.toLocaleString('en')} reply tokens
         {tokens.uncounted > 0 && `, ${tokens.uncounted} without a count`}.
-      </p>
+      </Text>
       {attempts.map(({ step, reply, problems }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: attempts only follow each other.
-        <details key={index}>
-          <summary>
-            Reply {index + 1}, {step}
-            {problems.length > 0 && `, ${problems.length === 1 ? '1 fault' : `${problems.length} faults`}`}
-          </summary>
+        <Disclosure
+          // biome-ignore lint/suspicious/noArrayIndexKey: attempts only follow each other.
+          key={index}
+          title={`Reply ${index + 1}, ${step}${problems.length === 0 ? '' : problems.length === 1 ? ', 1 fault' : `, ${problems.length} faults`}`}
+        >
           {problems.map(({ message }) => (
-            <p key={message} className={styles.problem}>
+            <Text as="p" tone="error" lines="anywhere" key={message}>
               {message}
-            </p>
+            </Text>
           ))}
-          <pre className={styles.text}>{reply.slice(0, 8000)}</pre>
-        </details>
+          <Text as="pre" mono lines="asTyped" className={styles.text}>
+            {reply.slice(0, 8000)}
+          </Text>
+        </Disclosure>
       ))}
-    </div>
+    </Stack>
   );
 }
 

@@ -2,11 +2,16 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons of heads and rows are.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the buttons of rows take the keys.
 
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { ArrowDown, ArrowUp, Search } from 'lucide-react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { WorfRow } from '../../../state/evaluate/worfDesk';
 import { Select, TextInput } from '../../kit/Controls';
+import icon from '../../kit/IconField.module.css';
+import { Row, Stack } from '../../kit/Layout';
+import { LinkButton } from '../../kit/LinkButton';
+import { Text } from '../../kit/Text';
+import { type RowPlace, VirtualList, type VirtualListHandle } from '../../kit/VirtualList';
 import { testIds } from '../../testIds';
 import { useWorfeval } from '../openWorfeval';
 import { NothingYet } from './NothingYet';
@@ -14,7 +19,6 @@ import styles from './WorfBottom.module.css';
 
 /** px */
 const ROW = 28;
-const AHEAD = 8;
 
 type Column = 'id' | 'source' | 'chain' | 'allOrders' | 'graph' | 'matched';
 
@@ -49,7 +53,7 @@ const byColumn = (column: Column, isUp: boolean) => (a: WorfRow, b: WorfRow) => 
 };
 
 /** Every item of gold, worst first; only the rows in sight are elements, so 20,000 of them cost nothing. */
-export function ItemList({ icon }: { readonly icon: ReactNode }) {
+export function ItemList() {
   const result = useWorfeval((state) => state.result);
   const openedIndex = useWorfeval((state) => state.opened?.pair.index);
   const open = useWorfeval((state) => state.open);
@@ -59,8 +63,7 @@ export function ItemList({ icon }: { readonly icon: ReactNode }) {
   });
   const [words, setWords] = useState('');
   const [only, setOnly] = useState<'all' | 'missing' | 'bounds'>('all');
-  const [scroll, setScroll] = useState({ top: 0, height: 400 });
-  const frame = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualListHandle>(null);
   const rows = useMemo(() => {
     const wanted = words.trim().toLowerCase();
     const kept = (result?.rows ?? []).filter(
@@ -70,14 +73,6 @@ export function ItemList({ icon }: { readonly icon: ReactNode }) {
     );
     return kept.sort(byColumn(sort.column, sort.isUp));
   }, [result, words, only, sort]);
-  const isShown = result !== undefined;
-  useEffect(() => {
-    const element = frame.current;
-    if (!element || !isShown) return;
-    const watch = new ResizeObserver(() => setScroll({ top: element.scrollTop, height: element.clientHeight }));
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [isShown]);
   if (!result) return <NothingYet what="the items are listed worst first" />;
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -85,16 +80,11 @@ export function ItemList({ icon }: { readonly icon: ReactNode }) {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-at]') : null;
     const place = (row ? Number(row.dataset['at']) : -1) + step;
     const next = rows[place];
-    const element = frame.current;
-    if (step === 0 || !next || !element) return;
+    if (step === 0 || !next) return;
     event.preventDefault();
-    const top = place * ROW;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + ROW > element.scrollTop + element.clientHeight - ROW)
-      element.scrollTop = top + 2 * ROW - element.clientHeight;
     // At once, so that the row is there to take the focus: the one that has it may go out of sight.
-    flushSync(() => setScroll({ top: element.scrollTop, height: element.clientHeight }));
-    element.querySelector<HTMLElement>(`[data-at="${place}"] button`)?.focus({ preventScroll: true });
+    flushSync(() => list.current?.show(place));
+    list.current?.element?.querySelector<HTMLElement>(`[data-at="${place}"] button`)?.focus({ preventScroll: true });
     void open(next.index);
   };
   const head = (column: Column, label: string, meaning?: string) => {
@@ -105,21 +95,18 @@ export function ItemList({ icon }: { readonly icon: ReactNode }) {
         aria-sort={isSorted ? (sort.isUp ? 'ascending' : 'descending') : 'none'}
         title={meaning}
       >
-        <button type="button" onClick={() => setSort({ column, isUp: isSorted ? !sort.isUp : true })}>
-          {label}
-          {isSorted && (sort.isUp ? <ArrowUp size={12} /> : <ArrowDown size={12} />)}
-        </button>
+        <LinkButton look="quiet" onClick={() => setSort({ column, isUp: isSorted ? !sort.isUp : true })}>
+          {label} {isSorted && (sort.isUp ? <ArrowUp size={12} /> : <ArrowDown size={12} />)}
+        </LinkButton>
       </span>
     );
   };
-  const from = Math.max(0, Math.floor(scroll.top / ROW) - AHEAD);
-  const to = Math.min(rows.length, Math.ceil((scroll.top + scroll.height) / ROW) + AHEAD);
   const knowsAll = result.all.allOrders !== undefined;
   return (
-    <div className={styles.items} data-testid={testIds.worfItems}>
-      <div className={styles.filters}>
-        <label className={styles.search}>
-          {icon}
+    <Stack size="full" data-testid={testIds.worfItems}>
+      <Row gap="2" pad="2" size="fixed">
+        <label className={`${icon.field} ${styles.search}`}>
+          <Search size={14} />
           <TextInput
             type="search"
             aria-label="Filter items"
@@ -133,59 +120,68 @@ export function ItemList({ icon }: { readonly icon: ReactNode }) {
           <option value="missing">Without a prediction</option>
           <option value="bounds">Lower bounds</option>
         </Select>
-        <span className={styles.count}>
+        <Text size="sm" tone="muted" figures lines="oneLine">
           {rows.length.toLocaleString('en')} of {result.rows.length.toLocaleString('en')}
-        </span>
-      </div>
-      <div
+        </Text>
+      </Row>
+      <VirtualList
+        handle={list}
         role="table"
         aria-label="Items"
         aria-rowcount={rows.length + 1}
         className={styles.grid}
-        ref={frame}
         data-all={knowsAll || undefined}
-        onScroll={({ currentTarget }) =>
-          setScroll({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })
-        }
         onKeyDown={onKeyDown}
-      >
-        <div role="row" className={styles.heads}>
-          {head('id', 'Item')}
-          {head('source', 'Source')}
-          {head('chain', 'Chain F1')}
-          {knowsAll && head('allOrders', 'All orders', 'Chain F1 over every order of gold')}
-          {head('graph', 'Graph F1')}
-          {head('matched', 'Matched', 'Matched nodes, of gold and of the prediction')}
-        </div>
-        <div role="rowgroup" className={styles.rows} style={{ height: rows.length * ROW }}>
-          {rows.slice(from, to).map((row, place) => (
-            <Row
+        count={rows.length}
+        rowHeight={ROW}
+        headHeight={ROW}
+        head={
+          <div role="row" className={styles.heads}>
+            {head('id', 'Item')}
+            {head('source', 'Source')}
+            {head('chain', 'Chain F1')}
+            {knowsAll && head('allOrders', 'All orders', 'Chain F1 over every order of gold')}
+            {head('graph', 'Graph F1')}
+            {head('matched', 'Matched', 'Matched nodes, of gold and of the prediction')}
+          </div>
+        }
+        rows={{ role: 'rowgroup' }}
+        row={(index, place) => {
+          const row = rows[index] as WorfRow;
+          return (
+            <ItemRow
               key={row.index}
               row={row}
-              top={(from + place) * ROW}
-              position={from + place + 2}
+              place={place}
+              position={index + 2}
               isOpen={row.index === openedIndex}
               knowsAll={knowsAll}
               onOpen={() => void open(row.index)}
             />
-          ))}
-        </div>
-        {rows.length === 0 && <p className={styles.nothing}>No item is like that.</p>}
-      </div>
-    </div>
+          );
+        }}
+        foot={
+          rows.length === 0 && (
+            <Text as="p" tone="muted" padded>
+              No item is like that.
+            </Text>
+          )
+        }
+      />
+    </Stack>
   );
 }
 
-function Row({
+function ItemRow({
   row,
-  top,
+  place,
   position,
   isOpen,
   knowsAll,
   onOpen,
 }: {
   readonly row: WorfRow;
-  readonly top: number;
+  readonly place: RowPlace;
   readonly position: number;
   readonly isOpen: boolean;
   readonly knowsAll: boolean;
@@ -198,15 +194,15 @@ function Row({
       role="row"
       aria-rowindex={position}
       className={styles.row}
-      style={{ top }}
+      {...place}
       data-at={position - 2}
       data-open={isOpen || undefined}
       onClick={onOpen}
     >
       <span role="cell">
-        <button type="button" aria-current={isOpen ? 'true' : undefined} title={row.id}>
+        <LinkButton look="quiet" aria-current={isOpen ? 'true' : undefined} title={row.id}>
           {row.id}
-        </button>
+        </LinkButton>
       </span>
       <span role="cell">{row.source}</span>
       <span role="cell">{shown(score?.chain.f1)}</span>

@@ -1,5 +1,5 @@
+import { Text } from '../../kit/Text';
 import { useWorfeval } from '../openWorfeval';
-import styles from './WorfBottom.module.css';
 
 /** What to do so that `what` comes to stand here. */
 export function NothingYet({ what }: { readonly what: string }) {
@@ -7,7 +7,7 @@ export function NothingYet({ what }: { readonly what: string }) {
   const isReady = useWorfeval((state) => state.gold.kind === 'ready' && state.predicted.kind === 'ready');
   const asks = useWorfeval((state) => state.choices.similarity === 'embedding');
   return (
-    <p className={styles.nothing}>
+    <Text as="p" tone="muted" padded>
       {work !== 'idle'
         ? 'Scoring ...'
         : !isReady
@@ -15,6 +15,6 @@ export function NothingYet({ what }: { readonly what: string }) {
           : asks
             ? `Not scored yet. Ask for the embeddings in Setup: ${what} here.`
             : `Not scored. Press Score again in Setup: ${what} here.`}
-    </p>
+    </Text>
   );
 }

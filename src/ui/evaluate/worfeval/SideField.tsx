@@ -1,9 +1,14 @@
 import { CircleAlert, FileText, FolderOpen, X } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { emptyGraph } from '../../../core/graph';
 import type { WorfSide } from '../../../state/evaluate/worfDesk';
+import { Banner } from '../../kit/Banner';
 import { Button, IconButton } from '../../kit/Button';
-import { Alert, Status } from '../../kit/Notice';
+import { FileButton } from '../../kit/FileButton';
+import { IconText } from '../../kit/IconText';
+import { Row, Stack } from '../../kit/Layout';
+import { Status } from '../../kit/Notice';
+import { Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
 import { useWorfeval } from '../openWorfeval';
 import styles from './SideField.module.css';
@@ -26,7 +31,6 @@ export function SideField({ side }: { readonly side: WorfSide }) {
   const graphs = useWorkspace((state) => state.analysis.graphs);
   const isDragging = useOwnDrops();
   const [isOver, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const onDrop = (event: DragEvent) => {
     setOver(false);
     const [file] = event.dataTransfer.files;
@@ -36,7 +40,11 @@ export function SideField({ side }: { readonly side: WorfSide }) {
   };
   const takeDocument = () => void takeGraph(side, title, graphs.procedure ?? graphs.flowchart ?? emptyGraph);
   return (
-    <section
+    <Stack
+      as="section"
+      gap="2"
+      pad="3"
+      surface="card"
       className={styles.side}
       aria-label={names[side]}
       data-dragging={isDragging || undefined}
@@ -45,34 +53,36 @@ export function SideField({ side }: { readonly side: WorfSide }) {
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      <header className={styles.head}>
+      <Row as="header" gap="2" justify="between" className={styles.head}>
         <h3>{names[side]}</h3>
         {held.kind === 'empty' || held.kind === 'refused' ? (
-          <small>{meanings[side]}</small>
+          <Text as="small" size="sm" tone="muted">
+            {meanings[side]}
+          </Text>
         ) : (
           <IconButton label={`Take ${names[side].toLowerCase()} away`} onClick={() => void clear(side)}>
             <X size={14} />
           </IconButton>
         )}
-      </header>
+      </Row>
       {held.kind === 'reading' && <Status>Reading {held.name} ...</Status>}
       {held.kind === 'ready' && (
-        <div className={styles.ready}>
-          <p className={styles.file} title={held.summary.name}>
-            <FileText size={14} /> <span>{held.summary.name}</span>
-          </p>
-          <small>
+        <div>
+          <IconText as="p" weight="medium" lines="cut" icon={<FileText size={14} />} title={held.summary.name}>
+            {held.summary.name}
+          </IconText>
+          <Text as="small" size="sm" tone="muted">
             {held.summary.count.toLocaleString('en')} {held.summary.count === 1 ? 'graph' : 'graphs'}
             {held.summary.sources.length > 1 && ` of ${held.summary.sources.length} sources`}
             {held.summary.empty > 0 && `, ${held.summary.empty} without a subtask`}
             {held.summary.skipped > 0 && `, ${held.summary.skipped} bad lines left out`}
-          </small>
+          </Text>
         </div>
       )}
       {held.kind === 'refused' && (
-        <Alert as="div" className={styles.refused}>
+        <Banner says="alert" tone="error" icon={<CircleAlert size={14} />}>
           <p>
-            <CircleAlert size={14} /> {held.name} cannot be read
+            {held.name} cannot be read
             {held.count > 1 && `: ${held.count.toLocaleString('en')} bad lines`}
           </p>
           <ul>
@@ -89,29 +99,22 @@ export function SideField({ side }: { readonly side: WorfSide }) {
           ) : (
             <small>Expected a JSON record a line, WorfBench&rsquo;s text or a workflow document.</small>
           )}
-        </Alert>
+        </Banner>
       )}
       {held.kind !== 'ready' && held.kind !== 'reading' && (
-        <div className={styles.actions}>
-          <Button icon={<FolderOpen size={14} />} onClick={() => input.current?.click()}>
+        <Row gap="2" wraps>
+          <FileButton
+            icon={<FolderOpen size={14} />}
+            what={`${names[side]} file`}
+            onFiles={([file]) => file && void readFile(side, file)}
+          >
             Choose a file ...
-          </Button>
+          </FileButton>
           <Button tone="quiet" onClick={takeDocument} title={`Use ${title}, which is open`}>
             This document
           </Button>
-        </div>
+        </Row>
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={`${names[side]} file`}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) void readFile(side, file);
-          event.target.value = '';
-        }}
-      />
-    </section>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 // The bottom panel of WorfEval: means by source with what they were computed by, and the list of items.
 
-import { Download, Search } from 'lucide-react';
+import { Download } from 'lucide-react';
 import {
   describeMethod,
   type MeanScores,
@@ -12,9 +12,11 @@ import {
 import type { Score } from '../../../core/graph';
 import type { WorfResult } from '../../../state/evaluate/worfDesk';
 import { Button } from '../../kit/Button';
+import { Stack } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { TabBar } from '../../kit/TabBar';
 import { Table } from '../../kit/Table';
+import { Text } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
 import { testIds } from '../../testIds';
 import { useWorfeval } from '../openWorfeval';
@@ -40,22 +42,23 @@ function Means({
       <td>{row.count.toLocaleString('en')}</td>
       {three(row.chain).map((value, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: precision, recall, F1.
-        <td key={index} data-strong={index === 2 || undefined}>
-          {fixed(value)}
-        </td>
+        <td key={index}>{index === 2 ? <b>{fixed(value)}</b> : fixed(value)}</td>
       ))}
       {knowsAll && <td>{fixed(row.allOrders?.f1 ?? 0)}</td>}
       {three(row.graph).map((value, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: precision, recall, F1.
-        <td key={index} data-strong={index === 2 || undefined}>
-          {fixed(value)}
-        </td>
+        <td key={index}>{index === 2 ? <b>{fixed(value)}</b> : fixed(value)}</td>
       ))}
-      <td data-warn={row.missing > 0 || undefined}>{row.missing}</td>
-      <td data-warn={row.bounds > 0 || undefined}>{row.bounds}</td>
+      <Warned count={row.missing} />
+      <Warned count={row.bounds} />
     </tr>
   );
 }
+
+/** A number that should be none. */
+const Warned = ({ count }: { readonly count: number }) => (
+  <td>{count > 0 ? <Text tone="warning">{count}</Text> : count}</td>
+);
 
 function Metrics() {
   const result = useWorfeval((state) => state.result);
@@ -64,8 +67,8 @@ function Metrics() {
   const { all, bySource, unknown } = result;
   const knowsAll = all.allOrders !== undefined;
   return (
-    <div className={styles.table} data-testid={testIds.worfTable}>
-      <Table kind="bare">
+    <Stack gap="1" pad="4" data-testid={testIds.worfTable}>
+      <Table kind="figures" oneLine className={styles.means}>
         <thead>
           <tr>
             <th scope="col">Source</th>
@@ -96,15 +99,17 @@ function Metrics() {
           <Means name="All" row={all} knowsAll={knowsAll} />
         </tbody>
       </Table>
-      <p className={styles.method}>Computed by: {describeMethod(method)}; means over items.</p>
+      <Text as="p" size="sm" tone="muted">
+        Computed by: {describeMethod(method)}; means over items.
+      </Text>
       {unknown.length > 0 && (
-        <p className={styles.method}>
+        <Text as="p" size="sm" tone="muted">
           {unknown.length.toLocaleString('en')} {unknown.length === 1 ? 'prediction has' : 'predictions have'} no gold
           item and {unknown.length === 1 ? 'is' : 'are'} not scored: {unknown.slice(0, 5).join(', ')}
           {unknown.length > 5 && ' ...'}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -153,7 +158,7 @@ export function WorfBottom() {
       onChange={showBottom}
       actions={result && method && <Export result={result} method={method} />}
       tabs={[
-        { id: 'items', label: 'Items', content: <ItemList icon={<Search size={14} />} /> },
+        { id: 'items', label: 'Items', content: <ItemList /> },
         { id: 'table', label: 'Table', content: <Metrics /> },
       ]}
     />

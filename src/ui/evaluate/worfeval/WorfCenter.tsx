@@ -1,9 +1,16 @@
 import { ArrowUpDown, CircleCheck, CircleMinus, CirclePlus, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Group, Panel, Separator } from 'react-resizable-panels';
 import type { WorfSide } from '../../../state/evaluate/worfDesk';
 import type { PlacedPair } from '../../../state/evaluate/worfPairView';
+import { Columns } from '../../kit/Columns';
+import { EmptyState } from '../../kit/EmptyState';
+import { IconText } from '../../kit/IconText';
+import { Row, Stack } from '../../kit/Layout';
+import { Legend } from '../../kit/Legend';
+import { PanePair } from '../../kit/Panes';
 import { Segments } from '../../kit/Segments';
+import type { TextTone } from '../../kit/Text';
+import { Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useWorfeval } from '../openWorfeval';
 import { PairPane } from '../PairPane';
@@ -12,7 +19,7 @@ import styles from './WorfCenter.module.css';
 
 const sideNames: Readonly<Record<WorfSide, string>> = { gold: 'Gold', predicted: 'Predicted' };
 
-function Legend() {
+function MarkLegend() {
   const light = useWorfeval((state) => state.light);
   const isReference = useWorfeval((state) => state.method?.mode === 'reference');
   const counted =
@@ -21,25 +28,25 @@ function Legend() {
       : isReference
         ? 'Same edges under same numbers'
         : 'In the common subgraph';
-  const entry = (mark: string, icon: ReactNode, words: string) => (
-    <li data-mark={mark}>
-      {icon} {words}
-    </li>
+  const entry = (tone: TextTone, icon: ReactNode, words: string) => (
+    <IconText as="li" tone={tone} icon={icon}>
+      {words}
+    </IconText>
   );
   return (
-    <ul className={styles.legend} aria-label="Legend">
-      {entry('counted', <CircleCheck size={12} />, counted)}
+    <Legend>
+      {entry('accent', <CircleCheck size={12} />, counted)}
       {light === 'chain'
         ? entry('reordered', <ArrowUpDown size={12} />, 'Matched, listed against gold’s order')
-        : entry('changed', <PencilLine size={12} />, isReference ? 'Matched, not counted' : 'Matched, other edges')}
+        : entry('reordered', <PencilLine size={12} />, isReference ? 'Matched, not counted' : 'Matched, other edges')}
       {entry('missing', <CircleMinus size={12} />, 'Missing: only gold')}
       {entry('added', <CirclePlus size={12} />, 'Added: only predicted')}
       <li>2 ↔ 3: node 2 here is node 3 there</li>
-    </ul>
+    </Legend>
   );
 }
 
-function Pane({ side, opened }: { readonly side: WorfSide; readonly opened: PlacedPair }) {
+function SidePane({ side, opened }: { readonly side: WorfSide; readonly opened: PlacedPair }) {
   const light = useWorfeval((state) => state.light);
   const selected = useWorfeval((state) => state.selected);
   const select = useWorfeval((state) => state.select);
@@ -61,21 +68,20 @@ function Pane({ side, opened }: { readonly side: WorfSide; readonly opened: Plac
 /** Where the two sides come in, before there is anything to draw. */
 function Start() {
   return (
-    <div className={styles.start}>
-      <h2>Score predicted workflows against gold ones</h2>
+    <EmptyState look="page" title="Score predicted workflows against gold ones">
       <p>
         Two files in, a table out. WorfEval matches the subtasks by their texts, then asks how much of the order (chain)
         and of the edges (graph) the prediction has right.
       </p>
-      <div className={styles.doors}>
+      <Columns of="cards">
         <SideField side="gold" />
         <SideField side="predicted" />
-      </div>
-      <p className={styles.hint}>
+      </Columns>
+      <Text as="p" size="sm" tone="faint">
         A record a line, <code>{'{"id", "nodes", "edges"}'}</code> or <code>{'{"id", "text"}'}</code>; one answer in
         WorfBench&rsquo;s text form; or a PDL, Mermaid or AOV document. Files stay in this browser.
-      </p>
-    </div>
+      </Text>
+    </EmptyState>
   );
 }
 
@@ -93,12 +99,14 @@ export function WorfCenter() {
     </>
   );
   return (
-    <div className={styles.pair}>
-      <div className={styles.top}>
-        <h2 className={styles.id} title={id}>
+    <Stack size="full">
+      <Row gap="3" pad="2" wraps surface="toolbar" size="fixed">
+        <Text as="h2" lines="cut" className={styles.id} title={id}>
           {id}
-        </h2>
-        <p className={styles.figures}>{figures}</p>
+        </Text>
+        <Text as="p" tone="muted" figures lines="oneLine" room="grows">
+          {figures}
+        </Text>
         <Segments
           legend="Shown in both graphs"
           options={[
@@ -108,17 +116,13 @@ export function WorfCenter() {
           value={light}
           onChange={setLight}
         />
-        <Legend />
-      </div>
-      <Group className={styles.group}>
-        <Panel minSize={180}>
-          <Pane side="gold" opened={opened} />
-        </Panel>
-        <Separator className={styles.divider} aria-label="Resize the two graphs" />
-        <Panel minSize={180}>
-          <Pane side="predicted" opened={opened} />
-        </Panel>
-      </Group>
-    </div>
+        <MarkLegend />
+      </Row>
+      <PanePair
+        label="Resize the two graphs"
+        left={<SidePane side="gold" opened={opened} />}
+        right={<SidePane side="predicted" opened={opened} />}
+      />
+    </Stack>
   );
 }

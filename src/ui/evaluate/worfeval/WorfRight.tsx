@@ -5,12 +5,17 @@ import { innerGraph } from '../../../core/evaluation';
 import { mostOrders } from '../../../state/evaluate/worfevalStore';
 import { nodeIdOf, partnerOf } from '../../../state/evaluate/worfPairView';
 import { Button } from '../../kit/Button';
-import { Checkbox, Select, TextInput } from '../../kit/Controls';
+import { CheckField } from '../../kit/CheckField';
+import { Columns } from '../../kit/Columns';
+import { Select, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
+import { Row, Stack } from '../../kit/Layout';
+import { LinkButton } from '../../kit/LinkButton';
 import { Alert, Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { TabBar } from '../../kit/TabBar';
 import { Table } from '../../kit/Table';
+import { Text } from '../../kit/Text';
 import { useSettings, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { NumberInput } from '../NumberInput';
@@ -25,8 +30,8 @@ function Choices() {
   const openDialog = useShell((state) => state.openDialog);
   const isPaper = choices.mode === 'paper';
   return (
-    <div className={styles.choices}>
-      <div className={styles.choice}>
+    <Stack gap="2">
+      <Row gap="2" wraps justify="between">
         <span>Definitions</span>
         <Segments
           legend="Definitions"
@@ -37,13 +42,13 @@ function Choices() {
           value={choices.mode}
           onChange={(mode) => choose({ mode, threshold: mode === 'paper' ? 'inclusive' : 'strict' })}
         />
-      </div>
-      <p className={styles.note}>
+      </Row>
+      <Text as="p" size="sm" tone="muted" lines="anywhere">
         {isPaper
           ? 'Exact: maximum-weight matching, common induced subgraph, chain over orders of gold.'
           : 'As the published program computes, for its tables: edges under equal numbers, START and END counted.'}
-      </p>
-      <div className={styles.choice}>
+      </Text>
+      <Row gap="2" wraps justify="between">
         <span>Similarity</span>
         <Segments
           legend="Similarity"
@@ -55,9 +60,11 @@ function Choices() {
           value={choices.similarity}
           onChange={(similarity) => choose({ similarity })}
         />
-      </div>
+      </Row>
       {choices.similarity === 'lexical' && (
-        <p className={styles.note}>Cosine of character 3-grams; no model takes part.</p>
+        <Text as="p" size="sm" tone="muted" lines="anywhere">
+          Cosine of character 3-grams; no model takes part.
+        </Text>
       )}
       {choices.similarity === 'embedding' && (
         <Field
@@ -65,10 +72,7 @@ function Choices() {
           note={
             baseUrl === '' ? (
               <>
-                No endpoint is set.{' '}
-                <button type="button" className={styles.link} onClick={() => openDialog('endpoint')}>
-                  Connect one
-                </button>
+                No endpoint is set. <LinkButton onClick={() => openDialog('endpoint')}>Connect one</LinkButton>
               </>
             ) : (
               `The texts of the subtasks go to ${hostOf(baseUrl)}.`
@@ -83,7 +87,7 @@ function Choices() {
           />
         </Field>
       )}
-      <div className={styles.numbers}>
+      <Columns of="fields">
         <Field label="Beta: least similarity">
           <NumberInput value={choices.beta} min={0} max={1} step={0.05} onChange={(beta) => choose({ beta })} />
         </Field>
@@ -107,17 +111,15 @@ function Choices() {
             />
           </Field>
         )}
-      </div>
+      </Columns>
       {isPaper && (
-        <label className={styles.check}>
-          <Checkbox
-            checked={choices.countTerminals}
-            onChange={(event) => choose({ countTerminals: event.target.checked })}
-          />
-          Count START and END in the graph score
-        </label>
+        <CheckField
+          label="Count START and END in the graph score"
+          checked={choices.countTerminals}
+          onChange={(countTerminals) => choose({ countTerminals })}
+        />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -133,40 +135,42 @@ function Work() {
   const cancel = useWorfeval((state) => state.cancel);
   if (work.kind !== 'idle') {
     return (
-      <Status as="div" className={styles.work}>
-        <progress
-          value={work.of === 0 ? 0 : work.done / work.of}
-          aria-label={work.kind === 'embedding' ? 'Texts embedded' : 'Pairs scored'}
-        />
-        <span>
-          {work.kind === 'embedding' ? 'Embedding' : 'Scoring'} {work.done.toLocaleString('en')} of{' '}
-          {work.of.toLocaleString('en')}
-        </span>
-        <Button onClick={cancel}>Cancel</Button>
+      <Status as="div">
+        <Row gap="2" className={styles.work}>
+          <progress
+            value={work.of === 0 ? 0 : work.done / work.of}
+            aria-label={work.kind === 'embedding' ? 'Texts embedded' : 'Pairs scored'}
+          />
+          <span>
+            {work.kind === 'embedding' ? 'Embedding' : 'Scoring'} {work.done.toLocaleString('en')} of{' '}
+            {work.of.toLocaleString('en')}
+          </span>
+          <Button onClick={cancel}>Cancel</Button>
+        </Row>
       </Status>
     );
   }
   const asks = similarity === 'embedding';
   return (
-    <div className={styles.work}>
-      {problem !== undefined && <Alert className={styles.problem}>{problem}</Alert>}
+    <Row gap="2" wraps>
+      {problem !== undefined && <Alert>{problem}</Alert>}
       {(asks || problem !== undefined) && !hasResult && (
         <Button tone="primary" disabled={!isReady} onClick={() => void evaluate()}>
           {asks ? 'Ask for embeddings and score' : 'Score again'}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 
 function Setup() {
   return (
-    <div className={styles.panel}>
+    <Stack gap="3" pad="4">
       <SideField side="gold" />
       <SideField side="predicted" />
       <Choices />
       <Work />
-    </div>
+    </Stack>
   );
 }
 
@@ -185,7 +189,12 @@ function Pair() {
     // In braces: some browsers give a promise, which is no clean-up.
     chosen.current?.scrollIntoView({ block: 'nearest' });
   }, [goldId, selected?.nodeId]);
-  if (!opened) return <p className={styles.nothing}>Open an item below: its pairs stand here.</p>;
+  if (!opened)
+    return (
+      <Text as="p" tone="muted" padded>
+        Open an item below: its pairs stand here.
+      </Text>
+    );
   const { pair } = opened;
   const gold = innerGraph(pair.gold);
   const predicted = pair.predicted ? innerGraph(pair.predicted) : { n: 0, nodes: [] };
@@ -197,9 +206,15 @@ function Pair() {
   const extra = predicted.nodes.flatMap((text, index) => (matched.has(index) ? [] : [{ text, index }]));
   const { chain, graph, notes } = pair.score ?? {};
   return (
-    <div className={styles.panel} data-testid={testIds.worfPair}>
-      <h3 className={styles.id}>{pair.id}</h3>
-      {pair.source !== undefined && <p className={styles.note}>{pair.source}</p>}
+    <Stack gap="3" pad="4" data-testid={testIds.worfPair}>
+      <Text as="h3" lines="anywhere">
+        {pair.id}
+      </Text>
+      {pair.source !== undefined && (
+        <Text as="p" size="sm" tone="muted" lines="anywhere">
+          {pair.source}
+        </Text>
+      )}
       {chain && graph && (
         <Table kind="figures">
           <thead>
@@ -249,9 +264,9 @@ function Pair() {
         </Table>
       )}
       {notes?.map((note) => (
-        <p key={note} className={styles.problem}>
+        <Text as="p" tone="error" lines="anywhere" key={note}>
           {note}
-        </p>
+        </Text>
       ))}
       <Table kind="texts" className={styles.pairs}>
         <thead>
@@ -269,17 +284,17 @@ function Pair() {
               // biome-ignore lint/suspicious/noArrayIndexKey: nodes are their places in the list.
               <tr key={index} data-chosen={isChosen || undefined} ref={isChosen ? chosen : undefined}>
                 <td data-mark={found ? undefined : 'missing'}>
-                  <button type="button" onClick={() => select({ side: 'gold', nodeId: nodeIdOf(index) })}>
+                  <LinkButton look="quiet" onClick={() => select({ side: 'gold', nodeId: nodeIdOf(index) })}>
                     {nodeIdOf(index)}. {text}
-                  </button>
+                  </LinkButton>
                 </td>
                 <td>{found ? `${nodeIdOf(found.from)}. ${predicted.nodes[found.from]}` : 'not matched'}</td>
                 <td>
                   {found?.similarity.toFixed(3)}
                   {found && (
-                    <small>
+                    <Text as="small" tone="accent" className={styles.parts}>
                       {inChain.has(index) && 'chain'} {inGraph.has(index) && 'graph'}
-                    </small>
+                    </Text>
                   )}
                 </td>
               </tr>
@@ -291,9 +306,9 @@ function Pair() {
               <tr key={`extra ${index}`} data-chosen={isChosen || undefined} ref={isChosen ? chosen : undefined}>
                 <td>none</td>
                 <td data-mark="added">
-                  <button type="button" onClick={() => select({ side: 'predicted', nodeId: nodeIdOf(index) })}>
+                  <LinkButton look="quiet" onClick={() => select({ side: 'predicted', nodeId: nodeIdOf(index) })}>
                     {nodeIdOf(index)}. {text}
-                  </button>
+                  </LinkButton>
                 </td>
                 <td />
               </tr>
@@ -301,7 +316,7 @@ function Pair() {
           })}
         </tbody>
       </Table>
-    </div>
+    </Stack>
   );
 }
 

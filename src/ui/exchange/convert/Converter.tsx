@@ -1,4 +1,4 @@
-import { ArrowRight, Download, FilePlus2, FileText } from 'lucide-react';
+import { ArrowRight, Download, FilePlus2, FileText, FolderOpen } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { fileNameOf, formats, otherFormats, workflowFormats } from '../../../state/exchange/formats';
@@ -7,7 +7,10 @@ import type { ShownFormat } from '../../../state/frame/shellStore';
 import { loadToolReader } from '../../../state/workspace/toolsStore';
 import { Button, IconButton } from '../../kit/Button';
 import { Select } from '../../kit/Controls';
+import { FileButton } from '../../kit/FileButton';
+import { Row } from '../../kit/Layout';
 import { Status } from '../../kit/Notice';
+import { Text } from '../../kit/Text';
 import { CopyButton } from '../../studio/formats/CopyButton';
 import { askFormats } from '../../studio/formats/formatsWorker';
 import { languageOfSource } from '../../studio/formats/languageOf';
@@ -16,7 +19,7 @@ import { saveText } from '../../studio/saveFile';
 import { useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './Converter.module.css';
-import { OpenFile, Outcome, Problems, readFile, Tools } from './ConverterParts';
+import { Outcome, Problems, readFile, Tools } from './ConverterParts';
 import { EditableText, type EditableTextHandle } from './EditableText';
 import { useDroppedFile } from './useDroppedFile';
 
@@ -66,7 +69,7 @@ export function Converter({ onClose }: { readonly onClose: () => void }) {
 
   return (
     <div
-      className={styles['converter']}
+      className={styles.converter}
       onPaste={(event) => {
         // Beside the field too a paste is meant for it, and not for a new document.
         if (event.target instanceof HTMLTextAreaElement) return;
@@ -77,14 +80,18 @@ export function Converter({ onClose }: { readonly onClose: () => void }) {
         state.openText(given, {});
       }}
     >
-      <div className={styles['sides']}>
-        <section className={styles['side']} aria-label="Source" data-over={isOver || undefined}>
-          <header>
-            <h3>From</h3>
-            <Status as="span" className={styles['format']} data-unknown={outcome?.format === 'unknown' || undefined}>
-              {outcome ? sourceNames[outcome.format] : text.trim() === '' ? 'nothing yet' : '...'}
-            </Status>
-            <span className={styles['spring']} />
+      <div className={styles.sides}>
+        <section className={styles.side} aria-label="Source" data-over={isOver || undefined}>
+          <Row as="header" gap="2" surface="bar" size="fixed" className={styles.head}>
+            <Text as="h3" tone="muted" weight="light">
+              From
+            </Text>
+            <Text weight="strong" {...(outcome?.format === 'unknown' && { tone: 'warning' })}>
+              <Status as="span">
+                {outcome ? sourceNames[outcome.format] : text.trim() === '' ? 'nothing yet' : '...'}
+              </Status>
+            </Text>
+            <Text room="grows" />
             {text !== openSource && (
               <IconButton
                 label="Take the open document"
@@ -93,14 +100,15 @@ export function Converter({ onClose }: { readonly onClose: () => void }) {
                 <FileText size={15} />
               </IconButton>
             )}
-            <OpenFile
+            <FileButton
               label="Open a file ..."
+              icon={<FolderOpen size={15} />}
               what="File to convert"
               accept=".yaml,.yml,.pdl,.mmd,.mermaid,.md,.txt,.json"
-              onFile={(file) => void openFile(file)}
+              onFiles={([file]) => file && void openFile(file)}
             />
-          </header>
-          <div className={styles['field']}>
+          </Row>
+          <div className={styles.field}>
             <EditableText
               ref={editor}
               label="Text to convert"
@@ -120,15 +128,14 @@ export function Converter({ onClose }: { readonly onClose: () => void }) {
           <Problems state={state} onShow={(start, end) => editor.current?.show(start, end)} />
           <Tools state={state} />
         </section>
-        <ArrowRight className={styles['arrow']} size={18} aria-hidden="true" />
-        <section className={styles['side']} aria-label="Result">
-          <header>
-            <h3>
+        <ArrowRight className={styles.arrow} size={18} aria-hidden="true" />
+        <section className={styles.side} aria-label="Result">
+          <Row as="header" gap="2" surface="bar" size="fixed" className={styles.head}>
+            <Text as="h3" tone="muted" weight="light">
               <label htmlFor="convert-target">To</label>
-            </h3>
+            </Text>
             <Select
               id="convert-target"
-              className={styles['target']}
               value={target}
               onChange={(event) => state.setTarget(event.target.value as ShownFormat)}
             >
@@ -147,13 +154,13 @@ export function Converter({ onClose }: { readonly onClose: () => void }) {
                 ))}
               </optgroup>
             </Select>
-          </header>
-          <div className={styles['field']} aria-busy={state.isBusy}>
+          </Row>
+          <div className={styles.field} aria-busy={state.isBusy}>
             <Outcome state={state} />
           </div>
         </section>
       </div>
-      <footer className={styles['footer']}>
+      <Row as="footer" gap="2" wraps justify="last" className={styles.footer}>
         <CopyButton text={converted} what={info.word} look="button" />
         <Button
           icon={<Download size={15} />}
@@ -175,7 +182,7 @@ export function Converter({ onClose }: { readonly onClose: () => void }) {
         >
           Open as document
         </Button>
-      </footer>
+      </Row>
     </div>
   );
 }

@@ -1,10 +1,12 @@
-import { FolderOpen, TriangleAlert, Wrench, X } from 'lucide-react';
-import { useRef } from 'react';
+import { TriangleAlert, Wrench, X } from 'lucide-react';
 import { fail, ok, type Result } from '../../../core/support';
 import { type ConverterState, MAX_CONVERTED, refusalOf, sourceNames } from '../../../state/exchange/formatsConverter';
-import { Button, IconButton } from '../../kit/Button';
+import { IconButton } from '../../kit/Button';
+import { FileButton } from '../../kit/FileButton';
+import { Row } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Alert } from '../../kit/Notice';
+import { Text } from '../../kit/Text';
 import { FormatText } from '../../studio/formats/FormatText';
 import { Refused } from '../../studio/formats/Refused';
 import { testIds } from '../../testIds';
@@ -14,8 +16,17 @@ export function Outcome({ state }: { readonly state: ConverterState }) {
   const { outcome, selection, hovered, failure, text } = state;
   if (failure !== undefined) return <Refused title="Not converted" message={failure} />;
   if (text.trim() === '')
-    return <p className={styles['hint']}>What you paste or open at the left appears here in the format you choose.</p>;
-  if (!outcome) return <p className={styles['hint']}>Reading ...</p>;
+    return (
+      <Text as="p" tone="muted" padded>
+        What you paste or open at the left appears here in the format you choose.
+      </Text>
+    );
+  if (!outcome)
+    return (
+      <Text as="p" tone="muted" padded>
+        Reading ...
+      </Text>
+    );
   const refusal = refusalOf(outcome.format);
   if (refusal) return <Refused title={sourceNames[outcome.format]} message={refusal.message} remedy={refusal.remedy} />;
   const [problem] = outcome.problems;
@@ -51,12 +62,14 @@ interface ProblemsProps {
 export function Problems({ state: { outcome, text }, onShow }: ProblemsProps) {
   if (!outcome || outcome.problems.length === 0 || outcome.text !== text) return null;
   return (
-    <ul className={styles['problems']} aria-label="Problems of the source">
+    <ul className={styles.problems} aria-label="Problems of the source">
       {outcome.problems.map(({ line, message, start, end, severity }) => (
         <li key={`${start} ${message}`}>
           <button type="button" data-level={severity} onClick={() => onShow(start, end)}>
             <TriangleAlert size={13} />
-            <span className={styles['line']}>Line {line}</span>
+            <Text tone="muted" figures room="fixed">
+              Line {line}
+            </Text>
             <span>
               <Message text={message} />
             </span>
@@ -71,9 +84,9 @@ export function Tools({ state }: { readonly state: ConverterState }) {
   const { tools, toolsProblem, outcome } = state;
   if (outcome?.format === 'tools') return null;
   return (
-    <div className={styles['tools']}>
+    <Row gap="1h" surface="foot" size="fixed" className={styles.tools}>
       <Wrench size={14} />
-      <p>
+      <Text as="div" size="sm" tone="muted" room="grows">
         {tools ? (
           <>
             <strong>{tools.name}</strong>: {tools.definitions.length}{' '}
@@ -83,64 +96,27 @@ export function Tools({ state }: { readonly state: ConverterState }) {
         ) : (
           'Tool definitions bind the nodes that name them.'
         )}
-        {toolsProblem !== undefined && <Alert as="span">{toolsProblem}</Alert>}
-      </p>
-      <OpenFile
-        label={tools ? 'Another tool file ...' : 'Add a tool file ...'}
+        {toolsProblem !== undefined && <Alert>{toolsProblem}</Alert>}
+      </Text>
+      <FileButton
+        tone="quiet"
         what="Tool file"
         accept=".json,.yaml,.yml,.txt"
-        look="button"
-        onFile={(file) =>
+        onFiles={([file]) =>
+          file &&
           void readFile(file).then((given) =>
             given.ok ? state.attachTools(given.value, file.name) : state.refuse(given.error),
           )
         }
-      />
+      >
+        {tools ? 'Another tool file ...' : 'Add a tool file ...'}
+      </FileButton>
       {tools && (
         <IconButton label="Without tools" onClick={state.removeTools}>
           <X size={15} />
         </IconButton>
       )}
-    </div>
-  );
-}
-
-interface OpenFileProps {
-  readonly label: string;
-  /** What the file is for. */
-  readonly what: string;
-  readonly accept: string;
-  readonly look?: 'icon' | 'button';
-  onFile(file: File): void;
-}
-
-export function OpenFile({ label, what, accept, look = 'icon', onFile }: OpenFileProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const open = () => input.current?.click();
-  return (
-    <>
-      {look === 'icon' ? (
-        <IconButton label={label} onClick={open}>
-          <FolderOpen size={15} />
-        </IconButton>
-      ) : (
-        <Button tone="quiet" onClick={open}>
-          {label}
-        </Button>
-      )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={what}
-        accept={accept}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) onFile(file);
-          event.target.value = '';
-        }}
-      />
-    </>
+    </Row>
   );
 }
 

@@ -10,10 +10,14 @@ import {
 } from '../../../core/picture';
 import { secretsNow } from '../../../state/settings/secretsNow';
 import { Button } from '../../kit/Button';
-import { Checkbox } from '../../kit/Controls';
+import { CheckField } from '../../kit/CheckField';
+import { Columns } from '../../kit/Columns';
+import { FieldGroup } from '../../kit/FieldGroup';
+import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
+import { Text } from '../../kit/Text';
 import { saveBlob } from '../../studio/saveFile';
 import { useAddress } from '../../studio/useAddress';
 import { useTheme } from '../../studio/useTheme';
@@ -95,29 +99,14 @@ function lightsOf({ sides }: PictureSource): readonly Light[] {
 const kilobytes = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className={styles.row}>
-      <span className={styles.name} aria-hidden="true">
+    <Stack gap="1">
+      <Text size="sm" tone="muted" aria-hidden="true">
         {label}
-      </span>
+      </Text>
       {children}
-    </div>
-  );
-}
-
-interface SwitchProps {
-  readonly label: string;
-  readonly checked: boolean;
-  onChange(checked: boolean): void;
-}
-
-function Switch({ label, checked, onChange }: SwitchProps) {
-  return (
-    <label className={styles.check}>
-      <Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)} />
-      <span>{label}</span>
-    </label>
+    </Stack>
   );
 }
 
@@ -187,7 +176,7 @@ function Picture({ choices, change }: { readonly choices: Choices; change(next: 
   const isEmpty = panels.length === 0;
   return (
     <div className={styles.columns}>
-      <div className={styles.stage}>
+      <Stack gap="2" className={styles.stage}>
         <section
           className={styles.preview}
           data-look={look}
@@ -197,105 +186,112 @@ function Picture({ choices, change }: { readonly choices: Choices; change(next: 
           tabIndex={0}
         >
           {isEmpty ? (
-            <p className={styles.hint}>
+            <Text as="p" tone="muted" className={styles.hint}>
               {source.sides.length === 0
                 ? 'There is no comparison yet: rebuild a workflow first.'
                 : 'There is nothing to draw yet.'}
-            </p>
+            </Text>
           ) : picture && !isShown ? (
-            <div className={styles.hint}>
+            <Stack gap="3" align="center" className={styles.hint}>
               <p>This picture is large. It can be saved without a preview.</p>
               <Button onClick={() => setWantsLarge(true)}>Show the preview</Button>
-            </div>
+            </Stack>
           ) : (
             address && <img src={address} alt={`Preview of ${source.title}`} data-testid={testIds.picturePreview} />
           )}
         </section>
-        <div className={styles.facts}>
-          <Status data-testid={testIds.pictureSize}>
-            {!isEmpty && picture && (
-              <>
-                {size}
-                {weight !== undefined && `, ${weight}`}
-                {plan?.isReduced &&
-                  `. Drawn at ${Number(plan.scale.toPrecision(2))}x: no browser holds a larger bitmap.`}
-              </>
-            )}
-          </Status>
+        <Row gap="3" justify="between">
+          <Text as="div" size="sm" tone="muted">
+            <Status data-testid={testIds.pictureSize}>
+              {!isEmpty && picture && (
+                <>
+                  {size}
+                  {weight !== undefined && `, ${weight}`}
+                  {plan?.isReduced &&
+                    `. Drawn at ${Number(plan.scale.toPrecision(2))}x: no browser holds a larger bitmap.`}
+                </>
+              )}
+            </Status>
+          </Text>
           <Segments legend="Size of the preview" look="plain" options={viewOptions} value={look} onChange={setLook} />
-        </div>
-      </div>
-      <div className={styles.form}>
+        </Row>
+      </Stack>
+      <Stack gap="4" scrolls className={styles.form}>
         {isPair && (
-          <Row label="Sides">
+          <Line label="Sides">
             <Segments legend="Sides" options={sideOptions} value={side} onChange={(next) => change({ side: next })} />
-          </Row>
+          </Line>
         )}
         {!isPair && hasSelection && (
-          <Row label="Part">
+          <Line label="Part">
             <Segments legend="Part" options={parts} value={choices.part} onChange={(next) => change({ part: next })} />
-          </Row>
+          </Line>
         )}
         {lights.length > 0 && (
-          <fieldset className={styles.checks}>
-            <legend className={styles.name}>Show</legend>
-            {lights.map((light) => (
-              <Switch
-                key={light}
-                label={lightNames[light]}
-                checked={choices[light]}
-                onChange={(checked) => change({ [light]: checked })}
-              />
-            ))}
-          </fieldset>
+          <FieldGroup legend="Show">
+            <Columns of="two">
+              {lights.map((light) => (
+                <CheckField
+                  key={light}
+                  label={lightNames[light]}
+                  checked={choices[light]}
+                  onChange={(checked) => change({ [light]: checked })}
+                />
+              ))}
+            </Columns>
+          </FieldGroup>
         )}
-        <Row label="Theme">
+        <Line label="Theme">
           <Segments legend="Theme" options={themeOptions} value={theme} onChange={(next) => change({ theme: next })} />
-        </Row>
-        <fieldset className={styles.checks}>
-          <legend className="visually-hidden">Around the graph</legend>
-          <Switch label="Background" checked={background} onChange={(next) => change({ background: next })} />
-          <Switch label="Legend" checked={legend} onChange={(next) => change({ legend: next })} />
-        </fieldset>
-        <Row label="Format">
+        </Line>
+        <FieldGroup legend={<span className="visually-hidden">Around the graph</span>}>
+          <Columns of="two">
+            <CheckField label="Background" checked={background} onChange={(next) => change({ background: next })} />
+            <CheckField label="Legend" checked={legend} onChange={(next) => change({ legend: next })} />
+          </Columns>
+        </FieldGroup>
+        <Line label="Format">
           <Segments
             legend="Format"
             options={formatOptions}
             value={format}
             onChange={(next) => change({ format: next })}
           />
-        </Row>
+        </Line>
         {format === 'png' && (
-          <Row label="Scale">
+          <Line label="Scale">
             <Segments
               legend="Scale"
               options={scaleOptions}
               value={scale}
               onChange={(next) => change({ scale: next })}
             />
-          </Row>
+          </Line>
         )}
-        <p className={styles.note}>
+        <Text as="p" size="sm" tone="faint">
           {format === 'svg'
             ? 'Sharp at any size; its words can be selected and edited. Fonts are those of the viewer.'
             : 'Looks the same everywhere; fonts are those of this browser.'}
-        </p>
-        <div className={styles.actions}>
+        </Text>
+        <Row gap="2" className={styles.actions}>
           <Button tone="primary" icon={<Download size={14} />} disabled={isEmpty || !picture} onClick={save}>
             Save {format.toUpperCase()}
           </Button>
           <Button icon={<Copy size={14} />} disabled={isEmpty || !picture} onClick={copy}>
             Copy
           </Button>
-        </div>
-        <p
+        </Row>
+        <Text
+          as="p"
+          size="sm"
+          lines="anywhere"
+          tone={told?.isProblem ? 'error' : 'muted'}
           className={styles.told}
           role={told?.isProblem ? 'alert' : 'status'}
-          data-problem={told?.isProblem || undefined}
         >
           {told?.text}
-        </p>
-      </div>
+        </Text>
+      </Stack>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import type { AskedExport, ExportChoice } from '../../../state/exchange/importState';
 import { Button } from '../../kit/Button';
-import { Checkbox } from '../../kit/Controls';
+import { CheckField } from '../../kit/CheckField';
+import { Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { exportTargets, saveRuns } from '../../studio/saveRuns';
 import { useImports, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import styles from './ExportDialog.module.css';
 
 interface Switch {
   readonly id: keyof ExportChoice;
@@ -76,17 +76,17 @@ export function ExportDialog() {
         </>
       }
     >
-      <div className={styles.switches}>
+      <Stack gap="3">
         {switches[target]?.map(({ id, label, hint }) => (
-          <label key={id} className={styles.switch}>
-            <Checkbox checked={choice[id]} onChange={(event) => changeExport({ [id]: event.target.checked })} />
-            <span>
-              {label}
-              <small>{hint}</small>
-            </span>
-          </label>
+          <CheckField
+            key={id}
+            label={label}
+            note={hint}
+            checked={choice[id]}
+            onChange={(isOn) => changeExport({ [id]: isOn })}
+          />
         ))}
-      </div>
+      </Stack>
     </Modal>
   );
 }

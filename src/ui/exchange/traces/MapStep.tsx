@@ -2,7 +2,10 @@ import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import type { Mapping, MappingRow } from '../../../state/exchange/importTraces';
 import { Button } from '../../kit/Button';
 import { Select } from '../../kit/Controls';
+import { IconText } from '../../kit/IconText';
+import { Row, Stack } from '../../kit/Layout';
 import { Table } from '../../kit/Table';
+import { Text } from '../../kit/Text';
 import { useImports, useWorkspace } from '../../studio/weirContext';
 import styles from './MapStep.module.css';
 
@@ -23,7 +26,7 @@ function NameRow({ row, documentId }: { readonly row: MappingRow; readonly docum
   const { key, name, kind, count, nodeId, how, candidates } = row;
   const isMatched = nodeId !== undefined;
   return (
-    <tr data-matched={isMatched || undefined}>
+    <tr>
       <th scope="row">
         <code>{name || '(no name)'}</code>
       </th>
@@ -45,8 +48,14 @@ function NameRow({ row, documentId }: { readonly row: MappingRow; readonly docum
           ))}
         </Select>
       </td>
-      <td className={styles.how}>
-        {isMatched ? <CircleCheck size={14} /> : <CircleDashed size={14} />} {hows[how]}
+      <td>
+        <IconText
+          size="sm"
+          tone={isMatched ? 'done' : 'muted'}
+          icon={isMatched ? <CircleCheck size={14} /> : <CircleDashed size={14} />}
+        >
+          {hows[how]}
+        </IconText>
         {(how === 'chosen' || how === 'left') && (
           <Button
             tone="quiet"
@@ -73,7 +82,7 @@ function Names({
   if (rows.length === 0) return null;
   const matched = rows.filter(({ nodeId }) => nodeId !== undefined).length;
   return (
-    <Table kind="bare" className={styles.names}>
+    <Table kind="texts" className={styles.names}>
       <caption>
         {title}: {matched} of {rows.length} matched
       </caption>
@@ -105,11 +114,11 @@ export function MapStep({ mapping }: { readonly mapping: Mapping }) {
   const isNoneMatched = rows.length > 0 && rows.every(({ nodeId }) => nodeId === undefined);
   return (
     <>
-      <p className={styles.note}>
+      <Text as="p" tone="muted">
         Which node does a name stand for? A matched name lights up its node in Run, and is the same step in Compare. An
         unmatched one stays as it was recorded.
-      </p>
-      <label className={styles.document}>
+      </Text>
+      <Row as="label" gap="2">
         <span>Document</span>
         <Select value={id} onChange={(event) => openDocument(event.target.value)}>
           {documents.map((document) => (
@@ -119,30 +128,36 @@ export function MapStep({ mapping }: { readonly mapping: Mapping }) {
             </option>
           ))}
         </Select>
-      </label>
+      </Row>
       {kind !== 'pdl' && (
-        <p className={styles.note}>
+        <Text as="p" tone="muted">
           A flowchart declares no APIs: names cannot be matched to its nodes. Choose a PDL document, or go on without.
-        </p>
+        </Text>
       )}
       {kind === 'pdl' && isNoneMatched && (
-        <p className={styles.warning}>
-          <TriangleAlert size={14} /> No name of these dialogues is one of "{title}". If they belong to another
-          document, choose it above; else match the names by hand.
-        </p>
+        <IconText as="p" tone="warning" icon={<TriangleAlert size={14} />}>
+          No name of these dialogues is one of "{title}". If they belong to another document, choose it above; else
+          match the names by hand.
+        </IconText>
       )}
-      {rows.length === 0 && <p className={styles.note}>These dialogues call no tool and label no reply.</p>}
+      {rows.length === 0 && (
+        <Text as="p" tone="muted">
+          These dialogues call no tool and label no reply.
+        </Text>
+      )}
       <Names title="Tools called" rows={rows.filter((row) => row.kind === 'call')} documentId={id} />
       <Names title="Replies" rows={rows.filter((row) => row.kind === 'answer')} documentId={id} />
       {unusedNodes.length > 0 && rows.length > 0 && (
-        <div className={styles.unused}>
+        <Stack gap="1">
           <h3>Nodes of the document that no name stands for: {unusedNodes.length}</h3>
-          <p>
+          <Row as="p" gap="2" wraps>
             {unusedNodes.map((nodeId) => (
-              <code key={nodeId}>{nameOf(nodeId)}</code>
+              <code key={nodeId} className={styles.node}>
+                {nameOf(nodeId)}
+              </code>
             ))}
-          </p>
-        </div>
+          </Row>
+        </Stack>
       )}
     </>
   );

@@ -1,8 +1,11 @@
 import type { Mapping } from '../../../state/exchange/importTraces';
-import { Button } from '../../kit/Button';
-import { Alert, Status } from '../../kit/Notice';
+import { Columns } from '../../kit/Columns';
+import { Figure, Figures } from '../../kit/Figures';
+import { Stack } from '../../kit/Layout';
+import { Alert } from '../../kit/Notice';
+import { Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
-import styles from './TracesDialog.module.css';
+import { WorkBar } from '../WorkBar';
 
 const nameOf = (nodeId: string) => nodeId.replace(/^\w+:/, '');
 
@@ -23,43 +26,31 @@ export function OpenStep({ traces, mapping, storing, problem, onCancel }: OpenSt
   const unmatched = rows.filter(({ nodeId }) => nodeId === undefined);
   return (
     <>
-      <dl className={styles.counts}>
-        <div>
-          <dt>{traces === 1 ? 'dialogue' : 'dialogues'}</dt>
-          <dd>{traces}</dd>
-        </div>
-        <div>
-          <dt>{matched.length === 1 ? 'name' : 'names'} matched</dt>
-          <dd>{matched.length}</dd>
-        </div>
-        <div>
-          <dt>{unmatched.length === 1 ? 'name' : 'names'} unmatched</dt>
-          <dd>{unmatched.length}</dd>
-        </div>
-        <div>
-          <dt>{unusedNodes.length === 1 ? 'node' : 'nodes'} unused</dt>
-          <dd>{unusedNodes.length}</dd>
-        </div>
-      </dl>
-      <dl className={styles.ways}>
-        <div>
-          <dt>Open in Run</dt>
-          <dd>
+      <Figures>
+        <Figure name={traces === 1 ? 'dialogue' : 'dialogues'}>{traces}</Figure>
+        <Figure name={`${matched.length === 1 ? 'name' : 'names'} matched`}>{matched.length}</Figure>
+        <Figure name={`${unmatched.length === 1 ? 'name' : 'names'} unmatched`}>{unmatched.length}</Figure>
+        <Figure name={`${unusedNodes.length === 1 ? 'node' : 'nodes'} unused`}>{unusedNodes.length}</Figure>
+      </Figures>
+      <Columns of="two">
+        <Stack gap="1" pad="3" surface="card">
+          <h3>Open in Run</h3>
+          <Text as="p" tone="muted">
             Keeps {traces === 1 ? 'the dialogue as a run' : `them as ${traces} runs`} of "{title}" in this browser. Go
             through {traces === 1 ? 'it' : 'each'} event by event, and see which nodes it reaches and which rules it
             breaks. No model goes on with {traces === 1 ? 'it' : 'them'}.
-          </dd>
-        </div>
-        <div>
-          <dt>Compare</dt>
-          <dd>
+          </Text>
+        </Stack>
+        <Stack gap="1" pad="3" surface="card">
+          <h3>Compare</h3>
+          <Text as="p" tone="muted">
             Rebuilds a workflow from the calls and sets it beside "{title}": what both have, what only one has, and
             scores. Nothing is stored.
-          </dd>
-        </div>
-      </dl>
+          </Text>
+        </Stack>
+      </Columns>
       {unmatched.length > 0 && (
-        <p className={styles.hint}>
+        <Text as="p" tone="muted">
           Unmatched names stay as they were recorded. In Run they light up no node; in Compare tools among them are
           steps that the document lacks:{' '}
           {unmatched.slice(0, 12).map(({ key, name }, index) => (
@@ -69,21 +60,15 @@ export function OpenStep({ traces, mapping, storing, problem, onCancel }: OpenSt
             </span>
           ))}
           {unmatched.length > 12 && ` and ${unmatched.length - 12} more`}.
-        </p>
+        </Text>
       )}
       {unusedNodes.length > 0 && (
-        <p className={styles.hint}>
+        <Text as="p" tone="muted">
           Nodes that no name stands for: {unusedNodes.slice(0, 12).map(nameOf).join(', ')}
           {unusedNodes.length > 12 && ` and ${unusedNodes.length - 12} more`}.
-        </p>
+        </Text>
       )}
-      {storing !== undefined && (
-        <div className={styles.storing}>
-          <Status>Storing the runs ...</Status>
-          <progress value={storing} max={1} aria-label="Storing the runs" />
-          <Button onClick={onCancel}>Cancel</Button>
-        </div>
-      )}
+      {storing !== undefined && <WorkBar label="Storing the runs" done={storing} total={1} onCancel={onCancel} />}
       {problem && <Alert boxed>{problem}</Alert>}
     </>
   );

@@ -5,6 +5,8 @@ import { describeTrace, filterRows } from '../../../state/exchange/importTraces'
 import { Button } from '../../kit/Button';
 import { TextInput } from '../../kit/Controls';
 import icon from '../../kit/IconField.module.css';
+import { Row } from '../../kit/Layout';
+import { Text } from '../../kit/Text';
 import { useImports } from '../../studio/weirContext';
 import { PickList } from './PickList';
 import styles from './TracesDialog.module.css';
@@ -31,8 +33,8 @@ export function PickStep({ wizard }: { readonly wizard: TraceWizard }) {
   const isFiltered = filter.trim() !== '';
   return (
     <>
-      <div className={styles.pickBar}>
-        <div className={icon.field}>
+      <Row gap="2" wraps size="fixed">
+        <div className={`${icon.field} ${styles.filter}`}>
           <Search size={14} />
           <TextInput
             type="search"
@@ -42,12 +44,14 @@ export function PickStep({ wizard }: { readonly wizard: TraceWizard }) {
             onChange={(event) => changeWizard({ filter: event.target.value })}
           />
         </div>
-        <span className={styles.hint}>{isFiltered ? `${shown.length} shown` : ''}</span>
+        <Text tone="muted">{isFiltered ? `${shown.length} shown` : ''}</Text>
         <Button onClick={() => setAll(true)}>{isFiltered ? 'Pick those shown' : 'Pick all'}</Button>
         <Button onClick={() => setAll(false)}>{isFiltered ? 'Leave those shown' : 'Pick none'}</Button>
-      </div>
+      </Row>
       {shown.length === 0 ? (
-        <p className={styles.hint}>No dialogue holds "{filter.trim()}".</p>
+        <Text as="p" tone="muted">
+          No dialogue holds "{filter.trim()}".
+        </Text>
       ) : (
         <PickList rows={shown} picked={picked} onToggle={toggle} onAll={() => setAll(true)} />
       )}

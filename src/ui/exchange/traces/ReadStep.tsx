@@ -2,9 +2,12 @@ import { FileText, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { TraceWizard } from '../../../state/exchange/importState';
 import { Button } from '../../kit/Button';
+import { Figure, Figures } from '../../kit/Figures';
+import { IconText } from '../../kit/IconText';
+import { Row, Stack } from '../../kit/Layout';
+import { Text } from '../../kit/Text';
 import { sourceNames } from '../../studio/sourceNames';
 import { useImports, useShell } from '../../studio/weirContext';
-import styles from './TracesDialog.module.css';
 
 const plural = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
@@ -26,41 +29,44 @@ export function ReadStep({ wizard }: { readonly wizard: TraceWizard }) {
   }, [traces]);
   return (
     <>
-      <ul className={styles.files}>
+      <Stack as="ul" gap="2">
         {files.map((file, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may bear one name, and the list only grows.
-          <li key={index}>
+          <Row as="li" key={index} gap="2" pad="3" align="start" surface="card">
             <FileText size={16} />
-            <div>
-              <p>
-                <b>{file.name}</b>
-              </p>
-              <p className={styles.hint}>
+            <Stack size="grows">
+              <Text as="p" weight="strong" lines="anywhere">
+                {file.name}
+              </Text>
+              <Text as="p" tone="muted">
                 {sourceNames[file.source]}, {plural(file.traces, 'dialogue')}
-              </p>
+              </Text>
               {file.warnings.slice(0, 6).map((warning) => (
-                <p key={warning} className={styles.warning}>
-                  <TriangleAlert size={13} /> {warning}
-                </p>
+                <IconText as="p" key={warning} tone="warning" icon={<TriangleAlert size={13} />}>
+                  {warning}
+                </IconText>
               ))}
-              {file.warnings.length > 6 && <p className={styles.hint}>{file.warnings.length - 6} more warnings.</p>}
-            </div>
-          </li>
+              {file.warnings.length > 6 && (
+                <Text as="p" tone="muted">
+                  {file.warnings.length - 6} more warnings.
+                </Text>
+              )}
+            </Stack>
+          </Row>
         ))}
-      </ul>
-      <dl className={styles.counts}>
+      </Stack>
+      <Figures>
         {facts.map(([count, name]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{count}</dd>
-          </div>
+          <Figure key={name} name={name}>
+            {count}
+          </Figure>
         ))}
-      </dl>
-      <div className={styles.wait}>
-        <p className={styles.hint}>
+      </Figures>
+      <Row gap="4" justify="between">
+        <Text as="p" tone="muted">
           Nothing is stored yet. Close this and go on later if you like: what you chose stays until you open other
           dialogues.
-        </p>
+        </Text>
         <Button
           onClick={() => {
             closeDialog();
@@ -69,7 +75,7 @@ export function ReadStep({ wizard }: { readonly wizard: TraceWizard }) {
         >
           Discard
         </Button>
-      </div>
+      </Row>
     </>
   );
 }

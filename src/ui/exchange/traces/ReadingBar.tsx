@@ -1,7 +1,7 @@
-import { Button } from '../../kit/Button';
-import { Status } from '../../kit/Notice';
+import { Stack } from '../../kit/Layout';
 import { useImports } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
+import { WorkBar } from '../WorkBar';
 import styles from './ReadingBar.module.css';
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
@@ -13,30 +13,25 @@ export function ReadingBar() {
   if (!reading) return null;
   const { name, place, of, stage, done, total } = reading;
   const isReading = stage === 'reading';
-  const words = isReading ? `Reading ${name || 'the text'}` : `Storing the runs of ${name || 'the text'}`;
+  const facts = isReading
+    ? `${megabytes(done)} of ${megabytes(total)} MB`
+    : 'Nothing is changed until all of it is stored.';
   return (
-    <div className={styles.bar} data-testid={testIds.reading}>
-      <div className={styles.words}>
-        <Status className={styles.name}>{words}</Status>
-        <p className={styles.facts}>
-          {of > 1 && `File ${place} of ${of}. `}
-          {isReading ? `${megabytes(done)} of ${megabytes(total)} MB` : 'Nothing is changed until all of it is stored.'}
-        </p>
-        {isReading ? (
-          <progress value={done} max={Math.max(1, total)} aria-label={words} />
-        ) : (
-          <progress aria-label={words} />
-        )}
-      </div>
-      <Button onClick={cancel}>Cancel</Button>
-    </div>
+    <WorkBar
+      label={isReading ? `Reading ${name || 'the text'}` : `Storing the runs of ${name || 'the text'}`}
+      facts={of > 1 ? `File ${place} of ${of}. ${facts}` : facts}
+      done={done}
+      total={isReading ? total : undefined}
+      onCancel={cancel}
+      testId={testIds.reading}
+    />
   );
 }
 
 export function ReadingCard() {
   return (
-    <aside className={styles.card} aria-label="Import">
+    <Stack as="aside" pad="3" surface="floating" className={styles.card} aria-label="Import">
       <ReadingBar />
-    </aside>
+    </Stack>
   );
 }

@@ -5,8 +5,10 @@ import { type TraceWizard, type WizardStep, wizardSteps } from '../../../state/e
 import { chooseMapping, mapTraces } from '../../../state/exchange/importTraces';
 import { Button } from '../../kit/Button';
 import { EmptyHint } from '../../kit/EmptyHint';
+import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { Status } from '../../kit/Notice';
+import { Text } from '../../kit/Text';
 import { useImports, useShell, useTools, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { MapStep } from './MapStep';
@@ -27,7 +29,7 @@ function Steps({ wizard, isOff }: { readonly wizard: TraceWizard; readonly isOff
   const changeWizard = useImports((state) => state.changeWizard);
   const now = wizardSteps.indexOf(wizard.step);
   return (
-    <ol className={styles.steps} aria-label="Steps">
+    <Row as="ol" gap="1" wraps surface="bar" className={styles.steps} aria-label="Steps">
       {wizardSteps.map((step, index) => (
         <li key={step}>
           <button
@@ -44,7 +46,7 @@ function Steps({ wizard, isOff }: { readonly wizard: TraceWizard; readonly isOff
           </button>
         </li>
       ))}
-    </ol>
+    </Row>
   );
 }
 
@@ -120,9 +122,9 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
       testId={testIds.traces}
       footer={
         <>
-          <Status as="span" className={styles.taken}>
-            {count} picked
-          </Status>
+          <Text tone="muted" figures room="grows">
+            <Status as="span">{count} picked</Status>
+          </Text>
           <Button disabled={now === 0 || isStoring} onClick={() => go(-1)}>
             Back
           </Button>
@@ -140,14 +142,14 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
       }
     >
       <Steps wizard={wizard} isOff={isStoring} />
-      <section className={styles.step} aria-label={stepNames[step]}>
+      <Stack as="section" gap="3" scrolls className={styles.step} aria-label={stepNames[step]}>
         {step === 'read' && <ReadStep wizard={wizard} />}
         {step === 'pick' && <PickStep wizard={wizard} />}
         {step === 'map' && <MapStep mapping={mapping} />}
         {step === 'open' && (
           <OpenStep traces={taken.length} mapping={mapping} storing={storing} problem={problem} onCancel={cancel} />
         )}
-      </section>
+      </Stack>
     </Modal>
   );
 }

@@ -4,7 +4,9 @@ import { type Branch, buildFamily, type ForkFacts, readFork } from '../../../sta
 import { nameOfRun } from '../../../state/runs/runHistoryView';
 import { Button, IconButton } from '../../kit/Button';
 import { Checkbox } from '../../kit/Controls';
+import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
+import { Text } from '../../kit/Text';
 import { useRun, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { describeEnd } from '../eventText';
@@ -88,37 +90,48 @@ export function BranchesDialog() {
         ) : undefined
       }
     >
-      <ul className={styles.tree} aria-label="Branches">
+      <Stack as="ul" gap="1" aria-label="Branches">
         {branches.map((branch) => {
           const { run, depth } = branch;
           const name = run ? nameOfRun(run) : 'A run that is not here any more';
           return (
-            <li key={branch.id} style={{ paddingLeft: depth * 22 }} data-active={branch.id === activeId || undefined}>
-              {depth > 0 && <CornerDownRight size={15} className={styles.corner} />}
+            <Row
+              as="li"
+              gap="2"
+              pad="2"
+              align="start"
+              className={styles.branch}
+              key={branch.id}
+              style={{ marginLeft: depth * 22 }}
+              data-active={branch.id === activeId || undefined}
+            >
+              {depth > 0 && <CornerDownRight size={15} />}
               <Checkbox
                 aria-label={`Choose ${name}${run ? `, ${whenOf(run)}` : ''}`}
                 disabled={!run || branches.length < 2}
                 checked={picked.includes(branch.id)}
                 onChange={() => toggle(branch.id)}
               />
-              <div className={styles.facts}>
+              <Stack size="grows">
                 <p>
                   <strong>{name}</strong>
-                  {run && <span> {whenOf(run)}</span>}
-                  {branch.id === activeId && <em>open now</em>}
+                  {run && <Text tone="muted"> {whenOf(run)}</Text>}
+                  {branch.id === activeId && <Text tone="accent"> open now</Text>}
                 </p>
-                {branch.length !== undefined && <p>{tellFork(branch, facts[branch.id])}</p>}
-                {run && (
-                  <p>
-                    {plural(run.turns, 'turn')},{' '}
-                    <b data-tone={run.denied > 0 ? 'denied' : undefined}>{run.denied} denied</b>,{' '}
-                    <b data-tone={run.violations > 0 ? 'violation' : undefined}>
-                      {plural(run.violations, 'violation')}
-                    </b>
-                    . {run.ended === undefined ? 'Open.' : `Ended: ${describeEnd(run.ended)}.`}
-                  </p>
+                {branch.length !== undefined && (
+                  <Text as="p" size="sm" tone="muted" lines="anywhere">
+                    {tellFork(branch, facts[branch.id])}
+                  </Text>
                 )}
-              </div>
+                {run && (
+                  <Text as="p" size="sm" tone="muted">
+                    {plural(run.turns, 'turn')},{' '}
+                    <Text tone={run.denied > 0 ? 'blocked' : 'muted'}>{run.denied} denied</Text>,{' '}
+                    <Text tone={run.violations > 0 ? 'failed' : 'muted'}>{plural(run.violations, 'violation')}</Text>.{' '}
+                    {run.ended === undefined ? 'Open.' : `Ended: ${describeEnd(run.ended)}.`}
+                  </Text>
+                )}
+              </Stack>
               {run && (
                 <IconButton
                   label={`Open ${name}`}
@@ -138,10 +151,10 @@ export function BranchesDialog() {
                   <GitCompareArrows size={15} />
                 </IconButton>
               )}
-            </li>
+            </Row>
           );
         })}
-      </ul>
+      </Stack>
     </Modal>
   );
 }

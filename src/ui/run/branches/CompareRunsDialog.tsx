@@ -14,14 +14,17 @@ import {
   type SessionEvent,
   type SessionMoment,
   type SessionState,
+  violationWords,
 } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
 import { nameOfRun } from '../../../state/runs/runHistoryView';
 import { Button } from '../../kit/Button';
 import { Checkbox } from '../../kit/Controls';
+import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { Alert, Status } from '../../kit/Notice';
 import { Table } from '../../kit/Table';
+import { Text } from '../../kit/Text';
 import { useRun, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { describeDecision, describeEnd } from '../eventText';
@@ -87,6 +90,21 @@ function pathMarks(graph: WorkflowGraph, [a, b]: Compared['states']): Record<str
   return marks;
 }
 
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Stack as="section" gap="1" size="fixed">
+    <Text as="h3" size="ui" weight="strong">
+      {title}
+    </Text>
+    {children}
+  </Stack>
+);
+
+const None = ({ children = 'None.' }: { readonly children?: string }) => (
+  <Text as="p" size="sm" tone="muted">
+    {children}
+  </Text>
+);
+
 function Paths({
   document,
   states,
@@ -102,15 +120,14 @@ function Paths({
     [graph, places, states],
   );
   return (
-    <section className={styles.part}>
-      <h3>Paths</h3>
+    <Part title="Paths">
       <MiniGraph view={view} label="Both paths over the workflow" width={360} height={220} />
-      <ul className={styles.legend} aria-label="Legend">
+      <Row as="ul" gap="3" wraps className={styles.legend} aria-label="Legend">
         <li data-mark="matched">on both</li>
         <li data-mark="missing">only {names[0]}</li>
         <li data-mark="added">only {names[1]}</li>
-      </ul>
-    </section>
+      </Row>
+    </Part>
   );
 }
 
@@ -122,7 +139,7 @@ function ComparedRows({
   readonly rows: readonly (readonly [string, ReactNode, ReactNode])[];
 }) {
   return (
-    <Table kind="bare" className={styles.table}>
+    <Table kind="texts">
       <thead>
         <tr>
           {head.map((name, index) => (
@@ -155,7 +172,7 @@ function outcomeRows({ outcome }: SessionComparison): (readonly [string, string,
     row('Out of workflow', ({ oow }) => oow),
     row('Calls', ({ counters }) => counters.toolCalls),
     row('Denied', ({ counters }) => counters.denied),
-    row('Violations', ({ counters }) => counters.violations),
+    row('Violations', ({ counters }) => [counters.violations, violationWords(counters)].filter(Boolean).join(': ')),
     row('Not judged', ({ counters }) => counters.notJudged),
     row('Model calls', ({ counters }) => counters.modelCalls),
     row('Tokens', ({ counters }) => (counters.promptTokens + counters.completionTokens).toLocaleString()),
@@ -179,7 +196,7 @@ const isTelling = ({ kind, a, b }: Aligned<JudgedDecision>) =>
 
 const kindWords = { same: 'the same', changed: 'differs', 'only-a': 'only here', 'only-b': 'only here' } as const;
 
-const Row = memo(function Row({
+const ComparedMoment = memo(function ComparedMoment({
   row,
   isFirst,
   onGo,
@@ -251,17 +268,19 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
   const head = ['', names[0], names[1]] as const;
   return (
     <div className={styles.compare}>
-      <div className={styles.left}>
-        <Status as="div" className={styles.first}>
+      <Stack>
+        <Row gap="2" pad="2" surface="sunken" size="fixed" wraps>
           <ArrowLeftRight size={16} />
-          {parted === undefined || first === undefined ? (
-            <p>Nothing differs: the same was said, called and answered in both.</p>
-          ) : (
-            <p>
-              <strong>They part in turn {(parted.a ?? parted.b)?.turn ?? 0}</strong>: after event {first.a} of{' '}
-              {names[0]}, after event {first.b} of {names[1]}.
-            </p>
-          )}
+          <Status as="div" className={styles.first}>
+            {parted === undefined || first === undefined ? (
+              <p>Nothing differs: the same was said, called and answered in both.</p>
+            ) : (
+              <p>
+                <strong>They part in turn {(parted.a ?? parted.b)?.turn ?? 0}</strong>: after event {first.a} of{' '}
+                {names[0]}, after event {first.b} of {names[1]}.
+              </p>
+            )}
+          </Status>
           {first !== undefined && (
             <Button
               icon={<MoveDown size={13} />}
@@ -270,39 +289,50 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
               Show it
             </Button>
           )}
-          <label className={styles.only}>
+          <Row as="label" gap="2" size="fixed">
             <Checkbox checked={onlyDifferent} onChange={(event) => setOnlyDifferent(event.target.checked)} />
             Only what differs
-          </label>
-        </Status>
+          </Row>
+        </Row>
         <div className={styles.heads}>
           {names.map((name, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: both runs may have one name
-            <h3 key={index} data-side={index}>
+            <Text as="h3" size="ui" weight="strong" lines="cut" tone={index === 0 ? 'missing' : 'added'} key={index}>
               {name}
-            </h3>
+            </Text>
           ))}
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
-        <section className={styles.rows} ref={list} tabIndex={0} aria-label="Both sessions in step">
+        <Stack
+          as="section"
+          surface="card"
+          size="grows"
+          scrolls
+          className={styles.rows}
+          ref={list}
+          tabIndex={0}
+          aria-label="Both sessions in step"
+        >
           {shown.map(({ row, index }) => (
-            <Row key={index} row={row} isFirst={index === first?.row} onGo={(side, seq) => void go(side, seq)} />
+            <ComparedMoment
+              key={index}
+              row={row}
+              isFirst={index === first?.row}
+              onGo={(side, seq) => void go(side, seq)}
+            />
           ))}
-          {shown.length === 0 && <p className={styles.none}>Nothing differs.</p>}
-        </section>
-      </div>
-      <div className={styles.right}>
-        <section className={styles.part}>
-          <h3>Outcome</h3>
+          {shown.length === 0 && <None>Nothing differs.</None>}
+        </Stack>
+      </Stack>
+      <Stack gap="4" scrolls>
+        <Part title="Outcome">
           <ComparedRows head={head} rows={outcomeRows(comparison)} />
           {states.some(({ config }) => config.rehearsal) && (
-            <p className={styles.none}>A rehearsal model answered: it follows rules and is no LLM.</p>
+            <None>A rehearsal model answered: it follows rules and is no LLM.</None>
           )}
-        </section>
-        <section className={styles.part}>
-          <h3>Settings that differ</h3>
+        </Part>
+        <Part title="Settings that differ">
           {comparison.settings.length === 0 ? (
-            <p className={styles.none}>None.</p>
+            <None />
           ) : (
             <ComparedRows
               head={head}
@@ -313,12 +343,11 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
               ])}
             />
           )}
-        </section>
+        </Part>
         <Paths document={states[0].document} states={states} names={names} />
-        <section className={styles.part}>
-          <h3>Verdicts that differ</h3>
+        <Part title="Verdicts that differ">
           {verdicts.length === 0 ? (
-            <p className={styles.none}>None.</p>
+            <None />
           ) : (
             <ComparedRows
               head={head}
@@ -329,11 +358,10 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
               ])}
             />
           )}
-        </section>
-        <section className={styles.part}>
-          <h3>Slots that differ</h3>
+        </Part>
+        <Part title="Slots that differ">
           {slots.length === 0 ? (
-            <p className={styles.none}>None.</p>
+            <None />
           ) : (
             <ComparedRows
               head={head}
@@ -344,11 +372,11 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
               ])}
             />
           )}
-        </section>
+        </Part>
         <Button tone="quiet" icon={<Columns3 size={14} />} onClick={() => openDialog('sideBySide', printRunIds(ids))}>
           Show both side by side
         </Button>
-      </div>
+      </Stack>
     </div>
   );
 }

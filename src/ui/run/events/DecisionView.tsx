@@ -1,13 +1,19 @@
 import type { Decision } from '../../../core/session';
+import { Facts } from '../../kit/Facts';
+import { Stack } from '../../kit/Layout';
+import { Text } from '../../kit/Text';
 import { readable } from '../readable';
-import styles from './inspector.module.css';
 
 /** A decision as it was understood: the call with its arguments, or the words with what they claim. */
 export function DecisionView({ decision }: { readonly decision: Decision }) {
   const entries = decision.kind === 'call' ? Object.entries(decision.arguments) : [];
   return (
-    <div className={styles.decision}>
-      {decision.thought !== undefined && <p className={styles.thought}>{decision.thought}</p>}
+    <Stack surface="card" pad="2" gap="1">
+      {decision.thought !== undefined && (
+        <Text as="p" tone="muted" lines="asTyped">
+          <em>{decision.thought}</em>
+        </Text>
+      )}
       {decision.kind === 'call' ? (
         <>
           <p>
@@ -15,33 +21,31 @@ export function DecisionView({ decision }: { readonly decision: Decision }) {
             {entries.length === 0 && ' without arguments'}
           </p>
           {entries.length > 0 && (
-            <dl className={styles.facts}>
-              {entries.map(([name, value]) => (
-                <div key={name}>
-                  <dt>
-                    <code>{name}</code>
-                  </dt>
-                  <dd>{typeof value === 'string' ? value : readable(value)}</dd>
-                </div>
-              ))}
-            </dl>
+            <Facts
+              rows={entries.map(([name, value]) => [
+                <code key="name">{name}</code>,
+                typeof value === 'string' ? value : readable(value),
+              ])}
+            />
           )}
         </>
       ) : (
         <>
-          <p className={styles.words}>{decision.text}</p>
+          <Text as="p" lines="asTyped">
+            {decision.text}
+          </Text>
           {(decision.answer !== undefined || decision.closes) && (
-            <p className={styles.quiet}>
+            <Text as="p" size="sm" tone="muted">
               {decision.answer !== undefined && (
                 <>
                   Claims the ANSWER <code>{decision.answer}</code>.{' '}
                 </>
               )}
               {decision.closes && 'Closes the conversation.'}
-            </p>
+            </Text>
           )}
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,9 +1,13 @@
 import { Ban, CircleAlert, Flag, GitBranch, Pencil, TriangleAlert } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { SessionEvent } from '../../../core/session';
+import { Row, Stack } from '../../kit/Layout';
+import { Text } from '../../kit/Text';
+import { VirtualList, type VirtualListHandle } from '../../kit/VirtualList';
 import { useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { describeEvent, laneOf, toneOf } from '../eventText';
+import { toneColours } from '../toneColours';
 import styles from './EventList.module.css';
 import { wordsToFind } from './eventFilter';
 import { flags } from './eventIndex';
@@ -11,7 +15,6 @@ import { useEventsView, useOpenLog } from './eventsView';
 import { FilterBar } from './FilterBar';
 import { describeOffset, kindNames } from './markWords';
 import { useCurrentIndex, usePick } from './useMoment';
-import { VirtualRows } from './VirtualRows';
 
 const ROW = 26;
 
@@ -57,29 +60,36 @@ interface RowProps {
   readonly words: readonly string[];
 }
 
-const Row = memo(function Row({ event, index, flag, time, words }: RowProps) {
+const EventRow = memo(function EventRow({ event, index, flag, time, words }: RowProps) {
   const figure = figureOf(event);
+  const tone = toneOf(event);
   return (
-    <div className={styles.event} data-tone={toneOf(event)}>
-      <span className={styles.number}>{index + 1}</span>
-      <span className={styles.time}>{describeOffset(time)}</span>
-      <span className={styles.turn}>{event.turn}</span>
+    <Row gap="2" className={styles.event} data-tone={tone}>
+      <Text className={styles.number}>{index + 1}</Text>
+      <Text className={styles.time}>{describeOffset(time)}</Text>
+      <Text className={styles.turn}>{event.turn}</Text>
       <span className={styles.dot} data-lane={laneOf(event)} aria-hidden="true" />
-      <span className={styles.kind}>{kindNames[event.kind]}</span>
-      <span className={styles.text}>
+      <Text lines="cut" className={styles.kind}>
+        {kindNames[event.kind]}
+      </Text>
+      <Text lines="cut" room="grows" tone={tone === 'bad' || tone === 'denied' ? toneColours[tone] : 'plain'}>
         <Marked text={describeEvent(event)} words={words} />
-      </span>
-      <span className={styles.badges}>
-        {(flag & flags.denied) !== 0 && <Ban size={12} aria-label="denied" className={styles.denied} />}
-        {(flag & flags.violation) !== 0 && <TriangleAlert size={12} aria-label="violation" className={styles.bad} />}
-        {(flag & flags.oow) !== 0 && <Flag size={12} aria-label="out of workflow" className={styles.denied} />}
-        {(flag & flags.error) !== 0 && <CircleAlert size={12} aria-label="error" className={styles.bad} />}
+      </Text>
+      <Row gap="1" size="fixed">
+        {(flag & flags.denied) !== 0 && <Ban size={12} aria-label="denied" />}
+        {(flag & flags.violation) !== 0 && <TriangleAlert size={12} aria-label="violation" />}
+        {(flag & flags.oow) !== 0 && <Flag size={12} aria-label="out of workflow" />}
+        {(flag & flags.error) !== 0 && <CircleAlert size={12} aria-label="error" />}
         {(flag & flags.edited) !== 0 && <Pencil size={12} aria-label="edited" />}
-        {(flag & flags.replayed) !== 0 && <GitBranch size={12} aria-label="replayed" className={styles.faint} />}
-      </span>
-      {figure && <span className={styles.figure}>{figure}</span>}
-      {event.nodeId && <code className={styles.node}>{event.nodeId}</code>}
-    </div>
+        {(flag & flags.replayed) !== 0 && <GitBranch size={12} aria-label="replayed" />}
+      </Row>
+      {figure && <Text className={styles.figure}>{figure}</Text>}
+      {event.nodeId && (
+        <Text as="code" size="xs" lines="cut" className={styles.node}>
+          {event.nodeId}
+        </Text>
+      )}
+    </Row>
   );
 });
 
@@ -91,42 +101,104 @@ export function EventList() {
   const setRightTab = useShell((state) => state.setRightTab);
   const current = useCurrentIndex();
   const pick = usePick();
-  if (events.length === 0) {
-    return <p className={styles.empty}>No session yet. Run one, or open a stored run: its events stand here.</p>;
-  }
-  const words = wordsToFind(text);
+  const list = useRef<VirtualListHandle>(null);
+  /** Whether the end was in sight: then it stays so when rows are added. */
+  const isAtEnd = useRef(true);
   const shown = found?.matches;
   const count = shown ? shown.length : events.length;
   const eventAt = (position: number) => (shown ? (shown[position] ?? 0) : position);
   const place = shown ? firstAtOrAfter(shown, current) : current;
-  const isShown = shown ? shown[place] === current : true;
+  const chosen = !shown || shown[place] === current ? place : undefined;
+  useLayoutEffect(() => {
+    if (chosen !== undefined) list.current?.show(chosen);
+    else if (isAtEnd.current) list.current?.show(count - 1);
+  }, [chosen, count]);
+  if (events.length === 0) {
+    return (
+      <Text as="p" tone="muted" padded>
+        No session yet. Run one, or open a stored run: its events stand here.
+      </Text>
+    );
+  }
+  const words = wordsToFind(text);
+  const open = (position: number) => {
+    pick(eventAt(position));
+    setRightTab('event');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const go = (position: number) => pick(eventAt(Math.max(0, Math.min(count - 1, position))));
+    const page = list.current?.page ?? 1;
+    // While no row is chosen the arrows set out from before the first match that comes.
+    const moves: Record<string, () => void> = {
+      ArrowUp: () => go(place - 1),
+      ArrowDown: () => go(chosen === undefined ? place : place + 1),
+      PageUp: () => go(place - page),
+      PageDown: () => go(place + page),
+      Home: () => go(0),
+      End: () => go(count - 1),
+      Enter: () => chosen !== undefined && open(chosen),
+    };
+    const move = moves[event.key];
+    if (!move || count === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    move();
+  };
   return (
-    <div className={styles.list}>
+    <Stack size="full" className={styles.list}>
       <FilterBar index={index} />
-      <VirtualRows
-        label="Events"
-        testId={testIds.eventList}
+      <VirtualList
+        handle={list}
+        className={styles.rows}
+        role="listbox"
+        aria-label="Events"
+        tabIndex={0}
+        data-testid={testIds.eventList}
         count={count}
         rowHeight={ROW}
-        chosen={isShown ? place : undefined}
-        from={place}
-        onChoose={(position) => pick(eventAt(position))}
-        onOpen={(position) => {
-          pick(eventAt(position));
-          setRightTab('event');
+        active={chosen}
+        onKeyDown={onKeyDown}
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          isAtEnd.current = scrollTop + clientHeight >= scrollHeight - ROW;
         }}
-        row={(position) => {
-          const at = eventAt(position);
-          const event = events[at];
-          return event ? (
-            <Row event={event} index={at} flag={index.flag[at] ?? 0} time={index.time[at] ?? 0} words={words} />
-          ) : null;
+        row={(position, at) => {
+          const event = events[eventAt(position)];
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the list around it takes the keys.
+            <div
+              key={position}
+              {...at}
+              className={styles.row}
+              role="option"
+              tabIndex={-1}
+              aria-selected={position === chosen}
+              aria-setsize={count}
+              aria-posinset={position + 1}
+              onClick={() => pick(eventAt(position))}
+              onDoubleClick={() => open(position)}
+            >
+              {event && (
+                <EventRow
+                  event={event}
+                  index={eventAt(position)}
+                  flag={index.flag[eventAt(position)] ?? 0}
+                  time={index.time[eventAt(position)] ?? 0}
+                  words={words}
+                />
+              )}
+            </div>
+          );
         }}
+        foot={
+          count === 0 &&
+          found &&
+          found.searched >= events.length && (
+            <Text as="p" tone="muted" padded>
+              No event matches. Take a filter away, or search in prompts too.
+            </Text>
+          )
+        }
       />
-      {count === 0 && found && found.searched >= events.length && (
-        <p className={styles.none}>No event matches. Take a filter away, or search in prompts too.</p>
-      )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,11 +1,14 @@
 import { Ban, Check, CircleAlert, CircleDashed } from 'lucide-react';
 import type { Activation, SessionEvent } from '../../../core/session';
 import type { JsonObject, JsonValue } from '../../../core/support';
+import { Facts } from '../../kit/Facts';
+import { Row, Stack } from '../../kit/Layout';
+import { LinkButton } from '../../kit/LinkButton';
+import { Text, type TextTone } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
 import { readable } from '../readable';
-import styles from './inspector.module.css';
 import { EventLink } from './inspectorParts';
-import { standingOf } from './nodeFacts';
+import { type NodeStanding, standingOf } from './nodeFacts';
 
 export interface FactsContext {
   readonly events: readonly SessionEvent[];
@@ -17,23 +20,32 @@ export interface FactsContext {
 export function NodeLink({ id }: { readonly id: string }) {
   const select = useWorkspace((state) => state.select);
   return (
-    <button type="button" className={styles.nodeLink} onClick={() => select([id])} title="Show the node on the canvas">
+    <LinkButton mono onClick={() => select([id])} title="Show the node on the canvas">
       {id}
-    </button>
+    </LinkButton>
   );
 }
+
+const tones: Readonly<Record<NodeStanding['kind'], TextTone>> = {
+  met: 'done',
+  failed: 'failed',
+  denied: 'blocked',
+  untried: 'faint',
+};
 
 /** A node, how it stood at that moment, and the event that made it so. */
 function NodeStandingRow({ id, events, index, activation }: FactsContext & { readonly id: string }) {
   const standing = standingOf(events, index, id, activation);
   return (
-    <li className={styles.standing} data-standing={standing.kind}>
-      {standing.kind === 'met' && <Check size={13} />}
-      {standing.kind === 'failed' && <CircleAlert size={13} />}
-      {standing.kind === 'denied' && <Ban size={13} />}
-      {standing.kind === 'untried' && <CircleDashed size={13} />}
+    <Row as="li" gap="1h" wraps data-standing={standing.kind}>
+      <Text tone={tones[standing.kind]}>
+        {standing.kind === 'met' && <Check size={13} />}
+        {standing.kind === 'failed' && <CircleAlert size={13} />}
+        {standing.kind === 'denied' && <Ban size={13} />}
+        {standing.kind === 'untried' && <CircleDashed size={13} />}
+      </Text>
       <NodeLink id={id} />
-      <span>
+      <Text tone="muted">
         {standing.kind === 'met' && (
           <>
             met by <EventLink index={standing.index} />
@@ -50,8 +62,8 @@ function NodeStandingRow({ id, events, index, activation }: FactsContext & { rea
           </>
         )}
         {standing.kind === 'untried' && 'not met: never tried'}
-      </span>
-    </li>
+      </Text>
+    </Row>
   );
 }
 
@@ -65,22 +77,22 @@ function Value({ value, context }: { readonly value: JsonValue; readonly context
   const list = Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
   if (list.length > 0 && list.every(isNodeId)) {
     return (
-      <ul className={styles.standings}>
+      <Stack as="ul">
         {list.map((id) => (
           <NodeStandingRow key={id} id={id} {...context} />
         ))}
-      </ul>
+      </Stack>
     );
   }
-  if (Array.isArray(value) && value.length === 0) return <span className={styles.quiet}>none</span>;
+  if (Array.isArray(value) && value.length === 0) return <Text tone="muted">none</Text>;
   if (Array.isArray(value)) {
     return (
-      <ul className={styles.plain}>
+      <Stack as="ul">
         {list.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: logged facts never change their order.
           <li key={index}>{describe(item)}</li>
         ))}
-      </ul>
+      </Stack>
     );
   }
   if (typeof value === 'object' && value !== null) {
@@ -88,18 +100,12 @@ function Value({ value, context }: { readonly value: JsonValue; readonly context
     // Nodes and what each of them needs.
     if (entries.length > 0 && entries.every(([key]) => isNodeId(key))) {
       return (
-        <dl className={styles.facts}>
-          {entries.map(([id, inner]) => (
-            <div key={id}>
-              <dt>
-                <NodeLink id={id} />
-              </dt>
-              <dd>
-                <Value value={inner as JsonValue} context={context} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          rows={entries.map(([id, inner]) => [
+            <NodeLink key="node" id={id} />,
+            <Value key="value" value={inner as JsonValue} context={context} />,
+          ])}
+        />
       );
     }
   }
@@ -122,15 +128,11 @@ export function FactsView({ facts, context }: { readonly facts: JsonObject; read
   const entries = Object.entries(facts).filter(([key]) => key !== 'rule');
   if (entries.length === 0) return null;
   return (
-    <dl className={styles.facts}>
-      {entries.map(([key, value]) => (
-        <div key={key}>
-          <dt>{nameOf(key)}</dt>
-          <dd>
-            <Value value={value as JsonValue} context={context} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      rows={entries.map(([key, value]) => [
+        nameOf(key),
+        <Value key="value" value={value as JsonValue} context={context} />,
+      ])}
+    />
   );
 }

@@ -1,10 +1,15 @@
 import { ChevronDown, ChevronUp, ListFilter, Search, X } from 'lucide-react';
-import { Popover } from 'radix-ui';
 import { type KeyboardEvent, useId } from 'react';
 import type { SessionEvent } from '../../../core/session';
 import { IconButton } from '../../kit/Button';
+import { Chip } from '../../kit/Chip';
 import { Checkbox, Select, TextInput } from '../../kit/Controls';
+import { classNames } from '../../kit/classNames';
 import { Field } from '../../kit/Field';
+import iconField from '../../kit/IconField.module.css';
+import { Row } from '../../kit/Layout';
+import { PopoverCard } from '../../kit/PopoverCard';
+import { Text, type TextTone } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { type Lane, laneNames, lanes } from '../eventText';
 import { type MarkName, marks } from './eventFilter';
@@ -27,7 +32,7 @@ function Choice({ label, any, value, options, onChange }: ChoiceProps) {
   const isGone = value !== undefined && !options.some((option) => option.id === value);
   return (
     <Field label={label}>
-      <Select value={value ?? ''} onChange={(event) => onChange(event.target.value || undefined)}>
+      <Select value={value} onChange={(event) => onChange(event.target.value || undefined)}>
         <option value="">{any}</option>
         {isGone && <option value={value}>{value} (0)</option>}
         {options.map((option) => (
@@ -51,62 +56,62 @@ function MoreFilters({ index }: { readonly index: EventIndex }) {
   const { kind, lane, nodeId, controller, turn } = filter;
   const isSet = [kind, lane, nodeId, controller, turn].filter((value) => value !== undefined).length;
   return (
-    <Popover.Root>
-      <Popover.Trigger asChild>
-        <button type="button" className={styles.chip} aria-pressed={isSet > 0}>
+    <PopoverCard
+      align="start"
+      side="top"
+      width={240}
+      trigger={
+        <Chip className={styles.chip} aria-pressed={isSet > 0}>
           <ListFilter size={13} /> Filters{isSet > 0 ? ` ${isSet}` : ''}
-        </button>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content className={styles.popover} align="start" side="top" sideOffset={4} collisionPadding={8}>
-          <Choice
-            label="Kind"
-            any="any kind"
-            value={kind}
-            options={counted(index.kinds, (id) => kindNames[id])}
-            onChange={(id) => setFilter({ kind: id as SessionEvent['kind'] | undefined })}
-          />
-          <Choice
-            label="Lane"
-            any="any lane"
-            value={lane}
-            options={lanes.map((id) => ({ id, label: laneNames[id] }))}
-            onChange={(id) => setFilter({ lane: id as Lane | undefined })}
-          />
-          <Choice
-            label="Node"
-            any="any node"
-            value={nodeId}
-            options={counted(index.nodes, (id) => id)}
-            onChange={(id) => setFilter({ nodeId: id })}
-          />
-          <Choice
-            label="Controller"
-            any="any controller"
-            value={controller}
-            options={counted(index.controllers, (id) => id.replace(/-/g, ' '))}
-            onChange={(id) => setFilter({ controller: id })}
-          />
-          <Field label="Turn">
-            <TextInput
-              type="number"
-              min={0}
-              max={index.turns.at(-1)?.turn ?? 0}
-              placeholder="any turn"
-              value={turn ?? ''}
-              onChange={(event) => {
-                const typed = event.target.valueAsNumber;
-                setFilter({ turn: Number.isFinite(typed) ? typed : undefined });
-              }}
-            />
-          </Field>
-          <label className={styles.check}>
-            <Checkbox checked={filter.prompts} onChange={(event) => setFilter({ prompts: event.target.checked })} />
-            Search in prompts too
-          </label>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        </Chip>
+      }
+    >
+      <Choice
+        label="Kind"
+        any="any kind"
+        value={kind}
+        options={counted(index.kinds, (id) => kindNames[id])}
+        onChange={(id) => setFilter({ kind: id as SessionEvent['kind'] | undefined })}
+      />
+      <Choice
+        label="Lane"
+        any="any lane"
+        value={lane}
+        options={lanes.map((id) => ({ id, label: laneNames[id] }))}
+        onChange={(id) => setFilter({ lane: id as Lane | undefined })}
+      />
+      <Choice
+        label="Node"
+        any="any node"
+        value={nodeId}
+        options={counted(index.nodes, (id) => id)}
+        onChange={(id) => setFilter({ nodeId: id })}
+      />
+      <Choice
+        label="Controller"
+        any="any controller"
+        value={controller}
+        options={counted(index.controllers, (id) => id.replace(/-/g, ' '))}
+        onChange={(id) => setFilter({ controller: id })}
+      />
+      <Field label="Turn">
+        <TextInput
+          type="number"
+          min={0}
+          max={index.turns.at(-1)?.turn ?? 0}
+          placeholder="any turn"
+          value={turn}
+          onChange={(event) => {
+            const typed = event.target.valueAsNumber;
+            setFilter({ turn: Number.isFinite(typed) ? typed : undefined });
+          }}
+        />
+      </Field>
+      <Row as="label" gap="2">
+        <Checkbox checked={filter.prompts} onChange={(event) => setFilter({ prompts: event.target.checked })} />
+        Search in prompts too
+      </Row>
+    </PopoverCard>
   );
 }
 
@@ -124,13 +129,13 @@ export function MatchSteps({ total }: { readonly total: number }) {
   };
   const place = mask[current] === 1 ? matches.indexOf(current) + 1 : undefined;
   return (
-    <span className={styles.steps}>
-      <output className={styles.count}>
+    <Row as="span" size="fixed" className={styles.steps}>
+      <Text as="output" size="sm" tone="muted" figures lines="oneLine" className={styles.count}>
         {searched < total
           ? `${matches.length.toLocaleString('en')} so far ...`
           : `${place === undefined ? '' : `${place.toLocaleString('en')} of `}${matches.length.toLocaleString('en')} `}
         {searched >= total && <span>{matches.length === 1 ? 'match' : 'matches'}</span>}
-      </output>
+      </Text>
       <IconButton label="Previous match" side="top" disabled={matches.length === 0} onClick={() => go(-1)}>
         <ChevronUp size={15} />
       </IconButton>
@@ -140,9 +145,16 @@ export function MatchSteps({ total }: { readonly total: number }) {
       <IconButton label="Clear search and filters" side="top" onClick={clear}>
         <X size={14} />
       </IconButton>
-    </span>
+    </Row>
   );
 }
+
+const markTones: Partial<Record<MarkName, TextTone>> = {
+  denied: 'blocked',
+  oow: 'blocked',
+  violation: 'failed',
+  error: 'failed',
+};
 
 /** Search, marks and further filters of the events; what they leave out, the timeline dims. */
 export function FilterBar({ index }: { readonly index: EventIndex }) {
@@ -168,7 +180,7 @@ export function FilterBar({ index }: { readonly index: EventIndex }) {
     });
   return (
     <search className={styles.bar}>
-      <label className={styles.search} htmlFor={id}>
+      <label className={classNames(iconField.field, styles.search)} htmlFor={id}>
         <Search size={14} />
         <TextInput
           id={id}
@@ -186,18 +198,19 @@ export function FilterBar({ index }: { readonly index: EventIndex }) {
         const count = index.flagCounts.get(name) ?? 0;
         const isOn = filter.marks.includes(name);
         return (
-          <button
+          <Chip
             key={name}
-            type="button"
             className={styles.chip}
-            data-mark={name}
             title={name === 'oow' ? 'Turns in which the user left the workflow' : undefined}
             aria-pressed={isOn}
             disabled={count === 0 && !isOn}
             onClick={() => toggle(name)}
           >
-            {markNames[name]} <b>{count.toLocaleString('en')}</b>
-          </button>
+            {markNames[name]}{' '}
+            <Text weight="strong" figures {...(count > 0 && !isOn && { tone: markTones[name] ?? 'muted' })}>
+              {count.toLocaleString('en')}
+            </Text>
+          </Chip>
         );
       })}
       <MatchSteps total={index.length} />

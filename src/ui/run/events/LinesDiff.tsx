@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
 import { diffWords, type LineDiff, pairLines, type WordPiece } from '../../../core/versions';
+import { Chip } from '../../kit/Chip';
+import { Stack } from '../../kit/Layout';
 import styles from './inspector.module.css';
 
 /** Unchanged lines shown around a change. */
@@ -71,9 +73,9 @@ function Fold({ lines }: { readonly lines: readonly string[] }) {
     ));
   }
   return (
-    <button type="button" className={styles.folded} onClick={() => setOpen(true)}>
+    <Chip className={styles.folded} onClick={() => setOpen(true)}>
       {lines.length} {lines.length === 1 ? 'line' : 'lines'} unchanged
-    </button>
+    </Chip>
   );
 }
 
@@ -82,16 +84,16 @@ export function LinesDiff({ diff }: { readonly diff: LineDiff }) {
   const rows = useMemo(() => rowsOf(diff), [diff]);
   const [isWhole, setWhole] = useState(false);
   return (
-    <div className={styles.diff}>
+    <Stack surface="sunken" scrolls className={styles.diff}>
       {(isWhole ? rows : rows.slice(0, MOST)).map((row, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of one difference never change their order.
         row.kind === 'fold' ? <Fold key={index} lines={row.lines} /> : <Line key={index} row={row} />,
       )}
       {!isWhole && rows.length > MOST && (
-        <button type="button" className={styles.folded} onClick={() => setWhole(true)}>
+        <Chip className={styles.folded} onClick={() => setWhole(true)}>
           {rows.length - MOST} more lines
-        </button>
+        </Chip>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,13 +1,15 @@
 import { Flag } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { oowTitle, type SessionEvent } from '../../../core/session';
 import { diffLines } from '../../../core/versions';
+import { Facts } from '../../kit/Facts';
+import { Note } from '../../kit/Note';
+import { Text } from '../../kit/Text';
 import { describeEnd } from '../eventText';
 import { describeBreakpoint } from '../verbs/breakpointText';
 import { DecisionView } from './DecisionView';
 import { type FactsContext, FactsView, NodeLink } from './FactsView';
-import styles from './inspector.module.css';
-import { EventLink, Json, Section, Text } from './inspectorParts';
+import { Code, EventLink, Json, Section } from './inspectorParts';
 import { LinesDiff } from './LinesDiff';
 import { controllerTitle, ruleInWords, VerdictView } from './VerdictView';
 
@@ -31,26 +33,13 @@ const sources: Readonly<Record<Of<'tool.answered'>['source'], string>> = {
   imported: 'the imported record',
 };
 
-function Pairs({ pairs }: { readonly pairs: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className={styles.facts}>
-      {pairs.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** What a person changed, line by line of its JSON. */
 function BeforeAfter({ before, after }: { readonly before: unknown; readonly after: unknown }) {
   const diff = useMemo(
     () => diffLines(JSON.stringify(before, null, 2), JSON.stringify(after, null, 2)),
     [before, after],
   );
-  return diff.changes.length === 0 ? <p className={styles.quiet}>Nothing was changed.</p> : <LinesDiff diff={diff} />;
+  return diff.changes.length === 0 ? <Text tone="muted">Nothing was changed.</Text> : <LinesDiff diff={diff} />;
 }
 
 function Started({ event }: { readonly event: Of<'session.started'> }) {
@@ -59,8 +48,8 @@ function Started({ event }: { readonly event: Of<'session.started'> }) {
   return (
     <>
       <Section title="Setup">
-        <Pairs
-          pairs={[
+        <Facts
+          rows={[
             ['Model', `${config.model}${config.rehearsal ? ' (no LLM)' : ''}`],
             ['Workflow', document.title],
             ['Format', [config.format, ...(config.ensemble ?? [])].join(' + ')],
@@ -74,7 +63,7 @@ function Started({ event }: { readonly event: Of<'session.started'> }) {
         />
       </Section>
       <Section title="Document as it was" open={false}>
-        <Text>{document.source}</Text>
+        <Code>{document.source}</Code>
       </Section>
       <Section title="Configuration" open={false}>
         <Json value={config} />
@@ -91,8 +80,8 @@ function Answered({ event, context }: { readonly event: Of<'tool.answered'>; rea
   const call = events[called];
   return (
     <Section title={`Result of ${event.name}`}>
-      <Pairs
-        pairs={[
+      <Facts
+        rows={[
           ['Answered by', sources[event.source]],
           ...(call
             ? ([
@@ -103,14 +92,16 @@ function Answered({ event, context }: { readonly event: Of<'tool.answered'>; rea
         ]}
       />
       {event.result.kind === 'failed' ? (
-        <p className={styles.failure}>{event.result.message}</p>
+        <Note tone="error">{event.result.message}</Note>
       ) : (
         <Json value={event.result.value} />
       )}
       {event.console && event.console.length > 0 && (
         <>
-          <p className={styles.quiet}>Printed by the script</p>
-          <Text>{event.console.join('\n')}</Text>
+          <Text as="p" size="sm" tone="muted">
+            Printed by the script
+          </Text>
+          <Code>{event.console.join('\n')}</Code>
         </>
       )}
     </Section>
@@ -149,20 +140,24 @@ export function Particulars({ event, context }: ParticularsProps) {
     case 'user.spoke':
       return (
         <Section title="What the user said">
-          <Text>{event.text}</Text>
+          <Code>{event.text}</Code>
           {event.oow !== undefined && (
-            <p className={styles.oow}>
-              <Flag size={13} /> Out of workflow: {oowTitle(event.oow)}
-            </p>
+            <Note tone="blocked" icon={<Flag size={13} />}>
+              Out of workflow: {oowTitle(event.oow)}
+            </Note>
           )}
-          {event.ends && <p className={styles.quiet}>The session ends once this turn is answered.</p>}
+          {event.ends && (
+            <Text as="p" size="sm" tone="muted">
+              The session ends once this turn is answered.
+            </Text>
+          )}
         </Section>
       );
     case 'controllers.changed':
       return (
         <Section title="Controllers from here on">
-          <Pairs
-            pairs={event.controllers.map(({ id, pre, post }) => [
+          <Facts
+            rows={event.controllers.map(({ id, pre, post }) => [
               controllerTitle(id),
               [pre ? 'advises' : '', post ? 'judges' : ''].filter(Boolean).join(' and ') || 'off',
             ])}
@@ -173,11 +168,11 @@ export function Particulars({ event, context }: ParticularsProps) {
       const rule = ruleInWords(event.controller, undefined);
       return (
         <Section title={`Advice of ${controllerTitle(event.controller)}`}>
-          <Text>{event.text}</Text>
+          <Code>{event.text}</Code>
           {rule !== undefined && (
-            <p className={styles.rule}>
+            <Text as="p" size="sm" tone="muted">
               <b>Controller</b> {rule}
-            </p>
+            </Text>
           )}
           {event.facts && <FactsView facts={event.facts} context={context} />}
         </Section>
@@ -198,7 +193,11 @@ export function Particulars({ event, context }: ParticularsProps) {
       return (
         <Section title="Decision" note={`attempt ${event.attempt}`}>
           <DecisionView decision={event.decision} />
-          {event.read !== undefined && <p className={styles.rule}>{stages[event.read] ?? event.read}</p>}
+          {event.read !== undefined && (
+            <Text as="p" size="sm" tone="muted">
+              {stages[event.read] ?? event.read}
+            </Text>
+          )}
         </Section>
       );
     case 'decision.accepted':
@@ -213,17 +212,15 @@ export function Particulars({ event, context }: ParticularsProps) {
     case 'decision.denied':
       return (
         <Section title={`Denied by ${controllerTitle(event.controller)}`}>
-          <p className={styles.verdict} data-allowed={false}>
-            <span>{event.reason}</span>
-          </p>
+          <Note tone="blocked">{event.reason}</Note>
           <DecisionView decision={event.decision} />
         </Section>
       );
     case 'decision.unreadable':
       return (
         <Section title="Why it could not be read" note={`retry ${event.retry}`}>
-          <p className={styles.failure}>{event.problem}</p>
-          <Text>{event.raw}</Text>
+          <Note tone="error">{event.problem}</Note>
+          <Code>{event.raw}</Code>
         </Section>
       );
     case 'decision.edited':
@@ -272,7 +269,7 @@ export function Particulars({ event, context }: ParticularsProps) {
     case 'model.streamed':
       return (
         <Section title="Streamed">
-          <Text>{event.text}</Text>
+          <Code>{event.text}</Code>
         </Section>
       );
     case 'model.requested':

@@ -1,13 +1,15 @@
-import { Popover } from 'radix-ui';
 import { type ReactElement, useMemo } from 'react';
 import type { SessionEvent } from '../../../core/session';
 import type { ModelPrice } from '../../../state/settings/settingsStore';
 import { TextInput } from '../../kit/Controls';
+import { Row } from '../../kit/Layout';
+import { PopoverCard } from '../../kit/PopoverCard';
 import { Table } from '../../kit/Table';
+import { Text } from '../../kit/Text';
 import { useSettings } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { describeCost, spendingOf } from './cost';
-import styles from './inspector.module.css';
+import styles from './PricesPopover.module.css';
 
 interface PriceFieldProps {
   readonly label: string;
@@ -18,6 +20,7 @@ interface PriceFieldProps {
 function PriceField({ label, value, onChange }: PriceFieldProps) {
   return (
     <TextInput
+      className={styles.field}
       type="number"
       min={0}
       step="any"
@@ -62,72 +65,65 @@ function ModelPrices({ model, price }: { readonly model: string; readonly price:
 interface PricesPopoverProps {
   readonly events: readonly SessionEvent[];
   readonly sessionModel: string;
-  readonly children: ReactElement;
+  readonly trigger: ReactElement;
 }
 
 /** Prices of the models of a session, and what it has cost by them. */
-export function PricesPopover({ events, sessionModel, children }: PricesPopoverProps) {
+export function PricesPopover({ events, sessionModel, trigger }: PricesPopoverProps) {
   const prices = useSettings((state) => state.prices);
   const currency = useSettings((state) => state.currency);
   const setCurrency = useSettings((state) => state.setCurrency);
   const spent = useMemo(() => [...spendingOf(events, prices, sessionModel)], [events, prices, sessionModel]);
   const costs = spent.flatMap(([, { cost }]) => (cost === undefined ? [] : [cost]));
   return (
-    <Popover.Root>
-      <Popover.Trigger asChild>{children}</Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          className={styles.prices}
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label="Prices of models"
-          data-testid={testIds.pricesDialog}
-        >
-          <Table kind="bare">
-            <caption>Prices per million tokens, as you type them</caption>
-            <thead>
-              <tr>
-                <th scope="col">Model</th>
-                <th scope="col">Prompt</th>
-                <th scope="col">Completion</th>
-                <th scope="col">This session</th>
-              </tr>
-            </thead>
-            <tbody>
-              {spent.map(([model, { promptTokens, completionTokens, cost }]) => (
-                <tr key={model}>
-                  <th scope="row">{model}</th>
-                  <ModelPrices model={model} price={prices[model]} />
-                  <td>
-                    {promptTokens.toLocaleString('en')} + {completionTokens.toLocaleString('en')} tokens
-                    <br />
-                    {cost === undefined ? 'no price' : describeCost(cost, currency)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-          <p>
-            <label>
-              Currency{' '}
-              <TextInput value={currency} maxLength={6} onChange={(event) => setCurrency(event.target.value)} />
-            </label>
-            {costs.length > 0 && (
-              <b>
-                Together{' '}
-                {describeCost(
-                  costs.reduce((sum, cost) => sum + cost, 0),
-                  currency,
-                )}
-              </b>
+    <PopoverCard trigger={trigger} label="Prices of models" testId={testIds.pricesDialog}>
+      <Table kind="bare" className={styles.prices}>
+        <caption>Prices per million tokens, as you type them</caption>
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            <th scope="col">Prompt</th>
+            <th scope="col">Completion</th>
+            <th scope="col">This session</th>
+          </tr>
+        </thead>
+        <tbody>
+          {spent.map(([model, { promptTokens, completionTokens, cost }]) => (
+            <tr key={model}>
+              <th scope="row">{model}</th>
+              <ModelPrices model={model} price={prices[model]} />
+              <td>
+                {promptTokens.toLocaleString('en')} + {completionTokens.toLocaleString('en')} tokens
+                <br />
+                {cost === undefined ? 'no price' : describeCost(cost, currency)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <Row gap="4" justify="between">
+        <label>
+          Currency{' '}
+          <TextInput
+            className={styles.field}
+            value={currency}
+            maxLength={6}
+            onChange={(event) => setCurrency(event.target.value)}
+          />
+        </label>
+        {costs.length > 0 && (
+          <b>
+            Together{' '}
+            {describeCost(
+              costs.reduce((sum, cost) => sum + cost, 0),
+              currency,
             )}
-          </p>
-          <p className={styles.quiet}>
-            Weir knows no prices. Without one, a model has no cost. They stay in this browser.
-          </p>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+          </b>
+        )}
+      </Row>
+      <Text as="p" size="sm" tone="muted">
+        Weir knows no prices. Without one, a model has no cost. They stay in this browser.
+      </Text>
+    </PopoverCard>
   );
 }

@@ -1,10 +1,14 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { ChatMessage, ToolSchema } from '../../../core/llm';
 import type { SessionEvent } from '../../../core/session';
+import { Chip } from '../../kit/Chip';
+import { Disclosure } from '../../kit/Disclosure';
+import { Row, Stack } from '../../kit/Layout';
 import { Segments } from '../../kit/Segments';
+import { Text } from '../../kit/Text';
 import { previousRequest } from './eventLinks';
 import styles from './inspector.module.css';
-import { EventLink, Fold, Json, Section, Text } from './inspectorParts';
+import { Code, EventLink, Json, Section } from './inspectorParts';
 import { LinesDiff } from './LinesDiff';
 import { diffPrompts, type PromptPart } from './promptDiff';
 
@@ -13,16 +17,26 @@ type Request = SessionEvent & { readonly kind: 'model.requested' };
 /** Messages drawn before somebody asks for all of them. */
 const MOST = 60;
 
+const Role = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <Row gap="2">
+    <Text size="xs" tone="muted">
+      {name}
+    </Text>
+    <Text size="xs" className={styles.sign}>
+      {children}
+    </Text>
+  </Row>
+);
+
 function Message({ message, sign }: { readonly message: ChatMessage; readonly sign?: 'added' | 'removed' }) {
   return (
     <li className={styles.message} data-sign={sign}>
-      <span className={styles.role}>
-        {message.role}
-        {message.toolCallId !== undefined && <code> {message.toolCallId}</code>}
+      <Role name={message.role}>
+        {message.toolCallId !== undefined && <code>{message.toolCallId}</code>}
         {sign === 'added' && <b>+ new</b>}
         {sign === 'removed' && <b>− gone</b>}
-      </span>
-      {message.content !== '' && <Text>{message.content}</Text>}
+      </Role>
+      {message.content !== '' && <Code>{message.content}</Code>}
       {message.toolCalls && <Json value={message.toolCalls} />}
     </li>
   );
@@ -33,23 +47,21 @@ function Messages({ messages }: { readonly messages: readonly ChatMessage[] }) {
   const hidden = isWhole ? 0 : messages.length - MOST;
   const [head, tail] = isWhole ? [messages, []] : [messages.slice(0, MOST / 2), messages.slice(-MOST / 2)];
   return (
-    <ol className={styles.messages}>
+    <Stack as="ol" gap="1">
       {head.map((message, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a logged prompt never changes its order.
         <Message key={index} message={message} />
       ))}
       {hidden > 0 && (
         <li>
-          <button type="button" className={styles.folded} onClick={() => setWhole(true)}>
-            {hidden} more messages
-          </button>
+          <Chip onClick={() => setWhole(true)}>{hidden} more messages</Chip>
         </li>
       )}
       {tail.map((message, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a logged prompt never changes its order.
         <Message key={-1 - index} message={message} />
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -59,18 +71,18 @@ function Part({ part }: { readonly part: PromptPart }) {
       const count = part.messages.length;
       return (
         <li>
-          <Fold summary={`${count} ${count === 1 ? 'message' : 'messages'} unchanged`}>
+          <Disclosure look="dashed" title={`${count} ${count === 1 ? 'message' : 'messages'} unchanged`}>
             <Messages messages={part.messages} />
-          </Fold>
+          </Disclosure>
         </li>
       );
     }
     case 'changed':
       return (
         <li className={styles.message}>
-          <span className={styles.role}>
-            {part.message.role} <b>changed</b>
-          </span>
+          <Role name={part.message.role}>
+            <b>changed</b>
+          </Role>
           <LinesDiff diff={part.diff} />
         </li>
       );
@@ -84,16 +96,17 @@ function Tools({ tools, before }: { readonly tools: readonly ToolSchema[]; reado
   return (
     <Section title={`Tools offered: ${tools.length}`} open={false} note={isSame ? 'as before' : undefined}>
       {tools.map((tool) => (
-        <Fold
+        <Disclosure
           key={tool.name}
-          summary={
-            <>
+          look="dashed"
+          title={
+            <span>
               <code>{tool.name}</code> {tool.description}
-            </>
+            </span>
           }
         >
           <Json value={tool.parameters} />
-        </Fold>
+        </Disclosure>
       ))}
     </Section>
   );
@@ -122,7 +135,7 @@ export function PromptView({ events, index, open }: PromptViewProps) {
         note={`${size.toLocaleString('en')} characters`}
       >
         {diff && earlier !== undefined && (
-          <div className={styles.diffHead}>
+          <Row gap="3" wraps>
             <Segments
               legend="What of the prompt is shown"
               value={view}
@@ -132,25 +145,31 @@ export function PromptView({ events, index, open }: PromptViewProps) {
                 { id: 'whole', label: 'Whole' },
               ]}
             />
-            <span>
+            <Text size="sm" tone="muted">
               {diff.added === 0 && diff.removed === 0 ? (
                 'Nothing changed since '
               ) : (
                 <>
-                  <ins>+{diff.added}</ins> <del>−{diff.removed}</del> lines since{' '}
+                  <Text as="b" tone="added">
+                    +{diff.added}
+                  </Text>{' '}
+                  <Text as="b" tone="missing">
+                    −{diff.removed}
+                  </Text>{' '}
+                  lines since{' '}
                 </>
               )}
               <EventLink index={earlier} />
-            </span>
-          </div>
+            </Text>
+          </Row>
         )}
         {diff && view === 'changes' ? (
-          <ol className={styles.messages}>
+          <Stack as="ol" gap="1">
             {diff.parts.map((part, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: parts of one difference never change their order.
               <Part key={at} part={part} />
             ))}
-          </ol>
+          </Stack>
         ) : (
           <Messages messages={request.messages} />
         )}

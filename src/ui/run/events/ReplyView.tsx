@@ -1,10 +1,13 @@
 import { RotateCcw } from 'lucide-react';
 import type { SessionEvent } from '../../../core/session';
 import { Button } from '../../kit/Button';
+import { Facts } from '../../kit/Facts';
+import { LinkButton } from '../../kit/LinkButton';
+import { Note } from '../../kit/Note';
+import { Text } from '../../kit/Text';
 import { useRun, useSettings } from '../../studio/weirContext';
 import { costOf, describeCost } from './cost';
-import styles from './inspector.module.css';
-import { Json, Section, Text } from './inspectorParts';
+import { Code, Json, Section } from './inspectorParts';
 import { PricesPopover } from './PricesPopover';
 
 const ms = (value: number) => `${Math.round(value).toLocaleString('en')} ms`;
@@ -23,45 +26,35 @@ function Figures({ events, model, sessionModel, event }: FiguresProps) {
   const { timing } = event;
   const usage = event.kind === 'model.responded' ? event.reply.usage : undefined;
   const price = prices[model];
+  const tokens = usage
+    ? `${usage.promptTokens.toLocaleString('en')} + ${usage.completionTokens.toLocaleString('en')}`
+    : 'not told';
+  const cost = (
+    <PricesPopover
+      events={events}
+      sessionModel={sessionModel}
+      trigger={
+        <LinkButton title="Prices of models">
+          {price && usage ? describeCost(costOf(usage, price), currency) : 'no price'}
+        </LinkButton>
+      }
+    />
+  );
   return (
-    <dl className={styles.figures}>
-      <div>
-        <dt>Latency</dt>
-        <dd>{ms(timing.latencyMs)}</dd>
-      </div>
-      {timing.firstTokenMs !== undefined && (
-        <div>
-          <dt>First token</dt>
-          <dd>{ms(timing.firstTokenMs)}</dd>
-        </div>
-      )}
-      <div>
-        <dt>Retries</dt>
-        <dd>{timing.retries}</dd>
-      </div>
-      {event.kind === 'model.responded' && (
-        <>
-          <div>
-            <dt>Tokens</dt>
-            <dd>
-              {usage
-                ? `${usage.promptTokens.toLocaleString('en')} + ${usage.completionTokens.toLocaleString('en')}`
-                : 'not told'}
-            </dd>
-          </div>
-          <div>
-            <dt>Cost</dt>
-            <dd>
-              <PricesPopover events={events} sessionModel={sessionModel}>
-                <button type="button" className={styles.link} title="Prices of models">
-                  {price && usage ? describeCost(costOf(usage, price), currency) : 'no price'}
-                </button>
-              </PricesPopover>
-            </dd>
-          </div>
-        </>
-      )}
-    </dl>
+    <Facts
+      look="line"
+      rows={[
+        ['Latency', ms(timing.latencyMs)],
+        ...(timing.firstTokenMs === undefined ? [] : [['First token', ms(timing.firstTokenMs)] as const]),
+        ['Retries', timing.retries],
+        ...(event.kind === 'model.responded'
+          ? ([
+              ['Tokens', tokens],
+              ['Cost', cost],
+            ] as const)
+          : []),
+      ]}
+    />
   );
 }
 
@@ -92,7 +85,7 @@ export function ReplyView({ index, ...figures }: ReplyViewProps) {
     const isLast = !events.slice(index + 1).some((other) => other.kind === 'model.requested');
     return (
       <Section title="Failure">
-        <div className={styles.failure} role="note">
+        <Note tone="error" role="note">
           <b>
             {failures[failure.kind] ?? failure.kind}
             {failure.status === undefined ? '' : ` (${failure.status})`}
@@ -103,12 +96,14 @@ export function ReplyView({ index, ...figures }: ReplyViewProps) {
               Ask again
             </Button>
           )}
-        </div>
+        </Note>
         <Figures {...figures} />
         {failure.partial !== undefined && failure.partial !== '' && (
           <>
-            <p className={styles.quiet}>What had come until then</p>
-            <Text>{failure.partial}</Text>
+            <Text size="sm" tone="muted">
+              What had come until then
+            </Text>
+            <Code>{failure.partial}</Code>
           </>
         )}
       </Section>
@@ -118,10 +113,12 @@ export function ReplyView({ index, ...figures }: ReplyViewProps) {
   return (
     <Section title="Raw output" note={reply.finishReason && `ended by ${reply.finishReason}`}>
       <Figures {...figures} />
-      {reply.content !== '' && <Text>{reply.content}</Text>}
+      {reply.content !== '' && <Code>{reply.content}</Code>}
       {reply.toolCalls.length > 0 && (
         <>
-          <p className={styles.quiet}>Tool calls of the endpoint, arguments as they came</p>
+          <Text size="sm" tone="muted">
+            Tool calls of the endpoint, arguments as they came
+          </Text>
           <Json value={reply.toolCalls} />
         </>
       )}

@@ -13,6 +13,8 @@ import {
 import type { SessionEvent } from '../../../core/session';
 import { Button, IconButton } from '../../kit/Button';
 import { Select } from '../../kit/Controls';
+import { Row } from '../../kit/Layout';
+import { Text } from '../../kit/Text';
 import { useRun } from '../../studio/weirContext';
 import { describeEvent } from '../eventText';
 import styles from '../Timeline.module.css';
@@ -42,7 +44,7 @@ export function TimelineBar(props: TimelineBarProps) {
   const shown = cursor ?? events.length;
   const event = events[shown - 1];
   return (
-    <div className={styles.bar}>
+    <Row gap="half" wraps size="fixed" className={styles.bar}>
       <IconButton label="First event" side="top" onClick={() => onPick(0)}>
         <ChevronFirst size={16} />
       </IconButton>
@@ -69,10 +71,12 @@ export function TimelineBar(props: TimelineBarProps) {
           Live
         </Button>
       )}
-      <span className={styles.where}>
+      <Text size="sm" tone="faint" figures lines="oneLine">
         {shown} of {events.length}
-      </span>
-      <span className={styles.now}>{event && describeEvent(event)}</span>
+      </Text>
+      <Text lines="cut" room="grows" className={styles.now}>
+        {event && describeEvent(event)}
+      </Text>
       <MatchSteps total={events.length} />
       <IconButton
         label="Zoom the timeline out"
@@ -98,6 +102,6 @@ export function TimelineBar(props: TimelineBarProps) {
         <option value="event">by event</option>
         <option value="time">by time</option>
       </Select>
-    </div>
+    </Row>
   );
 }

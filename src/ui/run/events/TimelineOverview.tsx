@@ -59,7 +59,7 @@ export function TimelineOverview(props: TimelineOverviewProps) {
     >
       <Strip index={index} fitted={fitted} width={width} mask={mask} edition={edition} />
       <div className={styles.window} style={{ left: left * ratio, width: Math.max(4, width * ratio) }} />
-      <div className={styles.overviewHead} style={{ transform: `translateX(${fitted.x(playhead)}px)` }} />
+      <div className={styles.playhead} style={{ transform: `translateX(${fitted.x(playhead)}px)` }} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { Ban, Check } from 'lucide-react';
 import { controllers, type Verdict } from '../../../core/session';
+import { Note } from '../../kit/Note';
+import { Text } from '../../kit/Text';
 import { type FactsContext, FactsView } from './FactsView';
-import styles from './inspector.module.css';
 
 /** What the rules that controllers name in their facts demand. */
 const rules: Readonly<Record<string, string>> = {
@@ -25,16 +26,17 @@ export function VerdictView({ verdict, context }: { readonly verdict: Verdict; r
   const rule = ruleInWords(verdict.controller, verdict.facts?.['rule']);
   return (
     <>
-      <p className={styles.verdict} data-allowed={verdict.allowed}>
-        {verdict.allowed ? <Check size={14} /> : <Ban size={14} />}
-        <span>
-          <b>{verdict.allowed ? 'Allowed.' : 'Denied.'}</b> {verdict.reason}
-        </span>
-      </p>
+      <Note
+        as="p"
+        tone={verdict.allowed ? 'done' : 'blocked'}
+        icon={verdict.allowed ? <Check size={14} /> : <Ban size={14} />}
+      >
+        <b>{verdict.allowed ? 'Allowed.' : 'Denied.'}</b> {verdict.reason}
+      </Note>
       {rule !== undefined && (
-        <p className={styles.rule}>
+        <Text as="p" size="sm" tone="muted">
           <b>Rule</b> {rule}
-        </p>
+        </Text>
       )}
       {verdict.facts && <FactsView facts={verdict.facts} context={context} />}
     </>

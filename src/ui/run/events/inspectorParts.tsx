@@ -1,7 +1,10 @@
 // Small pieces that the inspector of an event is made of.
 
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { CodeBox } from '../../kit/CodeBox';
+import { Disclosure } from '../../kit/Disclosure';
+import { Stack } from '../../kit/Layout';
+import { LinkButton } from '../../kit/LinkButton';
 import { useRun } from '../../studio/weirContext';
 import styles from './inspector.module.css';
 import { kindNames } from './markWords';
@@ -15,37 +18,19 @@ interface SectionProps {
   readonly note?: ReactNode;
 }
 
-/** A part that folds; what it holds is made when it is first opened. */
-export function Section({ title, children, open = true, note }: SectionProps) {
-  const [isOpened, setOpened] = useState(open);
-  return (
-    <details className={styles.section} open={open} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button; its fold tells of itself a frame too late. */}
-      <summary onClick={() => setOpened(true)}>
-        {title}
-        {note !== undefined && <span className={styles.note}>{note}</span>}
-      </summary>
-      {isOpened && children}
-    </details>
-  );
-}
+/** A part of the inspector that folds. */
+export const Section = ({ children, open = true, ...rest }: SectionProps) => (
+  <Disclosure look="section" open={open} {...rest}>
+    <Stack gap="2" className={styles.section}>
+      {children}
+    </Stack>
+  </Disclosure>
+);
 
-/** A quiet fold; what it holds is made when it is first opened: unchanged prompts are long. */
-export function Fold({ summary, children }: { readonly summary: ReactNode; readonly children: ReactNode }) {
-  const [isOpened, setOpened] = useState(false);
-  return (
-    <details className={styles.same} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button; its fold tells of itself a frame too late. */}
-      <summary onClick={() => setOpened(true)}>{summary}</summary>
-      {isOpened && children}
-    </details>
-  );
-}
-
-export const Text = ({ children }: { readonly children: string }) => <pre className={styles.text}>{children}</pre>;
+export const Code = ({ children }: { readonly children: string }) => <CodeBox>{children}</CodeBox>;
 
 export const Json = ({ value }: { readonly value: unknown }) => (
-  <Text>{JSON.stringify(value, null, 2) ?? 'nothing'}</Text>
+  <Code>{JSON.stringify(value, null, 2) ?? 'nothing'}</Code>
 );
 
 /** Leads to an event of the log. */
@@ -53,8 +38,8 @@ export function EventLink({ index, children }: { readonly index: number; readonl
   const pick = usePick();
   const kind = useRun((state) => state.active?.events[index]?.kind);
   return (
-    <button type="button" className={styles.link} onClick={() => pick(index)} title={kind && kindNames[kind]}>
+    <LinkButton onClick={() => pick(index)} title={kind && kindNames[kind]}>
       {children ?? `event ${index + 1}`}
-    </button>
+    </LinkButton>
   );
 }

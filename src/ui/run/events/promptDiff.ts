@@ -2,7 +2,7 @@
 // to a history, so most stay; what the controllers say comes last each time and is a change of the same message.
 
 import type { ChatMessage } from '../../../core/llm';
-import { diffLines, type LineDiff } from '../../../core/versions';
+import { diffLines, diffSequences, type LineDiff } from '../../../core/versions';
 
 export type PromptPart =
   | { readonly kind: 'same'; readonly messages: readonly ChatMessage[] }
@@ -23,11 +23,9 @@ export const messageText = (message: ChatMessage): string =>
     message.content,
   );
 
-const isSame = (first: ChatMessage, second: ChatMessage) =>
-  first.role === second.role &&
-  first.content === second.content &&
-  first.toolCallId === second.toolCallId &&
-  messageText(first) === messageText(second);
+/** Equal for messages that say the same. */
+const keyOf = (message: ChatMessage) =>
+  JSON.stringify([message.role, message.content, message.toolCallId, messageText(message)]);
 
 const countLines = (message: ChatMessage) => messageText(message).split('\n').length;
 
@@ -37,39 +35,7 @@ function likeness(diff: LineDiff): number {
   return longer === 0 ? 1 : (diff.before.length - diff.removed) / longer;
 }
 
-/** At most this many messages are compared each with each; longer rewritten stretches count as all new. */
-const MOST = 200;
-
-/** Longest common run of messages in order, for what is neither common start nor common end. */
-function commonPairs(before: readonly ChatMessage[], after: readonly ChatMessage[]): (readonly [number, number])[] {
-  if (before.length > MOST || after.length > MOST) return [];
-  const table = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
-  const cell = (i: number, j: number) => table[i]?.[j] ?? 0;
-  for (let i = before.length - 1; i >= 0; i--) {
-    for (let j = after.length - 1; j >= 0; j--) {
-      const same = isSame(before[i] as ChatMessage, after[j] as ChatMessage);
-      (table[i] as Uint16Array)[j] = same ? cell(i + 1, j + 1) + 1 : Math.max(cell(i + 1, j), cell(i, j + 1));
-    }
-  }
-  const pairs: (readonly [number, number])[] = [];
-  for (let i = 0, j = 0; i < before.length && j < after.length; ) {
-    if (isSame(before[i] as ChatMessage, after[j] as ChatMessage)) pairs.push([i++, j++]);
-    else if (cell(i + 1, j) >= cell(i, j + 1)) i++;
-    else j++;
-  }
-  return pairs;
-}
-
 export function diffPrompts(before: readonly ChatMessage[], after: readonly ChatMessage[]): PromptDiff {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && isSame(before[start] as ChatMessage, after[start] as ChatMessage)) start++;
-  let tail = 0;
-  while (tail < shorter - start && isSame(before.at(-1 - tail) as ChatMessage, after.at(-1 - tail) as ChatMessage))
-    tail++;
-  const old = before.slice(start, before.length - tail);
-  const fresh = after.slice(start, after.length - tail);
-
   const parts: PromptPart[] = [];
   let [added, removed] = [0, 0];
   const keep = (messages: readonly ChatMessage[]) => {
@@ -99,14 +65,13 @@ export function diffPrompts(before: readonly ChatMessage[], after: readonly Chat
     }
   };
 
-  keep(after.slice(0, start));
-  let [i, j] = [0, 0];
-  for (const [oldAt, freshAt] of [...commonPairs(old, fresh), [old.length, fresh.length] as const]) {
-    replace(old.slice(i, oldAt), fresh.slice(j, freshAt));
-    keep(fresh.slice(freshAt, freshAt + 1));
-    [i, j] = [oldAt + 1, freshAt + 1];
+  let next = 0;
+  for (const change of diffSequences(before.map(keyOf), after.map(keyOf))) {
+    keep(after.slice(next, change.after.start));
+    replace(before.slice(change.before.start, change.before.end), after.slice(change.after.start, change.after.end));
+    next = change.after.end;
   }
-  keep(after.slice(after.length - tail));
+  keep(after.slice(next));
   return { parts, added, removed };
 }
 

@@ -2,7 +2,9 @@ import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { KEEP_DAYS } from '../../../state/runs/runHistory';
 import { nameOfRun } from '../../../state/runs/runHistoryView';
 import { Button, IconButton } from '../../kit/Button';
+import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
+import { Text } from '../../kit/Text';
 import styles from './BinDialog.module.css';
 import { whenOf } from './RunRow';
 import { useHistory } from './useHistory';
@@ -36,28 +38,30 @@ export function BinDialog({ open, onClose }: { readonly open: boolean; readonly 
         </>
       }
     >
-      {bin.length === 0 && <p className={styles.empty}>No deleted runs.</p>}
-      <ul className={styles.list}>
+      {bin.length === 0 && <Text tone="muted">No deleted runs.</Text>}
+      <Stack as="ul">
         {bin.map(({ run, deletedAt }) => {
           const what = `${nameOfRun(run)}, ${whenOf(run)}`;
           return (
-            <li key={run.id}>
-              <span>
-                <strong>{nameOfRun(run)}</strong>
-                <small>
+            <Row as="li" gap="1" surface="bar" className={styles.row} key={run.id}>
+              <Stack as="span" size="grows">
+                <Text weight="medium" lines="cut">
+                  {nameOfRun(run)}
+                </Text>
+                <Text size="sm" tone="muted">
                   {whenOf(run)}, {run.turns} {run.turns === 1 ? 'turn' : 'turns'}; deleted {day.format(deletedAt)}
-                </small>
-              </span>
+                </Text>
+              </Stack>
               <IconButton label={`Restore ${what}`} onClick={() => void restore([run.id])}>
                 <ArchiveRestore size={15} />
               </IconButton>
               <IconButton label={`Delete ${what} for good`} onClick={() => void purge([run.id])}>
                 <Trash2 size={15} />
               </IconButton>
-            </li>
+            </Row>
           );
         })}
-      </ul>
+      </Stack>
     </Modal>
   );
 }

@@ -1,5 +1,4 @@
 import { ArrowDownWideNarrow, ListFilter, X } from 'lucide-react';
-import { Popover } from 'radix-ui';
 import { useMemo } from 'react';
 import type { ControllerMode, StoredRun } from '../../../core/storage';
 import {
@@ -13,8 +12,12 @@ import {
 } from '../../../state/runs/runHistoryView';
 import { controllerModes } from '../../../state/runs/sideBySidePlan';
 import { Button, IconButton } from '../../kit/Button';
+import { Chip } from '../../kit/Chip';
 import { Checkbox, Select, TextInput } from '../../kit/Controls';
+import { Row, Stack } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
+import { PopoverCard } from '../../kit/PopoverCard';
+import { Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
 import { describeEnd } from '../eventText';
 import styles from './HistoryBar.module.css';
@@ -91,8 +94,8 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
   const set = choices.filter((choice) => filter[choice] !== undefined);
   const isSet = set.length + filter.marks.length > 0;
   return (
-    <div className={styles.bar}>
-      <div className={styles.line}>
+    <Stack gap="1" size="fixed" className={styles.bar}>
+      <Row className={styles.line}>
         <TextInput
           type="search"
           aria-label="Filter runs"
@@ -100,61 +103,57 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
           value={filter.text}
           onChange={(event) => replaceFilter({ ...filter, text: event.target.value })}
         />
-        <Popover.Root>
-          <Popover.Trigger asChild>
+        <PopoverCard
+          align="start"
+          width={280}
+          label="Filters of runs"
+          trigger={
             <IconButton label="Filters" pressed={isSet}>
               <ListFilter size={15} />
             </IconButton>
-          </Popover.Trigger>
-          <Popover.Portal>
-            <Popover.Content
-              className={styles.popover}
-              align="start"
-              sideOffset={4}
-              collisionPadding={8}
-              aria-label="Filters of runs"
-            >
-              {choices.map((choice) => (
-                <label key={choice} className={styles.choice}>
-                  <span>{choiceNames[choice]}</span>
-                  <Select
-                    value={filter[choice] ?? ''}
-                    onChange={(event) => replaceFilter(withChoice(filter, choice, event.target.value || undefined))}
-                  >
-                    <option value="">any</option>
-                    {options[choice].map(([id, name]) => (
-                      <option key={id} value={id}>
-                        {name}
-                      </option>
-                    ))}
-                  </Select>
-                </label>
-              ))}
-              <fieldset className={styles.marks}>
-                <legend className="visually-hidden">Only runs</legend>
-                {(Object.keys(markNames) as RunMark[]).map((mark) => (
-                  <label key={mark}>
-                    <Checkbox
-                      checked={filter.marks.includes(mark)}
-                      onChange={(event) =>
-                        replaceFilter({
-                          ...filter,
-                          marks: event.target.checked
-                            ? [...filter.marks, mark]
-                            : filter.marks.filter((other) => other !== mark),
-                        })
-                      }
-                    />
-                    {markNames[mark]}
-                  </label>
+          }
+        >
+          {choices.map((choice) => (
+            <label key={choice} className={styles.choice}>
+              <Text size="sm" tone="muted">
+                {choiceNames[choice]}
+              </Text>
+              <Select
+                value={filter[choice] ?? ''}
+                onChange={(event) => replaceFilter(withChoice(filter, choice, event.target.value || undefined))}
+              >
+                <option value="">any</option>
+                {options[choice].map(([id, name]) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
                 ))}
-              </fieldset>
-              <Button tone="quiet" disabled={!isFiltered(filter)} onClick={clearFilter}>
-                Show all runs
-              </Button>
-            </Popover.Content>
-          </Popover.Portal>
-        </Popover.Root>
+              </Select>
+            </label>
+          ))}
+          <Stack as="fieldset" gap="1">
+            <legend className="visually-hidden">Only runs</legend>
+            {(Object.keys(markNames) as RunMark[]).map((mark) => (
+              <Row as="label" gap="2" key={mark}>
+                <Checkbox
+                  checked={filter.marks.includes(mark)}
+                  onChange={(event) =>
+                    replaceFilter({
+                      ...filter,
+                      marks: event.target.checked
+                        ? [...filter.marks, mark]
+                        : filter.marks.filter((other) => other !== mark),
+                    })
+                  }
+                />
+                {markNames[mark]}
+              </Row>
+            ))}
+          </Stack>
+          <Button tone="quiet" disabled={!isFiltered(filter)} onClick={clearFilter}>
+            Show all runs
+          </Button>
+        </PopoverCard>
         <Menu
           align="end"
           trigger={
@@ -183,37 +182,37 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
             },
           ]}
         />
-      </div>
+      </Row>
       {isSet && (
-        <ul className={styles.chips} aria-label="Filters that are set">
+        <Row as="ul" gap="1" wraps aria-label="Filters that are set">
           {set.map((choice) => {
             const value = options[choice].find(([id]) => id === filter[choice])?.[1].replace(/ \(\d+\)$/, '');
             const name = `${choiceNames[choice]}: ${value ?? filter[choice]}`;
             return (
               <li key={choice}>
-                <button
-                  type="button"
+                <Chip
+                  aria-pressed="true"
                   aria-label={`Take away the filter ${name}`}
                   onClick={() => replaceFilter(withChoice(filter, choice, undefined))}
                 >
                   {name} <X size={11} />
-                </button>
+                </Chip>
               </li>
             );
           })}
           {filter.marks.map((mark) => (
             <li key={mark}>
-              <button
-                type="button"
+              <Chip
+                aria-pressed="true"
                 aria-label={`Take away the filter ${markNames[mark]}`}
                 onClick={() => replaceFilter({ ...filter, marks: filter.marks.filter((other) => other !== mark) })}
               >
                 {markNames[mark]} <X size={11} />
-              </button>
+              </Chip>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -5,18 +5,19 @@ import { controllerModes } from '../../../state/runs/sideBySidePlan';
 import { Button } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
 import { TextArea, TextInput } from '../../kit/Controls';
+import { Facts } from '../../kit/Facts';
 import { Field } from '../../kit/Field';
+import { Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { ModelName } from '../../studio/ModelName';
 import { sourceNames } from '../../studio/sourceNames';
 import { useRun, useWorkspace } from '../../studio/weirContext';
 import { endWords } from './HistoryBar';
-import styles from './RunDetails.module.css';
 import { useHistory } from './useHistory';
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
-function Facts({ run }: { readonly run: StoredRun }) {
+function KnownFacts({ run }: { readonly run: StoredRun }) {
   const document = useWorkspace((state) => state.documents.find(({ id }) => id === run.documentId)?.title);
   const rows: readonly (readonly [string, ReactNode])[] = [
     ['Document', document ?? `${run.title} (not on the shelf)`],
@@ -28,16 +29,7 @@ function Facts({ run }: { readonly run: StoredRun }) {
     ['Counted', tellCounts(run)],
     ...(run.imported ? [['Imported from', sourceNames[run.imported]] as const] : []),
   ];
-  return (
-    <dl className={styles.facts}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts rows={rows} />;
 }
 
 function tellCounts({ turns, oow, calls, denied, violations, tokens }: StoredRun): string {
@@ -78,8 +70,9 @@ function Form({ run, onClose }: { readonly run: StoredRun; readonly onClose: () 
         </>
       }
     >
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap="3"
         onSubmit={(event) => {
           event.preventDefault();
           save();
@@ -107,8 +100,8 @@ function Form({ run, onClose }: { readonly run: StoredRun; readonly onClose: () 
         <Field label="Note">
           <TextArea rows={3} value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>
-        <Facts run={run} />
-      </form>
+        <KnownFacts run={run} />
+      </Stack>
     </Modal>
   );
 }

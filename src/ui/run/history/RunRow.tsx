@@ -3,9 +3,13 @@ import { memo } from 'react';
 import type { StoredRun } from '../../../core/storage';
 import { describeUnstored } from '../../../state/runs/runDesk';
 import { nameOfRun } from '../../../state/runs/runHistoryView';
+import { Tag as Label } from '../../kit/Chip';
 import { Checkbox } from '../../kit/Controls';
+import { classNames } from '../../kit/classNames';
+import { Row } from '../../kit/Layout';
 import list from '../../kit/List.module.css';
 import { Menu } from '../../kit/Menu';
+import { Text } from '../../kit/Text';
 import { sourceNames } from '../../studio/sourceNames';
 import { useRun, useShell, useWorkspace } from '../../studio/weirContext';
 import styles from '../RunsPanel.module.css';
@@ -68,59 +72,63 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
       )}
       <button
         type="button"
-        className={`${list.main} ${styles.main}`}
+        className={classNames(list.main, styles.main)}
         aria-current={isActive || undefined}
         title={run.note}
         onClick={() => (isPicked === undefined ? void open(run) : onPick(run.id))}
       >
-        <span className={styles.head}>
-          <span className={styles.title}>{name}</span>
-          <time dateTime={new Date(run.startedAt).toISOString()} title={day.format(run.startedAt)}>
-            {shortTime(run.startedAt)}
-          </time>
-        </span>
-        <span className={`${styles.note} ${styles.who}`}>
-          {run.imported && (
-            <span className={styles.mark} title={`Imported from a file: ${sourceNames[run.imported]}`}>
-              imported
-            </span>
-          )}
-          {run.execution && (
-            <span className={styles.mark} title="An execution of a task, made in Compare">
-              execution
-            </span>
-          )}
-          {run.forkedFrom && (
-            <span className={styles.mark} title={`Forked after event ${run.forkedFrom.length} of another run`}>
-              fork
-            </span>
-          )}
-          <span className={styles.model}>
+        <Row as="span" gap="2" align="baseline">
+          <Text weight="medium" lines="cut" room="grows">
+            {name}
+          </Text>
+          <Text size="xs" tone="muted" room="fixed" title={day.format(run.startedAt)}>
+            <time dateTime={new Date(run.startedAt).toISOString()}>{shortTime(run.startedAt)}</time>
+          </Text>
+        </Row>
+        <Row as="span" gap="1">
+          {run.imported && <Label title={`Imported from a file: ${sourceNames[run.imported]}`}>imported</Label>}
+          {run.execution && <Label title="An execution of a task, made in Compare">execution</Label>}
+          {run.forkedFrom && <Label title={`Forked after event ${run.forkedFrom.length} of another run`}>fork</Label>}
+          <Text size="sm" tone="muted" lines="cut">
             {run.imported && run.imported !== 'weir' ? sourceNames[run.imported] : run.model}
-          </span>
-          {run.rehearsal && <span className={styles.noLlm}> (no LLM)</span>}
-        </span>
-        <span className={styles.note}>
+          </Text>
+          {run.rehearsal && (
+            <Text size="sm" tone="muted" room="fixed">
+              (no LLM)
+            </Text>
+          )}
+        </Row>
+        <Text size="sm" tone="muted" lines="cut">
           {plural(run.turns, 'turn')}
-          {run.denied > 0 && <b data-tone="denied">, {run.denied} denied</b>}
-          {run.violations > 0 && <b data-tone="violation">, {plural(run.violations, 'violation')}</b>}
+          {run.denied > 0 && (
+            <Text tone="blocked" weight="strong">
+              , {run.denied} denied
+            </Text>
+          )}
+          {run.violations > 0 && (
+            <Text tone="failed" weight="strong">
+              , {plural(run.violations, 'violation')}
+            </Text>
+          )}
           {run.ended === undefined && ', open'}
           {unstored && (
-            <b data-tone="denied" title={describeUnstored(unstored)}>
+            <Text tone="blocked" weight="strong" title={describeUnstored(unstored)}>
               {' '}
               Not saved from event {unstored.from} on
-            </b>
+            </Text>
           )}
           {(run.oow ?? 0) > 0 && (
-            <abbr title={`${plural(run.oow ?? 0, 'turn')} out of the workflow`}>, {run.oow} OOW</abbr>
+            <span title={`${plural(run.oow ?? 0, 'turn')} out of the workflow`}>, {run.oow} OOW</span>
           )}
-        </span>
+        </Text>
         {run.tags && run.tags.length > 0 && (
-          <span className={styles.tags}>
+          <Row as="span" gap="1" className={styles.tags}>
             {run.tags.map((tag) => (
-              <span key={tag}>{tag}</span>
+              <Label look="filled" key={tag}>
+                {tag}
+              </Label>
             ))}
-          </span>
+          </Row>
         )}
       </button>
       {isPicked === undefined && (

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { facetsOf } from '../../../state/runs/runHistoryView';
 import { Button } from '../../kit/Button';
 import { Checkbox, TextInput } from '../../kit/Controls';
+import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
+import { Text } from '../../kit/Text';
 import { useRun } from '../../studio/weirContext';
-import styles from './TagDialog.module.css';
 import { useHistory } from './useHistory';
 
 /** Tags of several runs at once: on all of them, on some, on none. */
@@ -32,8 +33,9 @@ export function TagDialog({ ids, onClose }: { readonly ids: readonly string[]; r
         </Button>
       }
     >
-      <form
-        className={styles.add}
+      <Row
+        as="form"
+        gap="2"
         onSubmit={(event) => {
           event.preventDefault();
           add();
@@ -49,25 +51,25 @@ export function TagDialog({ ids, onClose }: { readonly ids: readonly string[]; r
         <Button icon={<Plus size={14} />} disabled={fresh.trim() === ''} onClick={add}>
           Add
         </Button>
-      </form>
-      <ul className={styles.list}>
+      </Row>
+      <Stack as="ul" gap="1">
         {known.map((name) => {
           const count = countOf(name);
           return (
-            <li key={name}>
-              <label>
+            <Row as="li" justify="between" key={name}>
+              <Row as="label" gap="2">
                 <Checkbox
                   checked={count === chosen.length}
                   mixed={count > 0 && count < chosen.length}
                   onChange={(event) => void tag(ids, name, event.target.checked)}
                 />
                 {name}
-              </label>
-              <small>{count === 0 ? '' : `on ${count}`}</small>
-            </li>
+              </Row>
+              <Text tone="muted">{count === 0 ? '' : `on ${count}`}</Text>
+            </Row>
           );
         })}
-      </ul>
+      </Stack>
     </Modal>
   );
 }

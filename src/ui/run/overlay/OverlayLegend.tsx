@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
 import type { WorkflowGraph } from '../../../core/graph';
 import type { HeatScale } from '../../../core/projection';
+import { Disclosure } from '../../kit/Disclosure';
+import { Row, Stack } from '../../kit/Layout';
+import { Text } from '../../kit/Text';
 import { useOverlay, useRun } from '../../studio/weirContext';
 import styles from './OverlayPanel.module.css';
 
@@ -34,26 +37,27 @@ export function OverlayLegend({
   if (!scale) return null;
   return (
     <section className={inPanel ? styles.inPanel : styles.legend} aria-label="Legend">
-      <details open={!inPanel}>
-        <summary>{scale.title}</summary>
-        <div className={styles.details}>
+      <Disclosure open={!inPanel} title={<Text weight="strong">{scale.title}</Text>}>
+        <Stack gap="1">
           {scale.steps.length > 0 && (
-            <ul className={styles.steps} aria-label="Scale">
+            <Stack as="ul" gap="1" aria-label="Scale">
               {scale.steps.map(({ level, text }) => (
-                <li key={level}>
+                <Row as="li" gap="2" key={level}>
                   <span className={styles.swatch} data-level={level} />
-                  {text}
-                </li>
+                  <Text size="xs" figures>
+                    {text}
+                  </Text>
+                </Row>
               ))}
-            </ul>
+            </Stack>
           )}
           {scale.facts.map((fact) => (
-            <p key={fact} className={styles.note}>
+            <Text as="p" size="xs" tone="muted" key={fact}>
               {fact}
-            </p>
+            </Text>
           ))}
-        </div>
-      </details>
+        </Stack>
+      </Disclosure>
     </section>
   );
 }

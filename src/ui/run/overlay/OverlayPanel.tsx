@@ -2,7 +2,9 @@ import { Layers } from 'lucide-react';
 import type { WorkflowGraph } from '../../../core/graph';
 import type { OverlayMode } from '../../../core/projection';
 import { Select } from '../../kit/Controls';
+import { Row, Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
+import { Text } from '../../kit/Text';
 import { useIsOverRuns } from '../../studio/useOverlayLight';
 import { useOverlay, useRun } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -38,7 +40,7 @@ export function OverlayPanel({ graph }: { readonly graph: WorkflowGraph }) {
   const isOverRuns = useIsOverRuns();
   return (
     <section className={styles.panel} aria-label="Overlay" data-testid={testIds.overlay}>
-      <div className={styles.head}>
+      <Row gap="1" className={styles.head}>
         <Layers size={14} aria-hidden="true" />
         <Select
           className={styles.select}
@@ -56,17 +58,19 @@ export function OverlayPanel({ graph }: { readonly graph: WorkflowGraph }) {
             </optgroup>
           ))}
         </Select>
-      </div>
+      </Row>
       {mode !== 'status' && (
-        <div className={styles.body}>
+        <Stack gap="2" pad="2" scrolls className={styles.body}>
           {problem !== undefined && <Alert>{problem}</Alert>}
           {isOverRuns && <RunChooser />}
           {!isOverRuns && !hasSession ? (
-            <p className={styles.note}>Run or open a session to see this.</p>
+            <Text as="p" size="xs" tone="muted">
+              Run or open a session to see this.
+            </Text>
           ) : (
             <OverlayLegend graph={graph} inPanel />
           )}
-        </div>
+        </Stack>
       )}
     </section>
   );

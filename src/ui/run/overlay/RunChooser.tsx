@@ -3,7 +3,10 @@ import type { StoredRun } from '../../../core/storage';
 import { chooseRuns, type RunChoice } from '../../../state/runs/overlayStore';
 import { Button } from '../../kit/Button';
 import { Checkbox, Select } from '../../kit/Controls';
+import { Field } from '../../kit/Field';
+import { Row, Stack } from '../../kit/Layout';
 import { Status } from '../../kit/Notice';
+import { Text } from '../../kit/Text';
 import { useOverlay, useRun, useWorkspace } from '../../studio/weirContext';
 import styles from './OverlayPanel.module.css';
 
@@ -31,28 +34,28 @@ function Progress() {
   const documentId = useWorkspace((state) => state.history.document.id);
   if (reading) {
     return (
-      <div className={styles.progress}>
-        <progress max={reading.total} value={reading.done} aria-label="Logs read" />
+      <Row gap="2" justify="between">
+        <progress className={styles.progress} max={reading.total} value={reading.done} aria-label="Logs read" />
         <span>
           {reading.done} of {reading.total}
         </span>
         <Button onClick={cancelReading}>Stop</Button>
-      </div>
+      </Row>
     );
   }
   if (!read) return null;
   return (
     <>
       {read.cancelled && (
-        <div className={styles.progress}>
+        <Row gap="2" justify="between">
           <span>Stopped after {read.traces.length}.</span>
           <Button onClick={() => void readRuns(chooseRuns(runs, documentId, choice), { again: true })}>
             Read them all
           </Button>
-        </div>
+        </Row>
       )}
       {read.unreadable > 0 && (
-        <Status className={styles.note}>
+        <Status>
           {read.unreadable} {read.unreadable === 1 ? 'log' : 'logs'} could not be read, and{' '}
           {read.unreadable === 1 ? 'is' : 'are'} left out.
         </Status>
@@ -70,18 +73,18 @@ export function RunChooser() {
   const own = useMemo(() => chooseRuns(runs, documentId, { kind: 'all' }), [runs, documentId]);
   const tags = unique(own.flatMap((run) => run.tags ?? []));
   const models = unique(own.map((run) => run.model));
-  if (own.length === 0) return <p className={styles.note}>No session has run on this document yet.</p>;
+  if (own.length === 0)
+    return (
+      <Text as="p" size="xs" tone="muted">
+        No session has run on this document yet.
+      </Text>
+    );
   const count = (kind: 'tag' | 'model', value: string) => chooseRuns(own, documentId, { kind, value }).length;
   const selected = choice.kind === 'selected' ? choice.ids : [];
   return (
     <>
-      <label className={styles.choice}>
-        <span>Sessions</span>
-        <Select
-          className={styles.select}
-          value={keyOf(choice)}
-          onChange={(event) => setChoice(choiceOf(event.target.value, own))}
-        >
+      <Field label="Sessions">
+        <Select value={keyOf(choice)} onChange={(event) => setChoice(choiceOf(event.target.value, own))}>
           <option value="all">All of this document ({own.length})</option>
           {tags.length > 0 && (
             <optgroup label="With the tag">
@@ -101,12 +104,12 @@ export function RunChooser() {
           </optgroup>
           <option value="selected">Chosen one by one …</option>
         </Select>
-      </label>
+      </Field>
       {choice.kind === 'selected' && (
-        <fieldset className={styles.runs}>
+        <Stack as="fieldset" gap="half" scrolls className={styles.runs}>
           <legend className="visually-hidden">Chosen sessions</legend>
           {own.map((run) => (
-            <label key={run.id}>
+            <Row as="label" gap="2" size="fixed" key={run.id}>
               <Checkbox
                 checked={selected.includes(run.id)}
                 onChange={(event) =>
@@ -116,12 +119,12 @@ export function RunChooser() {
                   })
                 }
               />
-              <span>
+              <Text lines="cut">
                 {run.name ?? run.model}, {timeOf(run.startedAt)}
-              </span>
-            </label>
+              </Text>
+            </Row>
           ))}
-        </fieldset>
+        </Stack>
       )}
       <Progress />
     </>

@@ -1,6 +1,9 @@
 import { ArrowRight, Ban, Check } from 'lucide-react';
 import { useState } from 'react';
 import { nodeName, type Rejudged, type RejudgedDecision } from '../../../core/session';
+import { Row, Stack } from '../../kit/Layout';
+import { RowButton } from '../../kit/RowButton';
+import { Text } from '../../kit/Text';
 import { useRun } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './RejudgePanel.module.css';
@@ -23,10 +26,10 @@ function whyOf({ flip, before, after }: RejudgedDecision): string {
 
 function Outcome({ denied }: { readonly denied: boolean }) {
   return (
-    <span className={styles.verdict} data-denied={denied}>
-      {denied ? <Ban size={12} aria-hidden="true" /> : <Check size={12} aria-hidden="true" />}
+    <Text size="sm" weight="strong" tone={denied ? 'blocked' : 'done'}>
+      {denied ? <Ban size={12} aria-hidden="true" /> : <Check size={12} aria-hidden="true" />}{' '}
       {denied ? 'denied' : 'allowed'}
-    </span>
+    </Text>
   );
 }
 
@@ -39,35 +42,35 @@ export function FlipList({ result }: { readonly result: Rejudged }) {
   if (flips.length === 0) return null;
   const rows = isShort ? flips.slice(0, mostRows) : flips;
   return (
-    <ol className={styles.flips} data-testid={testIds.flips}>
+    <Stack as="ol" gap="half" data-testid={testIds.flips}>
       {rows.map((one) => (
         <li key={one.seq}>
-          <button
-            type="button"
+          <RowButton
+            className={styles.flip}
             aria-current={selected === one.seq || undefined}
             onClick={() => selectEvent(one.seq)}
             title="Go to this moment"
           >
-            <span className={styles.seq}>
+            <Text size="sm" tone="muted" figures>
               {one.seq} · turn {one.turn}
-            </span>
+            </Text>
             <code>{whatOf(one)}</code>
-            <span className={styles.change}>
+            <Row as="span" gap="1h">
               <Outcome denied={one.flip === 'allowed'} />
               <ArrowRight size={12} aria-label="becomes" />
               <Outcome denied={one.flip === 'denied'} />
-            </span>
-            <span className={styles.why}>{whyOf(one)}</span>
-          </button>
+            </Row>
+            <Text size="sm" tone="muted" className={styles.why}>
+              {whyOf(one)}
+            </Text>
+          </RowButton>
         </li>
       ))}
       {flips.length > rows.length && (
         <li>
-          <button type="button" onClick={() => setShort(false)}>
-            Show {flips.length - rows.length} more
-          </button>
+          <RowButton onClick={() => setShort(false)}>Show {flips.length - rows.length} more</RowButton>
         </li>
       )}
-    </ol>
+    </Stack>
   );
 }

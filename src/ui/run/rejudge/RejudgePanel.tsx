@@ -1,14 +1,17 @@
 import { RefreshCw, Scale, X } from 'lucide-react';
-import { useState } from 'react';
-import type { Activation, ControllerSetting } from '../../../core/session';
+import { type ReactNode, useState } from 'react';
+import type { Activation, ControllerSetting, Validity } from '../../../core/session';
 import type { Trial } from '../../../state/runs/overlayStore';
 import { Button } from '../../kit/Button';
 import { Select } from '../../kit/Controls';
+import { Row, Stack } from '../../kit/Layout';
 import { Alert, Status } from '../../kit/Notice';
 import { CountBadge } from '../../kit/TabBar';
+import { Text } from '../../kit/Text';
 import { useOverlay, useRun } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { ControllerSwitches } from '../ControllerSwitches';
+import { activationNames, validityNames } from '../setup/words';
 import { FlipList } from './FlipList';
 import styles from './RejudgePanel.module.css';
 import { useRecheck } from './useRecheck';
@@ -25,16 +28,11 @@ export function FlipsBadge() {
   return flips > 0 ? <CountBadge count={flips} /> : null;
 }
 
-const activations: Readonly<Record<Activation, string>> = {
-  'on-success': 'its API succeeded',
-  'on-call': 'its API was called',
-  'on-allow': 'its call was allowed',
-};
-
 interface Draft {
   readonly runId: string;
   readonly controllers: readonly ControllerSetting[];
   readonly activation: Activation;
+  readonly validity: Validity;
 }
 
 function SettingsForm({ runId }: { readonly runId: string }) {
@@ -46,13 +44,13 @@ function SettingsForm({ runId }: { readonly runId: string }) {
   if (!active) return null;
   const held: Draft = draft?.runId === runId ? draft : asHeld(runId, active.live);
   return (
-    <section className={styles.form} aria-label="Settings on trial">
-      <div className={styles.buttons}>
+    <Stack as="section" gap="2" pad="2" scrolls aria-label="Settings on trial">
+      <Row gap="2" wraps size="fixed" className={styles.buttons}>
         <Button
           tone="primary"
           icon={<Scale size={14} />}
           disabled={isWorking}
-          onClick={() => void judgeAgain(active, { controllers: held.controllers, activation: held.activation })}
+          onClick={() => void judgeAgain(active, changeOf(held))}
         >
           Judge again
         </Button>
@@ -69,35 +67,65 @@ function SettingsForm({ runId }: { readonly runId: string }) {
             Reset
           </Button>
         )}
-      </div>
+      </Row>
       <ControllerSwitches
         settings={held.controllers}
         onChange={(controllers) => setDraft({ ...held, controllers })}
         withOptions
       />
-      <label className={styles.choice}>
+      <Row as="label" gap="2" justify="between" size="fixed">
         <span>A precondition is met when</span>
         <Select
           value={held.activation}
           onChange={(event) => setDraft({ ...held, activation: event.target.value as Activation })}
         >
-          {Object.entries(activations).map(([value, name]) => (
+          {Object.entries(activationNames).map(([value, name]) => (
             <option key={value} value={value}>
               {name}
             </option>
           ))}
         </Select>
-      </label>
-    </section>
+      </Row>
+      <Row as="label" gap="2" justify="between" size="fixed">
+        <span>A call counts for</span>
+        <Select
+          value={held.validity}
+          onChange={(event) => setDraft({ ...held, validity: event.target.value as Validity })}
+        >
+          {Object.entries(validityNames).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Row>
+    </Stack>
   );
 }
 
 const asHeld = (
   runId: string,
-  live: { readonly controllers: readonly ControllerSetting[]; readonly config: { readonly activation: Activation } },
-): Draft => ({ runId, controllers: live.controllers, activation: live.config.activation });
+  live: {
+    readonly controllers: readonly ControllerSetting[];
+    readonly config: { readonly activation: Activation; readonly validity?: Validity };
+  },
+): Draft => ({
+  runId,
+  controllers: live.controllers,
+  activation: live.config.activation,
+  // Sessions that were recorded before there was a choice.
+  validity: live.config.validity ?? 'session',
+});
+
+const changeOf = ({ runId: _runId, ...change }: Draft) => change;
 
 const times = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`;
+
+const Aside = ({ children }: { readonly children: ReactNode }) => (
+  <Text as="p" size="sm" tone="muted">
+    {children}
+  </Text>
+);
 
 function Outcome({ trial }: { readonly trial: Trial }) {
   const endTrial = useOverlay((state) => state.endTrial);
@@ -105,9 +133,11 @@ function Outcome({ trial }: { readonly trial: Trial }) {
   const { result, problem, done, recheck } = trial;
   if (done !== undefined) {
     return (
-      <Status as="div" className={styles.working}>
-        <progress max={trial.length} value={done} aria-label="Events judged" />
-        <Button onClick={endTrial}>Stop</Button>
+      <Status as="div">
+        <Row gap="2">
+          <progress className={styles.progress} max={trial.length} value={done} aria-label="Events judged" />
+          <Button onClick={endTrial}>Stop</Button>
+        </Row>
       </Status>
     );
   }
@@ -117,13 +147,15 @@ function Outcome({ trial }: { readonly trial: Trial }) {
   const flips = counts.nowDenied + counts.nowAllowed;
   return (
     <>
-      <header className={styles.head}>
-        <h2>{recheck === undefined ? 'Under these settings' : `By the current text of ${recheck}`}</h2>
+      <Row as="header" gap="2" justify="between">
+        <Text as="h2" size="ui" weight="strong">
+          {recheck === undefined ? 'Under these settings' : `By the current text of ${recheck}`}
+        </Text>
         <Button tone="quiet" icon={<X size={14} />} onClick={endTrial}>
           Clear
         </Button>
-      </header>
-      <Status className={styles.summary}>
+      </Row>
+      <Status>
         {flips === 0
           ? `All ${times(counts.decisions, 'decision')} would end as they did.`
           : `${times(flips, 'verdict')} of ${counts.decisions} would flip: ${counts.nowDenied} now denied, ${counts.nowAllowed} now allowed.`}{' '}
@@ -131,26 +163,26 @@ function Outcome({ trial }: { readonly trial: Trial }) {
         {counts.violationsAfter} now.
       </Status>
       {length > trial.length && (
-        <p className={styles.note}>The session went on since; {length - trial.length} events are not judged yet.</p>
+        <Aside>The session went on since; {length - trial.length} events are not judged yet.</Aside>
       )}
       {vanished.length > 0 && (
-        <p className={styles.note}>
+        <Aside>
           No longer in the text:{' '}
           {vanished
             .map(({ name, seqs }) => (seqs.length > 0 ? `${name} (${times(seqs.length, 'decision')} here)` : name))
             .join(', ')}
           .
-        </p>
+        </Aside>
       )}
       {appeared.length > 0 && (
-        <p className={styles.note}>New in the text: {appeared.map((id) => id.replace(/^\w+:/, '')).join(', ')}.</p>
+        <Aside>New in the text: {appeared.map((id) => id.replace(/^\w+:/, '')).join(', ')}.</Aside>
       )}
       <FlipList result={result} />
       {flips > 0 && (
-        <p className={styles.note}>
+        <Aside>
           Each decision is judged where the session stood when it was made. From the first flip on, the agent might have
           gone another way.
-        </p>
+        </Aside>
       )}
     </>
   );
@@ -161,21 +193,25 @@ export function RejudgePanel() {
   const runId = useRun((state) => state.active?.id);
   const trial = useTrial();
   if (runId === undefined) {
-    return <p className={styles.empty}>Run or open a session: it can be judged again here under other settings.</p>;
+    return (
+      <Text as="p" tone="muted" padded>
+        Run or open a session: it can be judged again here under other settings.
+      </Text>
+    );
   }
   return (
     <div className={styles.panel} data-testid={testIds.rejudge}>
       <SettingsForm runId={runId} />
-      <section className={styles.outcome} aria-label="Verdicts that flip">
+      <Stack as="section" gap="1" pad="2" scrolls className={styles.outcome} aria-label="Verdicts that flip">
         {trial ? (
           <Outcome trial={trial} />
         ) : (
-          <p className={styles.note}>
+          <Aside>
             Change controllers, their options or when a precondition is met, and see which verdicts of this session
             would be others. No model is asked, and the session stays as it is.
-          </p>
+          </Aside>
         )}
-      </section>
+      </Stack>
     </div>
   );
 }

@@ -1,12 +1,17 @@
-import type { WorkflowFormat } from '../../../core/session';
-import { Checkbox } from '../../kit/Controls';
-import { NumberField, SelectField } from './fields';
+import { type AgentPresetId, agentPresetIds, agentPresets, type WorkflowFormat } from '../../../core/session';
+import { draftOfPreset, presetOfDraft } from '../../../state/runs/draftPreset';
+import { Choices, Hint, NumberField, SelectField, Tick } from './fields';
 import { useSetup } from './openSetup';
 import styles from './Setup.module.css';
 import { SetupSection } from './SetupSection';
-import { activationNames, agentSummary, formatNames, strategyNames } from './words';
+import { activationNames, agentSummary, formatNames, strategyNames, validityNames } from './words';
 
 const shown = ['pdl', 'text', 'code', 'flowchart'] as const satisfies readonly WorkflowFormat[];
+
+const presetNames = {
+  ...Object.fromEntries(agentPresetIds.map((id) => [id, agentPresets[id].title])),
+  custom: 'Custom',
+} as Readonly<Record<AgentPresetId | 'custom', string>>; // one title for each id
 
 /** Formats next to each other: one is the usual thing, several are an ensemble, none is a baseline. */
 function Formats() {
@@ -20,22 +25,20 @@ function Formats() {
     change({ format: first, ensemble: rest });
   };
   return (
-    <fieldset className={styles.choices}>
-      <legend>Workflow in the prompt</legend>
+    <Choices legend="Workflow in the prompt">
       {shown.map((one) => (
-        <label key={one} className={styles.check}>
-          <Checkbox checked={chosen.has(one)} onChange={() => toggle(one)} />
-          <span>{formatNames[one]}</span>
-        </label>
+        <Tick key={one} checked={chosen.has(one)} onChange={() => toggle(one)}>
+          {formatNames[one]}
+        </Tick>
       ))}
-      <p className={styles.hint}>
+      <Hint>
         {chosen.size === 0
           ? 'No workflow: the agent sees the APIs alone.'
           : chosen.size === 1
             ? 'Several together make an ensemble: the same workflow in each of them.'
             : 'An ensemble: the same workflow in each of them.'}
-      </p>
-    </fieldset>
+      </Hint>
+    </Choices>
   );
 }
 
@@ -44,6 +47,14 @@ export function AgentSection({ hasProblem }: { readonly hasProblem: boolean }) {
   const change = useSetup((state) => state.change);
   return (
     <SetupSection id="agent" title="Agent" summary={agentSummary(draft)} hasProblem={hasProblem}>
+      <SelectField
+        label="Agent"
+        value={presetOfDraft(draft) ?? 'custom'}
+        options={presetNames}
+        onChange={(chosen) => {
+          if (chosen !== 'custom') change(draftOfPreset(chosen));
+        }}
+      />
       <div className={styles.grid}>
         <SelectField
           label="Strategy"
@@ -56,6 +67,12 @@ export function AgentSection({ hasProblem }: { readonly hasProblem: boolean }) {
           value={draft.activation}
           options={activationNames}
           onChange={(activation) => change({ activation })}
+        />
+        <SelectField
+          label="A call counts for"
+          value={draft.validity}
+          options={validityNames}
+          onChange={(validity) => change({ validity })}
         />
       </div>
       <Formats />

@@ -1,15 +1,19 @@
 import { Bot, ChevronDown, Pause, Play } from 'lucide-react';
 import { controllerPresets } from '../../../state/runs/runStore';
 import { Button } from '../../kit/Button';
+import { Row, Stack } from '../../kit/Layout';
+import { LinkButton } from '../../kit/LinkButton';
 import { Menu } from '../../kit/Menu';
+import { Note } from '../../kit/Note';
 import { Segments } from '../../kit/Segments';
+import { Text } from '../../kit/Text';
 import { ModelName } from '../../studio/ModelName';
 import { useSettings, useWorkspace } from '../../studio/weirContext';
 import { isPreset, presets } from '../controllerPresets';
 import { useModelGroups } from '../ModelChooser';
 import { useStartRun } from '../useStartRun';
 import { FlowchartNote } from './FlowchartNote';
-import { NumberField, SelectField } from './fields';
+import { Hint, NumberField, SelectField } from './fields';
 import { useSetup } from './openSetup';
 import styles from './Setup.module.css';
 import { openSections } from './useOpenSections';
@@ -19,24 +23,27 @@ function ModelField() {
   const choice = useSettings((state) => state.modelChoice);
   const groups = useModelGroups();
   return (
-    <div className={styles.model}>
-      <span>Model</span>
+    <Stack gap="1">
+      <Text size="sm" tone="muted">
+        Model
+      </Text>
       <Menu
         trigger={
-          <button type="button" className={styles.trigger} aria-label={`Model of the agent: ${choice.model}`}>
-            <Bot size={15} />
-            <ModelName model={choice.model} rehearsal={choice.source === 'rehearsal'} />
-            <ChevronDown size={13} />
-          </button>
+          <Button className={styles.model} icon={<Bot size={15} />} aria-label={`Model of the agent: ${choice.model}`}>
+            <Row gap="2" justify="between">
+              <ModelName model={choice.model} rehearsal={choice.source === 'rehearsal'} />
+              <ChevronDown size={13} />
+            </Row>
+          </Button>
         }
         groups={groups}
       />
-      <p className={styles.hint}>
+      <Hint>
         {choice.source === 'rehearsal'
           ? 'A built-in rehearsal model that follows the procedure by rule. No LLM is behind it.'
           : 'Answers at your endpoint.'}
-      </p>
-    </div>
+      </Hint>
+    </Stack>
   );
 }
 
@@ -51,8 +58,10 @@ export function Essentials() {
   const cannot = problems.length > 0;
   const show = (section: string) => openSections.getState().setOpen(section, true);
   return (
-    <section className={styles.essentials}>
-      <h2>Run a session</h2>
+    <Stack as="section" gap="3">
+      <Text as="h2" size="read" weight="strong">
+        Run a session
+      </Text>
       <ModelField />
       <div className={styles.grid}>
         <SelectField
@@ -71,48 +80,50 @@ export function Essentials() {
           onChange={(resultsBy) => change({ resultsBy })}
         />
       </div>
-      <div className={styles.row}>
-        <div className={styles.presets}>
-          <span>Controllers</span>
+      <Row gap="3" align="start" wraps>
+        <Stack gap="1" className={styles.presets}>
+          <Text size="sm" tone="muted">
+            Controllers
+          </Text>
           <Segments
             legend="Controllers"
             options={presets}
             value={preset}
             onChange={(id) => change({ controllers: controllerPresets[id] })}
           />
-        </div>
+        </Stack>
         <div className={styles.seed}>
           <NumberField name="seed" />
         </div>
-      </div>
-      <p className={styles.hint}>
+      </Row>
+      <Hint>
         {preset ? presetHints[preset] : 'Controllers are switched one by one below.'} The same seed gives the same
         results again.
-      </p>
+      </Hint>
       {kind === 'mermaid' && <FlowchartNote />}
-      <div className={styles.buttons}>
+      <Row gap="2" wraps>
         <Button tone="primary" icon={<Play size={14} />} disabled={cannot} onClick={() => startRun()}>
           Run session
         </Button>
         <Button icon={<Pause size={14} />} disabled={cannot} onClick={() => startRun({}, undefined, { paused: true })}>
           Run paused
         </Button>
-      </div>
+      </Row>
       {cannot && (
-        <ul className={styles.problems} aria-label="What is missing to run">
+        <Note as="ul" tone="warning" aria-label="What is missing to run">
           {problems.map(({ section, field, message }) => (
             <li key={`${section}/${field}/${message}`}>
               {section === 'essentials' ? (
                 message
               ) : (
-                <button type="button" onClick={() => show(section)}>
+                <LinkButton look="quiet" className={styles.problem} onClick={() => show(section)}>
                   {sectionNames[section]}: {message.replaceAll('`', '')}
-                </button>
+                </LinkButton>
               )}
             </li>
           ))}
-        </ul>
+        </Note>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 import type { FlowchartProcedure } from '../../../core/formats';
 import { readFlowchartProcedure } from '../../../state/workspace/planDocuments';
 import { Button } from '../../kit/Button';
+import { Disclosure } from '../../kit/Disclosure';
 import { Message } from '../../kit/Message';
+import { Note } from '../../kit/Note';
 import { useShell, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
-import styles from './Setup.module.css';
 
 /** What a session on a flowchart is judged by: the procedure that its arrows are read as, and what that assumed. */
 export function FlowchartNote() {
@@ -25,13 +26,12 @@ export function FlowchartNote() {
   }, [workspace, source, definitions]);
   if (!reading) return null;
   return (
-    <div className={styles.note}>
+    <Note>
       {reading.refusal === undefined ? (
         <>
           <p>The session is judged by the procedure that the converter reads from the arrows.</p>
           {reading.notes.length > 0 && (
-            <details>
-              <summary>What that assumes</summary>
+            <Disclosure title="What that assumes">
               <ul>
                 {reading.notes.map((note) => (
                   <li key={note}>
@@ -39,7 +39,7 @@ export function FlowchartNote() {
                   </li>
                 ))}
               </ul>
-            </details>
+            </Disclosure>
           )}
         </>
       ) : (
@@ -50,6 +50,6 @@ export function FlowchartNote() {
       <Button icon={<ArrowRightLeft size={14} />} onClick={() => openDialog('convert')}>
         Convert to PDL ...
       </Button>
-    </div>
+    </Note>
   );
 }

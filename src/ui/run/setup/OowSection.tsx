@@ -2,15 +2,16 @@ import { Plus, X } from 'lucide-react';
 import { drawOow, drawOowWords, findOowType, oowCategories, oowTitle, oowTypes } from '../../../core/session';
 import type { OowTurnDraft } from '../../../state/runs/setupDraft';
 import { Button, IconButton } from '../../kit/Button';
-import { Checkbox, TextArea, TextInput } from '../../kit/Controls';
+import { TextArea, TextInput } from '../../kit/Controls';
+import { Row, Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
+import { Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
-import { Hint, NumberField } from './fields';
+import { Choices, Hint, NumberField, Tick } from './fields';
 import styles from './Oow.module.css';
 import { OowSelect } from './OowSelect';
 import { useSetup } from './openSetup';
-import setupStyles from './Setup.module.css';
 import { SetupSection } from './SetupSection';
 import { oowSummary } from './words';
 
@@ -70,7 +71,7 @@ function ChosenTurns() {
   return (
     <>
       {turns.length > 0 && (
-        <ul className={styles.turns}>
+        <Stack as="ul" gap="3">
           {turns.map((entry, index) => {
             const type = findOowType(entry.oow);
             const turn = Number(entry.turn);
@@ -79,19 +80,23 @@ function ChosenTurns() {
             const { text: _, ...unworded } = entry;
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its place alone.
-              <li key={index}>
-                <div className={styles.head}>
-                  <label>
-                    <span>Turn</span>
+              <Stack as="li" gap="1" pad="2" surface="card" key={index}>
+                <Row gap="2">
+                  <Row as="label" gap="1" size="fixed">
+                    <Text size="sm" tone="muted">
+                      Turn
+                    </Text>
                     <TextInput
+                      className={styles.turn}
                       inputMode="numeric"
                       value={entry.turn}
                       aria-label={`Turn of interjection ${index + 1}`}
                       aria-invalid={problem !== undefined || undefined}
                       onChange={(event) => change(index, { ...entry, turn: event.target.value })}
                     />
-                  </label>
+                  </Row>
                   <OowSelect
+                    className={styles.type}
                     label={`Type of interjection ${index + 1}`}
                     value={entry.oow}
                     onChange={(oow) => change(index, { ...entry, oow: oow ?? entry.oow })}
@@ -102,9 +107,10 @@ function ChosenTurns() {
                   >
                     <X size={13} />
                   </IconButton>
-                </div>
+                </Row>
                 <TextArea
                   rows={2}
+                  className={styles.words}
                   value={entry.text ?? ''}
                   aria-label={`Words of interjection ${index + 1}`}
                   placeholder={isPlayed ? `The model finds its own words. ${type?.instruction ?? ''}` : drawn}
@@ -115,17 +121,17 @@ function ChosenTurns() {
                 {problem ? (
                   <Alert>{problem.message}</Alert>
                 ) : (
-                  <p className={styles.note}>
+                  <Hint>
                     {type?.description}{' '}
                     {entry.text === undefined &&
                       !isPlayed &&
                       'These words are drawn with the seed; write your own if you like.'}
-                  </p>
+                  </Hint>
                 )}
-              </li>
+              </Stack>
             );
           })}
-        </ul>
+        </Stack>
       )}
       <div>
         <Button icon={<Plus size={14} />} onClick={add}>
@@ -159,38 +165,39 @@ function Chance() {
           ? `With this seed, if the session gets that far: ${turns.join(', ')}.`
           : 'With this seed none of the first twelve turns leaves the workflow.'}
       </Hint>
-      <div className={styles.categories}>
-        {oowCategories.map((category) => {
-          const types = oowTypes.filter((type) => type.category === category.id);
-          const count = types.filter((type) => isOn(type.id)).length;
-          return (
-            <fieldset key={category.id}>
-              <legend className="visually-hidden">{category.title}</legend>
-              <label className={styles.category} title={category.description}>
-                <Checkbox
-                  checked={count > 0}
-                  mixed={count > 0 && count < types.length}
-                  onChange={() =>
-                    set(
-                      types.map(({ id }) => id),
-                      count < types.length,
-                    )
-                  }
-                />
-                <span>{category.title}</span>
-              </label>
-              <div className={styles.types}>
-                {types.map((type) => (
-                  <label key={type.id} className={setupStyles.check} title={type.description}>
-                    <Checkbox checked={isOn(type.id)} onChange={(event) => set([type.id], event.target.checked)} />
-                    <span>{type.title}</span>
-                  </label>
-                ))}
-              </div>
-            </fieldset>
-          );
-        })}
-      </div>
+      {oowCategories.map((category) => {
+        const types = oowTypes.filter((type) => type.category === category.id);
+        const count = types.filter((type) => isOn(type.id)).length;
+        return (
+          <Choices key={category.id} legend={category.title} isPlain>
+            <Tick
+              title={category.description}
+              checked={count > 0}
+              mixed={count > 0 && count < types.length}
+              onChange={() =>
+                set(
+                  types.map(({ id }) => id),
+                  count < types.length,
+                )
+              }
+            >
+              <b>{category.title}</b>
+            </Tick>
+            <div className={styles.types}>
+              {types.map((type) => (
+                <Tick
+                  key={type.id}
+                  title={type.description}
+                  checked={isOn(type.id)}
+                  onChange={(event) => set([type.id], event.target.checked)}
+                >
+                  {type.title}
+                </Tick>
+              ))}
+            </div>
+          </Choices>
+        );
+      })}
     </>
   );
 }

@@ -11,12 +11,12 @@ import { examples } from '../../../examples';
 import { Button } from '../../kit/Button';
 import { Select, TextArea } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
+import { Row, Stack } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { Alert } from '../../kit/Notice';
 import { useWorkspace } from '../../studio/weirContext';
 import { FileButton } from './FileButton';
 import { useSetup } from './openSetup';
-import styles from './Script.module.css';
 
 /** Who the played user is. Every field may be left empty; it is then no part of the prompt. */
 export function ProfileEditor() {
@@ -45,8 +45,8 @@ export function ProfileEditor() {
     (a, b) => Number(b.exampleId === exampleId) - Number(a.exampleId === exampleId),
   );
   return (
-    <div className={styles.script}>
-      <div className={styles.buttons}>
+    <Stack gap="3">
+      <Row gap="2" wraps>
         <Menu
           trigger={<Button>Take an example</Button>}
           groups={[
@@ -72,10 +72,9 @@ export function ProfileEditor() {
             Clear
           </Button>
         )}
-      </div>
+      </Row>
       {offered.length > 0 && (
-        <label className={styles.offered}>
-          <span>Which of the {offered.length} in the file</span>
+        <Field label={`Which of the ${offered.length} in the file`}>
           <Select
             onChange={(event) => {
               const chosen = offered[Number(event.target.value)];
@@ -89,7 +88,7 @@ export function ProfileEditor() {
               </option>
             ))}
           </Select>
-        </label>
+        </Field>
       )}
       {problem && <Alert>{problem}</Alert>}
       {profileFields.map(({ name, title: label, hint }) => (
@@ -102,6 +101,6 @@ export function ProfileEditor() {
           />
         </Field>
       ))}
-    </div>
+    </Stack>
   );
 }

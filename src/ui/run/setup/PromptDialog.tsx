@@ -10,11 +10,15 @@ import type { PreviewedRequest } from '../../../core/session';
 import { diffLines } from '../../../core/versions';
 import { editedParts } from '../../../state/runs/planSetup';
 import { Button } from '../../kit/Button';
+import { Chip } from '../../kit/Chip';
 import { TextArea } from '../../kit/Controls';
+import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Modal } from '../../kit/Modal';
 import { Alert } from '../../kit/Notice';
+import { RowButton } from '../../kit/RowButton';
 import { Segments } from '../../kit/Segments';
+import { Text } from '../../kit/Text';
 import { DiffText } from '../../studio/versions/DiffText';
 import { testIds } from '../../testIds';
 import { useSetup } from './openSetup';
@@ -76,27 +80,39 @@ export function PromptDialog({ open, onClose }: { readonly open: boolean; readon
     >
       <div className={styles.prompt}>
         <div className={styles.edit}>
-          <ul className={styles.parts} aria-label="Parts of the prompt">
+          <Stack as="ul" gap="half" scrolls aria-label="Parts of the prompt">
             {promptPartInfos.map((part) => (
               <li key={part.name}>
-                <button type="button" aria-current={part.name === name || undefined} onClick={() => setName(part.name)}>
-                  <span>{part.title}</span>
+                <RowButton aria-current={part.name === name || undefined} onClick={() => setName(part.name)}>
+                  <Text room="grows">{part.title}</Text>
                   {problems.some((problem) => problem.part === part.name) ? (
-                    <em data-level="warning">look</em>
+                    <Text size="xs" tone="warning">
+                      look
+                    </Text>
                   ) : part.name in edited ? (
-                    <em>edited</em>
+                    <Text size="xs" tone="accent">
+                      edited
+                    </Text>
                   ) : part.name === unused ? (
-                    <small>not used</small>
+                    <Text size="xs" tone="faint" lines="oneLine">
+                      not used
+                    </Text>
                   ) : null}
-                </button>
+                </RowButton>
               </li>
             ))}
-          </ul>
+          </Stack>
           {info && (
-            <div className={styles.part}>
-              <h3>{info.title}</h3>
-              <small>{info.description}</small>
+            <Stack gap="2">
+              <Text as="h3" size="ui" weight="strong">
+                {info.title}
+              </Text>
+              <Text size="sm" tone="muted">
+                {info.description}
+              </Text>
               <TextArea
+                mono
+                className={styles.text}
                 aria-label={info.title}
                 value={text}
                 spellCheck={false}
@@ -105,39 +121,39 @@ export function PromptDialog({ open, onClose }: { readonly open: boolean; readon
               {problems
                 .filter((problem) => problem.part === name)
                 .map(({ message, severity }) => (
-                  <Alert key={message} className={styles.problem} data-level={severity}>
+                  <Alert key={message} level={severity}>
                     <Message text={message} />
                   </Alert>
                 ))}
-              <div className={styles.foot}>
+              <Row gap="2" align="start" justify="between">
                 {info.variables.length > 0 && (
-                  <ul className={styles.variables} aria-label={`Variables of ${info.title}`}>
+                  <Row as="ul" gap="1" wraps aria-label={`Variables of ${info.title}`}>
                     {info.variables.map((variable) => (
                       <li key={variable.name}>
-                        <button type="button" title={variable.description} onClick={() => insert(variable.name)}>
+                        <Chip mono title={variable.description} onClick={() => insert(variable.name)}>
                           {`{{${variable.name}}}`}
-                        </button>
+                        </Chip>
                       </li>
                     ))}
-                  </ul>
+                  </Row>
                 )}
                 <Button disabled={!(name in edited)} onClick={reset}>
                   Reset this part
                 </Button>
-              </div>
-            </div>
+              </Row>
+            </Stack>
           )}
         </div>
-        <div className={styles.preview} data-testid={testIds.promptPreview}>
+        <Stack gap="2" data-testid={testIds.promptPreview}>
           <Segments legend="What is shown" options={shown} value={current} onChange={setView} />
           {!preview ? (
-            <p className={styles.waiting}>The messages are being put together ...</p>
+            <Text tone="muted">The messages are being put together ...</Text>
           ) : current === 'diff' ? (
             <Difference before={textOf(preview.ours.agent)} after={textOf(preview.asked.agent)} />
           ) : (
             <Messages request={current === 'user' ? preview.asked.user : preview.asked.agent} />
           )}
-        </div>
+        </Stack>
       </div>
     </Modal>
   );
@@ -145,11 +161,11 @@ export function PromptDialog({ open, onClose }: { readonly open: boolean; readon
 
 function Difference({ before, after }: { readonly before: string; readonly after: string }) {
   const diff = useMemo(() => diffLines(before, after), [before, after]);
-  if (diff.changes.length === 0) return <p className={styles.waiting}>The prompt is as shipped.</p>;
+  if (diff.changes.length === 0) return <Text tone="muted">The prompt is as shipped.</Text>;
   return (
-    <div className={styles.diff}>
+    <Stack size="grows" surface="sunken" scrolls>
       <DiffText diff={diff} sources={{ before, after }} sideBySide={false} />
-    </div>
+    </Stack>
   );
 }
 
@@ -161,10 +177,17 @@ const roleNames: Readonly<Record<ChatMessage['role'], string>> = {
 };
 
 function Messages({ request }: { readonly request: PreviewedRequest | undefined }) {
-  if (!request) return <p className={styles.waiting}>So set up, the session asks no model at its start.</p>;
+  if (!request) return <Text tone="muted">So set up, the session asks no model at its start.</Text>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must get there.
-    <section className={styles.messages} aria-label="Messages" tabIndex={0}>
+    <Stack
+      as="section"
+      size="grows"
+      surface="sunken"
+      scrolls
+      className={styles.messages}
+      aria-label="Messages"
+      tabIndex={0}
+    >
       {request.messages.map((message, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a message is known by its place alone.
         <section key={index} aria-label={roleNames[message.role]}>
@@ -178,6 +201,6 @@ function Messages({ request }: { readonly request: PreviewedRequest | undefined 
           <pre>{JSON.stringify(request.tools, null, 2)}</pre>
         </section>
       )}
-    </section>
+    </Stack>
   );
 }

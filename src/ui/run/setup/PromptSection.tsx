@@ -6,7 +6,6 @@ import { Button } from '../../kit/Button';
 import { later } from '../../kit/later';
 import { Hint } from './fields';
 import { useSetup } from './openSetup';
-import styles from './Setup.module.css';
 import { SetupSection } from './SetupSection';
 
 const PromptDialog = later(async () => (await import('./PromptDialog')).PromptDialog);
@@ -28,7 +27,7 @@ export function PromptSection({ hasProblem }: { readonly hasProblem: boolean }) 
         The prompt is made of parts, each a template. See the exact messages the model will be asked with, and change
         any part.
       </Hint>
-      <div className={styles.buttons}>
+      <div>
         <Button icon={<FileText size={14} />} onClick={() => setOpen(true)}>
           Look at the prompt ...
         </Button>

@@ -5,6 +5,8 @@ import { parseScript } from '../../../state/runs/parseScript';
 import type { ScriptRow } from '../../../state/runs/setupDraft';
 import { Button, IconButton } from '../../kit/Button';
 import { Select, TextArea } from '../../kit/Controls';
+import { Field } from '../../kit/Field';
+import { Row, Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { FileButton } from './FileButton';
@@ -58,12 +60,11 @@ export function ScriptEditor() {
     take(first ? rowsOf(first) : readRows(text));
   };
   return (
-    <div className={styles.script}>
+    <Stack gap="3">
       <Segments legend="How the script is written" options={looks} value={look} onChange={setLook} />
       {look === 'turns' ? <TurnRows rows={script} onChange={take} /> : <ScriptText rows={script} onChange={take} />}
       {offered.length > 0 && (
-        <label className={styles.offered}>
-          <span>Which of the {offered.length} in the file</span>
+        <Field label={`Which of the ${offered.length} in the file`}>
           <Select
             onChange={(event) => {
               const chosen = offered[Number(event.target.value)];
@@ -77,10 +78,10 @@ export function ScriptEditor() {
               </option>
             ))}
           </Select>
-        </label>
+        </Field>
       )}
       {problem && <Alert>{problem}</Alert>}
-      <div className={styles.buttons}>
+      <Row gap="2" wraps>
         <FileButton
           label="From a file ..."
           what="File with a script"
@@ -89,8 +90,8 @@ export function ScriptEditor() {
           onProblem={setProblem}
         />
         <StoredScripts onTake={take} />
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -110,8 +111,7 @@ function ScriptText({
     setText(printRows(rows));
   }
   return (
-    <label className={styles.text}>
-      <span>Script: one user turn a line</span>
+    <Field label="Script: one user turn a line">
       <TextArea
         rows={6}
         value={text}
@@ -123,7 +123,7 @@ function ScriptText({
           onChange(next);
         }}
       />
-    </label>
+    </Field>
   );
 }
 
@@ -134,7 +134,7 @@ function TurnRows({
   readonly rows: readonly ScriptRow[];
   readonly onChange: (rows: readonly ScriptRow[]) => void;
 }) {
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLElement>(null);
   const shown: readonly ScriptRow[] = rows.length > 0 ? rows : [{ text: '' }];
   const wanted = useRef<number | undefined>(undefined);
   // Before the next key is pressed: the letters behind an Enter belong to the new turn.
@@ -190,7 +190,7 @@ function TurnRows({
   };
   return (
     <>
-      <ol className={styles.rows} ref={list}>
+      <Stack as="ol" gap="2" className={styles.rows} ref={list}>
         {shown.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a turn is known by its place alone.
           <li key={index} data-oow={row.oow ? '' : undefined}>
@@ -203,7 +203,7 @@ function TurnRows({
               onKeyDown={(event) => onKeyDown(event, index)}
               onPaste={(event) => onPaste(event, index)}
             />
-            <div className={styles.tools}>
+            <Row gap="half">
               <OowSelect
                 label={`Turn ${index + 1} leaves the workflow`}
                 none="Within the workflow"
@@ -228,10 +228,10 @@ function TurnRows({
               >
                 <X size={13} />
               </IconButton>
-            </div>
+            </Row>
           </li>
         ))}
-      </ol>
+      </Stack>
       <div>
         <Button tone="quiet" icon={<Plus size={14} />} onClick={() => addBehind(shown.length - 1)}>
           Add a turn

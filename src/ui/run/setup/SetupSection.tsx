@@ -1,5 +1,7 @@
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Disclosure } from '../../kit/Disclosure';
+import { Stack } from '../../kit/Layout';
+import { Text } from '../../kit/Text';
 import styles from './Setup.module.css';
 import { useOpenSections } from './useOpenSections';
 
@@ -17,22 +19,17 @@ export function SetupSection({ id, title, summary, hasProblem = false, children 
   const isOpen = useOpenSections((state) => state.open.has(id));
   const setOpen = useOpenSections((state) => state.setOpen);
   return (
-    <details
-      className={styles.section}
+    <Disclosure
+      look="bar"
       open={isOpen}
+      title={title}
+      note={hasProblem ? <Text tone="warning">Needs a look</Text> : summary}
       data-section={id}
-      data-problem={hasProblem || undefined}
-      onToggle={(event) => {
-        // A section inside another one tells its parent, too.
-        if (event.target === event.currentTarget) setOpen(id, event.currentTarget.open);
-      }}
+      onOpenChange={(open) => setOpen(id, open)}
     >
-      <summary>
-        <ChevronRight size={14} />
-        <span className={styles.title}>{title}</span>
-        <span className={styles.summary}>{hasProblem ? 'Needs a look' : summary}</span>
-      </summary>
-      <div className={styles.body}>{children}</div>
-    </details>
+      <Stack gap="3" className={styles.section}>
+        {children}
+      </Stack>
+    </Disclosure>
   );
 }

@@ -1,8 +1,7 @@
-import { Checkbox } from '../../kit/Controls';
+import { Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
-import { Hint } from './fields';
+import { Choices, Hint, Tick } from './fields';
 import { useSetup } from './openSetup';
-import styles from './Setup.module.css';
 import { SetupSection } from './SetupSection';
 
 /** Further workflows of the same agent: FlowBench's cross-scenario setting. */
@@ -19,25 +18,27 @@ export function WorkflowsSection() {
       {offered.length === 0 ? (
         <Hint>There is no other document. Further ones that you open can be given to the same agent.</Hint>
       ) : (
-        <fieldset className={styles.choices}>
-          <legend>Give the agent these as well</legend>
+        <Choices legend="Give the agent these as well">
           {offered.map(({ id, title, kind }) => (
-            <label key={id} className={styles.check}>
-              <Checkbox
-                checked={chosen.includes(id)}
-                onChange={(event) =>
-                  changeOwn({
-                    others: event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id),
-                  })
-                }
-              />
-              <span>
-                {title}
-                {kind === 'mermaid' && <small> flowchart</small>}
-              </span>
-            </label>
+            <Tick
+              key={id}
+              checked={chosen.includes(id)}
+              onChange={(event) =>
+                changeOwn({
+                  others: event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id),
+                })
+              }
+            >
+              {title}
+              {kind === 'mermaid' && (
+                <Text size="sm" tone="muted">
+                  {' '}
+                  flowchart
+                </Text>
+              )}
+            </Tick>
           ))}
-        </fieldset>
+        </Choices>
       )}
       <Hint>The prompt then holds all of them, and each decision is judged by the workflow that it belongs to.</Hint>
     </SetupSection>

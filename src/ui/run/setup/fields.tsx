@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { type NumberField as NumberName, numberProblem, numberRules, readNumber } from '../../../state/runs/planSetup';
-import { Select, TextInput } from '../../kit/Controls';
+import { Checkbox, Select, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
+import { Row, Stack } from '../../kit/Layout';
+import { Text } from '../../kit/Text';
 import { useSetup } from './openSetup';
-import styles from './Setup.module.css';
 
 /** One of a few, from a list. */
 export function SelectField<T extends string>(props: {
@@ -67,5 +68,40 @@ export function NumberField({
 }
 
 export function Hint({ children }: { readonly children: ReactNode }) {
-  return <p className={styles.hint}>{children}</p>;
+  return (
+    <Text as="p" size="sm" tone="muted">
+      {children}
+    </Text>
+  );
 }
+
+interface ChoicesProps {
+  /** What is chosen here. */
+  readonly legend: string;
+  /** Read aloud alone: what stands around it says it already. */
+  readonly isPlain?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Several boxes to tick. */
+export const Choices = ({ legend, isPlain = false, children }: ChoicesProps) => (
+  <Stack as="fieldset" gap="1h">
+    <Text as="legend" size="sm" tone="muted" className={isPlain ? 'visually-hidden' : ''}>
+      {legend}
+    </Text>
+    {children}
+  </Stack>
+);
+
+interface TickProps extends Omit<ComponentProps<typeof Checkbox>, 'title'> {
+  readonly title?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A box to tick with its name. */
+export const Tick = ({ title, children, ...box }: TickProps) => (
+  <Row as="label" gap="2" title={title}>
+    <Checkbox {...box} />
+    <span>{children}</span>
+  </Row>
+);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { buildSessionTools, previewRequests, type RequestPreview, type SessionConfig } from '../../../core/session';
+import { promptNow } from '../../../state/runs/promptNow';
 import { planDocuments } from '../../../state/workspace/planDocuments';
 import { useSettings, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
 import { useSetup } from './openSetup';
@@ -34,7 +35,7 @@ export function usePromptPreview(said: string): PromptPreview | undefined {
         const isBlank = user.kind === 'scripted' && user.turns.length === 0;
         const shown = isBlank ? { ...setup, user: { kind: 'manual' as const } } : setup;
         const { promptParts: _, ...plain } = shown;
-        const model = { model: choice.model, rehearsal: choice.source === 'rehearsal' };
+        const model = { now: promptNow(Date.now()), model: choice.model, rehearsal: choice.source === 'rehearsal' };
         const ask = (config: SessionConfig) => previewRequests({ config, ...documents, tools }, said);
         setPreview({ asked: ask({ ...shown, ...model }), ours: ask({ ...plain, ...model }) });
       });

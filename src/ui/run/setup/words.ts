@@ -1,6 +1,6 @@
 // What the parts of the setup are called, and how each is summed up in a line.
 
-import type { Activation, Strategy, UserConfig, WorkflowFormat } from '../../../core/session';
+import type { Activation, Strategy, UserConfig, Validity, WorkflowFormat } from '../../../core/session';
 import { isBlankProfile, oowTitle } from '../../../core/session';
 import { type SetupSection as SetupSectionName, turnsOfScript } from '../../../state/runs/planSetup';
 import type { DocumentDraft, SetupDraft, UserPlayer } from '../../../state/runs/setupDraft';
@@ -47,9 +47,15 @@ export const presetHints = {
 } as const;
 
 export const activationNames: Readonly<Record<Activation, string>> = {
+  'by-procedure': 'it ended as the procedure asks',
   'on-success': 'its API succeeded',
   'on-call': 'its API was called',
   'on-allow': 'its call was allowed',
+};
+
+export const validityNames: Readonly<Record<Validity, string>> = {
+  values: 'the values it was made with',
+  session: 'the whole session',
 };
 
 export const playerNames: Readonly<Record<UserPlayer, string>> = {

@@ -3,9 +3,11 @@ import { useEffect, useRef } from 'react';
 import { fileStem } from '../../../core/support';
 import { buildComparisonTable, printCsvTable, printMarkdownTable } from '../../../state/runs/sideBySideTable';
 import { Button } from '../../kit/Button';
+import { Row } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { Modal } from '../../kit/Modal';
 import { Alert, Status } from '../../kit/Notice';
+import { Text } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
 import { useRun, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -30,7 +32,7 @@ function Columns() {
   const openDocument = useWorkspace((state) => state.openDocument);
   const openRun = useRun((state) => state.openRun);
   const runGraph = useRunGraph(document);
-  const row = useRef<HTMLDivElement>(null);
+  const row = useRef<HTMLElement>(null);
 
   const isLive = columns.some(({ status }) => status === 'running' || status === 'waiting' || status === 'paused');
   const hasOow = columns.some(({ state }) => state.transcript.some((entry) => entry.kind === 'user' && entry.oow));
@@ -62,11 +64,14 @@ function Columns() {
   };
   return (
     <>
-      <div className={styles.bar}>
-        <p>
+      <Row gap="2" wraps className={styles.bar}>
+        <Text weight="strong" room="grows">
           {document?.title}
-          <span> {columns.length === 1 ? '1 agent' : `${columns.length} agents`}; all runs are in the history</span>
-        </p>
+          <Text tone="muted" weight="light">
+            {' '}
+            {columns.length === 1 ? '1 agent' : `${columns.length} agents`}; all runs are in the history
+          </Text>
+        </Text>
         {hasOow && (
           <Button tone="quiet" icon={<Flag size={14} />} onClick={showOow}>
             Go to the out-of-workflow turn
@@ -92,18 +97,18 @@ function Columns() {
         <Button icon={<Plus size={14} />} onClick={clear}>
           New comparison
         </Button>
-      </div>
-      <div className={styles.columns} ref={row}>
+      </Row>
+      <Row gap="2" scrolls className={styles.columns} ref={row}>
         {columns.map((column) => (
           <SideColumn key={column.id} column={column} runGraph={runGraph} onOpen={() => void openInRun(column.id)} />
         ))}
-      </div>
-      <p className={styles.note}>
+      </Row>
+      <Text as="p" size="sm" tone="muted">
         {columns.some(({ state }) => state.config.rehearsal && !state.imported) &&
           'A rehearsal model is no LLM: it follows rules, so that controllers can be seen at work. '}
         Violations are counted whatever controllers are on: calls made and answers given although a precondition was not
         met. {moment.format(columns[0]?.state.startedAt ?? 0)}
-      </p>
+      </Text>
     </>
   );
 }
@@ -133,7 +138,7 @@ export function SideBySideDialog() {
       width={isEmpty ? 1240 : 2400}
       testId={testIds.sideBySide}
     >
-      {problem && <Alert className={styles.problem}>{problem}</Alert>}
+      {problem && <Alert>{problem}</Alert>}
       {isEmpty ? isLoading ? <Status>Reading the runs ...</Status> : <SideSetup /> : <Columns />}
     </Modal>
   );

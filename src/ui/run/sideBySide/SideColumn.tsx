@@ -7,14 +7,18 @@ import type { SideColumn as Column, SideStatus } from '../../../state/runs/sideB
 import { describeAgent } from '../../../state/runs/sideBySidePlan';
 import { oowTurns } from '../../../state/runs/sideBySideTable';
 import { Button, IconButton } from '../../kit/Button';
+import { Row, Stack } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
+import { Note } from '../../kit/Note';
 import { Alert, Status } from '../../kit/Notice';
+import { Text } from '../../kit/Text';
 import { ModelName } from '../../studio/ModelName';
 import { testIds } from '../../testIds';
 import { describeEnd, thinkingText } from '../eventText';
+import { Coming, nameOf } from '../Talk';
 import { MiniGraph } from './MiniGraph';
 import styles from './SideColumn.module.css';
-import { nameOf, SideMoment } from './SideTalk';
+import { SideMoment } from './SideTalk';
 import type { RunGraph } from './useRunGraph';
 import { useSideBySide } from './useSideBySide';
 
@@ -52,6 +56,8 @@ function Counters({ state }: { readonly state: SessionState }) {
     ['calls', counters.toolCalls],
     ['denied', counters.denied, 'denied'],
     ['violations', counters.violations, 'violation'],
+    ['claims among them', counters.claimViolations, 'violation'],
+    ['claims found by words', counters.claimsByWords, 'violation'],
     ['not judged', counters.notJudged],
     ['tokens', tokens],
   ];
@@ -79,7 +85,7 @@ export function SideColumn({ column, runGraph, onOpen }: SideColumnProps) {
   const stop = useSideBySide((side) => side.stop);
   const rerun = useSideBySide((side) => side.rerun);
   const retry = useSideBySide((side) => side.retry);
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const { graph, places } = runGraph;
   const view = useMemo(() => {
     const { run, path } = projectRunLight(state, graph);
@@ -104,17 +110,32 @@ export function SideColumn({ column, runGraph, onOpen }: SideColumnProps) {
   const asked = state.phase.kind === 'awaiting-model' ? state.phase.request.purpose : 'agent';
   const isLive = status === 'running' || status === 'waiting' || status === 'failed' || status === 'paused';
   return (
-    <section className={styles.column} aria-label={title} data-testid={testIds.sideColumn} data-status={status}>
-      <header className={styles.head}>
-        <h3 className={styles.title}>{title}</h3>
-        <p className={styles.about}>{about}</p>
-        <div className={styles.who}>
+    <Stack
+      as="section"
+      surface="card"
+      className={styles.column}
+      aria-label={title}
+      data-testid={testIds.sideColumn}
+      data-status={status}
+    >
+      <Stack as="header" gap="half" pad="2" align="start" surface="bar" className={styles.head}>
+        <Text as="h3" size="read" weight="strong" lines="cut" className={styles.title}>
+          {title}
+        </Text>
+        <Text as="p" size="sm" tone="muted">
+          {about}
+        </Text>
+        <Row gap="2" wraps>
           <ModelName model={config.model} rehearsal={config.rehearsal} />
-          <Status as="span" className={styles.status} data-status={status}>
-            {status === 'ended' && state.phase.kind === 'ended' ? describeEnd(state.phase.reason) : statusWords[status]}
-          </Status>
-        </div>
-        <div className={styles.buttons}>
+          <Text size="sm" tone={status === 'running' ? 'active' : status === 'failed' ? 'failed' : 'muted'}>
+            <Status as="span">
+              {status === 'ended' && state.phase.kind === 'ended'
+                ? describeEnd(state.phase.reason)
+                : statusWords[status]}
+            </Status>
+          </Text>
+        </Row>
+        <Row className={styles.buttons}>
           <IconButton label={`Open ${title} in Run`} onClick={onOpen}>
             <MessagesSquare size={15} />
           </IconButton>
@@ -127,9 +148,9 @@ export function SideColumn({ column, runGraph, onOpen }: SideColumnProps) {
             <Menu
               align="end"
               trigger={
-                <button type="button" className={styles.more} aria-label={`More for ${title}`}>
+                <IconButton label={`More for ${title}`}>
                   <Ellipsis size={15} />
-                </button>
+                </IconButton>
               }
               groups={[
                 {
@@ -146,8 +167,8 @@ export function SideColumn({ column, runGraph, onOpen }: SideColumnProps) {
               ]}
             />
           )}
-        </div>
-      </header>
+        </Row>
+      </Stack>
       <MiniGraph
         view={view}
         label={`Workflow of ${title} with its statuses`}
@@ -156,21 +177,28 @@ export function SideColumn({ column, runGraph, onOpen }: SideColumnProps) {
         className={styles.graph}
       />
       {violated.length > 0 && (
-        <p className={styles.violated}>
-          <TriangleAlert size={13} /> <span>Violated at {violated.join(', ')}</span>
-        </p>
+        <Note tone="failed" icon={<TriangleAlert size={13} />} className={styles.violated}>
+          Violated at {violated.join(', ')}
+        </Note>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
-      <div ref={scroller} className={styles.talk} role="log" aria-label={`Conversation of ${title}`} tabIndex={0}>
-        {length > MOST && <p className={styles.earlier}>{length - MOST} earlier lines: open it in Run.</p>}
+      <Stack
+        ref={scroller}
+        gap="1h"
+        pad="2"
+        size="grows"
+        surface="foot"
+        scrolls
+        role="log"
+        aria-label={`Conversation of ${title}`}
+        tabIndex={0}
+      >
+        {length > MOST && <Coming>{length - MOST} earlier lines: open it in Run.</Coming>}
         {moments.slice(-MOST).map((moment) => (
           <SideMoment key={`${moment.seq}-${moment.kind}`} moment={moment} />
         ))}
-        {status === 'running' && <p className={styles.stream}>{streaming === '' ? thinkingText[asked] : streaming}</p>}
-        {status === 'open' && (
-          <p className={styles.stream}>It has not ended, and stands still here: go on with it in Run.</p>
-        )}
-        {status === 'waiting' && <p className={styles.stream}>Only Run has somebody who can answer: open it there.</p>}
+        {status === 'running' && <Coming>{streaming === '' ? thinkingText[asked] : streaming}</Coming>}
+        {status === 'open' && <Coming>It has not ended, and stands still here: go on with it in Run.</Coming>}
+        {status === 'waiting' && <Coming>Only Run has somebody who can answer: open it there.</Coming>}
         {state.phase.kind === 'failed' && (
           <Alert as="div">
             <p>{state.phase.message}</p>
@@ -178,8 +206,8 @@ export function SideColumn({ column, runGraph, onOpen }: SideColumnProps) {
           </Alert>
         )}
         {problem && <Alert>{problem}</Alert>}
-      </div>
+      </Stack>
       <Counters state={state} />
-    </section>
+    </Stack>
   );
 }

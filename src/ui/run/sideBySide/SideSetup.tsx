@@ -23,9 +23,12 @@ import {
 import { planDocuments } from '../../../state/workspace/planDocuments';
 import { Button, IconButton } from '../../kit/Button';
 import { Select, TextArea, TextInput } from '../../kit/Controls';
+import { Row, Stack } from '../../kit/Layout';
 import { Segments } from '../../kit/Segments';
 import { Table } from '../../kit/Table';
+import { Text } from '../../kit/Text';
 import { useRun, useSettings, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
+import { Hint } from '../setup/fields';
 import { openSetup } from '../setup/openSetup';
 import styles from './SideSetup.module.css';
 import { useSideBySide } from './useSideBySide';
@@ -56,6 +59,11 @@ function Choice<T extends string>(props: {
 
 /** The entry of the list of models that leads to a field for its name. */
 const OTHER = '...';
+
+/** What is changed by hand is no paper's agent any more. */
+function withoutPreset({ preset: _preset, ...agent }: SideAgent): SideAgent {
+  return agent;
+}
 
 function AgentRow(props: {
   readonly agent: SideAgent;
@@ -110,7 +118,7 @@ function AgentRow(props: {
           label={`Workflow ${of}`}
           value={agent.format}
           options={formatTitles}
-          onChange={(format) => onChange({ ...agent, format })}
+          onChange={(format) => onChange({ ...withoutPreset(agent), format })}
         />
       </td>
       <td>
@@ -118,7 +126,7 @@ function AgentRow(props: {
           label={`Strategy ${of}`}
           value={agent.strategy}
           options={strategies}
-          onChange={(strategy) => onChange({ ...agent, strategy })}
+          onChange={(strategy) => onChange({ ...withoutPreset(agent), strategy })}
         />
       </td>
       <td>
@@ -126,7 +134,7 @@ function AgentRow(props: {
           label={`Controllers ${of}`}
           value={agent.controllers}
           options={controllerModes}
-          onChange={(controllers) => onChange({ ...agent, controllers })}
+          onChange={(controllers) => onChange({ ...withoutPreset(agent), controllers })}
         />
       </td>
       <td>
@@ -253,18 +261,20 @@ export function SideSetup() {
   const last = agents.at(-1);
   return (
     <div className={styles.setup}>
-      <section>
-        <h3>The user of all of them</h3>
+      <Stack as="section" gap="2">
+        <Text as="h3" size="ui" weight="strong">
+          The user of all of them
+        </Text>
         <Choice label="User" value={user} options={users} onChange={setUser} />
         {demo && (
           <>
-            <p className={styles.hint}>{demo.blurb}</p>
-            <ol className={styles.turns}>
+            <Hint>{demo.blurb}</Hint>
+            <ol>
               {demo.turns.map((turn) => (
-                <li key={turn.text} data-oow={turn.oow ? '' : undefined}>
+                <Text as="li" key={turn.text} tone={turn.oow ? 'blocked' : 'plain'}>
                   {turn.text}
                   {turn.oow && <span> (out of workflow: {turn.oow.replace('/', ', ').replace(/-/g, ' ')})</span>}
-                </li>
+                </Text>
               ))}
             </ol>
           </>
@@ -278,26 +288,26 @@ export function SideSetup() {
               value={script}
               onChange={(event) => setScript(event.target.value)}
             />
-            <p className={styles.hint}>
+            <Hint>
               <code>[oow category/type]</code> before a turn marks it as out of workflow.
-            </p>
+            </Hint>
           </>
         )}
         {user === 'setup' && !isManual && (
-          <p className={styles.hint}>
-            Script or profile, out-of-workflow turns and API results are those of the run setup.
-          </p>
+          <Hint>Script or profile, out-of-workflow turns and API results are those of the run setup.</Hint>
         )}
-        <p className={styles.hint}>
+        <Hint>
           {demo
             ? 'On the example it was written for, with fixed API results.'
             : `On "${title}". Limits, seed and API results as in the run setup.`}
-        </p>
-      </section>
-      <section>
-        <h3>The agents</h3>
+        </Hint>
+      </Stack>
+      <Stack as="section" gap="2">
+        <Text as="h3" size="ui" weight="strong">
+          The agents
+        </Text>
         <Segments legend="Presets" options={presets} value={preset} onChange={setPreset} />
-        <p className={styles.hint}>{presetHints[preset]}</p>
+        <Hint>{presetHints[preset]}</Hint>
         <div className={styles.tableBox}>
           <Table kind="bare" className={styles.agents}>
             <thead>
@@ -325,7 +335,7 @@ export function SideSetup() {
             </tbody>
           </Table>
         </div>
-        <div className={styles.more}>
+        <Row gap="2">
           <Button
             tone="quiet"
             icon={<Plus size={14} />}
@@ -339,16 +349,16 @@ export function SideSetup() {
               Connect an endpoint ...
             </Button>
           )}
-        </div>
+        </Row>
         {agents.some((agent) => agent.model.rehearsal) && (
-          <p className={styles.hint}>
+          <Hint>
             Rehearsal models are built in and follow rules: they show what controllers do, and say nothing about any
             LLM.
-          </p>
+          </Hint>
         )}
-      </section>
-      <div className={styles.foot}>
-        {why && <p className={styles.hint}>{why}</p>}
+      </Stack>
+      <Row gap="3" justify="last" className={styles.foot}>
+        {why && <Hint>{why}</Hint>}
         <Button
           tone="primary"
           icon={<Play size={14} />}
@@ -357,7 +367,7 @@ export function SideSetup() {
         >
           {agents.length === 1 ? 'Start 1 session' : `Start ${agents.length} sessions`}
         </Button>
-      </div>
+      </Row>
     </div>
   );
 }

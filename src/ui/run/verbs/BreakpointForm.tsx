@@ -4,8 +4,13 @@ import { checkExpression } from '../../../core/expression';
 import { type Breakpoint, controllers } from '../../../core/session';
 import type { JsonValue } from '../../../core/support';
 import { Button } from '../../kit/Button';
+import { Chip } from '../../kit/Chip';
 import { Select, TextInput } from '../../kit/Controls';
+import { Facts } from '../../kit/Facts';
+import { Field } from '../../kit/Field';
+import { Row, Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
+import { Text } from '../../kit/Text';
 import { sessionNodeOf } from '../../studio/nodeBreakpoint';
 import { useRun, useWorkspace } from '../../studio/weirContext';
 import styles from './BreakpointsPanel.module.css';
@@ -78,8 +83,9 @@ export function BreakpointForm() {
     });
   };
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap="2"
       aria-label="Add a breakpoint"
       onSubmit={(event) => {
         event.preventDefault();
@@ -88,9 +94,8 @@ export function BreakpointForm() {
         setExpression('');
       }}
     >
-      <div className={styles.fields}>
-        <label>
-          <span>Add a stop at</span>
+      <Row gap="2" align="end" wraps>
+        <Field label="Add a stop at">
           <Select value={kind} onChange={({ target }) => setKind(target.value as Breakpoint['kind'])}>
             {Object.entries(kinds).map(([id, name]) => (
               <option key={id} value={id}>
@@ -98,10 +103,9 @@ export function BreakpointForm() {
               </option>
             ))}
           </Select>
-        </label>
+        </Field>
         {kind === 'node' && (
-          <label>
-            <span>Node</span>
+          <Field label="Node">
             <Select value={chosen ?? ''} onChange={({ target }) => setNodeId(target.value)}>
               {nodes.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -109,12 +113,11 @@ export function BreakpointForm() {
                 </option>
               ))}
             </Select>
-          </label>
+          </Field>
         )}
         {kind === 'controller' && (
           <>
-            <label>
-              <span>Controller</span>
+            <Field label="Controller">
               <Select value={controller} onChange={({ target }) => setController(target.value)}>
                 {controllers.map(({ id, title }) => (
                   <option key={id} value={id}>
@@ -122,9 +125,8 @@ export function BreakpointForm() {
                   </option>
                 ))}
               </Select>
-            </label>
-            <label>
-              <span>When it</span>
+            </Field>
+            <Field label="When it">
               <Select value={on} onChange={({ target }) => setOn(target.value as keyof typeof verbs)}>
                 {Object.entries(verbs).map(([id, name]) => (
                   <option key={id} value={id}>
@@ -132,54 +134,54 @@ export function BreakpointForm() {
                   </option>
                 ))}
               </Select>
-            </label>
+            </Field>
           </>
         )}
         {kind === 'condition' && (
-          <label className={styles.condition}>
-            <span>Condition</span>
-            <TextInput
-              ref={field}
-              value={expression}
-              spellCheck={false}
-              placeholder={`such as ${slots[0]?.name ?? 'count'} == "A" and exists(${slots[1]?.name ?? 'date'})`}
-              aria-invalid={problem !== undefined}
-              onChange={({ target }) => setExpression(target.value)}
-            />
-          </label>
+          <div className={styles.condition}>
+            <Field label="Condition">
+              <TextInput
+                mono
+                ref={field}
+                value={expression}
+                spellCheck={false}
+                placeholder={`such as ${slots[0]?.name ?? 'count'} == "A" and exists(${slots[1]?.name ?? 'date'})`}
+                aria-invalid={problem !== undefined}
+                onChange={({ target }) => setExpression(target.value)}
+              />
+            </Field>
+          </div>
         )}
         <Button type="submit" icon={<Plus size={13} />} disabled={!made}>
           Add
         </Button>
-      </div>
+      </Row>
       {problem !== undefined && <Alert>{problem}</Alert>}
       {kind === 'condition' && (
-        <fieldset className={styles.names}>
+        <Row as="fieldset" gap="1" wraps>
           <legend className="visually-hidden">Slots to put into the condition</legend>
           {slots.map(({ name, value }) => (
-            <button key={name} type="button" onClick={() => insert(name)}>
+            <Chip mono key={name} onClick={() => insert(name)}>
               {name}
-              {value !== undefined && <span> = {shortJson(value)}</span>}
-            </button>
+              {value !== undefined && <Text tone="muted">= {shortJson(value)}</Text>}
+            </Chip>
           ))}
-        </fieldset>
+        </Row>
       )}
       {kind !== 'condition' && slots.some(({ value }) => value !== undefined) && (
-        <section className={styles.slots} aria-label="Slots at this moment">
-          <h2>Slots at this moment</h2>
-          <dl>
-            {slots.map(
-              ({ name, value }) =>
-                value !== undefined && (
-                  <div key={name}>
-                    <dt>{name}</dt>
-                    <dd title={JSON.stringify(value)}>{shortJson(value, 200)}</dd>
-                  </div>
-                ),
+        <Stack as="section" gap="1" aria-label="Slots at this moment">
+          <Text as="h2" size="sm" tone="muted" weight="strong">
+            Slots at this moment
+          </Text>
+          <Facts
+            rows={slots.flatMap(({ name, value }) =>
+              value === undefined
+                ? []
+                : [[<code key="name">{name}</code>, <code key="value">{shortJson(value, 200)}</code>]],
             )}
-          </dl>
-        </section>
+          />
+        </Stack>
       )}
-    </form>
+    </Stack>
   );
 }

@@ -3,7 +3,10 @@ import { breakpointId } from '../../../state/runs/breakpoints';
 import type { SetBreakpoint } from '../../../state/runs/runStore';
 import { Button, IconButton } from '../../kit/Button';
 import { Checkbox } from '../../kit/Controls';
+import { Row, Stack } from '../../kit/Layout';
+import { LinkButton } from '../../kit/LinkButton';
 import { Message } from '../../kit/Message';
+import { Text } from '../../kit/Text';
 import { sessionNodeOf } from '../../studio/nodeBreakpoint';
 import { useRun, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -18,9 +21,11 @@ export function BreakpointsPanel() {
   const areOn = breakpoints.some(({ enabled }) => enabled);
   return (
     <div className={styles.panel} data-testid={testIds.breakpoints}>
-      <section className={styles.list} aria-label="Breakpoints">
-        <header>
-          <h2>Sessions stop at</h2>
+      <Stack as="section" gap="1" pad="2" scrolls aria-label="Breakpoints">
+        <Row as="header" gap="1" size="fixed" className={styles.head}>
+          <Text as="h2" size="sm" tone="muted" weight="strong" lines="oneLine" room="grows">
+            Sessions stop at
+          </Text>
           {breakpoints.length > 1 && (
             <>
               <Button
@@ -34,26 +39,26 @@ export function BreakpointsPanel() {
               </Button>
             </>
           )}
-        </header>
+        </Row>
         {breakpoints.length === 0 && (
-          <p className={styles.empty}>
+          <Text as="p" size="sm" tone="muted">
             None yet. Select a node and press F9, or add one at the right: sessions on this document then pause there.
-          </p>
+          </Text>
         )}
-        <ul>
+        <Stack as="ul">
           {breakpoints.map((set) => (
-            <Row key={set.id} set={set} />
+            <BreakpointRow key={set.id} set={set} />
           ))}
-        </ul>
-      </section>
-      <div className={styles.aside}>
+        </Stack>
+      </Stack>
+      <Stack pad="2" scrolls className={styles.aside}>
         <BreakpointForm />
-      </div>
+      </Stack>
     </div>
   );
 }
 
-function Row({ set }: { readonly set: SetBreakpoint }) {
+function BreakpointRow({ set }: { readonly set: SetBreakpoint }) {
   const breakpoints = useRun((state) => state.breakpoints);
   const setBreakpoints = useRun((state) => state.setBreakpoints);
   const isHere = useRun(({ active, cursor }) => {
@@ -73,8 +78,8 @@ function Row({ set }: { readonly set: SetBreakpoint }) {
   const plain = text.replaceAll('`', '');
   const { breakpoint } = set;
   return (
-    <li data-off={!set.enabled || undefined} data-here={isHere || undefined}>
-      <label>
+    <Row as="li" gap="2" className={styles.row} data-here={isHere || undefined}>
+      <Row as="label" gap="1h">
         <Checkbox
           checked={set.enabled}
           aria-label={plain}
@@ -84,22 +89,28 @@ function Row({ set }: { readonly set: SetBreakpoint }) {
             )
           }
         />
-        {set.enabled ? <CircleDot size={13} /> : <CircleSlash2 size={13} />}
-      </label>
-      {breakpoint.kind === 'node' ? (
-        <button type="button" className={styles.what} title="Show the node" onClick={() => show(breakpoint.nodeId)}>
+        <Text tone={set.enabled ? 'error' : 'faint'}>
+          {set.enabled ? <CircleDot size={13} /> : <CircleSlash2 size={13} />}
+        </Text>
+      </Row>
+      <Text tone={set.enabled ? 'plain' : 'faint'} lines="cut" room="grows">
+        {breakpoint.kind === 'node' ? (
+          <LinkButton look="quiet" title="Show the node" onClick={() => show(breakpoint.nodeId)}>
+            <Message text={text} />
+          </LinkButton>
+        ) : (
           <Message text={text} />
-        </button>
-      ) : (
-        <span className={styles.what}>
-          <Message text={text} />
-        </span>
+        )}
+      </Text>
+      {isHere && (
+        <Text size="sm" tone="active" weight="strong" lines="oneLine">
+          paused here
+        </Text>
       )}
-      {isHere && <span className={styles.here}>paused here</span>}
       {set.hits > 0 && (
-        <span className={styles.hits} title="Times it stopped this run">
+        <Text size="sm" tone="muted" figures lines="oneLine" title="Times it stopped this run">
           {set.hits} ×
-        </span>
+        </Text>
       )}
       <IconButton
         label={`Remove the breakpoint: ${plain}`}
@@ -108,6 +119,6 @@ function Row({ set }: { readonly set: SetBreakpoint }) {
       >
         <Trash2 size={13} />
       </IconButton>
-    </li>
+    </Row>
   );
 }

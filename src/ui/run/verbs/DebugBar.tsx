@@ -12,7 +12,9 @@ import {
 } from 'lucide-react';
 import type { SessionState } from '../../../core/session';
 import { IconButton } from '../../kit/Button';
+import { Row } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
+import { Text } from '../../kit/Text';
 import { useRun, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { useStartRun } from '../useStartRun';
@@ -60,7 +62,9 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
   };
   return (
     <div className={styles.frame}>
-      <div
+      <Row
+        gap="half"
+        surface="bar"
         className={styles.bar}
         role="toolbar"
         aria-label="Debugger"
@@ -72,7 +76,6 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
           label={isRunning ? 'Pause' : label('Continue')}
           shortcut={debugKeys.goOn}
           disabled={!canGo}
-          className={styles.main}
           onClick={verbs.goOn}
         >
           {isRunning ? <Pause size={15} /> : <Play size={15} />}
@@ -139,11 +142,17 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
             <Square size={13} />
           </IconButton>
         )}
-        <span className={styles.state}>
+        <Text
+          size="sm"
+          tone={isPast ? 'warning' : live.paused ? 'active' : 'muted'}
+          lines="cut"
+          room="grows"
+          className={styles.state}
+        >
           {isPast ? 'forks from here' : isOver ? 'ended' : live.paused ? 'paused' : stateWords[live.phase.kind]}
-        </span>
+        </Text>
         <BreakpointsButton />
-      </div>
+      </Row>
     </div>
   );
 }

@@ -3,14 +3,16 @@ import { checkArguments } from '../../../core/llm';
 import { type Decision, findApi, type SessionState, toolOfApi } from '../../../core/session';
 import { Button } from '../../kit/Button';
 import { Checkbox, Select, TextArea, TextInput } from '../../kit/Controls';
+import { Disclosure } from '../../kit/Disclosure';
 import { Field } from '../../kit/Field';
+import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Modal } from '../../kit/Modal';
+import { Note } from '../../kit/Note';
 import { Segments } from '../../kit/Segments';
 import { useRun, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { readTypedObject } from './checkJson';
-import styles from './dialogs.module.css';
 
 interface Draft {
   readonly kind: Decision['kind'];
@@ -136,7 +138,7 @@ function DecisionForm({ state, decision, isOpen, onClose }: DecisionFormProps) {
         </>
       }
     >
-      <div className={styles.form}>
+      <Stack gap="3">
         <Segments
           legend="Kind of decision"
           options={[
@@ -152,7 +154,7 @@ function DecisionForm({ state, decision, isOpen, onClose }: DecisionFormProps) {
               <TextInput
                 list="weir-decision-apis"
                 value={draft.name}
-                className={styles.mono}
+                mono
                 spellCheck={false}
                 onChange={({ target }) =>
                   change({ name: target.value, args: argumentsFor(state, target.value, draft.args) })
@@ -170,20 +172,20 @@ function DecisionForm({ state, decision, isOpen, onClose }: DecisionFormProps) {
               <TextArea
                 rows={6}
                 value={draft.args}
-                className={styles.mono}
+                mono
                 spellCheck={false}
                 aria-invalid={problem !== undefined}
                 onChange={({ target }) => change({ args: target.value })}
               />
             </Field>
             {odd.length > 0 && (
-              <ul className={styles.odd} aria-label="What is odd about the call">
+              <Note as="ul" tone="warning" aria-label="What is odd about the call">
                 {odd.map((text) => (
                   <li key={text}>
                     <Message text={text} />
                   </li>
                 ))}
-              </ul>
+              </Note>
             )}
           </>
         ) : (
@@ -209,19 +211,18 @@ function DecisionForm({ state, decision, isOpen, onClose }: DecisionFormProps) {
                   ))}
               </Select>
             </Field>
-            <label className={styles.check}>
+            <Row as="label" gap="2">
               <Checkbox checked={draft.closes} onChange={({ target }) => change({ closes: target.checked })} />
               It closes the conversation
-            </label>
+            </Row>
           </>
         )}
-        <details className={styles.more}>
-          <summary>Thought</summary>
+        <Disclosure title="Thought">
           <Field label="What the agent thought, as its history will have it">
             <TextArea rows={2} value={draft.thought} onChange={({ target }) => change({ thought: target.value })} />
           </Field>
-        </details>
-      </div>
+        </Disclosure>
+      </Stack>
     </Modal>
   );
 }

@@ -11,14 +11,17 @@ import {
 import type { JsonObject } from '../../../core/support';
 import { Button } from '../../kit/Button';
 import { Select, TextArea, TextInput } from '../../kit/Controls';
+import { Disclosure } from '../../kit/Disclosure';
 import { Field } from '../../kit/Field';
+import { Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { Alert } from '../../kit/Notice';
+import { Text } from '../../kit/Text';
 import { useRun, useSettings, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { ControllerSwitches } from '../ControllerSwitches';
 import { describeEvent } from '../eventText';
-import styles from './dialogs.module.css';
+import styles from './ForkDialog.module.css';
 
 const formats: Readonly<Record<WorkflowFormat, string>> = {
   pdl: 'PDL',
@@ -79,9 +82,8 @@ function PromptFields({ parts, onChange }: PromptFieldsProps) {
     onChange(next === undefined || next === defaultPromptParts[name] ? others : { ...others, [name]: next });
   };
   return (
-    <details className={styles.more}>
-      <summary>Prompt: {texts.length === 0 ? 'as usual' : `${texts.length} of its parts edited`}</summary>
-      <div className={styles.form}>
+    <Disclosure title={`Prompt: ${texts.length === 0 ? 'as usual' : `${texts.length} of its parts edited`}`}>
+      <Stack gap="3">
         <Field label="Part">
           <Select value={name} onChange={({ target }) => setName(target.value as PromptPartName)}>
             {promptPartInfos.map((info) => (
@@ -96,8 +98,8 @@ function PromptFields({ parts, onChange }: PromptFieldsProps) {
           <TextArea rows={5} value={text} onChange={({ target }) => write(target.value)} />
         </Field>
         {own !== undefined && <Button onClick={() => write(undefined)}>Back to the usual wording</Button>}
-      </div>
-    </details>
+      </Stack>
+    </Disclosure>
   );
 }
 
@@ -170,7 +172,7 @@ function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps
         </>
       }
     >
-      <div className={styles.form}>
+      <Stack gap="3">
         <Field label={`After event, of ${events.length}`} note={event && `${describeEvent(event)}.${shorter}`}>
           <TextInput
             type="number"
@@ -246,20 +248,19 @@ function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps
             />
           </Field>
         </div>
-        <details className={styles.more}>
-          <summary>
-            Controllers: {wanted.controllers.filter((setting) => setting.pre || setting.post).length} on
-          </summary>
+        <Disclosure
+          title={`Controllers: ${wanted.controllers.filter((setting) => setting.pre || setting.post).length} on`}
+        >
           <ControllerSwitches settings={wanted.controllers} onChange={(controllers) => put({ controllers })} />
-        </details>
+        </Disclosure>
         <PromptFields parts={wanted.promptParts ?? {}} onChange={(promptParts) => put({ promptParts })} />
         {Object.keys(changed).length === 0 && (
-          <p className={styles.unchanged}>
+          <Text as="p" size="sm" tone="faint">
             Nothing is changed: with the rehearsal model and the same seed the fork takes the same course.
-          </p>
+          </Text>
         )}
-        {isTried && problem !== undefined && <Alert className={styles.odd}>{problem}</Alert>}
-      </div>
+        {isTried && problem !== undefined && <Alert boxed>{problem}</Alert>}
+      </Stack>
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { GitFork } from 'lucide-react';
 import type { SessionState } from '../../../core/session';
+import { LinkButton } from '../../kit/LinkButton';
 import { useRun, useWeir } from '../../studio/weirContext';
-import styles from './ForkOrigin.module.css';
 
 /** Where a forked run was taken from, and the way there. */
 export function ForkOrigin({ state }: { readonly state: SessionState }) {
@@ -12,7 +12,7 @@ export function ForkOrigin({ state }: { readonly state: SessionState }) {
   const words = `forked after event ${from.length}`;
   if (!origin) {
     return (
-      <span className={styles.origin} title="The run it was forked from is not stored here any more.">
+      <span title="The run it was forked from is not stored here any more.">
         <GitFork size={12} /> {words}
       </span>
     );
@@ -22,13 +22,8 @@ export function ForkOrigin({ state }: { readonly state: SessionState }) {
     if (runs.getState().active?.id === origin.id) runs.getState().moveTo(from.length);
   };
   return (
-    <button
-      type="button"
-      className={styles.origin}
-      title={`Open ${origin.name ?? origin.title} at that event`}
-      onClick={() => void open()}
-    >
+    <LinkButton title={`Open ${origin.name ?? origin.title} at that event`} onClick={() => void open()}>
       <GitFork size={12} /> {words}
-    </button>
+    </LinkButton>
   );
 }

@@ -2,14 +2,18 @@ import { CirclePause, CornerDownRight, Pencil, Play, RefreshCw } from 'lucide-re
 import { useEffect } from 'react';
 import type { SessionEvent, SessionState } from '../../../core/session';
 import { Button } from '../../kit/Button';
+import { CodeBox } from '../../kit/CodeBox';
+import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
+import { Note } from '../../kit/Note';
 import { Status } from '../../kit/Notice';
+import { Text } from '../../kit/Text';
 import { sessionNodeOf } from '../../studio/nodeBreakpoint';
 import { useRun, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
+import styles from '../Conversation.module.css';
 import { readable } from '../readable';
 import { describeStop, stopOf } from './breakpointText';
-import styles from './PausedCard.module.css';
 import { type Pending, pendingOf } from './pendingOf';
 import { debugKeys } from './useDebugKeys';
 import { useDebugVerbs } from './useDebugVerbs';
@@ -25,16 +29,25 @@ export function PausedCard({ state, readOnly = false }: { readonly state: Sessio
   const pending = pendingOf(state, isHeld);
   usePendingLight(pending?.nodeId);
   return (
-    <section className={styles.card} aria-label="Paused" data-testid={testIds.paused}>
-      <h3>
+    <Note
+      as="section"
+      tone="active"
+      edge="top"
+      className={styles.card}
+      aria-label="Paused"
+      data-testid={testIds.paused}
+    >
+      <Row gap="1h" align="start">
         <CirclePause size={15} />
-        <Status as="span">
-          <Message text={describeStop(stopOf(events))} />
-        </Status>
-      </h3>
+        <Text as="h3" size="ui" weight="strong" lines="anywhere">
+          <Status as="span">
+            <Message text={describeStop(stopOf(events))} />
+          </Status>
+        </Text>
+      </Row>
       {pending && <PendingView pending={pending} />}
       {!readOnly && (
-        <div className={styles.buttons}>
+        <Row gap="2" wraps>
           <Button
             tone="primary"
             icon={<Play size={13} />}
@@ -60,9 +73,9 @@ export function PausedCard({ state, readOnly = false }: { readonly state: Sessio
               Ask again
             </Button>
           )}
-        </div>
+        </Row>
       )}
-    </section>
+    </Note>
   );
 }
 
@@ -70,20 +83,24 @@ export function PausedCard({ state, readOnly = false }: { readonly state: Sessio
 export function PendingView({ pending }: { readonly pending: Pending }) {
   const { text, quote, decision, call, result } = pending;
   return (
-    <div className={styles.pending}>
-      <p>
+    <Stack gap="1">
+      <Text as="p" tone="plain" lines="anywhere">
         <Message text={text} />
-      </p>
-      {quote !== undefined && quote !== '' && <blockquote>{quote}</blockquote>}
-      {decision?.kind === 'call' && <pre>{readable(decision.arguments)}</pre>}
-      {call && <pre>{readable(call.arguments)}</pre>}
+      </Text>
+      {quote !== undefined && quote !== '' && (
+        <CodeBox as="blockquote" height="few">
+          {quote}
+        </CodeBox>
+      )}
+      {decision?.kind === 'call' && <CodeBox height="few">{readable(decision.arguments)}</CodeBox>}
+      {call && <CodeBox height="few">{readable(call.arguments)}</CodeBox>}
       {result && (
-        <p className={styles.result}>
+        <Text as="p" size="sm" tone="plain">
           <Message text={`\`${result.name}\` ${result.result.kind === 'failed' ? 'failed' : 'returned'}`} />{' '}
           <code>{result.result.kind === 'failed' ? result.result.message : readable(result.result.value)}</code>
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }
 

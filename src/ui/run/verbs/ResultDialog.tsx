@@ -9,13 +9,14 @@ import {
 import { Button } from '../../kit/Button';
 import { TextArea } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
+import { Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { Segments } from '../../kit/Segments';
+import { Text } from '../../kit/Text';
 import { useRun, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { readable } from '../readable';
 import { readTypedJson } from './checkJson';
-import styles from './dialogs.module.css';
 
 type Call = TranscriptEntry & { readonly kind: 'call' };
 
@@ -97,10 +98,10 @@ function ResultForm({ state, call, isOpen, onClose }: ResultFormProps) {
         </>
       }
     >
-      <div className={styles.form}>
-        <p className={styles.about}>
+      <Stack gap="3">
+        <Text as="p" size="sm" tone="muted" lines="anywhere">
           Arguments: <code>{readable(call.arguments)}</code>
-        </p>
+        </Text>
         <Segments
           legend="Outcome of the call"
           options={[
@@ -115,7 +116,7 @@ function ResultForm({ state, call, isOpen, onClose }: ResultFormProps) {
             <TextArea
               rows={7}
               value={text}
-              className={styles.mono}
+              mono
               spellCheck={false}
               aria-invalid={problem !== undefined}
               onChange={({ target }) => setText(target.value)}
@@ -126,7 +127,7 @@ function ResultForm({ state, call, isOpen, onClose }: ResultFormProps) {
             <TextArea rows={2} value={message} onChange={({ target }) => setMessage(target.value)} />
           </Field>
         )}
-      </div>
+      </Stack>
     </Modal>
   );
 }

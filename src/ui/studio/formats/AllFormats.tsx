@@ -2,8 +2,10 @@ import { ArrowRightLeft, X } from 'lucide-react';
 import { useRef } from 'react';
 import { formats, workflowFormats } from '../../../state/exchange/formats';
 import { Button, IconButton } from '../../kit/Button';
+import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Status } from '../../kit/Notice';
+import { Text } from '../../kit/Text';
 import { useReturnFocus } from '../../kit/useReturnFocus';
 import { testIds } from '../../testIds';
 import { useShell, useWorkspace } from '../weirContext';
@@ -41,18 +43,22 @@ export function AllFormats() {
         close();
       }}
     >
-      <header className={styles['allHeader']}>
-        <h2>One workflow, four formats</h2>
-        <Status className={styles['about']}>
-          {problem ? (
-            <Message text={problem} />
-          ) : isBusy ? (
-            'A large document: this follows in a moment ...'
-          ) : selection.length > 1 ? (
-            `${selection.length} nodes`
-          ) : (
-            chosen && <code>{chosen}</code>
-          )}
+      <Row as="header" gap="2" surface="bar" size="fixed" className={styles.bar}>
+        <Text as="h2" room="fixed" size="ui" weight="strong">
+          One workflow, four formats
+        </Text>
+        <Status>
+          <Text room="grows" size="sm" tone="muted" lines="cut">
+            {problem ? (
+              <Message text={problem} />
+            ) : isBusy ? (
+              'A large document: this follows in a moment ...'
+            ) : selection.length > 1 ? (
+              `${selection.length} nodes`
+            ) : (
+              chosen && <code>{chosen}</code>
+            )}
+          </Text>
         </Status>
         <Button tone="quiet" icon={<ArrowRightLeft size={14} />} onClick={() => openDialog('convert')}>
           Convert ...
@@ -60,22 +66,28 @@ export function AllFormats() {
         <IconButton label="Close the four formats" shortcut="Esc" onClick={close}>
           <X size={16} />
         </IconButton>
-      </header>
+      </Row>
       <div className={styles['scroller']}>
         <div className={styles['grid']}>
           {workflowFormats.map((format) => {
             const result = answer?.results[format];
             return (
-              <section key={format} className={styles['cell']} aria-label={formats[format].label}>
-                <header>
-                  <h3>{formats[format].label}</h3>
-                  {format === kind && <span>the document itself</span>}
+              <Stack key={format} as="section" className={styles.cell} aria-label={formats[format].label}>
+                <Row as="header" gap="2" surface="bar" size="fixed" className={styles.cellHead}>
+                  <Text as="h3" size="sm" weight="strong">
+                    {formats[format].label}
+                  </Text>
+                  {format === kind && (
+                    <Text size="sm" tone="muted">
+                      the document itself
+                    </Text>
+                  )}
                   <CopyButton text={result?.ok ? result.value.text : undefined} what={formats[format].word} />
-                </header>
+                </Row>
                 <div className={styles['fill']}>
                   <FormatText format={format} answer={answer} linking={linking} />
                 </div>
-              </section>
+              </Stack>
             );
           })}
         </div>

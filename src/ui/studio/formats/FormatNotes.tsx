@@ -1,6 +1,9 @@
 import { Info } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '../../kit/Button';
+import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
+import { Text } from '../../kit/Text';
 import styles from './Formats.module.css';
 
 /** What a format cannot hold, above its text; more than one folded behind the first. */
@@ -10,20 +13,30 @@ export function FormatNotes({ notes }: { readonly notes: readonly string[] }) {
   if (first === undefined) return null;
   const unique = [...new Set(others)];
   return (
-    <div className={styles['notes']} role="note" aria-label="What this format cannot hold">
-      <Info size={14} />
-      <ul>
+    <Row
+      gap="1h"
+      align="start"
+      surface="bar"
+      size="fixed"
+      className={styles.notes}
+      role="note"
+      aria-label="What this format cannot hold"
+    >
+      <Text tone="info" room="fixed">
+        <Info size={14} />
+      </Text>
+      <Stack as="ul" gap="1" size="grows">
         {[first, ...(isOpen ? unique : [])].map((note) => (
           <li key={note}>
             <Message text={note} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {unique.length > 0 && (
-        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button tone="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Less' : `${unique.length} more`}
-        </button>
+        </Button>
       )}
-    </div>
+    </Row>
   );
 }

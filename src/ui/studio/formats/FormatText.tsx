@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { formats, remedyFor } from '../../../state/exchange/formats';
 import type { FormatsAnswer } from '../../../state/exchange/formatsAnswer';
 import type { ShownFormat } from '../../../state/frame/shellStore';
+import { Stack } from '../../kit/Layout';
+import { Text } from '../../kit/Text';
 import { FormatNotes } from './FormatNotes';
 import styles from './Formats.module.css';
 import { LinkedText } from './LinkedText';
@@ -23,9 +25,9 @@ export function FormatText({ format, answer, linking, remedy, testId }: FormatTe
   const result = answer?.results[format];
   if (!answer || !result)
     return (
-      <p className={styles['waiting']} aria-busy="true">
+      <Text as="p" tone="muted" padded aria-busy="true">
         Writing it as {formats[format].word} ...
-      </p>
+      </Text>
     );
   if (!result.ok) {
     return (
@@ -41,7 +43,7 @@ export function FormatText({ format, answer, linking, remedy, testId }: FormatTe
   }
   const { text, notes, links } = result.value;
   return (
-    <div className={styles['shown']}>
+    <Stack size="full">
       <FormatNotes notes={notes} />
       <div className={styles['fill']}>
         <LinkedText
@@ -55,6 +57,6 @@ export function FormatText({ format, answer, linking, remedy, testId }: FormatTe
           {...(testId === undefined ? {} : { testId })}
         />
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,8 @@
 import { ArrowRightLeft, ChevronDown, Download, Ellipsis, FilePlus2, LayoutGrid } from 'lucide-react';
 import { fileNameOf, formats, otherFormats, workflowFormats } from '../../../state/exchange/formats';
 import type { ShownFormat } from '../../../state/frame/shellStore';
-import { IconButton } from '../../kit/Button';
+import { Button, IconButton } from '../../kit/Button';
+import { Row, Stack } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { Message } from '../../kit/Message';
 import { Status } from '../../kit/Notice';
@@ -40,21 +41,19 @@ export function FormatsPanel() {
   const shown = <FormatText format={format} answer={answer} linking={linking} testId={testIds.formatText} />;
 
   return (
-    <section className={styles['panel']} aria-label="Formats" data-testid={testIds.formats}>
-      <header className={styles['bar']}>
+    <Stack as="section" size="full" aria-label="Formats" data-testid={testIds.formats}>
+      <Row as="header" gap="1" wraps surface="bar" size="fixed" className={styles.bar}>
         <Segments
           legend="Format"
-          className={styles['choice']}
           options={workflowFormats.map((id) => ({ id, label: formats[id].short }))}
           value={workflowFormats.find((id) => id === format)}
           onChange={showFormat}
         />
         <Menu
           trigger={
-            <button type="button" className={styles['more']} data-chosen={isOther(format) || undefined}>
-              <span>{isOther(format) ? info.short : 'More'}</span>
-              <ChevronDown size={13} />
-            </button>
+            <Button small tone="quiet" className={styles.more} data-chosen={isOther(format) || undefined}>
+              {isOther(format) ? info.short : 'More'} <ChevronDown size={13} />
+            </Button>
           }
           groups={[
             {
@@ -68,7 +67,7 @@ export function FormatsPanel() {
             },
           ]}
         />
-        <div className={styles['actions']}>
+        <Row size="fixed" className={styles.actions}>
           <IconButton
             label={isShowingAll ? 'Close the four together' : 'All four together'}
             pressed={isShowingAll}
@@ -117,8 +116,8 @@ export function FormatsPanel() {
               },
             ]}
           />
-        </div>
-      </header>
+        </Row>
+      </Row>
       {problem && (
         <Status className={styles['problem']}>
           <Message text={problem} />
@@ -128,6 +127,6 @@ export function FormatsPanel() {
         {format === 'mermaid' && text !== undefined ? <MermaidPicture text={text}>{shown}</MermaidPicture> : shown}
       </div>
       {isBusy && <Status className={styles['busy']}>A large document: this follows in a moment ...</Status>}
-    </section>
+    </Stack>
   );
 }

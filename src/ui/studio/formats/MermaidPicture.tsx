@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
+import { Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useAddress } from '../useAddress';
 import { useTheme } from '../useTheme';
@@ -43,11 +45,20 @@ function useDrawing(text: string): Exclude<MermaidDrawing, { kind: 'cancelled' }
 function Drawing({ text, size }: { readonly text: string; readonly size: 'fit' | 'full' }) {
   const drawing = useDrawing(text);
   const address = useAddress(drawing?.kind === 'drawn' ? drawing.svg : undefined, 'image/svg+xml');
-  if (!drawing) return <Status className={styles['hint']}>Mermaid draws ...</Status>;
+  if (!drawing)
+    return (
+      <Status as="div">
+        <Text as="p" tone="muted" padded>
+          Mermaid draws ...
+        </Text>
+      </Status>
+    );
   if (drawing.kind === 'refused')
     return (
-      <Status className={styles['hint']}>
-        <Message text={drawing.message} />
+      <Status as="div">
+        <Text as="p" tone="muted" padded>
+          <Message text={drawing.message} />
+        </Text>
       </Status>
     );
   const { width, height, nodes, edges } = drawing;
@@ -65,14 +76,14 @@ export function MermaidPicture({ text, children }: { readonly text: string; read
   const [shown, setShown] = useState<'text' | 'picture'>('text');
   const [size, setSize] = useState<'fit' | 'full'>('fit');
   return (
-    <div className={styles['frame']}>
-      <div className={styles['bar']}>
+    <Stack size="full">
+      <Row gap="1" wraps justify="between" surface="bar" size="fixed" className={styles.bar}>
         <Segments legend="Shown as" look="plain" options={shownOptions} value={shown} onChange={setShown} />
         {shown === 'picture' && (
           <Segments legend="Size of the drawing" look="plain" options={sizeOptions} value={size} onChange={setSize} />
         )}
-      </div>
+      </Row>
       <div className={styles['fill']}>{shown === 'text' ? children : <Drawing text={text} size={size} />}</div>
-    </div>
+    </Stack>
   );
 }

@@ -1,8 +1,6 @@
-import { CircleSlash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { EmptyState } from '../../kit/EmptyState';
 import { Message } from '../../kit/Message';
-import { Status } from '../../kit/Notice';
-import styles from './Refused.module.css';
 
 interface RefusedProps {
   readonly title: string;
@@ -16,14 +14,12 @@ interface RefusedProps {
 /** In the place of a text that there is none of: why, and what to do. */
 export function Refused({ title, message, remedy, children, testId }: RefusedProps) {
   return (
-    <Status as="div" className={styles['refused']} data-testid={testId}>
-      <CircleSlash2 size={20} />
-      <h3>{title}</h3>
+    <EmptyState announced title={title} testId={testId}>
       <p>
         <Message text={message} />
       </p>
       {remedy !== undefined && <p>{remedy}</p>}
       {children}
-    </Status>
+    </EmptyState>
   );
 }

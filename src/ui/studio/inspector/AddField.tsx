@@ -4,6 +4,7 @@ import { Button } from '../../kit/Button';
 import type { CommitText, Refusal } from '../../kit/CommitField';
 import { TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
+import { Row } from '../../kit/Layout';
 import styles from './inspector.module.css';
 
 interface AddFieldProps {
@@ -24,39 +25,43 @@ export function AddField({ label, action, placeholder, onAdd }: AddFieldProps) {
   };
   const { remedy } = refusal ?? {};
   return (
-    <form
-      className={styles.add}
+    <Row
+      as="form"
+      gap="2"
+      align="end"
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() !== '') void add();
       }}
     >
-      <Field
-        label={label}
-        problem={refusal?.message}
-        remedy={
-          remedy && (
-            <Button onClick={() => void remedy.run().then((problem) => (problem ? setRefusal(problem) : add()))}>
-              {remedy.title}
-            </Button>
-          )
-        }
-      >
-        <TextInput
-          className={styles.mono}
-          spellCheck={false}
-          value={text}
-          placeholder={placeholder}
-          aria-invalid={refusal !== undefined || undefined}
-          onChange={(event) => {
-            setText(event.target.value);
-            setRefusal(undefined);
-          }}
-        />
-      </Field>
+      <div className={styles.grows}>
+        <Field
+          label={label}
+          problem={refusal?.message}
+          remedy={
+            remedy && (
+              <Button onClick={() => void remedy.run().then((problem) => (problem ? setRefusal(problem) : add()))}>
+                {remedy.title}
+              </Button>
+            )
+          }
+        >
+          <TextInput
+            mono
+            spellCheck={false}
+            value={text}
+            placeholder={placeholder}
+            aria-invalid={refusal !== undefined || undefined}
+            onChange={(event) => {
+              setText(event.target.value);
+              setRefusal(undefined);
+            }}
+          />
+        </Field>
+      </div>
       <Button type="submit" icon={<Plus size={14} />} disabled={text.trim() === ''}>
         {action}
       </Button>
-    </form>
+    </Row>
   );
 }

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import type { PdlDocument } from '../../../core/language';
 import { CommitField } from '../../kit/CommitField';
+import { Stack } from '../../kit/Layout';
 import { SuggestInput } from '../../kit/SuggestInput';
+import { Text } from '../../kit/Text';
 import { CallSites } from './CallSites';
 import styles from './inspector.module.css';
 import { NodeName } from './NodeText';
@@ -47,7 +49,7 @@ export function AnswerFields({ declared, document, siteId }: AnswerFieldsProps) 
   return (
     <>
       <NodeName nodeId={nodeId} value={decl.name} />
-      <div className={styles.group}>
+      <Stack gap="3">
         <CommitField
           label="Text"
           multiline
@@ -63,7 +65,7 @@ export function AnswerFields({ declared, document, siteId }: AnswerFieldsProps) 
           }}
         />
         {parts.some((part) => part.name !== undefined) && (
-          <p className={styles.preview}>
+          <Text as="p" size="read" lines="asTyped" className={styles.preview}>
             {parts.map((part, index) =>
               part.name === undefined ? (
                 part.text
@@ -75,13 +77,13 @@ export function AnswerFields({ declared, document, siteId }: AnswerFieldsProps) 
                 </mark>
               ),
             )}
-          </p>
+          </Text>
         )}
         {draft !== undefined && unknown.length > 0 && (
-          <p className={styles.warning}>
+          <Text as="p" size="sm" tone="warning" lines="anywhere">
             Nothing gives {unknown.map((name) => `$${name}`).join(', ')} a value: no slot, request, response or
             assignment has that name.
-          </p>
+          </Text>
         )}
         {values.length > 0 && (
           <SuggestInput
@@ -91,7 +93,7 @@ export function AnswerFields({ declared, document, siteId }: AnswerFieldsProps) 
             onPick={(name) => field.current && insertAtCaret(field.current, `$${name}`)}
           />
         )}
-      </div>
+      </Stack>
       <Preconditions declared={declared} document={document} />
       <CallSites document={document} kind="answer" name={decl.name} except={siteId} />
     </>

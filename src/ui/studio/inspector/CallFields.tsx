@@ -13,9 +13,12 @@ import { looseName } from '../../../core/support';
 import { Button, IconButton } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
 import type { Refusal } from '../../kit/CommitField';
+import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Alert } from '../../kit/Notice';
+import { Section } from '../../kit/Section';
 import { SuggestInput, type SuggestOption } from '../../kit/SuggestInput';
+import { Text } from '../../kit/Text';
 import styles from './inspector.module.css';
 import { asValue, knownAt } from './knownAt';
 import type { DeclaredNode } from './subject';
@@ -43,15 +46,16 @@ function Rows({ label, noun, rows, options, placeholder, onChange }: RowsProps) 
   const named = (row: CallRow): CallRow =>
     row.text === '' && row.name !== undefined ? { ...row, text: row.name.trim().replace(/\s+/g, '_') } : row;
   return (
-    <section className={styles.block} aria-label={label}>
-      <h3 className={styles.heading}>{label}</h3>
-      <ul className={styles.rows}>
+    <Section title={label}>
+      <Stack as="ul" gap="1h" className={styles.rows}>
         {rows.map((row, index) => {
           const name = row.name ?? `${index + 1}`;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows stand by their place
             <li key={index}>
-              <code title={name}>{name}</code>
+              <Text as="code" lines="cut" title={name}>
+                {name}
+              </Text>
               <SuggestInput
                 label={`${noun} ${name}`}
                 placeholder={placeholder}
@@ -71,20 +75,20 @@ function Rows({ label, noun, rows, options, placeholder, onChange }: RowsProps) 
             </li>
           );
         })}
-      </ul>
+      </Stack>
       {rows.some((row) => row.text === '') && (
-        <div className={styles.actions}>
+        <Row gap="2" wraps>
           <Button icon={<ListChecks size={14} />} onClick={() => change(rows.map(named))}>
             Fill in by name
           </Button>
-        </div>
+        </Row>
       )}
       {refusal && (
         <Alert level="warning">
           <Message text={refusal.message} />
         </Alert>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -142,7 +146,9 @@ export function CallFields({ document, site, call, declared }: CallFieldsProps) 
         />
       )}
       {!rows && (
-        <p className={styles.none}>The arguments are written in several lists or in words: edit them as code.</p>
+        <Text as="p" size="sm" tone="faint" lines="anywhere">
+          The arguments are written in several lists or in words: edit them as code.
+        </Text>
       )}
       {isOwn && targets && response.length > 0 && (
         <Rows

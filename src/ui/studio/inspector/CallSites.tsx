@@ -1,6 +1,10 @@
 import { useMemo } from 'react';
 import { nameTable, type PdlDocument, type ProcedureSite, procedureSites } from '../../../core/language';
 import { LineIndex } from '../../../core/support';
+import { Stack } from '../../kit/Layout';
+import { RowButton } from '../../kit/RowButton';
+import { Section } from '../../kit/Section';
+import { Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
 import styles from './inspector.module.css';
 import { flatText, headOf } from './statementParts';
@@ -37,18 +41,17 @@ export function CallSites({ document, kind, name, except }: CallSitesProps) {
   }, [document, kind, name]);
   const shown = sites.filter(({ site }) => site.nodeId !== except);
   return (
-    <section className={styles.block} aria-label="Called from">
-      <h3 className={styles.heading}>
-        {except === undefined ? 'Called from' : 'Also called from'} <span>{shown.length}</span>
-      </h3>
+    <Section title={except === undefined ? 'Called from' : 'Also called from'} label="Called from" count={shown.length}>
       {shown.length === 0 ? (
-        <p className={styles.none}>{except === undefined ? 'Never called in the procedure.' : 'Nowhere else.'}</p>
+        <Text as="p" size="sm" tone="faint" lines="anywhere">
+          {except === undefined ? 'Never called in the procedure.' : 'Nowhere else.'}
+        </Text>
       ) : (
-        <ul className={styles.links}>
+        <Stack as="ul">
           {shown.map(({ site, line, text }) => (
             <li key={site.nodeId}>
-              <button
-                type="button"
+              <RowButton
+                align="baseline"
                 onPointerEnter={() => hover(site.nodeId)}
                 onPointerLeave={() => hover(undefined)}
                 onClick={() => {
@@ -58,13 +61,17 @@ export function CallSites({ document, kind, name, except }: CallSitesProps) {
                   revealRange(site.range, { keepsFocus: true });
                 }}
               >
-                <span className={styles.line}>line {line}</span>
-                <code>{text}</code>
-              </button>
+                <Text size="sm" tone="faint" figures className={styles.line}>
+                  line {line}
+                </Text>
+                <Text as="code" lines="cut">
+                  {text}
+                </Text>
+              </RowButton>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </Section>
   );
 }

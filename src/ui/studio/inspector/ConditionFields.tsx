@@ -12,10 +12,11 @@ import { looseName } from '../../../core/support';
 import { Button, IconButton } from '../../kit/Button';
 import type { Refusal } from '../../kit/CommitField';
 import { Select } from '../../kit/Controls';
-import { classNames } from '../../kit/classNames';
+import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Alert } from '../../kit/Notice';
 import { SuggestInput, type SuggestOption } from '../../kit/SuggestInput';
+import { Text } from '../../kit/Text';
 import styles from './inspector.module.css';
 import { asValue, valuesOf } from './knownAt';
 
@@ -32,6 +33,7 @@ const words: Readonly<Record<CompareOp, string>> = {
   'not in': 'is none of',
   is: 'is',
   'is not': 'is not (is not)',
+  before: 'comes before',
 };
 const common: readonly CompareOp[] = ['==', '!=', '<', '<=', '>', '>=', 'in', 'not in'];
 const joins = { and: 'All of these (and)', or: 'Any of these (or)' } as const;
@@ -71,7 +73,7 @@ interface PartProps<P extends Part> {
   readonly canRemove: boolean;
 }
 
-function Row({ part, name, document, options, onChange, canRemove }: PartProps<ConditionRow>) {
+function ConditionLine({ part, name, document, options, onChange, canRemove }: PartProps<ConditionRow>) {
   const isKnown = (value: string) => options.some((option) => looseName(option.name) === looseName(value));
   const change = (next: Partial<ConditionRow>) => {
     const { written: _written, ...rest } = { ...part, ...next };
@@ -135,8 +137,9 @@ function GroupFields({ part: group, name, document, options, onChange, isTop }: 
   return (
     <>
       {isSeveral && (
-        <div className={styles.conditionJoin}>
+        <Row gap="1h">
           <Select
+            className={styles.grows}
             aria-label={name === '' ? 'Conditions hold' : `Group ${name} holds`}
             value={`${group.isNegated ? 'not ' : ''}${group.join}`}
             onChange={(event) => {
@@ -160,12 +163,12 @@ function GroupFields({ part: group, name, document, options, onChange, isTop }: 
               <X size={14} />
             </IconButton>
           )}
-        </div>
+        </Row>
       )}
-      <ul className={classNames(styles.rows, styles.conditions)}>
+      <Stack as="ul" gap="1h" className={styles.conditions}>
         {group.parts.map((part, index) =>
           part.kind === 'row' ? (
-            <Row
+            <ConditionLine
               // biome-ignore lint/suspicious/noArrayIndexKey: rows stand by their place
               key={index}
               part={part}
@@ -177,7 +180,7 @@ function GroupFields({ part: group, name, document, options, onChange, isTop }: 
             />
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows stand by their place
-            <li key={index} className={styles.conditionGroup}>
+            <Stack key={index} as="li" gap="2" pad="2" surface="card" className={styles.conditionGroup}>
               <GroupFields
                 part={part}
                 name={nameOf(index)}
@@ -186,11 +189,11 @@ function GroupFields({ part: group, name, document, options, onChange, isTop }: 
                 isTop={false}
                 onChange={(next) => replace(index, next)}
               />
-            </li>
+            </Stack>
           ),
         )}
-      </ul>
-      <div className={styles.actions}>
+      </Stack>
+      <Row gap="2" wraps>
         <Button icon={<Plus size={14} />} onClick={() => onChange({ ...group, parts: [...group.parts, emptyRow] })}>
           {isTop ? 'Add condition' : 'Add to the group'}
         </Button>
@@ -215,7 +218,7 @@ function GroupFields({ part: group, name, document, options, onChange, isTop }: 
             Add group
           </Button>
         )}
-      </div>
+      </Row>
     </>
   );
 }
@@ -245,14 +248,18 @@ export function ConditionFields({ form, document, options, onCommit }: Condition
     else if (text !== written) void onCommit(text).then(setRefusal);
   };
   return (
-    <section className={styles.block} aria-label="Condition as values">
+    <Stack as="section" gap="2" aria-label="Condition as values">
       <GroupFields part={shown} name="" document={document} options={options} isTop onChange={change} />
-      {!isComplete(shown) && <p className={styles.none}>Fill in every row to write the condition.</p>}
+      {!isComplete(shown) && (
+        <Text as="p" size="sm" tone="faint" lines="anywhere">
+          Fill in every row to write the condition.
+        </Text>
+      )}
       {refusal && (
         <Alert level="warning">
           <Message text={refusal.message} />
         </Alert>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import type { PdlDocument } from '../../../core/language';
 import { CommitField } from '../../kit/CommitField';
+import { Disclosure } from '../../kit/Disclosure';
+import { Section } from '../../kit/Section';
+import { Tag } from '../../kit/Tag';
+import { Text } from '../../kit/Text';
 import { AddField } from './AddField';
 import styles from './inspector.module.css';
 import { SlotFields } from './SlotFields';
@@ -44,38 +48,49 @@ export function SlotTable({ document }: { readonly document: PdlDocument }) {
   const setOpenOf = (name: string, isOpen: boolean) =>
     setOpen((now) => new Set(isOpen ? [...now, name] : [...now].filter((other) => other !== name)));
   return (
-    <section className={styles.block} aria-label="Slots">
-      <h3 className={styles.heading}>
-        Slots <span>{document.slots.length}</span>
-      </h3>
+    <Section title="Slots" count={document.slots.length}>
       {document.slots.length === 0 && (
-        <p className={styles.none}>None: a slot is something the agent learns from the user.</p>
+        <Text as="p" size="sm" tone="faint" lines="anywhere">
+          None: a slot is something the agent learns from the user.
+        </Text>
       )}
       {document.slots.map((slot, index) => {
         const isUnused = usesOfValue(document, slot.name).length === 0;
         return (
-          <details
+          <Disclosure
             // biome-ignore lint/suspicious/noArrayIndexKey: a rename must not take the keyboard away
             key={index}
-            className={styles.slot}
+            look="card"
             open={open.has(slot.name)}
-            onToggle={(event) => setOpenOf(slot.name, event.currentTarget.open)}
+            onOpenChange={(isOpen) => setOpenOf(slot.name, isOpen)}
+            title={
+              <>
+                <Text as="code" lines="anywhere">
+                  {slot.name}
+                </Text>
+                {slot.type && (
+                  <Text size="xs" tone="muted">
+                    {slot.type}
+                  </Text>
+                )}
+                {slot.values && slot.values.length > 0 && (
+                  <Text size="xs" tone="muted">
+                    {slot.values.length} {slot.values.length === 1 ? 'value' : 'values'}
+                  </Text>
+                )}
+                {isUnused && <Tag level="warning">unused</Tag>}
+                {slot.desc && (
+                  <Text size="sm" tone="muted" className={styles.whole}>
+                    {slot.desc}
+                  </Text>
+                )}
+              </>
+            }
           >
-            <summary>
-              <code>{slot.name}</code>
-              {slot.type && <span className={styles.type}>{slot.type}</span>}
-              {slot.values && slot.values.length > 0 && (
-                <span className={styles.type}>
-                  {slot.values.length} {slot.values.length === 1 ? 'value' : 'values'}
-                </span>
-              )}
-              {isUnused && <span className={styles.unused}>unused</span>}
-              {slot.desc && <span className={styles.desc}>{slot.desc}</span>}
-            </summary>
             {open.has(slot.name) && (
               <SlotFields slot={slot} document={document} onRename={(name) => setOpenOf(name, true)} />
             )}
-          </details>
+          </Disclosure>
         );
       })}
       <AddField
@@ -84,6 +99,6 @@ export function SlotTable({ document }: { readonly document: PdlDocument }) {
         placeholder="name"
         onAdd={(name) => tryEdit({ kind: 'addSlot', name })}
       />
-    </section>
+    </Section>
   );
 }

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { GraphEdge, WorkflowGraph } from '../../../core/graph';
 import { Button, IconButton } from '../../kit/Button';
 import type { Refusal } from '../../kit/CommitField';
+import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Alert } from '../../kit/Notice';
 import { useShell, useWorkspace } from '../weirContext';
 import { ChoiceField } from './ChoiceField';
 import { EdgeParts } from './EdgeParts';
 import { Head } from './Head';
-import styles from './inspector.module.css';
 import { NodeProblems } from './NodeProblems';
 import { ShowInSource } from './ShowInSource';
 import { useTryFlowchart } from './useTryFlowchart';
@@ -66,12 +66,12 @@ export function FlowchartEdgeFields({ edge, graph }: { readonly edge: GraphEdge;
         <ShowInSource range={range} />
       </Head>
       <NodeProblems problems={problems} />
-      <div className={styles.group}>
+      <Stack gap="3">
         <End end="from" edge={edge} graph={graph} />
         <End end="to" edge={edge} graph={graph} />
         <EdgeParts edge={edge} />
-      </div>
-      <div className={styles.actions}>
+      </Stack>
+      <Row gap="2" wraps>
         <Button
           tone="danger"
           icon={<Trash2 size={14} />}
@@ -79,7 +79,7 @@ export function FlowchartEdgeFields({ edge, graph }: { readonly edge: GraphEdge;
         >
           Delete the edge
         </Button>
-      </div>
+      </Row>
       {refusal && (
         <Alert level="warning">
           <Message text={refusal.message} />

@@ -3,11 +3,14 @@ import { useState } from 'react';
 import type { GraphEdge, WorkflowGraph } from '../../../core/graph';
 import { IconButton } from '../../kit/Button';
 import type { Refusal } from '../../kit/CommitField';
+import { Row, Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
+import { RowButton } from '../../kit/RowButton';
+import { Section } from '../../kit/Section';
+import { Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
 import { ChoiceField } from './ChoiceField';
 import { EdgeParts } from './EdgeParts';
-import styles from './inspector.module.css';
 import { useTryFlowchart } from './useTryFlowchart';
 
 interface EdgesProps {
@@ -26,27 +29,26 @@ function EdgeFields({ edge, graph }: { readonly edge: GraphEdge; readonly graph:
   const to = graph.groups?.find((group) => group.id === edge.toGroup);
   const name = to ? `${to.label} (subgraph)` : firstLine(target?.label || edge.to);
   return (
-    <li className={styles.edge}>
-      <div className={styles.edgeHead}>
-        <button
-          type="button"
+    <Stack as="li" gap="2" pad="2" surface="card">
+      <Row gap="2">
+        <RowButton
           onPointerEnter={() => hover(edge.to)}
           onPointerLeave={() => hover(undefined)}
           onClick={() => select([to?.id ?? edge.to])}
         >
           <ArrowRight size={14} />
-          <span>{name}</span>
-        </button>
+          <Text lines="cut">{name}</Text>
+        </RowButton>
         <IconButton
           label={`Delete the edge to ${name}`}
           onClick={() => void tryEdit({ kind: 'deleteEdge', edgeId: edge.id }).then(setRefusal)}
         >
           <Trash2 size={14} />
         </IconButton>
-      </div>
+      </Row>
       <EdgeParts edge={edge} />
       {refusal && <Alert level="warning">{refusal.message}</Alert>}
-    </li>
+    </Stack>
   );
 }
 
@@ -60,18 +62,15 @@ export function FlowchartEdges({ graph, nodeId }: EdgesProps) {
   const others = graph.nodes.filter((node) => node.id !== nodeId);
   return (
     <>
-      <section className={styles.block} aria-label="Outgoing edges">
-        <h3 className={styles.heading}>
-          Leads to <span>{outgoing.length}</span>
-        </h3>
+      <Section title="Leads to" count={outgoing.length}>
         {outgoing.length > 0 && (
-          <ul className={styles.edges}>
+          <Stack as="ul" gap="2">
             {outgoing.map((edge, index) => (
               // A new label makes a new id: the field keeps its focus.
               // biome-ignore lint/suspicious/noArrayIndexKey: the fields follow what the edge at their place says
               <EdgeFields key={index} edge={edge} graph={graph} />
             ))}
-          </ul>
+          </Stack>
         )}
         {others.length > 0 && (
           <ChoiceField
@@ -86,30 +85,26 @@ export function FlowchartEdges({ graph, nodeId }: EdgesProps) {
             onChoose={async (to) => (to === '' ? undefined : tryEdit({ kind: 'addEdge', from: nodeId, to }))}
           />
         )}
-      </section>
-      <section className={styles.block} aria-label="Incoming edges">
-        <h3 className={styles.heading}>
-          Comes from <span>{incoming.length}</span>
-        </h3>
-        <ul className={styles.links}>
+      </Section>
+      <Section title="Comes from" count={incoming.length}>
+        <Stack as="ul">
           {incoming.map((edge) => (
             <li key={edge.id}>
-              <button
-                type="button"
+              <RowButton
                 onPointerEnter={() => hover(edge.from)}
                 onPointerLeave={() => hover(undefined)}
                 onClick={() => select([edge.from])}
               >
                 <ArrowLeft size={14} />
-                <span>
+                <Text lines="cut">
                   {firstLine(graph.nodes.find((node) => node.id === edge.from)?.label || edge.from)}
                   {edge.condition ? `, ${edge.condition}` : ''}
-                </span>
-              </button>
+                </Text>
+              </RowButton>
             </li>
           ))}
-        </ul>
-      </section>
+        </Stack>
+      </Section>
     </>
   );
 }

@@ -6,8 +6,13 @@ import type { FlowchartEdit } from '../../../core/document';
 import type { GraphGroup, GraphNode, WorkflowGraph } from '../../../core/graph';
 import { Button } from '../../kit/Button';
 import { CommitField, type Refusal } from '../../kit/CommitField';
+import { Facts } from '../../kit/Facts';
+import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Alert } from '../../kit/Notice';
+import { RowButton } from '../../kit/RowButton';
+import { Section } from '../../kit/Section';
+import { Text } from '../../kit/Text';
 import { directionWords, membersOf } from '../flowchart/flowchartWords';
 import { shapeWords, wordOfShape } from '../flowchart/shapeWords';
 import { wholeGroups } from '../flowchart/wholeGroups';
@@ -15,7 +20,6 @@ import { useWorkspace } from '../weirContext';
 import { ChoiceField } from './ChoiceField';
 import { FlowchartEdges } from './FlowchartEdges';
 import { Head } from './Head';
-import styles from './inspector.module.css';
 import { NodeProblems } from './NodeProblems';
 import { ShowInSource } from './ShowInSource';
 import { useLostRefusal } from './useTryEdit';
@@ -72,7 +76,7 @@ function EditButton({
   const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
   return (
     <>
-      <div className={styles.actions}>
+      <Row gap="2" wraps>
         <Button
           {...(isDanger ? { tone: 'danger' as const } : {})}
           icon={icon}
@@ -85,7 +89,7 @@ function EditButton({
         >
           {label}
         </Button>
-      </div>
+      </Row>
       {refusal && (
         <Alert level="warning">
           <Message text={refusal.message} />
@@ -102,7 +106,7 @@ export function FlowchartNodeFields({ node, graph }: { readonly node: GraphNode;
   const isOffered = shapeWords.some(({ shape }) => shape === node.shape);
   return (
     <>
-      <div className={styles.group}>
+      <Stack gap="3">
         <CommitField
           label="Label"
           multiline
@@ -131,7 +135,7 @@ export function FlowchartNodeFields({ node, graph }: { readonly node: GraphNode;
           onChoose={(shape) => tryEdit({ kind: 'setShape', nodeId: node.id, shape })}
         />
         <GroupChoice graph={graph} nodes={[node]} />
-      </div>
+      </Stack>
       <FlowchartEdges graph={graph} nodeId={node.id} />
       <EditButton
         label="Delete node"
@@ -149,26 +153,26 @@ function NodeList({ title, nodes }: { readonly title: string; readonly nodes: re
   const select = useWorkspace((state) => state.select);
   const hover = useWorkspace((state) => state.hover);
   return (
-    <section className={styles.block} aria-label={title}>
-      <h3 className={styles.heading}>
-        {title} <span>{nodes.length}</span>
-      </h3>
-      <ul className={styles.links}>
+    <Section title={title} count={nodes.length}>
+      <Stack as="ul">
         {nodes.slice(0, mostListed).map((node) => (
           <li key={node.id}>
-            <button
-              type="button"
+            <RowButton
               onPointerEnter={() => hover(node.id)}
               onPointerLeave={() => hover(undefined)}
               onClick={() => select([node.id])}
             >
-              <span>{node.label.split('\n')[0] || node.id}</span>
-            </button>
+              <Text lines="cut">{node.label.split('\n')[0] || node.id}</Text>
+            </RowButton>
           </li>
         ))}
-        {nodes.length > mostListed && <li className={styles.none}>and {nodes.length - mostListed} more</li>}
-      </ul>
-    </section>
+        {nodes.length > mostListed && (
+          <Text as="li" size="sm" tone="faint" lines="anywhere">
+            and {nodes.length - mostListed} more
+          </Text>
+        )}
+      </Stack>
+    </Section>
   );
 }
 
@@ -190,7 +194,7 @@ export function FlowchartGroupFields({ group, graph }: { readonly group: GraphGr
         onLost={onLost}
         onCommit={(title) => tryEdit({ kind: 'setGroupTitle', groupId: group.id, title: title.trim() })}
       />
-      <dl className={styles.facts}>
+      <Facts codes="values">
         <dt>Id</dt>
         <dd>{group.id}</dd>
         {around && (
@@ -205,9 +209,11 @@ export function FlowchartGroupFields({ group, graph }: { readonly group: GraphGr
             <dd>{directionWords[group.direction]}</dd>
           </>
         )}
-      </dl>
+      </Facts>
       {members.size === 0 && (
-        <p className={styles.none}>Nothing is in it, so it is not drawn. Move nodes into it, or ungroup it.</p>
+        <Text as="p" size="sm" tone="faint" lines="anywhere">
+          Nothing is in it, so it is not drawn. Move nodes into it, or ungroup it.
+        </Text>
       )}
       <NodeList title="Nodes in it" nodes={graph.nodes.filter((node) => members.has(node.id))} />
       <EditButton
@@ -279,10 +285,10 @@ export function FlowchartDocumentFields({ graph }: { readonly graph: WorkflowGra
     <>
       <Head icon={<FileText size={15} />} word="Flowchart" />
       <NodeProblems problems={problems} />
-      <p className={styles.none}>
+      <Text as="p" size="sm" tone="faint" lines="anywhere">
         {count(graph.nodes.length, 'node')}, {count(graph.edges.length, 'edge')}. Select one to see and change what it
         says; double-click the canvas to add one.
-      </p>
+      </Text>
       <ChoiceField
         label="Direction"
         value={graph.direction ?? 'TB'}
@@ -294,22 +300,23 @@ export function FlowchartDocumentFields({ graph }: { readonly graph: WorkflowGra
         }}
       />
       {groups.length > 0 && (
-        <section className={styles.block} aria-label="Subgraphs">
-          <h3 className={styles.heading}>
-            Subgraphs <span>{groups.length}</span>
-          </h3>
-          <ul className={styles.links}>
+        <Section title="Subgraphs" count={groups.length}>
+          <Stack as="ul">
             {groups.slice(0, mostListed).map((group) => (
               <li key={group.id}>
-                <button type="button" onClick={() => select([group.id])}>
+                <RowButton onClick={() => select([group.id])}>
                   <Frame size={14} />
-                  <span>{isEmpty(group.id) ? `${group.label} (empty: not drawn)` : group.label}</span>
-                </button>
+                  <Text lines="cut">{isEmpty(group.id) ? `${group.label} (empty: not drawn)` : group.label}</Text>
+                </RowButton>
               </li>
             ))}
-            {groups.length > mostListed && <li className={styles.none}>and {groups.length - mostListed} more</li>}
-          </ul>
-        </section>
+            {groups.length > mostListed && (
+              <Text as="li" size="sm" tone="faint" lines="anywhere">
+                and {groups.length - mostListed} more
+              </Text>
+            )}
+          </Stack>
+        </Section>
       )}
     </>
   );

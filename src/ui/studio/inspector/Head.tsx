@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { Row } from '../../kit/Layout';
+import { Heading } from '../../kit/Section';
+import { Text } from '../../kit/Text';
 import styles from './inspector.module.css';
 
 interface HeadProps {
@@ -10,11 +13,11 @@ interface HeadProps {
 /** What the inspector is about, with what can be done about all of it at the end. */
 export function Head({ icon, word, children }: HeadProps) {
   return (
-    <header className={styles.head}>
+    <Row as="header" gap="2" className={styles.head}>
       {icon}
-      <h2>{word}</h2>
-      <span className={styles.spring} />
+      <Heading as="h2">{word}</Heading>
+      <Text room="grows" />
       {children}
-    </header>
+    </Row>
   );
 }

@@ -2,10 +2,12 @@ import { CircleAlert, Info, Lightbulb, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Diagnostic, ruleOf, type Severity } from '../../../core/support';
 import { Button } from '../../kit/Button';
+import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
+import { Remark } from '../../kit/Remark';
+import { Text } from '../../kit/Text';
 import { ProblemMenu } from '../ProblemMenu';
 import { useShell, useWorkspace } from '../weirContext';
-import styles from './inspector.module.css';
 
 const icons: Record<Severity, ReactNode> = {
   error: <CircleAlert size={15} />,
@@ -16,7 +18,7 @@ const icons: Record<Severity, ReactNode> = {
 
 function RuleMenu({ problem }: { readonly problem: Diagnostic }) {
   const rule = ruleOf(problem);
-  return rule === undefined ? null : <ProblemMenu rule={rule} className={styles.more} />;
+  return rule === undefined ? null : <ProblemMenu rule={rule} />;
 }
 
 /** Problems of what is shown, with their fixes. */
@@ -27,18 +29,18 @@ export function NodeProblems({ problems }: { readonly problems: readonly Diagnos
   const setRightTab = useShell((state) => state.setRightTab);
   if (problems.length === 0) return null;
   return (
-    <ul className={styles.problems} aria-label="Problems">
+    <Stack as="ul" gap="2" aria-label="Problems">
       {problems.map((problem) => (
-        <li key={`${problem.code}-${problem.range.start}-${problem.message}`} data-level={problem.severity}>
-          <div className={styles.problemHead}>
+        <Remark as="li" key={`${problem.code}-${problem.range.start}-${problem.message}`} level={problem.severity}>
+          <Row gap="2" align="start">
             {icons[problem.severity]}
             <span className="visually-hidden">{problem.severity}: </span>
-            <p>
+            <Text as="p" room="grows">
               <Message text={problem.message} />
-            </p>
+            </Text>
             <RuleMenu problem={problem} />
-          </div>
-          <div className={styles.actions}>
+          </Row>
+          <Row gap="2" wraps>
             {problem.fixes?.slice(0, 3).map((fix) => (
               <Button
                 key={fix.title}
@@ -57,9 +59,9 @@ export function NodeProblems({ problems }: { readonly problems: readonly Diagnos
             >
               Show in source
             </Button>
-          </div>
-        </li>
+          </Row>
+        </Remark>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { FunctionDef, OtherDecl, PdlDocument } from '../../../core/language';
 import { CommitField } from '../../kit/CommitField';
+import { Facts } from '../../kit/Facts';
 import { CallSites } from './CallSites';
-import styles from './inspector.module.css';
 import { NodeDescription, NodeName } from './NodeText';
 import { useLostRefusal, useTryEdit } from './useTryEdit';
 
@@ -43,10 +43,10 @@ export function FunctionFields({ decl, document, siteId }: FunctionFieldsProps) 
         onLost={onLost}
         onCommit={(next) => tryEdit({ kind: 'renameSymbol', symbol: { kind: 'function', name }, name: next })}
       />
-      <dl className={styles.facts}>
+      <Facts codes="values">
         <dt>Parameters</dt>
         <dd>{decl.params.map((param) => param.name).join(', ') || 'none'}</dd>
-      </dl>
+      </Facts>
       <CallSites document={document} kind="function" name={name} except={siteId} />
     </>
   );

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Refusal } from '../../kit/CommitField';
-import { classNames } from '../../kit/classNames';
+import { Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Alert } from '../../kit/Notice';
 import { SuggestInput, type SuggestOption } from '../../kit/SuggestInput';
+import { Text } from '../../kit/Text';
 import styles from './inspector.module.css';
 
 interface PairFieldsProps {
@@ -26,11 +27,13 @@ export function PairFields({ label, fields, onChange }: PairFieldsProps) {
     void onChange(fields.map(({ value }, at) => (at === index ? text : value))).then(setRefusal);
   };
   return (
-    <section className={styles.block} aria-label={label}>
-      <ul className={classNames(styles.rows, styles.pairs)}>
+    <Stack as="section" gap="2" aria-label={label}>
+      <Stack as="ul" gap="1h" className={styles.rows}>
         {fields.map((field, index) => (
           <li key={field.label}>
-            <span className={styles.rowName}>{field.label}</span>
+            <Text size="sm" tone="muted">
+              {field.label}
+            </Text>
             <SuggestInput
               label={field.label}
               placeholder=""
@@ -41,12 +44,12 @@ export function PairFields({ label, fields, onChange }: PairFieldsProps) {
             />
           </li>
         ))}
-      </ul>
+      </Stack>
       {refusal && (
         <Alert level="warning">
           <Message text={refusal.message} />
         </Alert>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -8,10 +8,11 @@ import { kindWords } from '../../canvas/nodeWords';
 import { Button } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
 import type { Refusal } from '../../kit/CommitField';
+import { Row } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Alert } from '../../kit/Notice';
+import { Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
-import styles from './inspector.module.css';
 import { useTryEdit } from './useTryEdit';
 
 interface SeveralFieldsProps {
@@ -71,17 +72,23 @@ export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
   };
   return (
     <>
-      <p className={styles.label}>{[...counts].map(([word, count]) => `${count} ${word}`).join(', ')}</p>
-      <ul className={styles.names}>
+      <Text as="p" size="read" lines="asTyped">
+        {[...counts].map(([word, count]) => `${count} ${word}`).join(', ')}
+      </Text>
+      <Row as="ul" gap="1" wraps>
         {nodes.slice(0, 12).map((node) => (
           <li key={node.id}>
-            <button type="button" onClick={() => select([node.id])}>
+            <Button small onClick={() => select([node.id])}>
               <code>{nameOf(node)}</code>
-            </button>
+            </Button>
           </li>
         ))}
-        {nodes.length > 12 && <li className={styles.none}>and {nodes.length - 12} more</li>}
-      </ul>
+        {nodes.length > 12 && (
+          <Text as="li" size="sm" tone="faint" lines="anywhere">
+            and {nodes.length - 12} more
+          </Text>
+        )}
+      </Row>
       {declared.length > 1 && (
         <ChipList
           label={`Common preconditions of ${declared.length} nodes`}
@@ -104,11 +111,11 @@ export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
         />
       )}
       {document && (
-        <div className={styles.actions}>
+        <Row gap="2" wraps>
           <Button tone="danger" icon={<Trash2 size={14} />} onClick={remove}>
             {isProcedure ? 'Delete these statements' : 'Delete these nodes'}
           </Button>
-        </div>
+        </Row>
       )}
       {refusal && (
         <Alert level="warning">

@@ -5,7 +5,11 @@ import { LineIndex } from '../../../core/support';
 import { Button } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
 import { CommitField } from '../../kit/CommitField';
+import { Row, Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
+import { RowButton } from '../../kit/RowButton';
+import { Section } from '../../kit/Section';
+import { Text } from '../../kit/Text';
 import { useShell, useWorkspace } from '../weirContext';
 import styles from './inspector.module.css';
 import { useLostRefusal, useTryEdit } from './useTryEdit';
@@ -22,38 +26,39 @@ function SlotUses({ document, name }: { readonly document: PdlDocument; readonly
     return usesOfValue(document, name).map((use) => ({ use, line: lines.positionAt(use.range.start).line }));
   }, [document, name]);
   return (
-    <section className={styles.block} aria-label="Used in">
-      <h3 className={styles.heading}>
-        Used in <span>{uses.length}</span>
-      </h3>
+    <Section title="Used in" count={uses.length}>
       {uses.length === 0 ? (
-        <p className={styles.none}>Nothing uses it.</p>
+        <Text as="p" size="sm" tone="faint" lines="anywhere">
+          Nothing uses it.
+        </Text>
       ) : (
-        <ul className={styles.links}>
+        <Stack as="ul">
           {uses.slice(0, isWhole ? undefined : SHOWN).map(({ use, line }) => (
             <li key={use.range.start}>
-              <button
-                type="button"
+              <RowButton
+                align="baseline"
                 onClick={() => {
                   setRightTab('source');
                   revealRange(use.range);
                 }}
               >
-                <span className={styles.line}>line {line}</span>
-                <span>{use.role}</span>
-              </button>
+                <Text size="sm" tone="faint" figures className={styles.line}>
+                  line {line}
+                </Text>
+                <Text lines="cut">{use.role}</Text>
+              </RowButton>
             </li>
           ))}
           {uses.length > SHOWN && !isWhole && (
             <li>
-              <button type="button" onClick={() => setWhole(true)}>
+              <RowButton align="baseline" onClick={() => setWhole(true)}>
                 {uses.length - SHOWN} more ...
-              </button>
+              </RowButton>
             </li>
           )}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -80,7 +85,7 @@ export function SlotFields({ slot, document, onRename, onRenamed, onDeleted }: S
       if (!refusal) onDeleted?.();
     });
   return (
-    <div className={styles.group}>
+    <Stack gap="3">
       <CommitField
         label="Name"
         mono
@@ -121,19 +126,21 @@ export function SlotFields({ slot, document, onRename, onRenamed, onDeleted }: S
       />
       <SlotUses document={document} name={name} />
       {isAsking ? (
-        <Alert as="div" className={styles.ask}>
-          <p>
-            {name} is used: {uses}. Its uses stay and are reported.
-          </p>
-          <div className={styles.actions}>
-            <Button onClick={() => setAsking(false)}>Keep it</Button>
-            <Button tone="danger" onClick={remove}>
-              Delete all the same
-            </Button>
-          </div>
+        <Alert as="div" boxed level="warning">
+          <Stack gap="2">
+            <p>
+              {name} is used: {uses}. Its uses stay and are reported.
+            </p>
+            <Row gap="2" wraps>
+              <Button onClick={() => setAsking(false)}>Keep it</Button>
+              <Button tone="danger" onClick={remove}>
+                Delete all the same
+              </Button>
+            </Row>
+          </Stack>
         </Alert>
       ) : (
-        <div className={styles.actions}>
+        <Row gap="2" wraps>
           <Button
             tone="danger"
             icon={<Trash2 size={14} />}
@@ -141,9 +148,9 @@ export function SlotFields({ slot, document, onRename, onRenamed, onDeleted }: S
           >
             Delete slot
           </Button>
-        </div>
+        </Row>
       )}
       {problem && <Alert level="warning">{problem}</Alert>}
-    </div>
+    </Stack>
   );
 }

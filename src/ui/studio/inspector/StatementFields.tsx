@@ -10,9 +10,13 @@ import {
 } from '../../../core/language';
 import { Button, IconButton } from '../../kit/Button';
 import { CommitField, type Refusal } from '../../kit/CommitField';
+import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Alert } from '../../kit/Notice';
+import { RowButton } from '../../kit/RowButton';
+import { Heading, Section } from '../../kit/Section';
 import type { SuggestOption } from '../../kit/SuggestInput';
+import { Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
 import { AddField } from './AddField';
 import { CallFields } from './CallFields';
@@ -50,21 +54,27 @@ function Branches({ part, nodeId, document, options }: PartProps<'branches'> & C
   const hasElse = part.branches.some((branch) => branch.keyword === 'else');
   const run = (edit: GraphEdit) => void tryEdit(edit).then(setRefusal);
   return (
-    <section className={styles.block} aria-label="Branches">
-      <h3 className={styles.heading}>
-        Branches <span>{part.branches.length}</span>
-      </h3>
-      <ul className={styles.branches}>
+    <Section title="Branches" count={part.branches.length}>
+      <Stack as="ul">
         {part.branches.map((branch, index) => {
           const name = branch.keyword === 'else' ? 'else' : `${branch.keyword} ${branch.text}`;
           const own = branch.nodeId;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: branches have no other name
-            <li key={index} data-current={own === nodeId || undefined}>
-              <button type="button" disabled={!own || own === nodeId} onClick={() => own && select([own])}>
-                <span className={styles.keyword}>{branch.keyword}</span>
-                <code>{branch.text}</code>
-              </button>
+            <Row as="li" key={index}>
+              <RowButton
+                align="baseline"
+                data-current={own === nodeId || undefined}
+                disabled={!own || own === nodeId}
+                onClick={() => own && select([own])}
+              >
+                <Text size="sm" tone="muted" mono className={styles.line}>
+                  {branch.keyword}
+                </Text>
+                <Text as="code" lines="anywhere">
+                  {branch.text}
+                </Text>
+              </RowButton>
               <IconButton
                 label={`Delete the branch ${name}`}
                 side="left"
@@ -78,10 +88,10 @@ function Branches({ part, nodeId, document, options }: PartProps<'branches'> & C
               >
                 <Trash2 size={14} />
               </IconButton>
-            </li>
+            </Row>
           );
         })}
-      </ul>
+      </Stack>
       <AddField
         label="New elif"
         action="Add elif"
@@ -100,7 +110,7 @@ function Branches({ part, nodeId, document, options }: PartProps<'branches'> & C
           }}
         />
       )}
-      <div className={styles.actions}>
+      <Row gap="2" wraps>
         <Button icon={<Plus size={14} />} aria-pressed={isBuilding} onClick={() => setBuilding(!isBuilding)}>
           Build an elif
         </Button>
@@ -109,13 +119,13 @@ function Branches({ part, nodeId, document, options }: PartProps<'branches'> & C
             Add else
           </Button>
         )}
-      </div>
+      </Row>
       {refusal && (
         <Alert level="warning">
           <Message text={refusal.message} />
         </Alert>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -149,16 +159,16 @@ export function StatementFields({ document, site, declared }: StatementFieldsPro
   return (
     <>
       {part.kind === 'inner' && (
-        <p className={styles.inner}>
+        <Text as="p" tone="muted">
           <CornerDownRight size={14} /> Called inside of <code>{part.within}</code>, which is edited there.
-        </p>
+        </Text>
       )}
       {part.kind === 'word' && (
-        <p className={styles.none}>
+        <Text as="p" size="sm" tone="faint" lines="anywhere">
           <code>{part.text}</code> has nothing to fill in.
-        </p>
+        </Text>
       )}
-      {isBlock && part.kind !== 'branches' && <h3 className={styles.heading}>{headNames[part.kind]}</h3>}
+      {isBlock && part.kind !== 'branches' && <Heading>{headNames[part.kind]}</Heading>}
       {part.kind === 'line' && site.call && (
         <CallFields document={document} site={site} call={site.call} declared={declared} />
       )}
@@ -184,7 +194,9 @@ export function StatementFields({ document, site, declared }: StatementFieldsPro
       )}
       {form && <ConditionFields form={form} document={document} options={options()} onCommit={setCondition} />}
       {isAsking && !form && (
-        <p className={styles.none}>This condition says more than values and operators can show: edit it as code.</p>
+        <Text as="p" size="sm" tone="faint" lines="anywhere">
+          This condition says more than values and operators can show: edit it as code.
+        </Text>
       )}
       {part.kind === 'line' && (
         <CommitField
@@ -199,7 +211,7 @@ export function StatementFields({ document, site, declared }: StatementFieldsPro
       {isBlock && <CommitField label="As code" mono wraps value={part.text} onLost={onLost} onCommit={setCondition} />}
       {part.kind === 'branches' && <Branches part={part} nodeId={nodeId} document={document} options={options()} />}
       {part.kind !== 'inner' && (
-        <div className={styles.actions}>
+        <Row gap="2" wraps>
           {isBlock && (
             <Button icon={<Ungroup size={14} />} onClick={() => run({ kind: 'unwrapStatement', nodeId })}>
               Keep only its block
@@ -208,7 +220,7 @@ export function StatementFields({ document, site, declared }: StatementFieldsPro
           <Button tone="danger" icon={<Trash2 size={14} />} onClick={() => run({ kind: 'deleteStatement', nodeId })}>
             {isCall ? 'Delete this call' : isBlock ? 'Delete with its block' : 'Delete statement'}
           </Button>
-        </div>
+        </Row>
       )}
       {refusal && (
         <Alert level="warning">

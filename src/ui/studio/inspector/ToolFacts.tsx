@@ -2,8 +2,10 @@ import type { ApiDecl } from '../../../core/language';
 import { looseName } from '../../../core/support';
 import { propertiesOf, toolOf } from '../../../state/workspace/toolsStore';
 import { Button } from '../../kit/Button';
+import { Row } from '../../kit/Layout';
+import { Section } from '../../kit/Section';
+import { Text } from '../../kit/Text';
 import { useShell, useTools } from '../weirContext';
-import styles from './inspector.module.css';
 import { ToolSchemaList } from './ToolSchemaList';
 
 /** The tool definition that belongs to an API, where the document has a tool file. */
@@ -14,8 +16,7 @@ export function ToolFacts({ api }: { readonly api: ApiDecl }) {
   const tool = toolOf(api, definitions);
   const passed = new Set(api.request.map((at) => looseName(at.name)));
   return (
-    <section className={styles.block} aria-label="Tool definition">
-      <h3 className={styles.heading}>Tool definition</h3>
+    <Section title="Tool definition">
       {tool ? (
         <>
           {tool.description && looseName(tool.description) !== looseName(api.name) && <p>{tool.description}</p>}
@@ -26,19 +27,21 @@ export function ToolFacts({ api }: { readonly api: ApiDecl }) {
           />
           {tool.returns && <ToolSchemaList title="Returns" properties={propertiesOf(tool.returns)} />}
           {tool.http && (
-            <p className={styles.none}>
+            <Text as="p" size="sm" tone="faint" lines="anywhere">
               {tool.http.method} {tool.http.url}
-            </p>
+            </Text>
           )}
         </>
       ) : (
-        <div className={styles.actions}>
-          <p className={styles.none}>No tool of the attached file has this name.</p>
+        <Row gap="2" wraps>
+          <Text as="p" size="sm" tone="faint" lines="anywhere">
+            No tool of the attached file has this name.
+          </Text>
           <Button tone="quiet" onClick={() => setLeftTab('tools')}>
             Show the tools
           </Button>
-        </div>
+        </Row>
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,4 +1,8 @@
 import type { JsonObject } from '../../../core/support';
+import { Row, Stack } from '../../kit/Layout';
+import { Heading } from '../../kit/Section';
+import { Tag } from '../../kit/Tag';
+import { Text } from '../../kit/Text';
 import styles from './inspector.module.css';
 
 interface ToolProperty {
@@ -18,28 +22,42 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 /** Parameters or results of a tool: name, type, what it is, the values allowed. */
 export function ToolSchemaList({ title, properties, missing }: ToolSchemaListProps) {
   return (
-    <div className={styles.schema}>
-      <h4>{title}</h4>
-      {properties.length === 0 && <p className={styles.none}>none</p>}
-      <ul>
+    <Stack gap="1">
+      <Heading as="h4">{title}</Heading>
+      {properties.length === 0 && (
+        <Text as="p" size="sm" tone="faint" lines="anywhere">
+          none
+        </Text>
+      )}
+      <Stack as="ul" gap="1">
         {properties.map((property) => {
           const values: unknown = property.schema['enum'];
           return (
-            <li key={property.name}>
+            <Row as="li" key={property.name} wraps align="baseline" gap="1h">
               <code>{property.name}</code>
-              <span className={styles.type}>{textOf(property.schema['type']) ?? 'any'}</span>
-              {property.required && <span className={styles.type}>required</span>}
-              {missing?.(property) && <span className={styles.unused}>not in the request</span>}
+              <Text size="xs" tone="muted">
+                {textOf(property.schema['type']) ?? 'any'}
+              </Text>
+              {property.required && (
+                <Text size="xs" tone="muted">
+                  required
+                </Text>
+              )}
+              {missing?.(property) && <Tag level="warning">not in the request</Tag>}
               {textOf(property.schema['description']) && (
-                <span className={styles.desc}>{textOf(property.schema['description'])}</span>
+                <Text size="sm" tone="muted" className={styles.whole}>
+                  {textOf(property.schema['description'])}
+                </Text>
               )}
               {Array.isArray(values) && values.length > 0 && (
-                <span className={styles.desc}>one of {values.map(String).join(', ')}</span>
+                <Text size="sm" tone="muted" className={styles.whole}>
+                  one of {values.map(String).join(', ')}
+                </Text>
               )}
-            </li>
+            </Row>
           );
         })}
-      </ul>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { propertiesOf } from '../../../state/workspace/toolsStore';
 import { IconButton } from '../../kit/Button';
 import { Select, TextArea, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
+import { Text } from '../../kit/Text';
 import styles from './Tools.module.css';
 
 export type ArgumentTexts = Readonly<Record<string, string>>;
@@ -71,9 +72,14 @@ export function ArgumentsForm({ tool, texts, problems, onChange, seed, onDraw }:
     onChange(Object.fromEntries(printed));
     onDraw();
   };
-  if (parameters.length === 0) return <p className={styles.note}>{tool.name} takes no arguments.</p>;
+  if (parameters.length === 0)
+    return (
+      <Text as="p" tone="muted">
+        {tool.name} takes no arguments.
+      </Text>
+    );
   return (
-    <fieldset className={styles.arguments}>
+    <fieldset className={styles.group}>
       <legend>
         Arguments
         <IconButton label="Make arguments up" side="left" onClick={draw}>

@@ -3,9 +3,11 @@ import type { ToolDefinition } from '../../../core/formats';
 import type { ToolBackend } from '../../../core/session';
 import { canonicalJson, type JsonValue } from '../../../core/support';
 import { Button } from '../../kit/Button';
+import { Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
+import { Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useWeir } from '../weirContext';
 import { type BackendDraft, type BackendKind, draftOf, readDraft } from './backendDraft';
@@ -87,14 +89,16 @@ export function BackendDialog({ tool, backend, onClose }: BackendDialogProps) {
         </>
       }
     >
-      <div className={styles.dialog}>
+      <Stack gap="3">
         <Segments
           legend={`How ${tool.name} answers`}
           value={draft.kind}
           options={kinds.map((id) => ({ id, label: kindNames[id] }))}
           onChange={(kind) => change({ kind })}
         />
-        <p className={styles.note}>{kindNotes[draft.kind]}</p>
+        <Text as="p" tone="muted">
+          {kindNotes[draft.kind]}
+        </Text>
         {draft.kind === 'mock' && <MockTable tool={tool} rows={draft.rows} onChange={(rows) => change({ rows })} />}
         {showsTry && (
           <div className={draft.kind === 'mock' ? styles.below : styles.beside}>
@@ -107,7 +111,7 @@ export function BackendDialog({ tool, backend, onClose }: BackendDialogProps) {
             <TryIt key={draft.kind} tool={tool} backend={read.backend} onTried={setTried} />
           </div>
         )}
-      </div>
+      </Stack>
       <SecretsDialog open={hasSecrets} onClose={() => setSecrets(false)} />
     </Modal>
   );

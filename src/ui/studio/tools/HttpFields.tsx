@@ -1,9 +1,12 @@
-import { KeyRound, Plus, ShieldCheck, Trash2 } from 'lucide-react';
+import { KeyRound, Plus, Trash2 } from 'lucide-react';
 import { originOfTemplate } from '../../../core/session';
 import { Button, IconButton } from '../../kit/Button';
 import { Select, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
+import { Row, Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
+import { Remark } from '../../kit/Remark';
+import { Text } from '../../kit/Text';
 import { useSettings } from '../weirContext';
 import { type BackendDraft, type DraftProblem, type HeaderDraft, headerDraft } from './backendDraft';
 import styles from './Tools.module.css';
@@ -35,7 +38,7 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
           ? `${draft.auth} belongs to ${chosen.origin} and is not sent to ${origin}.`
           : undefined;
   return (
-    <div className={styles.fields}>
+    <Stack gap="3">
       <div className={styles.address}>
         <Field label="Method">
           <Select
@@ -59,17 +62,18 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
         </Field>
       </div>
       {origin !== undefined && !problemAt('url') && (
-        <p className={styles.origin} data-allowed={toolOrigins.includes(origin)}>
-          <ShieldCheck size={14} />
-          {toolOrigins.includes(origin) ? (
-            <span>Tools may ask {origin} from this browser.</span>
-          ) : (
-            <>
-              <span>Tools may not ask {origin} yet: arguments of calls would go there.</span>
-              <Button onClick={() => allowOrigin(origin)}>Allow</Button>
-            </>
-          )}
-        </p>
+        <Remark level={toolOrigins.includes(origin) ? 'info' : 'warning'}>
+          <Row gap="2">
+            {toolOrigins.includes(origin) ? (
+              <span>Tools may ask {origin} from this browser.</span>
+            ) : (
+              <>
+                <Text room="grows">Tools may not ask {origin} yet: arguments of calls would go there.</Text>
+                <Button onClick={() => allowOrigin(origin)}>Allow</Button>
+              </>
+            )}
+          </Row>
+        </Remark>
       )}
       <div className={styles.pair}>
         <Field label="Secret (auth)" problem={secretProblem}>
@@ -91,7 +95,7 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
           />
         </Field>
       </div>
-      <fieldset className={styles.headers}>
+      <fieldset className={styles.group}>
         <legend>Headers</legend>
         {draft.headers.map((header, index) => (
           <div key={header.key} className={styles.header}>
@@ -119,19 +123,19 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
           </div>
         ))}
         {problemAt('headers') && <Alert>{problemAt('headers')}</Alert>}
-        <div className={styles.actions}>
+        <Row gap="2" wraps>
           <Button icon={<Plus size={14} />} onClick={() => onChange({ headers: [...draft.headers, headerDraft()] })}>
             Add a header
           </Button>
           <Button icon={<KeyRound size={14} />} onClick={onSecrets}>
             Secrets ...
           </Button>
-        </div>
+        </Row>
       </fieldset>
-      <p className={styles.note}>
+      <Text as="p" tone="muted">
         The server must let this page read its answers (CORS). Address, headers, arguments and answers are in the log;
         secrets never are.
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

@@ -5,8 +5,10 @@ import { rowsFromRun } from '../../../core/session';
 import { propertiesOf } from '../../../state/workspace/toolsStore';
 import { Button, IconButton } from '../../kit/Button';
 import { Select, TextArea } from '../../kit/Controls';
+import { Row, Stack } from '../../kit/Layout';
 import { Status } from '../../kit/Notice';
 import { Table } from '../../kit/Table';
+import { Text } from '../../kit/Text';
 import { type RowDraft, readAnswer, readWhen, rowDraft } from './backendDraft';
 import { RunChoice } from './RunChoice';
 import styles from './Tools.module.css';
@@ -32,8 +34,8 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
   };
   const example = parameters[0] === undefined ? '{}' : `{"${parameters[0]}": "..."}`;
   return (
-    <div className={styles.table}>
-      <Table kind="bare">
+    <Stack gap="3">
+      <Table kind="bare" className={styles.table}>
         <thead>
           <tr>
             <th scope="col">When the arguments hold</th>
@@ -54,6 +56,7 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
               <tr key={row.key}>
                 <td>
                   <TextArea
+                    mono
                     rows={1}
                     aria-label={`Arguments of ${name}`}
                     aria-invalid={when.problem !== undefined || undefined}
@@ -62,8 +65,16 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
                     value={row.when}
                     onChange={(event) => change(row.key, { when: event.target.value })}
                   />
-                  {when.problem && <p className={styles.problem}>{when.problem}</p>}
-                  {when.hint && <p className={styles.hint}>{when.hint}</p>}
+                  {when.problem && (
+                    <Text as="p" size="sm" tone="error" lines="anywhere">
+                      {when.problem}
+                    </Text>
+                  )}
+                  {when.hint && (
+                    <Text as="p" size="sm" tone="warning">
+                      {when.hint}
+                    </Text>
+                  )}
                 </td>
                 <td>
                   <Select
@@ -77,6 +88,7 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
                 </td>
                 <td>
                   <TextArea
+                    mono
                     rows={1}
                     aria-label={`Result of ${name}`}
                     aria-invalid={answer.problem !== undefined || undefined}
@@ -85,10 +97,14 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
                     value={row.value}
                     onChange={(event) => change(row.key, { value: event.target.value })}
                   />
-                  {answer.problem && <p className={styles.problem}>{answer.problem}</p>}
+                  {answer.problem && (
+                    <Text as="p" size="sm" tone="error" lines="anywhere">
+                      {answer.problem}
+                    </Text>
+                  )}
                 </td>
                 <td>
-                  <div className={styles.rowActions}>
+                  <Row>
                     <IconButton
                       label={`Move ${name} up`}
                       side="left"
@@ -112,24 +128,24 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
                     >
                       <Trash2 size={14} />
                     </IconButton>
-                  </div>
+                  </Row>
                 </td>
               </tr>
             );
           })}
         </tbody>
       </Table>
-      <div className={styles.actions}>
+      <Row gap="2" wraps>
         <Button icon={<Plus size={14} />} onClick={() => onChange([...rows, rowDraft()])}>
           Add a row
         </Button>
         <Button icon={<History size={14} />} aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
           From a run
         </Button>
-        <Status as="span" className={styles.note}>
-          {told}
+        <Status as="span">
+          <Text tone="muted">{told}</Text>
         </Status>
-      </div>
+      </Row>
       {isChoosing && (
         <RunChoice
           onChoose={(state, title) => {
@@ -144,7 +160,7 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
           }}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

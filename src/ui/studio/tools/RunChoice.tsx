@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { reduceSession, type SessionState } from '../../../core/session';
+import { Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
+import { RowButton } from '../../kit/RowButton';
+import { Text } from '../../kit/Text';
 import { useRun, useWeir, useWorkspace } from '../weirContext';
 import styles from './Tools.module.css';
 
@@ -26,26 +29,31 @@ export function RunChoice({ onChoose }: { readonly onChoose: (state: SessionStat
       setProblem('This run cannot be read. Choose another one.');
     }
   };
-  if (shown.length === 0) return <p className={styles.note}>This document has no runs yet. Run a session first.</p>;
+  if (shown.length === 0)
+    return (
+      <Text as="p" tone="muted">
+        This document has no runs yet. Run a session first.
+      </Text>
+    );
   return (
     <div className={styles.runs}>
-      <ul aria-label="Runs">
+      <Stack as="ul" aria-label="Runs">
         {shown.map((run) => {
           const title = run.name ?? new Date(run.startedAt).toLocaleString();
           return (
             <li key={run.id}>
-              <button type="button" onClick={() => void choose(run.id, title)}>
+              <RowButton align="below" onClick={() => void choose(run.id, title)}>
                 <span>{title}</span>
-                <span className={styles.faint}>
+                <Text size="sm" tone="faint" lines="anywhere">
                   {run.model}
                   {run.calls === undefined ? '' : `, ${run.calls} ${run.calls === 1 ? 'call' : 'calls'}`}
                   {run.id === active?.id ? ', in sight' : ''}
-                </span>
-              </button>
+                </Text>
+              </RowButton>
             </li>
           );
         })}
-      </ul>
+      </Stack>
       {problem !== '' && <Alert>{problem}</Alert>}
     </div>
   );

@@ -1,5 +1,9 @@
 import { TextInput } from '../../kit/Controls';
+import { Disclosure } from '../../kit/Disclosure';
+import { Facts } from '../../kit/Facts';
 import { Field } from '../../kit/Field';
+import { Stack } from '../../kit/Layout';
+import { Text } from '../../kit/Text';
 import type { BackendDraft, DraftProblem } from './backendDraft';
 import { ScriptText, type ScriptTextProps } from './ScriptText';
 import styles from './Tools.module.css';
@@ -15,14 +19,18 @@ interface ScriptFieldsProps {
 export function ScriptFields({ name, draft, problems, failed, onChange }: ScriptFieldsProps) {
   const problemAt = (place: string) => problems.find((problem) => problem.place === place)?.message;
   return (
-    <div className={styles.fields}>
+    <Stack gap="3">
       <ScriptText
         label={`Script of ${name}`}
         value={draft.source}
         onChange={(source) => onChange({ source })}
         problem={failed}
       />
-      {problemAt('source') && <p className={styles.problem}>{problemAt('source')}</p>}
+      {problemAt('source') && (
+        <Text as="p" size="sm" tone="error" lines="anywhere">
+          {problemAt('source')}
+        </Text>
+      )}
       <div className={styles.pair}>
         <Field label="Time limit, ms" problem={problemAt('timeLimitMs')}>
           <TextInput
@@ -39,9 +47,8 @@ export function ScriptFields({ name, draft, problems, failed, onChange }: Script
           />
         </Field>
       </div>
-      <details className={styles.help}>
-        <summary>What a script has</summary>
-        <dl>
+      <Disclosure title="What a script has">
+        <Facts codes="names">
           <dt>args</dt>
           <dd>The arguments of the call.</dd>
           <dt>context.calls</dt>
@@ -54,9 +61,11 @@ export function ScriptFields({ name, draft, problems, failed, onChange }: Script
           <dd>A seeded number from 0 to 1, as Math.random() is here.</dd>
           <dt>console.log()</dt>
           <dd>Kept with the result in the log.</dd>
-        </dl>
-        <p>Throw an error to make the call fail. There is no network, no page, no timer and no import.</p>
-      </details>
-    </div>
+        </Facts>
+        <Text as="p" tone="muted">
+          Throw an error to make the call fail. There is no network, no page, no timer and no import.
+        </Text>
+      </Disclosure>
+    </Stack>
   );
 }

@@ -4,7 +4,10 @@ import { originOfTemplate } from '../../../core/session';
 import { Button, IconButton } from '../../kit/Button';
 import { Checkbox, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
+import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
+import { Section } from '../../kit/Section';
+import { Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useSettings, useShell } from '../weirContext';
 import styles from './Tools.module.css';
@@ -41,15 +44,17 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
         </Button>
       }
     >
-      <div className={styles.secrets}>
+      <Stack gap="4">
         {secrets.length > 0 && (
-          <ul aria-label="Secrets">
+          <Stack as="ul" aria-label="Secrets">
             {secrets.map((secret) => (
-              <li key={secret.name}>
-                <span className={styles.mono}>{secret.name}</span>
-                <span className={styles.faint}>
+              <Row as="li" gap="2" key={secret.name}>
+                <Text room="grows" size="sm" mono lines="anywhere">
+                  {secret.name}
+                </Text>
+                <Text size="sm" tone="faint" lines="anywhere">
                   {secret.origin}, as {secret.header ?? 'Authorization'}
-                </span>
+                </Text>
                 <IconButton
                   label={`Remove ${secret.name}`}
                   side="left"
@@ -57,11 +62,13 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
                 >
                   <Trash2 size={14} />
                 </IconButton>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Stack>
         )}
-        <form
+        <Stack
+          as="form"
+          gap="3"
           onSubmit={(event) => {
             event.preventDefault();
             add();
@@ -109,35 +116,40 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
               />
             </Field>
           </div>
-          <Button type="submit" disabled={!isReady}>
-            Keep the secret
-          </Button>
-        </form>
-        <label className={styles.check}>
+          <div>
+            <Button type="submit" disabled={!isReady}>
+              Keep the secret
+            </Button>
+          </div>
+        </Stack>
+        <Row as="label" gap="2" align="start">
           <Checkbox
             checked={secretStorage === 'tab'}
             onChange={(event) => settings.keepSecrets(event.target.checked ? 'tab' : 'memory')}
           />
           <span>Keep secrets until this tab closes. Otherwise a reload forgets them.</span>
-        </label>
-        <section aria-label="Hosts that tools may ask">
-          <h3 className={styles.small}>Hosts that tools may ask</h3>
+        </Row>
+        <Section title="Hosts that tools may ask">
           {toolOrigins.length === 0 ? (
-            <p className={styles.note}>None yet. A host is allowed where its address is entered.</p>
+            <Text as="p" tone="muted">
+              None yet. A host is allowed where its address is entered.
+            </Text>
           ) : (
-            <ul>
+            <Stack as="ul">
               {toolOrigins.map((allowed) => (
-                <li key={allowed}>
-                  <span className={styles.mono}>{allowed}</span>
+                <Row as="li" gap="2" key={allowed}>
+                  <Text room="grows" size="sm" mono lines="anywhere">
+                    {allowed}
+                  </Text>
                   <IconButton label={`Forbid ${allowed}`} side="left" onClick={() => settings.forbidOrigin(allowed)}>
                     <Trash2 size={14} />
                   </IconButton>
-                </li>
+                </Row>
               ))}
-            </ul>
+            </Stack>
           )}
-        </section>
-      </div>
+        </Section>
+      </Stack>
     </Modal>
   );
 }

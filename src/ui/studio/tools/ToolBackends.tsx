@@ -14,14 +14,17 @@ import { useState } from 'react';
 import { backendOf, originOfTemplate, rowsFromRun, type SessionState, type ToolBackend } from '../../../core/session';
 import { looseName } from '../../../core/support';
 import { Button, IconButton } from '../../kit/Button';
+import { Row, Stack } from '../../kit/Layout';
 import { later } from '../../kit/later';
 import { Status } from '../../kit/Notice';
+import { RowButton } from '../../kit/RowButton';
+import { Section } from '../../kit/Section';
+import { Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useSettings, useTools, useWeir, useWorkspace } from '../weirContext';
 import type { BackendKind } from './backendDraft';
 import { summaryOf } from './backendWords';
 import { RunChoice } from './RunChoice';
-import styles from './Tools.module.css';
 import { useDocumentTools } from './useDocumentTools';
 
 const BackendDialog = later(async () => (await import('./BackendDialog')).BackendDialog);
@@ -81,45 +84,49 @@ export function ToolBackends() {
       });
   };
   if (tools.length === 0) {
-    return <p className={styles.note}>There are no APIs here, so there is nothing to answer.</p>;
+    return (
+      <Text as="p" tone="muted">
+        There are no APIs here, so there is nothing to answer.
+      </Text>
+    );
   }
   return (
-    <section className={styles.backends} aria-label="How tools answer" data-testid={testIds.toolBackends}>
-      <ul>
+    <Stack as="section" gap="3" aria-label="How tools answer" data-testid={testIds.toolBackends}>
+      <Stack as="ul">
         {tools.map(({ name }) => {
           const backend = backendOf(backends, name)?.backend;
           const Icon = icons[backend?.kind ?? 'session'];
           const obstacle = obstacleOf(backend);
           return (
             <li key={name}>
-              <button
-                type="button"
-                className={styles.tool}
-                data-kind={backend?.kind ?? 'session'}
-                onClick={() => setOpened({ name, documentId })}
-              >
+              <RowButton align="top" onClick={() => setOpened({ name, documentId })}>
                 <Icon size={15} />
-                <span className={styles.toolText}>
-                  <span className={styles.mono}>{name}</span>
-                  <span className={styles.faint}>{summaryOf(backend)}</span>
+                <Stack as="span">
+                  <Text size="sm" mono lines="anywhere">
+                    {name}
+                  </Text>
+                  <Text size="sm" tone="faint" lines="anywhere">
+                    {summaryOf(backend)}
+                  </Text>
                   {obstacle && (
-                    <span className={styles.obstacle}>
+                    <Text size="sm" tone="warning">
                       <CircleAlert size={12} /> {obstacle}
-                    </span>
+                    </Text>
                   )}
-                </span>
-              </button>
+                </Stack>
+              </RowButton>
             </li>
           );
         })}
-      </ul>
+      </Stack>
       {orphans.length > 0 && (
-        <section aria-label="Without an API">
-          <h3 className={styles.small}>For APIs that the document does not declare</h3>
-          <ul>
+        <Section label="Without an API" title="For APIs that the document does not declare">
+          <Stack as="ul">
             {orphans.map((name) => (
-              <li key={name} className={styles.orphan}>
-                <span className={styles.mono}>{name}</span>
+              <Row key={name} as="li" gap="2">
+                <Text room="grows" size="sm" mono lines="anywhere">
+                  {name}
+                </Text>
                 <IconButton
                   label={`Remove what answers ${name}`}
                   side="left"
@@ -127,19 +134,19 @@ export function ToolBackends() {
                 >
                   <Trash2 size={14} />
                 </IconButton>
-              </li>
+              </Row>
             ))}
-          </ul>
-        </section>
+          </Stack>
+        </Section>
       )}
-      <div className={styles.actions}>
+      <Row gap="2" wraps>
         <Button icon={<History size={14} />} aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
           Tables from a run
         </Button>
-        <Status as="span" className={styles.note}>
-          {told}
+        <Status as="span">
+          <Text tone="muted">{told}</Text>
         </Status>
-      </div>
+      </Row>
       {isChoosing && <RunChoice onChoose={(state, title) => void fill(state, title)} />}
       {tool && (
         <BackendDialog
@@ -149,6 +156,6 @@ export function ToolBackends() {
           onClose={() => setOpened(undefined)}
         />
       )}
-    </section>
+    </Stack>
   );
 }

@@ -3,8 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { ToolDefinition } from '../../../core/formats';
 import type { ToolBackend } from '../../../core/session';
 import { Button } from '../../kit/Button';
+import { CodeBlock } from '../../kit/CodeBlock';
 import { Checkbox } from '../../kit/Controls';
+import { Row, Stack } from '../../kit/Layout';
 import { Status } from '../../kit/Notice';
+import { Heading } from '../../kit/Section';
+import { Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useRun, useWeir } from '../weirContext';
 import { ArgumentsForm, type ArgumentTexts, readArguments } from './ArgumentsForm';
@@ -54,8 +58,10 @@ export function TryIt({ tool, backend, onTried }: TryItProps) {
     onTried?.(done);
   };
   return (
-    <section className={styles.try} aria-label="Try it">
-      <form
+    <Stack as="section" gap="3" className={styles.try} aria-label="Try it">
+      <Stack
+        as="form"
+        gap="3"
         onSubmit={(event) => {
           event.preventDefault();
           void run();
@@ -70,12 +76,12 @@ export function TryIt({ tool, backend, onTried }: TryItProps) {
           onDraw={() => setSeed(seed + 1)}
         />
         {target?.kind === 'script' && shown && (
-          <label className={styles.check}>
+          <Row as="label" gap="2" align="start">
             <Checkbox checked={isWithin} onChange={(event) => setWithin(event.target.checked)} />
             <span>With the calls and slots of the run in sight</span>
-          </label>
+          </Row>
         )}
-        <div className={styles.tryActions}>
+        <Row gap="2">
           {isRunning ? (
             <Button icon={<Square size={13} />} onClick={() => running.current?.abort()}>
               Stop
@@ -85,13 +91,13 @@ export function TryIt({ tool, backend, onTried }: TryItProps) {
               Try it
             </Button>
           )}
-          {!target && <span className={styles.note}>Mend what is marked first.</span>}
-        </div>
-      </form>
+          {!target && <Text tone="muted">Mend what is marked first.</Text>}
+        </Row>
+      </Stack>
       <Status as="div" data-testid={testIds.toolTried}>
         {tried && <Outcome tried={tried} />}
       </Status>
-    </section>
+    </Stack>
   );
 }
 
@@ -99,27 +105,21 @@ function Outcome({ tried }: { readonly tried: Tried }) {
   const { result, console: lines, took, row } = tried;
   const isOk = result.kind === 'succeeded';
   return (
-    <div className={styles.outcome}>
-      <p className={styles.verdict} data-ok={isOk}>
-        {isOk ? <CircleCheck size={14} /> : <CircleAlert size={14} />}
+    <Stack gap="2">
+      <Text as="p" tone={isOk ? 'done' : 'failed'}>
+        {isOk ? <CircleCheck size={14} /> : <CircleAlert size={14} />}{' '}
         <span>
           {isOk ? 'Answered' : 'Failed'}
           {row === undefined ? ` in ${took} ms` : row < 0 ? ', generated' : `, by row ${row + 1}`}
         </span>
-      </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keys. */}
-      <section className={styles.result} tabIndex={0} aria-label="Result">
-        <pre>{isOk ? JSON.stringify(result.value, null, 2) : result.message}</pre>
-      </section>
+      </Text>
+      <CodeBlock label="Result">{isOk ? JSON.stringify(result.value, null, 2) : result.message}</CodeBlock>
       {lines && lines.length > 0 && (
         <>
-          <h4 className={styles.small}>Console</h4>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keys. */}
-          <section className={styles.result} tabIndex={0} aria-label="Console">
-            <pre>{lines.join('\n')}</pre>
-          </section>
+          <Heading as="h4">Console</Heading>
+          <CodeBlock label="Console">{lines.join('\n')}</CodeBlock>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Minus, PencilLine, Plus, Text } from 'lucide-react';
+import { AlignLeft, Minus, PencilLine, Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { buildCanvasView, nodeSize } from '../../../core/projection';
 import { ownValue } from '../../../core/support';
@@ -7,7 +7,14 @@ import { type GraphView, viewsOf } from '../../../state/support/analysis';
 import type { Positions } from '../../../state/support/ports';
 import { WorkflowCanvas } from '../../canvas/WorkflowCanvas';
 import { Button } from '../../kit/Button';
+import { classNames } from '../../kit/classNames';
+import { Facts } from '../../kit/Facts';
+import { Row, Stack } from '../../kit/Layout';
+import { RowButton } from '../../kit/RowButton';
+import { Heading } from '../../kit/Section';
 import { Segments } from '../../kit/Segments';
+import { Text } from '../../kit/Text';
+import { toned } from '../../kit/tones';
 import { testIds } from '../../testIds';
 import { useWorkspace } from '../weirContext';
 import styles from './DiffGraph.module.css';
@@ -73,24 +80,24 @@ function knownPlaces(diff: GraphDiff, places: Positions): Positions {
 
 function GraphLegend() {
   return (
-    <ul className={styles.legend} aria-label="Legend">
-      <li data-mark="added">
+    <Row as="ul" gap="3" wraps className={styles.legend} aria-label="Legend">
+      <li className={toned} data-mark="added">
         <Plus size={12} /> Added
       </li>
-      <li data-mark="removed">
+      <li className={toned} data-mark="removed">
         <Minus size={12} /> Removed
       </li>
-      <li data-mark="changed">
+      <li className={toned} data-mark="changed">
         <PencilLine size={12} /> Changed
       </li>
-    </ul>
+    </Row>
   );
 }
 
 function FieldRow({ change }: { readonly change: FieldChange }) {
   if (change.kind === 'list') {
     return (
-      <div>
+      <>
         <dt>{fieldWords[change.field]}</dt>
         <dd>
           {change.removed.map((name) => (
@@ -105,21 +112,21 @@ function FieldRow({ change }: { readonly change: FieldChange }) {
           ))}
           {change.added.length + change.removed.length === 0 && 'in another order'}
         </dd>
-      </div>
+      </>
     );
   }
   const { before, after } = diffWords(change.before ?? '', change.after ?? '');
   return (
-    <div>
+    <>
       <dt>{fieldWords[change.field]}</dt>
       <dd>
         {change.before !== undefined && (
-          <p className={styles.was}>
+          <Text as="p" size="sm" tone="muted">
             {before.map((piece, index) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change their order.
               piece.changed ? <del key={index}>{piece.text}</del> : <span key={index}>{piece.text}</span>,
             )}
-          </p>
+          </Text>
         )}
         {change.after !== undefined && (
           <p>
@@ -130,7 +137,7 @@ function FieldRow({ change }: { readonly change: FieldChange }) {
           </p>
         )}
       </dd>
-    </div>
+    </>
   );
 }
 
@@ -145,34 +152,42 @@ function ChangeCard({ change, isSelected, onSelect, onShowText }: ChangeCardProp
   const Icon = changeIcons[change.mark];
   const fields = change.fields.filter(({ field }) => field !== 'name' || change.was === undefined);
   return (
-    <li className={styles.change} data-selected={isSelected || undefined} data-testid={testIds.versionChange}>
-      <button type="button" className={styles.head} aria-expanded={isSelected} onClick={onSelect}>
-        <span className={styles.mark} data-mark={change.mark === 'moved' ? 'changed' : change.mark}>
+    <li data-testid={testIds.versionChange}>
+      <RowButton
+        align="baseline"
+        className={styles.head}
+        data-current={isSelected || undefined}
+        aria-expanded={isSelected}
+        onClick={onSelect}
+      >
+        <span className={classNames(toned, styles.mark)} data-mark={change.mark === 'moved' ? 'changed' : change.mark}>
           <Icon size={12} /> {changeWords[change.mark]}
         </span>
-        <span className={styles.what}>{change.what}</span>
+        <Text size="sm" tone="muted">
+          {change.what}
+        </Text>
         <code>{change.title}</code>
         {change.was !== undefined && (
-          <span className={styles.was}>
+          <Text size="sm" tone="muted">
             was <code>{change.was}</code>
-          </span>
+          </Text>
         )}
-      </button>
+      </RowButton>
       {isSelected && (
-        <div className={styles.details}>
+        <Stack gap="2" align="start" className={styles.details}>
           {fields.length > 0 && (
-            <dl>
+            <Facts look="below">
               {fields.map((field) => (
                 <FieldRow key={field.field} change={field} />
               ))}
-            </dl>
+            </Facts>
           )}
           {(change.before ?? change.after) && (
-            <Button tone="quiet" icon={<Text size={13} />} onClick={() => onShowText(change)}>
+            <Button tone="quiet" icon={<AlignLeft size={13} />} onClick={() => onShowText(change)}>
               Show in the text
             </Button>
           )}
-        </div>
+        </Stack>
       )}
     </li>
   );
@@ -211,7 +226,9 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
     <div className={styles.graph}>
       <div className={styles.canvas}>
         {diff && diff.graph.nodes.length === 0 && (
-          <p className={styles.empty}>Neither version has anything to draw here.</p>
+          <Text as="p" tone="muted" className={styles.empty}>
+            Neither version has anything to draw here.
+          </Text>
         )}
         <WorkflowCanvas
           view={canvasView}
@@ -238,20 +255,20 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
         />
       </div>
       <aside className={styles.side} aria-label="Changes">
-        <h3>
+        <Heading className={styles.title}>
           {whole
             ? `${whole.changes.length} ${whole.changes.length === 1 ? 'change' : 'changes'}`
             : 'Reading both versions …'}
-        </h3>
+        </Heading>
         <GraphLegend />
         {whole?.changes.length === 0 && (
-          <p className={styles.none}>
+          <Text as="p" tone="muted" padded>
             {comparison.lines.changes.length === 0
               ? 'Both versions are the same.'
               : 'Both say the same: only comments, spacing or order differ. The text shows where.'}
-          </p>
+          </Text>
         )}
-        <ul>
+        <Stack as="ul" pad="1">
           {whole?.changes.map((change) => (
             <ChangeCard
               key={change.key}
@@ -265,7 +282,7 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
               onShowText={onShowText}
             />
           ))}
-        </ul>
+        </Stack>
       </aside>
     </div>
   );

@@ -5,7 +5,10 @@ import { describeDiff } from '../../../core/versions';
 import type { ComparedVersions } from '../../../state/workspace/workspaceStore';
 import { Button, IconButton } from '../../kit/Button';
 import { Select } from '../../kit/Controls';
+import { EmptyState } from '../../kit/EmptyState';
+import { Row } from '../../kit/Layout';
 import { Segments } from '../../kit/Segments';
+import { Text } from '../../kit/Text';
 import { useReturnFocus } from '../../kit/useReturnFocus';
 import { testIds } from '../../testIds';
 import { useWorkspace } from '../weirContext';
@@ -110,8 +113,8 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
         event.preventDefault();
       }}
     >
-      <header className={styles.header}>
-        <div className={styles.versions}>
+      <Row as="header" gap="2" justify="between" className={styles.header}>
+        <Row gap="1h" size="grows" className={styles.versions}>
           <VersionChoice
             label="Older version"
             value={compared.before}
@@ -123,15 +126,15 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
             value={compared.after}
             onChange={(id) => compareVersions({ ...compared, after: id })}
           />
-        </div>
+        </Row>
         <IconButton label="Close the comparison" shortcut="Esc" onClick={close}>
           <X size={16} />
         </IconButton>
-      </header>
-      <div className={styles.bar}>
+      </Row>
+      <Row gap="2" surface="bar" className={styles.bar}>
         <Segments legend="Compare as" options={modes} value={mode} onChange={setMode} />
         {mode === 'text' && (
-          <div className={styles.tools}>
+          <Row size="fixed">
             <IconButton
               label="Previous change"
               shortcut="Shift+F7"
@@ -149,18 +152,18 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
             >
               {sideBySide ? <Rows2 size={15} /> : <Columns2 size={15} />}
             </IconButton>
-          </div>
+          </Row>
         )}
-        <p className={styles.summary} aria-live="polite">
+        <Text as="p" room="grows" size="sm" tone="muted" lines="cut" aria-live="polite">
           {mode === 'text' && step >= 0 && step < count ? `${step + 1} of ${count}, ` : ''}
           {describeDiff(lines, whole?.document)}
-        </p>
+        </Text>
         {before && (
           <Button icon={<RotateCcw size={14} />} onClick={() => void restoreSnapshot(before.id)}>
             Restore
           </Button>
         )}
-      </div>
+      </Row>
       <div className={styles.body}>
         {mode === 'graph' ? (
           <DiffGraph
@@ -175,13 +178,12 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
             }}
           />
         ) : count === 0 ? (
-          <div className={styles.same}>
-            <h2>Both versions are the same</h2>
+          <EmptyState title="Both versions are the same">
             <p>
               {before ? `“${titleOf(before)}”` : 'The older one'} and{' '}
               {after ? `“${titleOf(after)}”` : 'the text of now'} do not differ in a single character.
             </p>
-          </div>
+          </EmptyState>
         ) : (
           <DiffText
             ref={text}

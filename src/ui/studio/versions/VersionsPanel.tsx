@@ -3,9 +3,12 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { StoredSnapshot } from '../../../core/storage';
 import { Button, IconButton } from '../../kit/Button';
 import { TextInput } from '../../kit/Controls';
+import { Row } from '../../kit/Layout';
 import list from '../../kit/List.module.css';
 import { NameInput } from '../../kit/NameInput';
 import { Status } from '../../kit/Notice';
+import { Heading } from '../../kit/Section';
+import { Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useWorkspace } from '../weirContext';
 import { useSummaries, useSummaryOfNow } from './useSummaries';
@@ -59,7 +62,9 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
     >
       {naming ? (
         <span className={`${list.main} ${styles.main}`}>
-          <span className={styles.time}>{timeOf(at)}</span>
+          <Text room="fixed" size="sm" tone="muted" figures className={styles.time}>
+            {timeOf(at)}
+          </Text>
           <NameInput
             className={styles.field}
             label="Name of the version"
@@ -84,16 +89,25 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
           onClick={() => compareVersions({ before: id, after: 'now' })}
           onKeyDown={onKeyDown}
         >
-          <span className={styles.time}>{timeOf(at)}</span>
+          <Text room="fixed" size="sm" tone="muted" figures className={styles.time}>
+            {timeOf(at)}
+          </Text>
           {automatic ? (
             <Clock size={14} aria-label="Automatic" className={styles.automatic} />
           ) : (
             <Bookmark size={14} aria-label="Kept until deleted" className={styles.named} />
           )}
-          <span className={styles.title} data-automatic={automatic || undefined}>
+          <Text
+            lines="cut"
+            tone={automatic ? 'muted' : 'plain'}
+            weight={automatic ? 'light' : 'medium'}
+            className={styles.title}
+          >
             {title}
-          </span>
-          <span className={styles.summary}>{summary ?? '…'}</span>
+          </Text>
+          <Text room="grows" size="sm" tone="muted" lines="cut" className={styles.summary}>
+            {summary ?? '…'}
+          </Text>
         </button>
       )}
       <span className={styles.actions}>
@@ -137,7 +151,12 @@ export function VersionsPanel() {
   }
   return (
     <div className={styles.panel} data-testid={testIds.versions}>
-      <form
+      <Row
+        as="form"
+        gap="2"
+        pad="2"
+        surface="bar"
+        wraps
         className={styles.bar}
         onSubmit={(event) => {
           event.preventDefault();
@@ -156,13 +175,16 @@ export function VersionsPanel() {
         <Button type="submit" icon={<BookmarkPlus size={14} />}>
           Keep version
         </Button>
-        <p className={styles.now} aria-live="polite">
+        <Text as="p" room="grows" size="sm" tone="muted" lines="cut" className={styles.summary} aria-live="polite">
           {newest && (
             <>
-              Since the last version: <b>{sinceThen ?? '…'}</b>
+              Since the last version:{' '}
+              <Text as="b" tone="plain" weight="medium">
+                {sinceThen ?? '…'}
+              </Text>
             </>
           )}
-        </p>
+        </Text>
         {newest && (
           <Button
             icon={<GitCompareArrows size={14} />}
@@ -172,23 +194,25 @@ export function VersionsPanel() {
             Compare
           </Button>
         )}
-      </form>
+      </Row>
       {unreadable > 0 && (
-        <Status className={styles.hint}>
-          {unreadable} {unreadable === 1 ? 'version' : 'versions'} could not be read;{' '}
-          {unreadable === 1 ? 'it stays' : 'they stay'} stored.
+        <Status>
+          <Text tone="muted" padded>
+            {unreadable} {unreadable === 1 ? 'version' : 'versions'} could not be read;{' '}
+            {unreadable === 1 ? 'it stays' : 'they stay'} stored.
+          </Text>
         </Status>
       )}
       {snapshots.length === 0 && (
-        <p className={styles.hint}>
+        <Text as="p" tone="muted" padded>
           No versions yet. Weir keeps one before every big change and after a stretch of work; a version that you keep
           yourself stays until you delete it.
-        </p>
+        </Text>
       )}
       <div data-list>
         {[...days].map(([day, versions]) => (
           <section key={day} aria-label={day}>
-            <h3 className={styles.day}>{day}</h3>
+            <Heading className={styles.day}>{day}</Heading>
             <ul className={styles.list}>
               {versions.map((snapshot) => (
                 <VersionRow

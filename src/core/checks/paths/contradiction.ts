@@ -1,0 +1,43 @@
+// Preconditions that no values and no nodes can meet together: `a` and `not a`, `x == 1` and `x == 2`.
+
+import { type Expr, type NameAt, type Precondition, printExpr } from '../../language';
+
+export interface Contradiction {
+  readonly at: NameAt;
+  /** What stands against it. */
+  readonly other: string;
+}
+
+/** What must hold, whatever else does: the parts of the items that are joined by `and`. */
+function partsOf(said: Precondition): readonly Expr[] {
+  if (said.kind === 'name') return [{ kind: 'name', name: said.at.name, range: said.at.range }];
+  if (said.kind !== 'condition') return [];
+  const parts: Expr[] = [];
+  const stack: Expr[] = [said.expr];
+  for (let expr = stack.pop(); expr !== undefined; expr = stack.pop()) {
+    if (expr.kind === 'and') stack.push(...expr.operands);
+    else parts.push(expr);
+  }
+  return parts;
+}
+
+/** The first item that cannot be met together with one in front of it, or with itself. */
+export function contradictionOf(all: readonly Precondition[]): Contradiction | undefined {
+  const equal = new Map<string, string>();
+  const held = new Set<string>();
+  for (const said of all) {
+    for (const part of partsOf(said)) {
+      const text = printExpr(part);
+      const opposite = part.kind === 'not' ? printExpr(part.operand) : `not ${text}`;
+      if (held.has(opposite)) return { at: said.at, other: opposite };
+      held.add(text);
+      if (part.kind !== 'compare' || part.op !== '==' || part.right.kind !== 'literal') continue;
+      const left = printExpr(part.left);
+      const value = String(part.right.value).trim().toLowerCase();
+      const known = equal.get(left);
+      if (known !== undefined && known !== value) return { at: said.at, other: `${left} == ${known}` };
+      equal.set(left, value);
+    }
+  }
+  return undefined;
+}

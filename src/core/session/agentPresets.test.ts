@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { createScriptedChat } from '../../testing/scriptedChat';
+import { act, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import { type AgentPresetId, agentPresetIds, agentPresets } from './agentPresets';
+import { promptTime } from './promptTime';
+import { replaySession } from './replaySession';
+
+const now = promptTime(Date.UTC(2026, 2, 2, 9, 30));
+
+async function run(id: AgentPresetId) {
+  const chat = createScriptedChat([act('check_hospital', { hospital: 'A' }), speak('Which department?')]);
+  const runner = hospitalRunner(chat, {
+    ...agentPresets[id].config,
+    now,
+    user: { kind: 'scripted', turns: [{ text: 'Tomorrow at 3', ends: true }] },
+  });
+  runner.start();
+  await runner.settled();
+  const messages = chat.requests[0]?.messages ?? [];
+  return { runner, system: messages[0]?.content ?? '', last: messages.at(-1)?.content ?? '' };
+}
+
+describe('presets of agents', () => {
+  it('says the time in words', () => {
+    expect(now).toBe('Monday, 2026-03-02 09:30 UTC');
+    expect(promptTime(Date.UTC(2026, 2, 2, 23, 30), 120)).toBe('Tuesday, 2026-03-03 01:30');
+  });
+
+  it('gives FlowAgent its three controllers, on-call, and the time in the current state', async () => {
+    const { controllers, activation, format } = agentPresets.flowagent.config;
+    expect(controllers.filter(({ pre, post }) => pre || post).map(({ id }) => id)).toEqual([
+      'node-dependency',
+      'duplicate-call',
+      'session-length',
+    ]);
+    expect([activation, format]).toEqual(['on-call', 'pdl']);
+    const { last, system } = await run('flowagent');
+    expect(last).toContain(`Current time: ${now}`);
+    expect(system).not.toContain('## Current time');
+  });
+
+  it.each(['react-nl', 'react-code', 'react-fc', 'ensemble'] as const)('gives %s the rules of ReAct', async (id) => {
+    const { system } = await run(id);
+    for (const rule of ['Decline a request', 'one request at a time', 'Assign no value', now])
+      expect(system).toContain(rule);
+    expect(system).toContain('## Workflow');
+  });
+
+  it('leaves the workflow out, and of the tools all but names', async () => {
+    const none = await run('none');
+    expect(none.system).not.toMatch(/## Workflow|workflow lead|Follow the workflow/);
+    expect(none.system).toContain('"properties"');
+    const bare = await run('none-without-tools');
+    expect(bare.system).toContain('"check_hospital"');
+    expect(bare.system).not.toMatch(/"properties"|"description"/);
+  });
+
+  it.each(agentPresetIds)('replays %s bit for bit', async (id) => {
+    const { runner } = await run(id);
+    const replayed = replaySession(JSON.parse(JSON.stringify(runner.events)));
+    expect(replayed.ok && replayed.value.firstDifference).toBe(undefined);
+    expect(runner.state.counters.toolCalls).toBe(1);
+  });
+});

@@ -1,0 +1,136 @@
+// The papers' agents and ours as whole configurations: what is in the prompt, in which form the agent replies, which
+// controllers judge it and when a precondition is met. The wording is our own; the rules are the papers'.
+
+import { defaultControllers } from './controllers/defaultControllers';
+import { defaultSessionConfig } from './defaultConfig';
+import type { ControllerSetting, SessionConfig } from './events';
+
+/** What a preset decides of a configuration. */
+export type AgentConfig = Pick<
+  SessionConfig,
+  'format' | 'ensemble' | 'strategy' | 'controllers' | 'activation' | 'temperature' | 'toolDetails'
+> & { readonly promptParts?: Readonly<Record<string, string>> };
+
+export const agentPresetIds = [
+  'weir',
+  'flowagent',
+  'react-nl',
+  'react-code',
+  'react-fc',
+  'none',
+  'none-without-tools',
+  'ensemble',
+] as const;
+
+export type AgentPresetId = (typeof agentPresetIds)[number];
+
+export interface AgentPreset {
+  readonly id: AgentPresetId;
+  readonly title: string;
+  /** Where it is from. */
+  readonly source: string;
+  readonly config: AgentConfig;
+}
+
+const noControllers = defaultControllers('none');
+
+/** FlowAgent 4.2 has three: preconditions of calls, repeated calls, length of the session. */
+const threeControllers: readonly ControllerSetting[] = defaultControllers('both').map((setting) =>
+  ['node-dependency', 'duplicate-call', 'session-length'].includes(setting.id)
+    ? setting
+    : { ...setting, pre: false, post: false },
+);
+
+const bare = {
+  strategy: 'react-text',
+  controllers: noControllers,
+  activation: defaultSessionConfig.activation,
+  temperature: 0.2,
+} as const;
+
+/** FlowAgent, Listing 5: it may answer what lies outside of the workflow, and its current state says the time. */
+const flowAgentParts = {
+  constraints: [
+    '- Take the steps of the workflow in its order, with the APIs and ANSWERs that it names.',
+    '- A question outside of the workflow gets a short and fluent answer; then go on where the workflow stands.',
+    '- Call an API only when the user has given what it needs.',
+    '- Messages that begin with "System:" come from the platform, not from the user: follow them, never quote them.',
+  ].join('\n'),
+  time: '',
+  state: 'System: current state\nCurrent time: {{now}}\n{{feedback}}',
+};
+
+const reactRules = [
+  '- Decline a request that lies outside of your task, with an apology.',
+  '- Take one request at a time.',
+  '- Assign no value that neither the user nor an API has given; ask for it.',
+  '- In each thought name what the user intends and the next step.',
+];
+
+/** FlowBench, its ReAct prompt: the same for every form of the knowledge. */
+const reactParts = { constraints: ['- Follow the workflow knowledge below.', ...reactRules].join('\n') };
+
+/** Without knowledge there is no workflow to follow. */
+const noKnowledgeParts = {
+  task: 'You serve a user in a conversation about: {{title}}.',
+  constraints: ['- Decide by the APIs alone how to help.', ...reactRules].join('\n'),
+};
+
+const { format, strategy, controllers, activation, temperature } = defaultSessionConfig;
+
+export const agentPresets: Readonly<Record<AgentPresetId, AgentPreset>> = {
+  weir: {
+    id: 'weir',
+    title: 'Weir (default)',
+    source: 'PDL with all controllers that are on as shipped',
+    config: { format, strategy, controllers, activation, temperature },
+  },
+  flowagent: {
+    id: 'flowagent',
+    title: 'FlowAgent',
+    source: 'FlowAgent 4.1, 4.2: PDL and its three controllers; a call counts whatever it returned',
+    config: {
+      ...bare,
+      format: 'pdl',
+      controllers: threeControllers,
+      activation: 'on-call',
+      promptParts: flowAgentParts,
+    },
+  },
+  'react-nl': {
+    id: 'react-nl',
+    title: 'ReAct, natural language',
+    source: 'FlowAgent 5.1, FlowBench 5.1: the workflow as text, no controllers',
+    config: { ...bare, format: 'text', promptParts: reactParts },
+  },
+  'react-code': {
+    id: 'react-code',
+    title: 'ReAct, code',
+    source: 'FlowAgent 5.1, FlowBench 5.1: the workflow as code, no controllers',
+    config: { ...bare, format: 'code', promptParts: reactParts },
+  },
+  'react-fc': {
+    id: 'react-fc',
+    title: 'ReAct, flowchart',
+    source: 'FlowAgent 5.1, FlowBench 5.1: the workflow as a flowchart, no controllers',
+    config: { ...bare, format: 'flowchart', promptParts: reactParts },
+  },
+  none: {
+    id: 'none',
+    title: 'No knowledge',
+    source: 'FlowBench 5.1: the APIs alone',
+    config: { ...bare, format: 'none', promptParts: noKnowledgeParts },
+  },
+  'none-without-tools': {
+    id: 'none-without-tools',
+    title: 'No knowledge, bare tools',
+    source: 'FlowBench, Table 5: names of APIs and parameters alone',
+    config: { ...bare, format: 'none', toolDetails: 'names', promptParts: noKnowledgeParts },
+  },
+  ensemble: {
+    id: 'ensemble',
+    title: 'Ensemble',
+    source: 'FlowBench, Table 5: text, code and flowchart together',
+    config: { ...bare, format: 'text', ensemble: ['code', 'flowchart'], promptParts: reactParts },
+  },
+};

@@ -1,0 +1,155 @@
+// The words with which people say that something was done, English and Chinese: what claims are found by. A group is
+// named by no one word: any of its heads in the name or text of an ANSWER, or of an API that it needs, means the group.
+
+export interface ActionGroup {
+  /** Base forms by which an ANSWER or API belongs to the group. */
+  readonly heads: readonly string[];
+  /** Base forms that say it was done, the heads among them. */
+  readonly verbs: readonly string[];
+  /** Verbs that say it only beside a word of the ANSWER's own: "put you" beside "waiting list". */
+  readonly weak: readonly string[];
+  /** What was done as a thing: "the booking went through". */
+  readonly nouns: readonly string[];
+  /** Whole phrases that say so by themselves. */
+  readonly phrases?: RegExp;
+  /** Chinese words for it; longer ones first. */
+  readonly han: RegExp;
+}
+
+const group = (
+  heads: string,
+  verbs: string,
+  weak: string,
+  nouns: string,
+  han: RegExp,
+  phrases?: RegExp,
+): ActionGroup => ({
+  heads: heads.split(' '),
+  verbs: [...heads.split(' '), ...verbs.split(' ')].filter((word) => word !== ''),
+  weak: weak.split(' ').filter((word) => word !== ''),
+  nouns: nouns.split(' ').filter((word) => word !== ''),
+  han,
+  ...(phrases ? { phrases } : {}),
+});
+
+export const actionGroups: readonly ActionGroup[] = [
+  group(
+    'book reserve schedule appoint',
+    'secure arrange register',
+    'confirm make',
+    'booking reservation appointment visit slot table room ticket',
+    /预[订定约]|预留|(?<!退)订(?!单)|安排|约到|约好/,
+    /\b(have|got|put) (you|\w+) down for\b|\bexpects? you\b|\byou(?:'re| are) booked\b/,
+  ),
+  group(
+    'register enrol enroll signup',
+    'sign reserve book',
+    'confirm secure add',
+    'registration enrolment enrollment place seat spot',
+    /挂[到上好]?|登记|报名|注册|预约|约到|约好/,
+    /\byou(?:'re| are) (now )?in\b(?! the)|\bsigned (\w+ ){1,3}up\b|^welcome to the (course|class|programme|program)\b/,
+  ),
+  group(
+    'cancel withdraw revoke',
+    'call remove delete',
+    'drop',
+    'cancellation',
+    /取消|退订|撤销|撤回|作废/,
+    /\bcalled (\w+ )?off\b|\bno longer exists\b/,
+  ),
+  group('refund reimburse', 'repay credit', 'return submit request', 'refund', /退款|退回|退还|退钱/),
+  group(
+    'redirect reroute forward divert',
+    'redirect',
+    'send change move',
+    'redirection redirect rerouting',
+    /转寄|改寄|转送|转到/,
+  ),
+  group(
+    'change update modify edit correct',
+    'amend alter replace',
+    'save move set',
+    'change update',
+    /修改|更改|更新|变更|改[好成为到]|换[成好为]|保存/,
+  ),
+  group(
+    'file submit lodge log report',
+    'record',
+    'register receive open take',
+    'complaint report submission',
+    /提交|受理|登记|立案|上报|反馈/,
+  ),
+  group(
+    'block freeze lock suspend disable deactivate',
+    'stop',
+    '',
+    'block blocking freeze lock',
+    /冻结|挂失|锁定|停用|封/,
+  ),
+  group(
+    'order',
+    'request',
+    'send ship mail issue',
+    'order',
+    /订购|下单|补办|寄出|发出/,
+    /\b(on (its|the|their) way|in the (post|mail))\b/,
+  ),
+  group('pay settle charge', 'settle', 'receive', 'payment', /付款|支付|缴费|扣款/),
+  group(
+    'send ship deliver dispatch mail',
+    'post',
+    '',
+    'delivery shipment',
+    /发货|寄出|发送|发出|送达/,
+    /\bon (its|the|their) way\b/,
+  ),
+  group('join add', 'put', 'place', '', /加入|添加|排上/),
+  group('verify confirm identify authenticate', 'match validate', '', 'verification', /验证|核实|确认/),
+  group('transfer', 'wire move', 'send', 'transfer', /转账|转移|汇款/),
+  group('activate enable', 'switch turn', 'start', 'activation', /激活|开通|启用/),
+  group('open create', 'set', 'make', '', /开户|创建|开立|建好/),
+  group('close terminate end', 'shut', '', 'closure', /关闭|销户|结束|终止/),
+  group('renew extend', 'prolong', '', 'renewal extension', /续期|续费|延长|续签/),
+  group('return exchange', 'swap', 'accept', 'return exchange', /退货|换货/),
+  group('buy purchase', 'get', 'complete', 'purchase', /购买|买好|买到/),
+  group('repair fix', 'mend', '', 'repair', /修好|维修|修复/),
+  group('subscribe', 'sign', 'add', 'subscription', /订阅/),
+  group('approve accept grant', 'pass', '', 'approval', /批准|通过|同意/),
+  group('reset restore', 'renew', 'change', 'reset', /重置|恢复/),
+  group('assign dispatch transfer connect', 'hand', 'send', '', /指派|转接|分配/),
+];
+
+/** Verbs of APIs that look something up: nobody claims to the user that they were done. */
+export const lookups = new Set(
+  'check find search look lookup query get track list show tell read fetch detect compare validate'.split(' '),
+);
+
+/** Other forms of verbs whose participle is not the base form with -ed. */
+export const participles: Readonly<Record<string, string>> = {
+  send: 'sent',
+  put: 'put',
+  set: 'set',
+  freeze: 'frozen',
+  pay: 'paid',
+  repay: 'repaid',
+  make: 'made',
+  get: 'got',
+  take: 'taken',
+  buy: 'bought',
+  shut: 'shut',
+  withdraw: 'withdrawn',
+  stop: 'stopped',
+  drop: 'dropped',
+  log: 'logged',
+  swap: 'swapped',
+  cancel: 'cancelled|canceled',
+  transfer: 'transferred',
+  enrol: 'enrolled',
+  ship: 'shipped',
+  reset: 'reset',
+  submit: 'submitted',
+  refer: 'referred',
+};
+
+export const participleOf = (verb: string): string =>
+  participles[verb] ?? (verb.endsWith('e') ? `${verb}d` : verb.endsWith('y') ? `${verb.slice(0, -1)}ied` : `${verb}ed`);

@@ -1,0 +1,181 @@
+// What is known of an ANSWER for finding it in a reply: the actions it reports, the bad news it brings, its own words.
+// It depends on the document alone and is computed once for it.
+
+import { comparableText } from '../../support';
+import type { AnswerFacts, ApiFacts, WorkflowFacts } from '../workflowFacts';
+import { type ActionGroup, actionGroups, lookups, participleOf } from './actionWords';
+import { type BadNews, type Clause, hasWord, wholeWord } from './clauses';
+
+export interface AnswerProfile {
+  readonly answer: AnswerFacts;
+  readonly actions: readonly ActionGroup[];
+  /** It reports that something was done, and tells no finding. */
+  readonly isAction: boolean;
+  readonly badNews: BadNews | undefined;
+  fitsBadNews(clause: string, kinds: readonly BadNews[]): boolean;
+  /** Words of its own, which most other ANSWERs lack, that stand in the clause. */
+  ownWordsIn(clause: string): number;
+  isAbout(clause: string): boolean;
+  /** The clause has all words of a name that states how things are: `on_waiting_list`. */
+  isNamedIn(clause: string): boolean;
+  /** Its actions are known in the language of the clause, so that a likeness to its text says nothing more. */
+  isKnownIn(clause: Clause): boolean;
+  /** Of an ANSWER that tells a finding: whether the clauses state it. */
+  tells(clauses: readonly Clause[]): boolean;
+}
+
+const prepared = new WeakMap<WorkflowFacts['nodes'], readonly AnswerProfile[]>();
+
+export function profilesOf(workflow: WorkflowFacts): readonly AnswerProfile[] {
+  const known = prepared.get(workflow.nodes);
+  if (known) return known;
+  const words = workflow.answers.map((answer) => wordsOf(answer, workflow));
+  const fresh = workflow.answers.map((answer, at) => {
+    const own = (words[at] as string[]).filter(
+      (word) => words.filter((others) => others.includes(word)).length * 2 <= Math.max(2, words.length),
+    );
+    return profileOf(answer, workflow, own);
+  });
+  prepared.set(workflow.nodes, fresh);
+  return fresh;
+}
+
+const small = new Set(
+  'a an the is are was were be been has have had of for to at in on by with and or your you our we i it its this that not no any more under from now status number name per answer could new'.split(
+    ' ',
+  ),
+);
+
+const spaced = (name: string) =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .toLowerCase();
+
+const statementOf = (answer: AnswerFacts) =>
+  comparableText(answer.desc.replace(/\{\{[^}]*\}\}|\$[\p{L}\p{N}_-]+/gu, ' '))
+    .toLowerCase()
+    .split(/[.!?;。！？；\n]/)[0] as string;
+
+const apisOf = (answer: AnswerFacts, workflow: WorkflowFacts) =>
+  answer.requires.flatMap((id) => workflow.nodes[id] ?? []).filter((node) => node.kind === 'api');
+
+/** Words that say what an ANSWER is about: of its name, its first statement and the names of the APIs it needs. */
+function wordsOf(answer: AnswerFacts, workflow: WorkflowFacts): string[] {
+  const text = [
+    spaced(answer.name),
+    statementOf(answer),
+    ...apisOf(answer, workflow).flatMap((api) => [spaced(api.name), api.desc.toLowerCase()]),
+  ].join(' ');
+  const latin = (text.match(/[a-z]{3,}/g) ?? []).filter((word) => !small.has(word) && !verbs.has(word));
+  return [...new Set(latin)];
+}
+
+const verbs = new Set(
+  actionGroups.flatMap((group) =>
+    [...group.verbs, ...group.weak].flatMap((verb) => [verb, ...participleOf(verb).split('|')]),
+  ),
+);
+
+const nouns = new Set(actionGroups.flatMap((group) => group.nouns));
+
+const hasWords = (clause: string, words: readonly string[]) => words.every((word) => hasWord(clause, [word]));
+
+const kindsOfBadNews: readonly (readonly [BadNews, RegExp])[] = [
+  [
+    'unknown',
+    /\bunknown\b|not (be )?found|no \w+ (of|by|with) (that|this) name|not exist|not take part|no such|找到|查到|不存在|没有这|未知/,
+  ],
+  [
+    'unavailable',
+    /\bfull\b|\bno\b.*\b(left|free|available|slots?|rooms?|places?|seats?|times?|appointments?|numbers?|tickets?|tables?)\b|sold out|unavailable|not available|fully booked|满|售罄|没有?(空|余|号|位|票)|无(空|余|号)/,
+  ],
+  [
+    'ineligible',
+    /不支持|不能|不可|不符合|\bnot (eligible|allowed|possible|refundable|permitted)\b|\bcannot\b|ineligible/,
+  ],
+  ['failed', /\bcould not\b|\bfail(ed|ure)?\b|\bunable\b|\bnot (be )?\w+ed\b|\bdid not\b|失败|未能|没有成功|未通过/],
+];
+
+/** Words that hardly any English clause lacks. */
+const english = /\b(the|a|an|your|you|is|are|was|were|has|have|been|i|we|it|of|to)\b/;
+
+/** Of a verb that no group lists: what the API's name says it does. */
+function ownGroup(api: ApiFacts): ActionGroup {
+  const verb =
+    spaced(api.name)
+      .split(' ')[0]
+      ?.replace(/[^\p{L}]/gu, '') ?? '';
+  return { heads: [verb], verbs: verb === '' ? [] : [verb], weak: [], nouns: [], han: /(?!)/ };
+}
+
+function profileOf(answer: AnswerFacts, workflow: WorkflowFacts, own: readonly string[]): AnswerProfile {
+  const said = `${spaced(answer.name)} ${statementOf(answer)}`;
+  const apis = apisOf(answer, workflow);
+  const badNews = kindsOfBadNews.find(([, words]) => words.test(said))?.[0];
+  const doing = apis.filter((api) => !lookups.has(spaced(api.name).split(' ')[0] as string));
+  const isAction = badNews === undefined && doing.length > 0;
+  const telling = `${said} ${apis.map((api) => spaced(api.name)).join(' ')}`;
+  const hanOfIts = `${statementOf(answer)} ${apis.map(({ desc }) => desc).join(' ')}`;
+  const listed = actionGroups.filter(
+    (group) =>
+      (badNews === 'failed' && hasWord(said, group.nouns)) ||
+      group.heads.some((head) => wholeWord(`${head}|${participleOf(head)}`).test(telling)) ||
+      ((isAction || badNews !== undefined) && group.han.test(hanOfIts)),
+  );
+  const actions = listed.length > 0 || !isAction ? listed : doing.map(ownGroup);
+  const ownWordsIn = (clause: string) => own.filter((word) => hasWord(clause, [word.replace(/s$/, '')])).length;
+  const nameWords = spaced(answer.name).match(/[a-z]+/g) ?? [];
+  const isState = nameWords.length > 1 && !nameWords.some((word) => verbs.has(word) || nouns.has(word));
+  const isAboutAction = (clause: string) =>
+    ownWordsIn(clause) > 1 ||
+    actions.some(
+      (group) =>
+        hasWord(clause, group.nouns) ||
+        group.verbs.some((verb) => wholeWord(`${verb}|${participleOf(verb)}`).test(clause)) ||
+        group.han.test(clause),
+    );
+  return {
+    answer,
+    actions: isAction || badNews !== undefined ? actions : [],
+    isAction,
+    badNews,
+    ownWordsIn,
+    isAbout: (clause) =>
+      ownWordsIn(clause) > 0 || actions.some((group) => hasWord(clause, group.nouns) || group.han.test(clause)),
+    isNamedIn: (clause) => isState && hasWords(clause, nameWords),
+    fitsBadNews: (clause, kinds) =>
+      badNews !== undefined &&
+      kinds.includes(badNews) &&
+      (badNews === 'unknown' || badNews === 'unavailable' || isAboutAction(clause)),
+    isKnownIn: ({ isHan, text }) =>
+      isAction && (isHan ? actions.some((group) => group.han.test(hanOfIts)) : english.test(text)),
+    tells: (clauses) => badNews === undefined && !isAction && tellsFinding(answer, clauses),
+  };
+}
+
+/** Other words for the same, in what findings tell. */
+const alike: Readonly<Record<string, RegExp>> = {
+  parcel: /\b(parcel|package|shipment|delivery|it)\b/,
+  package: /\b(parcel|package|shipment|delivery|it)\b/,
+  order: /\b(order|parcel|package|it)\b/,
+  arrive: /\b(arriv\w+|reach\w*|due|gets? to|deliver\w*|comes?)\b/,
+  cost: /\b(costs?|price|fee|pay)\b/,
+  balance: /\b(balance|account holds|left)\b/,
+};
+
+function tellsFinding(answer: AnswerFacts, clauses: readonly Clause[]): boolean {
+  const content = [...new Set((statementOf(answer).match(/[a-z]{3,}/g) ?? []).filter((word) => !small.has(word)))].map(
+    (word) => (word.length > 4 ? word.replace(/(es|s|ed|ing)$/, '') : word),
+  );
+  if (content.length < 2) return false;
+  const said = clauses
+    .filter(({ isNegated, isAsked }) => !isNegated && !isAsked)
+    .map(({ text }) => text)
+    .join(' ');
+  const found = content.filter((word) => {
+    const others = alike[word] ?? alike[`${word}e`];
+    return others ? others.test(said) : new RegExp(`\\b${word}`).test(said);
+  });
+  return found.length === content.length;
+}

@@ -1,0 +1,62 @@
+// Which ANSWERs a reply gives in its own words, without declaring them: "Done! I have reserved a slot for you".
+// Offline and lexical, English and Chinese. What counts is what the reply states as it stands now: a question, a
+// condition, a plan or a denial gives no ANSWER. Refuses to guess across scripts that it has no words for.
+
+import { comparableText } from '../../support';
+import { carriedAnswer, comparedLength } from '../carriedAnswer';
+import type { AnswerFacts, WorkflowFacts } from '../workflowFacts';
+import { type AnswerProfile, profilesOf } from './answerProfile';
+import { badNewsIn, type Clause, clausesOf } from './clauses';
+import { isDone, isDoneHan } from './saidDone';
+
+/** In the order they are declared; those of the active workflow alone where several workflows would fit alike. */
+export function claimsInWords(workflow: WorkflowFacts, text: string): readonly AnswerFacts[] {
+  const clauses = clausesOf(comparableText(text.slice(0, comparedLength)).toLowerCase());
+  const profiles = profilesOf(workflow);
+  const claimed = new Set<AnswerProfile>();
+  for (const clause of clauses) {
+    if (clause.isHedged) continue;
+    const bad = badNewsIn(clause.text, clause.isHan);
+    if (bad.length > 0) {
+      const fits = profiles.filter((one) => one.badNews !== undefined && one.fitsBadNews(clause.text, bad));
+      const [best] = fits.toSorted((a, b) => b.ownWordsIn(clause.text) - a.ownWordsIn(clause.text));
+      if (best) claimed.add(best);
+    } else if (!clause.isNegated) for (const one of saidDoneIn(profiles, clause)) claimed.add(one);
+  }
+  if (claimed.size === 0) {
+    const about = aboutDone(profiles, clauses);
+    if (about) claimed.add(about);
+  }
+  if (claimed.size > 0) return inOrder(workflow, claimed);
+  const carried = carriedAnswer(workflow, text);
+  const isKnown = (one: AnswerProfile) => clauses.some((clause) => one.isKnownIn(clause));
+  if (carried && !profiles.some((one) => one.answer === carried && isKnown(one))) return [carried];
+  return profiles.filter((one) => one.tells(clauses)).map(({ answer }) => answer);
+}
+
+/** A clause that plainly says one thing was done does not also say what it only resembles. */
+function saidDoneIn(profiles: readonly AnswerProfile[], clause: Clause): AnswerProfile[] {
+  const measured = profiles
+    .filter(({ badNews }) => badNews === undefined)
+    .map((one) => ({ one, weight: clause.isHan ? isDoneHan(one, clause.text) : isDone(one, clause.text) }));
+  const most = Math.max(0, ...measured.map(({ weight }) => weight));
+  return most === 0 ? [] : measured.filter(({ weight }) => weight === most).map(({ one }) => one);
+}
+
+/** "Done! The visit is on Monday": something was done, and the rest of the reply says what. */
+function aboutDone(profiles: readonly AnswerProfile[], clauses: readonly Clause[]): AnswerProfile | undefined {
+  const spoken = clauses.filter(({ isHedged, isNegated }) => !isHedged && !isNegated);
+  const done = spoken.filter(({ isGenericDone }) => isGenericDone);
+  if (done.length === 0) return undefined;
+  const actions = profiles.filter(({ isAction }) => isAction);
+  const about = actions.find(({ isAbout }) => spoken.some((clause) => isAbout(clause.text)));
+  // "You are all set for Monday" names no action; where there is but one it can be no other. "Done." may be anything.
+  const isPlaced = done.some((clause) => /\b(for|on|at)\b/.test(clause.text));
+  return about ?? (isPlaced && actions.length === 1 ? actions[0] : undefined);
+}
+
+function inOrder(workflow: WorkflowFacts, claimed: ReadonlySet<AnswerProfile>): AnswerFacts[] {
+  const answers = workflow.answers.filter((answer) => [...claimed].some((one) => one.answer === answer));
+  const own = answers.filter((answer) => answer.workflow === workflow.active);
+  return own.length > 0 ? own : answers;
+}

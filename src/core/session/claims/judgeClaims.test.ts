@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { createScriptedChat } from '../../../testing/scriptedChat';
+import { act, hospitalRunner, speak } from '../../../testing/sessionFixtures';
+import { judgeClaims } from './judgeClaims';
+
+describe('claims judged by a model', () => {
+  it('keeps prompt and raw answer, and says what was unmet then', async () => {
+    const runner = hospitalRunner(
+      createScriptedChat([
+        act('check_hospital', { hospital: 'A' }),
+        speak('Dr Lee awaits you on Monday.'),
+        speak('Bye.'),
+      ]),
+      { user: { kind: 'scripted', turns: [{ text: 'Book it' }, { text: 'Thanks' }] }, controllers: [] },
+    );
+    runner.start();
+    await runner.settled();
+    const judge = createScriptedChat(['{"outcomes": ["appointment_confirmed", "no_such"]}', 'none at all']);
+    const judged = await judgeClaims(runner.events, (messages) => judge.complete({ model: 'm', messages }, {}));
+    expect(judged).toMatchObject([
+      {
+        turn: 1,
+        raw: '{"outcomes": ["appointment_confirmed", "no_such"]}',
+        claims: [{ nodeId: 'answer:appointment_confirmed', unmet: ['api:register_hospital'] }],
+      },
+      { turn: 2, raw: 'none at all', problem: 'Its answer is no list of outcomes.', claims: [] },
+    ]);
+    expect(judged[0]?.prompt[1]?.content).toBe('User: Book it\nAssistant: Dr Lee awaits you on Monday.');
+  });
+});

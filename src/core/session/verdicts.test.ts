@@ -1,0 +1,264 @@
+// Verdicts over whole sessions: the workflow of the paper's Figures 3 and 4 with every API succeeding and failing, and
+// calls that count for the values they were made with.
+
+import { describe, expect, it } from 'vitest';
+import { rehearsalChat } from '../../testing/rehearsalChat';
+import { createScriptedChat, createSteppingClock } from '../../testing/scriptedChat';
+import { act, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import {
+  buildSessionTools,
+  createSessionRunner,
+  defaultSessionConfig,
+  readLog,
+  reduceSession,
+  replaySession,
+  type SessionConfig,
+  type SessionDocument,
+  type SessionState,
+} from './index';
+
+/** The paper's workflow in words of our own, with what its calls take. */
+const registration: SessionDocument = {
+  title: 'Registration',
+  kind: 'pdl',
+  source: `Name: Registration
+SLOTs:
+  - name: hospital
+  - name: department
+  - name: visit_time
+APIs:
+  - name: check_hospital
+    request: [hospital]
+    response: [hospital_exists]
+  - name: check_department
+    request: [hospital, department]
+    response: [department_exists]
+    precondition: [check_hospital]
+  - name: query_appointment
+    request: [hospital, department, visit_time]
+    response: [free_list]
+    precondition: [check_department]
+  - name: register_appointment
+    request: [hospital, department, visit_time]
+    response: [registration]
+    precondition: [query_appointment]
+  - name: recommend_other_hospitals
+    request: [department, visit_time]
+    response: [free_list]
+    precondition: [register_appointment]
+ANSWERs:
+  - name: inform_appointment_result
+    desc: Your appointment is registered.
+    precondition: [register_appointment]
+  - name: inform_other_hospitals
+    desc: That did not work. Other hospitals have free appointments.
+    precondition: [recommend_other_hospitals]
+  - name: request_information
+Procedure: |
+  [hospital, department, visit_time] = ANSWER.request_information()
+  while not API.check_hospital([hospital]) or not API.check_department([hospital, department]):
+    [hospital, department] = ANSWER.request_information()
+  free_list = API.query_appointment([hospital, department, visit_time])
+  try:
+    registration = API.register_appointment([hospital, department, visit_time])
+    ANSWER.inform_appointment_result()
+  except:
+    # the registration failed: other hospitals
+    free_list = API.recommend_other_hospitals([department, visit_time])
+    ANSWER.inform_other_hospitals()
+`,
+};
+
+const results = {
+  check_hospital: { hospital_exists: true },
+  check_department: { department_exists: true },
+  query_appointment: { free_list: ['9:00'] },
+  register_appointment: { registration: 'R-17' },
+  recommend_other_hospitals: { free_list: ['Lakeside 9:00'] },
+};
+
+function tools(failing: readonly string[], other: object = {}): SessionConfig['tools'] {
+  const rows = Object.entries({ ...results, ...other }).map(([name, result]) => [
+    name,
+    {
+      kind: 'mock' as const,
+      rows: [failing.includes(name) ? { when: {}, failure: 'no connection' } : { when: {}, result }],
+    },
+  ]);
+  return { default: 'mock', perTool: Object.fromEntries(rows) };
+}
+
+const details = 'hospital: Riverside, department: cardiology, visit time: 2026-12-05 09:00';
+
+async function rehearse(config: Partial<SessionConfig>, shipped: SessionConfig = defaultSessionConfig) {
+  const runner = createSessionRunner({
+    chat: rehearsalChat,
+    clock: createSteppingClock(),
+    sessionId: 'figures',
+    document: registration,
+    tools: buildSessionTools([registration]),
+    config: {
+      ...shipped,
+      user: { kind: 'scripted', turns: [{ text: details }, { text: 'Go on, please.' }] },
+      ...config,
+    },
+  });
+  runner.start();
+  await runner.settled();
+  return runner;
+}
+
+const callsOf = ({ transcript }: SessionState) =>
+  transcript.flatMap((entry) => (entry.kind === 'call' ? [entry.name] : []));
+const answersOf = ({ transcript }: SessionState) =>
+  transcript.flatMap((entry) => (entry.kind === 'agent' && entry.nodeId ? [entry.nodeId] : []));
+
+describe('the workflow of Figures 3 and 4 (P1)', () => {
+  it('runs to its end when every API succeeds', async () => {
+    const { state } = await rehearse({ tools: tools([]) });
+    expect(state.counters).toMatchObject({ denied: 0, violations: 0 });
+    expect(answersOf(state)).toContain('answer:inform_appointment_result');
+    expect(callsOf(state)).not.toContain('recommend_other_hospitals');
+    expect(state.nodes['api:recommend_other_hospitals']?.status).toBe('locked');
+  });
+
+  it('recommends other hospitals when the registration fails, which is not repeated', async () => {
+    const { state } = await rehearse({ tools: tools(['register_appointment']) });
+    expect(state.counters).toMatchObject({ denied: 0, violations: 0 });
+    expect(callsOf(state).filter((name) => name === 'register_appointment')).toHaveLength(1);
+    expect(answersOf(state)).toContain('answer:inform_other_hospitals');
+    expect(answersOf(state)).not.toContain('answer:inform_appointment_result');
+  });
+
+  it.each(['check_hospital', 'check_department', 'query_appointment', 'recommend_other_hospitals'])(
+    'never denies the compliant agent when %s fails',
+    async (failing) => {
+      const { state } = await rehearse({ tools: tools([failing, 'register_appointment']) });
+      expect(state.counters).toMatchObject({ denied: 0, violations: 0 });
+      expect(state.transcript.filter(({ kind }) => kind === 'denial')).toEqual([]);
+    },
+  );
+
+  it('never denies the compliant agent when every API fails', async () => {
+    const { state } = await rehearse({ tools: tools(Object.keys(results)) });
+    expect(state.counters).toMatchObject({ denied: 0, violations: 0 });
+  });
+
+  it('denies what the agent says of a success after the failure', async () => {
+    const chat = createScriptedChat([
+      ...['check_hospital', 'check_department', 'query_appointment', 'register_appointment'].map((name) =>
+        act(name, { hospital: 'A', department: 'b', visit_time: 'c' }),
+      ),
+      speak('All is well.', 'inform_appointment_result'),
+      speak('I am sorry.'),
+    ]);
+    const runner = createSessionRunner({
+      chat,
+      clock: createSteppingClock(),
+      sessionId: 's',
+      document: registration,
+      tools: buildSessionTools([registration]),
+      config: {
+        ...defaultSessionConfig,
+        controllers: [{ id: 'answer-dependency', pre: false, post: true }],
+        maxActionsPerTurn: 9,
+        user: { kind: 'scripted', turns: [{ text: details }] },
+        tools: tools(['register_appointment']),
+      },
+    });
+    runner.start();
+    await runner.settled();
+    const denial = runner.state.transcript.find((entry) => entry.kind === 'denial');
+    expect(denial).toMatchObject({
+      controller: 'answer-dependency',
+      reason: expect.stringContaining('register_appointment to succeed (it failed)'),
+    });
+  });
+
+  it('is judged as before by the fixed rules: an older log means what it meant', async () => {
+    const { validity: _validity, ...older } = { ...defaultSessionConfig, activation: 'on-success' as const };
+    const { state, events } = await rehearse({ tools: tools(['register_appointment']) }, older);
+    expect(state.counters.denied).toBeGreaterThan(0);
+    expect(replaySession(events).ok).toBe(true);
+    const read = readLog(events.map((event) => JSON.stringify(event)).join('\n'));
+    expect(read.ok && reduceSession(read.value)).toEqual(state);
+  });
+});
+
+describe('a call counts for the values it was made with (P6)', () => {
+  const at = (hospital: string, more: object = {}) => ({ hospital, department: 'cardiology', ...more });
+  const day = { visit_date: 'Monday' };
+  const person = { patient_name: 'Ann', id_number: '1' };
+
+  async function play(replies: readonly string[], config: Partial<SessionConfig> = {}) {
+    const runner = hospitalRunner(createScriptedChat([...replies, speak('Hm.'), speak('Hm.')]), {
+      maxActionsPerTurn: 20,
+      user: { kind: 'scripted', turns: [{ text: 'Riverside' }] },
+      ...config,
+    });
+    runner.start();
+    await runner.settled();
+    return runner;
+  }
+  const toRiverside = [
+    act('check_hospital', { hospital: 'Riverside' }),
+    act('check_department', at('Riverside')),
+    act('query_appointment', at('Riverside', day)),
+  ];
+
+  it('denies the other hospital until it was checked too, and says both values', async () => {
+    const { state } = await play([
+      ...toRiverside,
+      act('register_hospital', at('Lakeside', { ...day, ...person })),
+      act('check_department', at('Lakeside')),
+      act('check_hospital', { hospital: 'Lakeside' }),
+      act('check_department', at('Lakeside')),
+      act('query_appointment', at('Lakeside', day)),
+      act('register_hospital', at('Lakeside', { ...day, ...person })),
+    ]);
+    const denials = state.transcript.flatMap((entry) => (entry.kind === 'denial' ? [entry.reason] : []));
+    expect(denials).toEqual([
+      'register_hospital needs query_appointment for hospital "Lakeside" (it was called for "Riverside") first. Take that step before this call.',
+      'check_department needs check_hospital for hospital "Lakeside" (it was called for "Riverside") first. Take that step before this call.',
+    ]);
+    expect(state.nodes['api:register_hospital']?.status).toBe('done');
+    expect(state.counters.violations).toBe(0);
+  });
+
+  it('takes another spelling of the same value, and goes back without checking again', async () => {
+    const { state } = await play([
+      ...toRiverside,
+      act('check_hospital', { hospital: 'Lakeside' }),
+      act('register_hospital', at(' RIVERSIDE ', { visit_date: 'monday', ...person })),
+    ]);
+    expect(state.counters.denied).toBe(0);
+    expect(state.nodes['api:register_hospital']?.status).toBe('done');
+  });
+
+  it('counts the violation without controllers, and not when a call counts for the whole session', async () => {
+    const replies = [...toRiverside, act('register_hospital', at('Lakeside', { ...day, ...person }))];
+    expect((await play(replies, { controllers: [] })).state.counters.violations).toBe(1);
+    expect((await play(replies, { controllers: [], validity: 'session' })).state.counters.violations).toBe(0);
+  });
+
+  it('judges an ANSWER by the last call of what it needs', async () => {
+    const booked = [...toRiverside, act('register_hospital', at('Riverside', { ...day, ...person }))];
+    const rows = [
+      { when: { patient_name: 'Ann' }, result: { registration_status: '1' } },
+      { when: {}, result: { registration_status: '0' } },
+    ];
+    const perTool = { register_hospital: { kind: 'mock' as const, rows } };
+    const { config } = (await play([])).state;
+    const mocks = { ...config.tools, perTool: { ...config.tools.perTool, ...perTool } };
+    const claim = speak('It is done.', 'appointment_confirmed');
+    const first = await play([...booked, claim], { tools: mocks });
+    expect(first.state.counters).toMatchObject({ denied: 0, violations: 0 });
+    const again = act('register_hospital', at('Riverside', { ...day, patient_name: 'Bob', id_number: '2' }));
+    const second = await play([...booked, again, claim], { tools: mocks });
+    expect(second.state.transcript.find(({ kind }) => kind === 'denial')).toMatchObject({
+      reason: expect.stringContaining(
+        'registration_status == "1" (register_hospital returned registration_status = "0")',
+      ),
+    });
+  });
+});

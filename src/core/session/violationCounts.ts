@@ -1,0 +1,57 @@
+// Violations as every figure gives them: calls, claims of ANSWERs and branches apart, and their sum; of claims also how
+// they were found, since an agent that is asked for names declares more than one that is not.
+
+import type { SessionEvent } from './events';
+import type { SessionState } from './state';
+
+type Counters = SessionState['counters'];
+
+/** What a reply that gives an ANSWER too early adds to the counters. A log without claims says only what was declared. */
+export function claimCounts({
+  claims,
+  decision,
+}: SessionEvent & { kind: 'decision.accepted' }): Pick<
+  Counters,
+  'claimViolations' | 'claimsDeclared' | 'claimsByWords'
+> {
+  const isDeclared = decision.kind === 'response' && decision.answer !== undefined;
+  const by = claims
+    ? claims.filter(({ unmet }) => unmet.length > 0).flatMap((claim) => claim.by)
+    : [isDeclared ? 'declared' : 'words'];
+  return {
+    claimViolations: 1,
+    claimsDeclared: by.includes('declared') ? 1 : 0,
+    claimsByWords: by.includes('words') ? 1 : 0,
+  };
+}
+
+export interface ViolationCounts {
+  readonly violations: number;
+  readonly callViolations: number;
+  readonly claimViolations: number;
+  readonly branchViolations: number;
+  /** Of `claimViolations`; a claim found in two ways counts in both. */
+  readonly claimsFoundBy: { readonly declared: number; readonly words: number };
+}
+
+export function violationCounts(counters: Counters): ViolationCounts {
+  const { violations, callViolations, claimViolations, branchViolations } = counters;
+  const claimsFoundBy = { declared: counters.claimsDeclared, words: counters.claimsByWords };
+  return { violations, callViolations, claimViolations, branchViolations, claimsFoundBy };
+}
+
+/** "2 calls, 1 claim (declared 1, by words 1)"; empty without violations. */
+export function violationWords(counters: Counters): string {
+  const {
+    callViolations: calls,
+    claimViolations: claims,
+    branchViolations: branches,
+    claimsFoundBy,
+  } = violationCounts(counters);
+  const found = `declared ${claimsFoundBy.declared}, by words ${claimsFoundBy.words}`;
+  return [
+    ...(calls > 0 ? [`${calls} ${calls === 1 ? 'call' : 'calls'}`] : []),
+    ...(claims > 0 ? [`${claims} ${claims === 1 ? 'claim' : 'claims'} (${found})`] : []),
+    ...(branches > 0 ? [`${branches} wrong ${branches === 1 ? 'branch' : 'branches'}`] : []),
+  ].join(', ');
+}

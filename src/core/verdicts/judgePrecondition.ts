@@ -1,0 +1,92 @@
+// Whether a node that another one requires is met by the calls that were made: by their outcomes, as the procedure says
+// or by a fixed rule, and for the values they were made with. The one place that decides this for controllers, the fold,
+// judging anew and imported logs.
+
+import type { JsonObject, JsonValue } from '../support';
+import type { CallOutcome, DecidedCondition, Outcomes } from './outcomes';
+import { type DifferentValue, differentValue } from './sameValues';
+
+/**
+ * When a call meets a precondition: with an outcome after which the procedure goes on to the dependent, once it
+ * succeeded, once it was executed (FlowAgent 4.2), or as soon as it was allowed (the paper's reference program).
+ */
+export type Activation = 'by-procedure' | 'on-success' | 'on-call' | 'on-allow';
+
+/** `values`: a call counts for the values it was made with; `session`: for all of them, to the session's end. */
+export type Validity = 'values' | 'session';
+
+export interface CallFact {
+  readonly callId: string;
+  /** Calls of a session count up: which of two came later. */
+  readonly order: number;
+  readonly arguments: JsonObject;
+  /** Absent while it is open. */
+  readonly result?: CallOutcome;
+}
+
+export interface PreconditionQuestion {
+  /** Names in the procedure: `api:x`. */
+  readonly precondition: string;
+  readonly dependent: string;
+  readonly activation: Activation;
+  readonly validity: Validity;
+  /** Calls of the precondition, oldest first. */
+  readonly calls: readonly CallFact[];
+  readonly outcomes: Outcomes | undefined;
+  /** Parameters that both requests name. */
+  readonly shared: readonly string[];
+  /** Of the call to be judged; absent when nobody has made it yet, and of an ANSWER. */
+  readonly arguments?: JsonObject;
+}
+
+/** Why a precondition is not met. */
+export type Unmet =
+  | { readonly kind: 'never' }
+  | { readonly kind: 'stale'; readonly different: DifferentValue }
+  | { readonly kind: 'failed' }
+  /** It succeeded, and the dependent is what the procedure does after a failure. */
+  | { readonly kind: 'succeeded' }
+  | { readonly kind: 'returned'; readonly decided?: DecidedCondition; readonly value: JsonValue };
+
+/** Undefined when it is met. */
+export function unmetReason(question: PreconditionQuestion): Unmet | undefined {
+  const { calls, activation, validity, dependent } = question;
+  const counted = activation === 'on-allow' ? calls : calls.filter(({ result }) => result !== undefined);
+  if (counted.length === 0) return { kind: 'never' };
+  const given = question.arguments;
+  const isBound = validity === 'values' && given !== undefined;
+  const fitting = isBound
+    ? counted.filter((call) => differentValue(question.shared, call.arguments, given) === undefined)
+    : counted;
+  const last = fitting.at(-1);
+  if (last === undefined) {
+    const other = counted.at(-1) as CallFact; // there is one
+    const different = differentValue(question.shared, other.arguments, given ?? {});
+    return different ? { kind: 'stale', different } : { kind: 'never' };
+  }
+  // What an ANSWER needs is judged by the last call; what a call needs by the last one for its values.
+  const isLastOnly =
+    validity === 'values' && (dependent.startsWith('answer:') || (isBound && activation === 'by-procedure'));
+  for (let index = fitting.length - 1; index >= (isLastOnly ? fitting.length - 1 : 0); index--) {
+    if (isMetBy(question, fitting[index] as CallFact)) return undefined;
+  }
+  return whyNot(question, last);
+}
+
+function isMetBy(
+  { activation, outcomes, precondition, dependent }: PreconditionQuestion,
+  { result }: CallFact,
+): boolean {
+  if (activation === 'on-allow') return true;
+  if (result === undefined) return false;
+  if (activation === 'on-call') return true;
+  if (activation === 'on-success' || outcomes === undefined) return result.kind === 'succeeded';
+  return outcomes.accepts(precondition, dependent, result);
+}
+
+function whyNot({ outcomes, precondition, dependent }: PreconditionQuestion, { result }: CallFact): Unmet {
+  if (result === undefined || result.kind === 'failed') return { kind: 'failed' };
+  if (outcomes?.goesOnAfter(precondition, dependent) === 'failure') return { kind: 'succeeded' };
+  const decided = outcomes?.decidedAgainst(precondition, dependent, result);
+  return { kind: 'returned', value: result.value, ...(decided ? { decided } : {}) };
+}

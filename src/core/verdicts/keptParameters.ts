@@ -1,0 +1,80 @@
+// Which parameters two calls have with the same value by the procedure itself. It may give a name another value between
+// them (`visit_time = nearest_time`), or pass something else: then the second call is meant to differ from the first.
+
+import { type ApiDecl, type Expr, type PdlDocument, printExpr } from '../language';
+import { looseName } from '../support';
+import { type ProcedureRoutes, procedureRoutes } from './procedureRoutes';
+import { sharedParameters } from './sameValues';
+
+const known = new WeakMap<PdlDocument, Map<string, readonly string[]>>();
+
+/** Of two declared APIs, by name: parameters that both requests name and that the procedure does not change between them. */
+export function keptParameters(document: PdlDocument, precondition: string, dependent: string): readonly string[] {
+  let kept = known.get(document);
+  if (kept === undefined) {
+    kept = new Map();
+    known.set(document, kept);
+  }
+  const key = `${precondition}\n${dependent}`;
+  let found = kept.get(key);
+  if (found === undefined) {
+    found = compute(document, precondition, dependent);
+    kept.set(key, found);
+  }
+  return found;
+}
+
+function compute(document: PdlDocument, precondition: string, dependent: string): readonly string[] {
+  const [first, second] = [precondition, dependent].map((name) => document.apis.find((api) => api.name === name));
+  if (!first || !second) return [];
+  const routes = procedureRoutes(document);
+  const shared = sharedParameters(
+    second.request.map(({ name }) => name),
+    first.request.map(({ name }) => name),
+  );
+  return shared.filter((parameter) => !isChanged(routes, first, second, parameter));
+}
+
+/** Between some call of the one and some call of the other that it leads to. */
+function isChanged(routes: ProcedureRoutes, first: ApiDecl, second: ApiDecl, parameter: string): boolean {
+  const name = `api:${first.name}`;
+  const goals = routes.sites.get(`api:${second.name}`) ?? [];
+  for (const site of routes.sites.get(name) ?? []) {
+    const passed = passedFor(routes, site, first, parameter);
+    const between = reachedFrom(routes, site, name);
+    for (const goal of goals) {
+      if (!between.has(goal)) continue;
+      const other = passedFor(routes, goal, second, parameter);
+      if ((passed ?? parameter) !== (other ?? parameter)) return true;
+      const ahead = (id: string) => id !== goal && reachedFrom(routes, id, name).has(goal);
+      for (const id of between) if (routes.gives(id, passed ?? parameter) && ahead(id)) return true;
+    }
+  }
+  return false;
+}
+
+/** Nodes that follow a node, up to the next call of the same API. */
+function reachedFrom({ next, names }: ProcedureRoutes, from: string, stop: string): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const queue = (next.get(from) ?? []).map(({ to }) => to);
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (seen.has(id) || names.get(id) === stop) continue;
+    seen.add(id);
+    queue.push(...(next.get(id) ?? []).map(({ to }) => to));
+  }
+  return seen;
+}
+
+/** What a call passes for a parameter, as text; undefined where it cannot be told. */
+function passedFor(routes: ProcedureRoutes, site: string, api: ApiDecl, parameter: string): string | undefined {
+  const args = routes.call(site)?.call.args ?? [];
+  const loose = looseName(parameter);
+  const [only] = args;
+  const list: readonly Expr[] = args.length === 1 && only?.kind === 'list' ? only.items : args;
+  const keyword = list.find((arg) => arg.kind === 'keyword' && looseName(arg.name) === loose);
+  if (keyword?.kind === 'keyword') return printExpr(keyword.value);
+  const index = api.request.findIndex(({ name }) => looseName(name) === loose);
+  // Sloppy calls leave some out: then the places say nothing.
+  const positional = list.length === api.request.length ? list[index] : undefined;
+  return positional === undefined ? undefined : printExpr(positional);
+}

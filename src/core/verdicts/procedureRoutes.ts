@@ -1,0 +1,161 @@
+// The procedure as routes from node to node, with what decides at each: the edges of its graph, where a call of a
+// function goes through its body and comes back to any of its callers. Derived once for each document.
+
+import {
+  buildProcedureGraph,
+  type Call,
+  type Expr,
+  expressionsOf,
+  type NameAt,
+  type PdlDocument,
+  type ProcedureSite,
+  procedureSites,
+  walkExpressions,
+} from '../language';
+
+export interface Route {
+  readonly to: string;
+  /** `true`, `else`, `each`, `done` of a condition; `fails` of a call that failed. */
+  readonly when?: string;
+}
+
+export interface ProcedureRoutes {
+  readonly starts: readonly string[];
+  readonly next: ReadonlyMap<string, readonly Route[]>;
+  /** `api:x` and `answer:y` of the nodes that are calls, whichever of several sites they are. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Node ids by their name. */
+  readonly sites: ReadonlyMap<string, readonly string[]>;
+  /** Where the procedure is over. */
+  readonly ends: ReadonlySet<string>;
+  /** What a condition asks, where it can be evaluated. */
+  condition(id: string): Expr | undefined;
+  /** The condition as it is drawn. */
+  text(id: string): string;
+  site(id: string): ProcedureSite | undefined;
+  /** The call that a node is, with the names that its results get. */
+  call(id: string): { readonly call: Call; readonly targets: readonly NameAt[] } | undefined;
+  /** Whether a node may give the name another value. */
+  gives(id: string, name: string): boolean;
+}
+
+const built = new WeakMap<PdlDocument, ProcedureRoutes>();
+
+export function procedureRoutes(document: PdlDocument): ProcedureRoutes {
+  let routes = built.get(document);
+  if (routes === undefined) {
+    routes = build(document);
+    built.set(document, routes);
+  }
+  return routes;
+}
+
+function build(document: PdlDocument): ProcedureRoutes {
+  const graph = buildProcedureGraph(document);
+  const where = procedureSites(document);
+  const next = new Map<string, Route[]>();
+  const link = (from: string, route: Route) => {
+    const list = next.get(from);
+    if (list) list.push(route);
+    else next.set(from, [route]);
+  };
+  const groupOf = new Map(graph.nodes.map(({ id, group }) => [id, group]));
+  const calls = graph.edges.filter(({ id }) => id.startsWith('call:'));
+  const callers = new Set(calls.map(({ from }) => from));
+  for (const { id, kind, from, to, condition } of graph.edges) {
+    // A call of a function goes through its body: what follows the call is reached from the function's end.
+    if (kind !== 'flow' || id.startsWith('call:') || callers.has(from)) continue;
+    const when = id.startsWith('except:') ? 'fails' : condition;
+    link(from, when === undefined ? { to } : { to, when });
+  }
+  for (const { from, to } of calls) {
+    link(from, { to });
+    const group = groupOf.get(to);
+    const ends = graph.nodes.filter((node) => node.kind === 'end' && node.group === group).map(({ id }) => id);
+    const returns = graph.edges.filter((edge) => edge.from === from && !edge.id.startsWith('call:'));
+    for (const end of ends) for (const edge of returns) link(end, { to: edge.to });
+  }
+  const names = new Map<string, string>();
+  const sites = new Map<string, string[]>();
+  const ends = new Set<string>();
+  const labels = new Map<string, string>();
+  for (const { id, kind, ref, group, label } of graph.nodes) {
+    if (kind === 'end' && group === undefined) ends.add(id);
+    if (kind === 'condition') labels.set(id, label);
+    if (kind !== 'api' && kind !== 'answer') continue;
+    const name = ref === undefined ? id.replace(/#\d+$/, '') : `${kind}:${ref}`;
+    names.set(id, name);
+    const list = sites.get(name);
+    if (list) list.push(id);
+    else sites.set(name, [id]);
+  }
+  const conditions = new Map<string, Expr | undefined>();
+  const given = new Map<string, (name: string) => boolean>();
+  return {
+    starts: graph.nodes.filter(({ kind, group }) => kind === 'start' && group === undefined).map(({ id }) => id),
+    next,
+    names,
+    sites,
+    ends,
+    condition: (id) => {
+      if (!labels.has(id)) return undefined;
+      if (!conditions.has(id)) conditions.set(id, conditionAt(where.get(id)));
+      return conditions.get(id);
+    },
+    text: (id) => labels.get(id) ?? id,
+    site: (id) => where.get(id),
+    call: (id) => callAt(where.get(id)),
+    gives: (id, name) => {
+      let gives = given.get(id);
+      if (gives === undefined) {
+        gives = givenAt(where.get(id), labels.has(id));
+        given.set(id, gives);
+      }
+      return gives(name);
+    },
+  };
+}
+
+function callAt(
+  site: ProcedureSite | undefined,
+): { readonly call: Call; readonly targets: readonly NameAt[] } | undefined {
+  if (site?.call === undefined) return undefined;
+  const { statement, call } = site;
+  const isOwn =
+    (statement.kind === 'call' && statement.call === call) ||
+    (statement.kind === 'assign' && statement.value.kind === 'call' && statement.value.call === call);
+  return { call, targets: isOwn ? statement.targets : [] };
+}
+
+function conditionAt(site: ProcedureSite | undefined): Expr | undefined {
+  if (site === undefined) return undefined;
+  const { statement, range } = site;
+  if (statement.kind === 'while' && statement.header === range) return statement.condition;
+  if (statement.kind === 'if') {
+    const branch = statement.branches.find(({ header }) => header === range);
+    if (branch) return branch.condition;
+  }
+  // A part of a condition that stands in front of a call: one operand, or a few beside each other.
+  for (const root of expressionsOf(statement)) {
+    for (const expr of walkExpressions(root)) {
+      if (expr.range.start === range.start && expr.range.end === range.end) return expr;
+      if (expr.kind !== 'and' && expr.kind !== 'or') continue;
+      const first = expr.operands.findIndex((operand) => operand.range.start === range.start);
+      const last = expr.operands.findIndex((operand) => operand.range.end === range.end);
+      if (first >= 0 && last > first) return { ...expr, operands: expr.operands.slice(first, last + 1), range };
+    }
+  }
+  return undefined;
+}
+
+const givesNothing = () => false;
+
+function givenAt(site: ProcedureSite | undefined, isCondition: boolean): (name: string) => boolean {
+  const statement = site?.statement;
+  if (statement === undefined) return givesNothing;
+  if (statement.kind === 'text') return (name) => statement.text.includes(name);
+  const isGiver = statement.kind === 'call' || statement.kind === 'assign' || (statement.kind === 'for' && isCondition);
+  if (!isGiver) return givesNothing;
+  const targets = new Set(statement.targets.map(({ name }) => name));
+  return (name) => targets.has(name);
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './CheckField.module.css';
+import { Checkbox } from './Controls';
+import { Text } from './Text';
+
+interface CheckFieldProps extends Omit<ComponentProps<typeof Checkbox>, 'onChange' | 'title'> {
+  readonly label: ReactNode;
+  /** Below the label: what it does. */
+  readonly note?: ReactNode;
+  /** At the right end: how much it is. */
+  readonly fact?: ReactNode;
+  readonly title?: string;
+  readonly onChange?: (checked: boolean) => void;
+}
+
+/** A box to tick with its name, which ticks it too. */
+export const CheckField = ({ label, note, fact, title, onChange, ...rest }: CheckFieldProps) => (
+  <label className={styles.check} title={title}>
+    <Checkbox {...rest} onChange={({ target }) => onChange?.(target.checked)} />
+    <span className={styles.words}>
+      {label}
+      {note !== undefined && (
+        <Text as="small" size="sm" tone="muted">
+          {note}
+        </Text>
+      )}
+    </span>
+    {fact !== undefined && (
+      <Text size="sm" tone="muted" figures room="fixed">
+        {fact}
+      </Text>
+    )}
+  </label>
+);

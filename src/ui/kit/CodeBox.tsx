@@ -1,0 +1,15 @@
+import type { HTMLAttributes } from 'react';
+import styles from './CodeBox.module.css';
+import { classNames } from './classNames';
+
+interface CodeBoxProps extends HTMLAttributes<HTMLElement> {
+  /** What somebody said is a quotation and stands in the face of words. */
+  readonly as?: 'pre' | 'blockquote';
+  /** A few lines, or a page of them, before it scrolls. */
+  readonly height?: 'few' | 'page';
+}
+
+/** A text to the letter, with its own lines; a long one scrolls. */
+export const CodeBox = ({ as: Box = 'pre', height = 'page', className, ...rest }: CodeBoxProps) => (
+  <Box className={classNames(styles.box, styles[height], className)} {...rest} />
+);

@@ -1,0 +1,255 @@
+import { ChevronsUpDown } from 'lucide-react';
+import { memo, type ReactNode, type Ref, useMemo, useState } from 'react';
+import { classNames } from './classNames';
+import styles from './DiffView.module.css';
+import { Table } from './Table';
+
+/** Lines of one block drawn before somebody asks for all of them. */
+const LONG_BLOCK = 300;
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Lines that took the place of others; indexes are half-open, one of the spans may be empty. */
+interface DiffChange {
+  readonly before: Span;
+  readonly after: Span;
+}
+
+/** Two texts as lines, and where they differ. */
+interface LinesWithChanges {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  readonly changes: readonly DiffChange[];
+}
+
+/** An old line and the new one that it became, by index; one of them may be absent. */
+interface LinePair {
+  readonly before?: number;
+  readonly after?: number;
+}
+
+/** A piece of a line; the changed ones are marked. */
+interface LinePiece {
+  readonly text: string;
+  readonly changed: boolean;
+}
+
+interface WordDiff {
+  readonly before: readonly LinePiece[];
+  readonly after: readonly LinePiece[];
+}
+
+interface DiffViewProps<D extends LinesWithChanges> {
+  readonly diff: D;
+  /** Which lines of a change stand beside each other. */
+  readonly pairLines: (diff: D, change: DiffChange) => readonly LinePair[];
+  /** Two lines cut where their words differ. */
+  readonly diffWords: (before: string, after: string) => WordDiff;
+  /** Old lines at the left, new ones at the right; else the new ones below the old ones. */
+  readonly sideBySide?: boolean;
+  /** Unchanged lines shown around a change (3). */
+  readonly context?: number;
+  /** An excerpt stands in a card: what is unchanged is left out, not folded away. */
+  readonly excerpt?: boolean;
+  /** Stands over a change; `data-change` on its row has the index. */
+  readonly head: (change: DiffChange, index: number) => ReactNode;
+  /** Names it as a region that the keyboard reaches, so that it can be scrolled. */
+  readonly label?: string;
+  readonly ref?: Ref<HTMLElement>;
+}
+
+type CellKind = 'same' | 'removed' | 'added' | 'none';
+
+function Cells(props: {
+  readonly number: number | undefined;
+  readonly kind: CellKind;
+  readonly text: string | undefined;
+  readonly pieces?: readonly LinePiece[] | undefined;
+}) {
+  const { number, kind, text, pieces } = props;
+  const Mark = kind === 'removed' ? 'del' : 'ins';
+  return (
+    <>
+      <td className={styles.number} data-kind={kind}>
+        {number === undefined ? '' : number + 1}
+      </td>
+      <td className={styles.code} data-kind={kind}>
+        {kind === 'removed' && <span className={styles.sign}>−</span>}
+        {kind === 'added' && <span className={styles.sign}>+</span>}
+        {pieces?.map((piece, index) => {
+          const Tag = piece.changed ? Mark : 'span';
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one line never change their order.
+          return <Tag key={index}>{piece.text}</Tag>;
+        }) ?? text}
+      </td>
+    </>
+  );
+}
+
+function FoldRow({ columns, onOpen, children }: { columns: number; onOpen: () => void; children: ReactNode }) {
+  return (
+    <tr>
+      <td colSpan={columns} className={styles.fold}>
+        <button type="button" onClick={onOpen}>
+          {children}
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+type Shared = Pick<DiffViewProps<LinesWithChanges>, 'diff' | 'pairLines' | 'diffWords'> & {
+  readonly sideBySide: boolean;
+};
+
+/** The lines of one change: beside each other, or the old ones over the new ones that took their place. */
+const ChangeRows = memo(function ChangeRows(props: Shared & { readonly change: DiffChange }) {
+  const { diff, change, pairLines, diffWords, sideBySide } = props;
+  const [isWhole, setWhole] = useState(false);
+  const all = useMemo(() => pairLines(diff, change), [diff, change, pairLines]);
+  const pairs = isWhole ? all : all.slice(0, LONG_BLOCK);
+  const words = useMemo(
+    () =>
+      pairs.map(({ before, after }) =>
+        before === undefined || after === undefined
+          ? undefined
+          : diffWords(diff.before[before] as string, diff.after[after] as string),
+      ),
+    [diff, pairs, diffWords],
+  );
+  const cells = (side: 'before' | 'after', index: number) => {
+    const line = pairs[index]?.[side];
+    if (line === undefined) return <Cells number={undefined} kind="none" text="" />;
+    const kind = side === 'before' ? 'removed' : 'added';
+    return <Cells number={line} kind={kind} text={diff[side][line]} pieces={words[index]?.[side]} />;
+  };
+  const one = (side: 'before' | 'after') =>
+    pairs.map((pair, index) => pair[side] !== undefined && <tr key={`${side} ${pair[side]}`}>{cells(side, index)}</tr>);
+  return (
+    <>
+      {sideBySide
+        ? pairs.map((pair, index) => (
+            <tr key={`${pair.before ?? ''} ${pair.after ?? ''}`}>
+              {cells('before', index)}
+              {cells('after', index)}
+            </tr>
+          ))
+        : [one('before'), one('after')]}
+      {all.length > pairs.length && (
+        <FoldRow columns={sideBySide ? 4 : 2} onOpen={() => setWhole(true)}>
+          Show {all.length - pairs.length} more lines of this change
+        </FoldRow>
+      )}
+    </>
+  );
+});
+
+interface SameProps {
+  readonly lines: readonly string[];
+  readonly start: number;
+  readonly end: number;
+  /** From the line of the older text to that of the newer. */
+  readonly shift: number;
+  /** Lines that stay in sight at the beginning and at the end. */
+  readonly headLines: number;
+  readonly tailLines: number;
+  readonly sideBySide: boolean;
+  readonly excerpt: boolean;
+}
+
+const SameRows = memo(function SameRows(props: SameProps) {
+  const { lines, start, end, shift, headLines, tailLines, sideBySide, excerpt } = props;
+  const [isOpen, setOpen] = useState(false);
+  const hidden = isOpen ? 0 : Math.max(0, end - start - headLines - tailLines);
+  const rows = (from: number, to: number) =>
+    Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index).map((line) => (
+      <tr key={line}>
+        {sideBySide && <Cells number={line} kind="same" text={lines[line]} />}
+        <Cells number={line + shift} kind="same" text={lines[line]} />
+      </tr>
+    ));
+  if (hidden === 0 || (hidden === 1 && !excerpt)) return <>{rows(start, end)}</>;
+  return (
+    <>
+      {rows(start, start + headLines)}
+      {!excerpt && (
+        <FoldRow columns={sideBySide ? 4 : 2} onOpen={() => setOpen(true)}>
+          <ChevronsUpDown size={12} /> {hidden} unchanged lines
+        </FoldRow>
+      )}
+      {rows(end - tailLines, end)}
+    </>
+  );
+});
+
+/**
+ * Two texts line by line: a minus marks old lines and a plus new ones, what changed within a line is marked to the word,
+ * what is the same is folded away. A long change draws its first lines until all of them are asked for.
+ */
+export function DiffView<D extends LinesWithChanges>(props: DiffViewProps<D>) {
+  const { diff, diffWords, sideBySide = false, context = 3, excerpt = false, head, label, ref } = props;
+  const shared = { diff, diffWords, sideBySide, pairLines: props.pairLines as Shared['pairLines'] };
+  const columns = sideBySide ? 4 : 2;
+  const same = { lines: diff.before, sideBySide, excerpt };
+  const last = diff.changes.at(-1);
+  return (
+    <section
+      className={classNames(styles.scroller, excerpt && styles.excerpt)}
+      ref={ref}
+      aria-label={label}
+      tabIndex={label === undefined ? undefined : 0}
+    >
+      <Table kind="bare" className={styles.table} data-side-by-side={sideBySide || undefined}>
+        <caption className="visually-hidden">
+          Differences, line by line; a minus marks old lines, a plus new ones
+        </caption>
+        <colgroup>
+          <col className={styles.numberColumn} />
+          <col />
+          {sideBySide && <col className={styles.numberColumn} />}
+          {sideBySide && <col />}
+        </colgroup>
+        {diff.changes.map((change, index) => {
+          const before = diff.changes[index - 1];
+          const [start, end] = [before?.before.end ?? 0, change.before.start];
+          const headLines = before ? context : 0;
+          const shift = before ? before.after.end - before.before.end : 0;
+          // The head of an excerpt stands over the lines that lead to the change.
+          const lead = excerpt ? Math.max(end - context, Math.min(start + headLines, end)) : end;
+          return (
+            <tbody key={`${change.before.start} ${change.after.start}`}>
+              <SameRows
+                {...same}
+                start={start}
+                end={lead}
+                shift={shift}
+                headLines={headLines}
+                tailLines={excerpt ? 0 : context}
+              />
+              <tr className={styles.hunk} data-change={index} tabIndex={-1}>
+                <th colSpan={columns} scope="colgroup">
+                  {head(change, index)}
+                </th>
+              </tr>
+              <SameRows {...same} start={lead} end={end} shift={shift} headLines={context} tailLines={0} />
+              <ChangeRows {...shared} change={change} />
+            </tbody>
+          );
+        })}
+        <tbody>
+          <SameRows
+            {...same}
+            start={last?.before.end ?? 0}
+            end={diff.before.length}
+            shift={last ? last.after.end - last.before.end : 0}
+            headLines={last ? context : 0}
+            tailLines={0}
+          />
+        </tbody>
+      </Table>
+    </section>
+  );
+}

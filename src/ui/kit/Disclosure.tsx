@@ -1,0 +1,52 @@
+import { ChevronRight } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { classNames } from './classNames';
+import styles from './Disclosure.module.css';
+import { Stack } from './Layout';
+
+interface DisclosureProps extends Omit<ComponentProps<'details'>, 'title' | 'onToggle'> {
+  readonly title: ReactNode;
+  /** At the right end of the title, cut where there is no room. */
+  readonly note?: ReactNode;
+  /**
+   * A line of text; a part of a page under a line; a bar over the whole width; a dashed stretch for what is left out; a
+   * row of a list; in a frame of its own, as one of several.
+   */
+  readonly look?: 'plain' | 'section' | 'bar' | 'dashed' | 'row' | 'card';
+  readonly onOpenChange?: ((isOpen: boolean) => void) | undefined;
+}
+
+/** A part that folds. What it holds is made when it is first opened, and stays. */
+export function Disclosure(props: DisclosureProps) {
+  const { title, note, look = 'plain', open = false, onOpenChange, className, children, ...rest } = props;
+  const [isMade, setMade] = useState(open);
+  const hasRoom = look === 'row' || look === 'card';
+  return (
+    <details
+      className={classNames(styles.disclosure, styles[look], className)}
+      open={open}
+      onToggle={(event) => {
+        // What folds inside of it tells its parent, too.
+        if (event.target !== event.currentTarget) return;
+        if (event.currentTarget.open) setMade(true);
+        onOpenChange?.(event.currentTarget.open);
+      }}
+      {...rest}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button; its fold tells of itself a frame too late. */}
+      <summary className={styles.title} onClick={() => setMade(true)}>
+        <ChevronRight size={14} className={styles.chevron} />
+        {title}
+        {note !== undefined && <span className={styles.note}>{note}</span>}
+      </summary>
+      {(isMade || open) &&
+        (hasRoom ? (
+          <Stack gap="2" className={styles.inside}>
+            {children}
+          </Stack>
+        ) : (
+          children
+        ))}
+    </details>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { classNames } from './classNames';
+import styles from './Facts.module.css';
+
+interface FactsProps {
+  readonly rows?: readonly (readonly [name: ReactNode, value: ReactNode])[];
+  /** Pairs of `dt` and `dd`, where a row is more than its name and value. */
+  readonly children?: ReactNode;
+  /** Names in a column at the left; one fact after the other on a line; each value below its name. */
+  readonly look?: 'columns' | 'line' | 'below';
+  /** What of them is code or data. */
+  readonly codes?: 'names' | 'values';
+  readonly className?: string | undefined;
+}
+
+/** Names with their values. */
+export const Facts = ({ rows = [], children, look = 'columns', codes, className }: FactsProps) => (
+  <dl className={classNames(styles.facts, styles[look], className)} data-codes={codes}>
+    {rows.map(([name, value], index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: facts keep their order, and a name may be more than a word
+      <div key={index}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+    {children}
+  </dl>
+);

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './Figures.module.css';
+import { Text, type TextTone } from './Text';
+
+interface FigureProps {
+  readonly name: ReactNode;
+  readonly tone?: TextTone;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One of `Figures`: what is counted, and how many. */
+export const Figure = ({ name, tone, wide = false, children }: FigureProps) => (
+  <div data-wide={wide || undefined}>
+    <Text as="dt" size="sm" tone="muted">
+      {name}
+    </Text>
+    <Text as="dd" size="title" weight="strong" figures {...(tone && { tone })}>
+      {children}
+    </Text>
+  </div>
+);
+
+/** Numbers that are looked at, each with its name, beside one another as far as there is room. */
+export const Figures = ({ children }: { readonly children: ReactNode }) => (
+  <dl className={styles.figures}>{children}</dl>
+);

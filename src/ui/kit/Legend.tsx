@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import styles from './Legend.module.css';
+
+/** What the marks of a drawing mean; its entries are `li`, mostly `IconText` in the colour of the mark. */
+export const Legend = ({ children }: { readonly children: ReactNode }) => (
+  <ul className={styles.legend} aria-label="Legend">
+    {children}
+  </ul>
+);

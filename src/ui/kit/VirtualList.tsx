@@ -1,0 +1,121 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type CSSProperties,
+  type HTMLAttributes,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { classNames } from './classNames';
+import styles from './VirtualList.module.css';
+
+export interface VirtualListHandle {
+  readonly element: HTMLElement | null;
+  /** Rows that are in sight at once. */
+  readonly page: number;
+  /** Brings a row into sight and keeps it drawn, so that it can take the focus once React has drawn. */
+  show(index: number): void;
+}
+
+/** What the element of a row takes: where it stands, and the name by which the list points at it. */
+export interface RowPlace {
+  readonly id: string;
+  readonly style: CSSProperties;
+}
+
+interface VirtualListProps extends Omit<HTMLAttributes<HTMLDivElement>, 'children'> {
+  readonly count: number;
+  /** px. A function has to be another one when its answers are. */
+  readonly rowHeight: number | ((index: number) => number);
+  readonly row: (index: number, place: RowPlace) => ReactNode;
+  /** The row that the keyboard is on while the list itself has the focus. */
+  readonly active?: number | undefined;
+  /** Attributes of the element around the rows. */
+  readonly rows?: HTMLAttributes<HTMLElement>;
+  readonly rowsAs?: 'div' | 'ul';
+  /** Stays above the rows as they move, `headHeight` px high. */
+  readonly head?: ReactNode;
+  readonly headHeight?: number;
+  /** Stands below the rows. */
+  readonly foot?: ReactNode;
+  readonly handle?: Ref<VirtualListHandle>;
+  readonly 'data-testid'?: string | undefined;
+}
+
+/** Rows beyond the view that are drawn, so that scrolling shows no gaps. */
+const OVERSCAN = 8;
+
+/**
+ * A list of any length of which only the rows in sight are elements. It scrolls; roles, names and keys are given to it as to
+ * any element, and each row draws its own.
+ */
+export function VirtualList(props: VirtualListProps) {
+  const {
+    count,
+    rowHeight,
+    row,
+    active,
+    rows,
+    rowsAs: Rows = 'div',
+    head,
+    headHeight = 0,
+    foot,
+    handle,
+    className,
+    ...rest
+  } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const id = useId();
+  /** The row that was asked for last stays drawn: it may have the focus. */
+  const [shown, setShown] = useState(-1);
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: typeof rowHeight === 'number' ? () => rowHeight : rowHeight,
+    // Another one has all rows measured again.
+    getItemKey: useCallback((index: number) => (rowHeight === undefined ? '' : index), [rowHeight]),
+    overscan: OVERSCAN,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+  });
+  const items = virtual.getVirtualItems();
+  const isDrawn = (index: number | undefined) => items.some((item) => item.index === index);
+  const places = items.map(({ index, start, size }) => ({ index, top: start - headHeight, size }));
+  const kept = shown >= 0 && shown < count && !isDrawn(shown) ? virtual.measurementsCache[shown] : undefined;
+  if (kept) places.push({ index: shown, top: kept.start - headHeight, size: kept.size });
+  useImperativeHandle(handle, () => ({
+    get element() {
+      return scroller.current;
+    },
+    get page() {
+      return Math.max(1, items.length - 2 * OVERSCAN);
+    },
+    show(index) {
+      virtual.scrollToIndex(index);
+      setShown(index);
+    },
+  }));
+  return (
+    <div
+      ref={scroller}
+      className={classNames(styles.list, className)}
+      {...(isDrawn(active) && { 'aria-activedescendant': `${id}-${active}` })}
+      {...rest}
+    >
+      {head}
+      <Rows
+        role={Rows === 'div' ? 'presentation' : undefined}
+        {...rows}
+        className={styles.rows}
+        style={{ height: virtual.getTotalSize() }}
+      >
+        {places.map(({ index, top, size }) => row(index, { id: `${id}-${index}`, style: { top, height: size } }))}
+      </Rows>
+      {foot}
+    </div>
+  );
+}

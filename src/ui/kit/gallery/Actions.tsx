@@ -1,0 +1,143 @@
+import { Copy, FolderOpen, Play, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton } from '../Button';
+import { Callout } from '../Callout';
+import { FileButton } from '../FileButton';
+import { Row } from '../Layout';
+import { LinkButton } from '../LinkButton';
+import { Menu } from '../Menu';
+import { Modal } from '../Modal';
+import { Segments } from '../Segments';
+import { CountBadge, TabBar } from '../TabBar';
+import { Part } from './Part';
+
+const nothing = () => undefined;
+const options = [
+  { id: 'one', label: 'One' },
+  { id: 'two', label: 'Two' },
+] as const;
+
+function Dialogs() {
+  const [isOpen, setOpen] = useState(false);
+  const [isCalled, setCalled] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <Part name="Modal, Callout">
+      <Row gap="2">
+        <Button onClick={() => setOpen(true)}>Open a dialog</Button>
+        <Button onClick={() => setCalled(true)}>Show a callout</Button>
+      </Row>
+      <Modal
+        open={isOpen}
+        onClose={close}
+        title="A dialog"
+        description="Says what it is for."
+        footer={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button tone="primary" onClick={close}>
+              Save
+            </Button>
+          </>
+        }
+      >
+        What is asked.
+      </Modal>
+      {isCalled && (
+        <Callout
+          target={undefined}
+          title="Words beside a part"
+          onClose={() => setCalled(false)}
+          footer={<Button onClick={() => setCalled(false)}>Next</Button>}
+        >
+          <p>The page stays as usable as it was.</p>
+        </Callout>
+      )}
+    </Part>
+  );
+}
+
+function Choices() {
+  const [value, setValue] = useState<'one' | 'two'>('one');
+  return (
+    <Part name="Segments, TabBar, CountBadge">
+      <Row gap="3" wraps>
+        <Segments legend="In a tray" options={options} value={value} onChange={setValue} />
+        <Segments legend="Plain" look="plain" options={options} value={value} onChange={setValue} />
+      </Row>
+      <TabBar
+        label="Tabs"
+        value={value}
+        onChange={setValue}
+        tabs={[
+          { id: 'one', label: 'One', badge: <CountBadge count={3} level="error" />, content: 'The first panel' },
+          { id: 'two', label: 'Two', badge: <CountBadge count={12} />, content: 'The second panel' },
+        ]}
+      />
+    </Part>
+  );
+}
+
+/** What is pressed. */
+export const Actions = () => (
+  <>
+    <Part name="Button">
+      <Row gap="2" wraps>
+        <Button>Plain</Button>
+        <Button tone="primary" icon={<Play size={14} />}>
+          Primary
+        </Button>
+        <Button tone="quiet">Quiet</Button>
+        <Button tone="danger" icon={<Trash2 size={14} />}>
+          Danger
+        </Button>
+      </Row>
+      <Row gap="2" wraps>
+        <Button disabled>Plain</Button>
+        <Button tone="primary" disabled>
+          Primary
+        </Button>
+        <Button tone="quiet" disabled>
+          Quiet
+        </Button>
+      </Row>
+    </Part>
+    <Part name="IconButton, LinkButton, FileButton, Menu">
+      <Row gap="2" wraps>
+        <IconButton label="Copy" shortcut="Ctrl C">
+          <Copy size={15} />
+        </IconButton>
+        <IconButton label="Copy, pressed" pressed>
+          <Copy size={15} />
+        </IconButton>
+        <IconButton label="Copy, disabled" disabled>
+          <Copy size={15} />
+        </IconButton>
+        <LinkButton>A link among words</LinkButton>
+        <LinkButton look="quiet">As the words around it</LinkButton>
+        <LinkButton mono>node_1</LinkButton>
+      </Row>
+      <Row gap="2">
+        <FileButton what="A file" icon={<FolderOpen size={14} />} onFiles={nothing}>
+          Open a file ...
+        </FileButton>
+        <Menu
+          trigger={<Button>Menu</Button>}
+          groups={[
+            {
+              title: 'A group',
+              items: [
+                { id: 'a', label: 'An item', hint: 'with a hint', onSelect: nothing },
+                { id: 'b', label: 'Checked', checked: true, onSelect: nothing },
+                { id: 'c', label: 'Disabled', disabled: true, onSelect: nothing },
+                { id: 'd', label: 'Danger', danger: true, icon: <Trash2 size={14} />, onSelect: nothing },
+              ],
+            },
+          ]}
+        />
+      </Row>
+    </Part>
+    <Choices />
+    <Dialogs />
+  </>
+);

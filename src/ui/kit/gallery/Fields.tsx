@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { CheckField } from '../CheckField';
+import { ChipList } from '../ChipList';
+import { CommitField } from '../CommitField';
+import { Select, TextArea, TextInput } from '../Controls';
+import { Field } from '../Field';
+import { FieldGroup } from '../FieldGroup';
+import { SuggestInput } from '../SuggestInput';
+import { Part } from './Part';
+
+const names = [{ name: 'check_hospital', hint: 'API' }, { name: 'check_department' }, { name: 'register' }];
+
+function Chips() {
+  const [chips, setChips] = useState<readonly string[]>(['hospital', 'unknown_name']);
+  return (
+    <Part name="ChipList, SuggestInput">
+      <ChipList
+        label="Request"
+        noun="request"
+        chips={chips.map((name) => ({ name, ...(name === 'unknown_name' && { odd: 'No slot has this name' }) }))}
+        options={names}
+        isOrdered
+        onChange={async (next) => {
+          setChips(next);
+          return undefined;
+        }}
+      />
+      <SuggestInput label="A name" options={names} onPick={() => undefined} />
+    </Part>
+  );
+}
+
+/** What is typed and chosen. */
+export const Fields = () => (
+  <>
+    <Part name="Field, Select, TextInput, TextArea">
+      <Field label="Name" note="What helps to fill it in">
+        <TextInput placeholder="Nothing typed" />
+      </Field>
+      <Field label="Disabled">
+        <TextInput disabled value="As it is" readOnly />
+      </Field>
+      <Field label="With a problem" problem="A name begins with a letter.">
+        <TextInput aria-invalid defaultValue="1st" />
+      </Field>
+      <Field label="One of a few">
+        <Select>
+          <option>Exact</option>
+          <option>Lexical</option>
+        </Select>
+      </Field>
+      <Field label="Several lines of code">
+        <TextArea mono rows={3} defaultValue={'{\n  "key": 1\n}'} />
+      </Field>
+      <CommitField
+        label="Taken over on Enter"
+        value="Type here"
+        onCommit={async (text) => (text === '' ? { message: 'It cannot be empty.' } : undefined)}
+      />
+    </Part>
+    <Part name="CheckField, FieldGroup">
+      <FieldGroup legend="In the file">
+        <CheckField label="Always there" checked disabled />
+        <CheckField label="With a fact" fact="12 kB" defaultChecked />
+        <CheckField label="With a note" note="What it does, in a sentence." />
+        <CheckField label="Some of them" mixed />
+      </FieldGroup>
+    </Part>
+    <Chips />
+  </>
+);

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Row, Stack } from '../Layout';
+import { Segments } from '../Segments';
+import { Text } from '../Text';
+import { Actions } from './Actions';
+import { Fields } from './Fields';
+import styles from './Gallery.module.css';
+import { Holders } from './Holders';
+import { Words } from './Words';
+
+const themes = [
+  { id: 'light', label: 'Light' },
+  { id: 'dark', label: 'Dark' },
+] as const;
+
+/** Every part of the kit with its states, to be looked at in both themes. */
+export function Gallery() {
+  const [theme, setTheme] = useState(document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light');
+  const choose = (next: 'light' | 'dark') => {
+    document.documentElement.dataset['theme'] = next;
+    setTheme(next);
+  };
+  return (
+    <Stack as="section" gap="4" className={styles.page} aria-label="Parts of the kit">
+      <Row justify="between">
+        <Text as="h2" size="large">
+          Parts of the kit
+        </Text>
+        <Segments legend="Theme" options={themes} value={theme as 'light' | 'dark'} onChange={choose} />
+      </Row>
+      <div className={styles.parts}>
+        <Words />
+        <Actions />
+        <Fields />
+        <Holders />
+      </div>
+    </Stack>
+  );
+}

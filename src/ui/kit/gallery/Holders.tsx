@@ -1,0 +1,139 @@
+import { Columns } from '../Columns';
+import { DiffView } from '../DiffView';
+import { Disclosure } from '../Disclosure';
+import { Row, Stack } from '../Layout';
+import { MissingPart } from '../later';
+import { Pane, PanePair } from '../Panes';
+import { Table } from '../Table';
+import { Text } from '../Text';
+import styles from './Gallery.module.css';
+import { Part } from './Part';
+
+const surfaces = ['card', 'sunken', 'floating', 'bar', 'foot', 'toolbar'] as const;
+
+const lines = ['while known == false:', '  ask(name)', '  check(name)', 'a', 'b', 'c', 'd', 'e', 'f', 'book(name)'];
+const diff = {
+  before: lines,
+  after: lines.with(1, '  ask(name, city)').with(9, 'book(city)'),
+  changes: [1, 9].map((start) => ({ before: { start, end: start + 1 }, after: { start, end: start + 1 } })),
+};
+const pairLines = (_: unknown, { before }: { before: { start: number } }) => [
+  { before: before.start, after: before.start },
+];
+const diffWords = (before: string, after: string) => ({
+  before: [{ text: before, changed: false }],
+  after: [
+    { text: after.slice(0, -5), changed: false },
+    { text: after.slice(-5), changed: true },
+  ],
+});
+
+/** What holds other parts. */
+export const Holders = () => (
+  <>
+    <Part name="Stack, Row: surfaces">
+      {surfaces.map((surface) => (
+        <Row key={surface} pad="2" surface={surface} justify="between">
+          <span>{surface}</span>
+          <Text tone="muted">at the end</Text>
+        </Row>
+      ))}
+    </Part>
+    <Part name="Columns, Disclosure">
+      <Columns of="fields">
+        {[1, 2, 3].map((number) => (
+          <Stack key={number} pad="3" surface="sunken">
+            {number}
+          </Stack>
+        ))}
+      </Columns>
+      <Disclosure title="A quiet line">What it unfolds.</Disclosure>
+      <Disclosure look="row" open title={<b>A row of a list</b>}>
+        What it unfolds.
+      </Disclosure>
+    </Part>
+    <Part name="Table">
+      <Table kind="figures">
+        <thead>
+          <tr>
+            <th scope="col">Figures</th>
+            <th scope="col">Recall</th>
+            <th scope="col">F1</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Chain</th>
+            <td>0.500</td>
+            <td>
+              <b>0.667</b>
+            </td>
+          </tr>
+          <tr data-chosen>
+            <th scope="row">Chosen</th>
+            <td>1.000</td>
+            <td>
+              <b>1.000</b>
+            </td>
+          </tr>
+        </tbody>
+      </Table>
+      <Table kind="texts">
+        <thead>
+          <tr>
+            <th scope="col">Texts</th>
+            <th scope="col">that wrap</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>find the tool and look whether it is there</td>
+            <td>lend it</td>
+          </tr>
+        </tbody>
+      </Table>
+    </Part>
+    <Part name="Pane, PanePair">
+      <Stack className={styles.panes}>
+        <PanePair
+          label="Resize the two panes"
+          left={
+            <Pane title="Left" note="10 nodes">
+              <Text padded as="p">
+                One
+              </Text>
+            </Pane>
+          }
+          right={
+            <Pane title="Right" note="6 nodes">
+              <Text padded as="p">
+                Another
+              </Text>
+            </Pane>
+          }
+        />
+      </Stack>
+    </Part>
+    <Part name="DiffView">
+      <DiffView
+        diff={diff}
+        pairLines={pairLines}
+        diffWords={diffWords}
+        context={1}
+        head={(_, index) => `Change ${index + 1} of 2`}
+      />
+      <DiffView
+        excerpt
+        label="An excerpt"
+        diff={diff}
+        pairLines={pairLines}
+        diffWords={diffWords}
+        context={1}
+        head={({ before }) => `Line ${before.start + 1}`}
+      />
+    </Part>
+    <Part name="MissingPart">
+      <MissingPart onRetry={() => undefined} />
+    </Part>
+  </>
+);

@@ -1,0 +1,21 @@
+// The page of the kit's parts: for development alone, no part of the production build. `npm run dev`, then /gallery.html;
+// `?theme=dark` and `?theme=light` choose a theme, else the system does.
+
+import '../tokens.css';
+import '../base.css';
+import { createRoot } from 'react-dom/client';
+import { TooltipLayer } from '../TooltipLayer';
+import { Gallery } from './Gallery';
+
+const asked = new URLSearchParams(location.search).get('theme');
+const isDark = asked === null ? matchMedia('(prefers-color-scheme: dark)').matches : asked === 'dark';
+document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no #root');
+createRoot(root).render(
+  <>
+    <Gallery />
+    <TooltipLayer />
+  </>,
+);

@@ -1,0 +1,111 @@
+// What a conversation is made of, in the panel and in the narrow columns of a comparison.
+
+import { Ban, Check, CircleAlert, Flag, TriangleAlert } from 'lucide-react';
+import type { HTMLAttributes, ReactNode } from 'react';
+import { Row, Stack } from '../kit/Layout';
+import { Note } from '../kit/Note';
+import { Text } from '../kit/Text';
+import styles from './Talk.module.css';
+
+interface SaidProps {
+  readonly by: 'user' | 'agent';
+  readonly text: string;
+  /** The kind of out-of-workflow turn that it is. */
+  readonly oow?: string | undefined;
+  /** It was said because nothing else could be. */
+  readonly isFallback?: boolean | undefined;
+  /** Stands above what is said. */
+  readonly before?: ReactNode;
+  /** Preconditions of what it claims that were not met. */
+  readonly unmet?: readonly string[] | undefined;
+}
+
+/** What somebody said. */
+export const Said = ({ by, text, oow, isFallback, before, unmet }: SaidProps) => (
+  <Stack gap="1" align="start" className={styles.said} data-by={by} data-oow={oow} data-violation={unmet && ''}>
+    {oow && (
+      <Text size="xs" tone="blocked">
+        <Flag size={12} /> out of workflow: {oow.replace('/', ', ').replace(/-/g, ' ')}
+      </Text>
+    )}
+    {before}
+    <p className={styles.bubble} data-fallback={isFallback || undefined}>
+      {text}
+    </p>
+    {unmet && <Violation what="Said" unmet={unmet} />}
+  </Stack>
+);
+
+interface CalledProps extends HTMLAttributes<HTMLElement> {
+  readonly isViolation: boolean;
+}
+
+/** The frame of a call. */
+export const Called = ({ isViolation, ...rest }: CalledProps) => (
+  <Stack surface="card" className={styles.call} data-violation={isViolation || undefined} {...rest} />
+);
+
+/** How a call came out. */
+export const CallSign = ({ state }: { readonly state: string | undefined }) => {
+  if (state === 'succeeded')
+    return (
+      <Text tone="done" room="fixed">
+        <Check size={13} aria-label="succeeded" />
+      </Text>
+    );
+  return state === 'failed' ? (
+    <Text tone="failed" room="fixed">
+      <CircleAlert size={13} aria-label="failed" />
+    </Text>
+  ) : null;
+};
+
+export const nameOf = (nodeId: string) => nodeId.replace(/^\w+:/, '');
+
+export const Violation = ({ what, unmet }: { readonly what: string; readonly unmet: readonly string[] }) => (
+  <Note tone="failed" icon={<TriangleAlert size={13} />}>
+    <Text size="sm">
+      <strong>Violation.</strong> {what} although {unmet.map(nameOf).join(', ')} had not succeeded.
+    </Text>
+  </Note>
+);
+
+interface DenialProps {
+  readonly controller: string;
+  /** What was denied, in words. */
+  readonly what: string;
+  readonly reason: string;
+}
+
+export const Denial = ({ controller, what, reason }: DenialProps) => (
+  <Note tone="blocked" edge="left" icon={<Ban size={14} />}>
+    <Text as="p" size="sm">
+      <strong>Denied by {controller.replace(/-/g, ' ')}</strong>
+    </Text>
+    <Text as="p" size="sm">
+      <em>{what}</em>
+    </Text>
+    <Text as="p" size="sm">
+      {reason}
+    </Text>
+  </Note>
+);
+
+/** A line about the session itself. */
+export const Remark = ({ level, children }: { readonly level?: string; readonly children: ReactNode }) =>
+  level === 'error' ? (
+    <Note tone="error">{children}</Note>
+  ) : (
+    <Row justify="middle">
+      <Text as="p" size="sm" tone="muted" lines="anywhere">
+        {children}
+      </Text>
+    </Row>
+  );
+
+/** What is on its way, or stands in the place of what was said. */
+export const Coming = ({ children }: { readonly children: ReactNode }) => (
+  <Text as="p" size="sm" tone="muted" lines="asTyped">
+    {children}
+  </Text>
+);
