@@ -2,7 +2,12 @@ import type { ComponentProps } from 'react';
 import { classNames } from './classNames';
 import styles from './RowButton.module.css';
 
-/** A line of a list that can be chosen as a whole; `aria-current` where it is. */
-export const RowButton = ({ className, ...rest }: ComponentProps<'button'>) => (
-  <button type="button" className={classNames(styles.row, className)} {...rest} />
+interface RowButtonProps extends ComponentProps<'button'> {
+  /** Where its parts stand to one another: at the top, on one line of writing, below one another. In the middle otherwise. */
+  readonly align?: 'top' | 'baseline' | 'below';
+}
+
+/** A whole row that is pressed: it goes to what it names. `aria-current` or `data-current` marks the one that is shown. */
+export const RowButton = ({ align, className, ...rest }: RowButtonProps) => (
+  <button type="button" className={classNames(styles.row, align && styles[align], className)} {...rest} />
 );
