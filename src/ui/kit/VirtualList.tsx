@@ -76,8 +76,8 @@ export function VirtualList(props: VirtualListProps) {
     count,
     getScrollElement: () => scroller.current,
     estimateSize: typeof rowHeight === 'number' ? () => rowHeight : rowHeight,
-    // Another one has all rows measured again.
-    getItemKey: useCallback((index: number) => (rowHeight === undefined ? '' : index), [rowHeight]),
+    // biome-ignore lint/correctness/useExhaustiveDependencies: another function has all rows measured again
+    getItemKey: useCallback((index: number) => index, [rowHeight]),
     overscan: OVERSCAN,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
@@ -92,7 +92,7 @@ export function VirtualList(props: VirtualListProps) {
       return scroller.current;
     },
     get page() {
-      return Math.max(1, items.length - 2 * OVERSCAN);
+      return Math.max(1, virtual.range ? virtual.range.endIndex - virtual.range.startIndex : 1);
     },
     show(index) {
       virtual.scrollToIndex(index);

@@ -131,7 +131,7 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
               </Select>
             </label>
           ))}
-          <Stack as="fieldset" gap="1">
+          <Stack as="fieldset" gap="half">
             <legend className="visually-hidden">Only runs</legend>
             {(Object.keys(markNames) as RunMark[]).map((mark) => (
               <Row as="label" gap="2" key={mark}>

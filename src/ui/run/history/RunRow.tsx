@@ -94,6 +94,7 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
           </Text>
           {run.rehearsal && (
             <Text size="sm" tone="muted" room="fixed">
+              {' '}
               (no LLM)
             </Text>
           )}

@@ -46,6 +46,7 @@ export function FlipList({ result }: { readonly result: Rejudged }) {
       {rows.map((one) => (
         <li key={one.seq}>
           <RowButton
+            align="baseline"
             className={styles.flip}
             aria-current={selected === one.seq || undefined}
             onClick={() => selectEvent(one.seq)}

@@ -85,7 +85,7 @@ interface ChoicesProps {
 
 /** Several boxes to tick. */
 export const Choices = ({ legend, isPlain = false, children }: ChoicesProps) => (
-  <Stack as="fieldset" gap="1h">
+  <Stack as="fieldset" gap="half">
     <Text as="legend" size="sm" tone="muted" className={isPlain ? 'visually-hidden' : ''}>
       {legend}
     </Text>
