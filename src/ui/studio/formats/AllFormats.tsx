@@ -47,8 +47,7 @@ export function AllFormats() {
         <Text as="h2" room="fixed" size="ui" weight="strong">
           One workflow, four formats
         </Text>
-        <Status>
-          <Text room="grows" size="sm" tone="muted" lines="cut">
+        <Status className={styles.about}>
             {problem ? (
               <Message text={problem} />
             ) : isBusy ? (
@@ -58,8 +57,7 @@ export function AllFormats() {
             ) : (
               chosen && <code>{chosen}</code>
             )}
-          </Text>
-        </Status>
+          </Status>
         <Button tone="quiet" icon={<ArrowRightLeft size={14} />} onClick={() => openDialog('convert')}>
           Convert ...
         </Button>
