@@ -189,7 +189,7 @@ export function DraftDialog() {
               {work.attempt === 1 ? 'The model writes' : `The model mends its draft, attempt ${work.attempt} of 3`}
             </Row>
           </Status>
-          <CodeBlock>{work.written.slice(-4000)}</CodeBlock>
+          <CodeBlock label="Text so far">{work.written.slice(-4000)}</CodeBlock>
         </Stack>
       )}
       {work.kind === 'done' && (
@@ -215,7 +215,7 @@ function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
     return (
       <>
         <Remark as="p" level="error">{`None of ${count} replies held a PDL document. The last one said:`}</Remark>
-        <CodeBlock>{outcome.attempts.at(-1)?.reply.slice(0, 4000)}</CodeBlock>
+        <CodeBlock label="Last reply">{outcome.attempts.at(-1)?.reply.slice(0, 4000)}</CodeBlock>
       </>
     );
   }
@@ -231,7 +231,7 @@ function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
             What had come before can be opened as it is:
           </Row>
         )}
-        {draft && <CodeBlock>{draft.source}</CodeBlock>}
+        {draft && <CodeBlock label="Source of the draft">{draft.source}</CodeBlock>}
       </>
     );
   }
@@ -254,7 +254,7 @@ function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
           ))}
         </ul>
       )}
-      <CodeBlock>{outcome.source}</CodeBlock>
+      <CodeBlock label="Source of the draft">{outcome.source}</CodeBlock>
     </>
   );
 }

@@ -48,16 +48,16 @@ export function AllFormats() {
           One workflow, four formats
         </Text>
         <Status className={styles.about}>
-            {problem ? (
-              <Message text={problem} />
-            ) : isBusy ? (
-              'A large document: this follows in a moment ...'
-            ) : selection.length > 1 ? (
-              `${selection.length} nodes`
-            ) : (
-              chosen && <code>{chosen}</code>
-            )}
-          </Status>
+          {problem ? (
+            <Message text={problem} />
+          ) : isBusy ? (
+            'A large document: this follows in a moment ...'
+          ) : selection.length > 1 ? (
+            `${selection.length} nodes`
+          ) : (
+            chosen && <code>{chosen}</code>
+          )}
+        </Status>
         <Button tone="quiet" icon={<ArrowRightLeft size={14} />} onClick={() => openDialog('convert')}>
           Convert ...
         </Button>
