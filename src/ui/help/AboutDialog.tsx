@@ -42,7 +42,7 @@ export function AboutDialog({ isOpen, onClose }: { readonly isOpen: boolean; rea
       <Stack gap="4">
         <Section title="Licence">
           <Disclosure title={`${license} licence`}>
-            <CodeBlock>{files['../../../LICENSE']}</CodeBlock>
+            <CodeBlock label="Licence text">{files['../../../LICENSE']}</CodeBlock>
           </Disclosure>
         </Section>
         <Section title="Ideas from published work">

@@ -191,7 +191,7 @@ export function DraftDialog() {
               {work.attempt === 1 ? 'The model writes' : `The model mends its draft, attempt ${work.attempt} of 3`}
             </Row>
           </Status>
-          <CodeBlock>{work.written.slice(-4000)}</CodeBlock>
+          <CodeBlock label="Text so far">{work.written.slice(-4000)}</CodeBlock>
         </Stack>
       )}
       {work.kind === 'done' && (
@@ -217,7 +217,7 @@ function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
     return (
       <>
         <Remark as="p" level="error">{`None of ${count} replies held a PDL document. The last one said:`}</Remark>
-        <CodeBlock>{outcome.attempts.at(-1)?.reply.slice(0, 4000)}</CodeBlock>
+        <CodeBlock label="Last reply">{outcome.attempts.at(-1)?.reply.slice(0, 4000)}</CodeBlock>
       </>
     );
   }
@@ -233,7 +233,7 @@ function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
             What had come before can be opened as it is:
           </Row>
         )}
-        {draft && <CodeBlock>{draft.source}</CodeBlock>}
+        {draft && <CodeBlock label="Source of the draft">{draft.source}</CodeBlock>}
       </>
     );
   }
@@ -269,7 +269,7 @@ function DraftView({ source }: { readonly source: string }) {
       <div className={styles.graph}>
         <GraphPreview graph={graph} ariaLabel="The draft as a graph" />
       </div>
-      <CodeBlock>{source}</CodeBlock>
+      <CodeBlock label="Source of the draft">{source}</CodeBlock>
     </div>
   );
 }

@@ -47,18 +47,16 @@ export function AllFormats() {
         <Text as="h2" room="fixed" size="ui" weight="strong">
           One workflow, four formats
         </Text>
-        <Status>
-          <Text room="grows" size="sm" tone="muted" lines="cut">
-            {problem ? (
-              <Message text={problem} />
-            ) : isBusy ? (
-              'A large document: this follows in a moment ...'
-            ) : selection.length > 1 ? (
-              `${selection.length} nodes`
-            ) : (
-              chosen && <code>{chosen}</code>
-            )}
-          </Text>
+        <Status className={styles.about}>
+          {problem ? (
+            <Message text={problem} />
+          ) : isBusy ? (
+            'A large document: this follows in a moment ...'
+          ) : selection.length > 1 ? (
+            `${selection.length} nodes`
+          ) : (
+            chosen && <code>{chosen}</code>
+          )}
         </Status>
         <Button tone="quiet" icon={<ArrowRightLeft size={14} />} onClick={() => openDialog('convert')}>
           Convert ...
