@@ -9,11 +9,11 @@ const advice = 'System: current state\n- Not reachable yet: book (needs check); 
 const seeds = Array.from({ length: 200 }, (_, seed) => createRandom(seed));
 
 describe('heeding advice', () => {
-  it('is seeded, and happens more often than not', () => {
+  it('is seeded, and happens about half the time', () => {
     for (const move of [hasty, claim]) {
       const heeded = seeds.filter((random) => heedAdvice(advice, planned, move, random) === planned).length;
-      expect(heeded / seeds.length).toBeGreaterThan(0.45);
-      expect(heeded / seeds.length).toBeLessThan(0.75);
+      expect(heeded / seeds.length).toBeGreaterThan(0.35);
+      expect(heeded / seeds.length).toBeLessThan(0.65);
     }
     expect(heedAdvice(advice, planned, hasty, createRandom(3))).toBe(
       heedAdvice(advice, planned, hasty, createRandom(3)),

@@ -7,7 +7,7 @@ import type { Move } from './moves';
 
 type Decided = Exclude<Move, { kind: 'done' }>;
 
-const chance = 0.6;
+const chance = 0.5;
 
 /** The current state at the end of the prompt; a denial stands right behind the decision it denies. */
 export function adviceIn(messages: readonly ChatMessage[]): string {
@@ -19,7 +19,7 @@ export function adviceIn(messages: readonly ChatMessage[]): string {
 /** The procedure's own move in place of one that the advice speaks against. */
 export function heedAdvice(advice: string, planned: Decided, tempered: Decided, random: Random): Decided {
   if (tempered === planned || advice === '' || !speaksAgainst(advice, tempered)) return tempered;
-  return random.fork('heed').next() < chance ? planned : tempered;
+  return random.fork('heeds').next() < chance ? planned : tempered;
 }
 
 function speaksAgainst(advice: string, move: Decided): boolean {
