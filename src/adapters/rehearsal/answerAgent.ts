@@ -7,6 +7,7 @@ import { workflowByTurn } from './chooseWorkflow';
 import { readConversation, type Turn, type UserTurn } from './conversation';
 import { followFlowchart } from './followFlowchart';
 import { followProcedure, type Standing } from './followProcedure';
+import { adviceIn, heedAdvice } from './heedAdvice';
 import { readIntent } from './intents';
 import { yesNo } from './looseValues';
 import { Memory } from './memory';
@@ -66,7 +67,13 @@ export function answerAgent(request: ChatRequest, prompt: ReadPrompt): Exclude<M
   const moment: AgentMoment = { ...place, turns, ...(lastUser ? { lastUser } : {}) };
   const random = createRandom(`${request.seed ?? 1}/${turns.length}/${lastUser?.text ?? ''}`);
   const planned = plainMove(moment);
-  return reportBetween(moment, settleDenial(moment, temperMove(request.model, moment, planned, random)));
+  return reportBetween(
+    moment,
+    settleDenial(
+      moment,
+      heedAdvice(adviceIn(request.messages), planned, temperMove(request.model, moment, planned, random), random),
+    ),
+  );
 }
 
 /** Of several workflows that were begun: another one than the active, when that is done and the other is not. */

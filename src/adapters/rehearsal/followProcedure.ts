@@ -9,6 +9,7 @@ import { callKey, namedArguments, orderedResult, pickResult, typedArgument } fro
 import type { CallTurn, Turn } from './conversation';
 import { isUnnamed } from './draftProcedure';
 import { conditionHolds, evaluateExpr, listOf, type Scope } from './evaluateExpr';
+import { judgeByValue } from './judgeByValue';
 import { isNothing, looseTruth } from './looseValues';
 import type { Memory } from './memory';
 import type { Move } from './moves';
@@ -63,6 +64,8 @@ class Run {
   private readonly used = new Set<string>();
   private readonly collected = new Set<Statement>();
   private readonly executions = new Map<string, number>();
+  /** Times that the user was asked for a wish. */
+  private readonly wished = new Map<string, number>();
   private readonly unsaid: { text: string; answer?: string; offersAgain: boolean }[] = [];
   /** The latest turn that the run has accounted for. */
   private cursor: number;
@@ -172,6 +175,8 @@ class Run {
           },
           statement.body,
           () => conditionHolds(this.scope, statement.condition),
+          undefined,
+          statement.condition.kind === 'literal' && statement.condition.value === true,
         );
       case 'for': {
         const items = listOf(evaluateExpr(this.scope, statement.iterable)).slice(0, maxLoops);
@@ -201,6 +206,7 @@ class Run {
     body: readonly Statement[],
     condition: () => boolean,
     each?: (item: unknown) => void,
+    isEndless = false,
   ): Flow {
     const iterator = source();
     this.loops++;
@@ -218,7 +224,14 @@ class Run {
       before = known;
       if (flow === 'break' || flow === 'return') break;
       // A round that took nothing from the user or an API would only repeat itself, and so would a third one alike.
-      if (!each && this.cursor === start) break;
+      if (!each && this.cursor === start) {
+        // Behind a loop that only `break` leaves nothing may be done before that.
+        if (isEndless)
+          throw new Suspended(
+            this.unsaid.length > 0 ? this.speak('The loop goes on with what the user says.') : { kind: 'done' },
+          );
+        break;
+      }
       if (!each && stale >= 2 && condition()) this.giveUp();
     }
     this.loops--;
@@ -257,6 +270,9 @@ class Run {
   }
 
   private call(call: Call, targets: readonly string[], statement?: Statement): JsonValue | undefined {
+    const [stated] = call.args;
+    // How a condition in words is printed as code.
+    if (call.name === 'holds' && stated?.kind === 'literal') return this.judge(String(stated.value));
     const callee = this.program.names.resolveCall(call);
     if (callee.kind === 'answer') return this.answer(callee.name, call, targets, statement);
     const tool = findTool(this.program.tools, callee.name) ?? findTool(this.program.tools, call.name);
@@ -396,11 +412,12 @@ class Run {
     // A question by an ANSWER of its own carries that name; before it stands what was to be said.
     const before = this.unsaid.findLast((item) => item.answer !== undefined)?.answer;
     const claim = before ?? answer ?? this.program.document.answers.find((item) => isGenericRequest(item.name))?.name;
+    const said = this.unsaid.map((item) => item.text);
     throw new Suspended({
       kind: 'ask',
       keys: missing.map(({ key }) => key),
       rounds: missing.map(({ round }) => round),
-      text: [...this.unsaid.map((item) => item.text), question].join(' '),
+      text: [...said, ...(said.some((text) => text.includes(question)) ? [] : [question])].join(' '),
       ...(claim === undefined ? {} : { answer: claim }),
       thought: `The procedure needs ${slots.map((slot) => humanName(slot.name)).join(', ')} here, and the user has not said it.`,
     });
@@ -516,12 +533,32 @@ class Run {
 
   /** A condition in words: the user's to answer when it speaks of the user, else taken as met. */
   private judge(text: string): boolean {
+    const byValue = judgeByValue(text, (name) => this.valueOf(looseName(name)));
+    if (byValue !== undefined) return byValue;
     if (!/user|customer|用户|客户/i.test(text)) return true;
     const key = looseName(text);
+    const wish = usersWish(text);
+    if (wish !== undefined && this.loops > 0) return this.wishes(key, wish);
     const value = this.valueOf(key);
     if (value !== undefined) return looseTruth(value);
     return this.ask([{ key, round: 0 }], `${gistOf(text).replace(/[.]$/, '') || text}?`, undefined);
   }
+
+  private wishes(key: string, question: string): boolean {
+    const round = this.wished.get(key) ?? 0;
+    this.wished.set(key, round + 1);
+    const told = this.memory.at(key, round);
+    if (!told) return this.ask([{ key, round }], question, undefined);
+    this.cursor = Math.max(this.cursor, told.at);
+    // What was given for the round before does not hold for another one.
+    return looseTruth(told.value);
+  }
+}
+
+/** What the user does next, asked anew in every round of a loop. */
+function usersWish(text: string): string | undefined {
+  const move = /^(?:the\s+)?(?:user|customer)\s+(\p{L}+?)(?:(?<=sh|ch|x|ss)es|s)\s+(.+)$/iu.exec(text);
+  return move ? `Would you like to ${move[1]} ${move[2]}?` : undefined;
 }
 
 /** The question with what may be answered, where that is a choice. */

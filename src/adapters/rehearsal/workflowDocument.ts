@@ -2,7 +2,8 @@
 // Owns the way from each form to a procedure: code and flowcharts as what they are, prose by the rules of the drafts.
 // Where none of that leads to a call, the plain reading: the APIs that the text names, in its order, then it is done.
 
-import { readPdlFromMermaid } from '../../core/formats';
+import { buildFlowchartGraph, readFlowchart as readWholeFlowchart } from '../../core/flowchart';
+import { flowchartProcedure, readPdlFromMermaid } from '../../core/formats';
 import type { WorkflowGraph } from '../../core/graph';
 import { type PdlDocument, walkStatements } from '../../core/language';
 import type { ToolSchema } from '../../core/llm';
@@ -57,6 +58,12 @@ function flowchartSource(text: string, title: string, tools: readonly ToolSchema
   if (tools.length === 0 || chart.nodes.size === 0) return undefined;
   const nodes = [...chart.nodes.values()];
   const isPrinted = nodes.some(({ bracket, text: label }) => bracket === '([' && label === 'Start');
+  if (!isPrinted) {
+    const definitions = tools.map(({ name, description = '', parameters }) => ({ name, description, parameters }));
+    const graph = buildFlowchartGraph(readWholeFlowchart(text).data);
+    const { procedure } = flowchartProcedure(text, graph, definitions);
+    if (procedure !== undefined && /API\./.test(procedure)) return procedure;
+  }
   const lines = isPrinted ? linesWithResults(chart, tools) : new Map<string, string>();
   const graph: WorkflowGraph = {
     nodes: nodes.map(({ id, text: label, decides, bracket }) => {

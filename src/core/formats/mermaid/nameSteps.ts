@@ -76,16 +76,20 @@ export class StepNames {
     // A question about what a tool gave is no call of it.
     const found = findTools(node.label, this.callables).filter(({ isCall }) => isCall || !isDecision);
     if (found.length > 0) {
-      const calls = found.map(({ tool }) => this.callOf(tool));
+      const calls = found.map(({ tool }) => this.callOf(tool, found.length === 1 ? node.label : ''));
       if (isDecision || found.every(({ isWhole }) => isWhole)) return calls;
       // What the text says beside the name is an instruction.
       this.commented++;
       return [`# ${node.label.replace(/\s+/g, ' ').trim()}`, ...calls];
     }
-    return isDecision ? [] : [this.newAnswer(node)];
+    if (isDecision) return [];
+    // What the user does is told to the agent; nobody says it to the user.
+    if (usersMove.test(node.label.trim())) return [`# ${node.label.replace(/\s+/g, ' ').trim()}`];
+    return [this.newAnswer(node)];
   }
 
-  private callOf(api: PdlParts['apis'][number]): string {
+  /** `label`: of the node that makes the call; it may name what comes back where the declaration does not. */
+  private callOf(api: PdlParts['apis'][number], label = ''): string {
     const { parts, tools = [] } = this.context;
     const isNew = !parts.apis.includes(api) && !this.apis.includes(api);
     if (isNew) {
@@ -99,7 +103,8 @@ export class StepNames {
         this.taken.add(looseName(slot.name));
       }
     }
-    const results = api.response && api.response.length > 0 ? `[${api.response.map(word).join(', ')}] = ` : '';
+    const response = api.response && api.response.length > 0 ? api.response : returnedIn(label);
+    const results = response.length > 0 ? `[${response.map(word).join(', ')}] = ` : '';
     return `${results}API.${word(api.name)}([${(api.request ?? []).map(word).join(', ')}])`;
   }
 
@@ -157,8 +162,38 @@ export class StepNames {
       if (edge === last) return { test: undefined, edge, ...(isPlain ? {} : { remark: label }) };
       if (expression !== undefined) return { test: expression, edge };
       if (comparison.test(label) && callsNothing(label)) return { test: label, edge };
+      const inWords = this.inWords(node, label);
+      if (inWords !== undefined) return { test: inWords, edge };
       return { test: `${this.decisionOf(node, edges.map(said))} == ${JSON.stringify(label)}`, edge };
     });
+  }
+
+  /**
+   * The label of an arrow out of a state as a condition in words: how what the state's call returned is to be judged, or
+   * what the user does next. Neither is anything to ask the user for.
+   */
+  private inWords(node: GraphNode, label: string): string | undefined {
+    if (this.context.isPrinted || node.kind === 'condition') return undefined;
+    const results = this.resultsOf(node);
+    const words = label
+      .replace(/[:"'`#()[\]{}=<>]/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+    const test =
+      results.length > 0 ? `${words} by ${results.join(' and ')}` : usersMove.test(words) ? words : undefined;
+    return test !== undefined && isInWords(test) ? test : undefined;
+  }
+
+  /** What the calls of a node return, of that what its text names, where it names any. */
+  private resultsOf(node: GraphNode): readonly string[] {
+    const calls = findTools(node.label, this.callables).filter(({ isCall, isWhole }) => isCall || isWhole);
+    if (calls.length === 0) return [];
+    const declared = calls.flatMap(({ tool }) => tool.response ?? []).map(word);
+    const returned = declared.length > 0 ? declared : returnedIn(node.label);
+    const named = returned.filter((name) =>
+      new RegExp(`(?<![\\p{L}\\p{N}_])${name}(?![\\p{L}\\p{N}_])`, 'u').test(node.label),
+    );
+    return named.length > 0 ? named : returned.slice(0, 1);
   }
 
   /** The node's own text as a condition: where it is a comparison, or where the arrows are those of a printed one. */
@@ -260,6 +295,30 @@ function isCondition(text: string): boolean {
     more.length === 0 &&
     !text.endsWith('…') &&
     statement.branches.every(({ condition }) => condition === undefined || callsHelpersOnly(condition))
+  );
+}
+
+/** "User books again", "the customer asks for a refund": not "the user is welcome", which is said to the user. */
+const usersMove =
+  /^(?:the\s+)?(?:user|customer|client|caller|guest|passenger|patient)s?\s+(?!(?:is|are|will|can|may|should|must|has|have|name|id|info\w*|data|profile|account|details?|request|input|support|service)\b)\p{L}+|^(?:用户|客户|顾客|乘客)(?![名的信数档账]|服务)\p{L}/iu;
+
+/** "based on the returned is_air": names that a text says come back. */
+const returnedIn = (text: string): string[] =>
+  [
+    ...text.matchAll(
+      /\b(?:returned|returns|returning)\s+(?:the\s+)?(?:value\s+)?(?:of\s+)?(\p{L}+(?:_[\p{L}\p{N}]+)+)/giu,
+    ),
+  ].map(([, name = '']) => name);
+
+/** Read as words, and with no other meaning. */
+function isInWords(text: string): boolean {
+  const [statement, ...more] = statementsOf(`if ${text}:\n  pass`);
+  return (
+    statement?.kind === 'if' &&
+    more.length === 0 &&
+    statement.branches.length === 1 &&
+    statement.branches[0]?.condition?.kind === 'unknown' &&
+    statement.branches[0].condition.text === text
   );
 }
 

@@ -1,0 +1,27 @@
+// A condition in words that names the values it goes by: "Flight is available by is_air". Words that deny ask for the
+// opposite of what the value says. Nothing is guessed where a value is missing.
+
+import type { JsonValue } from '../../core/support';
+import { looseTruth } from './looseValues';
+
+const denies =
+  /\b(not|no|never|fail\w*|den(y|ied)|reject\w*|refus\w*|invalid|missing|expired|full)\b|\b(un|in)(available|successful|valid|able|known|sufficient|eligible)\b|不|没|未|无|失败|拒绝/iu;
+
+/** Undefined: it names no value, or none that is known. */
+export function judgeByValue(text: string, knows: (name: string) => JsonValue | undefined): boolean | undefined {
+  const named = /^(.+)\sby\s([\p{L}\p{N}_]+(?:\sand\s[\p{L}\p{N}_]+)*)$/u.exec(text);
+  if (!named) return undefined;
+  const [, said = '', names = ''] = named;
+  const values = names.split(/\sand\s/).map(knows);
+  if (values.some((value) => value === undefined)) return undefined;
+  // A value that repeats the words settles it as they stand.
+  if (values.some((value) => typeof value === 'string' && isSame(value, said))) return true;
+  return values.every((value) => looseTruth(value ?? null)) !== denies.test(said);
+}
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+const isSame = (value: string, said: string) => plain(value) !== '' && plain(value) === plain(said);

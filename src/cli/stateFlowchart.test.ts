@@ -1,0 +1,102 @@
+// Flowcharts whose nodes are states, as FlowBench draws them: a question, a call and what to look at in one node, the
+// outcome on its arrows. What they become in the other formats, and that the rehearsal model gets through each.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parsePdl } from '../core/language';
+import { createFakeInput, weir, weirJson } from './fakeInput';
+
+const paper = resolve(import.meta.dirname, '../../../shared/papers/flowbench-alibaba.txt');
+const isThere = existsSync(paper);
+if (!isThere) console.warn(`SKIPPED: ${paper} is not there, so the paper's own flowchart was not converted.`);
+
+const boats = {
+  chart: `flowchart TD
+A(Start)--Rent a boat-->B>Ask the user for the day,
+call checkBoats,
+and look at the returned is_free]
+B--A boat is free-->C>Ask for the name, call rentBoat, and check the returned is_rented]
+B--No boat is free-->D[Tell the user that no boat is free, and ask for another day]
+D--User names another day-->B
+C--Rental succeeded-->E[Tell the user that the boat is rented. Ask if the user wants to rent again]
+C--Rental failed-->F[Tell the user that the rental failed]
+E--User rents again-->C
+E--User does not rent again-->F
+`,
+  tools: `API: checkBoats
+API Description: Tells whether a boat is free
+Input parameters: {"day": {"type": "string", "description": "Day", "required": true}}
+Output parameters: {"is_free": {"type": "string", "description": "Whether a boat is free"}}
+API: rentBoat
+API Description: Rents a boat
+Input parameters: {"person": {"type": "string", "description": "Name", "required": true}}
+Output parameters: {"is_rented": {"type": "string", "description": "Whether it worked"}}
+`,
+  results: {
+    checkBoats: [{ when: {}, result: { is_free: 'true' } }],
+    rentBoat: [{ when: {}, result: { is_rented: 'true' } }],
+  },
+  turns: ['I want to rent a boat.', 'The day is Monday', 'The person is Ann', 'no', 'no'],
+  conditions: ['A boat is free by is_free', 'Rental succeeded by is_rented', 'User rents again'],
+  calls: ['checkBoats', 'rentBoat'],
+};
+
+function ofPaper(): typeof boats {
+  const text = readFileSync(paper, 'utf8').replaceAll('\u00a0', ' ');
+  const from = text.lastIndexOf('flowchart TD', text.indexOf('SK000(Start)'));
+  const toolsFrom = text.indexOf('API: checkAvailability', from);
+  return {
+    chart: text.slice(from, text.indexOf('Listing 6', from)),
+    tools: text.slice(toolsFrom, text.indexOf('Listing 7', toolsFrom)),
+    results: {
+      checkAvailability: [{ when: {}, result: { is_air: 'true' } }],
+      reserveFlight: [{ when: {}, result: { is_successful: 'true', seat_number: '12A' } }],
+    } as never, // the same rows under other names
+    turns: ['I want to book flight CA1234.', 'estimated time is tomorrow at 3', 'Economy Class', 'no', 'no'],
+    conditions: ['Flight is available by is_air', 'Reservation succeeded by is_successful', 'User books again'],
+    calls: ['checkAvailability', 'reserveFlight'],
+  };
+}
+
+const cases = [
+  ['a chart of our own', () => boats],
+  ...(isThere ? [['the flight booking of FlowBench', ofPaper]] : []),
+] as [string, () => typeof boats][];
+
+describe.each(cases)('a flowchart of states: %s', (_, read) => {
+  const { chart, tools, results, turns, conditions, calls } = read();
+  const open = (more: Record<string, string> = {}) => createFakeInput({ 'f.mmd': chart, 't.txt': tools, ...more });
+  const converted = async (to: string) =>
+    ((await weirJson(open(), ['convert', 'f.mmd', '--to', to, '--tools', 't.txt'])) as { text: string }).text;
+
+  it('becomes the question, the call and a condition in words, never a slot', async () => {
+    const pdl = await converted('pdl');
+    const { slots, answers } = parsePdl(pdl);
+    for (const condition of conditions) expect(pdl).toContain(`if ${condition}:`);
+    const parameters = slots.map(({ name }) => name);
+    for (const name of parameters) expect(tools).toContain(`"${name}"`);
+    expect(answers.filter(({ desc }) => /^user /i.test(desc ?? ''))).toEqual([]);
+  });
+
+  it('has the same conditions and calls as text and as code', async () => {
+    for (const to of ['text', 'code']) {
+      const text = await converted(to);
+      for (const said of [...conditions, ...calls]) expect(text).toContain(said);
+    }
+  });
+
+  it.each(['pdl', 'text', 'code', 'flowchart'])('is rehearsed to its end from %s', async (format) => {
+    const fake = open({
+      'f.pdl.yaml': await converted('pdl'),
+      'm.json': JSON.stringify(results),
+      'u.json': JSON.stringify(turns),
+    });
+    const command = `run f.pdl.yaml --model rehearsal-compliant --format ${format} --tools m.json --user u.json --out o.jsonl`;
+    const { stderr, exitCode } = await weir(fake, command.split(' '));
+    expect([stderr, exitCode]).toEqual(['', 0]);
+    const called = fake.logged.flatMap((line) => /call: (\w+)/.exec(line)?.[1] ?? []);
+    expect([...new Set(called)]).toEqual(calls);
+    expect(fake.logged.join('\n')).not.toMatch(/agent: .*SK00|inquire_the_user_for/);
+  });
+});
