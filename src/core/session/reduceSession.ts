@@ -14,6 +14,7 @@ import {
   freshNode,
   type Mutable,
   markMet,
+  markSkipped,
   nodeOf,
   nothingSpent,
   optional,
@@ -366,6 +367,7 @@ function acceptDecision(
   if (violations.length > 0) {
     count(draft, { violations: 1, callViolations: isCall ? 1 : 0 });
     if (nodeId !== undefined) nodeOf(draft, nodeId).violations += 1;
+    markSkipped(draft, violations);
   }
   if (event.unjudged !== undefined) count(draft, { notJudged: 1 });
   if (isCall) {

@@ -1,4 +1,4 @@
-import { Ban, Check, Circle, CircleDot, Lock, X } from 'lucide-react';
+import { Ban, Check, Circle, CircleDot, Lock, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { NodeStatus } from '../../core/session';
 import styles from './Legend.module.css';
@@ -10,6 +10,7 @@ const rows: readonly { readonly status: NodeStatus; readonly name: string; reado
   { status: 'done', name: 'Done', icon: <Check size={12} /> },
   { status: 'failed', name: 'Failed', icon: <X size={12} /> },
   { status: 'blocked', name: 'Blocked', icon: <Ban size={12} /> },
+  { status: 'skipped', name: 'Skipped', icon: <Minus size={12} /> },
 ];
 
 export function Legend() {
