@@ -103,7 +103,9 @@ export class CheckContext {
    */
   get requires(): Requires {
     if (this.requirements === undefined) {
-      const edges = this.dependency.edges.filter(({ kind, from, to, alternative }) => kind === 'requires' && from !== to && alternative === undefined);
+      const edges = this.dependency.edges.filter(
+        ({ kind, from, to, alternative }) => kind === 'requires' && from !== to && alternative === undefined,
+      );
       const graph = indexWorkflow({ ...this.dependency, edges });
       const successors = successorLists(graph);
       this.requirements = { graph, successors, components: strongComponents(graph, successors) };

@@ -37,7 +37,11 @@ export function unmetNode(state: Judged, id: string, dependent: string, args?: J
 const bareId = (id: string) => id.replace(/@[1-9]\d*$/, '');
 
 /** Parameters that a call of the dependent must have in common with one of the node. */
-export function sharedOf({ workflow, documents }: Pick<Judged, 'workflow' | 'documents'>, id: string, dependent: string) {
+export function sharedOf(
+  { workflow, documents }: Pick<Judged, 'workflow' | 'documents'>,
+  id: string,
+  dependent: string,
+) {
   const [needed, asking] = [workflow.nodes[id], workflow.nodes[dependent]];
   if (needed?.kind !== 'api' || asking?.kind !== 'api' || needed.workflow !== asking.workflow) return [];
   const document = documents[needed.workflow];

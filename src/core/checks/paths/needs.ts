@@ -42,7 +42,8 @@ export function needsOf(context: CheckContext, dependent: Dependent): readonly N
   const add = (at: Need['at'], callees: readonly { readonly nodeId: string; readonly name: string }[]) => {
     const ids = callees.map(({ nodeId }) => nodeId);
     const callee = keyOf(ids);
-    if (!needs.has(callee)) needs.set(callee, { at, ids, callee, name: callees.map(({ name }) => name).join('` or `') });
+    if (!needs.has(callee))
+      needs.set(callee, { at, ids, callee, name: callees.map(({ name }) => name).join('` or `') });
   };
   for (const said of saidOf(context, dependent)) {
     if (said.kind === 'name' && said.callee) add(said.at, [said.callee]);

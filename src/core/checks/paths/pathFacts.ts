@@ -310,7 +310,8 @@ export class PathFacts {
         const edge = edges[at] ?? 0;
         const to = flow.edges.to[edge] ?? 0;
         const type = flow.edges.type[edge];
-        if (parents[to] !== -2 || (isDone && (type === flowEdge || (type === failEdge && this.always[bit] === 1)))) continue;
+        if (parents[to] !== -2 || (isDone && (type === flowEdge || (type === failEdge && this.always[bit] === 1))))
+          continue;
         const exit = type === callEdge || made === undefined ? undefined : type === flowEdge ? made.end : made.raise;
         if (exit !== undefined && bit >= 0 && this.has(relative, exit, bit)) continue;
         parents[to] = edge;

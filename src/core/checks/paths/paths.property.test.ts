@@ -137,10 +137,7 @@ class Enumeration {
       new Set([outcome(state | added, 'next'), outcome(state | failing, 'fail')]);
     switch (tree.kind) {
       case 'call':
-        return effect(
-          bit(tree.name) | bit(triedName(tree.name)) | bit(tree.target ?? ''),
-          bit(triedName(tree.name)),
-        );
+        return effect(bit(tree.name) | bit(triedName(tree.name)) | bit(tree.target ?? ''), bit(triedName(tree.name)));
       case 'use':
         return effect(0);
       case 'set':

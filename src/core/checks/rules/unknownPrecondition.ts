@@ -63,7 +63,10 @@ function unknownValue(context: CheckContext, { decl, nodeId }: Dependent, at: Na
     nodeIds: [nodeId],
     words: () => {
       const { document } = context;
-      const values = [...document.slots, ...document.apis.flatMap(({ request, response }) => [...request, ...response])];
+      const values = [
+        ...document.slots,
+        ...document.apis.flatMap(({ request, response }) => [...request, ...response]),
+      ];
       const names = [...nodeNames(context), ...values.map(({ name }) => name)];
       const near = context.suggest(at.name, 'nodes and values', names, decl.name);
       return {
