@@ -2,6 +2,7 @@
 
 import { occurrencesOf, type PdlDocument, type PdlSymbol } from '../language';
 import { looseName } from '../support';
+import { conditionPlaces, withNameAt } from './conditionNames';
 import {
   type Declaration,
   type DeclKind,
@@ -13,6 +14,7 @@ import {
 import { findSlot } from './findSlot';
 import type { GraphEdit, GraphEditOf } from './graphEdit';
 import { buildOutline, type Outline, type OutlineNode, textOf } from './outline';
+import { spokenName } from './spokenName';
 
 export function insertNode(nodes: readonly OutlineNode[], node: OutlineNode): OutlineNode[] {
   const order: readonly DeclKind[] = ['api', 'answer', 'other'];
@@ -61,6 +63,7 @@ function changeNode(document: PdlDocument, edit: NodeEdit): Outline {
   const index = declarations.indexOf(target);
   const others = declarations.filter((other) => other !== target);
   const isTarget = (name: string) => resolveName(declarations, name) === target;
+  const isFirst = declarations.find((entry) => entry.kind === target.kind && entry.name === target.name) === target;
   const nodes = before.nodes.map((node, at): OutlineNode => {
     const entry = declarations[at] as Declaration;
     const keepRequires = (isGone: (name: string) => boolean) =>
@@ -70,7 +73,10 @@ function changeNode(document: PdlDocument, edit: NodeEdit): Outline {
       return { ...node, requires };
     }
     if (edit.kind === 'renameNode') {
-      const requires = entry.preconditions.map(({ name }) => looseName(isTarget(name) ? edit.name : name));
+      const places = isFirst ? conditionPlaces(document, entry, target) : [];
+      const requires = entry.preconditions.map((item) =>
+        looseName(isTarget(item.name) ? edit.name : withNameAt(item, places, spokenName(edit.name.trim()))),
+      );
       const holdsName = 'placeholders' in entry.decl && entry.decl.placeholders.some(({ name }) => isTarget(name));
       const name = at === index ? edit.name.trim() : node.name;
       return { ...node, name, requires, desc: holdsName ? undefined : node.desc };
@@ -78,7 +84,6 @@ function changeNode(document: PdlDocument, edit: NodeEdit): Outline {
     return at === index ? changeTarget(declarations, node, keepRequires, edit) : node;
   });
   const key = `${target.kind}:${target.name}`;
-  const isFirst = declarations.find((entry) => entry.kind === target.kind && entry.name === target.name) === target;
   if (edit.kind === 'deleteNode') {
     const calls = before.calls?.map((call) => (call === key ? undefined : call));
     return { ...before, nodes: nodes.toSpliced(index, 1), calls };

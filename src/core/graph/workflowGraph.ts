@@ -45,7 +45,7 @@ export interface GraphEdge {
   readonly kind: EdgeKind;
   /** Branch label or condition text. */
   readonly condition?: string;
-  /** Of a `requires` edge: one of the edges to the same node with the same text is enough, it says from which condition. */
+  /** Of a `requires` edge: the choice it belongs to. One of the edges to the same node with the same choice is enough. */
   readonly alternative?: string;
   /** Closes a loop: goes back to a node on its own path from the start. */
   readonly back?: boolean;

@@ -22,13 +22,18 @@ export type Precondition =
       /** Names and quoted names in it that mean nodes, each time they stand there. */
       readonly nodes: readonly ConditionName[];
       /** Other names in it: values. */
-      readonly values: readonly NameAt[];
+      readonly values: readonly ConditionValue[];
     }
   /** It has the operators of a condition and cannot be read as one. */
   | { readonly kind: 'broken'; readonly at: NameAt };
 
 export interface ConditionName extends NameAt {
   readonly callee: Callee;
+}
+
+export interface ConditionValue extends NameAt {
+  /** May well be a text without its quotes: `kind == express`. */
+  readonly isWord: boolean;
 }
 
 const noNames = new CallResolver({ apis: [], answers: [], others: [], functions: [], values: new Set() });
@@ -93,7 +98,7 @@ function namesIn(table: NameTable, at: NameAt, expr: Expr, source: string) {
   const place = (range: TextRange): TextRange =>
     isVerbatim ? { start: at.range.start + range.start, end: at.range.start + range.end } : at.range;
   const nodes: ConditionName[] = [];
-  const values: NameAt[] = [];
+  const values: ConditionValue[] = [];
   // A text that is compared with something is a value, any other is a name in quotes.
   const compared = new Set<Expr>();
   for (const part of walkExpressions(expr)) {
@@ -109,12 +114,13 @@ function namesIn(table: NameTable, at: NameAt, expr: Expr, source: string) {
         : part.kind === 'literal' && typeof part.value === 'string'
           ? part.value
           : undefined;
-    if (name === undefined || compared.has(part)) continue;
+    const isWord = compared.has(part);
+    if (name === undefined || (isWord && part.kind === 'literal')) continue;
     const callee = table.resolveNode(name);
     const quoted = part.kind === 'literal' && isVerbatim ? 1 : 0;
     const range = place({ start: part.range.start + quoted, end: part.range.end - quoted });
-    if (callee) nodes.push({ name, range, callee });
-    else values.push({ name, range });
+    if (callee && !isWord) nodes.push({ name, range, callee });
+    else values.push({ name, range, isWord });
   }
   return { nodes, values };
 }

@@ -43,6 +43,7 @@ function expectedTheme(name: 'light' | 'dark'): PictureTheme {
       done: pair('status-done'),
       failed: pair('status-failed'),
       blocked: pair('status-blocked'),
+      skipped: pair('compare-missing'),
     },
     mark: {
       missing: pair('compare-missing'),

@@ -66,6 +66,7 @@ export const pictureThemes: Readonly<Record<PictureTheme['name'], PictureTheme>>
       done: { ink: '#1a7440', fill: '#e4f4ea' },
       failed: { ink: '#b8262f', fill: '#fdeaea' },
       blocked: { ink: '#b4450c', fill: '#fdeee2' },
+      skipped: lightMissing,
     },
     mark: {
       missing: lightMissing,
@@ -101,6 +102,7 @@ export const pictureThemes: Readonly<Record<PictureTheme['name'], PictureTheme>>
       done: { ink: '#6fce94', fill: '#18301f' },
       failed: { ink: '#f2888d', fill: '#3a1c1f' },
       blocked: { ink: '#f5a06a', fill: '#3b2414' },
+      skipped: darkMissing,
     },
     mark: {
       missing: darkMissing,

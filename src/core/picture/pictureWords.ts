@@ -27,6 +27,7 @@ export const statusWords: Readonly<Record<NodeStatus, Word>> = {
   done: { word: 'Done', icon: 'check' },
   failed: { word: 'Failed', icon: 'cross' },
   blocked: { word: 'Blocked', icon: 'hand' },
+  skipped: { word: 'Skipped', icon: 'minus' },
 };
 
 export const markWords: Readonly<Record<Exclude<CompareMark, 'matched'>, Word & { readonly meaning: string }>> = {

@@ -10,9 +10,10 @@ const weights: Readonly<Record<CanvasRun['status'], number>> = {
   active: 0,
   blocked: 1,
   failed: 2,
-  done: 3,
-  available: 4,
-  locked: 5,
+  skipped: 3,
+  done: 4,
+  available: 5,
+  locked: 6,
 };
 
 function join(first: CanvasRun | undefined, second: CanvasRun): CanvasRun {

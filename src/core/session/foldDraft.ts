@@ -124,6 +124,14 @@ export function restateNodes(draft: Draft): void {
   }
 }
 
+/** What took effect without them went past these nodes, unless they were reached before. */
+export function markSkipped(draft: Draft, missing: readonly string[]): void {
+  for (const id of missing) {
+    const node = draft.state.nodes[id] as NodeRunState | undefined;
+    if (node?.visits.length === 0 && node.status !== 'active') setStatus(draft, id, 'skipped');
+  }
+}
+
 /** A node became a met precondition. */
 export function markMet(draft: Draft, nodeId: string | undefined): void {
   const { state } = draft;

@@ -14,6 +14,7 @@ import {
   freshNode,
   type Mutable,
   markMet,
+  markSkipped,
   nodeOf,
   nothingSpent,
   optional,
@@ -373,6 +374,7 @@ function acceptDecision(
     count(draft, { violations: 1, ...(isCall ? { callViolations: 1 } : claimCounts(event)) });
     const broken = event.claims?.find(({ unmet }) => unmet.length > 0)?.nodeId ?? nodeId;
     if (broken !== undefined) nodeOf(draft, broken).violations += 1;
+    markSkipped(draft, violations);
   }
   if (event.unjudged !== undefined) count(draft, { notJudged: 1 });
   if (isCall) {

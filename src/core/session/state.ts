@@ -18,7 +18,8 @@ import type {
 import type { UnjudgedReason } from './unjudgedReply';
 import type { WorkflowFacts } from './workflowFacts';
 
-export type NodeStatus = 'locked' | 'available' | 'active' | 'done' | 'failed' | 'blocked';
+/** `skipped`: something took effect that needed it, and it has not been reached since. */
+export type NodeStatus = 'locked' | 'available' | 'active' | 'done' | 'failed' | 'blocked' | 'skipped';
 
 export interface NodeRunState {
   readonly status: NodeStatus;

@@ -185,6 +185,90 @@ describe('the workflow of Figures 3 and 4 (P1)', () => {
   });
 });
 
+describe('skipped steps (P7)', () => {
+  const shownAfter = async (replies: readonly string[], config: Partial<SessionConfig> = {}) => {
+    const runner = hospitalRunner(createScriptedChat([...replies, speak('Hm.')]), {
+      controllers: [],
+      maxActionsPerTurn: 9,
+      user: { kind: 'scripted', turns: [{ text: 'Hello' }] },
+      ...config,
+    });
+    runner.start();
+    await runner.settled();
+    const { nodes, counters } = runner.state;
+    return { query: nodes['api:query_appointment']?.status, check: nodes['api:check_hospital']?.status, counters };
+  };
+
+  it('are those that a violation names and nothing had reached, until they are done', async () => {
+    const after = await shownAfter([act('register_hospital')]);
+    expect(after).toMatchObject({ query: 'skipped', check: 'available', counters: { violations: 1 } });
+    const made = await shownAfter([act('register_hospital'), act('query_appointment')]);
+    expect(made).toMatchObject({ query: 'done', check: 'skipped' });
+  });
+
+  it('are none where the decision was denied', async () => {
+    const controllers = [{ id: 'node-dependency', pre: false, post: true }];
+    expect(await shownAfter([act('register_hospital')], { controllers })).toMatchObject({ query: 'locked' });
+  });
+});
+
+describe('a precondition over values (P8)', () => {
+  const bank: SessionDocument = {
+    title: 'Bank',
+    kind: 'pdl',
+    source: `Name: Bank
+APIs:
+  - name: log_in
+    request: [user]
+    response: [is_known]
+  - name: see_balance
+    request: [user]
+    response: [balance]
+  - name: pay
+    request: [user, amount]
+    precondition: [log_in, "is_known == true or see_balance", "not close", "amount <= balance"]
+  - name: close
+    request: [user]
+`,
+  };
+  const play = async (replies: readonly string[], known = true) => {
+    const runner = createSessionRunner({
+      chat: createScriptedChat([...replies, speak('Hm.'), speak('Hm.')]),
+      clock: createSteppingClock(),
+      sessionId: 'bank',
+      document: bank,
+      tools: buildSessionTools([bank]),
+      config: {
+        ...defaultSessionConfig,
+        controllers: [{ id: 'node-dependency', pre: false, post: true }],
+        maxActionsPerTurn: 9,
+        user: { kind: 'scripted', turns: [{ text: 'Hello' }] },
+        tools: tools([], { log_in: { is_known: known }, see_balance: { balance: 10 }, pay: {}, close: {} }),
+      },
+    });
+    runner.start();
+    await runner.settled();
+    return runner.state.transcript.flatMap((entry) => (entry.kind === 'denial' ? [entry.reason] : []));
+  };
+  const ann = { user: 'Ann' };
+  const ready = [act('log_in', ann), act('see_balance', ann)];
+
+  it('allows what holds, and says what does not with the values', async () => {
+    expect(await play([...ready, act('pay', { ...ann, amount: 7 })])).toEqual([]);
+    expect(await play([...ready, act('pay', { ...ann, amount: '70' })])).toEqual([
+      'pay needs amount <= balance (amount is "70", see_balance returned 10). Do not make this call as things are: the procedure goes on another way.',
+    ]);
+    expect(await play([...ready, act('close', ann), act('pay', { ...ann, amount: 7 })])).toHaveLength(1);
+  });
+
+  it('is not met while a value is unknown', async () => {
+    expect(await play([act('log_in', ann), act('pay', { ...ann, amount: 7 })])).toEqual([
+      'pay needs amount <= balance (amount is 7) first. Take that step before this call.',
+    ]);
+    expect(await play([act('log_in', ann), act('pay', { ...ann, amount: 7 })], false)).toHaveLength(1);
+  });
+});
+
 describe('a call counts for the values it was made with (P6)', () => {
   const at = (hospital: string, more: object = {}) => ({ hospital, department: 'cardiology', ...more });
   const day = { visit_date: 'Monday' };

@@ -48,6 +48,7 @@ export function readDrawTheme(element: Element): DrawTheme {
       done: pair('status-done'),
       failed: pair('status-failed'),
       blocked: pair('status-blocked'),
+      skipped: pair('compare-missing'),
     },
     mark: {
       missing: pair('compare-missing'),

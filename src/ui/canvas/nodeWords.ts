@@ -69,6 +69,7 @@ export const statusIcons: Record<NodeStatus, Icon> = {
   done: Check,
   failed: X,
   blocked: BarredHand,
+  skipped: Minus,
 };
 
 export const statusWords: Record<NodeStatus, string> = {
@@ -78,6 +79,7 @@ export const statusWords: Record<NodeStatus, string> = {
   done: 'Done',
   failed: 'Failed',
   blocked: 'Blocked',
+  skipped: 'Skipped',
 };
 
 export const markIcons: Record<CompareMark, Icon> = {

@@ -20,7 +20,7 @@ function* check(context: CheckContext): Iterable<Finding> {
       if (said.kind !== 'condition') continue;
       const known = knownValues(context);
       for (const value of said.values) {
-        if (!known.has(valueKey(value.name))) yield unknownValue(context, dependent, value);
+        if (!value.isWord && !known.has(valueKey(value.name))) yield unknownValue(context, dependent, value);
       }
     }
   }

@@ -3,6 +3,7 @@
 
 import { isSeq } from 'yaml';
 import { LineIndex, ok, type TextEdit } from '../../support';
+import { conditionPlaces } from '../conditionNames';
 import { findDeclaration, resolveName } from '../declarations';
 import { type GraphEditPlanner, itemOf, unsupported } from '../editContext';
 import { callsIn } from '../procedureCalls';
@@ -43,5 +44,11 @@ export const planDeleteNode: GraphEditPlanner<'deleteNode'> = (context, edit) =>
     calls.length === 0 || isStillNamed
       ? []
       : [`The procedure still calls "${target.name}" in ${where.length > 1 ? 'lines' : 'line'} ${where.join(', ')}.`];
+  const conditional = isStillNamed
+    ? []
+    : others.filter((entry) => conditionPlaces(document, entry, target).length > 0).map((entry) => entry.name);
+  if (conditional.length > 0) {
+    notes.push(`Preconditions of ${conditional.map((one) => `"${one}"`).join(', ')} still name "${target.name}".`);
+  }
   return ok({ edits, label: `Delete ${target.name}`, ...(notes.length > 0 ? { notes } : {}) });
 };

@@ -2,6 +2,7 @@
 
 import type { NameAt } from '../../language';
 import { looseName, ok, type TextEdit } from '../../support';
+import { conditionPlaces } from '../conditionNames';
 import { type Declaration, findDeclaration, nodeIdOf, resolveName } from '../declarations';
 import { type EditContext, type GraphEditPlanner, respellName } from '../editContext';
 import { callsIn } from '../procedureCalls';
@@ -35,10 +36,13 @@ export const planRenameNode: GraphEditPlanner<'renameNode'> = (context, edit) =>
   for (const place of declarations.flatMap((entry) => entry.preconditions)) {
     if (resolveName(declarations, place.name) === target) edits.push(respellName(context, place, name.value));
   }
+  const spoken = spokenName(name.value);
   // A second declaration of a name has no calls: they mean the first.
   const isFirst = declarations.find((entry) => entry.kind === target.kind && entry.name === target.name) === target;
   if (isFirst) {
-    const spoken = spokenName(name.value);
+    for (const place of declarations.flatMap((entry) => conditionPlaces(document, entry, target))) {
+      edits.push(escapedAt(context, place, spoken));
+    }
     for (const call of callsIn(document)) {
       if (call.kind !== target.kind || call.ref !== target.name) continue;
       edits.push(escapedAt(context, { name: call.name, range: call.nameRange }, spoken));

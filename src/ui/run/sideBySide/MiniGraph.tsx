@@ -22,6 +22,7 @@ const statusWords = {
   done: 'done',
   failed: 'failed',
   blocked: 'denied',
+  skipped: 'skipped',
 } as const;
 
 const markWords: Partial<Record<NonNullable<CanvasNode['mark']>, string>> = {

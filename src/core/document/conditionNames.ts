@@ -1,0 +1,29 @@
+// Names of nodes inside preconditions that are conditions. Refuses what is escaped or folded in the text: there a name
+// has no place of its own, and the author has to change it by hand.
+
+import { type NameAt, type PdlDocument, preconditionsOf } from '../language';
+import type { Declaration } from './declarations';
+
+/** Where the conditions of a declaration name a node. */
+export function conditionPlaces(document: PdlDocument, { decl }: Declaration, target: Declaration): readonly NameAt[] {
+  if (!('preconditions' in decl)) return [];
+  return preconditionsOf(document, decl).flatMap((said) =>
+    said.kind === 'condition'
+      ? said.nodes.filter(({ name, range, callee }) => {
+          const isTarget = callee.name === target.name && callee.kind === target.kind;
+          return isTarget && document.source.slice(range.start, range.end) === name;
+        })
+      : [],
+  );
+}
+
+/** The item with another name at those of the places that lie in it. */
+export function withNameAt(item: NameAt, places: readonly NameAt[], name: string): string {
+  return places
+    .filter(({ range }) => range.start >= item.range.start && range.end <= item.range.end)
+    .toSorted((a, b) => b.range.start - a.range.start)
+    .reduce((text, { range }) => {
+      const at = range.start - item.range.start;
+      return `${text.slice(0, at)}${name}${text.slice(at + range.end - range.start)}`;
+    }, item.name);
+}
