@@ -5,6 +5,7 @@ import { type IndexEdge, weakComponents } from '../../core/graph';
 import { layerGraph } from './layerGraph';
 import type { Gaps, LayoutBox, LayoutEdge, Place, RankDirection } from './places';
 import { layoutStructure } from './structureLayout';
+import { wrapColumns } from './wrapColumns';
 
 /** Of the rows of parts, against their height: a window is wider than high. */
 const wideness = 1.4;
@@ -23,7 +24,7 @@ function placeConnected(
 ): Record<string, Place> {
   if (boxes.length === 0) return {};
   const built = gaps.hasBlocks ? layoutStructure(boxes, edges, gaps) : undefined;
-  if (built) return built;
+  if (built) return wrapColumns(boxes, edges, built);
   if (gaps.isPlain) return layerGraph(boxes, edges, direction, gaps);
   const dagre = new Graph({ multigraph: true });
   dagre.setGraph({
@@ -53,7 +54,7 @@ function placeConnected(
     const { x, y, width, height } = dagre.node(name) as { x: number; y: number; width: number; height: number };
     places[name.slice(PREFIX.length)] = { x: Math.round(x - width / 2), y: Math.round(y - height / 2) };
   }
-  return places;
+  return direction === 'TB' ? wrapColumns(boxes, edges, places) : places;
 }
 
 /** More of them side by side would make one endless row. */

@@ -4,9 +4,10 @@
 // Refuses to guess from the shape of a graph: what a block holds is read from the procedure, not from dominators, so
 // a `return` inside never swallows what comes after.
 
-import type { GraphEdge, GraphNode, WorkflowGraph } from '../graph';
+import type { GraphEdge, WorkflowGraph } from '../graph';
 import { callsOf, expressionsOf, type PdlDocument, type Statement, walkStatements } from '../language';
 import type { TextRange } from '../support';
+import { countIn, nodesIn, spotsOf } from './nodeSpots';
 
 /** What one node can hide. */
 export interface Fold {
@@ -46,33 +47,6 @@ function stretchesOf(statement: Statement): readonly (readonly [header: number, 
     default:
       return [];
   }
-}
-
-interface Spots {
-  readonly starts: readonly number[];
-  readonly ids: readonly string[];
-}
-
-function spotsOf(nodes: readonly GraphNode[]): Spots {
-  const placed = nodes.flatMap((node) => (node.range ? [{ start: node.range.start, id: node.id }] : []));
-  placed.sort((first, second) => first.start - second.start);
-  return { starts: placed.map(({ start }) => start), ids: placed.map(({ id }) => id) };
-}
-
-/** Index of the first start that is not before the offset. */
-function firstFrom(starts: readonly number[], offset: number): number {
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] as number) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function idsIn({ starts, ids }: Spots, range: TextRange): readonly string[] {
-  return ids.slice(firstFrom(starts, range.start), firstFrom(starts, range.end));
 }
 
 /** Bodies of functions that are drawn in place of a call inside the stretch. */
@@ -120,9 +94,7 @@ export function projectFolds(document: PdlDocument | undefined, graph: WorkflowG
       const id = conditions.get(header);
       if (id === undefined) continue;
       const ranges = calls.length === 0 ? [stretch] : withBodies(stretch, calls);
-      const count = ranges.reduce((sum, range) => {
-        return sum + firstFrom(spots.starts, range.end) - firstFrom(spots.starts, range.start);
-      }, 0);
+      const count = ranges.reduce((sum, range) => sum + countIn(spots, range), 0);
       if (count > 0) folds.set(id, { ranges, count });
     }
   }
@@ -142,7 +114,7 @@ function hiddenNodes(graph: WorkflowGraph, folds: Folds, folded: ReadonlySet<str
   for (const { id, fold } of open) {
     if (hidden.has(id)) continue;
     for (const range of fold.ranges) {
-      for (const inner of idsIn(spots, range)) if (inner !== id && !hidden.has(inner)) hidden.set(inner, id);
+      for (const { id: inner } of nodesIn(spots, range)) if (inner !== id && !hidden.has(inner)) hidden.set(inner, id);
     }
   }
   return hidden;

@@ -39,6 +39,7 @@ import { useFollow } from './useFollow';
 import { useKeys } from './useKeys';
 import { useMountedNodes } from './useMountedNodes';
 import { boxesOf, isAdding, selectAfterClick, usePointer } from './usePointer';
+import { useStages } from './useStages';
 import { maxZoom, minZoom, useViewport } from './useViewport';
 import styles from './WorkflowCanvas.module.css';
 import { type WorkflowFlowNode, WorkflowNode } from './WorkflowNode';
@@ -130,6 +131,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     () =>
       draggingId.current ?? document.activeElement?.closest('.react-flow__node')?.getAttribute('data-id') ?? undefined,
   );
+  const stages = useStages(mounted.isFar, props.stagesOf);
   const selectedIds = useMemo(() => new Set(selection), [selection]);
   const isEditable = !readOnly && props.onMove !== undefined;
   const isConnectable = isEditable && props.tools !== undefined;
@@ -155,6 +157,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     drawn,
     scene,
     mounted,
+    stages,
     lit,
     hoveredEdge: over.edge,
     hoveredFrame: over.frame,
@@ -494,7 +497,11 @@ function CanvasInner(props: WorkflowCanvasProps) {
                 <SceneMap scene={scene} onCenter={viewport.jumpTo} />
               </div>
             )}
-            <CanvasControls onZoom={viewport.zoomBy} onZoomReset={viewport.zoomReset} onFit={viewport.fit} />
+            <CanvasControls
+              onZoom={viewport.zoomBy}
+              onZoomReset={() => viewport.zoomReset(selection[0])}
+              onFit={viewport.fit}
+            />
           </div>
         </div>
       </section>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CanvasView, Scene } from '../../core/projection';
+import type { CanvasStage, CanvasView, Scene } from '../../core/projection';
 
 export interface CanvasViewport {
   readonly x: number;
@@ -22,6 +22,8 @@ export interface CardProblem {
 
 export interface WorkflowCanvasProps {
   readonly view: CanvasView;
+  /** The parts of the graph that are named from afar, besides its groups; the outer ones first. */
+  readonly stagesOf?: (() => Promise<readonly CanvasStage[]>) | undefined;
   /** Node ids. */
   readonly selection: readonly string[];
   readonly onSelect: (ids: readonly string[]) => void;

@@ -21,6 +21,7 @@ import { drawFrames, drawFrameTitles } from './drawFrames';
 import { drawOverlayMarks } from './drawOverlayMarks';
 import type { DrawTheme } from './drawTheme';
 import { type ShapePaths, shapePaths } from './shapePaths';
+import type { StageLayer } from './useStages';
 
 export interface DrawOptions {
   readonly x: number;
@@ -35,6 +36,8 @@ export interface DrawOptions {
   readonly isMounted: (box: SceneBox) => boolean;
   /** Nothing is an element: everything is drawn. */
   readonly isFar: boolean;
+  /** Where no name can be read; undefined where names can. */
+  readonly stages?: StageLayer | undefined;
   /** Node and edge ids. */
   readonly selected: ReadonlySet<string>;
   /** Everything outside is faded. */
@@ -43,6 +46,8 @@ export interface DrawOptions {
   readonly hoveredFrame?: string | undefined;
 }
 
+/** Below it names cannot be read: stages speak for them. */
+export const farZoom = 0.42;
 const fadedAlpha = 0.25;
 const textZoom = 0.3;
 const detailZoom = 0.45;
@@ -540,17 +545,21 @@ export function drawScene(
   const area = visibleArea(options, 24);
   const frames = sceneFrames(scene);
   if (frames.length > 0) drawFrames(context, frames, options);
+  const stages = zoom < farZoom ? options.stages : undefined;
+  stages?.drawFrames(context, scene, options);
   if (zoom < roughZoom && options.isFar) {
     sketch.paint(context, scene, options);
     if (zoom >= barZoom) drawTextBars(context, boxesIn(scene, area), options);
+    stages?.drawTitles(context, scene, options);
     return;
   }
   const edges = edgesIn(scene, area);
   paintEdges(context, batchEdges(edges, options), options);
-  if (frames.length > 0) drawFrameTitles(context, frames, options);
+  if (frames.length > 0 && !stages) drawFrameTitles(context, frames, options);
   const boxes = boxesIn(scene, area).filter((box) => !options.isMounted(box));
   if (boxes.length > 0) drawBoxes(context, boxes, options);
   if (boxes.length > 0) drawOverlayMarks(context, boxes, options);
   const labelled = edges.filter((item) => item.edge.condition || item.edge.taken || item.edge.heat);
   if (zoom >= 0.25) drawChips(context, scene, labelled, options);
+  stages?.drawTitles(context, scene, options);
 }

@@ -114,6 +114,10 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
   useLayoutEffect(() => {
     earlier.current = plainView;
   }, [plainView]);
+  const stagesOf = useCallback(async () => {
+    const { projectStages } = await import('./projectStages');
+    return projectStages(isOwn && view === 'procedure' ? analysis.document : undefined, foldedGraph.graph);
+  }, [isOwn, view, analysis.document, foldedGraph]);
   const canvasView = useMemo(() => showView(plainView), [showView, plainView]);
 
   // Who is looked for is shown; who was selected when its branch folded gives way to the branch.
@@ -165,6 +169,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
       <WorkflowCanvas
         opensReadable
         view={canvasView}
+        stagesOf={stagesOf}
         selection={selection}
         onSelect={selectHere}
         selectedEdge={edge}
