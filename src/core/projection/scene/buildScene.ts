@@ -7,7 +7,7 @@ import { framePadding, type GroupFrame, measureFrames } from '../frameOf';
 import { nodeSize } from '../nodeSize';
 import { BoxGrid, type Rect } from './boxGrid';
 import { type ColumnWay, columnOf, createColumnWays } from './columns';
-import { distanceToRoute, type EdgeRoute, type Place, routeEdge, runsAcross, runsDown } from './edgeRoute';
+import { distanceToRoute, type EdgeRoute, type Place, routeEdge, runsAcross, runsDown, turnPlace } from './edgeRoute';
 import { createDetours } from './findDetour';
 import { guessLabelWidth } from './labelRooms';
 
@@ -42,6 +42,7 @@ export interface SceneEdge {
   readonly lane?: number;
   readonly via?: number;
   readonly column?: ColumnWay;
+  readonly enter?: number;
   readonly branches: boolean;
   route: EdgeRoute;
 }
@@ -75,6 +76,8 @@ export interface Scene {
 
 const emptyBounds: Rect = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 const laneGap = 28;
+/** An edge turns so far before a frame. */
+const enterGap = 12;
 /** In a frame, whose border is near. */
 const frameLaneGap = 9;
 const loopGap = 18;
@@ -376,6 +379,22 @@ export function buildScene(view: CanvasView, before?: Scene): Scene {
   const findDetour = createDetours(known ? [] : boxes, boxGrid, { horizontal, reversed, square });
   const findColumn = square && !horizontal && !reversed ? createColumnWays(boxes, boxGrid) : undefined;
   const direction = { horizontal, reversed, square };
+  const groupsById = new Map(view.groups?.map((group) => [group.id, group]));
+  const groupsAround = (id: string | undefined): readonly string[] => {
+    const chain: string[] = [];
+    for (let at = id; at !== undefined && !chain.includes(at); at = groupsById.get(at)?.parent) chain.push(at);
+    return chain;
+  };
+  /** Where an edge that comes into a frame turns. */
+  const enterHint = ({ from, to, fromBox, toBox }: Pair): { readonly enter?: number } => {
+    const outside = groupsAround(fromBox.node.group);
+    const outermost = groupsAround(toBox.node.group).findLast((id) => !outside.includes(id));
+    const frame = outermost === undefined ? undefined : framesById.get(outermost);
+    if (!frame || to === frame) return {};
+    const level = turnPlace(frame, direction).y - enterGap;
+    const start = turnPlace(from, direction);
+    return level > start.y + start.height ? { enter: level } : {};
+  };
   const wayOf = (pair: Pair) => {
     const lane = lanes.get(pair);
     const { from, to } = pair;
@@ -383,6 +402,7 @@ export function buildScene(view: CanvasView, before?: Scene): Scene {
       fromShift: fromShifts.get(pair) ?? 0,
       toShift: square ? 0 : (toShifts.get(pair) ?? 0),
       branches: fromShifts.has(pair),
+      ...(square ? enterHint(pair) : {}),
     };
     if (lane !== undefined) return { ...plain, lane, route: routeEdge(from, to, { ...plain, ...direction, lane }) };
     const column = findColumn?.(from, to);

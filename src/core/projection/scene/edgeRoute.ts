@@ -44,6 +44,8 @@ export interface RouteHints {
   readonly branches?: boolean;
   /** Goes along the graph at this x (y when it runs sideways) instead of behind the nodes between its ends. */
   readonly via?: number;
+  /** Turns here, as if the graph ran down, before it comes into a frame: above the line of its title. */
+  readonly enter?: number;
   /** Leads to another column of a procedure. */
   readonly column?: ColumnWay;
 }
@@ -201,8 +203,8 @@ function routeVia(from: Place, to: Place, via: number, hints: RouteHints): EdgeR
     const points = polyline([
       [sideX, sideY],
       [via, sideY],
-      [via, endY - turn],
-      [endX, endY - turn],
+      [via, hints.enter ?? endY - turn],
+      [endX, hints.enter ?? endY - turn],
       [endX, endY],
     ]);
     return finish(points, via, Math.min(sideY + turn + 6, (sideY + endY) / 2), Math.PI / 2);
@@ -213,26 +215,27 @@ function routeVia(from: Place, to: Place, via: number, hints: RouteHints): EdgeR
     [startX, startY],
     [startX, startY + leave],
     [via, startY + leave],
-    [via, endY - step],
-    [endX, endY - step],
+    [via, (forward ? hints.enter : undefined) ?? endY - step],
+    [endX, (forward ? hints.enter : undefined) ?? endY - step],
     [endX, endY],
   ]);
   return finish(points, via, (startY + endY) / 2, forward ? Math.PI / 2 : -Math.PI / 2);
 }
 
 /** Beside the columns between, and into its end from above, as all that runs down. */
-function routeToColumn(from: Place, to: Place, { out, under }: ColumnWay, branches: boolean): EdgeRoute {
-  const isAside = branches && out > from.x + from.width;
+function routeToColumn(from: Place, to: Place, { out, under }: ColumnWay, hints: RouteHints): EdgeRoute {
+  const isAside = hints.branches === true && out > from.x + from.width;
   const [startX, startY] = pointAt(from, isAside ? 'right' : 'bottom', 0);
   const [endX, endY] = pointAt(to, 'top', 0);
   const level = isAside ? startY : startY + turn;
+  const last = hints.enter ?? endY - turn;
   const points = polyline([
     [startX, startY],
     ...(isAside ? [] : [[startX, level] as const]),
     [out, level],
     ...(under ? [[out, under.level] as const, [under.into, under.level] as const] : []),
-    [under?.into ?? out, endY - turn],
-    [endX, endY - turn],
+    [under?.into ?? out, last],
+    [endX, last],
     [endX, endY],
   ]);
   return finish(points, (startX + out) / 2, level, Math.PI / 2);
@@ -313,7 +316,7 @@ export function routeEdge(from: Place, to: Place, hints: RouteHints): EdgeRoute 
     });
     return turnBack(route, turned);
   }
-  if (hints.column) return routeToColumn(from, to, hints.column, hints.branches === true);
+  if (hints.column) return routeToColumn(from, to, hints.column, hints);
   if (hints.lane !== undefined) return routeAround(from, to, hints.lane, hints);
   if (hints.via !== undefined && distanceAlong(from, to, hints.horizontal) > 2 * turn)
     return routeVia(from, to, hints.via, hints);
@@ -324,14 +327,17 @@ export function routeEdge(from: Place, to: Place, hints: RouteHints): EdgeRoute 
     return curve(startX, startY, endX, endY, true);
   }
   const forward = to.y + to.height / 2 >= from.y + from.height / 2;
-  if (hints.square && forward) return routeSquare(from, to, hints.branches === true);
+  if (hints.square && forward) return routeSquare(from, to, hints);
   const [startX, startY] = pointAt(from, forward ? 'bottom' : 'top', hints.fromShift);
   const [endX, endY] = pointAt(to, forward ? 'top' : 'bottom', hints.toShift);
   return curve(startX, startY, endX, endY, false);
 }
 
+/** Of a label, from where its edge turns down to its node. */
+const mostLabelAway = 110;
+
 /** Straight down; out of the side of a branching node to what stands beside it; else down, across and down. */
-function routeSquare(from: Place, to: Place, branches: boolean): EdgeRoute {
+function routeSquare(from: Place, to: Place, { branches, enter }: RouteHints): EdgeRoute {
   const [startX, startY] = pointAt(from, 'bottom', 0);
   const [endX, endY] = pointAt(to, 'top', 0);
   const away = endX - startX;
@@ -353,9 +359,11 @@ function routeSquare(from: Place, to: Place, branches: boolean): EdgeRoute {
       [endX, sideY],
       [endX, endY],
     ]);
-    return finish(points, (sideX + endX) / 2, sideY, Math.PI / 2);
+    // Near its own end: nearer branches leave by the same side.
+    const labelAway = Math.min(Math.abs(endX - sideX) / 2, mostLabelAway);
+    return finish(points, endX - Math.sign(away) * labelAway, sideY, Math.PI / 2);
   }
-  const level = Math.max((startY + endY) / 2, endY - turn);
+  const level = enter ?? Math.max((startY + endY) / 2, endY - turn);
   const points = polyline([
     [startX, startY],
     [startX, level],
