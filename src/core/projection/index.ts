@@ -18,7 +18,7 @@ export type {
 export type { ClosedGaps } from './closeGaps';
 export { closeGaps } from './closeGaps';
 export type { Fold, FoldedGraph, Folds } from './collapseGraph';
-export { collapseGraph, projectFolds } from './collapseGraph';
+export { collapseGraph, projectFolds, projectGroupFolds } from './collapseGraph';
 export type { CompareLayout, CompareView, Place } from './compareView';
 export { projectComparison } from './compareView';
 export { foldLight, markFolds } from './foldLight';

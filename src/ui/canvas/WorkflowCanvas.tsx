@@ -239,6 +239,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     dragging: setDragging,
     dragged: () => setDrag((count) => count + 1),
     dropped: drop,
+    fold: (id) => (latest.current.foldsFrames ? latest.current.onFold?.(id) : select([id])),
     showBox: setMarquee,
   });
 

@@ -19,7 +19,7 @@ import {
 import { clipText, wrapText } from './clipText';
 import { drawFrames, drawFrameTitles } from './drawFrames';
 import { drawOverlayMarks } from './drawOverlayMarks';
-import type { DrawTheme } from './drawTheme';
+import { type DrawTheme, fadedAlpha } from './drawTheme';
 import { type ShapePaths, shapePaths } from './shapePaths';
 import type { StageLayer } from './useStages';
 
@@ -44,11 +44,13 @@ export interface DrawOptions {
   readonly lit?: ReadonlySet<string> | undefined;
   readonly hoveredEdge?: string | undefined;
   readonly hoveredFrame?: string | undefined;
+  /** Titles of frames begin with an arrow that folds them. */
+  readonly foldsFrames?: boolean;
 }
 
 /** Below it names cannot be read: stages speak for them. */
 export const farZoom = 0.42;
-const fadedAlpha = 0.25;
+const fadedEdge = 0.4;
 const textZoom = 0.3;
 const detailZoom = 0.45;
 const barZoom = 0.12;
@@ -75,7 +77,7 @@ function plainStyleOf(item: SceneEdge, options: DrawOptions): EdgeStyle {
   const { edge } = item;
   const { theme, lit } = options;
   const isLit = lit === undefined || (lit.has(edge.from) && lit.has(edge.to));
-  const alpha = isLit ? 1 : fadedAlpha;
+  const alpha = isLit ? 1 : fadedEdge;
   const dash = edge.kind === 'requires' ? [5, 4] : edge.stroke === 'dotted' ? dotted : [];
   if (options.selected.has(edge.id)) return { color: theme.accent, width: 2.5, dash, alpha: 1 };
   if (edge.mark && edge.mark !== 'matched') {

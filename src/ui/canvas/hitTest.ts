@@ -15,8 +15,23 @@ export interface Hit {
   readonly badge?: true;
 }
 
+/** In canvas units: as wide as its line is high, so that it can be hit. */
+const arrowWidth = 28;
+
+/** Whether the point is on the arrow at the beginning of the frame's title. */
+export function isOnFoldArrow(
+  scene: Scene,
+  groupId: string,
+  { x, y }: { readonly x: number; readonly y: number },
+): boolean {
+  const frame = sceneFrames(scene).find(({ group }) => group.id === groupId);
+  return (
+    frame !== undefined && x > frame.x && x < frame.x + arrowWidth && y > frame.y && y < frame.y + framePadding.title
+  );
+}
+
 /** Guessed: nothing measures it here. */
-const titleWidth = (label: string) => 24 + 7 * label.length;
+const titleWidth = (label: string) => 36 + 7 * label.length;
 
 interface HitEvent {
   readonly target: EventTarget | null;

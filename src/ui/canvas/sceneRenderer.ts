@@ -20,6 +20,7 @@ export class SceneRenderer {
   /** The elements are hidden: everything is drawn. */
   isFar = false;
   stages: StageLayer | undefined;
+  foldsFrames = false;
 
   private theme: DrawTheme;
   private readonly sketch = new SketchCache();
@@ -90,6 +91,7 @@ export class SceneRenderer {
       isMounted: (box: SceneBox) => !this.isFar && this.mounted.has(box.node.id),
       isFar: this.isFar,
       stages: this.stages,
+      foldsFrames: this.foldsFrames,
       selected: this.selected,
       lit: this.lit,
       hoveredEdge: this.hoveredEdge,

@@ -89,10 +89,11 @@ export function useDrawnLayer(layer: DrawnLayer): void {
     const painted = renderer.current;
     if (!painted) return;
     painted.stages = stages;
+    painted.foldsFrames = props.current.foldsFrames === true;
     painted.lit = lit;
     painted.hoveredEdge = hoveredEdge;
     painted.hoveredFrame = hoveredFrame;
     painted.selected = edgeId === undefined ? selected : new Set([...selected, edgeId]);
     painted.request();
-  }, [stages, lit, hoveredEdge, hoveredFrame, edgeId, selected, scene, drag]);
+  }, [stages, lit, hoveredEdge, hoveredFrame, edgeId, selected, scene, drag, props]);
 }

@@ -178,6 +178,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
         onHover={hover}
         onMove={fold.move}
         onFold={fold.toggle}
+        foldsFrames={!isPdl && hasFolds}
         problemsOf={problemsOf}
         readOnly={readOnly}
         onOpen={() => setRightTab(mode === 'author' ? 'inspector' : 'event')}
@@ -204,7 +205,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
             <ViewSwitch />
             {hasFolds && (
               <IconButton
-                label={fold.folded.size > 0 ? 'Unfold all branches' : 'Fold all branches'}
+                label={`${fold.folded.size > 0 ? 'Unfold' : 'Fold'} all ${isPdl ? 'branches' : 'subgraphs'}`}
                 shortcut="Shift C"
                 side="top"
                 onClick={fold.toggleAll}
