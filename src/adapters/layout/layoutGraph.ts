@@ -57,7 +57,7 @@ export function layoutGraph(graph: WorkflowGraph): Places {
   const gaps = {
     between: NODE_GAP,
     layers: isFlowchart ? SHAPE_GAP : RANK_GAP,
-    silent: SILENT_GAP,
+    silent: isFlowchart ? SHAPE_GAP : SILENT_GAP,
     isPlain,
     hasBlocks,
   };

@@ -4,7 +4,7 @@ import type { BoxGrid } from './boxGrid';
 import type { Place } from './edgeRoute';
 
 /** Narrower gaps are within one column. */
-const leastGap = 100;
+const leastGap = 60;
 /** Edges in one gap keep this much apart. */
 const track = 9;
 const clear = 20;
