@@ -8,7 +8,7 @@ interface LargeProcedure {
   readonly conditions: number;
 }
 
-/** A procedure that is one long chain with short branches; step 77 has a precondition, step 120 a call nobody declared. */
+/** A procedure that is one long chain with short branches; every eleventh API requires the one before it. */
 export function largeProcedure({ apis, answers, conditions }: LargeProcedure): string {
   const nameOf = (index: number) => `${names[index % names.length]}_${index}`;
   const declared = Array.from({ length: apis }, (_, index) =>
