@@ -5,7 +5,7 @@
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../core/graph';
 import { frameAround, framedGroups, nodeSize, nodeWidth, shapeOutline } from '../../core/projection';
 import { placeBoxes } from './placeBoxes';
-import type { LayoutBox, LayoutEdge, Place, Places, RankDirection } from './places';
+import type { Gaps, LayoutBox, LayoutEdge, Place, Places, RankDirection } from './places';
 
 const RANK_GAP = 34;
 /** Where the edge between two says nothing. */
@@ -52,11 +52,12 @@ export function layoutGraph(graph: WorkflowGraph): Places {
   if (groups.length > 0) return layoutInGroups(graph);
   const isPlain = isLarge(graph);
   const isFlowchart = graph.nodes.some((node) => node.shape !== undefined);
-  const hasBlocks = !isFlowchart && graph.nodes.some(({ kind }) => kind === 'start');
+  const hasBlocks: Gaps['hasBlocks'] =
+    !isPlain && (isFlowchart ? 'wherePlain' : graph.nodes.some(({ kind }) => kind === 'start'));
   const gaps = {
     between: NODE_GAP,
     layers: isFlowchart ? SHAPE_GAP : RANK_GAP,
-    silent: SILENT_GAP,
+    silent: isFlowchart ? SHAPE_GAP : SILENT_GAP,
     isPlain,
     hasBlocks,
   };
@@ -102,8 +103,12 @@ function layoutInGroups(graph: WorkflowGraph): Places {
     }
   }
   const isPlain = isLarge(graph);
-  const gaps = (hasFrames: boolean) =>
-    hasFrames ? { between: FRAME_GAP, layers: FRAME_GAP, isPlain } : { between: NODE_GAP, layers: SHAPE_GAP, isPlain };
+  const gaps = (hasFrames: boolean) => ({
+    between: hasFrames ? FRAME_GAP : NODE_GAP,
+    layers: hasFrames ? FRAME_GAP : SHAPE_GAP,
+    isPlain,
+    hasBlocks: isPlain ? false : ('wherePlain' as const),
+  });
   /** Places from the top left corner of the level, and how far they reach. */
   const place = (
     id: string | undefined,

@@ -5,6 +5,7 @@ import { type IndexEdge, weakComponents } from '../../core/graph';
 import { layerGraph } from './layerGraph';
 import type { Gaps, LayoutBox, LayoutEdge, Place, RankDirection } from './places';
 import { layoutStructure } from './structureLayout';
+import { wrapColumns } from './wrapColumns';
 
 /** Of the rows of parts, against their height: a window is wider than high. */
 const wideness = 1.4;
@@ -22,8 +23,8 @@ function placeConnected(
   gaps: Gaps,
 ): Record<string, Place> {
   if (boxes.length === 0) return {};
-  const built = gaps.hasBlocks ? layoutStructure(boxes, edges, gaps) : undefined;
-  if (built) return built;
+  const built = gaps.hasBlocks ? layoutTurned(boxes, edges, direction, gaps) : undefined;
+  if (built) return direction === 'TB' ? wrapColumns(boxes, edges, built) : built;
   if (gaps.isPlain) return layerGraph(boxes, edges, direction, gaps);
   const dagre = new Graph({ multigraph: true });
   dagre.setGraph({
@@ -53,7 +54,69 @@ function placeConnected(
     const { x, y, width, height } = dagre.node(name) as { x: number; y: number; width: number; height: number };
     places[name.slice(PREFIX.length)] = { x: Math.round(x - width / 2), y: Math.round(y - height / 2) };
   }
-  return places;
+  const ordered = inSourceOrder(boxes, edges, places, direction);
+  return direction === 'TB' ? wrapColumns(boxes, edges, ordered) : ordered;
+}
+
+const isSideways = (direction: RankDirection) => direction === 'LR' || direction === 'RL';
+
+/** By blocks, in whichever direction: laid out as if it ran down. */
+function layoutTurned(
+  boxes: readonly LayoutBox[],
+  edges: readonly LayoutEdge[],
+  direction: RankDirection,
+  gaps: Gaps,
+): Record<string, Place> | undefined {
+  if (direction === 'TB') return layoutStructure(boxes, edges, gaps);
+  const turned = isSideways(direction)
+    ? boxes.map(({ id, width, height }) => ({ id, width: height, height: width }))
+    : boxes;
+  const built = layoutStructure(turned, edges, gaps);
+  if (!built) return undefined;
+  const isReversed = direction === 'BT' || direction === 'RL';
+  return Object.fromEntries(
+    turned.flatMap(({ id, height }) => {
+      const place = built[id];
+      if (!place) return [];
+      const along = isReversed ? -place.y - height : place.y;
+      return [[id, isSideways(direction) ? { x: along, y: place.x } : { x: place.x, y: along }] as const];
+    }),
+  );
+}
+
+/** dagre puts the branches of a node the wrong way round more often than not: mirrored, they stand as in the text. */
+function inSourceOrder(
+  boxes: readonly LayoutBox[],
+  edges: readonly LayoutEdge[],
+  places: Record<string, Place>,
+  direction: RankDirection,
+): Record<string, Place> {
+  const middles = new Map(
+    boxes.map(({ id, width, height }) => {
+      const { x, y } = places[id] ?? { x: 0, y: 0 };
+      return [id, isSideways(direction) ? y + height / 2 : x + width / 2];
+    }),
+  );
+  const last = new Map<string, number>();
+  let balance = 0;
+  for (const { from, to, back } of edges) {
+    const middle = middles.get(to);
+    if (back || from === to || middle === undefined) continue;
+    const before = last.get(from);
+    if (before !== undefined) balance += Math.sign(middle - before);
+    last.set(from, middle);
+  }
+  if (balance >= 0) return places;
+  return Object.fromEntries(
+    boxes.flatMap(({ id, width, height }) => {
+      const place = places[id];
+      if (!place) return [];
+      const mirrored = isSideways(direction)
+        ? { x: place.x, y: -place.y - height }
+        : { x: -place.x - width, y: place.y };
+      return [[id, mirrored] as const];
+    }),
+  );
 }
 
 /** More of them side by side would make one endless row. */

@@ -33,6 +33,9 @@ export interface Gaps {
   readonly isPlain?: boolean;
   /** After a box whose edges say nothing; `layers` without it. */
   readonly silent?: number;
-  /** Of a procedure: what is built of blocks is laid out by them. */
-  readonly hasBlocks?: boolean;
+  /**
+   * What is built of blocks is laid out by them: always in a procedure; in a flowchart only where each branch is entered
+   * at one place and all come together again.
+   */
+  readonly hasBlocks?: boolean | 'wherePlain';
 }

@@ -65,11 +65,13 @@ function placeAll(
   const order = orderFrom([top], successors, predecessors);
   if (order.length !== boxes.length) return undefined;
   const joins = findJoins(order, successors, heads);
-  const reached = { placed: new Map<number, number>(), waiting: new Set<number>() };
-  const block = placeWay(top, { boxes, gaps, successors, predecessors, heads, joins, telling, ...reached });
+  const reached = { placed: new Map<number, number>(), waiting: new Set<number>(), hadToWait: new Set<number>() };
+  const structure: Structure = { boxes, gaps, successors, predecessors, heads, joins, telling, ...reached };
+  const block = placeWay(top, structure);
   const places = new Array<Place | undefined>(given.length);
   for (const { at, x, y } of block.spots) if (at !== top) places[at] = { x: Math.round(x), y: Math.round(y) };
   const bottomOf = (at: number) => (places[at]?.y ?? 0) + (boxes[at]?.height ?? 0);
+  if (gaps.hasBlocks === 'wherePlain' && structure.hadToWait.size > 0) return undefined;
   const isWhole = block.spots.length === boxes.length;
   if (!isWhole || forward.some(([from, to]) => from !== top && bottomOf(from) > (places[to]?.y ?? 0))) return undefined;
   return Object.fromEntries(given.flatMap(({ id }, at) => (places[at] ? [[id, places[at]] as const] : [])));
@@ -139,6 +141,8 @@ interface Structure {
   readonly placed: Map<number, number>;
   /** What was come to before all that lead to it were placed. */
   readonly waiting: Set<number>;
+  /** All that ever was. */
+  readonly hadToWait: Set<number>;
 }
 
 /** Whether all that lead to a box were placed since then: it can stand below them. */
@@ -160,6 +164,7 @@ function placeWay(first: number, structure: Structure, stop?: number): Block {
   while (at !== undefined && at !== stop && !placed.has(at)) {
     if (at !== first && !isReady(at, since, structure)) {
       waiting.add(at);
+      structure.hadToWait.add(at);
       break;
     }
     const box = boxes[at] as LayoutBox;
@@ -175,7 +180,11 @@ function placeWay(first: number, structure: Structure, stop?: number): Block {
     const join: number | undefined = found === END ? undefined : found;
     const own = placed.get(at) as number;
     const open = next.filter((to) => to !== join && !placed.has(to) && isReady(to, own, structure));
-    for (const to of next) if (to !== join && !open.includes(to)) waiting.add(to);
+    for (const to of next)
+      if (to !== join && !open.includes(to)) {
+        waiting.add(to);
+        structure.hadToWait.add(to);
+      }
     const isLoop = new Set(open.filter((to) => leadsBack(to, at as number, structure, join)));
     const branches = open.map((to) => ({ to, block: placeWay(to, structure, join) }));
     const plain = branches.filter(({ to }) => !isLoop.has(to));
@@ -185,7 +194,9 @@ function placeWay(first: number, structure: Structure, stop?: number): Block {
     const rejoin = Math.max(0, ...others.map(({ block }) => y + block.height + gaps.layers));
     const above = gaps.layers + box.height / 2;
     let isBefore = main !== undefined;
-    for (const branch of branches) {
+    // What comes before the main way stands to its left: the last of them next to it.
+    const before = main ? branches.slice(0, branches.indexOf(main)) : [];
+    for (const branch of [...before.reverse(), ...branches.slice(before.length)]) {
       if (branch === main) isBefore = false;
       else if (isLoop.has(branch.to)) beside.push({ block: branch.block, y, above, side: -1 });
       else beside.push({ block: branch.block, y, above, side: isBefore ? -1 : 1 });

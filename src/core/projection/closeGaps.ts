@@ -6,6 +6,9 @@ import type { GraphNode } from '../graph';
 import { ownValue } from '../support';
 import { nodeSize } from './nodeSize';
 
+/** Room for an edge with its label between what comes to stand next to each other. */
+const leastKept = 46;
+
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -58,7 +61,7 @@ function cutsOf(visible: readonly Span[], hidden: readonly Span[]): Cut[] {
       last = gone[at];
     }
     if (!first || !last) continue;
-    const kept = Math.max(first.start - start, end - last.end, 0);
+    const kept = Math.max(first.start - start, end - last.end, leastKept);
     if (kept < end - start) cuts.push({ start, end, kept });
   }
   return cuts;

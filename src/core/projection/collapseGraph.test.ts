@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { WorkflowGraph } from '../graph';
 import { buildProcedureGraph, parsePdl } from '../language';
 import { closeGaps } from './closeGaps';
-import { collapseGraph, projectFolds } from './collapseGraph';
+import { collapseGraph, projectFolds, projectGroupFolds } from './collapseGraph';
 import { foldLight, markFolds } from './foldLight';
 import { nodeSize } from './nodeSize';
 
@@ -244,5 +245,58 @@ describe('the light on a folded graph', () => {
       new Set(['cond:x == 1']),
     );
     expect(nodes.map((one) => one.fold)).toEqual([{ count: 3, closed: true }, undefined]);
+  });
+});
+
+describe('projectGroupFolds', () => {
+  const graph: WorkflowGraph = {
+    nodes: ['a', 'b', 'c', 'd'].map((id) => ({
+      id,
+      kind: 'step',
+      label: id,
+      shape: 'square',
+      ...(id === 'b' ? { group: 'outer' } : id === 'c' ? { group: 'inner' } : {}),
+    })),
+    edges: [
+      { id: 'ab', from: 'a', to: 'b', kind: 'flow', toGroup: 'outer' },
+      { id: 'bc', from: 'b', to: 'c', kind: 'flow' },
+      { id: 'cd', from: 'c', to: 'd', kind: 'flow', condition: 'done' },
+    ],
+    groups: [
+      { id: 'outer', label: 'Outer' },
+      { id: 'inner', label: 'Inner', parent: 'outer' },
+      { id: 'empty', label: 'Empty' },
+    ],
+  };
+  const folds = projectGroupFolds(graph);
+
+  it('counts the nodes in a subgraph at any depth; an empty one does not fold', () => {
+    expect([...folds].map(([id, { count }]) => [id, count])).toEqual([
+      ['outer', 2],
+      ['inner', 1],
+    ]);
+  });
+
+  it('puts one node in place of a subgraph, with its edges', () => {
+    const { graph: folded, home, hidden } = collapseGraph(graph, folds, new Set(['outer', 'inner']));
+    expect(folded.nodes.map(({ id, label }) => [id, label])).toEqual([
+      ['a', 'a'],
+      ['d', 'd'],
+      ['outer', 'Outer'],
+    ]);
+    expect(folded.edges.map(({ from, to, toGroup }) => [from, to, toGroup])).toEqual([
+      ['a', 'outer', undefined],
+      ['outer', 'd', undefined],
+    ]);
+    expect(folded.groups?.map(({ id }) => id)).toEqual(['empty']);
+    expect(home('c')).toBe('outer');
+    expect(hidden.get('inner')).toBe('outer');
+  });
+
+  it('leaves a folded subgraph in the frame around it', () => {
+    const { graph: folded } = collapseGraph(graph, folds, new Set(['inner']));
+    expect(folded.nodes.find(({ id }) => id === 'inner')?.group).toBe('outer');
+    expect(folded.groups?.map(({ id }) => id)).toEqual(['outer', 'empty']);
+    expect(folded.edges.find(({ id }) => id === 'ab')?.toGroup).toBe('outer');
   });
 });

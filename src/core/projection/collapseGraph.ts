@@ -4,9 +4,11 @@
 // Refuses to guess from the shape of a graph: what a block holds is read from the procedure, not from dominators, so
 // a `return` inside never swallows what comes after.
 
-import type { GraphEdge, GraphNode, WorkflowGraph } from '../graph';
+import type { GraphEdge, GraphGroup, GraphNode, WorkflowGraph } from '../graph';
 import { callsOf, expressionsOf, type PdlDocument, type Statement, walkStatements } from '../language';
 import type { TextRange } from '../support';
+import { framedGroups } from './frameOf';
+import { countIn, nodesIn, spotsOf } from './nodeSpots';
 
 /** What one node can hide. */
 export interface Fold {
@@ -14,6 +16,8 @@ export interface Fold {
   readonly ranges: readonly TextRange[];
   /** Nodes it hides, at least one. */
   readonly count: number;
+  /** Of a subgraph, which one node stands for: the nodes and subgraphs in it. */
+  readonly members?: readonly string[];
 }
 
 export type Folds = ReadonlyMap<string, Fold>;
@@ -46,33 +50,6 @@ function stretchesOf(statement: Statement): readonly (readonly [header: number, 
     default:
       return [];
   }
-}
-
-interface Spots {
-  readonly starts: readonly number[];
-  readonly ids: readonly string[];
-}
-
-function spotsOf(nodes: readonly GraphNode[]): Spots {
-  const placed = nodes.flatMap((node) => (node.range ? [{ start: node.range.start, id: node.id }] : []));
-  placed.sort((first, second) => first.start - second.start);
-  return { starts: placed.map(({ start }) => start), ids: placed.map(({ id }) => id) };
-}
-
-/** Index of the first start that is not before the offset. */
-function firstFrom(starts: readonly number[], offset: number): number {
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] as number) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function idsIn({ starts, ids }: Spots, range: TextRange): readonly string[] {
-  return ids.slice(firstFrom(starts, range.start), firstFrom(starts, range.end));
 }
 
 /** Bodies of functions that are drawn in place of a call inside the stretch. */
@@ -120,13 +97,36 @@ export function projectFolds(document: PdlDocument | undefined, graph: WorkflowG
       const id = conditions.get(header);
       if (id === undefined) continue;
       const ranges = calls.length === 0 ? [stretch] : withBodies(stretch, calls);
-      const count = ranges.reduce((sum, range) => {
-        return sum + firstFrom(spots.starts, range.end) - firstFrom(spots.starts, range.start);
-      }, 0);
+      const count = ranges.reduce((sum, range) => sum + countIn(spots, range), 0);
       if (count > 0) folds.set(id, { ranges, count });
     }
   }
   return folds;
+}
+
+/** Subgraph -> what folds into the one node that stands for it. */
+export function projectGroupFolds(graph: WorkflowGraph): Folds {
+  const groups = framedGroups(graph);
+  if (groups.length === 0) return noFolds;
+  const parents = new Map(groups.map(({ id, parent }) => [id, parent]));
+  const members = new Map<string, { readonly all: string[]; count: number }>();
+  const add = (id: string, outer: string | undefined, isNode: boolean) => {
+    const seen = new Set<string>();
+    for (let at = outer; at !== undefined && !seen.has(at) && parents.has(at); at = parents.get(at)) {
+      seen.add(at);
+      const found = members.get(at) ?? { all: [], count: 0 };
+      members.set(at, found);
+      found.all.push(id);
+      if (isNode) found.count++;
+    }
+  };
+  for (const { id, group } of graph.nodes) add(id, group, true);
+  for (const { id, parent } of groups) add(id, parent, false);
+  return new Map(
+    [...members].flatMap(([id, { all, count }]) =>
+      count > 0 ? [[id, { ranges: [], count, members: all }] as const] : [],
+    ),
+  );
 }
 
 /** Hidden node -> the outermost folded node that holds it. */
@@ -137,15 +137,38 @@ function hiddenNodes(graph: WorkflowGraph, folds: Folds, folded: ReadonlySet<str
     return fold ? [{ id, fold }] : [];
   });
   // An outer block holds more than any block inside it.
-  open.sort((first, second) => second.fold.count - first.fold.count);
+  const sizeOf = (fold: Fold) => fold.members?.length ?? fold.count;
+  open.sort((first, second) => sizeOf(second.fold) - sizeOf(first.fold));
   const hidden = new Map<string, string>();
   for (const { id, fold } of open) {
     if (hidden.has(id)) continue;
+    for (const inner of fold.members ?? []) if (!hidden.has(inner)) hidden.set(inner, id);
     for (const range of fold.ranges) {
-      for (const inner of idsIn(spots, range)) if (inner !== id && !hidden.has(inner)) hidden.set(inner, id);
+      for (const { id: inner } of nodesIn(spots, range)) if (inner !== id && !hidden.has(inner)) hidden.set(inner, id);
     }
   }
   return hidden;
+}
+
+/** What stands for a folded subgraph. */
+const nodeOfGroup = ({ id, label, parent, range }: GraphGroup): GraphNode => ({
+  id,
+  kind: 'step',
+  label,
+  shape: 'fr-rect',
+  ...(parent === undefined ? {} : { group: parent }),
+  ...(range ? { range } : {}),
+});
+
+/** An edge is drawn at no frame that is folded. */
+function withoutFolded(edge: GraphEdge, home: FoldedGraph['home'], folded: ReadonlySet<string>): GraphEdge {
+  const { fromGroup, toGroup, ...rest } = edge;
+  const isOpen = (group: string | undefined) => group !== undefined && home(group) === group && !folded.has(group);
+  return {
+    ...rest,
+    ...(fromGroup !== undefined && isOpen(fromGroup) ? { fromGroup } : {}),
+    ...(toGroup !== undefined && isOpen(toGroup) ? { toGroup } : {}),
+  };
 }
 
 /**
@@ -167,7 +190,7 @@ export function collapseGraph(graph: WorkflowGraph, folds: Folds, folded: Readon
     const key = leavesFold || isMoved ? `fold:${edge.kind}:${from}->${to}` : edge.id;
     const known = edges.get(key);
     if (!known) {
-      const { condition, ...rest } = edge;
+      const { condition, ...rest } = withoutFolded(edge, home, folded);
       const keepsCondition = condition !== undefined && from === edge.from;
       edges.set(key, isMoved ? { ...rest, ...(keepsCondition ? { condition } : {}), from, to } : edge);
       continue;
@@ -175,8 +198,11 @@ export function collapseGraph(graph: WorkflowGraph, folds: Folds, folded: Readon
     const { condition: _, back, ...rest } = known;
     edges.set(key, { ...rest, id: key, ...(back && edge.back ? { back } : {}) });
   }
+  const groups = graph.groups?.filter(({ id }) => !hidden.has(id) && !(folds.get(id)?.members && folded.has(id)));
+  const stands = (graph.groups ?? []).filter(({ id }) => folds.get(id)?.members && folded.has(id) && !hidden.has(id));
+  const nodes = [...graph.nodes.filter((node) => !hidden.has(node.id)), ...stands.map(nodeOfGroup)];
   return {
-    graph: { ...graph, nodes: graph.nodes.filter((node) => !hidden.has(node.id)), edges: [...edges.values()] },
+    graph: { ...graph, nodes, edges: [...edges.values()], ...(groups ? { groups } : {}) },
     home,
     hidden,
   };

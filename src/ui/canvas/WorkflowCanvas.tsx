@@ -41,6 +41,7 @@ import { useFollow } from './useFollow';
 import { useKeys } from './useKeys';
 import { useMountedNodes } from './useMountedNodes';
 import { boxesOf, isAdding, selectAfterClick, usePointer } from './usePointer';
+import { useStages } from './useStages';
 import { maxZoom, minZoom, useViewport } from './useViewport';
 import styles from './WorkflowCanvas.module.css';
 import { type WorkflowFlowNode, WorkflowNode } from './WorkflowNode';
@@ -132,6 +133,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     () =>
       draggingId.current ?? document.activeElement?.closest('.react-flow__node')?.getAttribute('data-id') ?? undefined,
   );
+  const stages = useStages(mounted.isFar, props.stagesOf);
   const selectedIds = useMemo(() => new Set(selection), [selection]);
   const isEditable = !readOnly && props.onMove !== undefined;
   const isConnectable = isEditable && props.tools !== undefined;
@@ -157,6 +159,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     drawn,
     scene,
     mounted,
+    stages,
     lit,
     hoveredEdge: over.edge,
     hoveredFrame: over.frame,
@@ -247,6 +250,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     dragging: setDragging,
     dragged: () => setDrag((count) => count + 1),
     dropped: dropByHand,
+    fold: (id) => (latest.current.foldsFrames ? latest.current.onFold?.(id) : select([id])),
     showBox: setMarquee,
   });
 
@@ -511,7 +515,11 @@ function CanvasInner(props: WorkflowCanvasProps) {
                 <SceneMap scene={scene} onCenter={viewport.jumpTo} />
               </div>
             )}
-            <CanvasControls onZoom={viewport.zoomBy} onZoomReset={viewport.zoomReset} onFit={viewport.fit} />
+            <CanvasControls
+              onZoom={viewport.zoomBy}
+              onZoomReset={() => viewport.zoomReset(selection[0])}
+              onFit={viewport.fit}
+            />
           </div>
         </div>
       </section>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CanvasView, Scene } from '../../core/projection';
+import type { CanvasStage, CanvasView, Scene } from '../../core/projection';
 
 export interface CanvasViewport {
   readonly x: number;
@@ -22,6 +22,8 @@ export interface CardProblem {
 
 export interface WorkflowCanvasProps {
   readonly view: CanvasView;
+  /** The parts of the graph that are named from afar, besides its groups; the outer ones first. */
+  readonly stagesOf?: (() => Promise<readonly CanvasStage[]>) | undefined;
   /** Node ids. */
   readonly selection: readonly string[];
   readonly onSelect: (ids: readonly string[]) => void;
@@ -34,6 +36,8 @@ export interface WorkflowCanvasProps {
   /** On drop, or after each move by keyboard. */
   readonly onMove?: ((moves: readonly NodeMove[]) => void) | undefined;
   /** Folds or unfolds the branches of a node. */
+  /** The frames of groups can fold: their titles show it. */
+  readonly foldsFrames?: boolean;
   readonly onFold?: ((id: string) => void) | undefined;
   readonly onOpenProblems?: ((id: string) => void) | undefined;
   /** What the card of a node with a badge shows; its messages alone when absent. */

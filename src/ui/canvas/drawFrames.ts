@@ -4,7 +4,7 @@ import { framePadding, type SceneFrame } from '../../core/projection';
 import { clipText } from './clipText';
 import type { DrawOptions } from './farView';
 
-type FrameOptions = Pick<DrawOptions, 'theme' | 'zoom' | 'selected' | 'hoveredFrame'>;
+type FrameOptions = Pick<DrawOptions, 'theme' | 'zoom' | 'selected' | 'hoveredFrame' | 'foldsFrames'>;
 
 /** Below it a title is a blur. */
 const titleZoom = 0.22;
@@ -35,14 +35,14 @@ export function drawFrames(
 export function drawFrameTitles(
   context: CanvasRenderingContext2D,
   frames: readonly SceneFrame[],
-  { theme, zoom, selected }: FrameOptions,
+  { theme, zoom, selected, foldsFrames }: FrameOptions,
 ): void {
   if (zoom < titleZoom) return;
   context.textBaseline = 'middle';
   context.textAlign = 'left';
   context.font = `600 ${zoom < smallReading ? 16 : 12}px ${theme.fontUi}`;
   for (const { group, x, y, width } of frames) {
-    const text = clipText(context, group.label, width - 24);
+    const text = clipText(context, foldsFrames ? `\u25be ${group.label}` : group.label, width - 24);
     const middle = y + framePadding.title / 2 + 2;
     context.globalAlpha = 0.85;
     context.fillStyle = theme.frame;

@@ -3,7 +3,7 @@
 
 import type { SceneBox } from '../../core/projection';
 import { clipText } from './clipText';
-import type { DrawTheme } from './drawTheme';
+import { type DrawTheme, fadedAlpha } from './drawTheme';
 import { flipTexts } from './nodeWords';
 
 const chipZoom = 0.22;
@@ -27,7 +27,7 @@ export function drawOverlayMarks(
   for (const box of boxes) {
     const { heat, flip, breakpoint } = box.node;
     if (!heat && !flip && !breakpoint) continue;
-    context.globalAlpha = lit === undefined || lit.has(box.node.id) ? 1 : 0.25;
+    context.globalAlpha = lit === undefined || lit.has(box.node.id) ? 1 : fadedAlpha;
     const bottom = box.y + box.height;
     if (heat) {
       const isNone = heat.level === 0;

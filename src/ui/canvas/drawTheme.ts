@@ -3,6 +3,9 @@
 import type { CompareMark } from '../../core/projection';
 import type { NodeStatus } from '../../core/session';
 
+/** Of nodes that are not in the light: they can still be read. */
+export const fadedAlpha = 0.65;
+
 export interface DrawTheme {
   readonly edge: string;
   readonly requires: string;

@@ -19,8 +19,9 @@ import {
 import { clipText, wrapText } from './clipText';
 import { drawFrames, drawFrameTitles } from './drawFrames';
 import { drawOverlayMarks } from './drawOverlayMarks';
-import type { DrawTheme } from './drawTheme';
+import { type DrawTheme, fadedAlpha } from './drawTheme';
 import { type ShapePaths, shapePaths } from './shapePaths';
+import type { StageLayer } from './useStages';
 
 export interface DrawOptions {
   readonly x: number;
@@ -35,15 +36,21 @@ export interface DrawOptions {
   readonly isMounted: (box: SceneBox) => boolean;
   /** Nothing is an element: everything is drawn. */
   readonly isFar: boolean;
+  /** Where no name can be read; undefined where names can. */
+  readonly stages?: StageLayer | undefined;
   /** Node and edge ids. */
   readonly selected: ReadonlySet<string>;
   /** Everything outside is faded. */
   readonly lit?: ReadonlySet<string> | undefined;
   readonly hoveredEdge?: string | undefined;
   readonly hoveredFrame?: string | undefined;
+  /** Titles of frames begin with an arrow that folds them. */
+  readonly foldsFrames?: boolean;
 }
 
-const fadedAlpha = 0.25;
+/** Below it names cannot be read: stages speak for them. */
+export const farZoom = 0.42;
+const fadedEdge = 0.4;
 const textZoom = 0.3;
 const detailZoom = 0.45;
 const barZoom = 0.12;
@@ -70,7 +77,7 @@ function plainStyleOf(item: SceneEdge, options: DrawOptions): EdgeStyle {
   const { edge } = item;
   const { theme, lit } = options;
   const isLit = lit === undefined || (lit.has(edge.from) && lit.has(edge.to));
-  const alpha = isLit ? 1 : fadedAlpha;
+  const alpha = isLit ? 1 : fadedEdge;
   const dash = edge.kind === 'requires' ? [5, 4] : edge.stroke === 'dotted' ? dotted : [];
   if (options.selected.has(edge.id)) return { color: theme.accent, width: 2.5, dash, alpha: 1 };
   if (edge.mark && edge.mark !== 'matched') {
@@ -540,17 +547,21 @@ export function drawScene(
   const area = visibleArea(options, 24);
   const frames = sceneFrames(scene);
   if (frames.length > 0) drawFrames(context, frames, options);
+  const stages = zoom < farZoom ? options.stages : undefined;
+  stages?.drawFrames(context, scene, options);
   if (zoom < roughZoom && options.isFar) {
     sketch.paint(context, scene, options);
     if (zoom >= barZoom) drawTextBars(context, boxesIn(scene, area), options);
+    stages?.drawTitles(context, scene, options);
     return;
   }
   const edges = edgesIn(scene, area);
   paintEdges(context, batchEdges(edges, options), options);
-  if (frames.length > 0) drawFrameTitles(context, frames, options);
+  if (frames.length > 0 && !stages) drawFrameTitles(context, frames, options);
   const boxes = boxesIn(scene, area).filter((box) => !options.isMounted(box));
   if (boxes.length > 0) drawBoxes(context, boxes, options);
   if (boxes.length > 0) drawOverlayMarks(context, boxes, options);
   const labelled = edges.filter((item) => item.edge.condition || item.edge.taken || item.edge.heat);
   if (zoom >= 0.25) drawChips(context, scene, labelled, options);
+  stages?.drawTitles(context, scene, options);
 }

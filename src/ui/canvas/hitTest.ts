@@ -15,6 +15,24 @@ export interface Hit {
   readonly badge?: true;
 }
 
+/** In canvas units: as wide as its line is high, so that it can be hit. */
+const arrowWidth = 28;
+
+/** Whether the point is on the arrow at the beginning of the frame's title. */
+export function isOnFoldArrow(
+  scene: Scene,
+  groupId: string,
+  { x, y }: { readonly x: number; readonly y: number },
+): boolean {
+  const frame = sceneFrames(scene).find(({ group }) => group.id === groupId);
+  return (
+    frame !== undefined && x > frame.x && x < frame.x + arrowWidth && y > frame.y && y < frame.y + framePadding.title
+  );
+}
+
+/** Guessed: nothing measures it here. */
+const titleWidth = (label: string) => 36 + 7 * label.length;
+
 interface HitEvent {
   readonly target: EventTarget | null;
   readonly clientX: number;
@@ -38,9 +56,19 @@ export function hitTest(event: HitEvent, scene: Scene, flow: HitFlow): Hit {
   const node = boxAt(scene, x, y)?.node.id;
   if (node !== undefined) return { pane: true, node };
   const tolerance = edgeTolerance / flow.getZoom();
+  const frame = frameAt(scene, x, y, tolerance);
+  // A title is drawn over the edges.
+  if (
+    frame &&
+    y > frame.y &&
+    y < frame.y + framePadding.title &&
+    x > frame.x &&
+    x < frame.x + titleWidth(frame.group.label)
+  )
+    return { pane: true, frame: frame.group.id };
   const edge = edgeAt(scene, x, y, tolerance)?.edge.id;
   if (edge !== undefined) return { pane: true, edge };
-  return { pane: true, frame: frameAt(scene, x, y, tolerance)?.group.id };
+  return { pane: true, frame: frame?.group.id };
 }
 
 /** Where something with an id is: a node, the title of a group, the middle of an edge. */

@@ -5,6 +5,7 @@ import { watchTheme } from '../kit/watchTheme';
 import { forgetTexts } from './clipText';
 import { type DrawTheme, readDrawTheme } from './drawTheme';
 import { drawScene, SketchCache } from './farView';
+import type { StageLayer } from './useStages';
 
 export type ViewTransform = readonly [x: number, y: number, zoom: number];
 
@@ -18,6 +19,8 @@ export class SceneRenderer {
   mounted: ReadonlySet<string> = new Set();
   /** The elements are hidden: everything is drawn. */
   isFar = false;
+  stages: StageLayer | undefined;
+  foldsFrames = false;
 
   private theme: DrawTheme;
   private readonly sketch = new SketchCache();
@@ -87,6 +90,8 @@ export class SceneRenderer {
       theme: this.theme,
       isMounted: (box: SceneBox) => !this.isFar && this.mounted.has(box.node.id),
       isFar: this.isFar,
+      stages: this.stages,
+      foldsFrames: this.foldsFrames,
       selected: this.selected,
       lit: this.lit,
       hoveredEdge: this.hoveredEdge,

@@ -6,6 +6,7 @@ import type { Scene } from '../../core/projection';
 import type { WorkflowCanvasProps } from './canvasProps';
 import { SceneRenderer } from './sceneRenderer';
 import type { MountedNodes } from './useMountedNodes';
+import type { StageLayer } from './useStages';
 
 /** Below this zoom names are set larger and the second line gives way: a whole graph in the window stays readable. */
 const smallReading = 0.62;
@@ -15,6 +16,7 @@ interface DrawnLayer {
   readonly drawn: RefObject<HTMLCanvasElement | null>;
   readonly scene: Scene;
   readonly mounted: MountedNodes;
+  readonly stages: StageLayer | undefined;
   readonly lit: ReadonlySet<string> | undefined;
   readonly hoveredEdge: string | undefined;
   readonly hoveredFrame: string | undefined;
@@ -31,7 +33,7 @@ interface FlowStore {
 }
 
 export function useDrawnLayer(layer: DrawnLayer): void {
-  const { root, drawn, scene, mounted, lit, hoveredEdge, hoveredFrame, edgeId, selected, drag, props } = layer;
+  const { root, drawn, scene, mounted, stages, lit, hoveredEdge, hoveredFrame, edgeId, selected, drag, props } = layer;
   const store = useStoreApi() as unknown as FlowStore;
   const renderer = useRef<SceneRenderer | undefined>(undefined);
   const sceneRef = useRef(scene);
@@ -86,10 +88,12 @@ export function useDrawnLayer(layer: DrawnLayer): void {
   useLayoutEffect(() => {
     const painted = renderer.current;
     if (!painted) return;
+    painted.stages = stages;
+    painted.foldsFrames = props.current.foldsFrames === true;
     painted.lit = lit;
     painted.hoveredEdge = hoveredEdge;
     painted.hoveredFrame = hoveredFrame;
     painted.selected = edgeId === undefined ? selected : new Set([...selected, edgeId]);
     painted.request();
-  }, [lit, hoveredEdge, hoveredFrame, edgeId, selected, scene, drag]);
+  }, [stages, lit, hoveredEdge, hoveredFrame, edgeId, selected, scene, drag, props]);
 }

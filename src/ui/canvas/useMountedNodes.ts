@@ -4,10 +4,8 @@
 import type { ReactFlowState } from '@xyflow/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { boxesIn, type Scene } from '../../core/projection';
-import { visibleArea } from './farView';
+import { farZoom, visibleArea } from './farView';
 
-/** Below this zoom text cannot be read. */
-const farZoom = 0.35;
 /** Graphs up to this size are elements at any zoom: reachable by Tab, readable by screen readers. */
 const smallGraph = 150;
 const farCount = 300;
@@ -42,7 +40,8 @@ function planMounted(
   const { width, height } = flow;
   if (scene.boxes.length <= smallGraph) {
     const isSame = current.ids.size === scene.boxes.length && scene.boxes.every((box) => current.ids.has(box.node.id));
-    return { ids: isSame ? current.ids : new Set(scene.byId.keys()), isFar: false, isComplete: true };
+    const ids = isSame ? current.ids : new Set(scene.byId.keys());
+    return { ids, isFar: width > 0 && zoom < farZoom, isComplete: true };
   }
   if (width === 0) return { ...current, isComplete: true };
   const view = { x, y, zoom, width, height };

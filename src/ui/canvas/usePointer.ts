@@ -4,7 +4,7 @@
 import type { ReactFlowInstance } from '@xyflow/react';
 import { type MouseEvent as ReactMouseEvent, type PointerEvent as ReactPointerEvent, useMemo, useRef } from 'react';
 import { boxAt, boxesIn, boxesOfGroup, moveBox, type Scene, type SceneBox } from '../../core/projection';
-import { type Hit, hitTest } from './hitTest';
+import { type Hit, hitTest, isOnFoldArrow } from './hitTest';
 
 /** In px of the window. */
 const dragThreshold = 3;
@@ -20,6 +20,8 @@ export interface PointerHost {
   /** A drag of drawn nodes goes on: draw them. */
   dragged(): void;
   dropped(boxes: readonly SceneBox[]): void;
+  /** The arrow of a frame's title, where there is one. */
+  fold(groupId: string): void;
   /** In px of the window; absent when the box is done. */
   showBox(rect: { left: number; top: number; width: number; height: number } | undefined): void;
 }
@@ -62,7 +64,7 @@ export function usePointer(host: PointerHost) {
     };
 
     /** `id` is a node, or a group, which goes with all that is in it. */
-    const dragDrawn = (event: ReactMouseEvent, id: string) => {
+    const dragDrawn = (event: ReactMouseEvent, id: string, isOnArrow = false) => {
       const start = at(event);
       const adds = isAdding(event);
       const origin = { x: event.clientX, y: event.clientY };
@@ -99,6 +101,7 @@ export function usePointer(host: PointerHost) {
           const { selection, select, dropped } = latest.current;
           latest.current.dragging(false);
           if (starts) dropped(moveAll());
+          else if (isOnArrow) latest.current.fold(id);
           else select(selectAfterClick(selection(), id, adds));
         },
       );
@@ -143,7 +146,11 @@ export function usePointer(host: PointerHost) {
         const frame = hit ? undefined : hitTest(event, scene(), latest.current.flow).frame;
         if (hit || frame !== undefined) {
           event.stopPropagation();
-          dragDrawn(event, hit?.node.id ?? (frame as string));
+          dragDrawn(
+            event,
+            hit?.node.id ?? (frame as string),
+            frame !== undefined && isOnFoldArrow(scene(), frame, point),
+          );
         } else if (event.shiftKey) {
           event.stopPropagation();
           event.preventDefault();

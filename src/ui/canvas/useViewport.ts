@@ -17,6 +17,8 @@ const bottomPadding = 76;
 const edgePadding = 8;
 /** Names have 12 px on screen from here on. */
 const readableZoom = 1;
+/** What is looked for is shown at reading size, from less than this on. */
+const leastReading = 0.8;
 /** Half of a wide node. */
 const mostHalf = 120;
 const glide = 160;
@@ -71,6 +73,11 @@ function openTo(scene: Scene, width: number, height: number, left: number): Canv
     y: horizontal ? place(bounds.minY, bounds.maxY, middleY, sidePadding, bottom) : sidePadding - bounds.minY * zoom,
     zoom,
   };
+}
+
+function nearestBox({ boxes }: Scene, { x, y }: { readonly x: number; readonly y: number }): SceneBox | undefined {
+  const away = (box: SceneBox) => Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
+  return boxes.reduce<SceneBox | undefined>((best, box) => (best && away(best) <= away(box) ? best : box), undefined);
 }
 
 /** True when a viewport shows the whole graph, nothing of it under the tools. */
@@ -257,6 +264,13 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside, 
       const zoom = transform[2];
       void flow.setViewport({ x: width / 2 - x * zoom, y: height / 2 - y * zoom, zoom }, { duration });
     };
+    const showAt = (box: SceneBox, zoom: number) => {
+      const { width, height } = store.getState();
+      const left = leftOf(hasStrip.current, width);
+      const x = (left + width - sidePadding) / 2 - (box.x + box.width / 2) * zoom;
+      const y = (sidePadding + height - bottomPadding) / 2 - (box.y + box.height / 2) * zoom;
+      void flow.setViewport({ x, y, zoom }, { duration: glideTime() });
+    };
     return {
       fit() {
         const { width, height } = store.getState();
@@ -269,15 +283,30 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside, 
       zoomBy(factor: number) {
         void flow.zoomTo(Math.max(minZoom, Math.min(maxZoom, flow.getZoom() * factor)), { duration: glideTime() });
       },
-      zoomReset() {
-        void flow.zoomTo(1, { duration: glideTime() });
+      /** To full size: at this node, else at what is in the middle or next to it. Never beside the graph. */
+      zoomReset(id: string | undefined) {
+        const { transform, width, height } = store.getState();
+        const [x, y, zoom] = transform;
+        const middle = { x: (width / 2 - x) / zoom, y: (height / 2 - y) / zoom };
+        const box = latest.current.byId.get(id ?? '') ?? nearestBox(latest.current, middle);
+        const isSeen = (one: SceneBox) =>
+          Math.abs(one.x + one.width / 2 - middle.x) < width / 3 &&
+          Math.abs(one.y + one.height / 2 - middle.y) < height / 3;
+        if (!box || isSeen(box)) void flow.zoomTo(1, { duration: glideTime() });
+        else showAt(box, 1);
       },
       jumpTo(x: number, y: number) {
         centerOn(x, y, 0);
       },
-      /** Brings a node into the window if it is not there. */
+      /** Brings a node into the window if it is not there, and to a size at which it can be read. */
       reveal(id: string) {
-        if (!latest.current.byId.has(id) || (isUnmoved() && showWhole())) return;
+        const box = latest.current.byId.get(id);
+        if (!box) return;
+        if (store.getState().transform[2] < leastReading) {
+          showAt(box, readableZoom);
+          return;
+        }
+        if (isUnmoved() && showWhole()) return;
         const target = towards(id);
         if (target) void flow.setViewport(target, { duration: glideTime() });
       },

@@ -115,6 +115,10 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
   useLayoutEffect(() => {
     earlier.current = plainView;
   }, [plainView]);
+  const stagesOf = useCallback(async () => {
+    const { projectStages } = await import('./projectStages');
+    return projectStages(isOwn && view === 'procedure' ? analysis.document : undefined, foldedGraph.graph);
+  }, [isOwn, view, analysis.document, foldedGraph]);
   const canvasView = useMemo(() => showView(plainView), [showView, plainView]);
 
   // Who is looked for is shown; who was selected when its branch folded gives way to the branch.
@@ -166,6 +170,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
       <WorkflowCanvas
         opensReadable
         view={canvasView}
+        stagesOf={stagesOf}
         selection={selection}
         onSelect={selectHere}
         selectedEdge={edge}
@@ -174,6 +179,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
         onHover={hover}
         onMove={fold.move}
         onFold={fold.toggle}
+        foldsFrames={!isPdl && hasFolds}
         problemsOf={problemsOf}
         readOnly={readOnly}
         onOpen={() => setRightTab(mode === 'author' ? 'inspector' : 'event')}
@@ -200,7 +206,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
             <ViewSwitch />
             {hasFolds && (
               <IconButton
-                label={fold.folded.size > 0 ? 'Unfold all branches' : 'Fold all branches'}
+                label={`${fold.folded.size > 0 ? 'Unfold' : 'Fold'} all ${isPdl ? 'branches' : 'subgraphs'}`}
                 shortcut="Shift C"
                 side="top"
                 onClick={fold.toggleAll}

@@ -165,21 +165,7 @@ export function readCommands(source: CommandSource, node: GraphNode): CommandGro
         },
       },
       selectCommands(source, [id]),
-      ...(source.folds().has(id)
-        ? [
-            {
-              id: 'fold',
-              isRare: true,
-              label: source.isFolded(id) ? 'Unfold' : 'Fold',
-              icon: source.isFolded(id) ? ChevronsUpDown : ChevronsDownUp,
-              shortcut: 'C',
-              run: () => {
-                source.fold(id);
-                return undefined;
-              },
-            },
-          ]
-        : []),
+      ...foldCommand(source, id),
     ],
   };
 }
@@ -191,4 +177,26 @@ export function editCommand(source: CommandSource, node: GraphNode): readonly Co
   const what = node.kind === 'condition' ? 'condition' : node.kind === 'step' ? 'step' : 'line';
   const label = isNamed ? 'Rename …' : `Edit the ${what} …`;
   return [{ id: 'edit', label, icon: Pencil, shortcut: 'F2', ask: field }];
+}
+
+/** Of what can fold. */
+export function foldCommand(
+  source: Pick<CommandSource, 'folds' | 'isFolded' | 'fold'>,
+  id: string,
+): readonly Command[] {
+  if (!source.folds().has(id)) return [];
+  const isFolded = source.isFolded(id);
+  return [
+    {
+      id: 'fold',
+      isRare: true,
+      label: isFolded ? 'Unfold' : 'Fold',
+      icon: isFolded ? ChevronsUpDown : ChevronsDownUp,
+      shortcut: 'C',
+      run: () => {
+        source.fold(id);
+        return undefined;
+      },
+    },
+  ];
 }

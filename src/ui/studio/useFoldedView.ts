@@ -11,7 +11,9 @@ import {
   type FoldedGraph,
   type Folds,
   markFolds,
+  nodeSize,
   projectFolds,
+  projectGroupFolds,
 } from '../../core/projection';
 import type { NodeMove } from '../canvas';
 import { useWorkspace } from './weirContext';
@@ -34,7 +36,32 @@ export interface FoldedView {
 
 const none: readonly string[] = [];
 
-/** `document`: undefined where the graph is not that of the open text; nothing folds then. */
+type Places = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
+
+/** In the middle of what is folded into them. */
+function placesOfGroups(folds: Folds, folded: ReadonlySet<string>, graph: WorkflowGraph, stored: Places): Places {
+  const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
+  return Object.fromEntries(
+    [...folded].flatMap((id) => {
+      const spots = (folds.get(id)?.members ?? []).flatMap((member) => {
+        const [place, node] = [stored[member], nodes.get(member)];
+        return place && node ? [{ ...place, ...nodeSize(node) }] : [];
+      });
+      if (spots.length === 0) return [];
+      const own = nodeSize({
+        kind: 'step',
+        label: graph.groups?.find((group) => group.id === id)?.label ?? '',
+        shape: 'fr-rect',
+      });
+      const least = (side: 'x' | 'y') => Math.min(...spots.map((spot) => spot[side]));
+      const x = (least('x') + Math.max(...spots.map((spot) => spot.x + spot.width)) - own.width) / 2;
+      const y = (least('y') + Math.max(...spots.map((spot) => spot.y + spot.height)) - own.height) / 2;
+      return [[id, { x: Math.round(x), y: Math.round(y) }] as const];
+    }),
+  );
+}
+
+/** `document`: undefined where the graph is not that of the open text; its branches do not fold then. */
 export function useFoldedView(graph: WorkflowGraph, document: PdlDocument | undefined): FoldedView {
   const view = useWorkspace((state) => state.view);
   const places = useWorkspace((state) => state.places[state.view]);
@@ -44,17 +71,24 @@ export function useFoldedView(graph: WorkflowGraph, document: PdlDocument | unde
   const setFolded = useWorkspace((state) => state.setFolded);
   const moveNodes = useWorkspace((state) => state.moveNodes);
   // As `positionsOf`, but not on every change of the store: on large graphs that costs more than the drawing.
-  const stored = useMemo(() => ({ ...places, ...moved }), [places, moved]);
+  const own = useMemo(() => ({ ...places, ...moved }), [places, moved]);
   const folds = useMemo(
-    () => projectFolds(view === 'procedure' ? document : undefined, graph),
+    () =>
+      view === 'flowchart'
+        ? projectGroupFolds(graph)
+        : projectFolds(view === 'procedure' ? document : undefined, graph),
     [view, document, graph],
   );
   const folded = useMemo(() => new Set(chosen.filter((id) => folds.has(id))), [chosen, folds]);
   const foldedGraph = useMemo(() => collapseGraph(graph, folds, folded), [graph, folds, folded]);
   const { hidden } = foldedGraph;
+  const stored = useMemo(() => ({ ...own, ...placesOfGroups(folds, folded, graph, own) }), [own, folds, folded, graph]);
   // Not with every move: the picture must not jump under the hand that drags.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new layout shows in the automatic places or the fit
-  const gaps = useMemo(() => closeGaps(graph.nodes, stored, (id) => hidden.has(id)), [graph, hidden, places, fitKey]);
+  const gaps = useMemo(
+    () => closeGaps([...graph.nodes, ...foldedGraph.graph.nodes], stored, (id) => hidden.has(id)),
+    [graph, hidden, places, fitKey],
+  );
   const positions = useMemo(() => {
     if (hidden.size === 0) return stored;
     return Object.fromEntries(Object.entries(stored).map(([id, place]) => [id, gaps.show(place)]));
@@ -82,7 +116,8 @@ export function useFoldedView(graph: WorkflowGraph, document: PdlDocument | unde
           }),
         ];
       });
-      moveNodes(all);
+      // What stands for a subgraph has no place of its own.
+      moveNodes(all.filter(({ id }) => !now.folds.get(id)?.members));
     },
     [moveNodes],
   );

@@ -6,7 +6,8 @@ import type { CanvasEdge, CanvasGroup, CanvasNode, CanvasView } from '../canvasV
 import { framePadding, type GroupFrame, measureFrames } from '../frameOf';
 import { nodeSize } from '../nodeSize';
 import { BoxGrid, type Rect } from './boxGrid';
-import { distanceToRoute, type EdgeRoute, type Place, routeEdge, runsAcross, runsDown } from './edgeRoute';
+import { type ColumnWay, columnOf, createColumnWays } from './columns';
+import { distanceToRoute, type EdgeRoute, type Place, routeEdge, runsAcross, runsDown, turnPlace } from './edgeRoute';
 import { createDetours } from './findDetour';
 import { guessLabelWidth } from './labelRooms';
 
@@ -40,6 +41,8 @@ export interface SceneEdge {
   readonly toShift: number;
   readonly lane?: number;
   readonly via?: number;
+  readonly column?: ColumnWay;
+  readonly enter?: number;
   readonly branches: boolean;
   route: EdgeRoute;
 }
@@ -55,7 +58,7 @@ export interface Scene {
   readonly horizontal: boolean;
   /** Right to left, or from the bottom up. */
   readonly reversed: boolean;
-  /** Its edges run down and across, not in curves: a procedure. */
+  /** Its edges run down and across, not in curves: a procedure or a flowchart. */
   readonly square: boolean;
   /** Outer ones before inner ones. `sceneFrames` has them after a drag. */
   frames: readonly SceneFrame[];
@@ -73,6 +76,10 @@ export interface Scene {
 
 const emptyBounds: Rect = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 const laneGap = 28;
+/** An edge turns so far before a frame. */
+const enterGap = 12;
+/** In a frame, whose border is near. */
+const frameLaneGap = 9;
 const loopGap = 18;
 const loopStep = 10;
 /** How long a detour is worth not running behind another node, in canvas units. */
@@ -97,6 +104,29 @@ function unite(rects: readonly Rect[]): Rect {
     if (rect.maxY > maxY) maxY = rect.maxY;
   }
   return { minX, minY, maxX, maxY };
+}
+
+/** How many boxes of others a way runs behind. */
+function countCrossed(
+  { points }: EdgeRoute,
+  from: Place,
+  to: Place,
+  boxes: readonly SceneBox[],
+  grid: BoxGrid,
+): number {
+  const crossed = new Set<number>();
+  const holds = (place: Place, { x, y, width, height }: Place) =>
+    x >= place.x && y >= place.y && x + width <= place.x + place.width && y + height <= place.y + place.height;
+  for (let at = 0; at + 7 < points.length; at += 6) {
+    const [x = 0, y = 0] = points.slice(at, at + 2);
+    const [endX = 0, endY = 0] = points.slice(at + 6, at + 8);
+    const area = { minX: Math.min(x, endX), maxX: Math.max(x, endX), minY: Math.min(y, endY), maxY: Math.max(y, endY) };
+    for (const index of grid.query(area)) {
+      const box = boxes[index];
+      if (box && !holds(from, box) && !holds(to, box)) crossed.add(index);
+    }
+  }
+  return crossed.size;
 }
 
 /** Which way most edges run; loop-backs run the other way. */
@@ -158,11 +188,20 @@ function assignLanes(
   boxes: readonly SceneBox[],
   grid: BoxGrid,
   horizontal: boolean,
+  square: boolean,
 ): Map<Pair, number> {
   const lanes = new Map<Pair, number>();
   const around = pairs.filter((pair) => pair.around);
   if (around.length === 0) return lanes;
   const reach = createReach(boxes, horizontal);
+  /** What stands in another column is not in the way. */
+  const columns = new Map<Place, ReturnType<typeof columnOf>>();
+  const reachOf = (pair: Pair, start: number, end: number) => {
+    const column = square ? columnOf(pair.from, pair.to, boxes, grid) : undefined;
+    columns.set(pair.from, column);
+    columns.set(pair.to, column);
+    return column ? { least: column.left, most: column.right } : reach(start, end);
+  };
   const low = (box: Place) => (horizontal ? box.y : box.x);
   const high = (box: Place) => (horizontal ? box.y + box.height : box.x + box.width);
   const extent = { least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY };
@@ -189,7 +228,9 @@ function assignLanes(
     let count = 0;
     for (const index of grid.query(way)) {
       const other = boxes[index];
-      if (!other || other === box) continue;
+      const column = columns.get(box);
+      const isElsewhere = column && other && (other.x > column.right || other.x + other.width < column.left);
+      if (!other || other === box || isElsewhere) continue;
       const start = horizontal ? other.x : other.y;
       const size = horizontal ? other.width : other.height;
       const outward = horizontal ? other.y - box.y : other.x - box.x;
@@ -207,7 +248,7 @@ function assignLanes(
       continue;
     }
     const { start, end } = span(pair);
-    const { least, most } = reach(start, end);
+    const { least, most } = reachOf(pair, start, end);
     const cost = (side: 1 | -1) => {
       const away = side > 0 ? 2 * most - high(pair.from) - high(pair.to) : low(pair.from) + low(pair.to) - 2 * least;
       return away + obstaclePenalty * (obstacles(pair.from, side) + obstacles(pair.to, side));
@@ -218,7 +259,9 @@ function assignLanes(
       depth++;
     }
     if (depth <= 12) used.push({ side, start, end, depth });
-    lanes.set(pair, side > 0 ? most + depth * laneGap : least - depth * laneGap);
+    const { group } = pair.fromBox.node;
+    const away = depth * (group !== undefined && group === pair.toBox.node.group ? frameLaneGap : laneGap);
+    lanes.set(pair, side > 0 ? most + away : least - away);
   }
   return lanes;
 }
@@ -319,7 +362,7 @@ export function buildScene(view: CanvasView, before?: Scene): Scene {
   }
   const known = before && liesAs(before, view, boxes, pairs) ? before : undefined;
   const { horizontal, reversed } = known ?? directionOf(pairs);
-  const square = !horizontal && view.nodes.some(({ kind, shape }) => kind === 'condition' && shape === undefined);
+  const square = view.nodes.some(({ kind, shape }) => kind === 'condition' || shape !== undefined);
   const [runsAlong, runsAside] = horizontal ? [runsAcross, runsDown] : [runsDown, runsAcross];
   for (const pair of pairs) {
     const { edge, from, to } = pair;
@@ -330,10 +373,28 @@ export function buildScene(view: CanvasView, before?: Scene): Scene {
   const boxRects = boxes.map(rectOf);
   const boxGrid = known?.boxGrid ?? new BoxGrid(boxRects);
   const looked = known ? [] : pairs;
-  const lanes = assignLanes(looked, boxes, boxGrid, horizontal);
+  const lanes = assignLanes(looked, boxes, boxGrid, horizontal, square && !horizontal);
   const fromShifts = assignShifts(looked, 'from', horizontal);
   const toShifts = assignShifts(looked, 'to', horizontal);
   const findDetour = createDetours(known ? [] : boxes, boxGrid, { horizontal, reversed, square });
+  const findColumn = square && !horizontal && !reversed ? createColumnWays(boxes, boxGrid) : undefined;
+  const direction = { horizontal, reversed, square };
+  const groupsById = new Map(view.groups?.map((group) => [group.id, group]));
+  const groupsAround = (id: string | undefined): readonly string[] => {
+    const chain: string[] = [];
+    for (let at = id; at !== undefined && !chain.includes(at); at = groupsById.get(at)?.parent) chain.push(at);
+    return chain;
+  };
+  /** Where an edge that comes into a frame turns. */
+  const enterHint = ({ from, to, fromBox, toBox }: Pair): { readonly enter?: number } => {
+    const outside = groupsAround(fromBox.node.group);
+    const outermost = groupsAround(toBox.node.group).findLast((id) => !outside.includes(id));
+    const frame = outermost === undefined ? undefined : framesById.get(outermost);
+    if (!frame || to === frame) return {};
+    const level = turnPlace(frame, direction).y - enterGap;
+    const start = turnPlace(from, direction);
+    return level > start.y + start.height ? { enter: level } : {};
+  };
   const wayOf = (pair: Pair) => {
     const lane = lanes.get(pair);
     const { from, to } = pair;
@@ -341,13 +402,23 @@ export function buildScene(view: CanvasView, before?: Scene): Scene {
       fromShift: fromShifts.get(pair) ?? 0,
       toShift: square ? 0 : (toShifts.get(pair) ?? 0),
       branches: fromShifts.has(pair),
+      ...(square ? enterHint(pair) : {}),
     };
-    const direct = lane === undefined ? routeEdge(from, to, { ...plain, horizontal, reversed, square }) : undefined;
-    const via = direct && findDetour(from, to, direct.points);
-    const hints = { ...plain, ...(lane === undefined ? {} : { lane }), ...(via === undefined ? {} : { via }) };
-    const route =
-      direct && via === undefined ? direct : routeEdge(from, to, { ...hints, horizontal, reversed, square });
-    return { ...hints, route };
+    if (lane !== undefined) return { ...plain, lane, route: routeEdge(from, to, { ...plain, ...direction, lane }) };
+    const column = findColumn?.(from, to);
+    if (column) return { ...plain, column, route: routeEdge(from, to, { ...plain, ...direction, column }) };
+    const wayWith = (hints: typeof plain) => {
+      const direct = routeEdge(from, to, { ...hints, ...direction });
+      const via = findDetour(from, to, direct.points);
+      if (via === undefined) return { ...hints, route: direct };
+      return { ...hints, via, route: routeEdge(from, to, { ...hints, ...direction, via }) };
+    };
+    const way = wayWith(plain);
+    const crossed = plain.branches && square ? countCrossed(way.route, from, to, boxes, boxGrid) : 0;
+    if (crossed === 0) return way;
+    // Out of its side it would run behind a neighbour: down, then.
+    const down = wayWith({ ...plain, branches: false });
+    return countCrossed(down.route, from, to, boxes, boxGrid) < crossed ? down : way;
   };
   const edges = pairs.map((pair, index): SceneEdge => {
     const { edge, fromBox, toBox } = pair;

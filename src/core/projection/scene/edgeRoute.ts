@@ -3,6 +3,7 @@
 
 import { type Side, shapeInset } from '../shapeInset';
 import type { Rect } from './boxGrid';
+import type { ColumnWay } from './columns';
 import { walkPiece } from './walkPiece';
 
 export interface Place {
@@ -12,6 +13,8 @@ export interface Place {
   readonly height: number;
   /** Where an outline is not the box, edges end at the outline. */
   readonly shape?: string | undefined;
+  /** Turned so that the graph runs down: what it is of, and how it was turned. */
+  readonly turned?: { readonly place: Place; readonly horizontal: boolean; readonly reversed: boolean };
 }
 
 export interface EdgeRoute extends Rect {
@@ -41,6 +44,10 @@ export interface RouteHints {
   readonly branches?: boolean;
   /** Goes along the graph at this x (y when it runs sideways) instead of behind the nodes between its ends. */
   readonly via?: number;
+  /** Turns here, as if the graph ran down, before it comes into a frame: above the line of its title. */
+  readonly enter?: number;
+  /** Leads to another column of a procedure. */
+  readonly column?: ColumnWay;
 }
 
 const cornerRadius = 12;
@@ -108,8 +115,18 @@ function polyline(corners: readonly (readonly [number, number])[]): number[] {
   return points;
 }
 
+const mirror = { top: 'bottom', bottom: 'top', left: 'left', right: 'right' } as const;
+const across = { top: 'left', bottom: 'right', left: 'top', right: 'bottom' } as const;
+
 /** The point of a side, `shift` from its middle, on the outline. */
 function pointAt(place: Place, side: Side, shift: number): readonly [number, number] {
+  if (place.turned) {
+    const { horizontal, reversed } = place.turned;
+    const mirrored = reversed ? mirror[side] : side;
+    const [x, y] = pointAt(place.turned.place, horizontal ? across[mirrored] : mirrored, shift);
+    const [over, along] = horizontal ? [y, x] : [x, y];
+    return [over, reversed ? -along : along];
+  }
   const inset = shapeInset(place.shape, place, side, shift);
   if (side === 'top') return [place.x + place.width / 2 + shift, place.y + inset];
   if (side === 'bottom') return [place.x + place.width / 2 + shift, place.y + place.height - inset];
@@ -186,8 +203,8 @@ function routeVia(from: Place, to: Place, via: number, hints: RouteHints): EdgeR
     const points = polyline([
       [sideX, sideY],
       [via, sideY],
-      [via, endY - turn],
-      [endX, endY - turn],
+      [via, hints.enter ?? endY - turn],
+      [endX, hints.enter ?? endY - turn],
       [endX, endY],
     ]);
     return finish(points, via, Math.min(sideY + turn + 6, (sideY + endY) / 2), Math.PI / 2);
@@ -198,11 +215,30 @@ function routeVia(from: Place, to: Place, via: number, hints: RouteHints): EdgeR
     [startX, startY],
     [startX, startY + leave],
     [via, startY + leave],
-    [via, endY - step],
-    [endX, endY - step],
+    [via, (forward ? hints.enter : undefined) ?? endY - step],
+    [endX, (forward ? hints.enter : undefined) ?? endY - step],
     [endX, endY],
   ]);
   return finish(points, via, (startY + endY) / 2, forward ? Math.PI / 2 : -Math.PI / 2);
+}
+
+/** Beside the columns between, and into its end from above, as all that runs down. */
+function routeToColumn(from: Place, to: Place, { out, under }: ColumnWay, hints: RouteHints): EdgeRoute {
+  const isAside = hints.branches === true && out > from.x + from.width;
+  const [startX, startY] = pointAt(from, isAside ? 'right' : 'bottom', 0);
+  const [endX, endY] = pointAt(to, 'top', 0);
+  const level = isAside ? startY : startY + turn;
+  const last = hints.enter ?? endY - turn;
+  const points = polyline([
+    [startX, startY],
+    ...(isAside ? [] : [[startX, level] as const]),
+    [out, level],
+    ...(under ? [[out, under.level] as const, [under.into, under.level] as const] : []),
+    [under?.into ?? out, last],
+    [endX, last],
+    [endX, endY],
+  ]);
+  return finish(points, (startX + out) / 2, level, Math.PI / 2);
 }
 
 function curve(startX: number, startY: number, endX: number, endY: number, across: boolean): EdgeRoute {
@@ -234,7 +270,53 @@ function goesAcross(from: Place, to: Place, { horizontal, reversed }: RouteHints
     : !runsDown(first, second) && (runsAcross(from, to) || runsAcross(to, from));
 }
 
+interface Turn {
+  readonly horizontal: boolean;
+  readonly reversed: boolean;
+}
+
+/** As if the graph ran down. */
+export function turnPlace(place: Place, { horizontal, reversed }: Turn): Place {
+  const { x, y, width, height, shape } = place;
+  const [over, along, breadth, depth] = horizontal ? [y, x, height, width] : [x, y, width, height];
+  return {
+    x: over,
+    y: reversed ? -along - depth : along,
+    width: breadth,
+    height: depth,
+    shape,
+    turned: { place, horizontal, reversed },
+  };
+}
+
+function turnBack(route: EdgeRoute, { horizontal, reversed }: Turn): EdgeRoute {
+  const point = (over: number, along: number): readonly [number, number] => {
+    const level = reversed ? -along : along;
+    return horizontal ? [level, over] : [over, level];
+  };
+  const heading = (angle: number) => {
+    const [dx, dy] = point(Math.cos(angle), Math.sin(angle));
+    return Math.atan2(dy, dx);
+  };
+  const points: number[] = [];
+  for (let at = 0; at + 1 < route.points.length; at += 2)
+    points.push(...point(route.points[at] as number, route.points[at + 1] as number));
+  const [labelX, labelY] = point(route.labelX, route.labelY);
+  return finish(points, labelX, labelY, heading(route.heading));
+}
+
 export function routeEdge(from: Place, to: Place, hints: RouteHints): EdgeRoute {
+  if (hints.square && (hints.horizontal || hints.reversed)) {
+    const turned = { horizontal: hints.horizontal, reversed: hints.reversed === true };
+    const start = turnPlace(from, turned);
+    const route = routeEdge(start, from === to ? start : turnPlace(to, turned), {
+      ...hints,
+      horizontal: false,
+      reversed: false,
+    });
+    return turnBack(route, turned);
+  }
+  if (hints.column) return routeToColumn(from, to, hints.column, hints);
   if (hints.lane !== undefined) return routeAround(from, to, hints.lane, hints);
   if (hints.via !== undefined && distanceAlong(from, to, hints.horizontal) > 2 * turn)
     return routeVia(from, to, hints.via, hints);
@@ -245,14 +327,17 @@ export function routeEdge(from: Place, to: Place, hints: RouteHints): EdgeRoute 
     return curve(startX, startY, endX, endY, true);
   }
   const forward = to.y + to.height / 2 >= from.y + from.height / 2;
-  if (hints.square && forward) return routeSquare(from, to, hints.branches === true);
+  if (hints.square && forward) return routeSquare(from, to, hints);
   const [startX, startY] = pointAt(from, forward ? 'bottom' : 'top', hints.fromShift);
   const [endX, endY] = pointAt(to, forward ? 'top' : 'bottom', hints.toShift);
   return curve(startX, startY, endX, endY, false);
 }
 
+/** Of a label, from where its edge turns down to its node. */
+const mostLabelAway = 110;
+
 /** Straight down; out of the side of a branching node to what stands beside it; else down, across and down. */
-function routeSquare(from: Place, to: Place, branches: boolean): EdgeRoute {
+function routeSquare(from: Place, to: Place, { branches, enter }: RouteHints): EdgeRoute {
   const [startX, startY] = pointAt(from, 'bottom', 0);
   const [endX, endY] = pointAt(to, 'top', 0);
   const away = endX - startX;
@@ -274,9 +359,11 @@ function routeSquare(from: Place, to: Place, branches: boolean): EdgeRoute {
       [endX, sideY],
       [endX, endY],
     ]);
-    return finish(points, (sideX + endX) / 2, sideY, Math.PI / 2);
+    // Near its own end: nearer branches leave by the same side.
+    const labelAway = Math.min(Math.abs(endX - sideX) / 2, mostLabelAway);
+    return finish(points, endX - Math.sign(away) * labelAway, sideY, Math.PI / 2);
   }
-  const level = Math.max((startY + endY) / 2, endY - turn);
+  const level = enter ?? Math.max((startY + endY) / 2, endY - turn);
   const points = polyline([
     [startX, startY],
     [startX, level],

@@ -34,7 +34,7 @@ import type { TextRange } from '../../../core/support';
 import { modKey } from '../../canvas/tools/CheatSheet';
 import type { Ask, Command, CommandGroup, CommandTarget, Outcome } from '../../canvas/tools/drawing';
 import type { CommandSource } from '../commandSource';
-import { clipCommands, fixCommands, readCommands, selectCommands } from '../nodeCommands';
+import { clipCommands, fixCommands, foldCommand, readCommands, selectCommands } from '../nodeCommands';
 import type { FlowchartEdits } from './flowchartEdits';
 import { type Direction, directionWords, headChoices, headsId, membersOf, strokeWords } from './flowchartWords';
 import { shapeWords } from './shapeWords';
@@ -263,6 +263,7 @@ function groupCommandsOf(source: FlowchartSource, group: GraphGroup): readonly C
     {
       id: 'go',
       items: [
+        ...foldCommand(source, group.id),
         ...goToRange(source, group.range),
         {
           id: 'inspector',
@@ -374,15 +375,17 @@ function severalNodes(source: FlowchartSource, ids: readonly string[]): readonly
 /** Everything that can be done, in groups; empty groups are left out by the menu. */
 export function flowchartCommands(source: FlowchartSource, target: CommandTarget): readonly CommandGroup[] {
   const { whole } = source;
+  const groupId = target.kind === 'group' ? target.groupId : target.kind === 'nodes' ? target.node : undefined;
   if (target.kind === 'pane') return paneCommands(source, target);
   if (target.kind === 'edge') {
     const edge = whole.edges.find((one) => one.id === target.edgeId);
     return !edge || source.isReadOnly ? [] : edgeCommands(source, edge);
   }
-  if (target.kind === 'group') {
-    const group = whole.groups?.find((one) => one.id === target.groupId);
-    return !group || source.isReadOnly ? [] : groupCommandsOf(source, group);
-  }
+  // A folded subgraph is a node on the canvas.
+  const group = whole.groups?.find((one) => one.id === groupId);
+  if (group)
+    return source.isReadOnly ? [{ id: 'fold', items: foldCommand(source, group.id) }] : groupCommandsOf(source, group);
+  if (target.kind === 'group') return [];
   if (target.ids.length > 1) return severalNodes(source, target.ids);
   const node = whole.nodes.find((one) => one.id === target.node);
   if (!node) return [];

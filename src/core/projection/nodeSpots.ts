@@ -1,0 +1,35 @@
+// The nodes of a graph by where they stand in the text: which of them a stretch of it holds.
+
+import type { GraphNode } from '../graph';
+import type { TextRange } from '../support';
+
+export interface NodeSpots {
+  readonly starts: readonly number[];
+  readonly nodes: readonly GraphNode[];
+}
+
+/** Nodes without a place in the text are in no stretch of it. */
+export function spotsOf(nodes: readonly GraphNode[]): NodeSpots {
+  const placed = nodes.flatMap((node) => (node.range ? [{ start: node.range.start, node }] : []));
+  placed.sort((first, second) => first.start - second.start);
+  return { starts: placed.map(({ start }) => start), nodes: placed.map(({ node }) => node) };
+}
+
+/** Index of the first start that is not before the offset. */
+function firstFrom(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] as number) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** In the order of the text. */
+export const nodesIn = ({ starts, nodes }: NodeSpots, range: TextRange): readonly GraphNode[] =>
+  nodes.slice(firstFrom(starts, range.start), firstFrom(starts, range.end));
+
+export const countIn = ({ starts }: NodeSpots, range: TextRange): number =>
+  firstFrom(starts, range.end) - firstFrom(starts, range.start);

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { generateWorkflow } from '../../testing/generateWorkflow';
+import { analysePdl } from './analysePdl';
+import { projectStages } from './projectStages';
+
+const stagesOf = (source: string) => {
+  const { document, procedure } = analysePdl(source);
+  return { procedure, stages: projectStages(document, procedure) };
+};
+
+const loops = `Name: Loops
+APIs:
+${['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `  - name: ${name}\n    response: [${name}_state]`).join('\n')}
+
+Procedure: |
+  [a_state] = API.a()
+  while a_state == "open":
+    [b_state] = API.b()
+    [c_state] = API.c()
+    [a_state] = API.a()
+    if b_state == "new":
+      [d_state] = API.d()
+      [e_state] = API.e()
+  [f_state] = API.f()
+  [g_state] = API.g()
+`;
+
+describe('projectStages', () => {
+  it('names a block by its header, with the call that leads up to it, and the rest by its ends', () => {
+    const { stages } = stagesOf(loops);
+    expect(stages.filter(({ depth }) => depth === 0).map(({ label }) => label)).toEqual([
+      'while a_state == "open"',
+      'f to g',
+    ]);
+    expect(stages[0]?.nodeIds).toContain('api:a');
+    expect(stages[0]?.nodeIds).toContain('api:e');
+  });
+
+  it('gives a small graph none', () => {
+    expect(stagesOf(generateWorkflow(3).source).stages).toEqual([]);
+  });
+
+  it.each([30, 200, 600])('holds every step of a procedure of %i calls once, in the order of the text', (size) => {
+    const { stages, procedure } = stagesOf(generateWorkflow(size).source);
+    const outer = stages.filter(({ depth }) => depth === 0);
+    const placed = procedure.nodes
+      .filter(({ range }) => range)
+      .sort((first, second) => (first.range?.start ?? 0) - (second.range?.start ?? 0));
+    expect(outer.flatMap(({ nodeIds }) => nodeIds)).toEqual(placed.map(({ id }) => id));
+    expect(outer.length).toBeGreaterThan(4);
+    expect(outer.length).toBeLessThan(40);
+  });
+});

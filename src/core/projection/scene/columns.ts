@@ -1,0 +1,76 @@
+// A long graph stands in columns: how an edge gets from one to another, and what is beside it within its own.
+
+import type { BoxGrid } from './boxGrid';
+import type { Place } from './edgeRoute';
+
+/** Narrower gaps are within one column. */
+const leastGap = 60;
+/** Edges in one gap keep this much apart. */
+const track = 9;
+const clear = 20;
+/** Below the lowest box that is passed. */
+const below = 36;
+
+/** Where an edge runs between columns, in canvas units. */
+export interface ColumnWay {
+  /** Up or down beside the column that it leaves. */
+  readonly out: number;
+  /** Then across below the columns between, and up beside the one it comes to. */
+  readonly under?: { readonly level: number; readonly into: number };
+}
+
+interface Span {
+  left: number;
+  right: number;
+}
+
+/** What stands at these levels, in stretches that no free gap divides. */
+function spansAt(boxes: readonly Place[], grid: BoxGrid, top: number, bottom: number): readonly Span[] {
+  const everywhere = { minX: Number.NEGATIVE_INFINITY, maxX: Number.POSITIVE_INFINITY };
+  const found = grid.query({ ...everywhere, minY: top, maxY: bottom }).flatMap((index) => boxes[index] ?? []);
+  const spans: Span[] = [];
+  for (const { x, width } of found.sort((first, second) => first.x - second.x)) {
+    const last = spans.at(-1);
+    if (last && x < last.right + leastGap) last.right = Math.max(last.right, x + width);
+    else spans.push({ left: x, right: x + width });
+  }
+  return spans;
+}
+
+/** How far what stands beside both reaches; undefined where they are in different columns. */
+export function columnOf(from: Place, to: Place, boxes: readonly Place[], grid: BoxGrid): Span | undefined {
+  const top = Math.min(from.y, to.y);
+  const bottom = Math.max(from.y + from.height, to.y + to.height);
+  const holds = ({ left, right }: Span, { x }: Place) => x >= left && x <= right;
+  return spansAt(boxes, grid, top, bottom).find((span) => holds(span, from) && holds(span, to));
+}
+
+/** Finds ways for the edges of one scene, in turn; undefined for an edge that leads to no later column. */
+export function createColumnWays(boxes: readonly Place[], grid: BoxGrid) {
+  const used = new Map<number, number>();
+  const between = (left: number, right: number) => {
+    const middle = Math.round((left + right) / 2);
+    const count = used.get(middle) ?? 0;
+    used.set(middle, count + 1);
+    return middle + (count % 2 === 0 ? 1 : -1) * Math.ceil(count / 2) * track;
+  };
+  return (from: Place, to: Place): ColumnWay | undefined => {
+    const [bottom, right] = [from.y + from.height, from.x + from.width];
+    if (to.y >= bottom || to.x < right + leastGap) return undefined;
+    const spans = spansAt(boxes, grid, to.y - clear, bottom + clear).filter(
+      (span) => span.left <= to.x && span.right >= right,
+    );
+    const [first, second] = spans;
+    const last = spans.at(-1);
+    const beforeLast = spans.at(-2);
+    if (!first || !second || !last || !beforeLast) return undefined;
+    const out = between(first.right, second.left);
+    if (spans.length === 2) return { out };
+    const passed = grid.query({ minX: right, maxX: to.x, minY: to.y, maxY: Number.POSITIVE_INFINITY });
+    const lowest = passed.reduce(
+      (most, index) => Math.max(most, (boxes[index]?.y ?? 0) + (boxes[index]?.height ?? 0)),
+      bottom,
+    );
+    return { out, under: { level: lowest + below + track * used.size, into: between(beforeLast.right, last.left) } };
+  };
+}

@@ -1,0 +1,161 @@
+// From afar, where no name of a node can be read: the stages of the graph, with titles at reading size whatever the zoom,
+// and how many problems or violations are in each.
+
+import { type CanvasStage, type Scene, type StageArea, stageAreas } from '../../core/projection';
+import { clipText, wrapText } from './clipText';
+import type { DrawOptions } from './farView';
+
+/** In px of the window, as all that follows. */
+const fontSize = 13;
+const lineHeight = 17;
+const padding = 6;
+const chipHeight = 18;
+/** A smaller area has no room for a title of its own. */
+const leastArea = { width: 34, height: 20 };
+/** A title may be wider than a narrow area where nothing else is said. */
+const leastTitle = 150;
+const mostLines = 3;
+const radius = 8;
+
+export function drawStageFrames(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  stages: readonly CanvasStage[],
+  { theme, zoom }: DrawOptions,
+): void {
+  for (const area of stageAreas(scene, stages)) {
+    if (area.isFrame || area.width * zoom < leastArea.width) continue;
+    context.beginPath();
+    context.roundRect(area.x, area.y, area.width, area.height, radius / zoom);
+    context.globalAlpha = 0.55;
+    context.fillStyle = theme.frame;
+    context.fill();
+    context.globalAlpha = 1;
+    context.strokeStyle = theme.border;
+    context.lineWidth = 1 / zoom;
+    context.stroke();
+  }
+}
+
+interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const overlaps = (one: Rect, other: Rect) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
+interface Chip {
+  readonly text: string;
+  readonly colour: string;
+  readonly width: number;
+}
+
+function chipsOf(context: CanvasRenderingContext2D, { counts }: StageArea, { theme }: DrawOptions): readonly Chip[] {
+  const chip = (text: string, colour: string): Chip => ({
+    text,
+    colour,
+    width: Math.max(chipHeight, context.measureText(text).width + 10),
+  });
+  const { problems, violations, level } = counts;
+  return [
+    ...(problems > 0 ? [chip(`${problems}`, theme.level[level])] : []),
+    ...(violations > 0
+      ? [chip(`${violations} ${violations === 1 ? 'violation' : 'violations'}`, theme.status.failed.ink)]
+      : []),
+  ];
+}
+
+/** Over everything else; outer stages first, and no title over another. */
+export function drawStageTitles(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  stages: readonly CanvasStage[],
+  options: DrawOptions,
+): void {
+  const { theme, zoom, pixelRatio, selected } = options;
+  const areas = stageAreas(scene, stages)
+    .map((area) => ({
+      area,
+      x: area.x * zoom + options.x,
+      y: area.y * zoom + options.y,
+      width: area.width * zoom,
+      height: area.height * zoom,
+    }))
+    .filter(({ width, height }) => width >= leastArea.width && height >= leastArea.height);
+  const placed: Rect[] = [];
+  context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
+  context.textBaseline = 'middle';
+  for (const { area, x, y, width, height } of areas) {
+    if (x > options.width || y > options.height || x + width < 0 || y + height < 0) continue;
+    context.font = `600 ${fontSize}px ${theme.fontUi}`;
+    const chips = area.isRest ? [] : chipsOf(context, area, options);
+    const chipsWidth = chips.reduce((sum, chip) => sum + chip.width + 4, 0);
+    const draw = (most: number): boolean => {
+      const room = most - 2 * padding;
+      if (room < 24) return false;
+      const lines = wrapText(
+        context,
+        area.label,
+        room,
+        Math.max(1, Math.min(mostLines, Math.floor(height / lineHeight))),
+      );
+      const widths = lines.map((line) => context.measureText(line).width);
+      const isBelow = chips.length > 0 && (widths.at(-1) ?? 0) + chipsWidth + 4 > room;
+      const titleWidth = Math.max(
+        ...widths,
+        isBelow ? chipsWidth : (widths.at(-1) ?? 0) + (chips.length > 0 ? chipsWidth + 4 : 0),
+      );
+      const wide = Math.min(most, titleWidth + 2 * padding);
+      const box = {
+        // Not beyond the window where its stage reaches further.
+        x: Math.max(Math.min(x + 3, options.width - wide - 8), Math.min(8, x + 3)),
+        // The title of a large stage stays in sight as long as the stage does.
+        y: Math.max(y + 3, Math.min(8, y + height - lineHeight * 2)),
+        width: wide,
+        height: (lines.length + (isBelow ? 1 : 0)) * lineHeight + padding,
+      };
+      if (placed.some((other) => overlaps(box, other))) return false;
+      placed.push(box);
+      drawTitle(lines, box, isBelow, widths.at(-1) ?? 0);
+      return true;
+    };
+    const drawTitle = (lines: readonly string[], box: Rect, isBelow: boolean, lastWidth: number) => {
+      context.beginPath();
+      context.roundRect(box.x, box.y, box.width, box.height, 6);
+      context.globalAlpha = 0.94;
+      context.fillStyle = theme.surface;
+      context.fill();
+      context.globalAlpha = 1;
+      context.lineWidth = 1;
+      context.strokeStyle = selected.has(area.id) ? theme.accent : theme.border;
+      context.stroke();
+      context.textAlign = 'left';
+      context.fillStyle = theme.text;
+      const left = box.x + padding;
+      const top = box.y + padding / 2 + lineHeight / 2;
+      for (const [index, line] of lines.entries()) {
+        context.fillText(clipText(context, line, box.width - 2 * padding), left, top + index * lineHeight);
+      }
+      let at = isBelow ? left : left + lastWidth + 4;
+      const middle = top + (isBelow ? lines.length : lines.length - 1) * lineHeight;
+      for (const chip of chips) {
+        context.beginPath();
+        context.roundRect(at, middle - chipHeight / 2 + 0.5, chip.width, chipHeight - 1, chipHeight / 2);
+        context.fillStyle = chip.colour;
+        context.fill();
+        context.textAlign = 'center';
+        context.fillStyle = theme.onAccent;
+        context.fillText(chip.text, at + chip.width / 2, middle + 0.5);
+        at += chip.width + 4;
+      }
+    };
+    // As wide as a narrow stage needs, where that covers no other title; else within its stage.
+    if (!draw(Math.max(width - 6, leastTitle))) draw(width - 6);
+  }
+}
