@@ -41,7 +41,7 @@ describe('a session with the rehearsal model behind the SDK', () => {
   });
 
   it('breaks the workflow when it is hasty and nobody watches, and never under controllers', async () => {
-    const run = (mode: 'none' | 'both') =>
+    const run = (mode: 'none' | 'post' | 'both') =>
       Promise.all(
         seeds.map((seed) => rehearse({ seed, model: 'rehearsal-hasty', controllers: defaultControllers(mode) })),
       );
@@ -49,7 +49,10 @@ describe('a session with the rehearsal model behind the SDK', () => {
     const controlled = await run('both');
     expect(Math.max(...free.map((state) => state.counters.violations))).toBeGreaterThan(0);
     expect(controlled.map((state) => state.counters.violations)).toEqual(seeds.map(() => 0));
-    expect(Math.max(...controlled.map((state) => state.counters.denied))).toBeGreaterThan(0);
+    // Without advice before a decision, what keeps the workflow is that decisions are denied.
+    const judged = await run('post');
+    expect(judged.map((state) => state.counters.violations)).toEqual(seeds.map(() => 0));
+    expect(Math.max(...judged.map((state) => state.counters.denied))).toBeGreaterThan(0);
   });
 
   it('gives the same session for the same seed', async () => {

@@ -94,9 +94,10 @@ const preconditions = [
   ...set('parcel', [
     [
       'precondition met only in a try that may fail',
-      swaps('precondition: [print_label]', 'precondition: [book_pickup]'),
-      'ANSWER.label_ready()',
+      swaps('ANSWER.label_ready()', 'ANSWER.label_ready()\n  ANSWER.pickup_booked()'),
+      'ANSWER.pickup_booked()',
       'checks/precondition-not-guaranteed',
+      { isLast: true },
     ],
     [
       'precondition of a call before the loop',

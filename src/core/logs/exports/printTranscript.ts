@@ -51,7 +51,7 @@ function factsOf({ sessionId, config, imported, startedAt, counters, turn, phase
     ['Turns', String(turn)],
     ['Calls', String(counters.toolCalls)],
     ['Denied', String(counters.denied)],
-    ['With unmet preconditions', [counters.violations, violationWords(counters)].filter(Boolean).join(': ')],
+    ['With unmet preconditions', [String(counters.violations), violationWords(counters)].filter(Boolean).join(': ')],
     ['Not judged', String(counters.notJudged)],
     ['Ended', phase.kind === 'ended' ? phase.reason : 'not ended'],
   ];

@@ -55,7 +55,7 @@ describe('traceToEvents', () => {
     expect(state.counters).toMatchObject({ modelCalls: 0, toolCalls: 2, denied: 0, violations: 1, callViolations: 1 });
     expect(state.nodes['api:check_hospital']).toMatchObject({ status: 'done', visits: [1] });
     expect(state.nodes['api:register_hospital']).toMatchObject({ status: 'done', visits: [2], violations: 1 });
-    expect(state.nodes['api:query_appointment']).toMatchObject({ status: 'locked', visits: [] });
+    expect(state.nodes['api:query_appointment']).toMatchObject({ status: 'skipped', visits: [] });
     const booked = events.find(
       (event) => event.kind === 'decision.accepted' && event.nodeId === 'api:register_hospital',
     );

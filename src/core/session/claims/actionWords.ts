@@ -119,9 +119,11 @@ export const actionGroups: readonly ActionGroup[] = [
   group('assign dispatch transfer connect', 'hand', 'send', '', /指派|转接|分配/),
 ];
 
-/** Verbs of APIs that look something up: nobody claims to the user that they were done. */
+/** Verbs of APIs that look something up or propose it: nobody claims to the user that they were done. */
 export const lookups = new Set(
-  'check find search look lookup query get track list show tell read fetch detect compare validate'.split(' '),
+  'check find search look lookup query get track list show tell read fetch detect compare validate recommend suggest propose'.split(
+    ' ',
+  ),
 );
 
 /** Other forms of verbs whose participle is not the base form with -ed. */

@@ -40,8 +40,9 @@ export function profilesOf(workflow: WorkflowFacts): readonly AnswerProfile[] {
   return fresh;
 }
 
+/** Words that stand in too many statements to say what one is about; "did not work" is said of every failure. */
 const small = new Set(
-  'a an the is are was were be been has have had of for to at in on by with and or your you our we i it its this that not no any more under from now status number name per answer could new'.split(
+  'a an the is are was were be been has have had of for to at in on by with and or your you our we i it its this that not no any more under from now status number name per answer could new did does work worked'.split(
     ' ',
   ),
 );
@@ -52,10 +53,16 @@ const spaced = (name: string) =>
     .replace(/[_-]+/g, ' ')
     .toLowerCase();
 
-const statementOf = (answer: AnswerFacts) =>
-  comparableText(answer.desc.replace(/\{\{[^}]*\}\}|\$[\p{L}\p{N}_-]+/gu, ' '))
+const latinWords = (text: string) => (text.match(/[a-z]{3,}/g) ?? []).filter((word) => !small.has(word));
+
+/** The first statement of its text that says what it is about: "That did not work" does not. */
+function statementOf(answer: AnswerFacts): string {
+  const statements = comparableText(answer.desc.replace(/\{\{[^}]*\}\}|\$[\p{L}\p{N}_-]+/gu, ' '))
     .toLowerCase()
-    .split(/[.!?;。！？；\n]/)[0] as string;
+    .split(/[.!?;。！？；\n]/);
+  const telling = statements.find((one) => /\p{Script=Han}/u.test(one) || latinWords(one).length > 0);
+  return telling ?? (statements[0] as string);
+}
 
 const apisOf = (answer: AnswerFacts, workflow: WorkflowFacts) =>
   answer.requires.flatMap((id) => workflow.nodes[id] ?? []).filter((node) => node.kind === 'api');
@@ -67,8 +74,7 @@ function wordsOf(answer: AnswerFacts, workflow: WorkflowFacts): string[] {
     statementOf(answer),
     ...apisOf(answer, workflow).flatMap((api) => [spaced(api.name), api.desc.toLowerCase()]),
   ].join(' ');
-  const latin = (text.match(/[a-z]{3,}/g) ?? []).filter((word) => !small.has(word) && !verbs.has(word));
-  return [...new Set(latin)];
+  return [...new Set(latinWords(text).filter((word) => !verbs.has(word)))];
 }
 
 const verbs = new Set(
@@ -165,8 +171,8 @@ const alike: Readonly<Record<string, RegExp>> = {
 };
 
 function tellsFinding(answer: AnswerFacts, clauses: readonly Clause[]): boolean {
-  const content = [...new Set((statementOf(answer).match(/[a-z]{3,}/g) ?? []).filter((word) => !small.has(word)))].map(
-    (word) => (word.length > 4 ? word.replace(/(es|s|ed|ing)$/, '') : word),
+  const content = [...new Set(latinWords(statementOf(answer)))].map((word) =>
+    word.length > 4 ? word.replace(/(es|s|ed|ing)$/, '') : word,
   );
   if (content.length < 2) return false;
   const said = clauses
