@@ -185,5 +185,6 @@ test('an endpoint that embeds on the second try, writes sloppily, then fails', a
   await studio.tab('Candidate');
   await page.getByText('Reply 1, nodes, 1 fault').click();
   await expect(studio.at('candidate')).toContainText('"fly to the moon", is none of the actions');
+  await page.getByText(/^Reply 3, edges, 1 fault/).click();
   await expect(studio.at('candidate')).toContainText('in a circle: 1, 2, 1');
 });

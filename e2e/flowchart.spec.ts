@@ -315,7 +315,7 @@ test('the inspector shows and edits a node, its edges and the flowchart', async 
   await expect(inspector.getByRole('heading', { name: 'Condition' })).toBeVisible();
   await inspector.getByRole('combobox', { name: 'Shape' }).selectOption('hexagon');
   await expectText(studio, /check\{\{/);
-  const edge = inspector.getByRole('region', { name: 'Outgoing edges' }).getByRole('listitem').first();
+  const edge = inspector.getByRole('region', { name: 'Leads to' }).getByRole('listitem').first();
   await commit(field(edge, 'Label'), 'indeed');
   await expectText(studio, 'indeed');
   await expectKept(studio);

@@ -351,8 +351,9 @@ export class StudioPage {
     const settings = this.at('runSettings');
     const name = new RegExp(`^${escapePattern(label)}`);
     const choice = settings.getByLabel(name);
-    const section = settings.locator('details:not([open])').filter({ has: this.page.getByLabel(name) });
-    if ((await section.count()) > 0) await section.locator('> summary').click();
+    // A part that folds makes what it holds when it is opened.
+    for (const title of await settings.locator('details:not([open]) > summary').all())
+      if ((await choice.count()) === 0) await title.click();
     await choice.selectOption({ label: option });
   }
 
