@@ -30,7 +30,7 @@ const sharedPieces = [
   },
   {
     name: 'texts',
-    test: /\/src\/core\/(?:support|graph|language|flowchart|document|checks|projection|formats|verdicts|versions)\//,
+    test: /\/src\/core\/(?:support|graph|language|flowchart|document|expression|checks|projection|formats|verdicts|versions)\//,
     minShareCount: 2,
   },
   { name: 'sessions', test: /\/src\/core\//, minShareCount: 2 },
