@@ -1,5 +1,4 @@
 import { type FunctionComponent, type ReactNode, useEffect, useRef } from 'react';
-import { DocumentsPanel } from '../ui/author/DocumentsPanel';
 import { AwaitedSearch } from '../ui/author/search/AwaitedSearch';
 import { FileDoor } from '../ui/exchange/traces/FileDoor';
 import { AwaitedPalette } from '../ui/frame/AwaitedPalette';
@@ -8,21 +7,22 @@ import { useHistoryKeys } from '../ui/frame/useHistoryKeys';
 import { useStudioKeys } from '../ui/frame/useStudioKeys';
 import { WeirShell } from '../ui/frame/WeirShell';
 import { later, MissingPart } from '../ui/kit/later';
-import { ModelChooser } from '../ui/run/ModelChooser';
 import { RunCanvas } from '../ui/run/RunCanvas';
-import { StudioRight } from '../ui/studio/StudioRight';
 import { useTheme } from '../ui/studio/useTheme';
 import { useShell } from '../ui/studio/weirContext';
 
-// What the author screen does not show at first comes when it is asked for.
+// The canvas is the first picture; what stands beside it comes right after, the rest when it is asked for.
+const StudioRight = later(async () => (await import('../ui/studio/StudioRight')).StudioRight);
 const StudioBottom = later(async () => (await import('../ui/studio/StudioBottom')).StudioBottom);
 const StatusLine = later(async () => (await import('../ui/studio/StatusLine')).StatusLine);
+const DocumentsPanel = later(async () => (await import('../ui/author/DocumentsPanel')).DocumentsPanel);
 const OutlinePanel = later(async () => (await import('../ui/author/OutlinePanel')).OutlinePanel);
 const SearchPanel = later(
   async () => (await import('../ui/author/search/SearchPanel')).SearchPanel,
   () => <AwaitedSearch />,
 );
 const ToolsPanel = later(async () => (await import('../ui/author/tools/ToolsPanel')).ToolsPanel);
+const ModelChooser = later(async () => (await import('../ui/run/ModelChooser')).ModelChooser);
 const RunsPanel = later(async () => (await import('../ui/run/RunsPanel')).RunsPanel);
 const RunRight = later(async () => (await import('../ui/run/RunPanels')).RunRight);
 const RunBottom = later(async () => (await import('../ui/run/RunPanels')).RunBottom);
