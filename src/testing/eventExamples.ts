@@ -178,6 +178,7 @@ export const eventExamples: { readonly [K in Kind]: FullEvent<K> } = {
     violations: ['api:find_tool'],
     unjudged: 'language',
     claims: [{ nodeId: 'answer:loan_made', by: ['declared', 'words'], unmet: ['api:find_tool'] }],
+    branch: { nodeId: 'cond:free', condition: 'free == true', needed: true, values: { free: false } },
   },
   'decision.denied': { ...place, kind: 'decision.denied', decision: call, controller: 'x', reason: 'too early' },
   'tool.called': { ...place, kind: 'tool.called', callId: 'c1', name: 'find_tool', arguments: { tool: 'rake' } },

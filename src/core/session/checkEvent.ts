@@ -203,6 +203,7 @@ const bodies: { readonly [K in SessionEvent['kind']]: Check } = {
     violations: list(text),
     unjudged: optional(oneOf('language', 'length', 'no-words', 'wording')),
     claims: optional(list(shape({ nodeId: text, by: list(oneOf('declared', 'words', 'judge')), unmet: list(text) }))),
+    branch: optional(shape({ nodeId: text, condition: text, needed: flag, values: object })),
   }),
   'decision.denied': shape({ decision, controller: text, reason: text }),
   'tool.called': shape({ callId: text, name: text, arguments: object }),

@@ -3,7 +3,7 @@
 
 import type { ChatFailure, ChatMessage, ChatReply, ChatTiming, Decision, ReadStage, ToolSchema } from '../llm';
 import type { JsonObject, JsonValue } from '../support';
-import type { Activation, Validity } from '../verdicts';
+import type { Activation, DecidedCondition, Validity } from '../verdicts';
 import type { ClaimDetector, ClaimWay } from './claims/claimsOf';
 import type { UnjudgedReason } from './unjudgedReply';
 
@@ -272,7 +272,8 @@ export type SessionEventBody =
    * All verdicts allowed it: it takes effect. For a response this is the agent's turn. `violations` are the node ids
    * of the preconditions that were not met, whatever controllers are on; empty when it was legal. `unjudged`: why a
    * response could not be held against the ANSWERs that are out of reach, so that an empty list says nothing of it.
-   * `claims`: all ANSWERs that a response gives.
+   * `claims`: all ANSWERs that a response gives. `branch`: it lies only on a branch that known values rule out; the
+   * condition is then the one violation.
    */
   | {
       readonly kind: 'decision.accepted';
@@ -280,6 +281,7 @@ export type SessionEventBody =
       readonly violations: readonly string[];
       readonly unjudged?: UnjudgedReason;
       readonly claims?: readonly LoggedClaim[];
+      readonly branch?: DecidedCondition;
     }
   | {
       readonly kind: 'decision.denied';

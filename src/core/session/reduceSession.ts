@@ -371,7 +371,8 @@ function acceptDecision(
   delete state.beforeDecision;
   if (nodeId !== undefined) enterWorkflow(state, workflowOfNode(nodeId));
   if (violations.length > 0) {
-    count(draft, { violations: 1, ...(isCall ? { callViolations: 1 } : claimCounts(event)) });
+    const kind = event.branch ? { branchViolations: 1 } : isCall ? { callViolations: 1 } : claimCounts(event);
+    count(draft, { violations: 1, ...kind });
     const broken = event.claims?.find(({ unmet }) => unmet.length > 0)?.nodeId ?? nodeId;
     if (broken !== undefined) nodeOf(draft, broken).violations += 1;
     markSkipped(draft, violations);

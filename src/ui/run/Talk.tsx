@@ -62,13 +62,23 @@ export const CallSign = ({ state }: { readonly state: string | undefined }) => {
 
 export const nameOf = (nodeId: string) => nodeId.replace(/^\w+:/, '');
 
-export const Violation = ({ what, unmet }: { readonly what: string; readonly unmet: readonly string[] }) => (
-  <Note tone="failed" icon={<TriangleAlert size={13} />}>
-    <Text size="sm">
-      <strong>Violation.</strong> {what} although {unmet.map(nameOf).join(', ')} had not succeeded.
-    </Text>
-  </Note>
-);
+/** What was missing: nodes by their ids, and conditions as they are written. */
+export function Violation({ what, unmet }: { readonly what: string; readonly unmet: readonly string[] }) {
+  const isNode = (one: string) => /^(api|answer):/.test(one);
+  const nodes = unmet.filter(isNode).map(nameOf);
+  const conditions = unmet.filter((one) => !isNode(one));
+  const why = [
+    ...(nodes.length > 0 ? [`${nodes.join(', ')} had not succeeded`] : []),
+    ...(conditions.length > 0 ? [`this did not hold: ${conditions.join(', ')}`] : []),
+  ];
+  return (
+    <Note tone="failed" icon={<TriangleAlert size={13} />}>
+      <Text size="sm">
+        <strong>Violation.</strong> {what} although {why.join(', and ')}.
+      </Text>
+    </Note>
+  );
+}
 
 interface DenialProps {
   readonly controller: string;

@@ -1,25 +1,42 @@
-// What an accepted decision breaks: of a call its own preconditions, of a reply those of every ANSWER it gives.
+// What an accepted decision breaks: of a call its own preconditions, of a reply those of every ANSWER it gives, and where
+// all of them are met the branch that known values rule out.
 
 import type { Decision } from '../../llm';
+import type { DecidedCondition } from '../../verdicts';
 import type { LoggedClaim } from '../events';
 import { argumentsOf, unmetRequires } from '../preconditions';
-import type { Judged } from '../unmetNode';
+import { neededCondition, type Walked, wrongBranch } from '../wrongBranch';
 import { claimsOf } from './claimsOf';
 
-/** `violations` and `claims` for `decision.accepted`. A log by the older detector holds no claims. */
-export function brokenBy(
-  state: Judged,
-  decision: Decision,
-  nodeId: string | undefined,
-): { readonly violations: readonly string[]; readonly claims?: readonly LoggedClaim[] } {
+interface Broken {
+  readonly violations: readonly string[];
+  readonly claims?: readonly LoggedClaim[];
+  readonly branch?: DecidedCondition;
+}
+
+/** Parts of `decision.accepted`. A log by the older detector holds no claims. */
+export function brokenBy(state: Walked, decision: Decision, nodeId: string | undefined): Broken {
   const own = nodeId === undefined ? [] : unmetRequires(state, nodeId, argumentsOf(decision));
   const { workflow } = state;
-  if (decision.kind === 'call' || nodeId === undefined || workflow.claims === 'wording') return { violations: own };
+  if (decision.kind === 'call' || nodeId === undefined || workflow.claims === 'wording')
+    return withBranch(state, decision, nodeId === undefined ? [] : [nodeId], { violations: own });
   const claims = claimsOf(workflow, decision).map(({ answer, by }) => ({
     nodeId: answer.id,
     by,
     unmet: unmetRequires(state, answer.id),
   }));
   const unmet = [...own, ...claims.flatMap((claim) => claim.unmet)];
-  return { violations: [...new Set(unmet)], ...(claims.length > 0 ? { claims } : {}) };
+  return withBranch(state, decision, [...new Set([nodeId, ...claims.map((claim) => claim.nodeId)])], {
+    violations: [...new Set(unmet)],
+    ...(claims.length > 0 ? { claims } : {}),
+  });
+}
+
+function withBranch(state: Walked, decision: Decision, nodeIds: readonly string[], broken: Broken): Broken {
+  if (broken.violations.length > 0) return broken;
+  for (const id of nodeIds) {
+    const branch = wrongBranch(state, id, argumentsOf(decision));
+    if (branch) return { ...broken, violations: [neededCondition(branch)], branch };
+  }
+  return broken;
 }

@@ -15,7 +15,7 @@ import {
   type SessionEvent,
   type SessionState,
 } from '../index';
-import { procedureWalk } from './procedureWalk';
+import { procedureWalk } from '../procedureWalk';
 
 const conformance = controllers.find(({ id }) => id === 'procedure-conformance') as Controller;
 

@@ -1,49 +1,44 @@
 // Procedure conformance: where the session stands in its procedure, and what can come next. Never blocks what it cannot
 // judge: a document without a procedure, an API that the procedure does not lead to.
 
+import { claimsOf } from '../claims/claimsOf';
+import type { Decision } from '../events';
+import { argumentsOf } from '../preconditions';
+import { placeOf, procedureWalk, standingIn } from '../procedureWalk';
 import type { SessionState } from '../state';
 import { findApi, nodeName } from '../workflowFacts';
-import { type Controller, choiceOption } from './controller';
-import { type ProcedureWalk, procedureWalk, type Standing } from './procedureWalk';
+import { branchWords, knownBranches, wrongBranch } from '../wrongBranch';
+import { type Controller, choiceOption, type Judgement } from './controller';
 
 const restarts = ['ended', 'always', 'never'] as const;
 
-/** The id of a fact apart from its workflow: `api:x@2` is `api:x` of the second. */
-function placeOf(state: SessionState, nodeId: string): { readonly id: string; readonly workflow: number } {
-  const match = /^(.+)@(\d+)$/s.exec(nodeId);
-  const workflow = match ? Number(match[2]) - 1 : 0;
-  return match && workflow > 0 && state.documents[workflow]
-    ? { id: match[1] as string, workflow }
-    : { id: nodeId, workflow: 0 };
-}
-
-function standingIn(state: SessionState, walk: ProcedureWalk, workflow: number): Standing {
-  const { transcript } = state;
-  let from = transcript.length;
-  let standing: Standing | undefined;
-  while (from > 0 && standing === undefined) {
-    from -= 1;
-    const entry = transcript[from];
-    if (entry) standing = walk.walked.get(entry);
-  }
-  const first = standing === undefined ? 0 : from + 1;
-  standing ??= walk.begin;
-  for (const entry of transcript.slice(first)) {
-    if ((entry.kind !== 'call' && entry.kind !== 'agent') || entry.nodeId === undefined) continue;
-    const place = placeOf(state, entry.nodeId);
-    if (place.workflow === workflow) standing = walk.after(standing, entry, place.id);
-    // A call that still waits for its result may yet fail.
-    if (entry.kind === 'agent' || entry.result !== undefined) walk.walked.set(entry, standing);
-  }
-  return standing;
-}
-
 const nameOf = (id: string) => (id.startsWith('answer:') ? `ANSWER ${nodeName(id)}` : nodeName(id));
+
+/** Of a call, and of every ANSWER that a response gives: whether it lies only on a branch that known values rule out. */
+function judgeBranch(state: SessionState, decision: Decision): Judgement | undefined {
+  const { workflow } = state;
+  const nodes =
+    decision.kind === 'call'
+      ? [findApi(workflow, decision.name)]
+      : claimsOf(workflow, decision).map(({ answer }) => answer);
+  for (const node of nodes) {
+    const branch = node && wrongBranch(state, node.id, argumentsOf(decision));
+    if (!branch) continue;
+    const { nodeId, condition, needed, values } = branch;
+    return {
+      allowed: false,
+      reason: branchWords(node.name, branch),
+      facts: { rule: 'wrong-branch', condition: nodeId, text: condition, needed, values },
+    };
+  }
+  return undefined;
+}
 
 export const procedureConformance: Controller = {
   id: 'procedure-conformance',
   title: 'Procedure conformance',
-  describe: 'Names what can come next in the procedure; denies calls that no path of it leads to. Off as shipped.',
+  describe:
+    'Names what can come next in the procedure; denies calls that no path of it leads to, and what lies on a branch that known values rule out. Off as shipped.',
   defaultSetting: { id: 'procedure-conformance', pre: false, post: false, options: { restart: 'ended' } },
   options: [
     {
@@ -64,17 +59,22 @@ export const procedureConformance: Controller = {
     const document = state.documents[workflow];
     const walk = document && procedureWalk(document);
     if (!walk) return undefined;
-    const { names, end } = walk.ahead(standingIn(state, walk, workflow));
-    if (names.length === 0) return end ? { text: 'The procedure is at its end.', facts: { next: [] } } : undefined;
+    const branches = knownBranches(state, workflow);
+    const { names, conditions, end } = walk.ahead(standingIn(state, walk, workflow), branches.decide);
+    const held = branches.words(conditions);
+    if (names.length === 0)
+      return end ? { text: `The procedure is at its end.${held}`, facts: { next: [] } } : undefined;
     const list = names.map(nameOf).join(', ');
     return {
-      text: `Next by the procedure: ${list}${end ? ', or its end' : ''}.`,
+      text: `Next by the procedure: ${list}${end ? ', or its end' : ''}.${held}`,
       facts: { next: [...names], end },
     };
   },
 
   post({ state, options }, decision) {
-    if (decision.kind !== 'call') return { allowed: true, reason: 'Only calls are held to the procedure.' };
+    const wrong = judgeBranch(state, decision);
+    if (wrong) return wrong;
+    if (decision.kind !== 'call') return { allowed: true, reason: 'It tells nothing that lies on another branch.' };
     const api = findApi(state.workflow, decision.name);
     if (!api) return { allowed: true, reason: 'It is no API of the document.' };
     const { id, workflow } = placeOf(state, api.id);

@@ -204,8 +204,19 @@ export function Particulars({ event, context }: ParticularsProps) {
       return (
         <Section title={event.violations.length > 0 ? 'Takes effect with a violation' : 'Takes effect'}>
           <DecisionView decision={event.decision} />
-          {event.violations.length > 0 && (
-            <FactsView facts={{ 'Unmet preconditions': event.violations }} context={context} />
+          {event.branch ? (
+            <FactsView
+              facts={{
+                'Only on the branch where': event.violations,
+                Condition: event.branch.nodeId,
+                ...event.branch.values,
+              }}
+              context={context}
+            />
+          ) : (
+            event.violations.length > 0 && (
+              <FactsView facts={{ 'Unmet preconditions': event.violations }} context={context} />
+            )
           )}
         </Section>
       );

@@ -1,0 +1,194 @@
+// The rule wrong-branch: a decision that lies only where known values do not lead.
+
+import { describe, expect, it } from 'vitest';
+import { createScriptedChat, createSteppingClock } from '../../testing/scriptedChat';
+import { act, speak } from '../../testing/sessionFixtures';
+import type { JsonObject } from '../support';
+import {
+  buildSessionTools,
+  createSessionRunner,
+  defaultSessionConfig,
+  printLog,
+  readLog,
+  reduceSession,
+  rejudge,
+  replaySession,
+  type SessionConfig,
+  type SessionDocument,
+} from './index';
+
+const parcels: SessionDocument = {
+  title: 'Parcels',
+  kind: 'pdl',
+  source: `Name: Parcels
+SLOTs:
+  - name: parcel
+  - name: speed
+APIs:
+  - name: weigh
+    request: [parcel]
+    response: [weight, is_fragile]
+  - name: send_by_car
+    request: [parcel]
+    response: [code]
+  - name: send_by_bike
+    request: [parcel]
+    response: [code]
+  - name: send_fast
+    request: [parcel]
+    response: [code]
+ANSWERs:
+  - name: ask
+  - name: too_heavy
+    desc: The parcel is too heavy for us.
+  - name: sent
+    desc: The parcel was sent.
+Procedure: |
+  [parcel] = ANSWER.ask()
+  [grams, is_fragile] = API.weigh([parcel])
+  if grams > 30000:
+    ANSWER.too_heavy()
+    return
+  [speed] = ANSWER.ask()
+  if is_fragile == true:
+    [code] = API.send_by_car([parcel])
+  elif speed == "fast":
+    [code] = API.send_fast([parcel])
+  else:
+    [code] = API.send_by_bike([parcel])
+  ANSWER.sent()
+`,
+};
+
+type Reply = ReturnType<typeof act>;
+const call = (name: string, parcel = 'P-1'): Reply => act(name, { parcel });
+
+async function run(
+  replies: readonly Reply[],
+  weighed: JsonObject,
+  config: Partial<SessionConfig> = {},
+  document = parcels,
+) {
+  const rows = (result: JsonObject) => ({ kind: 'mock' as const, rows: [{ when: {}, result }] });
+  const runner = createSessionRunner({
+    chat: createScriptedChat(replies),
+    clock: createSteppingClock(),
+    sessionId: 'branches',
+    document,
+    tools: buildSessionTools([document]),
+    config: {
+      ...defaultSessionConfig,
+      controllers: [],
+      maxActionsPerTurn: 9,
+      tools: {
+        default: 'mock',
+        perTool: {
+          weigh: rows(weighed),
+          ...Object.fromEntries(['car', 'bike'].map((by) => [`send_by_${by}`, rows({ code: 'C-7' })])),
+        },
+      },
+      user: { kind: 'scripted', turns: [{ text: 'Send P-1, please.', ends: true }] },
+      ...config,
+    },
+  });
+  runner.start();
+  await runner.settled();
+  return runner;
+}
+
+const sturdy = { weight: 900, is_fragile: false };
+const fragile = { weight: 900, is_fragile: true };
+const branchesOf = (runner: Awaited<ReturnType<typeof run>>) =>
+  runner.events.flatMap((event) => (event.kind === 'decision.accepted' && event.branch ? [event.branch] : []));
+
+describe('wrong-branch (P9)', () => {
+  it('is a call on the branch that a returned value rules out, with the condition and the value', async () => {
+    const runner = await run([call('weigh'), call('send_by_bike'), speak('Sent.', 'sent')], fragile);
+    const [branch] = branchesOf(runner);
+    expect(branch).toMatchObject({ condition: 'is_fragile == true', needed: false, values: { is_fragile: true } });
+    expect(runner.state.counters).toMatchObject({ violations: 1, branchViolations: 1, callViolations: 0 });
+    expect(runner.state.nodes['api:send_by_bike']).toMatchObject({ violations: 1 });
+    expect(runner.state.nodes['api:send_by_car']?.status).not.toBe('skipped');
+  });
+
+  it('is none on the branch that holds, nor where a value is not known', async () => {
+    for (const [name, weighed] of [
+      ['send_by_car', fragile],
+      ['send_by_bike', sturdy],
+      // The speed is what the user says: nobody knows it.
+      ['send_fast', sturdy],
+      ['send_by_car', { weight: 900 }],
+      ['send_by_bike', { weight: 900, is_fragile: 'perhaps' }],
+    ] as const) {
+      const runner = await run([call('weigh'), call(name), speak('Sent.', 'sent')], weighed);
+      expect(branchesOf(runner), name).toEqual([]);
+      expect(runner.state.counters.violations, name).toBe(0);
+    }
+  });
+
+  it('is an ANSWER that is given on the wrong side, and never one that asks', async () => {
+    const light = await run([call('weigh'), speak('It is too heavy.', 'too_heavy')], sturdy);
+    expect(branchesOf(light)).toMatchObject([{ condition: 'grams > 30000', needed: true, values: { grams: 900 } }]);
+    expect(light.state.counters).toMatchObject({ violations: 1, branchViolations: 1, claimViolations: 0 });
+    const heavy = { ...sturdy, weight: 40000 };
+    expect(branchesOf(await run([call('weigh'), speak('It is too heavy.', 'too_heavy')], heavy))).toEqual([]);
+    expect(branchesOf(await run([call('weigh'), speak('How fast?', 'ask')], heavy))).toEqual([]);
+    expect(branchesOf(await run([call('weigh'), call('send_by_bike')], heavy))).toMatchObject([
+      { condition: 'grams > 30000', needed: false },
+    ]);
+  });
+
+  it('goes by what was returned for the values of the call: another parcel is not known yet', async () => {
+    const other = await run([call('weigh'), call('send_by_bike', 'P-2'), speak('Sent.', 'sent')], fragile);
+    expect(branchesOf(other)).toEqual([]);
+  });
+
+  it('is no call that is made again', async () => {
+    const source = parcels.source.replace(
+      '  [speed] =',
+      '  while is_fragile == true:\n    [grams, is_fragile] = API.weigh([parcel])\n  [speed] =',
+    );
+    const again = await run([call('weigh'), call('weigh'), speak('Well.')], sturdy, {}, { ...parcels, source });
+    expect(branchesOf(again)).toEqual([]);
+  });
+
+  it('does not judge a session by fixed rules, such as one that an older log holds', async () => {
+    const old = await run([call('weigh'), call('send_by_bike'), speak('Sent.', 'sent')], fragile, {
+      activation: 'on-success',
+    });
+    expect(branchesOf(old)).toEqual([]);
+    expect(old.state.counters.violations).toBe(0);
+  });
+
+  it('is denied by procedure conformance, whose advice names the branch that holds', async () => {
+    const controllers = [{ id: 'procedure-conformance', pre: true, post: true }];
+    const replies = [call('weigh'), call('send_by_bike'), call('send_by_car'), speak('Sent.', 'sent')];
+    const { state, events } = await run(replies, fragile, { controllers });
+    expect(state.transcript.find(({ kind }) => kind === 'denial')).toMatchObject({
+      controller: 'procedure-conformance',
+      reason: 'send_by_bike comes where is_fragile == true does not hold; it holds (is_fragile = true).',
+    });
+    expect(state.counters).toMatchObject({ denied: 1, violations: 0, toolCalls: 2 });
+    expect(events.find((event) => event.kind === 'controller.judged' && !event.verdict.allowed)).toMatchObject({
+      verdict: { facts: { rule: 'wrong-branch', text: 'is_fragile == true', values: { is_fragile: true } } },
+    });
+    const told = events.flatMap((event) => (event.kind === 'controller.advised' ? [event.text] : []));
+    expect(told[1]).toBe('Next by the procedure: ANSWER ask. grams > 30000 does not hold (grams = 900).');
+    const claim = await run([call('weigh'), speak('It is too heavy.', 'too_heavy'), speak('Hm.')], sturdy, {
+      controllers,
+    });
+    expect(claim.state.transcript.find(({ kind }) => kind === 'denial')).toMatchObject({
+      reason: 'too_heavy comes where grams > 30000; that does not hold (grams = 900).',
+    });
+  });
+
+  it('is in the log as it was judged: read back, folded, replayed and judged anew alike', async () => {
+    const runner = await run([call('weigh'), call('send_by_bike'), speak('Sent.', 'sent')], fragile);
+    const { events } = runner;
+    expect(readLog(printLog(events))).toEqual({ ok: true, value: events });
+    expect(reduceSession(events)).toEqual(runner.state);
+    expect(await replaySession(events)).toMatchObject({ ok: true });
+    const again = rejudge(events);
+    expect(again).toMatchObject({ ok: true, value: { counts: { violationsBefore: 1, violationsAfter: 1 } } });
+  });
+});

@@ -1,0 +1,181 @@
+// Whether a decision lies only on a branch that known values rule out. Known are the values that calls returned and those
+// of the call to be judged.
+// Invariant: what is not known rules nothing out. A name that anything but a call may give a value (an ANSWER, an
+// assignment, a step in words) is open, and so is one that calls of the same API return under different names.
+
+import { type JsonObject, type JsonValue, looseName } from '../support';
+import {
+  argumentOf,
+  bindingsOf,
+  type DecidedCondition,
+  decideCondition,
+  differentValue,
+  type ProcedureRoutes,
+} from '../verdicts';
+import { type Decide, placeOf, procedureWalk, type Reach, standingIn } from './procedureWalk';
+import type { SessionState } from './state';
+import { type Judged, sharedOf } from './unmetNode';
+
+/** What it takes to know where a session stands, and what is known there. */
+export type Walked = Judged & Pick<SessionState, 'transcript'>;
+
+/**
+ * The condition that keeps the procedure from going on to the node, and the values that decide it; undefined where the
+ * node may come next, or is not what comes next on any branch. `nodeId` is of the API that is called or of the ANSWER that
+ * is given, `args` are those of the call. Nothing in a session that does not judge by its procedure (verdicts of older
+ * logs stay as they are), and of an ANSWER that only asks.
+ */
+export function wrongBranch(state: Walked, nodeId: string, args?: JsonObject): DecidedCondition | undefined {
+  if (state.config.activation !== 'by-procedure') return undefined;
+  const { id, workflow } = placeOf(state, nodeId);
+  const document = state.documents[workflow];
+  const walk = document && procedureWalk(document);
+  if (!walk?.names.has(id)) return undefined;
+  const standing = standingIn(state, walk, workflow);
+  const leads = ({ sites }: Reach) => (sites.get(id) ?? []).some((site) => !asksAt(walk.routes, site));
+  // To make the last call again is no branch.
+  if ([...standing].some((site) => walk.routes.names.get(site) === id)) return undefined;
+  const free = walk.reach(standing);
+  if (!leads(free) || (free.end && leads(walk.reach(walk.begin)))) return undefined;
+  const values = new BranchValues(state, walk.routes, nodeId, args);
+  if (leads(walk.reach(standing, values.decide))) return undefined;
+  for (const nodeId of free.conditions) {
+    const holds = values.decide(nodeId);
+    const otherWay: Decide = (other) => (other === nodeId ? !holds : undefined);
+    if (holds === undefined || !leads(walk.reach(new Set([nodeId]), otherWay))) continue;
+    return { nodeId, condition: walk.routes.text(nodeId), needed: !holds, values: values.lookedAt(nodeId) };
+  }
+  return undefined;
+}
+
+/** The branches of a workflow that known values decide, and how to say so; none in a session by fixed rules. */
+export function knownBranches(
+  state: Walked,
+  workflow: number,
+): { readonly decide: Decide; words(conditionIds: readonly string[]): string } {
+  const document = state.documents[workflow];
+  const walk = document && procedureWalk(document);
+  if (!walk || state.config.activation !== 'by-procedure') return { decide: () => undefined, words: () => '' };
+  const values = new BranchValues(state, walk.routes, workflow === 0 ? '' : `@${workflow + 1}`);
+  const words = (conditionId: string) => {
+    const holds = values.decide(conditionId);
+    const verb = holds ? 'holds' : 'does not hold';
+    return holds === undefined
+      ? ''
+      : ` ${walk.routes.text(conditionId)} ${verb}${valueWords(values.lookedAt(conditionId))}.`;
+  };
+  return { decide: values.decide, words: (ids) => ids.map(words).join('') };
+}
+
+const valueWords = (values: DecidedCondition['values']): string => {
+  const told = Object.entries(values).map(([key, value]) => `${key} = ${JSON.stringify(value).slice(0, 80)}`);
+  return told.length === 0 ? '' : ` (${told.join(', ')})`;
+};
+
+/** "register_hospital comes where free_appointments > 0; it is not so (free_appointments = 0)." */
+export function branchWords(name: string, { condition, needed, values }: DecidedCondition): string {
+  const known = valueWords(values);
+  return needed
+    ? `${name} comes where ${condition}; that does not hold${known}.`
+    : `${name} comes where ${condition} does not hold; it holds${known}.`;
+}
+
+/** As an unmet precondition is listed. */
+export const neededCondition = ({ condition, needed }: DecidedCondition): string =>
+  needed ? condition : `not (${condition})`;
+
+/** An ANSWER whose words are given to names asks the user for them: it tells nothing. */
+const asksAt = (routes: ProcedureRoutes, site: string) =>
+  routes.names.get(site)?.startsWith('answer:') === true && (routes.call(site)?.targets.length ?? 0) > 0;
+
+class BranchValues {
+  constructor(
+    private readonly state: Walked,
+    private readonly routes: ProcedureRoutes,
+    private readonly nodeId: string,
+    private readonly args?: JsonObject,
+  ) {}
+
+  readonly decide: Decide = (conditionId) => {
+    const expr = this.routes.condition(conditionId);
+    return expr && decideCondition(expr, { value: (name) => this.valueOf(name) });
+  };
+
+  lookedAt(conditionId: string): Record<string, JsonValue> {
+    const expr = this.routes.condition(conditionId);
+    const values: Record<string, JsonValue> = {};
+    const look = (name: string) => {
+      const value = this.valueOf(name);
+      if (value !== undefined) values[name] = value;
+      return value;
+    };
+    if (expr) decideCondition(expr, { value: look });
+    return values;
+  }
+
+  private valueOf(name: string): JsonValue | undefined {
+    const own = this.args && argumentOf(this.args, name);
+    if (own !== undefined) return own;
+    const { state, args } = this;
+    const suffix = /@\d+$/.exec(this.nodeId)?.[0] ?? '';
+    let latest: { readonly order: number; readonly value: JsonValue | undefined } | undefined;
+    for (const { id, targets } of giversOf(this.routes, name)) {
+      const source = `${id}${suffix}`;
+      const isFitting = (given: JsonObject) =>
+        state.config.validity !== 'values' ||
+        args === undefined ||
+        differentValue(sharedOf(state, source, this.nodeId), given, args) === undefined;
+      const call = state.calls[source]?.findLast((one) => one.result !== undefined && isFitting(one.arguments));
+      const api = state.workflow.nodes[source];
+      if (call === undefined || api?.kind !== 'api' || (latest && latest.order > call.order)) continue;
+      const value =
+        call.result?.kind === 'succeeded'
+          ? [...bindingsOf(targets, call.result.value, api.response)].find(
+              ([bound]) => looseName(bound) === looseName(name),
+            )?.[1]
+          : undefined;
+      latest = { order: call.order, value };
+    }
+    return latest?.value;
+  }
+}
+
+interface Giver {
+  readonly id: string;
+  /** Empty: its results have the names of the response. */
+  readonly targets: readonly string[];
+}
+
+const givers = new WeakMap<ProcedureRoutes, Map<string, readonly Giver[]>>();
+
+/** The APIs whose results have the name; none where it may get its value in any other way, too. */
+function giversOf(routes: ProcedureRoutes, name: string): readonly Giver[] {
+  let known = givers.get(routes);
+  if (known === undefined) {
+    known = new Map();
+    givers.set(routes, known);
+  }
+  let found = known.get(name);
+  if (found === undefined) {
+    found = findGivers(routes, name);
+    known.set(name, found);
+  }
+  return found;
+}
+
+function findGivers(routes: ProcedureRoutes, name: string): readonly Giver[] {
+  const found = new Map<string, Giver>();
+  for (const site of routes.next.keys()) {
+    if (!routes.gives(site, name)) continue;
+    const id = routes.names.get(site);
+    if (!id?.startsWith('api:')) return [];
+    if (!found.has(id)) found.set(id, { id, targets: routes.call(site)?.targets.map((one) => one.name) ?? [] });
+  }
+  const areAlike = [...found.values()].every(({ id, targets }) =>
+    (routes.sites.get(id) ?? []).every((site) => {
+      const own = routes.call(site)?.targets ?? [];
+      return own.length === targets.length && own.every((one, index) => one.name === targets[index]);
+    }),
+  );
+  return areAlike ? [...found.values()] : [];
+}
