@@ -289,6 +289,15 @@ test('connecting in the procedure moves a step where the text can say so; else t
   studio.expectNoErrors();
 });
 
+test('a connection ends on a condition with quotation marks in its words', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1100 });
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.dragHandle('api:check_department', 'cond:registration_status == "1"');
+  await expect(page.getByRole('region', { name: 'Why not' })).toContainText('registration_status == "1"');
+  studio.expectNoErrors();
+});
+
 test('a connection pulled onto the free canvas adds what requires the node', async ({ page }) => {
   const studio = await openDrawing(page);
   await studio.view('Dependencies');

@@ -121,7 +121,8 @@ export class StudioPage {
   async openPicture(): Promise<Locator> {
     await this.page.getByRole('button', { name: 'Share', exact: true }).click();
     await this.page.getByRole('menuitem', { name: 'Export a picture' }).click();
-    await expect(this.at('pictureSize')).toContainText('px');
+    // A thousand nodes take a while on a busy machine.
+    await expect(this.at('pictureSize')).toContainText('px', { timeout: 90_000 });
     return this.at('pictureDialog');
   }
 

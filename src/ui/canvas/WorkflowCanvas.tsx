@@ -487,7 +487,9 @@ function CanvasInner(props: WorkflowCanvasProps) {
           minZoom={minZoom}
           maxZoom={maxZoom}
           nodeDragThreshold={2}
-          connectionRadius={28}
+          // What lies under the pointer is the target. Near ones React Flow asks for by a selector that ids with quotation
+          // marks break.
+          connectionRadius={0}
           connectionLineType={ConnectionLineType.Bezier}
           elevateNodesOnSelect={false}
           proOptions={{ hideAttribution: true }}
