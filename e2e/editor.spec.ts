@@ -407,6 +407,25 @@ test('a call says what it asks for while it is written', async ({ page }) => {
   studio.expectNoErrors();
 });
 
+test('Tab goes through the text without a change, and indents once somebody stays', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await open(studio);
+  await page.getByRole('tab', { name: 'Source' }).focus();
+  const isInText = () => page.evaluate(() => document.activeElement?.closest('.monaco-editor') !== null);
+  for (let step = 0; step < 5 && !(await isInText()); step++) await page.keyboard.press('Tab');
+  expect(await isInText()).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await isInText()).toBe(false);
+  await studio.expectSource(source);
+  await page.keyboard.press('Shift+Tab');
+  expect(await isInText()).toBe(true);
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await studio.expectSource(source.replace('\nSLOTs', '\n  SLOTs'));
+  studio.expectNoErrors();
+});
+
 test('without Monaco the plain field still edits the document', async ({ page }) => {
   await page.route(/MonacoSource-.*\.js/, (route) => route.abort());
   const studio = new StudioPage(page);

@@ -11,6 +11,7 @@ import { lineEdits } from './lineEdits';
 import { markersOf } from './markers';
 import { rangeInModel, setModelKnowledge } from './modelKnowledge';
 import { announceAnalysis, applyTheme, editor, KeyCode, KeyMod, themeName, Uri } from './monacoSetup';
+import { passByTab } from './passByTab';
 import { reindentPasted } from './pdl/reindentPasted';
 import { watchRenameBox } from './renameBox';
 import styles from './SourceEditor.module.css';
@@ -146,6 +147,7 @@ export default function MonacoSource(props: SourceEditorProps) {
     });
     decorations.current = created.createDecorationsCollection();
     pathMarks.current = created.createDecorationsCollection();
+    passByTab(created);
     const mod = KeyMod.CtrlCmd;
     // Monaco's history knows neither the canvas nor the layout: the document's own takes its keys.
     created.addCommand(mod | KeyCode.KeyZ, () => latest.current.onUndo?.());

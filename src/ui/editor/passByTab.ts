@@ -1,0 +1,28 @@
+import { type editor, KeyCode } from './monacoSetup';
+
+/**
+ * Who comes into the text by Tab goes on by Tab, until another key or a click says that they stay: then Tab indents.
+ * So nobody changes a text by walking past it.
+ */
+export function passByTab(shown: editor.IStandaloneCodeEditor): void {
+  const stayOrPass = (tabFocusMode: boolean) => shown.updateOptions({ tabFocusMode });
+  let isWalking = false;
+  const watch = ({ key }: KeyboardEvent) => {
+    isWalking = key === 'Tab';
+  };
+  const forget = () => {
+    isWalking = false;
+  };
+  document.addEventListener('keydown', watch, true);
+  document.addEventListener('pointerdown', forget, true);
+  shown.onDidFocusEditorText(() => stayOrPass(isWalking));
+  shown.onMouseDown(() => stayOrPass(false));
+  const walking: readonly KeyCode[] = [KeyCode.Tab, KeyCode.Shift, KeyCode.Ctrl, KeyCode.Alt, KeyCode.Meta];
+  shown.onKeyDown(({ keyCode }) => {
+    if (!walking.includes(keyCode)) stayOrPass(false);
+  });
+  shown.onDidDispose(() => {
+    document.removeEventListener('keydown', watch, true);
+    document.removeEventListener('pointerdown', forget, true);
+  });
+}
