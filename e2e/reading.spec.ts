@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { StudioPage } from './studioPage';
+import { readCorpus } from './texts';
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -68,6 +69,56 @@ for (const size of sizes) {
     });
   });
 }
+
+/** Documents that others wrote, small and large, of each tool and repository that the corpus has. */
+const corpora = {
+  pdl: [
+    'fa-converted-4turbo-000-50e8244.yaml',
+    'fa-converted-hyturbo-000-6297e9d.yaml',
+    'fa-converted-hyturbo-006-47d9550.yaml',
+    'fa-converted-llm-006-8d564e3.yaml',
+    'fa-converted-ruled-002-2393b86.yaml',
+    'fa-converted-ruled-006-150f54d.yaml',
+    'fa-converted-sonnet-000-34a9259.yaml',
+    'fa-v240830-000-0e8a5d9.yaml',
+    'fa-v241127-001-f75aaed.yaml',
+    'flowagent-sample-000.yaml',
+  ],
+  mermaid: [
+    'flowagent-sample-000.mmd',
+    'mermaid-demo-flowchart-016.mmd',
+    'mermaid-docs-flowchart-009.mmd',
+    'mermaid-test-flow-002.mmd',
+    'mermaid-test-imageshape-002.mmd',
+    'pub-adk-docs-part1-001.mmd',
+    'pub-claude-flow-01-system-architecture-003.mmd',
+    'pub-docs-robots-002.mmd',
+    'pub-elsa-core-architecture-001.mmd',
+    'pub-semantic-kernel-gettingstartedwithprocesses-readme-012.mmd',
+  ],
+};
+
+for (const [folder, names] of Object.entries(corpora))
+  test(`ten ${folder} documents that others wrote open so that they can be read`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const studio = new StudioPage(page);
+    await studio.open();
+    for (const name of names) {
+      const text = readCorpus(`${folder}/${name}`);
+      test.skip(text === undefined, 'the corpus is absent');
+      const before = (await studio.nodeIds()).join();
+      await studio.paste(text ?? '');
+      await expect.poll(async () => (await studio.nodeIds()).join()).not.toBe(before);
+      await expect(async () => {
+        const read = await readCanvas(page);
+        expect(read.nodes, name).toBeGreaterThan(0);
+        expect(read, name).toEqual({ ...read, cut: [], over: [] });
+        expect(read.least, name).toBeGreaterThanOrEqual(11.99);
+      }).toPass({ timeout: 15_000 });
+    }
+    studio.expectNoErrors();
+  });
 
 test('at first the canvas has the room, and what is arranged stays so', async ({ page }) => {
   const studio = new StudioPage(page);
