@@ -11,6 +11,7 @@ import {
   bindingsOf,
   type Domain,
   hasSopbench,
+  isAskedTwice,
   nameIn,
   saidBy,
   singlesOf,
@@ -94,13 +95,21 @@ function isMet(goal: string, tree: Tree, domain: Domain, facts: readonly boolean
   const document = { title: goal, kind: 'pdl' as const, source: sopSource(goal, tree, domain) };
   const workflow = buildWorkflowFacts(document, []);
   const calls: Record<string, { callId: string; order: number; arguments: object; result: object }[]> = {};
-  const given: Record<string, boolean> = {};
+  const given: Record<string, boolean | string> = {};
+  const called = (name: string, order: number, value: unknown, made: object = {}) => {
+    const list = calls[`api:${name}`] ?? [];
+    calls[`api:${name}`] = [...list, { callId: 'c', order, arguments: made, result: { kind: 'succeeded', value } }];
+  };
   singlesOf(tree).forEach((single, index) => {
     const fact = facts[index] as boolean;
     const name = nameIn(single, tree, domain);
-    if (saidBy(single, domain) !== 'call') given[name] = fact;
-    else if (fact)
-      calls[`api:${name}`] = [{ callId: 'c', order: index, arguments: {}, result: { kind: 'succeeded', value: true } }];
+    if (isAskedTwice(single, tree, domain)) {
+      const binding = Object.entries(single[2] ?? {});
+      for (const [, argument] of binding) given[argument] = `the ${argument}`;
+      const made = Object.fromEntries(binding.map(([parameter, argument]) => [parameter, `the ${argument}`]));
+      called(bareName(single), index, { found: fact }, made);
+    } else if (saidBy(single, domain) !== 'call') given[name] = fact;
+    else if (fact) called(name, index, true);
   });
   const state = {
     workflow,

@@ -101,6 +101,10 @@ export const bindingsOf = (tree: Tree, name: string): readonly string[] => [
   ),
 ];
 
+/** The same check is wanted for several arguments: the procedure names what each call returned. */
+export const isAskedTwice = (single: Single, tree: Tree, domain: Domain): boolean =>
+  saidBy(single, domain) === 'result' && bindingsOf(tree, bareName(single)).length > 1;
+
 function textOf(single: Single, tree: Tree, domain: Domain): string {
   const isNot = single[1].startsWith('not ');
   const name = nameIn(single, tree, domain);
@@ -125,6 +129,11 @@ export function itemOf(tree: Tree, domain: Domain): string | undefined {
 export function sopSource(goal: string, tree: Tree, domain: Domain): string {
   const apis = new Map<string, Set<string>>();
   const slots = new Set<string>();
+  const requests = new Map<string, ReadonlySet<string>>();
+  const asked = new Set<string>();
+  const steps = new Set<string>();
+  const list = (key: string, names: Iterable<string> = []) =>
+    [...names].length > 0 ? [`    ${key}: [${[...names].join(', ')}]`] : [];
   const add = (name: string, response?: string) => {
     const own = apis.get(name) ?? new Set();
     apis.set(name, response === undefined ? own : own.add(response));
@@ -133,7 +142,13 @@ export function sopSource(goal: string, tree: Tree, domain: Domain): string {
     const name = nameIn(single, tree, domain);
     const said = saidBy(single, domain);
     if (said === 'call') add(name);
-    if (said === 'result') add(bareName(single), name);
+    if (isAskedTwice(single, tree, domain)) {
+      const binding = Object.entries(single[2] ?? {});
+      requests.set(bareName(single), new Set(binding.map(([parameter]) => parameter)));
+      for (const [, argument] of binding) asked.add(argument);
+      steps.add(`  [${name}] = API.${bareName(single)}([${binding.map(([, argument]) => argument).join(', ')}])`);
+      add(bareName(single), 'found');
+    } else if (said === 'result') add(bareName(single), name);
     if (said === 'argument') slots.add(name);
     if (said === 'value')
       for (const look of singlesOf(domain.singles[bareName(single)]?.decided_by ?? null)) add(look[1], name);
@@ -144,12 +159,15 @@ export function sopSource(goal: string, tree: Tree, domain: Domain): string {
     `Name: ${goal}`,
     ...(slots.size > 0 ? ['SLOTs:', ...[...slots].map((name) => `  - name: ${name}`)] : []),
     'APIs:',
-    ...[...apis].map(
-      ([name, response]) =>
-        `  - name: ${name}\n${response.size > 0 ? `    response: [${[...response].join(', ')}]\n` : ''}`,
-    ),
+    ...[...apis].flatMap(([name, response]) => [
+      `  - name: ${name}`,
+      ...list('request', requests.get(name)),
+      ...list('response', response),
+    ]),
     `  - name: ${goal}`,
+    ...list('request', asked),
     ...(item === undefined ? [] : [`    precondition: [${JSON.stringify(item)}]`]),
+    ...(steps.size > 0 ? ['Procedure: |', ...steps, `  API.${goal}([${[...asked].join(', ')}])`] : []),
     '',
   ].join('\n');
 }

@@ -3,7 +3,15 @@
 
 import { type Expr, walkExpressions } from '../language';
 import { type JsonObject, type JsonValue, looseName } from '../support';
-import { argumentOf, bindingsOf, type CallFact, decideCondition, differentValue, procedureRoutes } from '../verdicts';
+import {
+  argumentOf,
+  bindingsOf,
+  type CallFact,
+  decideCondition,
+  differentValue,
+  passedFor,
+  procedureRoutes,
+} from '../verdicts';
 import { type Judged, sharedOf, unmetNode } from './unmetNode';
 import { nodeName, pdlOf } from './workflowFacts';
 
@@ -78,9 +86,11 @@ function latestValue(
   if (own !== undefined) return { value: own };
   let latest: (KnownValue & { readonly order: number }) | undefined;
   for (const source of sourcesOf(state, nodeId, name)) {
-    const call = state.calls[source.id]?.findLast((one) => isFitting(state, source, nodeId, one, args));
+    const call = state.calls[source.id]?.findLast(
+      (one) => isFitting(state, source, nodeId, one, args) && namesGiven(one, source, args).includes(looseName(name)),
+    );
     if (call === undefined || (latest !== undefined && latest.order > call.order)) continue;
-    const value = returned(call, source, name);
+    const value = returned(call, source, name, args);
     if (value !== undefined) latest = { value, from: source.id, order: call.order };
     else if (argumentOf(call.arguments, name) !== undefined) {
       latest = { value: argumentOf(call.arguments, name) as JsonValue, order: call.order };
@@ -101,23 +111,52 @@ function isFitting(
   return differentValue(sharedOf(state, id, nodeId), call.arguments, args) === undefined;
 }
 
-function returned({ result }: CallFact, { targets, response }: Source, name: string): JsonValue | undefined {
-  if (result?.kind !== 'succeeded') return undefined;
+function returned(call: CallFact, source: Source, name: string, args: JsonObject | undefined): JsonValue | undefined {
+  if (call.result?.kind !== 'succeeded') return undefined;
   const loose = looseName(name);
-  for (const names of [response, ...targets]) {
-    for (const [bound, value] of bindingsOf(names, result.value, response)) {
+  for (const names of [source.response, ...sitesOf(call, source, args).map(({ targets }) => targets)]) {
+    for (const [bound, value] of bindingsOf(names, call.result.value, source.response)) {
       if (looseName(bound) === loose) return value;
     }
   }
   return undefined;
 }
 
+/** Names that have a value by the call: of its results, and its own arguments. */
+const namesGiven = (call: CallFact, source: Source, args: JsonObject | undefined): readonly string[] =>
+  [
+    ...source.response,
+    ...sitesOf(call, source, args).flatMap(({ targets }) => targets),
+    ...Object.keys(call.arguments),
+  ].map(looseName);
+
+/**
+ * The calls of the procedure that a call may be: where one passes `destination` for a parameter, and the call to be judged
+ * has a destination, it was made with that.
+ */
+const sitesOf = (call: CallFact, { sites }: Source, args: JsonObject | undefined): readonly Site[] =>
+  args === undefined
+    ? sites
+    : sites.filter(({ passed }) =>
+        Object.entries(passed).every(([parameter, name]) => {
+          const [made, asked] = [argumentOf(call.arguments, parameter), argumentOf(args, name)];
+          if (made === undefined || asked === undefined) return true;
+          return differentValue(['value'], { value: made }, { value: asked }) === undefined;
+        }),
+      );
+
+interface Site {
+  /** Names that the procedure gives to the results. */
+  readonly targets: readonly string[];
+  /** What it passes, by parameter. */
+  readonly passed: Readonly<Record<string, string>>;
+}
+
 /** An API that takes or gives a name. */
 interface Source {
   readonly id: string;
   readonly response: readonly string[];
-  /** Names that the procedure gives to its results, by call. */
-  readonly targets: readonly (readonly string[])[];
+  readonly sites: readonly Site[];
 }
 
 const sources = new WeakMap<Judged['workflow']['nodes'], Map<string, readonly Source[]>>();
@@ -139,12 +178,18 @@ function sourcesOf({ workflow, documents }: Judged, nodeId: string, name: string
     found = workflow.apis
       .filter((api) => api.workflow === own)
       .map(({ id, request, response }) => {
-        const calls = (routes?.sites.get(id.replace(/@[1-9]\d*$/, '')) ?? []).map((site) => routes?.call(site));
-        const targets = calls.map((call) => call?.targets.map((target) => target.name) ?? []);
-        return { id, request, response, targets };
+        const sites = (routes?.sites.get(id.replace(/@[1-9]\d*$/, '')) ?? []).map((site): Site => {
+          const api = { request: request.map((parameter) => ({ name: parameter })) };
+          const passed = request.map((parameter) => [parameter, routes && passedFor(routes, site, api, parameter)]);
+          return {
+            targets: routes?.call(site)?.targets.map((target) => target.name) ?? [],
+            passed: Object.fromEntries(passed.filter(([, text]) => text !== undefined)),
+          };
+        });
+        return { id, request, response, sites };
       })
-      .filter(({ request, response, targets }) =>
-        [...request, ...response, ...targets.flat()].some((one) => looseName(one) === loose),
+      .filter(({ request, response, sites }) =>
+        [...request, ...response, ...sites.flatMap(({ targets }) => targets)].some((one) => looseName(one) === loose),
       );
     known.set(key, found);
   }

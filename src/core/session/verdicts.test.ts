@@ -267,6 +267,60 @@ APIs:
     ]);
     expect(await play([act('log_in', ann), act('pay', { ...ann, amount: 7 })], false)).toHaveLength(1);
   });
+
+  it('knows which of two calls of one API gave a value, by what each was made with', async () => {
+    const source = `Name: Transfer
+APIs:
+  - name: check_account
+    request: [user]
+    response: [exists]
+  - name: transfer
+    request: [user, receiver]
+    precondition: ["user_exists == true and receiver_exists == true"]
+Procedure: |
+  [user_exists] = API.check_account([user])
+  [receiver_exists] = API.check_account([receiver])
+  API.transfer([user, receiver])
+`;
+    const asked = { user: 'Ann', receiver: 'Bob' };
+    const denials = async (order: readonly string[], known: readonly string[]) => {
+      const rows = order.map((user) => ({ when: { user }, result: { exists: known.includes(user) } }));
+      const perTool = {
+        check_account: { kind: 'mock' as const, rows },
+        transfer: { kind: 'mock' as const, rows: [{ when: {}, result: {} }] },
+      };
+      const document = { ...bank, source };
+      const checks = order.map((user) => act('check_account', { user }));
+      const runner = createSessionRunner({
+        chat: createScriptedChat([...checks, act('transfer', asked), speak('Hm.')]),
+        clock: createSteppingClock(),
+        sessionId: 'transfer',
+        document,
+        tools: buildSessionTools([document]),
+        config: {
+          ...defaultSessionConfig,
+          controllers: [{ id: 'node-dependency', pre: false, post: true }],
+          maxActionsPerTurn: 9,
+          user: { kind: 'scripted', turns: [{ text: 'Hello' }] },
+          tools: { default: 'mock', perTool },
+        },
+      });
+      runner.start();
+      await runner.settled();
+      return runner.state.counters.denied;
+    };
+    for (const order of [
+      ['Ann', 'Bob'],
+      ['Bob', 'Ann'],
+    ]) {
+      expect(await denials(order, ['Ann', 'Bob'])).toBe(0);
+      expect(await denials(order, ['Ann'])).toBe(1);
+      expect(await denials(order, ['Bob'])).toBe(1);
+    }
+    expect(await denials(['Ann'], ['Ann', 'Bob'])).toBe(1);
+    expect(await denials(['Bob'], ['Ann', 'Bob'])).toBe(1);
+    expect(await denials(['Ann', 'Bob', 'Zoe'], ['Ann', 'Bob'])).toBe(0);
+  });
 });
 
 describe('a call counts for the values it was made with (P6)', () => {

@@ -65,8 +65,13 @@ function reachedFrom({ next, names }: ProcedureRoutes, from: string, stop: strin
   return seen;
 }
 
-/** What a call passes for a parameter, as text; undefined where it cannot be told. */
-function passedFor(routes: ProcedureRoutes, site: string, api: ApiDecl, parameter: string): string | undefined {
+/** What a call of the procedure passes for a parameter, as text; undefined where it cannot be told. */
+export function passedFor(
+  routes: ProcedureRoutes,
+  site: string,
+  api: { readonly request: readonly { readonly name: string }[] },
+  parameter: string,
+): string | undefined {
   const args = routes.call(site)?.call.args ?? [];
   const loose = looseName(parameter);
   const [only] = args;
