@@ -1,8 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { buildFlowchartGraph, readFlowchart } from '../flowchart';
 import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../language';
-import { convertTo, parseTools, parseWorfbench, readAov, type TargetFormat, targetFormats } from './index';
+import {
+  convertTo,
+  parseTools,
+  parseWorfbench,
+  readAov,
+  readPdlFromMermaid,
+  type TargetFormat,
+  targetFormats,
+} from './index';
 
 const root = resolve(import.meta.dirname, '../../..');
 const corpus = resolve(root, '../shared/corpus/pdl');
@@ -38,6 +47,49 @@ describe('convertTo', () => {
     expect(words).toContain('As long as hospital_exists is False:');
     expect(words).toContain('- Call check_department only after check_hospital.');
     expect(code).toContain('    while hospital_exists == False:\n        hospital = hospital_not_found()');
+  });
+
+  it('carries preconditions that are conditions, and says where a format cannot', () => {
+    const items = ['log_in', 'is_known == true or see_balance', 'not close', 'amount <= balance'];
+    const bank = load(`Name: Bank
+SLOTs:
+  - name: amount
+APIs:
+  - name: log_in
+    response: [is_known]
+  - name: see_balance
+    response: [balance]
+  - name: close
+  - name: pay
+    request: [amount]
+    precondition: ${JSON.stringify(items)}
+ANSWERs:
+  - name: paid
+    precondition: ["pay or 'see_balance'"]
+Procedure: |
+  API.log_in()
+  [balance] = API.see_balance()
+  API.pay([amount])
+  ANSWER.paid()
+`);
+    expect(textOf('text', bank)).toContain(
+      'Call pay only after log_in, (is_known == true or see_balance), not close and amount <= balance.',
+    );
+    expect(textOf('code', bank)).toContain('Requires: log_in, (is_known == true or see_balance), not close,');
+    const flowchart = textOf('mermaid', bank);
+    const back = readPdlFromMermaid(flowchart, buildFlowchartGraph(readFlowchart(flowchart).data));
+    const document = parsePdl(back.ok ? back.value.text : '');
+    const itemsOf = (name: string) =>
+      [...document.apis, ...document.answers].find((decl) => decl.name === name)?.preconditions.map((one) => one.name);
+    expect(itemsOf('pay')).toEqual(items);
+    expect(itemsOf('paid')).toEqual(["pay or 'see_balance'"]);
+    const plan = convertTo('worfbench', bank);
+    expect(plan.ok && plan.value.notes).toEqual(
+      expect.arrayContaining([
+        'Where one of several subtasks is enough, the plan asks for all of them.',
+        'Preconditions over values are not carried over.',
+      ]),
+    );
   });
 
   it('writes subtasks and tools that their readers take', () => {

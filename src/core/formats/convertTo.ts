@@ -3,7 +3,7 @@
 // Refuses what cannot be carried honestly, with the reason.
 
 import type { GraphNode, WorkflowGraph } from '../graph';
-import { type PdlDocument, parsePdl } from '../language';
+import { type PdlDocument, parsePdl, preconditionsOf } from '../language';
 import { fail, ok, type Result } from '../support';
 import type { Converted, FormatLink } from './converted';
 import { partsFromSubtasks } from './graphs/partsFromSubtasks';
@@ -107,13 +107,25 @@ function fromPdl(format: TargetFormat, input: InputOf<'pdl'>, tools: readonly To
       if (dependency.nodes.length === 0)
         return fail({ message: 'The document declares no API and no ANSWER, so there are no subtasks.' });
       const note = 'The subtasks and their order are those of the dependency graph; the procedure is not carried over.';
-      return toPlan(format, dependency, [note]);
+      return toPlan(format, dependency, [note, ...lostConditions(input)]);
     }
     case 'tools':
     case 'openapi':
       if (document.apis.length === 0) return fail({ message: 'The document declares no API, so there are no tools.' });
       return ok(printTools(format, document, tools));
   }
+}
+
+/** A plan has subtasks that come first, all of them, and nothing else. */
+function lostConditions({ document, dependency }: InputOf<'pdl'>): string[] {
+  const isOneEnough = dependency.edges.some(({ alternative }) => alternative !== undefined);
+  const hasValues = [...document.apis, ...document.answers].some((decl) =>
+    preconditionsOf(document, decl).some((said) => said.kind === 'condition' && said.values.length > 0),
+  );
+  return [
+    ...(isOneEnough ? ['Where one of several subtasks is enough, the plan asks for all of them.'] : []),
+    ...(hasValues ? ['Preconditions over values are not carried over.'] : []),
+  ];
 }
 
 function printTools(

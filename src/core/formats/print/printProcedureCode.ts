@@ -10,6 +10,7 @@ import { DocumentNodes } from '../documentNodes';
 import { LinkedText } from '../linkedText';
 import { argumentsOf, type CodeCalls, codeCall, codeExpr, unwrapped } from './codeExpr';
 import { FunctionNames, identifier } from './functionNames';
+import { preconditionTexts } from './preconditionTexts';
 import { type BlockPart, bodyWithComments, printBlock } from './printBlock';
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -293,7 +294,7 @@ class CodePrinter implements CodeCalls {
 }
 
 const requires = (parts: readonly { readonly name: string }[]) =>
-  parts.length > 0 ? `Requires: ${parts.map((part) => part.name).join(', ')}.` : undefined;
+  parts.length > 0 ? `Requires: ${preconditionTexts(parts).join(', ')}.` : undefined;
 
 /** Sentences in quotes; nothing in them ends the string or begins an escape. */
 function docstring(sentences: readonly string[]): string {

@@ -8,6 +8,7 @@ import type { Converted, FormatLink } from '../converted';
 import { DocumentNodes } from '../documentNodes';
 import { LinkedText } from '../linkedText';
 import { argumentsOf, unwrapped } from './codeExpr';
+import { preconditionTexts } from './preconditionTexts';
 import { type BlockPart, bodyWithComments, printBlock } from './printBlock';
 import { type Wording, wordingOf } from './wording';
 
@@ -74,7 +75,8 @@ function writeInformation(document: PdlDocument, words: Wording, out: LinkedText
 
 /** What must come before what. */
 function writeRules(document: PdlDocument, words: Wording, out: LinkedText, nodes: DocumentNodes): void {
-  const names = (parts: readonly { readonly name: string }[]) => words.and(parts.map((part) => words.name(part.name)));
+  const names = (parts: readonly { readonly name: string }[]) =>
+    words.and(preconditionTexts(parts).map((part) => words.name(part)));
   const apis = document.apis.filter((api) => api.preconditions.length > 0);
   const answers = document.answers.filter((answer) => answer.preconditions.length > 0);
   if (apis.length + answers.length === 0) return;
