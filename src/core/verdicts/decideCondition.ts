@@ -1,6 +1,7 @@
 // Whether a condition holds, as far as it can be told: true, false, or undefined where a value it needs is not known.
 // Invariant: more knowledge never turns a decided condition around, and what is not known is never taken for false.
-// Words, calls without a known result and comparisons of unlike kinds (`count > 0` of a list) stay open.
+// Words, calls without a known result and comparisons of unlike kinds (`count > 0` of a list, a sentence with a code)
+// stay open.
 
 import { type Expression, evaluateExpression } from '../expression';
 import type { Expr } from '../language';
@@ -81,7 +82,14 @@ function areAlike(op: string, left: JsonValue, right: JsonValue): boolean {
     return truthWord(left) !== undefined && truthWord(right) !== undefined;
   }
   if (typeof left === 'number' || typeof right === 'number') return isNumeric(left) && isNumeric(right);
+  if (typeof left === 'string' && typeof right === 'string' && isCodeBesideWords(left, right)) return false;
   return (typeof left === 'object') === (typeof right === 'object');
+}
+
+/** "Your trip was changed." is no word of the list that `query_success` is of, nor does it say that it is none. */
+function isCodeBesideWords(left: string, right: string): boolean {
+  const areWords = (text: string) => /\S\s+\S/.test(text.trim());
+  return areWords(left) !== areWords(right);
 }
 
 function truthWord(value: JsonValue): boolean | undefined {
