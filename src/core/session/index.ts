@@ -152,3 +152,4 @@ export { logWithoutCredentials, withoutCredentials } from './withoutCredentials'
 export { eventWithoutSecrets, logWithoutSecrets } from './withoutSecrets';
 export type { AnswerFacts, ApiFacts, NodeFacts, WorkflowFacts } from './workflowFacts';
 export { buildWorkflowFacts, findAnswer, findApi, nodeName, workflowOfNode } from './workflowFacts';
+export { branchWords } from './wrongBranch';

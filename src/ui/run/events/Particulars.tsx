@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react';
 import { useMemo } from 'react';
-import { oowTitle, type SessionEvent } from '../../../core/session';
+import { branchWords, nodeName, oowTitle, type SessionEvent } from '../../../core/session';
 import { diffLines } from '../../../core/versions';
 import { Facts } from '../../kit/Facts';
 import { Note } from '../../kit/Note';
@@ -205,14 +205,7 @@ export function Particulars({ event, context }: ParticularsProps) {
         <Section title={event.violations.length > 0 ? 'Takes effect with a violation' : 'Takes effect'}>
           <DecisionView decision={event.decision} />
           {event.branch ? (
-            <FactsView
-              facts={{
-                'Only on the branch where': event.violations,
-                Condition: event.branch.nodeId,
-                ...event.branch.values,
-              }}
-              context={context}
-            />
+            <Note tone="failed">{branchWords(nodeName(event.nodeId ?? ''), event.branch)}</Note>
           ) : (
             event.violations.length > 0 && (
               <FactsView facts={{ 'Unmet preconditions': event.violations }} context={context} />
