@@ -50,6 +50,8 @@ test('why the agent did that: events are searched, filtered and looked into, fro
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Kind').selectOption('model.requested');
     await page.keyboard.press('Escape');
+    // A card that closes hands the focus back.
+    await expect(page.getByLabel('Kind')).toHaveCount(0);
     await studio.at('eventList').focus();
     await page.keyboard.press('ArrowDown');
     await expect(detail).toHaveAttribute('data-event', 'model.requested');

@@ -167,7 +167,7 @@ describe.skipIf(!hasSopbench)('the constraint trees of SOPBench', () => {
     for (const [name, { judged, alike }] of rows) expect(alike, name).toBe(judged);
   });
 
-  it.runIf(checksDocs)('are counted in the documentation', () => {
+  it('are counted in the documentation', () => {
     const line = (name: string, row: Row) =>
       `| ${name} | ${row.tasks} | ${row.read} of ${row.trees} | ${row.twice} | ${row.call} | ${row.result} | ${row.value} | ${row.argument} | ${row.judged === 0 ? '' : `${row.alike} of ${row.judged}`} |`;
     const all = [...rows.values()].reduce(
@@ -182,6 +182,7 @@ describe.skipIf(!hasSopbench)('the constraint trees of SOPBench', () => {
       ...[...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, row]) => line(name, row)),
       line('**all**', all),
     ];
-    holdDocs(path, [[table, `${lines.join('\n')}\n`]]);
+    expect(all.read).toBe(464);
+    if (checksDocs) holdDocs(path, [[table, `${lines.join('\n')}\n`]]);
   });
 });
