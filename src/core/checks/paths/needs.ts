@@ -22,45 +22,77 @@ const keyOf = (ids: readonly string[]) => (ids.length === 1 ? (ids[0] as string)
 const tried = (id: string) => `tried ${id}`;
 export const isTriedKey = (key: string) => key.startsWith('tried ');
 
-const saidBy = new WeakMap<CheckContext, Map<Dependent, readonly Precondition[]>>();
+/** What was read of one document: it is asked for by every rule about paths. */
+interface Known {
+  readonly said: Map<Dependent, readonly Precondition[]>;
+  readonly needs: Map<Dependent, readonly Need[]>;
+  /** Some call of the procedure has a way on after it failed. */
+  readonly hasFailures: boolean;
+}
+
+const knownBy = new WeakMap<CheckContext, Known>();
+
+function knownOf(context: CheckContext): Known {
+  let known = knownBy.get(context);
+  if (known === undefined) {
+    known = { said: new Map(), needs: new Map(), hasFailures: context.flow.edges.type.includes(failEdge) };
+    knownBy.set(context, known);
+  }
+  return known;
+}
 
 /** What the items of a declaration's precondition say. */
 export function saidOf(context: CheckContext, dependent: Dependent): readonly Precondition[] {
-  let known = saidBy.get(context);
-  if (known === undefined) {
-    known = new Map();
-    saidBy.set(context, known);
+  const { said } = knownOf(context);
+  let items = said.get(dependent);
+  if (items === undefined) {
+    items = preconditionsOf(context.document, dependent.decl);
+    said.set(dependent, items);
   }
-  const said = known.get(dependent) ?? preconditionsOf(context.document, dependent.decl);
-  known.set(dependent, said);
-  return said;
+  return items;
 }
 
 /** What a declaration needs whatever the values are, as if a call that failed counted for nothing. */
 export function needsOf(context: CheckContext, dependent: Dependent): readonly Need[] {
+  const { needs } = knownOf(context);
+  let list = needs.get(dependent);
+  if (list === undefined) {
+    list = readNeeds(saidOf(context, dependent));
+    needs.set(dependent, list);
+  }
+  return list;
+}
+
+function readNeeds(items: readonly Precondition[]): readonly Need[] {
   const needs = new Map<string, Need>();
-  const add = (at: Need['at'], callees: readonly { readonly nodeId: string; readonly name: string }[]) => {
-    const ids = callees.map(({ nodeId }) => nodeId);
-    const callee = keyOf(ids);
-    if (!needs.has(callee))
-      needs.set(callee, { at, ids, callee, name: callees.map(({ name }) => name).join('` or `') });
-  };
-  for (const said of saidOf(context, dependent)) {
-    if (said.kind === 'name' && said.callee) add(said.at, [said.callee]);
-    if (said.kind === 'condition') for (const callees of requiredByCondition(said)) add(said.at, callees);
+  for (const said of items) {
+    if (said.kind === 'name' && said.callee) {
+      const { nodeId, name } = said.callee;
+      if (!needs.has(nodeId)) needs.set(nodeId, { at: said.at, ids: [nodeId], callee: nodeId, name });
+    }
+    if (said.kind !== 'condition') continue;
+    for (const callees of requiredByCondition(said)) {
+      const ids = callees.map(({ nodeId }) => nodeId);
+      const callee = keyOf(ids);
+      if (!needs.has(callee)) {
+        needs.set(callee, { at: said.at, ids, callee, name: callees.map(({ name }) => name).join('` or `') });
+      }
+    }
   }
   return [...needs.values()];
 }
 
 /** Where the procedure goes on to the dependent after a failure alone, a call that failed is what is needed. */
-export function withOutcome(context: CheckContext, need: Need, dependent: string): Need {
-  const [id] = need.ids;
-  if (need.ids.length !== 1 || id === undefined || !hasFailures(context)) return need;
-  const isAfterFailure = outcomesOf(context.document).goesOnAfter(id, dependent) === 'failure';
-  return isAfterFailure ? { ...need, callee: tried(id) } : need;
+export function withOutcomes(context: CheckContext, needs: readonly Need[], dependent: string): readonly Need[] {
+  if (!knownOf(context).hasFailures) return needs;
+  const outcomes = outcomesOf(context.document);
+  return needs.map((need) => {
+    const [id] = need.ids;
+    const isAfterFailure =
+      need.ids.length === 1 && id !== undefined && outcomes.goesOnAfter(id, dependent) === 'failure';
+    return isAfterFailure ? { ...need, callee: tried(id) } : need;
+  });
 }
-
-const hasFailures = ({ flow }: CheckContext) => flow.edges.type.includes(failEdge);
 
 /** All keys, and those that a point of the flow adds. */
 export function needKeys(context: CheckContext): {
@@ -68,13 +100,13 @@ export function needKeys(context: CheckContext): {
   readonly keysOf: (point: Point) => readonly string[];
 } {
   const needs = dependents(context).flatMap((dependent) => needsOf(context, dependent));
-  const doesFail = hasFailures(context);
+  const { hasFailures } = knownOf(context);
   const keys = new Map<string, Set<string>>();
   for (const { ids, callee } of needs) {
     for (const id of ids) {
       const own = keys.get(id) ?? new Set();
       keys.set(id, own.add(callee));
-      if (doesFail) own.add(tried(id));
+      if (hasFailures) own.add(tried(id));
     }
   }
   const lists = new Map([...keys].map(([id, own]) => [id, [...own]]));

@@ -2,7 +2,7 @@
 
 import type { CallSite, CheckContext } from '../checkContext';
 import { type Dependent, dependents } from '../dependents';
-import { type Need, needsOf, withOutcome } from './needs';
+import { type Need, needsOf, withOutcomes } from './needs';
 import { familyLimit } from './pathFacts';
 
 export type { Need };
@@ -58,8 +58,8 @@ function compute(context: CheckContext): Requirement[] {
     const needs = needsOf(context, dependent).filter(({ ids }) => !ids.includes(callee));
     // Most are guaranteed everywhere: nothing is to be told of those.
     if (needs.length === 0 || areKept(context, sites, needs)) continue;
-    const list = needs.map((need) => withOutcome(context, need, callee));
-    if (areKept(context, sites, list)) continue;
+    const list = withOutcomes(context, needs, callee);
+    if (list !== needs && areKept(context, sites, list)) continue;
     const conflict = conflictOf(context, sites, list);
     result.push({ ...dependent, sites, needs: list, ...(conflict ? { conflict } : {}) });
   }
