@@ -1,0 +1,12 @@
+export type { Plan, PlanAgent, Subtask, SubtaskStatus } from './plan';
+export { checkPlan, defaultAgent, parentsIn, planGraph } from './plan';
+export type { RoleConstraints } from './planPrompts';
+export { planRoles } from './planPrompts';
+export type { PlanCandidate, PlannedTask, PlanTaskInput } from './planTask';
+export { planTask } from './planTask';
+export type { PlanForm } from './printPlan';
+export { printPlan } from './printPlan';
+export type { PlanProblem } from './readPlan';
+export { planFromGraph, readPlan } from './readPlan';
+export type { PlanMeasures, SelectionRule } from './selectPlan';
+export { measurePlan, paretoFront, planObjectives, selectPlan } from './selectPlan';
