@@ -69,6 +69,8 @@ export function goodAnswer(call: PlanCall): ChatOutcome {
       return completedReply(`Output of ${call.subtask}, attempt ${call.attempt}, round ${call.round}.`);
     case 'verify':
       return completedReply('{"fulfilled": true}');
+    case 'update':
+      return completedReply('{}');
     case 'summarize':
       return completedReply('The result.');
   }

@@ -1,10 +1,12 @@
 // The fold of a plan's log. Pure; an event that does not apply to the state changes nothing but time and length, so that
 // no log from outside makes it throw. Invariant: the same events give the same state.
 
+import type { ChatFailure } from '../llm';
 import type { Subtask } from './plan';
 import type { PlanCall, PlanEvent } from './planEvents';
 import { readOutput, readVerdict } from './planReplies';
-import { lastAttempt, type PlanState, type SubtaskAttempt } from './planState';
+import { lastAttempt, type PlanState, type SubtaskAttempt, type UpdateRecord } from './planState';
+import { applyUpdate } from './planUpdates';
 
 /** Undefined for a log that does not begin with its start. */
 export function foldPlan(events: readonly PlanEvent[]): PlanState | undefined {
@@ -40,6 +42,7 @@ export function applyPlanEvent(state: PlanState | undefined, event: PlanEvent): 
     case 'call.failed': {
       const { call, failure } = event;
       const asked = count(next, {});
+      if (call.kind === 'update') return withReply(asked, call, { failure });
       if (call.kind === 'summarize') return { ...asked, summary: { failure } };
       const who = call.kind === 'work' ? 'The worker' : 'The verifier';
       return changeOpen(asked, call, () => ({
@@ -60,7 +63,7 @@ export function applyPlanEvent(state: PlanState | undefined, event: PlanEvent): 
       if (stage?.kind !== 'judged') return next;
       const data = masked ? null : stage.output;
       const closed = closeLast(next, id, { outcome: 'completed', data, ...(masked ? { masked } : {}) });
-      return withSubtask(closed, id, { status: 'completed', data });
+      return withNews(withSubtask(closed, id, { status: 'completed', data }), 'completed', id);
     }
     case 'subtask.failed': {
       const { subtask: id, reason } = event;
@@ -68,8 +71,25 @@ export function applyPlanEvent(state: PlanState | undefined, event: PlanEvent): 
       if (!stage) return next;
       const last = stage.kind === 'judged' ? [{ output: stage.output, feedback: stage.feedback }] : [];
       const rejected = [...(lastAttempt(state, id)?.rejected ?? []), ...last];
-      return withSubtask(closeLast(next, id, { outcome: 'failed', reason, rejected }), id, { status: 'failed' });
+      const closed = closeLast(next, id, { outcome: 'failed', reason, rejected });
+      return withNews(withSubtask(closed, id, { status: 'failed' }), 'failed', id);
     }
+    case 'update.requested': {
+      const { update: number, completed, failed, scope } = event;
+      const opened = { number, completed, failed, ...(scope ? { scope } : {}), basis: state.plan, replies: new Map() };
+      return { ...next, news: { completed: [], failed: [] }, update: opened };
+    }
+    case 'update.proposed': {
+      const { subtasks, agents, reopened, changes, refused } = event;
+      const proposed = { subtasks, agents, reopened, changes, refused };
+      return state.update ? { ...next, update: { ...state.update, proposed } } : next;
+    }
+    case 'update.reviewed':
+      return state.update ? { ...next, update: { ...state.update, accepted: event.accepted } } : next;
+    case 'update.applied':
+      return applied(next, event);
+    case 'update.kept':
+      return closeUpdate(next, { outcome: event.reason, changes: [], refused: event.refused });
     case 'plan.paused':
       return { ...next, paused: true };
     case 'plan.resumed':
@@ -94,14 +114,58 @@ function startState({ planId, task, plan, settings, at }: PlanEvent & { readonly
     startedAt: at,
     at,
     paused: false,
+    initial: plan.subtasks.map(({ id }) => id),
+    news: { completed: [], failed: [] },
+    updates: [],
+    archive: [],
     tokens: { prompt: 0, completion: 0, requests: 0, uncounted: 0 },
   };
+}
+
+function withNews(state: PlanState, kind: 'completed' | 'failed', id: string): PlanState {
+  return { ...state, news: { ...state.news, [kind]: [...state.news[kind], id] } };
+}
+
+function withReply(
+  state: PlanState,
+  call: PlanCall & { readonly kind: 'update' },
+  said: { readonly text: string } | { readonly failure: ChatFailure },
+): PlanState {
+  const { update } = state;
+  if (update?.number !== call.update || update.replies.has(call.candidate)) return state;
+  return { ...state, update: { ...update, replies: new Map(update.replies).set(call.candidate, said) } };
+}
+
+/** The whole update is this one event: a log that was cut before it has the plan as it was. */
+function applied(state: PlanState, event: PlanEvent & { readonly kind: 'update.applied' }): PlanState {
+  const { subtasks, reopened, changes, refused, update } = event;
+  const remaining = new Set(subtasks.map(({ id }) => id));
+  const gone = state.plan.subtasks.filter(({ id }) => !remaining.has(id));
+  const given = [...gone.map(({ id }) => id), ...reopened];
+  const closed = given.reduce(
+    (before, id) => (lastAttempt(before, id)?.stage ? closeLast(before, id, { outcome: 'abandoned' }) : before),
+    state,
+  );
+  const archive = [...state.archive, ...gone.map((subtask) => ({ subtask, update }))];
+  const plan = applyUpdate(state.plan, event);
+  return closeUpdate({ ...closed, plan, archive }, { outcome: 'applied', changes, refused });
+}
+
+function closeUpdate(
+  { update, ...state }: PlanState,
+  record: Pick<UpdateRecord, 'outcome' | 'changes' | 'refused'>,
+): PlanState {
+  if (!update) return state;
+  const requestedAfter = [...update.completed, ...update.failed];
+  return { ...state, updates: [...state.updates, { number: update.number, requestedAfter, at: state.at, ...record }] };
 }
 
 function answered(state: PlanState, call: PlanCall, text: string): PlanState {
   switch (call.kind) {
     case 'summarize':
       return { ...state, summary: { text: readOutput(text) } };
+    case 'update':
+      return withReply(state, call, { text });
     case 'work':
       return changeOpen(state, call, ({ stage }) =>
         stage?.kind === 'working' ? { stage: { kind: 'verifying', output: readOutput(text) } } : undefined,

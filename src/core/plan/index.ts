@@ -1,5 +1,6 @@
 export { callRequest } from './callRequest';
 export { applyPlanEvent, foldPlan } from './foldPlan';
+export type { MergedUpdate, PlanChange, PlannedSubtask } from './mergeUpdate';
 export type { Plan, PlanAgent, Subtask, SubtaskStatus } from './plan';
 export { checkPlan, defaultAgent, parentsIn, planGraph } from './plan';
 export type { PlanCall, PlanEvent, PlanEventBody, PlanOrigin } from './planEvents';
@@ -10,9 +11,18 @@ export type { RoleConstraints } from './planPrompts';
 export { planRoles } from './planPrompts';
 export type { PlanRunner, PlanRunnerInput } from './planRunner';
 export { createPlanRunner } from './planRunner';
-export type { PlanSettings } from './planSettings';
-export { defaultPlanSettings } from './planSettings';
-export type { AttemptStage, PlanState, PlanTokens, SubtaskAttempt } from './planState';
+export type { PlanSettings, Refinement } from './planSettings';
+export { defaultPlanSettings, defaultRefinement } from './planSettings';
+export type {
+  ArchivedSubtask,
+  AttemptStage,
+  OpenUpdate,
+  PlanState,
+  PlanTokens,
+  SubtaskAttempt,
+  UpdateRecord,
+} from './planState';
+export { countChanges, staleSubtasks } from './planState';
 export type { PlanCandidate, PlannedTask, PlanTaskInput } from './planTask';
 export { planTask } from './planTask';
 export type { PlanTimeline, TimelineBar, TimelineLane } from './planTimeline';

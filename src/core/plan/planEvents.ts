@@ -2,6 +2,7 @@
 // asked follows from the state before it (`callRequest`), so it is not.
 
 import type { ChatFailure, ChatUsage } from '../llm';
+import type { MergedUpdate } from './mergeUpdate';
 import type { Plan } from './plan';
 import type { PlanSettings } from './planSettings';
 
@@ -9,6 +10,8 @@ import type { PlanSettings } from './planSettings';
 export type PlanCall =
   /** `round` from 1: how often the worker was asked in this attempt. */
   | { readonly kind: 'work' | 'verify'; readonly subtask: string; readonly attempt: number; readonly round: number }
+  /** `candidate` from 0: which of the K updated plans of this update. */
+  | { readonly kind: 'update'; readonly update: number; readonly candidate: number }
   | { readonly kind: 'summarize' };
 
 /** How the plan came about, for whoever reads the log. */
@@ -52,6 +55,27 @@ export type PlanEventBody =
       readonly masked?: true;
     }
   | { readonly kind: 'subtask.failed'; readonly subtask: string; readonly attempt: number; readonly reason: string }
+  | {
+      readonly kind: 'update.requested';
+      /** From 1. */
+      readonly update: number;
+      /** What has happened since the last one. */
+      readonly completed: readonly string[];
+      readonly failed: readonly string[];
+      /** A targeted update is shown these subtasks alone. */
+      readonly scope?: readonly string[];
+    }
+  /** The best of the updated plans, which a person has to accept. */
+  | ({ readonly kind: 'update.proposed'; readonly update: number; readonly refused: readonly string[] } & MergedUpdate)
+  | { readonly kind: 'update.reviewed'; readonly update: number; readonly accepted: boolean }
+  | ({ readonly kind: 'update.applied'; readonly update: number; readonly refused: readonly string[] } & MergedUpdate)
+  /** The plan stays as it is. `refused`: why updated plans could not be taken. */
+  | {
+      readonly kind: 'update.kept';
+      readonly update: number;
+      readonly reason: 'no change' | 'best as it is' | 'refused' | 'declined';
+      readonly refused: readonly string[];
+    }
   | { readonly kind: 'plan.paused' }
   | { readonly kind: 'plan.resumed' }
   | { readonly kind: 'plan.cancelled' }
@@ -73,5 +97,13 @@ export type PlanEvent = PlanEventBody & {
 };
 
 /** Two calls with the same key are the same. */
-export const callKey = (call: PlanCall): string =>
-  JSON.stringify(call.kind === 'summarize' ? [call.kind] : [call.kind, call.subtask, call.attempt, call.round]);
+export function callKey(call: PlanCall): string {
+  switch (call.kind) {
+    case 'summarize':
+      return 'summarize';
+    case 'update':
+      return JSON.stringify([call.kind, call.update, call.candidate]);
+    default:
+      return JSON.stringify([call.kind, call.subtask, call.attempt, call.round]);
+  }
+}

@@ -2,7 +2,7 @@
 // then reading is the identity.
 
 import { createJsonScan, fail, isJsonObject, type JsonObject, maxLogDepth, ok, type Result } from '../support';
-import { checkPlan, type Plan } from './plan';
+import { checkPlan } from './plan';
 import type { PlanEvent, PlanEventBody } from './planEvents';
 
 export const printPlanLog = (events: readonly PlanEvent[]): string =>
@@ -36,7 +36,7 @@ export function readPlanLog(text: string): Result<PlanEvent[], { readonly messag
   return ok(events);
 }
 
-type FieldType = 'string' | 'number' | 'object' | 'list' | 'text or null';
+type FieldType = 'string' | 'boolean' | 'number' | 'object' | 'list' | 'text or null';
 
 const shapes: Readonly<Record<PlanEventBody['kind'], Readonly<Record<string, FieldType>>>> = {
   'plan.started': { task: 'string', plan: 'object', settings: 'object' },
@@ -46,6 +46,25 @@ const shapes: Readonly<Record<PlanEventBody['kind'], Readonly<Record<string, Fie
   'output.rejected': { subtask: 'string', round: 'number', feedback: 'string' },
   'subtask.completed': { subtask: 'string', attempt: 'number' },
   'subtask.failed': { subtask: 'string', attempt: 'number', reason: 'string' },
+  'update.requested': { update: 'number', completed: 'list', failed: 'list' },
+  'update.proposed': {
+    update: 'number',
+    subtasks: 'list',
+    agents: 'list',
+    reopened: 'list',
+    changes: 'list',
+    refused: 'list',
+  },
+  'update.reviewed': { update: 'number', accepted: 'boolean' },
+  'update.applied': {
+    update: 'number',
+    subtasks: 'list',
+    agents: 'list',
+    reopened: 'list',
+    changes: 'list',
+    refused: 'list',
+  },
+  'update.kept': { update: 'number', reason: 'string', refused: 'list' },
   'plan.paused': {},
   'plan.resumed': {},
   'plan.cancelled': {},
@@ -75,21 +94,32 @@ function checkShape(value: unknown): string | undefined {
   const wrong = Object.entries(shape).find(([name, type]) => !hasType(value[name], type as FieldType));
   if (wrong) return `${kind} needs ${wrong[0]} as ${wrong[1]}`;
   if (value.v !== 1) return `its version is ${String(value.v)}, and 1 is read here`;
-  return kind === 'plan.started' ? checkStart(value as JsonObject) : undefined;
+  if (kind === 'plan.started') return checkStart(value as JsonObject);
+  if (kind === 'update.applied' || kind === 'update.proposed')
+    return checkSubtasks(value['subtasks'], ['id', 'requirement', 'agent']);
+  return undefined;
+}
+
+/** Each with its texts and its children, and together a plan. */
+function checkSubtasks(list: unknown, texts: readonly string[]): string | undefined {
+  const isSubtask = (item: unknown) =>
+    isJsonObject(item) &&
+    texts.every((name) => typeof item[name] === 'string') &&
+    Array.isArray(item['children']) &&
+    item['children'].every((child: unknown) => typeof child === 'string');
+  if (!Array.isArray(list) || !list.every(isSubtask)) return 'a subtask of its plan lacks a field';
+  const [problem] = checkPlan({ subtasks: list }); // the fields that are read have just been checked
+  return problem?.replace(/\.$/, '');
 }
 
 function checkStart({ plan, settings }: JsonObject): string | undefined {
   if (!isJsonObject(plan) || !Array.isArray(plan['subtasks']) || !Array.isArray(plan['agents'])) {
     return 'its plan needs subtasks and agents';
   }
-  const isSubtask = (item: unknown) =>
-    isJsonObject(item) &&
-    ['id', 'requirement', 'agent', 'status'].every((name) => typeof item[name] === 'string') &&
-    Array.isArray(item.children) &&
-    (item.data === null || typeof item.data === 'string');
-  if (!plan['subtasks'].every(isSubtask)) return 'a subtask of its plan lacks a field';
-  const [problem] = checkPlan(plan as unknown as Plan); // the fields that are read have just been checked
-  if (problem !== undefined) return problem.replace(/\.$/, '');
+  const hasData = (item: unknown) => isJsonObject(item) && (item['data'] === null || typeof item['data'] === 'string');
+  if (!plan['subtasks'].every(hasData)) return 'a subtask of its plan lacks its data';
+  const problem = checkSubtasks(plan['subtasks'], ['id', 'requirement', 'agent', 'status']);
+  if (problem !== undefined) return problem;
   const numbers = ['temperature', 'seed', 'concurrency', 'maxValidation'];
   const { concurrency, model } = settings as JsonObject;
   return typeof model === 'string' &&

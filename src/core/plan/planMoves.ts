@@ -6,13 +6,16 @@ import { createRandom } from '../support';
 import { parentsIn, planGraph, type Subtask } from './plan';
 import type { PlanCall, PlanEventBody } from './planEvents';
 import { attemptCount, lastAttempt, openAttempts, type PlanState } from './planState';
+import { updateMove, waitsForUpdate, wantsUpdate } from './planUpdates';
 
 /** Undefined when nothing happens until a model answers or a person does something. */
 export function nextMove(state: PlanState): PlanEventBody | undefined {
   if (state.outcome) return undefined;
   const judged = closeAttempt(state);
   if (judged || state.paused) return judged;
-  return startSubtask(state) ?? endPlan(state);
+  const updated = updateMove(state);
+  if (updated) return updated;
+  return waitsForUpdate(state) ? undefined : (startSubtask(state) ?? endPlan(state));
 }
 
 /** Calls that the state waits for, in the order of the plan. */
@@ -23,12 +26,20 @@ export function openCalls(state: PlanState): readonly PlanCall[] {
     const kind = stage.kind === 'working' ? 'work' : 'verify';
     return [{ kind, subtask, attempt: number, round: rejected.length + 1 }];
   });
-  return wantsSummary(state) ? [...calls, { kind: 'summarize' }] : calls;
+  return [...calls, ...updateCalls(state), ...(wantsSummary(state) ? [{ kind: 'summarize' } as const] : [])];
+}
+
+function updateCalls({ settings: { refinement }, update }: PlanState): readonly PlanCall[] {
+  if (!refinement || !update || update.proposed) return [];
+  return Array.from({ length: refinement.candidates }, (_, candidate) => candidate)
+    .filter((candidate) => !update.replies.has(candidate))
+    .map((candidate) => ({ kind: 'update', update: update.number, candidate }));
 }
 
 const isDone = ({ status }: Subtask) => status === 'completed';
 
-const wantsSummary = (state: PlanState) => !state.summary && state.plan.subtasks.every(isDone);
+const wantsSummary = (state: PlanState) =>
+  !state.summary && !state.update && !wantsUpdate(state) && state.plan.subtasks.every(isDone);
 
 /** What the verdict on an output, or a model that could not be asked, leads to. */
 function closeAttempt(state: PlanState): PlanEventBody | undefined {
@@ -102,7 +113,7 @@ function waysToEnd({ plan }: PlanState): ReadonlyMap<string, number> {
 
 /** Once nothing runs and nothing can start any more. */
 function endPlan(state: PlanState): PlanEventBody | undefined {
-  if (openAttempts(state).length > 0) return undefined;
+  if (openAttempts(state).length > 0 || state.update) return undefined;
   const { subtasks } = state.plan;
   if (subtasks.every(isDone)) {
     if (!state.summary) return undefined;

@@ -38,11 +38,13 @@ export interface PlanRunner {
   /** Lets open calls finish and be logged, and begins no further one. */
   pause(): void;
   resume(): void;
+  /** Accepts or declines the update that is proposed; nothing happens where none is. */
+  review(accepted: boolean): void;
   /** Ends the plan and gives up what is open. */
   cancel(): void;
   /** Gives up what is open and logs nothing, for a page that closes; the log can be taken up again. */
   dispose(): void;
-  /** Resolves when nothing is open: the plan has ended, or is paused. */
+  /** Resolves when nothing is open: the plan has ended, is paused, or an update waits for a person. */
   settled(): Promise<void>;
 }
 
@@ -147,6 +149,7 @@ export function createPlanRunner(input: PlanRunnerInput): PlanRunner {
     },
     pause: () => feed({ kind: 'paused' }),
     resume: () => feed({ kind: 'resumed' }),
+    review: (accepted) => feed({ kind: 'reviewed', accepted }),
     cancel: () => feed({ kind: 'cancelled' }),
     dispose: () => {
       isDisposed = true;

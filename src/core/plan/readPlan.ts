@@ -19,11 +19,19 @@ export function readPlan(text: string): Result<Plan, PlanProblem> {
   return read.ok ? ok(planOf(read.value)) : read;
 }
 
+/** What a reply states of a subtask; what it leaves out stays as it is. */
+export interface StatedSubtask {
+  readonly requirement?: string;
+  readonly agent?: string;
+  readonly outputFormat?: string;
+  readonly status?: SubtaskStatus;
+}
+
 /** A plan as a model wrote it: JSON among other words, mended where that is possible. */
 export interface PlanReply {
   readonly plan: Plan;
-  /** Ids of the subtasks whose status the reply states. */
-  readonly stated: ReadonlySet<string>;
+  /** By id, of every subtask of the plan. */
+  readonly stated: ReadonlyMap<string, StatedSubtask>;
 }
 
 /** `empty`: the reply is `{}`, which says that nothing is to be changed. */
@@ -44,8 +52,19 @@ export function readPlanReply(text: string): ReadPlanReply {
   if (/^\{\s*\}$/.test(json)) return { kind: 'empty' };
   const read = readAovPlan(json, { ignoreCounts: true });
   if (!read.ok) return { kind: 'unreadable', problems: read.error.problems };
-  const stated = new Set(read.value.subtasks.flatMap(({ id, status }) => (statusOf(status) ? [id] : [])));
+  const stated = new Map(read.value.subtasks.map((subtask) => [subtask.id, statedOf(subtask)]));
   return { kind: 'plan', plan: planOf(read.value), stated };
+}
+
+function statedOf({ id, label, agent, outputFormat, status: written }: AovSubtask): StatedSubtask {
+  const status = statusOf(written);
+  return {
+    // A subtask without a requirement bears its id in place of it.
+    ...(label === id ? {} : { requirement: label }),
+    ...(agent === undefined ? {} : { agent }),
+    ...(outputFormat === undefined ? {} : { outputFormat }),
+    ...(status === undefined ? {} : { status }),
+  };
 }
 
 /** From the first opening bracket to the last closing one, where nothing but words stands around it. */

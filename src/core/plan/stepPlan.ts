@@ -22,6 +22,8 @@ export type PlanInput =
   | { readonly kind: 'paused' }
   | { readonly kind: 'resumed' }
   | { readonly kind: 'cancelled' }
+  /** A person's decision on the update that is proposed. */
+  | { readonly kind: 'reviewed'; readonly accepted: boolean }
   /** A stored log is taken up again. */
   | { readonly kind: 'continued' };
 
@@ -105,6 +107,11 @@ function bodyOf(state: PlanState, input: PlanInput): PlanEventBody | undefined {
       return state.paused ? { kind: 'plan.resumed' } : undefined;
     case 'cancelled':
       return { kind: 'plan.cancelled' };
+    case 'reviewed': {
+      const { update } = state;
+      if (!update?.proposed || update.accepted !== undefined) return undefined;
+      return { kind: 'update.reviewed', update: update.number, accepted: input.accepted };
+    }
   }
 }
 
@@ -160,6 +167,8 @@ function inputOf(event: PlanEvent): PlanInput | undefined {
       return { kind: 'resumed' };
     case 'plan.cancelled':
       return { kind: 'cancelled' };
+    case 'update.reviewed':
+      return { kind: 'reviewed', accepted: event.accepted };
     default:
       return undefined;
   }
