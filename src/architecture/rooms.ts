@@ -64,6 +64,7 @@ export const rooms: readonly Room[] = [
     'core/reconstruct',
     'core/executeSummarize',
     'core/taskBench',
+    'core/plan',
   ]),
   room('state/support', ['core/graph', 'core/language', 'core/projection', 'core/storage']),
   room('state/frame', ['core/graph', 'core/support', 'state/support'], ['zustand']),

@@ -1,3 +1,5 @@
+export type { AcceptanceCheck, CheckOutcome, ExecutableCheck, JudgedCheck } from './acceptance';
+export { checkResult } from './acceptance';
 export { callRequest } from './callRequest';
 export { applyPlanEvent, foldPlan } from './foldPlan';
 export type { MergedUpdate, PlanChange, PlannedSubtask } from './mergeUpdate';
@@ -5,6 +7,14 @@ export type { Plan, PlanAgent, Subtask, SubtaskStatus } from './plan';
 export { checkPlan, defaultAgent, parentsIn, planGraph } from './plan';
 export type { PlanCall, PlanEvent, PlanEventBody, PlanOrigin } from './planEvents';
 export { callKey } from './planEvents';
+export type {
+  ExperimentCondition,
+  ExperimentInput,
+  ExperimentRow,
+  ExperimentRun,
+  MeanInterval,
+} from './planExperiment';
+export { bootstrapMean, chainPlan, experimentConditions, experimentTable, runExperiment } from './planExperiment';
 export { printPlanLog, readPlanLog } from './planLog';
 export { nextMove, openCalls } from './planMoves';
 export type { RoleConstraints } from './planPrompts';
@@ -25,6 +35,8 @@ export type {
 export { countChanges, staleSubtasks } from './planState';
 export type { PlanCandidate, PlannedTask, PlanTaskInput } from './planTask';
 export { planTask } from './planTask';
+export type { PlanTask } from './planTasks';
+export { planTasks } from './planTasks';
 export type { PlanTimeline, TimelineBar, TimelineLane } from './planTimeline';
 export { buildTimeline, planLevels } from './planTimeline';
 export type { PlanForm } from './printPlan';
