@@ -70,6 +70,9 @@ describe('weir plan', () => {
     expect(run.updates.length).toBeGreaterThan(0);
     const replayed = (await weirJson(input, 'plan replay log.jsonl')) as Run;
     expect(replayed).toMatchObject({ firstDifference: null, answer: run.answer });
+    for (const words of ['replay log.jsonl', 'check log.jsonl']) {
+      expect((await weir(input, words)).stderr).toContain('log.jsonl is the log of a plan; see `weir plan replay`');
+    }
   });
 
   it('goes on with a log that was cut, to the same plan', async () => {

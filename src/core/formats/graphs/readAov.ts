@@ -7,6 +7,7 @@ import { parseDocument } from 'yaml';
 import { findCycle, type GraphEdge, type GraphNode, indexWorkflow, type WorkflowGraph } from '../../graph';
 import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
 import { fieldOf, textOf } from '../tools/readSchema';
+import { planFields } from './planFields';
 
 export interface AovSubtask {
   readonly id: string;
@@ -127,7 +128,7 @@ function repeatedKeys(text: string): string[] {
 /** Subtasks under their keys. */
 function entriesOf(value: JsonValue): (readonly [string, JsonObject])[] {
   if (isJsonObject(value)) {
-    const inner = fieldOf(value, 'subtasks', 'tasks', 'workflow', 'plan');
+    const inner = fieldOf(value, ...planFields);
     if (inner !== undefined && typeof inner === 'object' && inner !== null) return entriesOf(inner as JsonValue);
     return Object.entries(value).flatMap(([key, item]) =>
       isJsonObject(item) && !isAgentList(key, item) ? [[key, item] as const] : [],
