@@ -75,6 +75,17 @@ describe('weir plan', () => {
     }
   });
 
+  it('takes another candidate where one is named, and prints the plan of a run with what came of it', async () => {
+    const input = world();
+    expect(await weirJson(input, 'plan task.txt --choose 1')).toMatchObject({ chosen: 1 });
+    expect((await weir(input, 'plan task.txt --choose 5')).stderr).toContain('Candidate 5 was dropped: The subtasks');
+    await weir(input, 'plan run task.txt --choose 1 --out log.jsonl');
+    const { stdout } = await weir(input, 'plan --from log.jsonl --print authors');
+    const read = readPlan(stdout);
+    expect(read.ok && read.value.subtasks.map(({ status }) => status)).toEqual(Array(4).fill('completed'));
+    expect(read.ok && read.value.subtasks.at(-1)?.data).toContain('## Farewell');
+  });
+
   it('goes on with a log that was cut, to the same plan', async () => {
     const input = world();
     const whole = (await weirJson(input, 'plan run deck --out log.jsonl')) as Run;

@@ -6,7 +6,7 @@ import { replayPlanLog, runPlan } from '../plan/runPlan';
 
 const ids = planTasks.map(({ id }) => id).join('|');
 const usage = [
-  `Usage: weir plan TASK|FILE|${ids} [--candidates 5] [--rule paper|z-score] [--agents A,B] [--max-agents N] [--print paper|authors|mermaid] [--model M --base-url U] [--temperature 0.7] [--seed 1] [--json]`,
+  `Usage: weir plan TASK|FILE|${ids} [--candidates 5] [--rule paper|z-score] [--choose N] [--agents A,B] [--max-agents N] [--print paper|authors|mermaid] [--model M --base-url U] [--temperature 0.7] [--seed 1] [--json]`,
   'weir plan --from FILE',
   'weir plan run [TASK] [--from FILE] [--resume LOG] [--out LOG] [--force] [--concurrency 4] [--max-validation 3] [--refine completion|every|failure|off] [--every N] [--updates 10] [--strategy after-completion|concurrent] [--mask P]',
   'weir plan replay LOG',
@@ -23,9 +23,10 @@ export const plan: Command = {
     'base-url': { value: true, help: 'OpenAI-compatible endpoint; its key is read from OPENAI_API_KEY' },
     candidates: { value: true, help: 'How many plans are written; 5 by default' },
     rule: { value: true, help: 'Which one is taken: paper (default; highest P_avg, then lowest C_dep) or z-score' },
+    choose: { value: true, help: 'Takes this candidate, counted from 1, whatever the rule says' },
     'max-agents': { value: true, help: 'How many roles a plan may have' },
     agents: { value: true, help: 'The only roles there are, with commas between' },
-    from: { value: true, help: 'A plan (AOV) or a workflow whose dependency graph becomes one' },
+    from: { value: true, help: 'A plan (AOV), the log of a run, or a workflow whose dependency graph becomes a plan' },
     print: { value: true, help: 'How a plan is printed: paper (default), authors (their form of AOV) or mermaid' },
     temperature: { value: true, help: 'Of the model, from 0 to 2; 0.7 by default' },
     seed: { value: true, help: 'Requests count up from it; 1 by default' },

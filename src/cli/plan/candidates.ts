@@ -5,6 +5,7 @@ import {
   measurePlan,
   type Plan,
   type PlanCandidate,
+  type PlannedTask,
   paretoFront,
   planGraph,
   planLevels,
@@ -37,6 +38,19 @@ export function planningOf(args: ParsedArgs) {
 
 export const candidateCount = (args: ParsedArgs) => numberOf(args, 'candidates', 5, { min: 1, max: 50, whole: true });
 
+/** The candidate of --choose, counted from 1, in place of the one that the rule takes. */
+export function chosenOf(
+  args: ParsedArgs,
+  { candidates, chosen }: PlannedTask,
+): (PlanCandidate & { readonly kind: 'valid' }) | undefined {
+  const number = numberOf(args, 'choose', (chosen ?? -1) + 1, { min: 1, max: 50, whole: true });
+  const found = candidates.find(({ index }) => index === number - 1);
+  if (found?.kind === 'valid') return found;
+  if (args.value('choose') === undefined) return undefined;
+  const why = found ? `was dropped: ${found.reason}` : `does not exist; there are ${candidates.length}.`;
+  throw new UsageError(`Candidate ${number} ${why}`);
+}
+
 export function logCandidate(candidate: PlanCandidate, input: CommandInput): void {
   const { index, replies } = candidate;
   const corrected = replies.length > 1 && candidate.kind === 'valid' ? ', corrected once' : '';
@@ -65,10 +79,12 @@ export async function showCandidates(
   const chatModel = planModelOf(args, input, usage);
   const chat = await openChat(chatModel, input);
   const { model, rehearsal } = chatModel;
-  const { candidates, chosen } = await planTask(
+  const planned = await planTask(
     { task: task.task, chat, model, ...planningOf(args), count: candidateCount(args) },
     (candidate) => logCandidate(candidate, input),
   );
+  const { candidates } = planned;
+  const best = chosenOf(args, planned);
   const valid = candidates.filter((one) => one.kind === 'valid');
   const front = new Set(
     paretoFront(valid.map(({ measures }) => planObjectives(measures))).map((at) => valid[at]?.index),
@@ -85,15 +101,14 @@ export async function showCandidates(
     model,
     rehearsal,
     task: task.task,
-    chosen: chosen === undefined ? null : chosen + 1,
+    chosen: best ? best.index + 1 : null,
     candidates: rows,
   };
-  const best = valid.find(({ index }) => index === chosen);
   const figures = (one: PlanCandidate) => {
     if (one.kind === 'dropped') return ['dropped', '', '', '', '', '', ''];
     const { subtasks, edges, steps, parallelism, dependencyComplexity, expectedCompleted } = one.measures;
     const shown = [parallelism, dependencyComplexity, expectedCompleted].map((value) => value.toFixed(3));
-    const mark = one.index === chosen ? 'chosen' : front.has(one.index) ? 'on the front' : '';
+    const mark = one.index === best?.index ? 'chosen' : front.has(one.index) ? 'on the front' : '';
     return [String(subtasks), String(edges), String(steps), ...shown, mark];
   };
   const table = printTable([

@@ -1,9 +1,9 @@
 // What the parts of `weir plan` are given: a task in words, one of ours, or a plan from a file; and whom they ask.
 
 import { detectFormat } from '../../core/formats';
-import { type Plan, type PlanTask, planFromGraph, planTasks, readPlan } from '../../core/plan';
+import { foldPlan, type Plan, type PlanTask, planFromGraph, planTasks, readPlan, readPlanLog } from '../../core/plan';
 import { loadWorkflow, nameOf, usable } from '../loadWorkflow';
-import { type CommandInput, type ParsedArgs, UsageError } from '../outcome';
+import { type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
 import { type ChatModel, chatModelOf } from '../run/chatModel';
 
 /** The rehearsal model unless another one is named; says that it goes by rule. */
@@ -38,10 +38,17 @@ export interface GivenPlan {
   readonly plan: Plan;
 }
 
-/** An AOV dictionary with its statuses and data, or the dependency graph of any other workflow. */
+/** An AOV dictionary or the end of a run, with statuses and data, or the dependency graph of any other workflow. */
 export async function planFrom(file: string, input: CommandInput): Promise<GivenPlan> {
-  const text = await input.readText(file);
-  if (detectFormat(text, file) === 'aov') {
+  const text = await input.readText(file, { maxBytes: maxLogBytes });
+  const format = detectFormat(text, file);
+  if (format === 'plan-log') {
+    const log = readPlanLog(text);
+    const state = log.ok ? foldPlan(log.value) : undefined;
+    if (!state) throw new UsageError(`${file}: ${log.ok ? 'the log has no beginning' : log.error.message}`);
+    return { name: state.task, plan: state.plan };
+  }
+  if (format === 'aov') {
     const read = readPlan(text);
     if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
     return { name: nameOf(file), plan: read.value };

@@ -20,7 +20,7 @@ import { numberOf, oneOf } from '../parseArgs';
 import { openChat } from '../run/chatModel';
 import { secretFilterOf } from '../secrets';
 import { oneLine } from '../wording';
-import { candidateCount, logCandidate, planningOf } from './candidates';
+import { candidateCount, chosenOf, logCandidate, planningOf } from './candidates';
 import { planFrom, planModelOf, taskOf } from './planInput';
 import { runDocument, runText } from './printRun';
 
@@ -126,8 +126,8 @@ async function startOf(
     { task: task.task, chat, model, ...planningOf(args), count: candidateCount(args) },
     (candidate) => logCandidate(candidate, input),
   );
-  const chosen = planned.candidates.find(({ index }) => index === planned.chosen);
-  if (chosen?.kind !== 'valid') {
+  const chosen = chosenOf(args, planned);
+  if (!chosen) {
     const [first] = planned.candidates;
     throw new UsageError(`No valid plan came back: ${first?.kind === 'dropped' ? first.reason : 'nothing was asked'}`);
   }

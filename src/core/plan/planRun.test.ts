@@ -18,6 +18,8 @@ import {
   createPlanRunner,
   defaultPlanSettings,
   foldPlan,
+  nextMove,
+  openCalls,
   type PlanCall,
   type PlanEvent,
   parentsIn,
@@ -243,6 +245,26 @@ describe('random plans on a simulated clock', () => {
     expect(replayPlan(changed)).toMatchObject({ ok: true, value: { firstDifference: 1 } });
     const early = events.filter(({ seq }) => seq !== 3);
     expect(replayPlan(early)).toMatchObject({ ok: true, value: { firstDifference: 3 } });
+  });
+
+  it('never break the fold, whatever the order and the parts of a log are', () => {
+    for (const [index, { run }] of drawn.slice(0, runs(40)).entries()) {
+      const random = createRandom(drawSeed(index)).fork('damage');
+      const events = run.events.slice();
+      for (let change = 0; change < 6; change++) {
+        const at = 1 + random.int(events.length - 1);
+        const event = random.pick(events.slice(1));
+        if (random.int(2) === 0) events.splice(at, 1);
+        else
+          events.splice(at, 0, 'subtask' in event ? { ...event, subtask: random.pick(['s0', 's1', 'nobody']) } : event);
+      }
+      const state = foldPlan(events) as SimulatedRun['state'];
+      expect(state.length).toBe(events.length);
+      for (const call of openCalls(state)) callRequest(state, call);
+      nextMove(state);
+      buildTimeline(state);
+      expect(replayPlan(events).ok).toBe(true);
+    }
   });
 
   it('are written to a file and read back the same', () => {
