@@ -83,7 +83,9 @@ export function mergeUpdate(
     ...findEarlyParents(kept, known, before, now, new Set(reopened)),
   ];
   if (faults.length > 0) return fail(faults);
-  const { agents } = withAgents({ subtasks: after.subtasks, agents: [...reply.plan.agents, ...current.agents] });
+  // A reply that leaves the roles out does not make them poorer.
+  const described = reply.plan.agents.filter(({ id, role }) => id !== role);
+  const { agents } = withAgents({ subtasks: after.subtasks, agents: [...described, ...current.agents] });
   return ok({ subtasks, agents: uniqueAgents(agents), reopened, changes });
 }
 

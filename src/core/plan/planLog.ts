@@ -4,6 +4,7 @@
 import { createJsonScan, fail, isJsonObject, type JsonObject, maxLogDepth, ok, type Result } from '../support';
 import { checkPlan } from './plan';
 import type { PlanEvent, PlanEventBody } from './planEvents';
+import { checkPlanSettings } from './planSettings';
 
 export const printPlanLog = (events: readonly PlanEvent[]): string =>
   events.map((event) => `${JSON.stringify(event)}\n`).join('');
@@ -120,13 +121,7 @@ function checkStart({ plan, settings }: JsonObject): string | undefined {
   if (!plan['subtasks'].every(hasData)) return 'a subtask of its plan lacks its data';
   const problem = checkSubtasks(plan['subtasks'], ['id', 'requirement', 'agent', 'status']);
   if (problem !== undefined) return problem;
-  const numbers = ['temperature', 'seed', 'concurrency', 'maxValidation'];
-  const { concurrency, model } = settings as JsonObject;
-  return typeof model === 'string' &&
-    numbers.every((name) => typeof (settings as JsonObject)[name] === 'number') &&
-    (concurrency as number) >= 1
-    ? undefined
-    : 'its settings lack a field';
+  return checkPlanSettings(settings);
 }
 
 function checkOrder(before: readonly PlanEvent[], event: PlanEvent): string | undefined {

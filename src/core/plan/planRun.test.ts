@@ -17,6 +17,7 @@ import {
   callRequest,
   createPlanRunner,
   defaultPlanSettings,
+  defaultRefinement,
   foldPlan,
   nextMove,
   openCalls,
@@ -273,6 +274,21 @@ describe('random plans on a simulated clock', () => {
     }
     const { events } = simulatePlan(planOf('A>B'));
     const lines = printPlanLog(events).split('\n');
+    const refinement = { ...defaultRefinement, candidates: 1e9 };
+    for (const [settings, what] of [
+      [{ concurrency: 0 }, 'concurrency of its settings is a number from 1 to 1000'],
+      [{ refinement }, 'candidates of its settings is a number from 1 to 100'],
+      [
+        { refinement: { ...defaultRefinement, when: 'never' } },
+        'when of its settings is one of completion, every, failure',
+      ],
+    ] as const) {
+      const [first] = events;
+      const start = first?.kind === 'plan.started' ? { ...first, settings: { ...first.settings, ...settings } } : {};
+      expect(readPlanLog(JSON.stringify(start))).toMatchObject({
+        error: { message: `Line 1 does not belong to the log of a plan: ${what}.` },
+      });
+    }
     for (const [text, line] of [
       ['', 1],
       [lines.slice(1).join('\n'), 1],

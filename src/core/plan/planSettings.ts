@@ -1,4 +1,6 @@
-// How a plan is run. They stand in the first event of its log.
+// How a plan is run. The settings stand in the first event of its log.
+
+import { isJsonObject } from '../support';
 
 export interface Refinement {
   /** When the updater is asked: after every completion (the paper), after every n of them, or only on failure. */
@@ -49,3 +51,38 @@ export const defaultRefinement: Refinement = {
   review: 'automatic',
   dataLimit: 600,
 };
+
+/** Settings from a log: what is wrong with them, as the end of a sentence; undefined when the engine can go by them. */
+export function checkPlanSettings(value: unknown): string | undefined {
+  if (!isJsonObject(value)) return 'its settings are missing';
+  const { model, refinement, injection } = value;
+  if (typeof model !== 'string') return 'its settings name no model';
+  const wrong =
+    wrongNumber(value, { temperature: [0, 2], seed: [0, 1e12], concurrency: [1, 1000], maxValidation: [0, 1000] }) ??
+    (refinement === undefined
+      ? undefined
+      : wrongNumber(refinement, { every: [1, 1e6], most: [0, 1e6], candidates: [1, 100], dataLimit: [0, 1e7] })) ??
+    (injection === undefined ? undefined : wrongNumber(injection, { probability: [0, 1], seed: [0, 1e12] }));
+  if (wrong !== undefined) return wrong;
+  if (refinement === undefined) return undefined;
+  const choices = {
+    when: ['completion', 'every', 'failure'],
+    strategy: ['after-completion', 'concurrent'],
+    review: ['automatic', 'manual'],
+  };
+  const odd = Object.entries(choices).find(
+    ([name, words]) => !words.includes(String(isJsonObject(refinement) ? refinement[name] : undefined)),
+  );
+  return odd && `${odd[0]} of its settings is one of ${odd[1].join(', ')}`;
+}
+
+function wrongNumber(
+  value: unknown,
+  bounds: Readonly<Record<string, readonly [least: number, most: number]>>,
+): string | undefined {
+  const found = Object.entries(bounds).find(([name, [least, most]]) => {
+    const number = isJsonObject(value) ? value[name] : undefined;
+    return !(typeof number === 'number' && number >= least && number <= most);
+  });
+  return found && `${found[0]} of its settings is a number from ${found[1][0]} to ${found[1][1]}`;
+}

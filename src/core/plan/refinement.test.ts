@@ -83,6 +83,16 @@ describe('mergeUpdate', () => {
     ]);
   });
 
+  it('keeps the roles that a reply leaves out, and takes those that it describes', () => {
+    const roles = { ...plan, agents: [{ id: 'Worker', role: 'A careful worker' }] };
+    const next = { A: a, B: { ...b, agent: 'Editor' }, C: c };
+    const merged = merge(roles, { subtasks: next, agents: [{ id: 'Editor', role: 'An editor' }] });
+    expect(merged.ok && merged.value.agents).toEqual([
+      { id: 'Editor', role: 'An editor' },
+      { id: 'Worker', role: 'A careful worker' },
+    ]);
+  });
+
   it('opens a failed subtask again when it was changed, and one under way that is no longer the same', () => {
     const failed = withStatus(plan, 'B', 'failed');
     expect(changesOf(failed, { A: a, B: b, C: c })).toEqual([]);
