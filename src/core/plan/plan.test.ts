@@ -1,35 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { planOf } from '../../testing/planFixtures';
 import { createScriptedChat } from '../../testing/scriptedChat';
 import { buildDependencyGraph, parsePdl } from '../language';
 import { measurePlan, type Plan, paretoFront, planFromGraph, planTask, printPlan, readPlan, selectPlan } from '.';
 import { readOutput, readVerdict } from './planReplies';
 import { readPlanReply } from './readPlan';
 
-/** `A>C B>C`, with every subtask by the same agent; a letter alone is a subtask without edges. */
-function plan(text: string): Plan {
-  const children = new Map<string, string[]>();
-  for (const part of text.split(' ')) {
-    const [from = '', to] = part.split('>');
-    children.set(from, [...(children.get(from) ?? []), ...(to === undefined ? [] : [to])]);
-    if (to !== undefined && !children.has(to)) children.set(to, []);
-  }
-  const subtasks = [...children].map(([id, to]) => ({
-    id,
-    requirement: `Do ${id}.`,
-    agent: 'Worker',
-    children: to,
-    status: 'not started' as const,
-    data: null,
-  }));
-  return { subtasks, agents: [{ id: 'Worker', role: 'Worker' }] };
-}
-
 describe('selection', () => {
   // The paper's own example: it calls the second one simpler, though its C_dep is the higher one.
-  const first = measurePlan(plan('A>C B>C A>D B>D C>D'));
-  const second = measurePlan(plan('A>C B>C C>D'));
+  const first = measurePlan(planOf('A>C B>C A>D B>D C>D'));
+  const second = measurePlan(planOf('A>C B>C C>D'));
 
   it('measures as the paper does', () => {
     expect(first).toMatchObject({ parallelism: 4 / 3, dependencyComplexity: 0.5, edges: 5, steps: 3 });
@@ -39,7 +21,7 @@ describe('selection', () => {
 
   it('takes the highest P_avg, then the lowest C_dep, then the fewest edges, then the first', () => {
     expect(selectPlan([second, first])).toBe(1);
-    expect(selectPlan([measurePlan(plan('A>B B>C C>D')), second])).toBe(1);
+    expect(selectPlan([measurePlan(planOf('A>B B>C C>D')), second])).toBe(1);
     expect(selectPlan([{ ...first, edges: 6 }, first])).toBe(1);
     expect(selectPlan([first, first])).toBe(0);
     expect(selectPlan([])).toBeUndefined();

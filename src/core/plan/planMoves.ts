@@ -69,7 +69,7 @@ function isMasked({ settings: { injection } }: PlanState, subtask: string, attem
   return createRandom(`${injection.seed}/${attempt}/${subtask}`).next() < injection.probability;
 }
 
-/** Of the subtasks whose parents are all completed the one with the longest way to the end, if another one may run. */
+/** Of the subtasks whose parents are all completed the one with the longest path to the end, if another one may run. */
 function startSubtask(state: PlanState): PlanEventBody | undefined {
   const running = openAttempts(state);
   if (running.length >= state.settings.concurrency) return undefined;
@@ -81,9 +81,9 @@ function startSubtask(state: PlanState): PlanEventBody | undefined {
   );
   const [first, ...others] = ready;
   if (!first) return undefined;
-  const ways = others.length === 0 ? undefined : waysToEnd(state);
-  const wayOf = ({ id }: Subtask) => ways?.get(id) ?? 0;
-  const next = others.reduce((best, subtask) => (wayOf(subtask) > wayOf(best) ? subtask : best), first);
+  const lengths = others.length === 0 ? undefined : pathLengths(state);
+  const lengthOf = ({ id }: Subtask) => lengths?.get(id) ?? 0;
+  const next = others.reduce((best, subtask) => (lengthOf(subtask) > lengthOf(best) ? subtask : best), first);
   return {
     kind: 'subtask.started',
     subtask: next.id,
@@ -101,14 +101,14 @@ function freeLane(agent: string, taken: ReadonlySet<string>): string {
 }
 
 /** For each subtask the number of subtasks on the longest path that begins with it. */
-function waysToEnd({ plan }: PlanState): ReadonlyMap<string, number> {
+function pathLengths({ plan }: PlanState): ReadonlyMap<string, number> {
   const indexed = indexWorkflow(planGraph(plan));
   const successors = successorLists(indexed);
-  const ways = new Array<number>(indexed.n).fill(1);
+  const lengths = new Array<number>(indexed.n).fill(1);
   for (const node of (topologicalOrder(indexed) ?? []).reverse()) {
-    for (const to of successors[node] ?? []) ways[node] = Math.max(ways[node] ?? 1, (ways[to] ?? 0) + 1);
+    for (const to of successors[node] ?? []) lengths[node] = Math.max(lengths[node] ?? 1, (lengths[to] ?? 0) + 1);
   }
-  return new Map(indexed.ids.map((id, index) => [id, ways[index] ?? 1]));
+  return new Map(indexed.ids.map((id, index) => [id, lengths[index] ?? 1]));
 }
 
 /** Once nothing runs and nothing can start any more. */

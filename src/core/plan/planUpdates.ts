@@ -105,7 +105,7 @@ function selectUpdate({ plan }: PlanState, { basis, replies, scope }: OpenUpdate
 }
 
 /** Only what is not completed, with the edges between. */
-export function toDo(plan: Plan): Pick<Plan, 'subtasks'> {
+function toDo(plan: Plan): Pick<Plan, 'subtasks'> {
   return { subtasks: plan.subtasks.filter(({ status }) => status !== 'completed') };
 }
 
