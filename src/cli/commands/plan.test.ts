@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPlan } from '../../core/plan';
+import { startFakeEndpoint } from '../../testing/fakeEndpoint';
 import { createFakeInput, weir, weirJson } from '../fakeInput';
 
 const files = {
@@ -102,9 +103,31 @@ describe('weir plan', () => {
     expect(run.answer).toContain('Kept.');
   });
 
+  it('asks an endpoint, and keeps the key out of the log', async () => {
+    const endpoint = await startFakeEndpoint({
+      replies: [{ content: 'All in one, sk-secret included.' }, { content: 'Yes.' }, { content: 'The result.' }],
+    });
+    try {
+      const input = createFakeInput(
+        { 'one.json': '{"a": {"subtask": "Do it.", "child": []}}' },
+        { OPENAI_API_KEY: 'sk-secret' },
+      );
+      const words = `plan run --from one.json --model some-model --base-url ${endpoint.url} --refine off`;
+      const run = (await weirJson(input, `${words} --out log.jsonl`)) as Run;
+      expect(run).toMatchObject({ outcome: 'completed', answer: 'The result.' });
+      const log = input.files.get('log.jsonl') ?? '';
+      expect(log).toContain('some-model');
+      expect(log).not.toContain('sk-secret');
+      expect((await weir(input, 'plan run --resume log.jsonl')).stderr).toContain('name its endpoint with --base-url');
+    } finally {
+      await endpoint.close();
+    }
+  });
+
   it('measures refinement', async () => {
-    const { stdout } = await weir(world(), 'plan experiment game --repetitions 2');
-    expect(stdout).toMatch(/plan, masked, refined +2 +100 %/);
+    const { stdout } = await weir(world(), 'plan experiment game --repetitions 1 --candidates 1 --updates 4');
+    expect(stdout).toMatch(/^plan +1 +0 %/m);
+    expect(stdout).toMatch(/^plan, refined +1 +100 %/m);
     expect(stdout).toContain('rehearsed: these figures show the machinery, not a model');
   });
 
