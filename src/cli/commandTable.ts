@@ -55,6 +55,11 @@ export const commandTable: readonly CommandEntry[] = [
     load: async () => (await import('./commands/generate')).generate,
   },
   {
+    name: 'plan',
+    summary: 'Split a task into subtasks for several agents, run them, measure refinement (Flow)',
+    load: async () => (await import('./commands/plan')).plan,
+  },
+  {
     name: 'taskbench',
     summary: 'Measure how well a model turns tasks into workflows that run (FlowMind)',
     load: async () => (await import('./commands/taskbench')).taskbench,

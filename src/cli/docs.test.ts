@@ -61,6 +61,7 @@ describe('docs/cli.md', () => {
       'summarize',
       'worfeval',
       'generate',
+      'plan',
       'taskbench',
     ];
     for (const name of names) {

@@ -46,6 +46,7 @@ export type Workflow = PdlWorkflow | DrawnWorkflow;
 /** Of a file that is no workflow: what it is, and what to do with it. */
 const otherwise: Partial<Readonly<Record<DocumentFormat, string>>> = {
   'session-log': 'a session log; see `weir replay`, `weir summarize` and `weir convert --to chat`',
+  'plan-log': 'the log of a plan; see `weir plan replay` and `weir plan run --resume`',
   'chat-messages': 'a list of chat messages; see `weir summarize` and `weir convert --to log`',
   star: 'STAR dialogues; see `weir summarize` and `weir convert --to log`',
   tools: 'a list of tools; `weir run --tools` and `weir convert --to openapi` take it',

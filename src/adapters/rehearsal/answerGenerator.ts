@@ -32,7 +32,7 @@ function nodesOf(text: string): readonly string[] {
 }
 
 /** The steps of the text: sentences, and what stands between words that say that one thing follows another. */
-function splitTask(task: string): readonly string[] {
+export function splitTask(task: string): readonly string[] {
   const steps = task
     .replace(/^\s*(?:[-*]|\d+[.)])\s*/gm, '')
     .split(/[.;!?。；！？\n]+|,?\s+\b(?:and then|then|after that|afterwards|finally|next)\b|,\s+/i)

@@ -8,6 +8,7 @@ import { answerAgent } from './answerAgent';
 import { answerBuilder, answerBuilderPlan } from './answerBuilder';
 import { answerGenerator } from './answerGenerator';
 import { answerOneStage, answerOneStagePlan } from './answerOneStage';
+import { answerPlan } from './answerPlan';
 import { answerServer } from './answerServer';
 import { answerTask, answerTaskPlan } from './answerTask';
 import { answerUser } from './answerUser';
@@ -22,12 +23,14 @@ export interface RehearsalReply extends ChatReply {
 }
 
 /**
- * Answers as agent, user, API server, writer of procedures, planner of workflows, or in a stage of Execute-Summarize,
- * whichever the system message asks for. Never throws on outside data.
+ * Answers as agent, user, API server, writer of procedures, planner of workflows, in a stage of Execute-Summarize, or in
+ * one of the parts of a plan, whichever the system message asks for. Never throws on outside data.
  */
 export function answerRehearsal(request: ChatRequest): RehearsalReply {
   const stage = readStage(request);
   if (stage) return answerStage(request, stage);
+  const ofPlan = answerPlan(request);
+  if (ofPlan !== undefined) return plainReply(request, ofPlan);
   const prompt = readPrompt(request);
   if (prompt.role === 'user') return plainReply(request, answerUser(request));
   if (prompt.role === 'server') return plainReply(request, answerServer(request));

@@ -1,3 +1,4 @@
+import { detectFormat } from '../../core/formats';
 import {
   judgeClaims,
   readLog,
@@ -39,7 +40,11 @@ export const replay: Command = {
   },
   async run(args, input) {
     const file = onlyFile(args, usage);
-    const read = readLog(await input.readText(file, { maxBytes: maxLogBytes }));
+    const text = await input.readText(file, { maxBytes: maxLogBytes });
+    const read = readLog(text);
+    if (!read.ok && detectFormat(text, file) === 'plan-log') {
+      throw new UsageError(`${file} is the log of a plan; see \`weir plan replay\`.`);
+    }
     if (!read.ok) throw new UsageError(`${file}:${read.error.line}: ${read.error.message}`);
     const state = reduceSession(read.value);
     const trial = await readTrial(args, input, state);

@@ -24,6 +24,12 @@ describe('detectFormat', () => {
       'aov',
       '{"subtask0": {"subtask_requirement": "a", "child": ["subtask1"]}, "subtask1": {"requirement": "b", "child": []}}',
     ],
+    [
+      'aov',
+      '{"workflow": {"0": {"objective": "a", "agent_id": 0, "next": [], "prev": []}}, "agents": [{"id": 0, "role": "b"}]}',
+    ],
+    ['aov', '{"0": {"objective": "a", "next": []}, "agents": {"0": {"role": "b"}}}'],
+    ['plan-log', '{"v":1,"seq":0,"planId":"p","kind":"plan.started"}\n{"v":1}'],
     ['unknown', 'Dear Sir or Madam, the graph of our sales is attached.'],
     ['unknown', ''],
     ['unknown', '{"a": '],

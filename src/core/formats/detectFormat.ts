@@ -4,6 +4,7 @@
 import { flowchartHeader, maskFlowchart } from '../flowchart';
 import { looksLikePdl } from '../language';
 import { isJsonObject, type JsonObject } from '../support';
+import { planFields } from './graphs/planFields';
 import { isStarTask } from './star/starTask';
 import { toolboxText } from './tools/parseTools';
 import { fieldOf } from './tools/readSchema';
@@ -14,6 +15,7 @@ export type DocumentFormat =
   | 'worfbench'
   | 'aov'
   | 'session-log'
+  | 'plan-log'
   | 'tools'
   | 'chat-messages'
   | 'star'
@@ -73,6 +75,7 @@ function detectValue(value: unknown): DocumentFormat {
   }
   if (!isJsonObject(value)) return 'unknown';
   if (typeof value.kind === 'string' && 'seq' in value && 'sessionId' in value) return 'session-log';
+  if (typeof value.kind === 'string' && 'seq' in value && 'planId' in value) return 'plan-log';
   if (Array.isArray(value.turns) && Array.isArray(value.tasks)) return 'star';
   if (Array.isArray(value.Events) && 'Scenario' in value) return 'star';
   if (isStarTask(value)) return 'star-task';
@@ -82,7 +85,9 @@ function detectValue(value: unknown): DocumentFormat {
     return 'tools';
   }
   if (value.weir === 'tools' || isToolLike(value)) return 'tools';
-  const entries = Object.values(isJsonObject(value.subtasks) ? value.subtasks : value);
+  const inner = fieldOf(value as JsonObject, ...planFields);
+  const { agents: _agents, ...bare } = value;
+  const entries = Object.values(isJsonObject(inner) || Array.isArray(inner) ? inner : bare);
   return entries.length > 0 && entries.every(isSubtask) ? 'aov' : 'unknown';
 }
 

@@ -7,8 +7,6 @@ export {
 } from './agentPresets';
 export { buildToolPrompt } from './auxiliaryPrompts';
 export { meetsBreakpoint, metBreakpoint } from './breakpoints';
-export type { CancelSource } from './cancelSource';
-export { createCancelSource } from './cancelSource';
 export { carriedAnswer } from './carriedAnswer';
 export { checkEventOrder, checkEventShape } from './checkEvent';
 export { brokenBy } from './claims/acceptedClaims';

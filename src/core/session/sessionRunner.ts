@@ -4,8 +4,14 @@
 // from a stored log it goes on where that ended.
 
 import { type ChatOutcome, type ChatPort, chatWithoutSecrets, type ToolSchema } from '../llm';
-import { type CancelSignal, type Clock, maxIntakeLength, noSecrets, type SecretFilter } from '../support';
-import { createCancelSource } from './cancelSource';
+import {
+  type CancelSignal,
+  type Clock,
+  createCancelSource,
+  maxIntakeLength,
+  noSecrets,
+  type SecretFilter,
+} from '../support';
 import { type Effect, effectKey, pendingEffect } from './effects';
 import type {
   Breakpoint,

@@ -1,4 +1,6 @@
 export { cleanAddress, cleanMessage } from './addresses';
+export type { CancelSource } from './cancelSource';
+export { createCancelSource } from './cancelSource';
 export { comparableText } from './comparableText';
 export { composeTextEdits } from './composeTextEdits';
 export type { Diagnostic, QuickFix, Severity } from './diagnostic';

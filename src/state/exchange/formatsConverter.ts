@@ -223,6 +223,7 @@ const notWorkflows: Partial<Readonly<Record<DocumentFormat, readonly [what: stri
     'This is the log of a session, not a workflow.',
     'Open it under Run; under Compare its traces become a workflow.',
   ],
+  'plan-log': ['This is the log of a plan, not a workflow.', '`weir plan replay` reads it in a terminal.'],
   'chat-messages': [
     'These are chat messages, not a workflow.',
     'Import them as traces; under Compare they become a workflow.',
@@ -248,6 +249,7 @@ export const sourceNames: Readonly<Record<DocumentFormat, string>> = {
   aov: 'AOV dictionary',
   tools: 'Tool definitions',
   'session-log': 'Session log',
+  'plan-log': 'Log of a plan',
   'chat-messages': 'Chat messages',
   star: 'STAR dialogues',
   'star-task': 'STAR task',

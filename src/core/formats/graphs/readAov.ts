@@ -1,16 +1,47 @@
 // Flow's dictionary of subtasks as a workflow graph (Flow, "dictionary structure"): the paper's form, and what people and
-// models make of it. Invariant: node ids are the dictionary's keys; the graph has no cycle and every edge names a subtask.
+// models make of it, the form of its authors' program (objective, agent_id, next, prev, agents) included.
+// Invariant: node ids are the dictionary's keys; the graph has no cycle and every edge names a subtask.
 // Refuses what is no plan, with everything that is wrong with it: unknown children, duplicates, cycles.
 
 import { parseDocument } from 'yaml';
 import { findCycle, type GraphEdge, type GraphNode, indexWorkflow, type WorkflowGraph } from '../../graph';
 import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
 import { fieldOf, textOf } from '../tools/readSchema';
+import { planFields } from './planFields';
 
-interface Subtask {
+export interface AovSubtask {
   readonly id: string;
+  /** The requirement. */
   readonly label: string;
-  readonly agent: string | undefined;
+  /** Id of an agent, where one is named. */
+  readonly agent?: string;
+  readonly outputFormat?: string;
+  /** As it is written. */
+  readonly status?: string;
+  /** Absent: nothing is stated, or null. What is no text is printed as JSON. */
+  readonly data?: string;
+}
+
+export interface AovAgent {
+  readonly id: string;
+  readonly role: string;
+}
+
+/** All that a plan says, a run under way included. */
+export interface AovPlan {
+  readonly graph: WorkflowGraph;
+  /** In the order of the graph's nodes. */
+  readonly subtasks: readonly AovSubtask[];
+  /** Those that the plan lists in a part of their own; subtasks may name others. */
+  readonly agents: readonly AovAgent[];
+}
+
+export interface AovOptions {
+  /** Stated counts of open parents are not compared with the edges: models count badly, and the edges decide. */
+  readonly ignoreCounts?: boolean;
+}
+
+interface Subtask extends AovSubtask {
   readonly children: readonly string[];
   readonly parents: readonly string[];
   /** The count that the plan states, where it states one. */
@@ -25,25 +56,33 @@ const MAX_DUPLICATE_SEARCH = 300_000;
 
 /**
  * Reads `{"subtasks": {name: {...}}}`, the bare dictionary, and a list of subtasks that bear an `id` or `name`; children
- * as a list of keys, parents likewise, either or both. Agents become the nodes' second lines. Status and data are of
- * a run and no part of the graph. Fails with the problems when it is no plan.
+ * as a list of keys, parents likewise, either or both. Agents become the nodes' second lines. Fails with the problems
+ * when it is no plan.
  */
 export function readAov(text: string): Result<WorkflowGraph, { readonly message: string }> {
-  if (text.length > MAX_LENGTH) return fail({ message: `The plan has more than ${MAX_LENGTH / 1e6} MB of text.` });
+  const read = readAovPlan(text);
+  return read.ok ? ok(read.value.graph) : fail({ message: read.error.message });
+}
+
+/** The same with what is of a run and no part of the graph. `problems`: all of them, the message names the first few. */
+export function readAovPlan(
+  text: string,
+  options: AovOptions = {},
+): Result<AovPlan, { readonly message: string; readonly problems: readonly string[] }> {
+  const refuse = (message: string) => fail({ message, problems: [message] });
+  if (text.length > MAX_LENGTH) return refuse(`The plan has more than ${MAX_LENGTH / 1e6} MB of text.`);
   let value: JsonValue;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, '')) as JsonValue;
   } catch (error) {
-    return fail({ message: `The plan is no JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.` });
+    return refuse(`The plan is no JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`);
   }
   const entries = entriesOf(value);
   if (entries.length === 0) {
-    return fail({
-      message: 'No subtask was found: expected {"subtasks": {"name": {"subtask": "...", "child": [...]}}}.',
-    });
+    return refuse('No subtask was found: expected {"subtasks": {"name": {"subtask": "...", "child": [...]}}}.');
   }
   if (entries.length > MAX_SUBTASKS) {
-    return fail({ message: `A plan may have ${MAX_SUBTASKS} subtasks at most; this one has ${entries.length}.` });
+    return refuse(`A plan may have ${MAX_SUBTASKS} subtasks at most; this one has ${entries.length}.`);
   }
   const problems = repeatedKeys(text);
   const subtasks = new Map<string, Subtask>();
@@ -52,7 +91,7 @@ export function readAov(text: string): Result<WorkflowGraph, { readonly message:
     else subtasks.set(id, readSubtask(id, record));
   }
   const edges = readEdges(subtasks, problems);
-  checkCounts(subtasks, edges, problems);
+  if (!options.ignoreCounts) checkCounts(subtasks, edges, problems);
   const nodes = [...subtasks.values()].map(
     ({ id, label, agent }): GraphNode => ({
       id,
@@ -66,10 +105,13 @@ export function readAov(text: string): Result<WorkflowGraph, { readonly message:
   const cycle = findCycle(indexed)?.map((index) => `"${indexed.ids[index]}"`);
   if (cycle?.length === 1) problems.push(`The subtask ${cycle[0]} waits for itself.`);
   else if (cycle) problems.push(`The subtasks ${cycle.join(', ')} wait for each other in a circle.`);
-  if (problems.length === 0) return ok(graph);
+  if (problems.length === 0) {
+    const plain = [...subtasks.values()].map(({ children: _c, parents: _p, count: _n, ...subtask }) => subtask);
+    return ok({ graph, subtasks: plain, agents: agentsOf(value) });
+  }
   const rest = problems.length - MAX_PROBLEMS;
   const listed = problems.slice(0, MAX_PROBLEMS).join(' ');
-  return fail({ message: rest > 0 ? `${listed} And ${rest} more.` : listed });
+  return fail({ message: rest > 0 ? `${listed} And ${rest} more.` : listed, problems });
 }
 
 /** JSON keeps the last of two equal keys and drops the other without a word. */
@@ -86,9 +128,11 @@ function repeatedKeys(text: string): string[] {
 /** Subtasks under their keys. */
 function entriesOf(value: JsonValue): (readonly [string, JsonObject])[] {
   if (isJsonObject(value)) {
-    const inner = fieldOf(value, 'subtasks', 'tasks', 'workflow', 'plan');
+    const inner = fieldOf(value, ...planFields);
     if (inner !== undefined && typeof inner === 'object' && inner !== null) return entriesOf(inner as JsonValue);
-    return Object.entries(value).flatMap(([key, item]) => (isJsonObject(item) ? [[key, item] as const] : []));
+    return Object.entries(value).flatMap(([key, item]) =>
+      isJsonObject(item) && !isAgentList(key, item) ? [[key, item] as const] : [],
+    );
   }
   if (!Array.isArray(value)) return [];
   return value.flatMap((item: JsonValue, index) => {
@@ -98,15 +142,53 @@ function entriesOf(value: JsonValue): (readonly [string, JsonObject])[] {
   });
 }
 
+/** Beside a bare dictionary of subtasks the authors' program lists the agents by name. */
+const isAgentList = (key: string, value: JsonObject) =>
+  key === 'agents' && fieldOf(value, ...requirementFields) === undefined;
+
+function agentsOf(value: JsonValue): AovAgent[] {
+  const listed = isJsonObject(value) ? fieldOf(value, 'agents') : undefined;
+  const entries: (readonly [string | undefined, JsonValue])[] = Array.isArray(listed)
+    ? listed.map((item: JsonValue) => [undefined, item] as const)
+    : isJsonObject(listed)
+      ? Object.entries(listed)
+      : [];
+  const agents = new Map<string, AovAgent>();
+  for (const [index, [key, item]] of entries.entries()) {
+    const role =
+      textOf(item) ?? (isJsonObject(item) ? textOf(fieldOf(item, 'role', 'name', 'description')) : undefined);
+    const id = key ?? (isJsonObject(item) ? textOf(fieldOf(item, 'id', 'agent_id', 'name')) : role) ?? String(index);
+    if (!agents.has(id)) agents.set(id, { id, role: role ?? id });
+  }
+  return [...agents.values()];
+}
+
+const requirementFields = [
+  'subtask',
+  'subtask requirement',
+  'requirement',
+  'objective',
+  'description',
+  'name',
+] as const;
+
 function readSubtask(id: string, record: JsonObject): Subtask {
-  const label =
-    textOf(fieldOf(record, 'subtask', 'subtask requirement', 'requirement', 'objective', 'description', 'name')) ?? id;
-  const agent = fieldOf(record, 'agent', 'role');
+  const label = textOf(fieldOf(record, ...requirementFields)) ?? id;
+  const written = fieldOf(record, 'agent', 'role', 'agent_id');
+  const agent = textOf(written) ?? (isJsonObject(written) ? textOf(fieldOf(written, 'name', 'role', 'id')) : undefined);
+  const outputFormat = textOf(fieldOf(record, 'output_format', 'format'));
+  const status = textOf(fieldOf(record, 'status'));
+  const data = fieldOf(record, 'data', 'output', 'result');
   const count = fieldOf(record, 'num_parents_not_completed');
   return {
     id,
     label,
-    agent: textOf(agent) ?? (isJsonObject(agent) ? textOf(fieldOf(agent, 'name', 'role')) : undefined),
+    ...(agent === undefined ? {} : { agent }),
+    ...(outputFormat === undefined ? {} : { outputFormat }),
+    ...(status === undefined ? {} : { status }),
+    ...(data === undefined || data === null || data === ''
+      ? {}
+      : { data: typeof data === 'string' ? data : JSON.stringify(data) }),
     children: namesIn(fieldOf(record, 'child', 'children', 'next')),
     parents: namesIn(fieldOf(record, 'parents', 'parent', 'prev', 'previous', 'depends_on', 'dependencies')),
     count: typeof count === 'number' ? count : undefined,
@@ -124,11 +206,14 @@ function readEdges(subtasks: ReadonlyMap<string, Subtask>, problems: string[]): 
     const id = `${from}->${to}`;
     if (!edges.has(id)) edges.set(id, { id, from, to, kind: 'requires' });
   };
-  for (const { id, children, parents } of subtasks.values()) {
+  // Children first, so that their order stays where both sides are listed.
+  for (const { id, children } of subtasks.values()) {
     for (const child of children) {
       if (subtasks.has(child)) add(id, child);
       else problems.push(`The child "${child}" of "${id}" is no subtask of the plan.`);
     }
+  }
+  for (const { id, parents } of subtasks.values()) {
     for (const parent of parents) {
       if (subtasks.has(parent)) add(parent, id);
       else problems.push(`The parent "${parent}" of "${id}" is no subtask of the plan.`);

@@ -48,6 +48,12 @@ const known: Readonly<Record<Exclude<DocumentFormat, 'mermaid' | 'unknown'>, Kno
     sign: 'Its records have "kind", "seq" and "sessionId".',
     advice: 'Its sessions become stored runs.',
   },
+  'plan-log': {
+    use: 'none',
+    name: 'the log of a plan',
+    sign: 'Its records have "kind", "seq" and "planId".',
+    advice: '`weir plan replay` reads it in a terminal.',
+  },
   'chat-messages': {
     use: 'open',
     name: 'a list of chat messages',

@@ -1,6 +1,6 @@
 // A cancel signal without the DOM: what the runner hands to ports, and adapters turn into their platform's own.
 
-import type { CancelSignal } from '../support';
+import type { CancelSignal } from './ports';
 
 export interface CancelSource {
   readonly signal: CancelSignal;

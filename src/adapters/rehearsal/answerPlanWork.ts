@@ -1,0 +1,106 @@
+// The work on one subtask, by rule: a part is a few words under its name, the whole is its parents' outputs one below the
+// other. A part is left open now and then, and some workers do not heed what they are told.
+
+import { type ChatRequest, findJsonObject } from '../../core/llm';
+import { createRandom } from '../../core/support';
+import { readFences } from './readPrompt';
+
+/** How often a worker leaves a part open at first, and how often it does so whatever it is told. */
+const SLOPPY = 0.2;
+const STUBBORN = 0.05;
+
+/** First words of the requirement that puts the parts together. */
+export const assembling = 'Put the parts together';
+const open = 'TODO';
+
+/** Names in a list after a colon: `these parts: Motivation, Problem and Summary.` */
+export function partNames(task: string): readonly string[] {
+  const list = /\b(?:parts|sections|functions|chapters|pages|fields)\b[^:.\n]*:\s*([^.\n]+)/i.exec(task)?.[1] ?? '';
+  return list
+    .split(/,\s*(?:and\s+)?|\s+and\s+|;\s*/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+interface ReadWork {
+  readonly requirement: string;
+  readonly form: string;
+  /** Of the parents, or of the leaves; `none` for one that was lost. */
+  readonly outputs: readonly string[];
+}
+
+function readWork(request: ChatRequest): ReadWork {
+  const fences = readFences(request.messages.find(({ role }) => role === 'user')?.content ?? '');
+  const textOf = (language: string) => fences.find((fence) => fence.language === language)?.text.trim();
+  return {
+    requirement: textOf('requirement') ?? '',
+    form: textOf('format') ?? 'Markdown',
+    outputs: fences.flatMap(({ language, text }) => (language === 'output' ? [text.trim()] : [])),
+  };
+}
+
+const quoted = (text: string) => [...text.matchAll(/"([^"\n]+)"/g)].map(([, name]) => name as string);
+
+export function answerWorker(request: ChatRequest): string {
+  const { requirement, form, outputs } = readWork(request);
+  const names = quoted(requirement);
+  const given = outputs.filter((output) => output !== 'none');
+  if (requirement.startsWith(assembling)) return putTogether(given, form);
+  const [name = requirement] = names;
+  // The same draw in every round of an attempt: requests of one attempt count their seeds up.
+  const told = request.messages.filter(({ role }) => role === 'assistant').length;
+  const drawn = createRandom(`${(request.seed ?? 0) - told}/${requirement}`).next();
+  const isOpen = drawn < STUBBORN || (drawn < SLOPPY && told === 0);
+  return writePart(name, form, isOpen);
+}
+
+const words = (name: string) => `Rehearsed text on ${name}. No language model wrote it.`;
+
+function writePart(name: string, form: string, isOpen: boolean): string {
+  const text = isOpen ? open : words(name);
+  switch (form) {
+    case 'HTML':
+      return `<section>\n<h2>${escaped(name)}</h2>\n<p>${escaped(text)}</p>\n</section>`;
+    case 'JavaScript':
+      return `// ${text}\nfunction ${codeName(name)}() {\n  return undefined;\n}`;
+    case 'JSON':
+      return JSON.stringify({ [name]: text });
+    default:
+      return `## ${name}\n\n${text}`;
+  }
+}
+
+function putTogether(outputs: readonly string[], form: string): string {
+  if (form === 'JSON') return JSON.stringify(Object.assign({}, ...outputs.map((text) => findJsonObject(text)?.value)));
+  const body = outputs.join('\n\n');
+  if (form !== 'HTML') return body;
+  return `<!doctype html>\n<html lang="en">\n<head><title>Rehearsed page</title></head>\n<body>\n${body}\n</body>\n</html>`;
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const codeName = (name: string) => name.replace(/[^\p{L}\p{N}_$]/gu, '') || 'part';
+
+/** Every name in quotes has to stand in the output, and nothing may be left open. */
+export function answerVerifier(request: ChatRequest): string {
+  const { requirement, form, outputs } = readWork(request);
+  const output = outputs[0] ?? '';
+  const missing = quoted(requirement).filter(
+    (name) => ![name, escaped(name), codeName(name)].some((written) => output.includes(written)),
+  );
+  const feedback =
+    output === '' || output === 'none'
+      ? 'There is no output.'
+      : output.includes(open)
+        ? `The output is left open: it says ${open}.`
+        : missing.length > 0
+          ? `This is missing: ${missing.join(', ')}.`
+          : form === 'JSON' && !findJsonObject(output)
+            ? 'The output is no JSON object.'
+            : '';
+  return JSON.stringify({ fulfilled: feedback === '', feedback });
+}
+
+export function answerSummarizer(request: ChatRequest): string {
+  const given = readWork(request).outputs.filter((output) => output !== 'none');
+  return given.join('\n\n');
+}

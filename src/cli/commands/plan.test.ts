@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { readPlan } from '../../core/plan';
+import { startFakeEndpoint } from '../../testing/fakeEndpoint';
+import { createFakeInput, weir, weirJson } from '../fakeInput';
+
+const files = {
+  'task.txt': 'Write a letter with these parts: Greeting, News and Farewell.\n',
+  'plan.json': JSON.stringify({
+    a: {
+      subtask: 'Write the part "One".',
+      status: 'completed',
+      data: '## One\n\nKept.',
+      child: ['b'],
+      agent: 'Writer',
+    },
+    b: { subtask: 'Put the parts together: "One".', child: [], agent: 'Editor' },
+  }),
+  'circle.json': JSON.stringify({ a: { subtask: 'x', child: ['b'] }, b: { subtask: 'y', child: ['a'] } }),
+  'flow.mmd': 'flowchart TD\n  s([Start]) --> a[Wash] --> q{Clean?}\n  q -->|yes| b[Dry]\n  q -->|no| a\n',
+  'book.pdl.yaml':
+    'Name: Book\nAPIs:\n  - name: find\n  - name: book\n    precondition: [find]\nProcedure: |\n  [find()]\n  [book()]\n',
+};
+const world = () => createFakeInput(files, { OPENAI_API_KEY: 'sk-secret' });
+
+interface Shown {
+  readonly chosen: number | null;
+  readonly candidates: readonly { readonly dropped?: string; readonly measures?: { readonly parallelism: number } }[];
+}
+interface Run {
+  readonly outcome: string;
+  readonly answer: string;
+  readonly checks: readonly { readonly passed: boolean }[];
+  readonly plan: { readonly subtasks: Readonly<Record<string, { readonly status: string }>> };
+  readonly updates: readonly unknown[];
+  readonly firstDifference?: number | null;
+}
+
+describe('weir plan', () => {
+  it('shows the candidates, those that were dropped, and the chosen plan, which reads as one', async () => {
+    const input = world();
+    const shown = (await weirJson(input, 'plan task.txt --candidates 5')) as Shown;
+    expect(shown.chosen).toBe(3);
+    expect(shown.candidates.map(({ measures }) => measures?.parallelism)).toEqual([1, 5 / 3, 2, 1, undefined]);
+    expect(shown.candidates[4]?.dropped).toContain('wait for each other in a circle');
+    expect(input.logged.join('\n')).toMatch(/no language model stands behind/);
+    const { stdout } = await weir(world(), 'plan task.txt --print authors');
+    const read = readPlan(stdout.slice(stdout.indexOf('{')));
+    expect(read.ok && read.value.subtasks.map(({ id }) => id)).toEqual(['part_1', 'part_2', 'part_3', 'whole']);
+    expect((await weir(world(), 'plan task.txt --max-agents 1 --candidates 1')).exitCode).toBe(1);
+  });
+
+  it('opens other documents as plans', async () => {
+    const idsOf = async (file: string) =>
+      Object.keys(((await weirJson(world(), `plan --from ${file}`)) as Run).plan.subtasks);
+    expect(await idsOf('plan.json')).toEqual(['a', 'b']);
+    expect(await idsOf('book.pdl.yaml')).toEqual(['find', 'book']);
+    expect(await idsOf('flow.mmd')).toEqual(['a', 'b']);
+    const { stdout } = await weir(world(), 'plan --from book.pdl.yaml --print mermaid');
+    expect(stdout).toMatch(/flowchart TD[\s\S]*-->/);
+    expect(await weir(world(), 'plan --from circle.json')).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('"a", "b" wait for each other in a circle'),
+    });
+  });
+
+  it('runs one of our tasks to a result that passes its checks, and its log replays', async () => {
+    const input = world();
+    const run = (await weirJson(input, 'plan run site --mask 0.3 --out log.jsonl')) as Run;
+    expect(run.outcome).toBe('completed');
+    expect(run.checks.map(({ passed }) => passed)).toEqual([true, true]);
+    expect(run.updates.length).toBeGreaterThan(0);
+    const replayed = (await weirJson(input, 'plan replay log.jsonl')) as Run;
+    expect(replayed).toMatchObject({ firstDifference: null, answer: run.answer });
+    for (const words of ['replay log.jsonl', 'check log.jsonl']) {
+      expect((await weir(input, words)).stderr).toContain('log.jsonl is the log of a plan; see `weir plan replay`');
+    }
+  });
+
+  it('takes another candidate where one is named, and prints the plan of a run with what came of it', async () => {
+    const input = world();
+    expect(await weirJson(input, 'plan task.txt --choose 1')).toMatchObject({ chosen: 1 });
+    expect((await weir(input, 'plan task.txt --choose 5')).stderr).toContain('Candidate 5 was dropped: The subtasks');
+    await weir(input, 'plan run task.txt --choose 1 --out log.jsonl');
+    const { stdout } = await weir(input, 'plan --from log.jsonl --print authors');
+    const read = readPlan(stdout);
+    expect(read.ok && read.value.subtasks.map(({ status }) => status)).toEqual(Array(4).fill('completed'));
+    expect(read.ok && read.value.subtasks.at(-1)?.data).toContain('## Farewell');
+  });
+
+  it('goes on with a log that was cut, to the same plan', async () => {
+    const input = world();
+    const whole = (await weirJson(input, 'plan run deck --out log.jsonl')) as Run;
+    const lines = (input.files.get('log.jsonl') ?? '').split('\n');
+    input.files.set('cut.jsonl', `${lines.slice(0, 12).join('\n')}\n`);
+    const resumed = (await weirJson(input, 'plan run --resume cut.jsonl --out rest.jsonl')) as Run;
+    expect(resumed.plan).toEqual(whole.plan);
+    expect(input.files.get('rest.jsonl')?.startsWith(input.files.get('cut.jsonl') ?? '-')).toBe(true);
+    expect(await weir(input, 'plan replay rest.jsonl')).toMatchObject({ exitCode: 0 });
+  });
+
+  it('keeps completed work of a plan from a file', async () => {
+    const run = (await weirJson(world(), 'plan run --from plan.json --refine off')) as Run;
+    expect(run.answer).toContain('Kept.');
+  });
+
+  it('asks an endpoint, and keeps the key out of the log', async () => {
+    const endpoint = await startFakeEndpoint({
+      replies: [{ content: 'All in one, sk-secret included.' }, { content: 'Yes.' }, { content: 'The result.' }],
+    });
+    try {
+      const input = createFakeInput(
+        { 'one.json': '{"a": {"subtask": "Do it.", "child": []}}' },
+        { OPENAI_API_KEY: 'sk-secret' },
+      );
+      const words = `plan run --from one.json --model some-model --base-url ${endpoint.url} --refine off`;
+      const run = (await weirJson(input, `${words} --out log.jsonl`)) as Run;
+      expect(run).toMatchObject({ outcome: 'completed', answer: 'The result.' });
+      const log = input.files.get('log.jsonl') ?? '';
+      expect(log).toContain('some-model');
+      expect(log).not.toContain('sk-secret');
+      expect((await weir(input, 'plan run --resume log.jsonl')).stderr).toContain('name its endpoint with --base-url');
+    } finally {
+      await endpoint.close();
+    }
+  });
+
+  it('measures refinement', async () => {
+    const { stdout } = await weir(world(), 'plan experiment game --repetitions 1 --candidates 1 --updates 4');
+    expect(stdout).toMatch(/^plan +1 +0 %/m);
+    expect(stdout).toMatch(/^plan, refined +1 +100 %/m);
+    expect(stdout).toContain('rehearsed: these figures show the machinery, not a model');
+  });
+
+  it('refuses what cannot be used in a line', async () => {
+    const refused = async (words: string) => {
+      const { exitCode, stderr } = await weir(world(), words);
+      expect(exitCode, words).toBe(2);
+      return stderr;
+    };
+    expect(await refused('plan')).toContain('No task is given');
+    expect(await refused('plan one two')).toContain('put it in quotes');
+    expect(await refused('plan deck --out a')).toContain('belong to `weir plan run`');
+    expect(await refused('plan deck --model gpt')).toContain('name its endpoint with --base-url');
+    expect(await refused('plan replay task.txt')).toContain('Line 1 does not belong to the log of a plan');
+    expect(await refused('plan experiment chess')).toContain('there are game, deck, site');
+    expect(await refused('plan run deck --refine sometimes')).toContain('--refine is one of');
+  });
+});

@@ -1,0 +1,188 @@
+// `weir plan run` and `weir plan replay`: a plan worked out, its log on the disk event by event.
+
+import {
+  checkResult,
+  createPlanRunner,
+  defaultPlanSettings,
+  defaultRefinement,
+  foldPlan,
+  type PlanEvent,
+  type PlanSettings,
+  type PlanStart,
+  planTask,
+  planTasks,
+  printPlanLog,
+  readPlanLog,
+  replayPlan,
+} from '../../core/plan';
+import { type CommandInput, type CommandResult, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
+import { numberOf, oneOf } from '../parseArgs';
+import { openChat } from '../run/chatModel';
+import { secretFilterOf } from '../secrets';
+import { oneLine } from '../wording';
+import { candidateCount, chosenOf, logCandidate, planningOf } from './candidates';
+import { planFrom, planModelOf, taskOf } from './planInput';
+import { runDocument, runText } from './printRun';
+
+export async function runPlan(
+  words: readonly string[],
+  args: ParsedArgs,
+  input: CommandInput,
+  usage: string,
+): Promise<CommandResult> {
+  const resumed = args.value('resume');
+  const chatModel = resumed === undefined ? planModelOf(args, input, usage) : undefined;
+  const log = resumed === undefined ? undefined : await readLogFile(resumed, input);
+  if (log && words.length > 0) throw new UsageError('--resume goes on with the task of its log; leave the task out.');
+  const first = log?.[0];
+  const model = first?.kind === 'plan.started' ? first.settings.model : (chatModel?.model ?? '');
+  const outPath = args.value('out');
+  const reads = [resumed, args.value('from')].filter((file) => file !== undefined);
+  const out = outPath === undefined ? undefined : input.outFile(outPath, { force: args.flag('force'), reads });
+  const chat = await openChat(resumedAddress(model, args, chatModel?.baseUrl), input);
+  const from = log ?? (await startOf(words, args, input, usage, chat, model));
+  const sink = out?.open();
+  if (log) sink?.append(printPlanLog(log));
+  const secrets = secretFilterOf(input);
+  let unwritten: unknown;
+  const runner = createPlanRunner({
+    chat,
+    clock: input,
+    from,
+    secrets: () => secrets,
+    onEvent: (event) => {
+      try {
+        sink?.append(printPlanLog([event]));
+      } catch (error) {
+        // A run that cannot be kept is not worth going on with: the disk is full, or gone.
+        unwritten ??= error;
+        runner.dispose();
+      }
+      const line = progressOf(event);
+      if (line !== undefined) input.log(line);
+    },
+  });
+  runner.start();
+  if (runner.state.paused) runner.resume();
+  await runner.settled();
+  if (unwritten !== undefined) throw unwritten;
+  sink?.close();
+  return resultOf(runner.events);
+}
+
+/** The address is no part of a log: a model that is no rehearsal needs it again. */
+function resumedAddress(model: string, args: ParsedArgs, baseUrl: string | undefined): { readonly baseUrl?: string } {
+  const address = baseUrl ?? args.value('base-url');
+  if (address === undefined && !model.startsWith('rehearsal-')) {
+    throw new UsageError(`The plan was run with ${model}; name its endpoint with --base-url.`);
+  }
+  return model.startsWith('rehearsal-') || address === undefined ? {} : { baseUrl: address };
+}
+
+export async function replayPlanLog(
+  words: readonly string[],
+  input: CommandInput,
+  usage: string,
+): Promise<CommandResult> {
+  const [file, ...more] = words;
+  if (file === undefined || more.length > 0) throw new UsageError(`Expected one log of a plan. ${usage}`);
+  const log = await readLogFile(file, input);
+  const replayed = replayPlan(log);
+  if (!replayed.ok) throw new UsageError(`${file}: ${replayed.error.message}`);
+  const { firstDifference } = replayed.value;
+  const result = resultOf(log);
+  const said = firstDifference === undefined ? 'replays bit for bit' : `differs from event ${firstDifference} on`;
+  return {
+    exitCode: firstDifference === undefined ? 0 : 1,
+    json: { ...(result.json as object), events: log.length, firstDifference: firstDifference ?? null },
+    text: `${log.length} events: ${said}\n\n${result.text}`,
+  };
+}
+
+async function readLogFile(file: string, input: CommandInput): Promise<readonly PlanEvent[]> {
+  const read = readPlanLog(await input.readText(file, { maxBytes: maxLogBytes }));
+  if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
+  return read.value;
+}
+
+async function startOf(
+  words: readonly string[],
+  args: ParsedArgs,
+  input: CommandInput,
+  usage: string,
+  chat: Awaited<ReturnType<typeof openChat>>,
+  model: string,
+): Promise<PlanStart> {
+  const settings = settingsOf(args, model);
+  const task = await taskOf(words, input);
+  const planId = input.newId();
+  const file = args.value('from');
+  if (file !== undefined) {
+    const { name, plan } = await planFrom(file, input);
+    return { planId, task: task?.task ?? name, plan, settings };
+  }
+  if (!task) throw new UsageError(`No task is given, and no plan with --from. ${usage}`);
+  const planned = await planTask(
+    { task: task.task, chat, model, ...planningOf(args), count: candidateCount(args) },
+    (candidate) => logCandidate(candidate, input),
+  );
+  const chosen = chosenOf(args, planned);
+  if (!chosen) {
+    const [first] = planned.candidates;
+    throw new UsageError(`No valid plan came back: ${first?.kind === 'dropped' ? first.reason : 'nothing was asked'}`);
+  }
+  const candidates = planned.candidates.map((one) =>
+    one.kind === 'valid' ? { plan: one.plan } : { dropped: one.reason },
+  );
+  return { planId, task: task.task, plan: chosen.plan, settings, origin: { candidates, chosen: chosen.index } };
+}
+
+export function settingsOf(args: ParsedArgs, model: string): PlanSettings {
+  const when = oneOf(args, 'refine', ['completion', 'every', 'failure', 'off'], 'completion');
+  const strategy = oneOf(args, 'strategy', ['after-completion', 'concurrent'], defaultRefinement.strategy);
+  const most = numberOf(args, 'updates', defaultRefinement.most, { min: 1, max: 1000, whole: true });
+  const every = numberOf(args, 'every', defaultRefinement.every, { min: 1, max: 1000, whole: true });
+  const probability = numberOf(args, 'mask', 0, { min: 0, max: 1 });
+  const { temperature, seed } = planningOf(args);
+  return {
+    ...defaultPlanSettings,
+    model,
+    temperature,
+    seed,
+    concurrency: numberOf(args, 'concurrency', defaultPlanSettings.concurrency, { min: 1, max: 64, whole: true }),
+    maxValidation: numberOf(args, 'max-validation', defaultPlanSettings.maxValidation, {
+      min: 0,
+      max: 20,
+      whole: true,
+    }),
+    ...(when === 'off' ? {} : { refinement: { ...defaultRefinement, when, strategy, most, every } }),
+    ...(probability > 0 ? { injection: { probability, seed } } : {}),
+  };
+}
+
+function resultOf(events: readonly PlanEvent[]): CommandResult {
+  const state = foldPlan(events);
+  if (!state) throw new UsageError('The log of a plan begins with plan.started.');
+  const own = planTasks.find(({ task }) => task === state.task);
+  const checks = state.answer && own ? checkResult(state.answer, own.checks) : [];
+  const isDone = state.outcome === 'completed' && checks.every(({ passed }) => passed);
+  return { exitCode: isDone ? 0 : 1, json: runDocument(state, checks), text: runText(state, checks) };
+}
+
+/** One line for what a reader waits for. */
+function progressOf(event: PlanEvent): string | undefined {
+  switch (event.kind) {
+    case 'subtask.started':
+      return `${event.subtask}: started by ${event.lane}`;
+    case 'output.rejected':
+      return `${event.subtask}: rejected, ${oneLine(event.feedback)}`;
+    case 'subtask.completed':
+      return `${event.subtask}: completed${event.masked ? ', output lost' : ''}`;
+    case 'subtask.failed':
+      return `${event.subtask}: failed, ${oneLine(event.reason)}`;
+    case 'update.applied':
+      return `update ${event.update}: ${event.changes.map(({ kind, subtask }) => `${kind} ${subtask}`).join(', ')}`;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,237 @@
+// The fold of a plan's log. Pure; an event that does not apply to the state changes nothing but time and length, so that
+// no log from outside makes it throw. Invariant: the same events give the same state.
+
+import type { ChatFailure } from '../llm';
+import type { Subtask } from './plan';
+import type { PlanCall, PlanEvent } from './planEvents';
+import { readOutput, readVerdict } from './planReplies';
+import { lastAttempt, type PlanState, type SubtaskAttempt, type UpdateRecord } from './planState';
+import { applyUpdate } from './planUpdates';
+
+/** Undefined for a log that does not begin with its start. */
+export function foldPlan(events: readonly PlanEvent[]): PlanState | undefined {
+  let state: PlanState | undefined;
+  for (const event of events) state = applyPlanEvent(state, event);
+  return state;
+}
+
+export function applyPlanEvent(state: PlanState | undefined, event: PlanEvent): PlanState | undefined {
+  if (event.kind === 'plan.started') return state ?? startState(event);
+  if (!state) return undefined;
+  const next = { ...state, length: state.length + 1, at: event.at };
+  switch (event.kind) {
+    case 'subtask.started': {
+      const { subtask: id, attempt: number, lane, inputs } = event;
+      const agent = state.plan.subtasks.find((subtask) => subtask.id === id)?.agent;
+      if (agent === undefined) return next;
+      const opened: SubtaskAttempt = {
+        number,
+        agent,
+        lane,
+        startedAt: event.at,
+        inputs: new Map(inputs),
+        rejected: [],
+        stage: { kind: 'working' },
+        data: null,
+      };
+      const attempts = new Map(state.attempts).set(id, [...(state.attempts.get(id) ?? []), opened]);
+      return withSubtask({ ...next, attempts }, id, { status: 'in progress', data: null });
+    }
+    case 'call.answered':
+      return answered(count(next, event), event.call, event.text);
+    case 'call.failed': {
+      const { call, failure } = event;
+      const asked = count(next, {});
+      if (call.kind === 'update') return withReply(asked, call, { failure });
+      if (call.kind === 'summarize') return { ...asked, summary: { failure } };
+      const who = call.kind === 'work' ? 'The worker' : 'The verifier';
+      return changeOpen(asked, call, () => ({
+        stage: { kind: 'broken', reason: `${who} gave no answer: ${failure.message}` },
+      }));
+    }
+    case 'output.rejected': {
+      const { subtask, feedback } = event;
+      return changeLast(next, subtask, ({ stage, rejected }) =>
+        stage?.kind === 'judged'
+          ? { stage: { kind: 'working' }, rejected: [...rejected, { output: stage.output, feedback }] }
+          : undefined,
+      );
+    }
+    case 'subtask.completed': {
+      const { subtask: id, masked } = event;
+      const stage = lastAttempt(state, id)?.stage;
+      if (stage?.kind !== 'judged') return next;
+      const data = masked ? null : stage.output;
+      const closed = closeLast(next, id, { outcome: 'completed', data, ...(masked ? { masked } : {}) });
+      return withNews(withSubtask(closed, id, { status: 'completed', data }), 'completed', id);
+    }
+    case 'subtask.failed': {
+      const { subtask: id, reason } = event;
+      const stage = lastAttempt(state, id)?.stage;
+      if (!stage) return next;
+      const last = stage.kind === 'judged' ? [{ output: stage.output, feedback: stage.feedback }] : [];
+      const rejected = [...(lastAttempt(state, id)?.rejected ?? []), ...last];
+      const closed = closeLast(next, id, { outcome: 'failed', reason, rejected });
+      return withNews(withSubtask(closed, id, { status: 'failed' }), 'failed', id);
+    }
+    case 'update.requested': {
+      const { update: number, completed, failed, scope } = event;
+      const opened = { number, completed, failed, ...(scope ? { scope } : {}), basis: state.plan, replies: new Map() };
+      return { ...next, news: { completed: [], failed: [] }, update: opened };
+    }
+    case 'update.proposed': {
+      const { subtasks, agents, reopened, changes, refused } = event;
+      const proposed = { subtasks, agents, reopened, changes, refused };
+      return state.update ? { ...next, update: { ...state.update, proposed } } : next;
+    }
+    case 'update.reviewed':
+      return state.update ? { ...next, update: { ...state.update, accepted: event.accepted } } : next;
+    case 'update.applied':
+      return applied(next, event);
+    case 'update.kept':
+      return closeUpdate(next, { outcome: event.reason, changes: [], refused: event.refused });
+    case 'plan.paused':
+      return { ...next, paused: true };
+    case 'plan.resumed':
+      return { ...next, paused: false };
+    case 'plan.cancelled':
+      return { ...next, outcome: 'cancelled', answer: null };
+    case 'plan.ended': {
+      const { outcome, answer, reason } = event;
+      return { ...next, outcome, answer, ...(reason === undefined ? {} : { reason }) };
+    }
+  }
+}
+
+function startState({ planId, task, plan, settings, at }: PlanEvent & { readonly kind: 'plan.started' }): PlanState {
+  return {
+    planId,
+    task,
+    settings,
+    plan,
+    attempts: new Map(),
+    length: 1,
+    startedAt: at,
+    at,
+    paused: false,
+    initial: plan.subtasks.map(({ id }) => id),
+    news: { completed: [], failed: [] },
+    updates: [],
+    archive: [],
+    tokens: { prompt: 0, completion: 0, requests: 0, uncounted: 0 },
+  };
+}
+
+function withNews(state: PlanState, kind: 'completed' | 'failed', id: string): PlanState {
+  return { ...state, news: { ...state.news, [kind]: [...state.news[kind], id] } };
+}
+
+function withReply(
+  state: PlanState,
+  call: PlanCall & { readonly kind: 'update' },
+  said: { readonly text: string } | { readonly failure: ChatFailure },
+): PlanState {
+  const { update } = state;
+  if (update?.number !== call.update || update.replies.has(call.candidate)) return state;
+  return { ...state, update: { ...update, replies: new Map(update.replies).set(call.candidate, said) } };
+}
+
+/** The whole update is this one event: a log that was cut before it has the plan as it was. */
+function applied(state: PlanState, event: PlanEvent & { readonly kind: 'update.applied' }): PlanState {
+  const { subtasks, reopened, changes, refused, update } = event;
+  const remaining = new Set(subtasks.map(({ id }) => id));
+  const gone = state.plan.subtasks.filter(({ id }) => !remaining.has(id));
+  const given = [...gone.map(({ id }) => id), ...reopened];
+  const closed = given.reduce(
+    (before, id) => (lastAttempt(before, id)?.stage ? closeLast(before, id, { outcome: 'abandoned' }) : before),
+    state,
+  );
+  const archive = [...state.archive, ...gone.map((subtask) => ({ subtask, update }))];
+  const plan = applyUpdate(state.plan, event);
+  return closeUpdate({ ...closed, plan, archive }, { outcome: 'applied', changes, refused });
+}
+
+function closeUpdate(
+  { update, ...state }: PlanState,
+  record: Pick<UpdateRecord, 'outcome' | 'changes' | 'refused'>,
+): PlanState {
+  if (!update) return state;
+  const requestedAfter = [...update.completed, ...update.failed];
+  return { ...state, updates: [...state.updates, { number: update.number, requestedAfter, at: state.at, ...record }] };
+}
+
+function answered(state: PlanState, call: PlanCall, text: string): PlanState {
+  switch (call.kind) {
+    case 'summarize':
+      return { ...state, summary: { text: readOutput(text) } };
+    case 'update':
+      return withReply(state, call, { text });
+    case 'work':
+      return changeOpen(state, call, ({ stage }) =>
+        stage?.kind === 'working' ? { stage: { kind: 'verifying', output: readOutput(text) } } : undefined,
+      );
+    case 'verify':
+      return changeOpen(state, call, ({ stage }) =>
+        stage?.kind === 'verifying'
+          ? { stage: { kind: 'judged', output: stage.output, ...readVerdict(text) } }
+          : undefined,
+      );
+  }
+}
+
+type Change = (attempt: SubtaskAttempt) => Partial<SubtaskAttempt> | undefined;
+
+/** Only while the attempt that was asked for is still the open one. */
+function changeOpen(
+  state: PlanState,
+  call: PlanCall & { readonly kind: 'work' | 'verify' },
+  change: Change,
+): PlanState {
+  return changeLast(state, call.subtask, (attempt) =>
+    attempt.number === call.attempt && attempt.rejected.length === call.round - 1 && attempt.outcome === undefined
+      ? change(attempt)
+      : undefined,
+  );
+}
+
+function changeLast(state: PlanState, id: string, change: Change): PlanState {
+  return replaceLast(state, id, (attempt) => {
+    const changed = change(attempt);
+    return changed && { ...attempt, ...changed };
+  });
+}
+
+/** Ends the open attempt. */
+function closeLast(state: PlanState, id: string, change: Partial<SubtaskAttempt>): PlanState {
+  return replaceLast(state, id, ({ stage: _stage, ...attempt }) => ({ ...attempt, ...change, endedAt: state.at }));
+}
+
+function replaceLast(
+  state: PlanState,
+  id: string,
+  replace: (attempt: SubtaskAttempt) => SubtaskAttempt | undefined,
+): PlanState {
+  const list = state.attempts.get(id);
+  const last = list?.at(-1);
+  const replaced = last && replace(last);
+  if (!list || !replaced) return state;
+  return { ...state, attempts: new Map(state.attempts).set(id, [...list.slice(0, -1), replaced]) };
+}
+
+function withSubtask(state: PlanState, id: string, change: Partial<Subtask>): PlanState {
+  const subtasks = state.plan.subtasks.map((subtask) => (subtask.id === id ? { ...subtask, ...change } : subtask));
+  return { ...state, plan: { ...state.plan, subtasks } };
+}
+
+function count(state: PlanState, { usage }: Pick<PlanEvent & { readonly kind: 'call.answered' }, 'usage'>): PlanState {
+  const { prompt, completion, requests, uncounted } = state.tokens;
+  return {
+    ...state,
+    tokens: {
+      prompt: prompt + (usage?.promptTokens ?? 0),
+      completion: completion + (usage?.completionTokens ?? 0),
+      requests: requests + 1,
+      uncounted: uncounted + (usage ? 0 : 1),
+    },
+  };
+}

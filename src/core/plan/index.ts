@@ -1,0 +1,49 @@
+export type { AcceptanceCheck, CheckOutcome, ExecutableCheck, JudgedCheck } from './acceptance';
+export { checkResult } from './acceptance';
+export { callRequest } from './callRequest';
+export { applyPlanEvent, foldPlan } from './foldPlan';
+export type { MergedUpdate, PlanChange, PlannedSubtask } from './mergeUpdate';
+export type { Plan, PlanAgent, Subtask, SubtaskStatus } from './plan';
+export { checkPlan, defaultAgent, parentsIn, planGraph } from './plan';
+export type { PlanCall, PlanEvent, PlanEventBody, PlanOrigin } from './planEvents';
+export { callKey } from './planEvents';
+export type {
+  ExperimentCondition,
+  ExperimentInput,
+  ExperimentRow,
+  ExperimentRun,
+  MeanInterval,
+} from './planExperiment';
+export { bootstrapMean, chainPlan, experimentConditions, experimentTable, runExperiment } from './planExperiment';
+export { printPlanLog, readPlanLog } from './planLog';
+export { nextMove, openCalls } from './planMoves';
+export type { RoleConstraints } from './planPrompts';
+export { planRoles } from './planPrompts';
+export type { PlanRunner, PlanRunnerInput } from './planRunner';
+export { createPlanRunner } from './planRunner';
+export type { PlanSettings, Refinement } from './planSettings';
+export { defaultPlanSettings, defaultRefinement } from './planSettings';
+export type {
+  ArchivedSubtask,
+  AttemptStage,
+  OpenUpdate,
+  PlanState,
+  PlanTokens,
+  SubtaskAttempt,
+  UpdateRecord,
+} from './planState';
+export { countChanges, staleSubtasks } from './planState';
+export type { PlanCandidate, PlannedTask, PlanTaskInput } from './planTask';
+export { planTask } from './planTask';
+export type { PlanTask } from './planTasks';
+export { planTasks } from './planTasks';
+export type { PlanTimeline, TimelineBar, TimelineLane } from './planTimeline';
+export { buildTimeline, planLevels } from './planTimeline';
+export type { PlanForm } from './printPlan';
+export { printPlan } from './printPlan';
+export type { PlanProblem } from './readPlan';
+export { planFromGraph, readPlan } from './readPlan';
+export type { PlanMeasures, SelectionRule } from './selectPlan';
+export { measurePlan, paretoFront, planObjectives, selectPlan } from './selectPlan';
+export type { PlanInput, PlanReplay, PlanStart, PlanStep } from './stepPlan';
+export { replayPlan, startPlan, stepPlan } from './stepPlan';

@@ -1,0 +1,75 @@
+// A plan: an activity-on-vertex graph of subtasks (Flow, "Formulating a Workflow as an AOV Graph"). Plain JSON.
+// Invariant of a plan that `checkPlan` passes: ids are unique, children exist, and no subtask waits for itself.
+
+import { findCycle, indexWorkflow, type WorkflowGraph } from '../graph';
+
+/** `failed` is ours; the paper has the other three. */
+export type SubtaskStatus = 'not started' | 'in progress' | 'completed' | 'failed';
+
+export interface Subtask {
+  readonly id: string;
+  readonly requirement: string;
+  /** Id of the agent (a role) that does it. */
+  readonly agent: string;
+  readonly outputFormat?: string;
+  /** Ids of the subtasks that need its output. */
+  readonly children: readonly string[];
+  readonly status: SubtaskStatus;
+  /** Its output. Null before it is completed, and for an output that was lost. */
+  readonly data: string | null;
+}
+
+export interface PlanAgent {
+  readonly id: string;
+  /** What the agent is told to be; often the same words as its id. */
+  readonly role: string;
+}
+
+export interface Plan {
+  readonly subtasks: readonly Subtask[];
+  readonly agents: readonly PlanAgent[];
+}
+
+/** The agent of a subtask that names none. */
+export const defaultAgent = 'Worker';
+
+/** Ids of the parents of every subtask, in the order of the plan. */
+export function parentsIn(plan: Pick<Plan, 'subtasks'>): ReadonlyMap<string, readonly string[]> {
+  const parents = new Map<string, string[]>(plan.subtasks.map(({ id }) => [id, []]));
+  for (const { id, children } of plan.subtasks) for (const child of children) parents.get(child)?.push(id);
+  return parents;
+}
+
+/** A subtask is a step, and its agent stands in the second line. An edge leads from a parent to its child. */
+export function planGraph(plan: Pick<Plan, 'subtasks'>): WorkflowGraph {
+  const known = new Set(plan.subtasks.map(({ id }) => id));
+  return {
+    nodes: plan.subtasks.map(({ id, requirement, agent }) => ({ id, kind: 'step', label: requirement, detail: agent })),
+    edges: plan.subtasks.flatMap(({ id, children }) =>
+      children
+        .filter((child) => known.has(child))
+        .map((child) => ({ id: `${id}->${child}`, from: id, to: child, kind: 'requires' as const })),
+    ),
+  };
+}
+
+/** What makes it no plan, in sentences; empty for a sound one. */
+export function checkPlan(plan: Pick<Plan, 'subtasks'>): readonly string[] {
+  const problems: string[] = [];
+  if (plan.subtasks.length === 0) problems.push('The plan has no subtask.');
+  const known = new Set<string>();
+  for (const { id } of plan.subtasks) {
+    if (known.has(id)) problems.push(`The subtask "${id}" is listed twice.`);
+    known.add(id);
+  }
+  for (const { id, children } of plan.subtasks) {
+    for (const child of children) {
+      if (!known.has(child)) problems.push(`The child "${child}" of "${id}" is no subtask of the plan.`);
+    }
+  }
+  const indexed = indexWorkflow(planGraph(plan));
+  const cycle = findCycle(indexed)?.map((index) => `"${indexed.ids[index]}"`);
+  if (cycle?.length === 1) problems.push(`The subtask ${cycle[0]} waits for itself.`);
+  else if (cycle) problems.push(`The subtasks ${cycle.join(', ')} wait for each other in a circle.`);
+  return problems;
+}

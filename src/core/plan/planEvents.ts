@@ -1,0 +1,109 @@
+// What a plan's log is made of: plain JSON, past tense, append-only. Replies of models are logged as they came; what was
+// asked follows from the state before it (`callRequest`), so it is not.
+
+import type { ChatFailure, ChatUsage } from '../llm';
+import type { MergedUpdate } from './mergeUpdate';
+import type { Plan } from './plan';
+import type { PlanSettings } from './planSettings';
+
+/** A request to a model that the state waits for. */
+export type PlanCall =
+  /** `round` from 1: how often the worker was asked in this attempt. */
+  | { readonly kind: 'work' | 'verify'; readonly subtask: string; readonly attempt: number; readonly round: number }
+  /** `candidate` from 0: which of the K updated plans of this update. */
+  | { readonly kind: 'update'; readonly update: number; readonly candidate: number }
+  | { readonly kind: 'summarize' };
+
+/** How the plan came about, for whoever reads the log. */
+export interface PlanOrigin {
+  /** The candidates in order; those that were dropped have their reason. */
+  readonly candidates: readonly { readonly plan?: Plan; readonly dropped?: string }[];
+  readonly chosen: number;
+}
+
+export type PlanEventBody =
+  | {
+      readonly kind: 'plan.started';
+      readonly task: string;
+      readonly plan: Plan;
+      readonly settings: PlanSettings;
+      readonly origin?: PlanOrigin;
+    }
+  | {
+      readonly kind: 'subtask.started';
+      readonly subtask: string;
+      /** From 1; counts on when a subtask is done again. */
+      readonly attempt: number;
+      /** The agent, or a clone of it: `Writer`, `Writer (2)`. */
+      readonly lane: string;
+      /** Which attempt of each parent it got the output of; 0 for an output that the plan came with. */
+      readonly inputs: readonly (readonly [parent: string, attempt: number])[];
+    }
+  | {
+      readonly kind: 'call.answered';
+      readonly call: PlanCall;
+      readonly text: string;
+      readonly usage?: ChatUsage;
+    }
+  | { readonly kind: 'call.failed'; readonly call: PlanCall; readonly failure: ChatFailure }
+  | { readonly kind: 'output.rejected'; readonly subtask: string; readonly round: number; readonly feedback: string }
+  | {
+      readonly kind: 'subtask.completed';
+      readonly subtask: string;
+      readonly attempt: number;
+      /** Error injection took its output away. */
+      readonly masked?: true;
+    }
+  | { readonly kind: 'subtask.failed'; readonly subtask: string; readonly attempt: number; readonly reason: string }
+  | {
+      readonly kind: 'update.requested';
+      /** From 1. */
+      readonly update: number;
+      /** What has happened since the last one. */
+      readonly completed: readonly string[];
+      readonly failed: readonly string[];
+      /** A targeted update is shown these subtasks alone. */
+      readonly scope?: readonly string[];
+    }
+  /** The best of the updated plans, which a person has to accept. */
+  | ({ readonly kind: 'update.proposed'; readonly update: number; readonly refused: readonly string[] } & MergedUpdate)
+  | { readonly kind: 'update.reviewed'; readonly update: number; readonly accepted: boolean }
+  | ({ readonly kind: 'update.applied'; readonly update: number; readonly refused: readonly string[] } & MergedUpdate)
+  /** The plan stays as it is. `refused`: why updated plans could not be taken. */
+  | {
+      readonly kind: 'update.kept';
+      readonly update: number;
+      readonly reason: 'no change' | 'best as it is' | 'refused' | 'declined';
+      readonly refused: readonly string[];
+    }
+  | { readonly kind: 'plan.paused' }
+  | { readonly kind: 'plan.resumed' }
+  | { readonly kind: 'plan.cancelled' }
+  | {
+      readonly kind: 'plan.ended';
+      readonly outcome: 'completed' | 'failed';
+      readonly reason?: string;
+      /** The result; null for a plan that failed. */
+      readonly answer: string | null;
+    };
+
+export type PlanEvent = PlanEventBody & {
+  readonly v: 1;
+  /** From 0, without gaps. */
+  readonly seq: number;
+  readonly planId: string;
+  /** Milliseconds since the Unix epoch. */
+  readonly at: number;
+};
+
+/** Two calls with the same key are the same. */
+export function callKey(call: PlanCall): string {
+  switch (call.kind) {
+    case 'summarize':
+      return 'summarize';
+    case 'update':
+      return JSON.stringify([call.kind, call.update, call.candidate]);
+    default:
+      return JSON.stringify([call.kind, call.subtask, call.attempt, call.round]);
+  }
+}

@@ -1,0 +1,221 @@
+// Experiments on plans (Flow, "Error handling" and its tables): the same task, planned once for each repetition and then run
+// under several conditions: with and without refinement, with and without error injection, and as one chain.
+// Deterministic but for the models and the clock; intervals are bootstrapped with a seed of their own.
+
+import { indexWorkflow, topologicalOrder } from '../graph';
+import type { ChatPort } from '../llm';
+import { type CancelSignal, type Clock, createRandom } from '../support';
+import { checkResult } from './acceptance';
+import { type Plan, planGraph } from './plan';
+import { createPlanRunner } from './planRunner';
+import { defaultRefinement, type PlanSettings, type Refinement } from './planSettings';
+import { countChanges, type PlanState } from './planState';
+import { planTask } from './planTask';
+import type { PlanTask } from './planTasks';
+import { buildTimeline } from './planTimeline';
+
+export interface ExperimentCondition {
+  readonly id: string;
+  readonly refinement: boolean;
+  readonly injection: boolean;
+  /** The same subtasks one after the other. */
+  readonly serial: boolean;
+}
+
+export const experimentConditions: readonly ExperimentCondition[] = [
+  { id: 'plan', refinement: false, injection: false, serial: false },
+  { id: 'plan, refined', refinement: true, injection: false, serial: false },
+  { id: 'plan, masked', refinement: false, injection: true, serial: false },
+  { id: 'plan, masked, refined', refinement: true, injection: true, serial: false },
+  { id: 'chain', refinement: false, injection: false, serial: true },
+  { id: 'chain, masked', refinement: false, injection: true, serial: true },
+];
+
+export interface ExperimentInput {
+  readonly task: PlanTask;
+  readonly chat: ChatPort;
+  readonly clock: Clock;
+  readonly settings: PlanSettings;
+  readonly repetitions: number;
+  /** Candidates of each plan; 3 by default. */
+  readonly candidates?: number;
+  /** Of error injection; 0.25 by default. */
+  readonly maskProbability?: number;
+  readonly refinement?: Refinement;
+}
+
+export interface ExperimentRun {
+  readonly condition: string;
+  /** From 0; all conditions of one repetition run the same plan under the same seeds. */
+  readonly repetition: number;
+  readonly outcome: PlanState['outcome'] | 'not planned';
+  /** Share of the executable checks that the result passed; 0 without a result. */
+  readonly score: number;
+  /** All of them. */
+  readonly success: boolean;
+  /** Faults that the checks found. */
+  readonly faults: readonly string[];
+  readonly makespan: number;
+  readonly speedUp: number;
+  readonly tokens: number;
+  readonly updates: number;
+  readonly changedRatio: number;
+}
+
+/** One after the other, so that times can be compared. A run that was cancelled is left out. */
+export async function runExperiment(
+  input: ExperimentInput,
+  onRun?: (run: ExperimentRun) => void,
+  cancel?: CancelSignal,
+): Promise<readonly ExperimentRun[]> {
+  const { task, chat, settings, repetitions, candidates = 3 } = input;
+  const runs: ExperimentRun[] = [];
+  for (let repetition = 0; repetition < repetitions; repetition++) {
+    // Far enough apart for no two repetitions to ask with the same seed.
+    const seed = settings.seed + repetition * 1000;
+    const { model, temperature } = settings;
+    const planned = await planTask(
+      { task: task.task, chat, model, temperature, seed, count: candidates },
+      undefined,
+      cancel,
+    );
+    const chosen = planned.candidates.find(({ index }) => index === planned.chosen);
+    for (const condition of experimentConditions) {
+      if (cancel?.aborted) return runs;
+      const run =
+        chosen?.kind === 'valid'
+          ? await runCondition(input, condition, chosen.plan, repetition, seed, cancel)
+          : notPlanned(condition, repetition, planned.candidates[0]);
+      if (cancel?.aborted) return runs;
+      runs.push(run);
+      onRun?.(run);
+    }
+  }
+  return runs;
+}
+
+const nothing = { score: 0, success: false, makespan: 0, speedUp: 1, tokens: 0, updates: 0, changedRatio: 0 };
+
+function notPlanned(
+  { id }: ExperimentCondition,
+  repetition: number,
+  first: { readonly kind: string; readonly reason?: string } | undefined,
+): ExperimentRun {
+  const faults = first?.reason === undefined ? [] : [first.reason];
+  return { condition: id, repetition, outcome: 'not planned', faults, ...nothing };
+}
+
+async function runCondition(
+  { task, chat, clock, settings, maskProbability = 0.25, refinement = defaultRefinement }: ExperimentInput,
+  condition: ExperimentCondition,
+  plan: Plan,
+  repetition: number,
+  seed: number,
+  cancel?: CancelSignal,
+): Promise<ExperimentRun> {
+  const { refinement: _refinement, injection: _injection, ...plain } = settings;
+  const runner = createPlanRunner({
+    chat,
+    clock,
+    from: {
+      planId: `${task.id}-${repetition}`,
+      task: task.task,
+      plan: condition.serial ? chainPlan(plan) : plan,
+      settings: {
+        ...plain,
+        seed,
+        ...(condition.serial ? { concurrency: 1 } : {}),
+        ...(condition.refinement ? { refinement: { ...refinement, review: 'automatic' } } : {}),
+        ...(condition.injection ? { injection: { probability: maskProbability, seed } } : {}),
+      },
+    },
+  });
+  const stop = () => runner.cancel();
+  cancel?.addEventListener('abort', stop);
+  runner.start();
+  await runner.settled();
+  cancel?.removeEventListener('abort', stop);
+  const { state } = runner;
+  const checks = checkResult(state.answer ?? '', task.checks);
+  const passed = checks.filter((check) => check.passed).length;
+  const { makespan, speedUp } = buildTimeline(state);
+  const hasResult = state.outcome === 'completed';
+  return {
+    condition: condition.id,
+    repetition,
+    outcome: state.outcome,
+    score: hasResult && checks.length > 0 ? passed / checks.length : 0,
+    success: hasResult && passed === checks.length,
+    faults: hasResult ? checks.flatMap(({ message }) => message || []) : [state.reason ?? ''],
+    makespan,
+    speedUp,
+    tokens: state.tokens.prompt + state.tokens.completion,
+    updates: state.updates.length,
+    changedRatio: countChanges(state).ratio,
+  };
+}
+
+/** The subtasks one after the other, in topological order; each still gets the outputs that it needs. */
+export function chainPlan(plan: Plan): Plan {
+  const indexed = indexWorkflow(planGraph(plan));
+  const order = (topologicalOrder(indexed) ?? []).map((index) => indexed.ids[index] as string); // an index of the graph
+  const next = new Map(order.map((id, place) => [id, order[place + 1]]));
+  const subtasks = plan.subtasks.map((subtask) => {
+    const follower = next.get(subtask.id);
+    const children = follower === undefined ? subtask.children : [...new Set([...subtask.children, follower])];
+    return { ...subtask, children };
+  });
+  return { ...plan, subtasks };
+}
+
+export interface MeanInterval {
+  readonly mean: number;
+  /** 95 %, bootstrapped over the runs. */
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface ExperimentRow {
+  readonly condition: string;
+  readonly runs: number;
+  readonly success: MeanInterval;
+  readonly score: MeanInterval;
+  readonly makespan: MeanInterval;
+  readonly speedUp: MeanInterval;
+  readonly updates: MeanInterval;
+  readonly changedRatio: MeanInterval;
+}
+
+/** A row for each condition that was run, in the order of `experimentConditions`. */
+export function experimentTable(runs: readonly ExperimentRun[]): readonly ExperimentRow[] {
+  return experimentConditions.flatMap(({ id }) => {
+    const own = runs.filter(({ condition }) => condition === id);
+    if (own.length === 0) return [];
+    const over = (value: (run: ExperimentRun) => number) => bootstrapMean(own.map(value));
+    return [
+      {
+        condition: id,
+        runs: own.length,
+        success: over(({ success }) => Number(success)),
+        score: over(({ score }) => score),
+        makespan: over(({ makespan }) => makespan),
+        speedUp: over(({ speedUp }) => speedUp),
+        updates: over(({ updates }) => updates),
+        changedRatio: over(({ changedRatio }) => changedRatio),
+      },
+    ];
+  });
+}
+
+const RESAMPLES = 1000;
+
+/** The percentile bootstrap of a mean; the same values give the same interval. */
+export function bootstrapMean(values: readonly number[], seed = 1): MeanInterval {
+  const meanOf = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
+  if (values.length === 0) return { mean: 0, low: 0, high: 0 };
+  const random = createRandom(seed);
+  const means = Array.from({ length: RESAMPLES }, () => meanOf(values.map(() => random.pick(values))));
+  means.sort((left, right) => left - right);
+  const at = (share: number) => means[Math.min(RESAMPLES - 1, Math.floor(share * RESAMPLES))] as number; // RESAMPLES of them
+  return { mean: meanOf(values), low: at(0.025), high: at(0.975) };
+}

@@ -1,0 +1,132 @@
+// The log of a plan as a file: JSON Lines, one event a line. A log that does not read is refused with its line. Writing
+// then reading is the identity.
+
+import { createJsonScan, fail, isJsonObject, type JsonObject, maxLogDepth, ok, type Result } from '../support';
+import { checkPlan } from './plan';
+import type { PlanEvent, PlanEventBody } from './planEvents';
+import { checkPlanSettings } from './planSettings';
+
+export const printPlanLog = (events: readonly PlanEvent[]): string =>
+  events.map((event) => `${JSON.stringify(event)}\n`).join('');
+
+/** A last line that was cut off in the middle is a problem like any other; blank lines are skipped. */
+export function readPlanLog(text: string): Result<PlanEvent[], { readonly message: string; readonly line: number }> {
+  const events: PlanEvent[] = [];
+  for (const [index, line] of text
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .entries()) {
+    if (line.trim() === '') continue;
+    const refuse = (why: string) =>
+      fail({ line: index + 1, message: `Line ${index + 1} does not belong to the log of a plan: ${why}.` });
+    if (createJsonScan(maxLogDepth).add(line)) {
+      return refuse(`it nests deeper than ${maxLogDepth} levels or holds a NUL character`);
+    }
+    let value: unknown;
+    try {
+      value = JSON.parse(line);
+    } catch {
+      return refuse('it is no JSON');
+    }
+    const wrong = checkShape(value) ?? checkOrder(events, value as PlanEvent);
+    if (wrong !== undefined) return refuse(wrong);
+    events.push(value as PlanEvent); // its shape has just been checked
+  }
+  if (events.length === 0)
+    return fail({ line: 1, message: 'The log is empty: the log of a plan has one event a line.' });
+  return ok(events);
+}
+
+type FieldType = 'string' | 'boolean' | 'number' | 'object' | 'list' | 'text or null';
+
+const shapes: Readonly<Record<PlanEventBody['kind'], Readonly<Record<string, FieldType>>>> = {
+  'plan.started': { task: 'string', plan: 'object', settings: 'object' },
+  'subtask.started': { subtask: 'string', attempt: 'number', lane: 'string', inputs: 'list' },
+  'call.answered': { call: 'object', text: 'string' },
+  'call.failed': { call: 'object', failure: 'object' },
+  'output.rejected': { subtask: 'string', round: 'number', feedback: 'string' },
+  'subtask.completed': { subtask: 'string', attempt: 'number' },
+  'subtask.failed': { subtask: 'string', attempt: 'number', reason: 'string' },
+  'update.requested': { update: 'number', completed: 'list', failed: 'list' },
+  'update.proposed': {
+    update: 'number',
+    subtasks: 'list',
+    agents: 'list',
+    reopened: 'list',
+    changes: 'list',
+    refused: 'list',
+  },
+  'update.reviewed': { update: 'number', accepted: 'boolean' },
+  'update.applied': {
+    update: 'number',
+    subtasks: 'list',
+    agents: 'list',
+    reopened: 'list',
+    changes: 'list',
+    refused: 'list',
+  },
+  'update.kept': { update: 'number', reason: 'string', refused: 'list' },
+  'plan.paused': {},
+  'plan.resumed': {},
+  'plan.cancelled': {},
+  'plan.ended': { outcome: 'string', answer: 'text or null' },
+};
+
+const hasType = (value: unknown, type: FieldType) =>
+  type === 'list'
+    ? Array.isArray(value)
+    : type === 'object'
+      ? isJsonObject(value)
+      : type === 'text or null'
+        ? value === null || typeof value === 'string'
+        : typeof value === type;
+
+function checkShape(value: unknown): string | undefined {
+  if (!isJsonObject(value)) return 'it is no event';
+  const kind = value.kind;
+  if (typeof kind !== 'string' || !Object.hasOwn(shapes, kind)) return `it is of no known kind`;
+  const shape = {
+    v: 'number',
+    seq: 'number',
+    planId: 'string',
+    at: 'number',
+    ...shapes[kind as PlanEventBody['kind']],
+  };
+  const wrong = Object.entries(shape).find(([name, type]) => !hasType(value[name], type as FieldType));
+  if (wrong) return `${kind} needs ${wrong[0]} as ${wrong[1]}`;
+  if (value.v !== 1) return `its version is ${String(value.v)}, and 1 is read here`;
+  if (kind === 'plan.started') return checkStart(value as JsonObject);
+  if (kind === 'update.applied' || kind === 'update.proposed')
+    return checkSubtasks(value['subtasks'], ['id', 'requirement', 'agent']);
+  return undefined;
+}
+
+/** Each with its texts and its children, and together a plan. */
+function checkSubtasks(list: unknown, texts: readonly string[]): string | undefined {
+  const isSubtask = (item: unknown) =>
+    isJsonObject(item) &&
+    texts.every((name) => typeof item[name] === 'string') &&
+    Array.isArray(item['children']) &&
+    item['children'].every((child: unknown) => typeof child === 'string');
+  if (!Array.isArray(list) || !list.every(isSubtask)) return 'a subtask of its plan lacks a field';
+  const [problem] = checkPlan({ subtasks: list }); // the fields that are read have just been checked
+  return problem?.replace(/\.$/, '');
+}
+
+function checkStart({ plan, settings }: JsonObject): string | undefined {
+  if (!isJsonObject(plan) || !Array.isArray(plan['subtasks']) || !Array.isArray(plan['agents'])) {
+    return 'its plan needs subtasks and agents';
+  }
+  const hasData = (item: unknown) => isJsonObject(item) && (item['data'] === null || typeof item['data'] === 'string');
+  if (!plan['subtasks'].every(hasData)) return 'a subtask of its plan lacks its data';
+  const problem = checkSubtasks(plan['subtasks'], ['id', 'requirement', 'agent', 'status']);
+  if (problem !== undefined) return problem;
+  return checkPlanSettings(settings);
+}
+
+function checkOrder(before: readonly PlanEvent[], event: PlanEvent): string | undefined {
+  const [first] = before;
+  if (event.seq !== before.length) return `its number is ${event.seq}, and ${before.length} is next`;
+  if ((event.kind === 'plan.started') !== (first === undefined)) return 'a log begins with plan.started, once';
+  return first && first.planId !== event.planId ? 'it is of another plan' : undefined;
+}

@@ -1,0 +1,191 @@
+// What each part of a plan is asked: planner, worker, verifier, updater, writer of the final result. The words are this
+// project's own. Invariant: whatever comes from outside stands in a fence that it cannot close, and the first line of the
+// system message tells the roles apart.
+
+import { type ChatMessage, fenced } from '../llm';
+import type { PlanAgent, Subtask } from './plan';
+
+export const planRoles = {
+  planner: '## Role: planner of subtasks',
+  worker: '## Role: worker on a subtask',
+  verifier: '## Role: verifier of a subtask',
+  updater: '## Role: updater of a plan',
+  summarizer: '## Role: writer of the final result',
+} as const;
+
+/** What the user allows of roles; nothing is bounded where a field is absent. */
+export interface RoleConstraints {
+  readonly most?: number;
+  /** The only roles there are. */
+  readonly kinds?: readonly string[];
+}
+
+const form = `{
+  "subtasks": {
+    "short_name": {
+      "subtask requirement": "what has to be done, complete in itself",
+      "status": "not started",
+      "child": ["names of the subtasks that need its output"],
+      "agent": "role that does it",
+      "output_format": "form of its output, such as Markdown, JSON, HTML, code"
+    }
+  },
+  "agents": [{ "id": "role", "role": "what this agent is good at" }]
+}`;
+
+const goodPlan = [
+  '- A subtask is one piece of work that one agent can finish. Its requirement says all that the agent must know.',
+  '- "child" names a subtask only when that one really needs the output. Subtasks that do not need each other run at the same',
+  '  time, so have as many of them as the task allows, and as few dependencies as possible.',
+  '- No subtask waits for itself, directly or through others. Every name in "child" is a key of "subtasks".',
+].join('\n');
+
+const pair = (system: string, user: string): readonly ChatMessage[] => [
+  { role: 'system', content: system },
+  { role: 'user', content: user },
+];
+
+export function plannerMessages(task: string, roles: RoleConstraints = {}): readonly ChatMessage[] {
+  const bounds = [
+    ...(roles.most === undefined ? [] : [`- Use at most ${roles.most} different agents.`]),
+    ...(roles.kinds === undefined || roles.kinds.length === 0
+      ? []
+      : [`- The only agents there are: ${roles.kinds.join(', ')}.`]),
+  ];
+  const system = [
+    `${planRoles.planner}\nYou split a task into subtasks that several agents do, as many of them at once as possible.`,
+    [goodPlan, ...bounds].join('\n'),
+    `Answer with one JSON object of this form and nothing else:\n\n${fenced('json', form)}`,
+  ].join('\n\n');
+  return pair(system, `Task:\n\n${fenced('task', task)}`);
+}
+
+/** The same conversation with a reply that is no plan, and what is wrong with it. */
+export function correctionMessages(
+  asked: readonly ChatMessage[],
+  reply: string,
+  problems: readonly string[],
+): readonly ChatMessage[] {
+  const list = problems.slice(0, 12).map((problem) => `- ${problem}`);
+  const request = `This is no valid plan:\n\n${list.join('\n')}\n\nGive the whole JSON object again with these faults mended.`;
+  return [...asked, { role: 'assistant', content: reply }, { role: 'user', content: request }];
+}
+
+/** The output of a parent as its child gets it; null where it was lost. */
+export interface ParentOutput {
+  readonly id: string;
+  readonly requirement: string;
+  readonly data: string | null;
+}
+
+export interface WorkerInput {
+  readonly task: string;
+  readonly agent: PlanAgent;
+  readonly subtask: Pick<Subtask, 'id' | 'requirement' | 'outputFormat'>;
+  readonly parents: readonly ParentOutput[];
+  /** Outputs that the verifier rejected, oldest first, with what it said. */
+  readonly rejected: readonly { readonly output: string; readonly feedback: string }[];
+}
+
+export function workerMessages({ task, agent, subtask, parents, rejected }: WorkerInput): readonly ChatMessage[] {
+  const system = [
+    `${planRoles.worker}\nYou are one of several agents that do a task together. Your role:\n\n${fenced('agent', agent.role)}`,
+    'Do the subtask that you are given, and only that one. Use the outputs of the subtasks before it. Answer with the output',
+    'itself, complete, in the form that is asked for, and without remarks about it.',
+  ].join('\n');
+  const user = [
+    `The whole task, so that you know what your part is for:\n\n${fenced('task', task)}`,
+    `Your subtask, ${subtask.id}:\n\n${fenced('requirement', subtask.requirement)}`,
+    ...(subtask.outputFormat === undefined ? [] : [`Form of the output:\n\n${fenced('format', subtask.outputFormat)}`]),
+    ...parents.map(
+      ({ id, requirement, data }) =>
+        `Output of ${id}, which was to do this: ${oneLine(requirement)}\n\n${fenced('output', data ?? 'none')}`,
+    ),
+  ].join('\n\n');
+  const rework = rejected.flatMap(({ output, feedback }): ChatMessage[] => [
+    { role: 'assistant', content: output },
+    {
+      role: 'user',
+      content: `The output does not fulfil the requirement yet:\n\n${fenced('feedback', feedback)}\n\nGive the whole output again with this mended.`,
+    },
+  ]);
+  return [...pair(system, user), ...rework];
+}
+
+export function verifierMessages(
+  subtask: Pick<Subtask, 'id' | 'requirement' | 'outputFormat'>,
+  output: string,
+): readonly ChatMessage[] {
+  const system = [
+    `${planRoles.verifier}\nYou check whether an output fulfils the requirement of its subtask. You do not improve it.`,
+    'Judge only what the requirement asks for. Answer with one JSON object and nothing else:',
+    fenced(
+      'json',
+      '{ "fulfilled": true or false, "feedback": "what is missing or wrong; empty when it is fulfilled" }',
+    ),
+  ].join('\n\n');
+  const user = [
+    `Requirement of ${subtask.id}:\n\n${fenced('requirement', subtask.requirement)}`,
+    ...(subtask.outputFormat === undefined ? [] : [`Form of the output:\n\n${fenced('format', subtask.outputFormat)}`]),
+    `Output:\n\n${fenced('output', output)}`,
+  ].join('\n\n');
+  return pair(system, user);
+}
+
+export interface SummaryInput {
+  readonly task: string;
+  /** Outputs of the subtasks that nothing waits for. */
+  readonly outputs: readonly ParentOutput[];
+}
+
+export function summaryMessages({ task, outputs }: SummaryInput): readonly ChatMessage[] {
+  const system = [
+    `${planRoles.summarizer}\nSeveral agents have done a task. You put their outputs together into the one result that was`,
+    'asked for. Leave out nothing of what they did, invent nothing, and make the parts fit. Answer with the result itself,',
+    'in the form that the task asks for, and without remarks about it.',
+  ].join(' ');
+  const user = [
+    `Task:\n\n${fenced('task', task)}`,
+    ...outputs.map(
+      ({ id, requirement, data }) =>
+        `Output of ${id}, which was to do this: ${oneLine(requirement)}\n\n${fenced('output', data ?? 'none')}`,
+    ),
+  ].join('\n\n');
+  return pair(system, user);
+}
+
+export interface UpdaterInput {
+  readonly task: string;
+  /** An AOV dictionary with statuses and data, the data bounded. */
+  readonly plan: string;
+  /** What has happened since the last update, in sentences. */
+  readonly news: readonly string[];
+  /** Only the subtasks before and after one that failed are shown. */
+  readonly isPart: boolean;
+}
+
+export function updaterMessages({ task, plan, news, isPart }: UpdaterInput): readonly ChatMessage[] {
+  const system = [
+    `${planRoles.updater}\nYou watch a plan while agents work on it, and change it where that brings the task further.`,
+    [
+      '- You may add, remove, edit, rerun and reassign subtasks, and change which of them wait for which.',
+      '- Completed work is kept. To have a completed or failed subtask done again, give it the status "not started".',
+      '- An output that is null was lost: whatever still needs it cannot be done well unless the subtask is done again.',
+      '- When you remove a subtask, give those that waited for it other parents, or remove them too.',
+      goodPlan,
+    ].join('\n'),
+    'When nothing has to change, answer with {} and nothing else. Otherwise answer with the whole updated plan, without the',
+    `data, as one JSON object of this form and nothing else:\n\n${fenced('json', form)}`,
+  ].join('\n\n');
+  const user = [
+    `Task:\n\n${fenced('task', task)}`,
+    `What has happened:\n\n${fenced('news', news.map((line) => `- ${line}`).join('\n'))}`,
+    `${isPart ? 'The part of the plan around the subtask that failed; the rest stays as it is' : 'The plan now'}:\n\n${fenced('plan', plan)}`,
+  ].join('\n\n');
+  return pair(system, user);
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
+}

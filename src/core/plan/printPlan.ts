@@ -1,0 +1,47 @@
+// A plan as an AOV dictionary, in the paper's form or in that of the authors' program. Statuses and data are kept; a plan
+// that is written and read again is the same.
+
+import { type Plan, parentsIn, type Subtask } from './plan';
+
+/** `paper`: child, agent, num_parents_not_completed. `authors`: objective, agent_id, next, prev, agents. */
+export type PlanForm = 'paper' | 'authors';
+
+export function printPlan(plan: Plan, form: PlanForm = 'paper'): string {
+  const parents = parentsIn(plan);
+  const statuses = new Map(plan.subtasks.map(({ id, status }) => [id, status]));
+  const parentsOf = ({ id }: Subtask) => parents.get(id) ?? [];
+  const format = ({ outputFormat }: Subtask) => (outputFormat === undefined ? {} : { output_format: outputFormat });
+  const agents = plan.agents.map(({ id, role }) => ({ id, role }));
+  const listed =
+    form === 'authors'
+      ? plan.subtasks.map((subtask) => [
+          subtask.id,
+          {
+            objective: subtask.requirement,
+            agent_id: subtask.agent,
+            next: subtask.children,
+            prev: parentsOf(subtask),
+            status: subtask.status,
+            data: subtask.data,
+            ...format(subtask),
+          },
+        ])
+      : plan.subtasks.map((subtask) => [
+          subtask.id,
+          {
+            'subtask requirement': subtask.requirement,
+            status: subtask.status,
+            data: subtask.data,
+            num_parents_not_completed: parentsOf(subtask).filter((id) => statuses.get(id) !== 'completed').length,
+            child: subtask.children,
+            agent: subtask.agent,
+            ...format(subtask),
+          },
+        ]);
+  // The paper's form has no list of agents: it is added where a role says more than its name.
+  const needsAgents = form === 'authors' || plan.agents.some(({ id, role }) => id !== role);
+  // `fromEntries` would take a subtask named __proto__ for the prototype.
+  const subtasks: Record<string, unknown> = Object.create(null);
+  for (const [id, record] of listed) subtasks[id as string] = record;
+  return `${JSON.stringify({ subtasks, ...(needsAgents ? { agents } : {}) }, null, 2)}\n`;
+}

@@ -1,0 +1,150 @@
+// Plans from outside: AOV dictionaries of the paper's and of the authors' form, replies of models, and the dependency
+// graphs of other documents. Invariant: a plan that is returned has no cycle and every child exists.
+
+import { type AovPlan, type AovSubtask, printAov, readAovPlan } from '../formats';
+import type { GraphNode, WorkflowGraph } from '../graph';
+import { findJsonObject, withoutThoughts } from '../llm';
+import { isTooDeepText, looseName, ok, type Result, UniqueNames } from '../support';
+import { defaultAgent, type Plan, type PlanAgent, type SubtaskStatus } from './plan';
+
+export interface PlanProblem {
+  /** The first few problems in one line. */
+  readonly message: string;
+  readonly problems: readonly string[];
+}
+
+/** Statuses and data are kept. An absent or unknown status is "not started". */
+export function readPlan(text: string): Result<Plan, PlanProblem> {
+  const read = readAovPlan(text);
+  return read.ok ? ok(planOf(read.value)) : read;
+}
+
+/** What a reply states of a subtask; what it leaves out stays as it is. */
+export interface StatedSubtask {
+  readonly requirement?: string;
+  readonly agent?: string;
+  readonly outputFormat?: string;
+  readonly status?: SubtaskStatus;
+}
+
+/** A plan as a model wrote it: JSON among other words, mended where that is possible. */
+export interface PlanReply {
+  readonly plan: Plan;
+  /** By id, of every subtask of the plan. */
+  readonly stated: ReadonlyMap<string, StatedSubtask>;
+}
+
+/** `empty`: the reply is `{}`, which says that nothing is to be changed. */
+export type ReadPlanReply =
+  | ({ readonly kind: 'plan' } & PlanReply)
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'unreadable'; readonly problems: readonly string[] };
+
+export function readPlanReply(text: string): ReadPlanReply {
+  const said = withoutThoughts(text);
+  const found = findJsonObject(said)?.value;
+  // The text itself where it is JSON, so that a key that is given twice is noticed; else the object as it was mended.
+  const written = [between(said, '[', ']'), between(said, '{', '}')].find((part) => isJson(part) && /\{/.test(part));
+  if (written === undefined && !found) {
+    return { kind: 'unreadable', problems: ['The reply holds no JSON object with subtasks.'] };
+  }
+  const json = written ?? JSON.stringify(found);
+  if (/^\{\s*\}$/.test(json)) return { kind: 'empty' };
+  const read = readAovPlan(json, { ignoreCounts: true });
+  if (!read.ok) return { kind: 'unreadable', problems: read.error.problems };
+  const stated = new Map(read.value.subtasks.map((subtask) => [subtask.id, statedOf(subtask)]));
+  return { kind: 'plan', plan: planOf(read.value), stated };
+}
+
+function statedOf({ id, label, agent, outputFormat, status: written }: AovSubtask): StatedSubtask {
+  const status = statusOf(written);
+  return {
+    // A subtask without a requirement bears its id in place of it.
+    ...(label === id ? {} : { requirement: label }),
+    ...(agent === undefined ? {} : { agent }),
+    ...(outputFormat === undefined ? {} : { outputFormat }),
+    ...(status === undefined ? {} : { status }),
+  };
+}
+
+/** From the first opening bracket to the last closing one, where nothing but words stands around it. */
+function between(text: string, open: string, close: string): string {
+  const start = text.search(/[[{]/);
+  return text[start] === open ? text.slice(start, text.lastIndexOf(close) + 1) : '';
+}
+
+function isJson(text: string): boolean {
+  if (text === '' || isTooDeepText(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const statusWords: Readonly<Record<string, SubtaskStatus>> = Object.fromEntries(
+  Object.entries({
+    'not started': 'notstarted pending todo waiting open ready new rerun',
+    'in progress': 'inprogress running started',
+    completed: 'completed complete done finished success',
+    failed: 'failed failure error',
+  }).flatMap(([status, words]) => words.split(' ').map((word) => [word, status as SubtaskStatus])),
+);
+
+function statusOf(written: string | undefined): SubtaskStatus | undefined {
+  const word = looseName(written ?? '');
+  return Object.hasOwn(statusWords, word) ? statusWords[word] : undefined;
+}
+
+function planOf({ graph, subtasks, agents }: AovPlan): Plan {
+  const children = new Map<string, string[]>();
+  for (const { from, to } of graph.edges) children.set(from, [...(children.get(from) ?? []), to]);
+  return withAgents({
+    subtasks: subtasks.map((subtask: AovSubtask) => ({
+      id: subtask.id,
+      requirement: subtask.label,
+      agent: subtask.agent ?? defaultAgent,
+      ...(subtask.outputFormat === undefined ? {} : { outputFormat: subtask.outputFormat }),
+      children: children.get(subtask.id) ?? [],
+      status: statusOf(subtask.status) ?? 'not started',
+      data: subtask.data ?? null,
+    })),
+    agents,
+  });
+}
+
+/** The agents that subtasks name, those that are listed first; nobody else. */
+export function withAgents(plan: Plan): Plan {
+  const used = new Set(plan.subtasks.map(({ agent }) => agent));
+  const listed = plan.agents.filter(({ id }) => used.has(id));
+  const known = new Set(listed.map(({ id }) => id));
+  const named = [...used].filter((id) => !known.has(id)).map((id): PlanAgent => ({ id, role: id }));
+  return { subtasks: plan.subtasks, agents: [...listed, ...named] };
+}
+
+/**
+ * The graph of another document as a plan: START, END and conditions are no subtasks, their neighbours are joined, and
+ * edges that close loops are left out. `notes` say so. Fails for a graph without subtasks.
+ */
+export function planFromGraph(graph: WorkflowGraph): Result<Plan & { readonly notes: readonly string[] }, PlanProblem> {
+  const printed = printAov(graph);
+  const read = readPlan(printed.text);
+  if (!read.ok) return read;
+  const nodes = graph.nodes.filter(({ kind }) => kind !== 'start' && kind !== 'end' && kind !== 'condition');
+  const names = new UniqueNames();
+  const ids = new Map(read.value.subtasks.map(({ id }, index) => [id, names.claim(nameOf(nodes[index], id))]));
+  const nameFor = (id: string) => ids.get(id) as string; // every subtask of the plan has one
+  const subtasks = read.value.subtasks.map((subtask) => ({
+    ...subtask,
+    id: nameFor(subtask.id),
+    children: subtask.children.map(nameFor),
+  }));
+  return ok({ ...read.value, subtasks, notes: printed.notes });
+}
+
+/** A declared name or a short id; a sentence is no name. */
+function nameOf(node: GraphNode | undefined, fallback: string): string {
+  const name = node?.ref ?? node?.id ?? fallback;
+  return /^[\p{L}\p{N}_-]{1,40}$/u.test(name) ? name : fallback;
+}

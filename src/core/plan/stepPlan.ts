@@ -1,0 +1,175 @@
+// The engine of a plan: (state, input, time) to events and the next state. Pure; time and answers come in as values.
+// Invariant: everything that happens is an event, and after a step nothing is left that follows by itself.
+
+import type { ChatOutcome } from '../llm';
+import { fail, ok, type Result } from '../support';
+import { applyPlanEvent } from './foldPlan';
+import { checkPlan, type Plan } from './plan';
+import { callKey, type PlanCall, type PlanEvent, type PlanEventBody, type PlanOrigin } from './planEvents';
+import { nextMove, openCalls } from './planMoves';
+import type { PlanSettings } from './planSettings';
+import type { PlanState } from './planState';
+import { withAgents } from './readPlan';
+
+export interface PlanStep {
+  readonly events: readonly PlanEvent[];
+  readonly state: PlanState;
+}
+
+/** What comes from outside. One that does not fit the state changes nothing. */
+export type PlanInput =
+  | { readonly kind: 'answered'; readonly call: PlanCall; readonly outcome: ChatOutcome }
+  | { readonly kind: 'paused' }
+  | { readonly kind: 'resumed' }
+  | { readonly kind: 'cancelled' }
+  /** A person's decision on the update that is proposed. */
+  | { readonly kind: 'reviewed'; readonly accepted: boolean }
+  /** A stored log is taken up again. */
+  | { readonly kind: 'continued' };
+
+export interface PlanStart {
+  readonly planId: string;
+  readonly task: string;
+  /** Completed subtasks and their data are kept; those that were in progress or failed begin anew. */
+  readonly plan: Plan;
+  readonly settings: PlanSettings;
+  readonly origin?: PlanOrigin;
+}
+
+/** Refuses what is no plan, with the reasons. */
+export function startPlan(start: PlanStart, now: number): Result<PlanStep, { readonly message: string }> {
+  const { planId, task, plan, settings, origin } = start;
+  const problems = checkPlan(plan);
+  if (problems.length > 0) return fail({ message: problems.join(' ') });
+  const subtasks = plan.subtasks.map((subtask) =>
+    subtask.status === 'completed' ? subtask : { ...subtask, status: 'not started' as const, data: null },
+  );
+  const first: PlanEvent = {
+    v: 1,
+    seq: 0,
+    planId,
+    at: now,
+    kind: 'plan.started',
+    task,
+    plan: withAgents({ ...plan, subtasks }),
+    settings: { ...settings, concurrency: Math.max(1, Math.floor(settings.concurrency)) },
+    ...(origin ? { origin } : {}),
+  };
+  const state = applyPlanEvent(undefined, first) as PlanState; // the first event makes one
+  const step = moveOn(state, now);
+  return ok({ events: [first, ...step.events], state: step.state });
+}
+
+export function stepPlan(state: PlanState, input: PlanInput, now: number): PlanStep {
+  const body = bodyOf(state, input);
+  if (!body) return input.kind === 'continued' ? moveOn(state, now) : { events: [], state };
+  const event = stampPlanEvent(state, body, now);
+  const step = moveOn(applyPlanEvent(state, event) as PlanState, now); // a state stays one
+  return { events: [event, ...step.events], state: step.state };
+}
+
+function moveOn(from: PlanState, now: number): PlanStep {
+  const events: PlanEvent[] = [];
+  let state = from;
+  for (let body = nextMove(state); body; body = nextMove(state)) {
+    const event = stampPlanEvent(state, body, now);
+    events.push(event);
+    state = applyPlanEvent(state, event) as PlanState; // a state stays one
+  }
+  return { events, state };
+}
+
+/** Time never goes back within a log. */
+const stampPlanEvent = (state: PlanState, body: PlanEventBody, now: number): PlanEvent => ({
+  v: 1,
+  seq: state.length,
+  planId: state.planId,
+  at: Math.max(now, state.at),
+  ...body,
+});
+
+function bodyOf(state: PlanState, input: PlanInput): PlanEventBody | undefined {
+  if (state.outcome || input.kind === 'continued') return undefined;
+  switch (input.kind) {
+    case 'answered': {
+      const { call, outcome } = input;
+      if (!isOpen(state, call)) return undefined;
+      if (outcome.kind === 'failed') return { kind: 'call.failed', call, failure: outcome.failure };
+      const { content, usage, refused } = outcome.reply;
+      if (refused !== undefined) {
+        return { kind: 'call.failed', call, failure: { kind: 'malformed-response', message: refused } };
+      }
+      return { kind: 'call.answered', call, text: content, ...(usage ? { usage } : {}) };
+    }
+    case 'paused':
+      return state.paused ? undefined : { kind: 'plan.paused' };
+    case 'resumed':
+      return state.paused ? { kind: 'plan.resumed' } : undefined;
+    case 'cancelled':
+      return { kind: 'plan.cancelled' };
+    case 'reviewed': {
+      const { update } = state;
+      if (!update?.proposed || update.accepted !== undefined) return undefined;
+      return { kind: 'update.reviewed', update: update.number, accepted: input.accepted };
+    }
+  }
+}
+
+const isOpen = (state: PlanState, call: PlanCall) => openCalls(state).some((open) => callKey(open) === callKey(call));
+
+export interface PlanReplay {
+  /** What the engine gives: up to the log's end, or up to and with the first event that differs. */
+  readonly events: readonly PlanEvent[];
+  /** Place of the first event that differs. Absent: the plan replays bit for bit. */
+  readonly firstDifference?: number;
+}
+
+/** Runs the engine again on the replies and times of a log. Fails for a log that does not begin with its start. */
+export function replayPlan(log: readonly PlanEvent[]): Result<PlanReplay, { readonly message: string }> {
+  const [first] = log;
+  if (first?.kind !== 'plan.started') return fail({ message: 'The log of a plan begins with plan.started.' });
+  const started = startPlan(first, first.at);
+  if (!started.ok) return started;
+  const events: PlanEvent[] = [];
+  let state: PlanState | undefined;
+  for (const wanted of log) {
+    const event = state ? repeat(state, wanted) : started.value.events[0];
+    if (event) events.push(event);
+    if (!event || JSON.stringify(event) !== JSON.stringify(wanted))
+      return ok({ events, firstDifference: events.length - (event ? 1 : 0) });
+    state = applyPlanEvent(state, event);
+  }
+  return ok({ events });
+}
+
+/** What follows by itself comes first; else the recorded input, where the state takes it. */
+function repeat(state: PlanState, wanted: PlanEvent): PlanEvent | undefined {
+  const body = nextMove(state);
+  if (body) return stampPlanEvent(state, body, wanted.at);
+  const input = inputOf(wanted);
+  const taken = input && bodyOf(state, input);
+  return taken && stampPlanEvent(state, taken, wanted.at);
+}
+
+function inputOf(event: PlanEvent): PlanInput | undefined {
+  const timing = { latencyMs: 0, retries: 0 };
+  switch (event.kind) {
+    case 'call.answered': {
+      const { call, text, usage } = event;
+      const reply = { content: text, toolCalls: [], ...(usage ? { usage } : {}) };
+      return { kind: 'answered', call, outcome: { kind: 'completed', reply, timing } };
+    }
+    case 'call.failed':
+      return { kind: 'answered', call: event.call, outcome: { kind: 'failed', failure: event.failure, timing } };
+    case 'plan.paused':
+      return { kind: 'paused' };
+    case 'plan.resumed':
+      return { kind: 'resumed' };
+    case 'plan.cancelled':
+      return { kind: 'cancelled' };
+    case 'update.reviewed':
+      return { kind: 'reviewed', accepted: event.accepted };
+    default:
+      return undefined;
+  }
+}
