@@ -42,6 +42,7 @@ export const rooms: readonly Room[] = [
   coreRoom('merge', ['graph', 'language', 'formats', 'document', 'reconstruct', 'logs']),
   coreRoom('evaluation', ['graph', 'formats']),
   coreRoom('generation', ['graph', 'formats', 'llm', 'metrics', 'evaluation']),
+  coreRoom('sessionEvaluation', ['session', 'logs', 'llm', 'verdicts']),
   coreRoom('executeSummarize', ['llm', 'logs', 'expression', 'executable']),
   coreRoom('taskBench', ['llm', 'executable', 'reconstruct', 'executeSummarize']),
   coreRoom('draft', ['language', 'checks', 'llm']),
