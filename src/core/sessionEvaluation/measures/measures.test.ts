@@ -221,7 +221,8 @@ describe('statistics', () => {
   });
 
   it('draws whole groups, the same for the same seed', () => {
-    const mean = (items: readonly number[]) => items.reduce((sum, item) => sum + item, 0) / items.length;
+    const mean = (drawn: readonly (readonly number[])[]) =>
+      drawn.flat().reduce((sum, item) => sum + item, 0) / drawn.flat().length;
     const groups = [
       [1, 1, 1],
       [0, 0, 0],

@@ -20,15 +20,14 @@ export interface BootstrapOptions {
  */
 export function bootstrapInterval<T>(
   groups: readonly (readonly T[])[],
-  statistic: (items: readonly T[]) => number | null,
+  statistic: (groups: readonly (readonly T[])[]) => number | null,
   { seed, samples = 1000 }: BootstrapOptions,
 ): Interval | null {
   if (groups.length < 2) return null;
   const random = createRandom(`bootstrap/${seed}`);
   const values: number[] = [];
   for (let sample = 0; sample < samples; sample++) {
-    const drawn = groups.flatMap(() => random.pick(groups));
-    const value = statistic(drawn);
+    const value = statistic(groups.map(() => random.pick(groups)));
     if (value !== null) values.push(value);
   }
   return percentiles(values);

@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { rehearsalChat } from '../../../testing/rehearsalChat';
+import { createScriptedChat, createSteppingClock } from '../../../testing/scriptedChat';
+import { act, speak } from '../../../testing/sessionFixtures';
+import type { ChatPort } from '../../llm';
+import { buildSessionTools, type SessionEvent } from '../../session';
+import { type DataSet, readDataSet } from '../data/dataSet';
+import { type CellRecord, printRecord, readRecords } from './cellRecord';
+import { type Cell, type LoadedWorkflow, planCells, shardOf } from './cells';
+import { type Plan, readPlan } from './plan';
+import { printTables } from './printTables';
+import { buildReport, compareRecords, reportTables } from './report';
+import { type CellPorts, runCell } from './runCell';
+import { runPlan } from './runPlan';
+
+const examples = resolve(import.meta.dirname, '../../../examples');
+const read = readDataSet(readFileSync(resolve(examples, 'evaluation/data.json'), 'utf8'));
+if (!read.ok) throw new Error(read.error.message);
+const data: DataSet = read.value;
+const loaded: readonly LoadedWorkflow[] = data.workflows.map((entry) => {
+  const source = readFileSync(resolve(examples, 'evaluation', entry.file), 'utf8');
+  const document = { title: entry.title, kind: 'pdl', source } as const;
+  return { entry, document, tools: buildSessionTools([document]) };
+});
+
+function planOf(value: object): Plan {
+  const plan = readPlan(JSON.stringify({ data: 'data.json', arms: ['weir'], ...value }));
+  if (!plan.ok) throw new Error(plan.error.message);
+  return plan.value;
+}
+function cellsOf(plan: Plan): readonly Cell[] {
+  const cells = planCells(plan, data, loaded);
+  if (!cells.ok) throw new Error(cells.error.message);
+  return cells.value;
+}
+const refusal = (value: object) => {
+  const plan = readPlan(JSON.stringify({ data: 'data.json', arms: ['weir'], ...value }));
+  return plan.ok ? 'read' : plan.error.message;
+};
+
+let ids = 0;
+const portsWith = (chat: ChatPort): CellPorts => ({
+  chat: () => chat,
+  clock: createSteppingClock(),
+  newId: () => String(++ids),
+});
+
+async function runAll(plan: Plan, chat: ChatPort = rehearsalChat) {
+  const records: CellRecord[] = [];
+  const logs: (readonly SessionEvent[])[] = [];
+  const run = await runPlan({
+    plan,
+    cells: cellsOf(plan),
+    finished: new Set(),
+    ports: portsWith(chat),
+    onCell: (outcome) => {
+      if (outcome.kind !== 'done') return;
+      records.push(outcome.record);
+      logs.push(outcome.events);
+    },
+  });
+  return { records, logs, run };
+}
+
+describe('plans', () => {
+  it('refuses what it does not know, and says what is meant', () => {
+    expect(refusal({ repetition: 3 })).toBe('A plan has no field repetition; did you mean repetitions?');
+    expect(refusal({ arms: ['flowagnt'] })).toBe('There is no arm flowagnt; did you mean flowagent?');
+    expect(refusal({ models: { agent: 'gpt-4o' } })).toMatch(/^Where is gpt-4o\?/);
+    expect(refusal({ models: { judge: 'rehearsal' } })).toMatch(/cannot judge/);
+    expect(refusal({ settings: [{ id: 'x', types: ['nonsense'] }] })).toMatch(/no type or category nonsense/);
+    expect(refusal({ arms: ['papers', { id: 'weir', preset: 'none' }] })).toMatch(/gives the id weir to two/);
+    expect(refusal({ arms: ['papers', 'ablation', 'flowagent'] })).toBe('read');
+  });
+
+  it('gives every cell an id that changes with what it would do, and the same user to every arm', () => {
+    const plan = planOf({ arms: ['ablation'], settings: ['iw', 'oow'], repetitions: 2 });
+    const cells = cellsOf(plan);
+    expect(cells.length).toBe(12 * 2 * 5 * 2);
+    expect(new Set(cells.map(({ id }) => id)).size).toBe(cells.length);
+    expect(new Set(cells.map(({ seed }) => seed)).size).toBe(12 * 2 * 2);
+    const same = planOf({ arms: ['ablation'], settings: ['iw', 'oow'], repetitions: 2, concurrency: 4, name: 'x' });
+    expect(cellsOf(same).map(({ id }) => id)).toEqual(cells.map(({ id }) => id));
+    const other = cellsOf(planOf({ arms: ['ablation'], settings: ['iw', 'oow'], repetitions: 2, now: '2030-01-01' }));
+    expect(other.some(({ id }) => cells.some((cell) => cell.id === id))).toBe(false);
+    const shards = [1, 2, 3].flatMap((index) => shardOf(cells, index, 3));
+    expect(new Set(shards).size).toBe(cells.length);
+  });
+});
+
+describe('running', () => {
+  it('runs each finished cell never again, and tells a failed endpoint apart from a result', async () => {
+    const plan = planOf({ workflows: ['hospital'], profiles: ['mei', 'ada'] });
+    const { records, run } = await runAll(plan);
+    expect(run).toEqual({ done: 2, failed: [], left: 0 });
+    const text = `${records.map(printRecord).join('')}{"v":1,"id":"cut o`;
+    const kept = readRecords(text + printRecord(records[0] as CellRecord).trim());
+    expect(kept.unreadable).toEqual([3]);
+    const again = await runPlan({
+      plan,
+      cells: cellsOf(plan),
+      finished: new Set(kept.records.keys()),
+      ports: portsWith(createScriptedChat([])),
+      onCell: () => expect.unreachable(),
+    });
+    expect(again).toEqual({ done: 0, failed: [], left: 0 });
+    const broken = await runAll(plan, createScriptedChat([]));
+    expect(broken.records).toEqual([]);
+    expect(broken.run.failed.map(({ message }) => message)).toEqual(Array(2).fill('The script has no more replies.'));
+  });
+
+  it('stops at the limit that the plan names', async () => {
+    const plan = planOf({ workflows: ['hospital'], profiles: ['mei'], limit: { count: 'interactions', max: 3 } });
+    const { records } = await runAll(plan);
+    expect(records[0]).toMatchObject({ facts: { interactions: 3, ended: 'limit', primarySuccess: false } });
+  });
+
+  it('forces the truth: each turn is predicted from the true history', async () => {
+    const plan = planOf({ levels: ['turn'], workflows: ['hospital'], profiles: ['jonas'], arms: ['react-nl'] });
+    const [cell] = cellsOf(plan);
+    const place = { hospital: 'Lakeside Hospital', department: 'Dermatology', visit_date: '2026-12-08' };
+    const chat = createScriptedChat([
+      act('check_hospital', { hospital: 'lakeside hospital' }),
+      act('register_hospital', place),
+      act('query_appointment', { ...place, visit_date: '2026-12-09' }),
+      speak('Your appointment is booked.'),
+    ]);
+    const outcome = await runCell(cell as Cell, plan, portsWith(chat));
+    const record = outcome.kind === 'done' && outcome.record.level === 'turn' ? outcome.record : undefined;
+    const hits = (pick: 'selection' | 'invocation' | 'parameters') =>
+      record?.turns.map(({ calls }) => calls?.[pick].hits ?? null);
+    expect(hits('selection')).toEqual([1, 0, 1, null]);
+    expect(hits('invocation')).toEqual([1, 0, 0, null]);
+    expect(hits('parameters')).toEqual([1, 0, 2, null]);
+    expect(record?.turns.map(({ node }) => node)).toEqual([true, false, true, false]);
+    // Whatever was predicted, the next turn follows what really happened.
+    const last =
+      chat.requests
+        .at(-1)
+        ?.messages.map(({ content }) => content)
+        .join('\n') ?? '';
+    expect(last).toContain('free_appointments');
+    expect(last).not.toContain('2026-12-09');
+  });
+});
+
+describe('the report', () => {
+  it('tells arms apart, labels the rehearsal, and counts an agent that does nothing as what it is', async () => {
+    const plan = planOf({
+      arms: ['ablation'],
+      models: { agent: 'rehearsal-hasty' },
+      profiles: ['mei', 'noah', 'ada', 'amara', 'linyue', 'zhouming'],
+      repetitions: 2,
+    });
+    const { records, run } = await runAll(plan);
+    expect(run.failed).toEqual([]);
+    const report = buildReport(records, { name: plan.name, seed: 1 });
+    const value = (arm: string, figure: string, setting = 'iw') =>
+      report.rows.find((row) => row.arm === arm && row.setting === setting)?.figures[figure]?.value ?? null;
+    expect(value('do-nothing', 'success')).toBe(0);
+    expect(value('do-nothing', 'toolRecall')).toBe(0);
+    expect(value('do-nothing', 'toolPrecision')).toBeNull();
+    expect(value('none', 'denials')).toBe(0);
+    expect(value('pre-post', 'denials')).toBeGreaterThan(0);
+    expect(value('pre-post', 'callViolations')).toBe(0);
+    expect(value('pre-post', 'falseClaims')).toBe(0);
+    expect(value('pre', 'falseClaims')).toBeGreaterThan(0);
+    expect(value('none', 'falseClaims')).toBeGreaterThan(value('pre', 'falseClaims') ?? 1);
+    // The goals of the data can be reached: what stands in the way of a user is the agent.
+    expect(value('pre-post', 'success')).toBe(1);
+    const text = printTables(reportTables(report), 'text', report.name);
+    expect(text).toContain('Pre and post (rehearsal)');
+    expect(text).toContain('say nothing of the quality of a model');
+    const none = records.filter(({ arm }) => arm === 'none');
+    const both = records.filter(({ arm }) => arm === 'pre-post');
+    const fewer = compareRecords(none, both, { seed: 1, byArm: false }).find(
+      ({ figure, setting }) => figure === 'violations' && setting === 'iw',
+    );
+    expect(fewer?.paired.difference).toBeLessThan(0);
+    expect(fewer?.paired.pairs).toBe(12);
+  });
+
+  it('prints cells that no program takes for something else', () => {
+    const table = { title: 'T', heads: ['Arm', 'x'], rows: [['=HYPERLINK("x")|<b>&_', '-0.5 [-1.0, 0.0]']], notes: [] };
+    expect(printTables([table], 'csv', 'T')).toContain(`"'=HYPERLINK(""x"")|<b>&_","-0.5 [-1.0, 0.0]"`);
+    expect(printTables([table], 'markdown', 'T')).toContain('\\|\\<b\\>\\&\\_');
+    expect(printTables([table], 'latex', 'T')).toContain('<b>\\&\\_');
+    expect(printTables([table], 'html', 'T')).toContain('&lt;b&gt;&amp;_');
+  });
+});
