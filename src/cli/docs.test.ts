@@ -62,6 +62,7 @@ describe('docs/cli.md', () => {
       'worfeval',
       'generate',
       'taskbench',
+      'evaluate',
     ];
     for (const name of names) {
       expect(page).toMatch(new RegExp(`^\\$ weir ${name} `, 'm'));

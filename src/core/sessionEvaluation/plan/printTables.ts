@@ -8,7 +8,7 @@ export type TableForm = (typeof tableForms)[number];
 export function printTables(tables: readonly TextTable[], form: TableForm, title: string): string {
   switch (form) {
     case 'text':
-      return tables.map(textTable).join('\n\n');
+      return textTables(tables);
     case 'csv':
       return tables.map(csvTable).join('\n');
     case 'markdown':
@@ -18,6 +18,13 @@ export function printTables(tables: readonly TextTable[], form: TableForm, title
     case 'html':
       return htmlPage(tables, title);
   }
+}
+
+/** Read as one page: what is said of every table is said once. */
+function textTables(tables: readonly TextTable[]): string {
+  const shared = (tables[0]?.notes ?? []).filter((note) => tables.every(({ notes }) => notes.includes(note)));
+  const own = tables.map((table) => ({ ...table, notes: table.notes.filter((note) => !shared.includes(note)) }));
+  return [...own.map(textTable), ...(shared.length > 0 ? [shared.join('\n')] : [])].join('\n\n');
 }
 
 function textTable({ title, heads, rows, notes }: TextTable): string {

@@ -121,7 +121,7 @@ async function runSession(
     userChat: ports.chat(user),
     ...(server ? { toolChat: ports.chat(server) } : {}),
     clock: ports.clock,
-    sessionId: `${cell.id}-${ports.newId()}`,
+    sessionId: `${fileName(cell.id)}-${ports.newId()}`,
     config,
     document: workflow.document,
     tools: workflow.tools,
@@ -163,6 +163,9 @@ async function runSession(
   if (reply.kind === 'failed') return { kind: 'failed', id: cell.id, message: `The judge: ${reply.failure.message}` };
   return { kind: 'done', record: { ...record, judged: readSessionJudgement(reply.reply.content) }, events };
 }
+
+/** Names of sessions are names of files, too. */
+const fileName = (id: string) => id.replace(/[^\p{L}\p{N}_]+/gu, '-').slice(0, 100);
 
 const askJudge = (
   chat: ChatPort,

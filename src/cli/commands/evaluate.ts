@@ -1,0 +1,274 @@
+import type { ChatPort } from '../../core/llm';
+import { buildSessionTools, createCancelSource, printLog, type SessionEvent } from '../../core/session';
+import {
+  buildReport,
+  type Cell,
+  type CellRecord,
+  compareRecords,
+  comparisonTable,
+  dataSetStatistics,
+  estimatePlan,
+  type GroupBy,
+  type LoadedWorkflow,
+  type ModelRef,
+  type Plan,
+  planCells,
+  printRecord,
+  printTables,
+  readDataSet,
+  readPlan,
+  readRecords,
+  rehearsalNote,
+  reportTables,
+  runPlan,
+  shardOf,
+  tableForms,
+} from '../../core/sessionEvaluation';
+import { type Command, type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
+import { oneOf, onlyFile } from '../parseArgs';
+import { checkAddress, openChat } from '../run/chatModel';
+import { createToolRunner } from '../run/createToolRunner';
+import { loadSessionDocument } from '../run/sessionDocument';
+import { secretFilterOf } from '../secrets';
+import { oneLine, plural } from '../wording';
+
+const usage =
+  'Usage: weir evaluate PLAN.json [--out DIR] [--estimate] [--shard I/N] [--group workflow|domain|role|category] [--format text|csv|markdown|latex|html] [--json] | weir evaluate merge DIR... [--out DIR] | weir evaluate compare DIR DIR';
+
+export const evaluate: Command = {
+  usage,
+  options: {
+    out: { value: true, help: 'Folder for results, logs and tables; what it holds already is not run again' },
+    estimate: { value: false, help: 'Says what the plan would take, and runs nothing' },
+    shard: { value: true, help: 'I/N: only every Nth cell, from the Ith; `merge` puts the parts together' },
+    group: { value: true, help: 'A row for each workflow, domain, role or category' },
+    format: { value: true, help: `What is printed: ${tableForms.join(', ')}; text by default` },
+  },
+  async run(args, input) {
+    const [first, ...rest] = args.positional;
+    if (first === 'merge') return mergeRuns(rest, args, input);
+    if (first === 'compare') return compareRuns(rest, args, input);
+    const file = onlyFile(args, usage);
+    const plan = usable(readPlan(await input.readText(file)), file);
+    const { data, workflows } = await loadData(plan, file, input);
+    const all = usable(planCells(plan, data, workflows), file);
+    const cells = shardOfArgs(all, args);
+    const out = args.value('out');
+    const kept =
+      out === undefined ? new Map<string, CellRecord>() : await recordsIn(out, input, { mayBeMissing: true });
+    const estimate = estimatePlan(plan, cells, kept);
+    const words = estimateWords(estimate);
+    if (args.flag('estimate')) {
+      const statistics = dataSetStatistics(data);
+      return { exitCode: 0, json: { plan: plan.name, estimate, data: statistics }, text: `${plan.name}: ${words}` };
+    }
+    input.log(`${plan.name}: ${words}`);
+    if (cells.some(({ arm }) => arm.agent !== 'do-nothing' && (arm.model ?? plan.models.agent).rehearsal)) {
+      input.log(`note: ${rehearsalNote}`);
+    }
+    const results = out === undefined ? undefined : openResults(out, input);
+    const records = new Map(kept);
+    const answering = createToolRunner(input);
+    const secrets = secretFilterOf(input);
+    const chats = await openChats(plan, cells, input);
+    const cancel = createCancelSource();
+    let unwritten: unknown;
+    const run = await runPlan({
+      plan,
+      cells,
+      finished: new Set(kept.keys()),
+      ports: {
+        chat: (model) => chats.get(addressOf(model)) as ChatPort, // all of the plan were opened
+        clock: { now: input.now },
+        runTool: answering.runTool,
+        secrets: () => secrets,
+        newId: input.newId,
+      },
+      onCell: (outcome, { done, of }) => {
+        if (outcome.kind === 'failed') input.log(`${done}/${of}  ${outcome.id}: ${oneLine(outcome.message)}`);
+        if (outcome.kind !== 'done') return;
+        records.set(outcome.record.id, outcome.record);
+        try {
+          // The log first: a record without its log would be taken for finished.
+          if (out !== undefined) writeLog(out, outcome.events, input);
+          results?.append(printRecord(outcome.record));
+        } catch (error) {
+          unwritten ??= error;
+          cancel.cancel();
+        }
+        input.log(`${done}/${of}  ${outcome.record.id}: ${stateOf(outcome.record)}`);
+      },
+      cancel: cancel.signal,
+    });
+    answering.dispose();
+    if (unwritten !== undefined) throw unwritten;
+    results?.close();
+    const current = cells.flatMap(({ id }) => records.get(id) ?? []);
+    const missing = run.failed.length + run.left;
+    if (missing > 0) input.log(`note: ${plural(missing, 'cell')} left; the same command takes up again.`);
+    const printed = printReport(current, plan, args, input, out);
+    return { ...printed, exitCode: missing > 0 ? 1 : 0 };
+  },
+};
+
+function usable<T>(read: { ok: true; value: T } | { ok: false; error: { message: string } }, file: string): T {
+  if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
+  return read.value;
+}
+
+const besides = (file: string, other: string) =>
+  other.startsWith('/') || !file.includes('/') ? other : `${file.slice(0, file.lastIndexOf('/') + 1)}${other}`;
+
+async function loadData(plan: Plan, file: string, input: CommandInput) {
+  const path = besides(file, plan.data);
+  const data = usable(readDataSet(await input.readText(path)), path);
+  const workflows: LoadedWorkflow[] = [];
+  for (const entry of data.workflows) {
+    if (plan.workflows && !plan.workflows.includes(entry.id)) continue;
+    const document = await loadSessionDocument(besides(path, entry.file), input);
+    workflows.push({ entry, document, tools: buildSessionTools([document]) });
+  }
+  return { data, workflows };
+}
+
+function shardOfArgs(cells: readonly Cell[], args: ParsedArgs): readonly Cell[] {
+  const written = args.value('shard');
+  if (written === undefined) return cells;
+  const [index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(written) ?? []).slice(1).map(Number);
+  if (index < 1 || index > count)
+    throw new UsageError(`--shard is I/N with I from 1 to N, such as 1/4; not "${written}".`);
+  return shardOf(cells, index, count);
+}
+
+const addressOf = ({ rehearsal, baseUrl }: ModelRef) => (rehearsal ? '' : (baseUrl ?? ''));
+
+/** One chat for each address that the plan names. */
+async function openChats(
+  plan: Plan,
+  cells: readonly Cell[],
+  input: CommandInput,
+): Promise<ReadonlyMap<string, ChatPort>> {
+  const { agent, user, server, judge } = plan.models;
+  const models = [agent, user, server, judge, ...cells.map(({ arm }) => arm.model)].filter((one) => one !== undefined);
+  const chats = new Map<string, ChatPort>();
+  for (const address of new Set(models.map(addressOf))) {
+    chats.set(address, await openChat(address === '' ? {} : { baseUrl: checkAddress(address) }, input));
+  }
+  return chats;
+}
+
+/** What was cut off in its last line is left behind. */
+function openResults(folder: string, input: CommandInput) {
+  const path = `${folder}/cells.jsonl`;
+  const isThere = input.exists(path);
+  const sink = input.outFile(path, { append: true, folder: true }).open();
+  if (isThere) sink.append('\n');
+  return sink;
+}
+
+/** A file for each session, which `weir replay` and the app open. */
+function writeLog(folder: string, events: readonly SessionEvent[], input: CommandInput): void {
+  const [first] = events;
+  if (first === undefined) return;
+  const sink = input.outFile(`${folder}/sessions/${first.sessionId}.jsonl`, { force: true, folder: true }).open();
+  sink.append(printLog(events));
+  sink.close();
+}
+
+async function recordsIn(
+  folder: string,
+  input: CommandInput,
+  { mayBeMissing }: { readonly mayBeMissing: boolean },
+): Promise<ReadonlyMap<string, CellRecord>> {
+  const path = `${folder}/cells.jsonl`;
+  if (mayBeMissing && !input.exists(path)) return new Map();
+  const { records, unreadable } = readRecords(await input.readText(path, { maxBytes: maxLogBytes }));
+  if (unreadable.length > 0) {
+    input.log(`note: ${path}: ${plural(unreadable.length, 'line')} without a result (first ${unreadable[0]}).`);
+  }
+  return records;
+}
+
+function estimateWords({
+  cells,
+  finished,
+  modelCalls,
+  tokens,
+  cost,
+  measured,
+}: ReturnType<typeof estimatePlan>): string {
+  const done = finished > 0 ? `, ${finished} of them finished` : '';
+  const basis = measured > 0 ? `; ${plural(measured, 'cell')} after finished ones` : '';
+  const price = cost === null ? '' : `, cost ${cost.toFixed(2)}`;
+  return `${plural(cells, 'cell')}${done}; about ${plural(modelCalls, 'model call')} and ${tokens} tokens${price}${basis}`;
+}
+
+function stateOf(record: CellRecord): string {
+  if (record.level === 'turn') return plural(record.turns.length, 'turn');
+  const { primarySuccess, ended, turns } = record.facts;
+  const success = primarySuccess === null ? 'goals unknown' : primarySuccess ? 'success' : 'no success';
+  return `${success}, ${plural(turns, 'turn')}${ended === 'limit' ? ', limit reached' : ''}`;
+}
+
+const groups = ['workflow', 'domain', 'role', 'category'] as const satisfies readonly GroupBy[];
+
+function printReport(
+  records: readonly CellRecord[],
+  { name, seed }: Pick<Plan, 'name' | 'seed'>,
+  args: ParsedArgs,
+  input: CommandInput,
+  out: string | undefined,
+) {
+  const groupBy = args.value('group') === undefined ? undefined : oneOf(args, 'group', groups, 'workflow');
+  const report = buildReport(records, { name, seed, ...(groupBy ? { groupBy } : {}) });
+  const tables = reportTables(report);
+  if (out !== undefined) {
+    const files = { text: 'txt', csv: 'csv', markdown: 'md', latex: 'tex', html: 'html' } as const;
+    for (const form of tableForms)
+      replaceIn(out, `report.${files[form]}`, `${printTables(tables, form, name)}\n`, input);
+    replaceIn(out, 'report.json', `${JSON.stringify(report, null, 2)}\n`, input);
+  }
+  const form = oneOf(args, 'format', tableForms, 'text');
+  return { exitCode: 0 as const, json: report, text: printTables(tables, form, name) };
+}
+
+/** Tables are made anew from the results, whatever stood there. */
+function replaceIn(folder: string, name: string, text: string, input: CommandInput): void {
+  const sink = input.outFile(`${folder}/${name}`, { force: true, folder: true }).open();
+  sink.append(text);
+  sink.close();
+}
+
+async function mergeRuns(folders: readonly string[], args: ParsedArgs, input: CommandInput) {
+  if (folders.length === 0) throw new UsageError(`merge needs the folders of the parts. ${usage}`);
+  const merged = new Map<string, CellRecord>();
+  for (const folder of folders) {
+    for (const [id, record] of await recordsIn(folder, input, { mayBeMissing: false })) {
+      if (!merged.has(id)) merged.set(id, record);
+    }
+  }
+  const out = args.value('out');
+  if (out !== undefined && folders.includes(out))
+    throw new UsageError('--out is a folder of its own, none of the parts.');
+  const records = [...merged.values()];
+  if (out !== undefined) replaceIn(out, 'cells.jsonl', records.map(printRecord).join(''), input);
+  return printReport(records, { name: 'Merged evaluation', seed: 1 }, args, input, out);
+}
+
+async function compareRuns(folders: readonly string[], args: ParsedArgs, input: CommandInput) {
+  const [first, second, ...more] = folders;
+  if (first === undefined || second === undefined || more.length > 0) {
+    throw new UsageError(`compare needs two folders. ${usage}`);
+  }
+  const [before, after] = [
+    [...(await recordsIn(first, input, { mayBeMissing: false })).values()],
+    [...(await recordsIn(second, input, { mayBeMissing: false })).values()],
+  ];
+  const comparisons = compareRecords(before, after, { seed: 1, byArm: true });
+  if (comparisons.length === 0) throw new UsageError(`${first} and ${second} have no session in common.`);
+  const isRehearsal = [...before, ...after].some(({ rehearsal }) => rehearsal);
+  const table = comparisonTable(comparisons, `${second} less ${first}`, isRehearsal ? [rehearsalNote] : []);
+  const form = oneOf(args, 'format', tableForms, 'text');
+  const json = { rehearsal: isRehearsal, comparisons };
+  return { exitCode: 0 as const, json, text: printTables([table], form, 'Comparison') };
+}
