@@ -221,15 +221,26 @@ function printReport(
 ) {
   const groupBy = args.value('group') === undefined ? undefined : oneOf(args, 'group', groups, 'workflow');
   const report = buildReport(records, { name, seed, ...(groupBy ? { groupBy } : {}) });
-  const tables = reportTables(report);
+  const [first] = records;
+  const [base, others] = [
+    records.filter(({ arm }) => arm === first?.arm),
+    records.filter(({ arm }) => arm !== first?.arm),
+  ];
+  const comparisons = compareRecords(base, others, { seed, byArm: false });
+  const notes = report.rehearsal ? [rehearsalNote] : [];
+  const tables = [
+    ...reportTables(report),
+    ...(comparisons.length > 0 ? [comparisonTable(comparisons, `Against ${first?.armTitle ?? ''}`, notes)] : []),
+  ];
   if (out !== undefined) {
     const files = { text: 'txt', csv: 'csv', markdown: 'md', latex: 'tex', html: 'html' } as const;
     for (const form of tableForms)
       replaceIn(out, `report.${files[form]}`, `${printTables(tables, form, name)}\n`, input);
-    replaceIn(out, 'report.json', `${JSON.stringify(report, null, 2)}\n`, input);
+    replaceIn(out, 'report.json', `${JSON.stringify({ ...report, againstFirstArm: comparisons }, null, 2)}\n`, input);
   }
   const form = oneOf(args, 'format', tableForms, 'text');
-  return { exitCode: 0 as const, json: report, text: printTables(tables, form, name) };
+  const json = { ...report, againstFirstArm: comparisons };
+  return { exitCode: 0 as const, json, text: printTables(tables, form, name) };
 }
 
 /** Tables are made anew from the results, whatever stood there. */

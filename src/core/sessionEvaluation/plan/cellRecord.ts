@@ -42,7 +42,7 @@ export type CellRecord =
       /** Of the log of the session. */
       readonly sessionId: string;
       readonly facts: SessionFacts;
-      /** By the prices of the plan; null where the model has none. */
+      /** By the prices of the plan; null where a model has none. */
       readonly cost: number | null;
       readonly judged?: SessionJudgement;
     })

@@ -25,7 +25,13 @@ interface CellBase {
 }
 
 export type Cell =
-  | (CellBase & { readonly level: 'session'; readonly profile: EvaluationProfile; readonly setting: Setting })
+  | (CellBase & {
+      readonly level: 'session';
+      readonly profile: EvaluationProfile;
+      readonly setting: Setting;
+      /** Further workflows that the agent holds. */
+      readonly others: readonly LoadedWorkflow[];
+    })
   | (CellBase & { readonly level: 'turn'; readonly reference: ReferenceSession });
 
 /** In the order of the plan; fails when the plan names what the data does not have, or nothing is left to run. */
@@ -49,6 +55,7 @@ export function planCells(
     const about = [workflow.document.source, workflow.entry.results, plan.now, plan.models];
     const idOf = (path: readonly (string | number)[], more: readonly unknown[]) =>
       `${path.join('/')}#${fingerprint(JSON.parse(JSON.stringify([...about, ...more])) as JsonValue)}`;
+    const further = workflows.filter((one) => one !== workflow);
     const profiles = data.profiles.filter((one) => isOf(one) && (plan.profiles?.includes(one.id) ?? true));
     const references = data.references.filter(
       (one) => isOf(one) && (plan.profiles?.includes(one.profile ?? '') ?? true),
@@ -60,9 +67,12 @@ export function planCells(
             for (const repetition of repetitions) {
               const place = [workflow.entry.id, subject.id, setting?.id ?? 'turns'];
               const seed = hashText([plan.seed, ...place, repetition].join('/'));
-              const id = idOf([...place, arm.id, repetition], [level, subject, setting, arm, seed, plan.limit]);
+              const others = setting?.cross ? further : [];
+              const held = others.map(({ document, entry }) => [document.source, entry.results]);
+              const id = idOf([...place, arm.id, repetition], [level, subject, setting, arm, seed, plan.limit, held]);
               const base = { id, workflow, arm, repetition, seed };
-              if (setting) cells.push({ ...base, level: 'session', profile: subject as EvaluationProfile, setting });
+              if (setting)
+                cells.push({ ...base, level: 'session', profile: subject as EvaluationProfile, setting, others });
               else cells.push({ ...base, level: 'turn', reference: subject as ReferenceSession });
             }
           }

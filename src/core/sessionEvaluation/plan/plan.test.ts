@@ -9,6 +9,7 @@ import { buildSessionTools, type SessionEvent } from '../../session';
 import { type DataSet, readDataSet } from '../data/dataSet';
 import { type CellRecord, printRecord, readRecords } from './cellRecord';
 import { type Cell, type LoadedWorkflow, planCells, shardOf } from './cells';
+import { costOf } from './costOf';
 import { type Plan, readPlan } from './plan';
 import { printTables } from './printTables';
 import { buildReport, compareRecords, reportTables } from './report';
@@ -152,6 +153,68 @@ describe('running', () => {
         .join('\n') ?? '';
     expect(last).toContain('free_appointments');
     expect(last).not.toContain('2026-12-09');
+  });
+});
+
+describe('a judge and prices', () => {
+  const paid = {
+    workflows: ['hospital'],
+    profiles: ['jonas'],
+    models: { agent: 'rehearsal-compliant', judge: { model: 'judge-1', baseUrl: 'http://localhost/v1' } },
+  };
+  const judged = async (reply: string) => {
+    const plan = planOf(paid);
+    const [cell] = cellsOf(plan);
+    const judge = createScriptedChat([reply]);
+    const ports = {
+      ...portsWith(rehearsalChat),
+      chat: ({ rehearsal }: { rehearsal: boolean }) => (rehearsal ? rehearsalChat : judge),
+    };
+    return { outcome: await runCell(cell as Cell, plan, ports), judge };
+  };
+
+  it('stand beside the exact figures', async () => {
+    const { outcome, judge } = await judged('Result: Yes.\nTotal number of goals: 2\nNumber of accomplished goals: 3');
+    expect(outcome).toMatchObject({
+      kind: 'done',
+      record: {
+        cost: null,
+        facts: { fullSuccess: true },
+        judged: { success: true, goals: 2, accomplished: 2, repairs: { length: 2 } },
+      },
+    });
+    const asked = judge.requests[0]?.messages.at(-1)?.content ?? '';
+    expect(asked).toContain('The clinic sends a taxi (out of scope');
+    expect(asked).toContain('Call: query_appointment {"hospital":"Lakeside Hospital"');
+    const report = buildReport(outcome.kind === 'done' ? [outcome.record] : [], { name: 'x', seed: 1 });
+    expect(reportTables(report).map(({ title }) => title)).toContain('Judged beside exact');
+    expect(report.rows[0]?.judgeRepairs).toBe(2);
+  });
+
+  it('are paid by the call, at the price of the model that was asked', () => {
+    const event = (body: object) => body as SessionEvent; // the parts that are looked at
+    const usage = { promptTokens: 1_000_000, completionTokens: 500_000 };
+    const started = event({ kind: 'session.started', config: { model: 'agent-1' } });
+    const call = (requestId: string, model?: string) => [
+      event({ kind: 'model.requested', requestId, ...(model ? { model } : {}) }),
+      event({ kind: 'model.responded', requestId, reply: { usage } }),
+    ];
+    const prices = { 'agent-1': { prompt: 2, completion: 4 } };
+    expect(costOf([started, ...call('a'), ...call('b', 'rehearsal-hasty')], prices)).toBe(4);
+    expect(costOf([started, ...call('a'), ...call('b', 'user-1')], prices)).toBeNull();
+    expect(costOf([started, ...call('a', 'rehearsal-hasty')], prices)).toBeNull();
+  });
+});
+
+describe('several workflows at once', () => {
+  it('are held by the agent, and each is judged by its own procedure', async () => {
+    const plan = planOf({ settings: ['cross'], profiles: ['mei', 'linyue'] });
+    const { records, logs } = await runAll(plan);
+    const [first] = logs[0] ?? [];
+    expect(first?.kind === 'session.started' && first.others?.length).toBe(2);
+    expect(records.map((record) => record.level === 'session' && record.facts.compliance.callViolations)).toEqual([
+      0, 0,
+    ]);
   });
 });
 

@@ -43,6 +43,8 @@ export interface Arm {
 /** In-workflow (no `oow`), or with out-of-workflow turns by chance. */
 export interface Setting {
   readonly id: string;
+  /** The agent holds the other workflows of the plan as well (FlowBench's cross-scenario setting). */
+  readonly cross?: true;
   readonly oow?: { readonly probability: number; readonly types: readonly string[] };
 }
 
@@ -90,6 +92,11 @@ export interface Plan {
 }
 
 export const doNothingArm: Arm = { id: 'do-nothing', title: 'Does nothing', agent: 'do-nothing' };
+
+/** Rules of ours: nobody is paid for them. */
+const isRehearsalName = (model: string) => /^rehearsal-/.test(model);
+
+export const isFreeModel = (model: string): boolean => isRehearsalName(model) || model === doNothingArm.id;
 
 const presetArm = (id: AgentPresetId): Arm => ({ id, title: agentPresets[id].title, agent: agentPresets[id].config });
 
@@ -217,18 +224,21 @@ class Reader {
     );
   }
 
-  /** `iw`, `oow` (a third of the turns, of any type), or `{id, probability, types}`. */
+  /** `iw`, `cross`, `oow` (with probability 0.3, of any type), or `{id, probability, types, cross}`. */
   private setting(item: JsonValue): readonly Setting[] {
     if (item === 'iw') return [{ id: 'iw' }];
+    if (item === 'cross') return [{ id: 'cross', cross: true }];
     if (item === 'oow') return [{ id: 'oow', oow: { probability: 0.3, types: [] } }];
     if (!isJsonObject(item) || typeof item['id'] !== 'string') {
-      this.refuse('A setting is iw, oow or {"id", "probability", "types"}.');
+      this.refuse('A setting is iw, oow, cross or {"id", "probability", "types", "cross"}.');
       return [];
     }
     const { id, types: named, probability = 0.3 } = item;
+    const cross = item['cross'] === true ? { cross: true as const } : {};
     if (item['probability'] === undefined && named === undefined) {
+      if (item['cross'] === true) return [{ id, ...cross }];
       if (id === 'iw' || id === 'oow') return this.setting(id);
-      this.refuse(`Setting ${id} has neither "probability" nor "types".`);
+      this.refuse(`Setting ${id} has neither "probability" nor "types" nor "cross".`);
       return [];
     }
     if (typeof probability !== 'number' || probability < 0 || probability > 1) {
@@ -243,7 +253,7 @@ class Reader {
       if (!type) this.refuse(`Setting ${id}: there is no type or category ${written}.`);
       return type ? [type.id] : [];
     });
-    return [probability === 0 ? { id } : { id, oow: { probability, types } }];
+    return [probability === 0 ? { id, ...cross } : { id, ...cross, oow: { probability, types } }];
   }
 
   arms(): readonly Arm[] {
@@ -344,7 +354,7 @@ class Reader {
       this.refuse(`The model of ${what} is a name or {"model", "baseUrl"}.`);
       return { model: '', rehearsal: true };
     }
-    if (/^rehearsal-/.test(model)) return { model, rehearsal: true };
+    if (isRehearsalName(model)) return { model, rehearsal: true };
     const baseUrl = isJsonObject(given) ? given['baseUrl'] : undefined;
     if (typeof baseUrl !== 'string')
       this.refuse(`Where is ${model}? Give {"model": "${model}", "baseUrl": "https://..."}.`);

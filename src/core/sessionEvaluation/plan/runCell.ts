@@ -5,10 +5,12 @@
 import { type ChatOutcome, type ChatPort, workflowText } from '../../llm';
 import { traceToEvents } from '../../logs';
 import {
+  buildSessionTools,
   createSessionRunner,
   type Decision,
   defaultSessionConfig,
   forkSession,
+  type MockRow,
   profileForPrompt,
   type RunToolPort,
   reduceSession,
@@ -20,11 +22,12 @@ import {
 import type { CancelSignal, Clock, SecretFilter } from '../../support';
 import { oowOfTurn, type ReferenceTurn, traceOfTurns } from '../data/referenceSession';
 import { readSessionJudgement, readTurnJudgement, sessionJudgePrompt, turnJudgePrompt } from '../measures/judgeReply';
-import { type SessionFacts, sessionFacts } from '../measures/sessionFacts';
+import { sessionFacts } from '../measures/sessionFacts';
 import { type PredictedTurn, turnFacts } from '../measures/turnLevel';
 import type { CellRecord, TurnRecord } from './cellRecord';
 import type { Cell } from './cells';
-import type { Arm, ModelRef, Plan } from './plan';
+import { costOf } from './costOf';
+import { type Arm, doNothingArm, type ModelRef, type Plan } from './plan';
 
 export interface CellPorts {
   chat(model: ModelRef): ChatPort;
@@ -50,7 +53,7 @@ const doNothingChat: ChatPort = {
 };
 
 const agentOf = (arm: Arm, plan: Plan): ModelRef =>
-  arm.agent === 'do-nothing' ? { model: 'do-nothing', rehearsal: false } : (arm.model ?? plan.models.agent);
+  arm.agent === 'do-nothing' ? { model: doNothingArm.id, rehearsal: false } : (arm.model ?? plan.models.agent);
 
 const chatOf = (arm: Arm, plan: Plan, ports: CellPorts): ChatPort =>
   arm.agent === 'do-nothing' ? doNothingChat : ports.chat(agentOf(arm, plan));
@@ -94,9 +97,12 @@ async function runSession(
   ports: CellPorts,
   cancel?: CancelSignal,
 ): Promise<CellOutcome> {
-  const { workflow, profile, setting, arm } = cell;
+  const { workflow, profile, setting, arm, others } = cell;
   const { user, server, judge } = plan.models;
-  const rows = { ...workflow.entry.results, ...profile.results };
+  const rows: Record<string, readonly MockRow[]> = {};
+  for (const { entry } of [...others, workflow]) Object.assign(rows, entry.results);
+  Object.assign(rows, profile.results);
+  const documents = others.map(({ document }) => document);
   const perTool = Object.fromEntries(
     Object.entries(rows).map(([api, list]) => [api, { kind: 'mock', rows: list } as const]),
   );
@@ -124,7 +130,8 @@ async function runSession(
     sessionId: `${fileName(cell.id)}-${ports.newId()}`,
     config,
     document: workflow.document,
-    tools: workflow.tools,
+    ...(documents.length > 0 ? { others: documents } : {}),
+    tools: documents.length > 0 ? buildSessionTools([workflow.document, ...documents]) : workflow.tools,
     ...(ports.runTool ? { runTool: ports.runTool } : {}),
     ...(ports.secrets ? { secrets: ports.secrets } : {}),
     onEvent: (event) => {
@@ -146,15 +153,14 @@ async function runSession(
   if (!facts || facts.ended === 'failed' || facts.ended === null) {
     return { kind: 'failed', id: cell.id, message: failureOf(state) };
   }
-  const base = about(cell, plan);
   const record: CellRecord = {
-    ...base,
+    ...about(cell, plan),
     level: 'session',
     profile: profile.id,
     setting: setting.id,
     sessionId: state.sessionId,
     facts,
-    cost: costOf(facts, plan, base.model),
+    cost: costOf(events, plan.prices),
   };
   if (!judge) return { kind: 'done', record, events };
   const text = workflowText(workflow.document, 'text')?.text ?? '';
@@ -178,12 +184,6 @@ function failureOf({ phase, transcript }: SessionState): string {
   if (phase.kind === 'failed') return phase.message;
   const notice = transcript.findLast((entry) => entry.kind === 'notice');
   return notice?.kind === 'notice' ? notice.text : `The session ended in the phase ${phase.kind}.`;
-}
-
-/** Of the agent's model over all calls of the session; null where it has no price. */
-function costOf({ promptTokens, completionTokens }: SessionFacts, { prices }: Plan, model: string): number | null {
-  const price = Object.hasOwn(prices, model) ? prices[model] : undefined;
-  return price ? (promptTokens * price.prompt + completionTokens * price.completion) / 1_000_000 : null;
 }
 
 export function transcriptText({ transcript }: Pick<SessionState, 'transcript'>): string {
