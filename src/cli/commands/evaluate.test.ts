@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readDataSet } from '../../core/sessionEvaluation';
 import { createFakeInput, weir, weirJson } from '../fakeInput';
 
 const examples = resolve(import.meta.dirname, '../../examples');
@@ -58,6 +59,11 @@ describe('weir evaluate', () => {
     expect(fake.logged.filter((line) => /^\d+\/\d+ {2}/.test(line)).length).toBe(3);
     expect(figures(again, 'success')).toEqual(figures(whole, 'success'));
     expect(figures(again, 'invocationF1')).toEqual(figures(whole, 'invocationF1'));
+    // What went well serves as data again.
+    const references = (await weirJson(fake, 'evaluate references o')) as readonly object[];
+    const data = readDataSet(JSON.stringify({ ...JSON.parse(files['e/data.json']), references }));
+    expect(data.ok && data.value.references.map(({ extra }) => extra['madeBy'])).toContain('rehearsal-hasty');
+    expect(data.ok && data.value.references.every(({ turns }) => turns.at(-1)?.kind === 'response')).toBe(true);
   });
 
   it('puts the parts of several machines together', async () => {

@@ -1,5 +1,5 @@
 import type { ChatPort } from '../../core/llm';
-import { buildSessionTools, createCancelSource, printLog, type SessionEvent } from '../../core/session';
+import { buildSessionTools, createCancelSource, printLog, readLog, type SessionEvent } from '../../core/session';
 import {
   buildReport,
   type Cell,
@@ -14,10 +14,12 @@ import {
   type Plan,
   planCells,
   printRecord,
+  printReference,
   printTables,
   readDataSet,
   readPlan,
   readRecords,
+  referenceOfRun,
   rehearsalNote,
   reportTables,
   runPlan,
@@ -33,7 +35,7 @@ import { secretFilterOf } from '../secrets';
 import { oneLine, plural } from '../wording';
 
 const usage =
-  'Usage: weir evaluate PLAN.json [--out DIR] [--estimate] [--shard I/N] [--group workflow|domain|role|category] [--format text|csv|markdown|latex|html] [--json] | weir evaluate merge DIR... [--out DIR] | weir evaluate compare DIR DIR';
+  'Usage: weir evaluate PLAN.json [--out DIR] [--estimate] [--shard I/N] [--group workflow|domain|role|category] [--format text|csv|markdown|latex|html] [--json] | weir evaluate merge DIR... [--out DIR] | weir evaluate compare DIR DIR | weir evaluate references DIR';
 
 export const evaluate: Command = {
   usage,
@@ -48,6 +50,7 @@ export const evaluate: Command = {
     const [first, ...rest] = args.positional;
     if (first === 'merge') return mergeRuns(rest, args, input);
     if (first === 'compare') return compareRuns(rest, args, input);
+    if (first === 'references') return makeReferences(rest, input);
     const file = onlyFile(args, usage);
     const plan = usable(readPlan(await input.readText(file)), file);
     const { data, workflows } = await loadData(plan, file, input);
@@ -282,4 +285,23 @@ async function compareRuns(folders: readonly string[], args: ParsedArgs, input: 
   const form = oneOf(args, 'format', tableForms, 'text');
   const json = { rehearsal: isRehearsal, comparisons };
   return { exitCode: 0 as const, json, text: printTables([table], form, 'Comparison') };
+}
+
+/** Of the sessions of a run those that are fit to be followed, for the `references` of a data set. */
+async function makeReferences(folders: readonly string[], input: CommandInput) {
+  const [folder, ...more] = folders;
+  if (folder === undefined || more.length > 0) throw new UsageError(`references needs one folder. ${usage}`);
+  const references = [];
+  let sessions = 0;
+  for (const record of (await recordsIn(folder, input, { mayBeMissing: false })).values()) {
+    if (record.level !== 'session') continue;
+    sessions += 1;
+    const path = `${folder}/sessions/${record.sessionId}.jsonl`;
+    const log = readLog(await input.readText(path, { maxBytes: maxLogBytes }));
+    if (!log.ok) throw new UsageError(`${path}: ${log.error.message}`);
+    const reference = referenceOfRun(record, log.value);
+    if (reference) references.push(printReference(reference));
+  }
+  input.log(`note: ${references.length} of ${plural(sessions, 'session')} reached their goals and broke nothing.`);
+  return { exitCode: 0 as const, json: references, text: JSON.stringify(references, null, 2) };
 }

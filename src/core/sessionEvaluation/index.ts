@@ -30,6 +30,7 @@ export type { Arm, Level, Limit, ModelRef, Plan, Price, Setting } from './plan/p
 export { armSets, doNothingArm, readPlan } from './plan/plan';
 export type { TableForm } from './plan/printTables';
 export { printTables, tableForms } from './plan/printTables';
+export { printReference, referenceOfRun } from './plan/referencesOfRun';
 export type { ArmComparison, GroupBy, Report, ReportRow, TextTable } from './plan/report';
 export { buildReport, compareRecords, comparisonTable, rehearsalNote, reportTables } from './plan/report';
 export type { CellOutcome, CellPorts } from './plan/runCell';

@@ -201,7 +201,7 @@ function complianceOf(
     skippedSteps: Object.values(state.nodes).filter(({ status }) => status === 'skipped').length,
     denials: denied.length,
     recovered: denied.filter(isRecovered).length,
-    conforming: calls.filter((one) => ruleOf(one) === undefined).length,
+    conforming: calls.filter((one) => ruleOf(one) !== 'off-procedure').length,
   };
 }
 

@@ -90,7 +90,7 @@ function htmlPage(tables: readonly TextTable[], title: string): string {
     `<tr>${cells.map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${html(cell)}</${tag}>`).join('')}</tr>`;
   const parts = tables.map(
     ({ title: caption, heads, rows, notes }) =>
-      `<section><table><caption>${html(caption)}</caption><thead>${row(heads, 'th')}</thead><tbody>${rows
+      `<section tabindex="0" aria-label="${html(caption)}"><table><caption>${html(caption)}</caption><thead>${row(heads, 'th')}</thead><tbody>${rows
         .map((cells) => row(cells, 'td'))
         .join('')}</tbody></table>${notes.map((note) => `<p>${html(note)}</p>`).join('')}</section>`,
   );
@@ -103,6 +103,7 @@ body { max-width: 75rem; margin: 2rem auto; padding: 0 1rem; }
 section { overflow-x: auto; margin-bottom: 2.5rem; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 caption { text-align: left; font-weight: 600; padding-bottom: .5rem; }
+td { white-space: nowrap; }
 th, td { text-align: left; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
 p { margin: .4rem 0; font-size: .9rem; }
 </style></head>
