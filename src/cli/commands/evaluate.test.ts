@@ -35,7 +35,9 @@ describe('weir evaluate', () => {
   it('says what a plan would take, and runs nothing', async () => {
     const fake = createFakeInput(files);
     const { stdout } = await weir(fake, 'evaluate e/plan.json --estimate');
-    expect(stdout).toMatch(/^Two users: 12 cells; about \d+ model calls and \d+ tokens\n$/);
+    expect(stdout).toMatch(
+      /^Two users: 12 cells; about \d+ model calls and \d+ tokens\nworkflows +3 \(2 domains, 3 roles, 2 categories\)\n/,
+    );
     expect(await weirJson(fake, 'evaluate e/plan.json --estimate')).toMatchObject({
       estimate: { cells: 12, finished: 0 },
       data: { workflows: 3, profiles: 12, sessions: 12, agentTurns: 64, insertedTurns: 2 },
@@ -74,6 +76,10 @@ describe('weir evaluate', () => {
     const merged = await weirJson(fake, 'evaluate merge part2 part1 part1 --out all');
     expect(figures(merged, 'toolF1').sort()).toEqual(figures(whole, 'toolF1').sort());
     const compared = await weirJson(fake, 'evaluate compare whole all');
+    const grouped = (await weirJson(fake, 'evaluate merge all --group domain')) as {
+      rows: readonly { group: string }[];
+    };
+    expect(new Set(grouped.rows.map(({ group }) => group))).toEqual(new Set(['Health']));
     expect(compared).toMatchObject({
       rehearsal: true,
       comparisons: [{ figure: 'success', paired: { difference: 0, p: 1 } }, {}, {}, {}, {}, {}, {}, {}, {}],

@@ -6,9 +6,11 @@ import {
   type CellRecord,
   compareRecords,
   comparisonTable,
+  type DataSetStatistics,
   dataSetStatistics,
   estimatePlan,
   type GroupBy,
+  includedFiles,
   type LoadedWorkflow,
   type ModelRef,
   type Plan,
@@ -63,7 +65,11 @@ export const evaluate: Command = {
     const words = estimateWords(estimate);
     if (args.flag('estimate')) {
       const statistics = dataSetStatistics(data);
-      return { exitCode: 0, json: { plan: plan.name, estimate, data: statistics }, text: `${plan.name}: ${words}` };
+      return {
+        exitCode: 0,
+        json: { plan: plan.name, estimate, data: statistics },
+        text: `${plan.name}: ${words}\n${statisticsWords(statistics)}`,
+      };
     }
     input.log(`${plan.name}: ${words}`);
     if (cells.some(({ arm }) => arm.agent !== 'do-nothing' && (arm.model ?? plan.models.agent).rehearsal)) {
@@ -124,7 +130,12 @@ const besides = (file: string, other: string) =>
 
 async function loadData(plan: Plan, file: string, input: CommandInput) {
   const path = besides(file, plan.data);
-  const data = usable(readDataSet(await input.readText(path)), path);
+  const text = await input.readText(path);
+  const included = new Map<string, string>();
+  for (const name of includedFiles(text)) {
+    included.set(name, await input.readText(besides(path, name), { maxBytes: maxLogBytes }));
+  }
+  const data = usable(readDataSet(text, included), path);
   const workflows: LoadedWorkflow[] = [];
   for (const entry of data.workflows) {
     if (plan.workflows && !plan.workflows.includes(entry.id)) continue;
@@ -204,6 +215,17 @@ function estimateWords({
   const basis = measured > 0 ? `; ${plural(measured, 'cell')} after finished ones` : '';
   const price = cost === null ? '' : `, cost ${cost.toFixed(2)}`;
   return `${plural(cells, 'cell')}${done}; about ${plural(modelCalls, 'model call')} and ${tokens} tokens${price}${basis}`;
+}
+
+/** As FlowAgent's Tables 1 and 2 describe a data set. */
+function statisticsWords(all: DataSetStatistics): string {
+  const groups = [plural(all.domains, 'domain'), plural(all.roles, 'role'), `${all.categories} categories`].join(', ');
+  return [
+    `workflows            ${all.workflows} (${groups})`,
+    `users                ${all.profiles} with ${plural(all.goals, 'goal')} and ${plural(all.expectedCalls, 'expected call')}`,
+    `reference sessions   ${all.sessions} with ${plural(all.turns, 'turn')} of the user, ${all.agentTurns} of the agent, ${plural(all.calls, 'call')}`,
+    `out of the workflow  ${plural(all.oowTurns, 'turn')} of ${plural(all.oowTypes, 'type')}, ${all.insertedTurns} inserted`,
+  ].join('\n');
 }
 
 function stateOf(record: CellRecord): string {

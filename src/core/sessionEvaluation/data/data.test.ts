@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { dataSetStatistics, readDataSet, readEvaluationProfiles, readReferences } from './dataSet';
+import { dataSetStatistics, includedFiles, readDataSet, readEvaluationProfiles, readReferences } from './dataSet';
 import { insertOow, type ReferenceSession } from './referenceSession';
 
 const corpus = resolve(import.meta.dirname, '../../../../../shared/corpus');
@@ -79,6 +79,31 @@ describe('reference sessions', () => {
     expect(reasonOf({ references: [{ ...session, turns: [{ role: 'system', result: 1 }] }] })).toBe(
       'Session s1, turn 1 is a result without a call before it.',
     );
+  });
+
+  it('takes users and sessions out of further files', () => {
+    const chat = [
+      { role: 'user', content: 'Hello' },
+      { role: 'assistant', content: 'Good day.' },
+    ];
+    const text = JSON.stringify({
+      workflows: [{ id: 'w', file: 'w.yaml' }],
+      profiles: [{ file: 'u.json', workflow: 'w' }],
+      references: [session, { file: 'chat.json', workflow: 'w' }],
+    });
+    expect(includedFiles(text)).toEqual(['u.json', 'chat.json']);
+    const included = new Map([
+      ['u.json', JSON.stringify([{ persona: 'A student' }])],
+      ['chat.json', JSON.stringify(chat)],
+    ]);
+    const read = readDataSet(text, included);
+    expect(read.ok && read.value.profiles.map(({ workflow }) => workflow)).toEqual(['w']);
+    expect(read.ok && read.value.references.map(({ workflow, turns }) => [workflow, turns.length])).toEqual([
+      ['w', 5],
+      ['w', 2],
+    ]);
+    const broken = readDataSet(text, new Map([...included, ['chat.json', '{']]));
+    expect(broken.ok ? 'read' : broken.error.message).toMatch(/^chat\.json: /);
   });
 
   it('inserts a turn that leaves the workflow with its reply, and counts it', () => {

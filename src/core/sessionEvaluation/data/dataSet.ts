@@ -40,7 +40,45 @@ function readAll<T>(list: readonly unknown[], read: (value: unknown, index: numb
   return ok(found);
 }
 
-export function readDataSet(text: string): Read<DataSet> {
+/** Names of further files that hold its users and reference sessions, from the data file: `{"file": "star.jsonl"}`. */
+export function includedFiles(text: string): readonly string[] {
+  const read = parse(text);
+  const value = read.ok && isJsonObject(read.value) ? read.value : {};
+  return [...listOf(value['profiles']), ...listOf(value['references'])].flatMap((item) => fileOf(item) ?? []);
+}
+
+const fileOf = (item: unknown): string | undefined =>
+  isJsonObject(item) && typeof item['file'] === 'string' ? item['file'] : undefined;
+
+/** Entries in their order, those of a further file in the place where it is named; its `workflow` goes to each. */
+function readEntries<T extends { readonly workflow?: string }>(
+  list: readonly unknown[],
+  included: ReadonlyMap<string, string>,
+  readOne: (value: unknown, index: number) => Read<T>,
+  readFile: (text: string, name: string) => Read<readonly T[]>,
+): Read<readonly T[]> {
+  const found: T[] = [];
+  for (const item of list) {
+    const file = fileOf(item);
+    if (file === undefined) {
+      const one = readOne(item, found.length);
+      if (!one.ok) return one;
+      found.push(one.value);
+      continue;
+    }
+    const text = included.get(file);
+    const all = text === undefined ? fail({ message: 'it was not read' }) : readFile(text, file);
+    if (!all.ok) return fail({ message: `${file}: ${all.error.message}` });
+    const workflow = isJsonObject(item) && typeof item['workflow'] === 'string' ? item['workflow'] : undefined;
+    found.push(
+      ...all.value.map((one) => (workflow === undefined ? one : { ...one, workflow: one.workflow ?? workflow })),
+    );
+  }
+  return ok(found);
+}
+
+/** `included` are the texts of the further files by name. */
+export function readDataSet(text: string, included: ReadonlyMap<string, string> = new Map()): Read<DataSet> {
   const read = parse(text);
   if (!read.ok) return read;
   const value = read.value;
@@ -51,9 +89,9 @@ export function readDataSet(text: string): Read<DataSet> {
   }
   const workflows = readAll(listOf(value['workflows']), readWorkflow);
   if (!workflows.ok) return workflows;
-  const profiles = readAll(listOf(value['profiles']), readEvaluationProfile);
+  const profiles = readEntries(listOf(value['profiles']), included, readEvaluationProfile, readEvaluationProfiles);
   if (!profiles.ok) return profiles;
-  const references = readAll(listOf(value['references']), readReferenceSession);
+  const references = readEntries(listOf(value['references']), included, readReferenceSession, readReferences);
   if (!references.ok) return references;
   const set = {
     name: typeof value['name'] === 'string' ? value['name'] : 'Data set',
