@@ -1,12 +1,11 @@
 import type { ChatPort } from '../../core/llm';
-import { buildSessionTools, createCancelSource, printLog, readLog, type SessionEvent } from '../../core/session';
+import { buildSessionTools, createCancelSource, readLog } from '../../core/session';
 import {
   buildReport,
   type Cell,
   type CellRecord,
   compareRecords,
   comparisonTable,
-  type DataSetStatistics,
   dataSetStatistics,
   estimatePlan,
   type GroupBy,
@@ -20,7 +19,6 @@ import {
   printTables,
   readDataSet,
   readPlan,
-  readRecords,
   referenceOfRun,
   rehearsalNote,
   reportTables,
@@ -28,6 +26,8 @@ import {
   shardOf,
   tableForms,
 } from '../../core/sessionEvaluation';
+import { openResults, recordsIn, replaceIn, writeLog } from '../evaluate/runFolder';
+import { estimateWords, stateOf, statisticsWords } from '../evaluate/wordsOfRun';
 import { type Command, type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
 import { oneOf, onlyFile } from '../parseArgs';
 import { checkAddress, openChat } from '../run/chatModel';
@@ -171,70 +171,6 @@ async function openChats(
   return chats;
 }
 
-/** What was cut off in its last line is left behind. */
-function openResults(folder: string, input: CommandInput) {
-  const path = `${folder}/cells.jsonl`;
-  const isThere = input.exists(path);
-  const sink = input.outFile(path, { append: true, folder: true }).open();
-  if (isThere) sink.append('\n');
-  return sink;
-}
-
-/** A file for each session, which `weir replay` and the app open. */
-function writeLog(folder: string, events: readonly SessionEvent[], input: CommandInput): void {
-  const [first] = events;
-  if (first === undefined) return;
-  const sink = input.outFile(`${folder}/sessions/${first.sessionId}.jsonl`, { force: true, folder: true }).open();
-  sink.append(printLog(events));
-  sink.close();
-}
-
-async function recordsIn(
-  folder: string,
-  input: CommandInput,
-  { mayBeMissing }: { readonly mayBeMissing: boolean },
-): Promise<ReadonlyMap<string, CellRecord>> {
-  const path = `${folder}/cells.jsonl`;
-  if (mayBeMissing && !input.exists(path)) return new Map();
-  const { records, unreadable } = readRecords(await input.readText(path, { maxBytes: maxLogBytes }));
-  if (unreadable.length > 0) {
-    input.log(`note: ${path}: ${plural(unreadable.length, 'line')} without a result (first ${unreadable[0]}).`);
-  }
-  return records;
-}
-
-function estimateWords({
-  cells,
-  finished,
-  modelCalls,
-  tokens,
-  cost,
-  measured,
-}: ReturnType<typeof estimatePlan>): string {
-  const done = finished > 0 ? `, ${finished} of them finished` : '';
-  const basis = measured > 0 ? `; ${plural(measured, 'cell')} after finished ones` : '';
-  const price = cost === null ? '' : `, cost ${cost.toFixed(2)}`;
-  return `${plural(cells, 'cell')}${done}; about ${plural(modelCalls, 'model call')} and ${tokens} tokens${price}${basis}`;
-}
-
-/** As FlowAgent's Tables 1 and 2 describe a data set. */
-function statisticsWords(all: DataSetStatistics): string {
-  const groups = [plural(all.domains, 'domain'), plural(all.roles, 'role'), `${all.categories} categories`].join(', ');
-  return [
-    `workflows            ${all.workflows} (${groups})`,
-    `users                ${all.profiles} with ${plural(all.goals, 'goal')} and ${plural(all.expectedCalls, 'expected call')}`,
-    `reference sessions   ${all.sessions} with ${plural(all.turns, 'turn')} of the user, ${all.agentTurns} of the agent, ${plural(all.calls, 'call')}`,
-    `out of the workflow  ${plural(all.oowTurns, 'turn')} of ${plural(all.oowTypes, 'type')}, ${all.insertedTurns} inserted`,
-  ].join('\n');
-}
-
-function stateOf(record: CellRecord): string {
-  if (record.level === 'turn') return plural(record.turns.length, 'turn');
-  const { primarySuccess, ended, turns } = record.facts;
-  const success = primarySuccess === null ? 'goals unknown' : primarySuccess ? 'success' : 'no success';
-  return `${success}, ${plural(turns, 'turn')}${ended === 'limit' ? ', limit reached' : ''}`;
-}
-
 const groups = ['workflow', 'domain', 'role', 'category'] as const satisfies readonly GroupBy[];
 
 function printReport(
@@ -266,13 +202,6 @@ function printReport(
   const form = oneOf(args, 'format', tableForms, 'text');
   const json = { ...report, againstFirstArm: comparisons };
   return { exitCode: 0 as const, json, text: printTables(tables, form, name) };
-}
-
-/** Tables are made anew from the results, whatever stood there. */
-function replaceIn(folder: string, name: string, text: string, input: CommandInput): void {
-  const sink = input.outFile(`${folder}/${name}`, { force: true, folder: true }).open();
-  sink.append(text);
-  sink.close();
 }
 
 async function mergeRuns(folders: readonly string[], args: ParsedArgs, input: CommandInput) {

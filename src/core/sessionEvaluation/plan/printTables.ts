@@ -1,6 +1,6 @@
 // Tables in the forms that travel. Invariant: a cell can never be read as markup, as a formula or as a command.
 
-import type { TextTable } from './report';
+import type { TextTable } from './reportTables';
 
 export const tableForms = ['text', 'csv', 'markdown', 'latex', 'html'] as const;
 export type TableForm = (typeof tableForms)[number];

@@ -2,9 +2,10 @@
 // cell whose endpoint failed is told and stays to be done. Pausing is cancelling: what is finished is kept.
 
 import type { CancelSignal } from '../../support';
+import type { CellOutcome, CellPorts } from './cellRuns';
 import type { Cell } from './cells';
 import type { Plan } from './plan';
-import { type CellOutcome, type CellPorts, runCell } from './runCell';
+import { runCell } from './runCell';
 
 export interface PlanRun {
   readonly done: number;
