@@ -4,6 +4,8 @@
 
 import { checkArguments } from '../../llm';
 import {
+  claimsOf,
+  type Decision,
   defaultControllers,
   oowTypes,
   type RejudgedDecision,
@@ -164,14 +166,10 @@ function isMet(
   if (!inScope && wanted.length > 0) return matchInOrder(wanted, succeeded, same).length === 0;
   if (matchInOrder(wanted, succeeded, same).length < wanted.length) return false;
   if (answer === undefined) return true;
-  const node = workflow.answers.find(({ name }) => looseName(name) === looseName(answer));
-  return (
-    node !== undefined &&
-    taken.some(
-      ({ decision, nodeId, unmetAfter }) =>
-        decision.kind === 'response' && nodeId === node.id && unmetAfter.length === 0,
-    )
-  );
+  // A reply may ask for one thing and tell another.
+  const gives = (decision: Decision) =>
+    claimsOf(workflow, decision).some((claim) => looseName(claim.answer.name) === looseName(answer));
+  return taken.some(({ decision, unmetAfter }) => unmetAfter.length === 0 && gives(decision));
 }
 
 const ruleOf = ({ after }: RejudgedDecision) => after.find(({ allowed }) => !allowed)?.facts?.['rule'];

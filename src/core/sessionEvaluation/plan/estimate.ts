@@ -19,8 +19,8 @@ export interface Estimate {
 }
 
 const charactersPerToken = 4;
-/** Of a reply, and of what each step adds to the history. */
-const [replyTokens, stepTokens] = [80, 120];
+/** Of a reply, of what each step adds to the history, and of the prompt of a user, a server or a judge. */
+const [replyTokens, stepTokens, playerTokens] = [80, 100, 300];
 
 export function estimatePlan(plan: Plan, cells: readonly Cell[], records: ReadonlyMap<string, CellRecord>): Estimate {
   const waiting = cells.filter(({ id }) => !records.has(id));
@@ -78,7 +78,12 @@ function guessOf(
   }
   const steps = cell.profile.expectedCalls.length || 4;
   const users = Math.min(plan.limit.max, 2 + Math.ceil(steps / 2));
-  const agents = users + steps;
-  const calls = agents + users + (plan.models.server ? steps : 0) + judged;
-  return { calls, prompt: calls * (base + (agents / 2) * stepTokens), completion: calls * replyTokens };
+  const agents = cell.arm.agent === 'do-nothing' ? 0 : users + steps;
+  const others = users + (plan.models.server ? steps : 0) + judged;
+  const history = (agents / 2) * stepTokens;
+  return {
+    calls: agents + others,
+    prompt: agents * (base + history) + others * (playerTokens + history),
+    completion: (agents + others) * replyTokens,
+  };
 }

@@ -51,7 +51,7 @@ export function readPlan(text: string): Read<Plan> {
     repetitions: reader.number('repetitions', 1, 1, 100),
     seed: reader.number('seed', 1, 0, 2 ** 32 - 1),
     limit: reader.limit(),
-    now: reader.text('now', '2025-01-06 09:00 (Monday)'),
+    now: reader.text('now', 'Monday, 2025-01-06 09:00 UTC'),
     models: reader.models(),
     prices: reader.prices(),
     concurrency: reader.number('concurrency', 1, 1, 64),
