@@ -64,4 +64,9 @@ export const commandTable: readonly CommandEntry[] = [
     summary: 'Measure how well a model turns tasks into workflows that run (FlowMind)',
     load: async () => (await import('./commands/taskbench')).taskbench,
   },
+  {
+    name: 'evaluate',
+    summary: 'Evaluate agents on workflows by a plan: sessions, turns, ablations',
+    load: async () => (await import('./commands/evaluate')).evaluate,
+  },
 ];

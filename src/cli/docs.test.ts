@@ -63,6 +63,7 @@ describe('docs/cli.md', () => {
       'generate',
       'plan',
       'taskbench',
+      'evaluate',
     ];
     for (const name of names) {
       expect(page).toMatch(new RegExp(`^\\$ weir ${name} `, 'm'));

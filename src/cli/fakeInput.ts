@@ -26,6 +26,7 @@ export function createFakeInput(
       if (text === undefined) throw new UsageError(`Cannot read ${path}: there is no such file or folder.`);
       return text;
     },
+    exists: (path) => held.has(path),
     outFile: (path, { force, append, reads } = {}) => {
       if (reads?.some((file) => resolve(file) === resolve(path))) {
         throw new UsageError(`--out ${path} would overwrite a file that is read.`);

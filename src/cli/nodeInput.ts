@@ -3,7 +3,7 @@
 
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { type CommandInput, UsageError } from './outcome';
 import { claimOutFile } from './outFile';
 import { secretsOfEnvironment } from './secrets';
@@ -37,6 +37,7 @@ export function createNodeInput(): CommandInput {
       }
       return decode(await readBytes(path === '-' ? process.stdin : createReadStream(path), name, maxBytes), name);
     },
+    exists: (path) => existsSync(path),
     outFile: (path, options = {}) => claimOutFile(path, options, reasonOf),
     log: (line) => void process.stderr.write(`${line}\n`),
     now: () => Date.now(),

@@ -6,6 +6,7 @@ import {
   closeSync,
   existsSync,
   lstatSync,
+  mkdirSync,
   openSync,
   realpathSync,
   renameSync,
@@ -20,7 +21,7 @@ import { type LogSink, type OutFile, type OutOptions, UsageError } from './outco
 /** Checks at once and opens when asked to; `reasonOf` words an error of the system. */
 export function claimOutFile(
   path: string,
-  { force = false, append = false, reads = [] }: OutOptions,
+  { force = false, append = false, reads = [], folder = false }: OutOptions,
   reasonOf: (error: unknown) => string,
 ): OutFile {
   if (path === '-') throw new UsageError('The output needs a file of its own: `-` is not possible here.');
@@ -31,6 +32,7 @@ export function claimOutFile(
       throw new UsageError(`Cannot write ${path}: ${reasonOf(error)}.${rest}`);
     }
   };
+  if (folder) attempt(() => mkdirSync(dirname(path), { recursive: true }));
   const there = statOf(path);
   if (there && reads.some((file) => isSame(file, there))) {
     throw new UsageError(`--out ${path} would overwrite a file that is read.`);

@@ -28,6 +28,8 @@ export interface OutOptions {
   readonly append?: boolean;
   /** Files that the command reads. */
   readonly reads?: readonly string[];
+  /** Its folder is made where there is none. */
+  readonly folder?: boolean;
 }
 
 export interface OutFile {
@@ -41,6 +43,8 @@ export const forceOption: CommandOption = { value: false, help: 'Replaces the fi
 export interface CommandInput {
   /** Reads a text file, or stdin for `-`. Throws a `UsageError` for what cannot be read, is too large or no text. */
   readText(path: string, options?: { readonly maxBytes?: number }): Promise<string>;
+  /** Whether there is a file or folder of that name. */
+  exists(path: string): boolean;
   /**
    * The file that a command is to write. Throws a `UsageError` where it may not: at once for what would be overwritten,
    * so that nothing is asked or computed in vain, and when it is opened for what cannot be written.

@@ -95,6 +95,7 @@ export { fallbackText, playedResult } from './sessionMoves';
 export type { SessionRunner, SessionRunnerInput, StepSize } from './sessionRunner';
 export { createSessionRunner } from './sessionRunner';
 export { buildSessionTools, toolOfApi } from './sessionTools';
+export { standingAfter } from './standingAfter';
 export type {
   NextMove,
   NodeRunState,

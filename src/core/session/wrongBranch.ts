@@ -85,7 +85,8 @@ export const neededCondition = ({ condition, needed }: DecidedCondition): string
   needed ? condition : `not (${condition})`;
 
 /** An ANSWER whose words are given to names asks the user for them: it tells nothing. */
-const asksAt = (routes: ProcedureRoutes, site: string) =>
+/** An ANSWER there asks for values. */
+export const asksAt = (routes: ProcedureRoutes, site: string) =>
   routes.names.get(site)?.startsWith('answer:') === true && (routes.call(site)?.targets.length ?? 0) > 0;
 
 class BranchValues {

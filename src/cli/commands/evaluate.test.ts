@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readDataSet } from '../../core/sessionEvaluation';
+import { createFakeInput, weir, weirJson } from '../fakeInput';
+
+const examples = resolve(import.meta.dirname, '../../examples');
+const read = (name: string) => readFileSync(resolve(examples, name), 'utf8');
+const plan = {
+  name: 'Two users',
+  data: 'data.json',
+  levels: ['session', 'turn'],
+  workflows: ['hospital'],
+  profiles: ['mei', 'ada'],
+  arms: ['none', 'weir', 'do-nothing'],
+  models: { agent: 'rehearsal-hasty' },
+};
+const files = {
+  'e/plan.json': JSON.stringify(plan),
+  'e/data.json': read('evaluation/data.json'),
+  'e/../hospitalAppointment.pdl.yaml': read('hospitalAppointment.pdl.yaml'),
+};
+
+interface Printed {
+  readonly rehearsal: boolean;
+  readonly rows: readonly {
+    readonly arm: string;
+    readonly figures: Readonly<Record<string, { readonly value: unknown }>>;
+  }[];
+}
+const figures = (report: unknown, id: string) =>
+  (report as Printed).rows.map(({ arm, figures: all }) => `${arm} ${String(all[id]?.value ?? null)}`);
+
+describe('weir evaluate', () => {
+  it('says what a plan would take, and runs nothing', async () => {
+    const fake = createFakeInput(files);
+    const { stdout } = await weir(fake, 'evaluate e/plan.json --estimate');
+    expect(stdout).toMatch(
+      /^Two users: 12 cells; about \d+ model calls and \d+ tokens\nworkflows +3 \(2 domains, 3 roles, 2 categories\)\n/,
+    );
+    expect(await weirJson(fake, 'evaluate e/plan.json --estimate')).toMatchObject({
+      estimate: { cells: 12, finished: 0 },
+      data: { workflows: 3, profiles: 12, sessions: 12, agentTurns: 64, insertedTurns: 2 },
+    });
+  });
+
+  it('keeps every finished cell, and runs none twice', async () => {
+    const fake = createFakeInput(files);
+    const whole = (await weirJson(fake, 'evaluate e/plan.json --out o')) as Printed;
+    expect(whole.rehearsal).toBe(true);
+    const names = [...fake.files.keys()].filter((name) => name.startsWith('o/'));
+    expect(names.filter((name) => name.startsWith('o/sessions/')).length).toBe(6);
+    expect(names).toEqual(
+      expect.arrayContaining(['txt', 'csv', 'md', 'tex', 'html', 'json'].map((ending) => `o/report.${ending}`)),
+    );
+    // Killed in the middle of a line: what is whole stays, the rest is run again.
+    const lines = (fake.files.get('o/cells.jsonl') ?? '').split('\n');
+    fake.files.set('o/cells.jsonl', [...lines.slice(0, 9), lines[9]?.slice(0, 40)].join('\n'));
+    fake.logged.length = 0;
+    const again = await weirJson(fake, 'evaluate e/plan.json --out o');
+    expect(fake.logged.filter((line) => /^\d+\/\d+ {2}/.test(line)).length).toBe(3);
+    expect(figures(again, 'success')).toEqual(figures(whole, 'success'));
+    expect(figures(again, 'invocationF1')).toEqual(figures(whole, 'invocationF1'));
+    // What went well serves as data again.
+    const references = (await weirJson(fake, 'evaluate references o')) as readonly object[];
+    const data = readDataSet(JSON.stringify({ ...JSON.parse(files['e/data.json']), references }));
+    expect(data.ok && data.value.references.map(({ extra }) => extra['madeBy'])).toContain('rehearsal-hasty');
+    expect(data.ok && data.value.references.every(({ turns }) => turns.at(-1)?.kind === 'response')).toBe(true);
+  });
+
+  it('puts the parts of several machines together', async () => {
+    const fake = createFakeInput(files);
+    fake.files.set('e/plan.json', JSON.stringify({ ...plan, levels: ['session'] }));
+    const whole = await weirJson(fake, 'evaluate e/plan.json --out whole');
+    for (const part of [1, 2]) await weirJson(fake, `evaluate e/plan.json --shard ${part}/2 --out part${part}`);
+    const merged = await weirJson(fake, 'evaluate merge part2 part1 part1 --out all');
+    expect(figures(merged, 'toolF1').sort()).toEqual(figures(whole, 'toolF1').sort());
+    const compared = await weirJson(fake, 'evaluate compare whole all');
+    const grouped = (await weirJson(fake, 'evaluate merge all --group domain')) as {
+      rows: readonly { group: string }[];
+    };
+    expect(new Set(grouped.rows.map(({ group }) => group))).toEqual(new Set(['Health']));
+    expect(compared).toMatchObject({
+      rehearsal: true,
+      comparisons: [{ figure: 'success', paired: { difference: 0, p: 1 } }, {}, {}, {}, {}, {}, {}, {}, {}],
+    });
+  });
+
+  it('says what is wrong, where, and what to try', async () => {
+    const error = async (words: string, more: Readonly<Record<string, string>> = {}) =>
+      (await weir(createFakeInput({ ...files, ...more }), words)).stderr;
+    const other = (change: object) => ({ 'e/other.json': JSON.stringify({ ...plan, ...change }) });
+    expect(await error('evaluate e/other.json', other({ profiles: ['me'] }))).toMatch(
+      /e\/other.json: The data has no profile me/,
+    );
+    expect(await error('evaluate e/other.json', other({ arms: [] }))).toMatch(/"arms" is missing/);
+    expect(await error('evaluate e/plan.json --shard 3/2')).toMatch(/--shard is I\/N/);
+    expect(await error('evaluate merge')).toMatch(/merge needs the folders/);
+    expect(await error('evaluate merge nowhere')).toMatch(/no such file/);
+  });
+});

@@ -1,0 +1,259 @@
+import type { ChatPort } from '../../core/llm';
+import { buildSessionTools, readLog } from '../../core/session';
+import {
+  buildReport,
+  type Cell,
+  type CellRecord,
+  compareRecords,
+  comparisonTable,
+  dataSetStatistics,
+  estimatePlan,
+  type GroupBy,
+  includedFiles,
+  type LoadedWorkflow,
+  type ModelRef,
+  type Plan,
+  planCells,
+  printRecord,
+  printReference,
+  printTables,
+  readDataSet,
+  readPlan,
+  referenceOfRun,
+  rehearsalNote,
+  reportTables,
+  runPlan,
+  shardOf,
+  tableForms,
+} from '../../core/sessionEvaluation';
+import { createCancelSource } from '../../core/support';
+import { openResults, recordsIn, replaceIn, writeLog } from '../evaluate/runFolder';
+import { estimateWords, stateOf, statisticsWords } from '../evaluate/wordsOfRun';
+import { type Command, type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
+import { oneOf, onlyFile } from '../parseArgs';
+import { checkAddress, openChat } from '../run/chatModel';
+import { createToolRunner } from '../run/createToolRunner';
+import { loadSessionDocument } from '../run/sessionDocument';
+import { secretFilterOf } from '../secrets';
+import { oneLine, plural } from '../wording';
+
+const usage =
+  'Usage: weir evaluate PLAN.json [--out DIR] [--estimate] [--shard I/N] [--group workflow|domain|role|category] [--format text|csv|markdown|latex|html] [--json] | weir evaluate merge DIR... [--out DIR] | weir evaluate compare DIR DIR | weir evaluate references DIR';
+
+export const evaluate: Command = {
+  usage,
+  options: {
+    out: { value: true, help: 'Folder for results, logs and tables; what it holds already is not run again' },
+    estimate: { value: false, help: 'Says what the plan would take, and runs nothing' },
+    shard: { value: true, help: 'I/N: only every Nth cell, from the Ith; `merge` puts the parts together' },
+    group: { value: true, help: 'A row for each workflow, domain, role or category' },
+    format: { value: true, help: `What is printed: ${tableForms.join(', ')}; text by default` },
+  },
+  async run(args, input) {
+    const [first, ...rest] = args.positional;
+    if (first === 'merge') return mergeRuns(rest, args, input);
+    if (first === 'compare') return compareRuns(rest, args, input);
+    if (first === 'references') return makeReferences(rest, input);
+    const file = onlyFile(args, usage);
+    const plan = usable(readPlan(await input.readText(file)), file);
+    const { data, workflows } = await loadData(plan, file, input);
+    const all = usable(planCells(plan, data, workflows), file);
+    const cells = shardOfArgs(all, args);
+    const out = args.value('out');
+    const kept =
+      out === undefined ? new Map<string, CellRecord>() : await recordsIn(out, input, { mayBeMissing: true });
+    const estimate = estimatePlan(plan, cells, kept);
+    const words = estimateWords(estimate);
+    if (args.flag('estimate')) {
+      const statistics = dataSetStatistics(data);
+      return {
+        exitCode: 0,
+        json: { plan: plan.name, estimate, data: statistics },
+        text: `${plan.name}: ${words}\n${statisticsWords(statistics)}`,
+      };
+    }
+    input.log(`${plan.name}: ${words}`);
+    if (cells.some(({ arm }) => arm.agent !== 'do-nothing' && (arm.model ?? plan.models.agent).rehearsal)) {
+      input.log(`note: ${rehearsalNote}`);
+    }
+    const results = out === undefined ? undefined : openResults(out, input);
+    const records = new Map(kept);
+    const answering = createToolRunner(input);
+    const secrets = secretFilterOf(input);
+    const chats = await openChats(plan, cells, input);
+    const cancel = createCancelSource();
+    let unwritten: unknown;
+    const run = await runPlan({
+      plan,
+      cells,
+      finished: new Set(kept.keys()),
+      ports: {
+        chat: (model) => chats.get(addressOf(model)) as ChatPort, // all of the plan were opened
+        clock: { now: input.now },
+        runTool: answering.runTool,
+        secrets: () => secrets,
+        newId: input.newId,
+      },
+      onCell: (outcome, { done, of }) => {
+        if (outcome.kind === 'failed') input.log(`${done}/${of}  ${outcome.id}: ${oneLine(outcome.message)}`);
+        if (outcome.kind !== 'done') return;
+        records.set(outcome.record.id, outcome.record);
+        try {
+          // The log first: a record without its log would be taken for finished.
+          if (out !== undefined) writeLog(out, outcome.events, input);
+          results?.append(printRecord(outcome.record));
+        } catch (error) {
+          unwritten ??= error;
+          cancel.cancel();
+        }
+        input.log(`${done}/${of}  ${outcome.record.id}: ${stateOf(outcome.record)}`);
+      },
+      cancel: cancel.signal,
+    });
+    answering.dispose();
+    if (unwritten !== undefined) throw unwritten;
+    results?.close();
+    const current = cells.flatMap(({ id }) => records.get(id) ?? []);
+    const missing = run.failed.length + run.left;
+    if (missing > 0) input.log(`note: ${plural(missing, 'cell')} left; the same command takes up again.`);
+    const printed = printReport(current, plan, args, input, out);
+    return { ...printed, exitCode: missing > 0 ? 1 : 0 };
+  },
+};
+
+function usable<T>(read: { ok: true; value: T } | { ok: false; error: { message: string } }, file: string): T {
+  if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
+  return read.value;
+}
+
+const besides = (file: string, other: string) =>
+  other.startsWith('/') || !file.includes('/') ? other : `${file.slice(0, file.lastIndexOf('/') + 1)}${other}`;
+
+async function loadData(plan: Plan, file: string, input: CommandInput) {
+  const path = besides(file, plan.data);
+  const text = await input.readText(path);
+  const included = new Map<string, string>();
+  for (const name of includedFiles(text)) {
+    included.set(name, await input.readText(besides(path, name), { maxBytes: maxLogBytes }));
+  }
+  const data = usable(readDataSet(text, included), path);
+  const workflows: LoadedWorkflow[] = [];
+  for (const entry of data.workflows) {
+    if (plan.workflows && !plan.workflows.includes(entry.id)) continue;
+    const document = await loadSessionDocument(besides(path, entry.file), input);
+    workflows.push({ entry, document, tools: buildSessionTools([document]) });
+  }
+  return { data, workflows };
+}
+
+function shardOfArgs(cells: readonly Cell[], args: ParsedArgs): readonly Cell[] {
+  const written = args.value('shard');
+  if (written === undefined) return cells;
+  const [index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(written) ?? []).slice(1).map(Number);
+  if (index < 1 || index > count)
+    throw new UsageError(`--shard is I/N with I from 1 to N, such as 1/4; not "${written}".`);
+  return shardOf(cells, index, count);
+}
+
+const addressOf = ({ rehearsal, baseUrl }: ModelRef) => (rehearsal ? '' : (baseUrl ?? ''));
+
+/** One chat for each address that the plan names. */
+async function openChats(
+  plan: Plan,
+  cells: readonly Cell[],
+  input: CommandInput,
+): Promise<ReadonlyMap<string, ChatPort>> {
+  const { agent, user, server, judge } = plan.models;
+  const models = [agent, user, server, judge, ...cells.map(({ arm }) => arm.model)].filter((one) => one !== undefined);
+  const chats = new Map<string, ChatPort>();
+  for (const address of new Set(models.map(addressOf))) {
+    chats.set(address, await openChat(address === '' ? {} : { baseUrl: checkAddress(address) }, input));
+  }
+  return chats;
+}
+
+const groups = ['workflow', 'domain', 'role', 'category'] as const satisfies readonly GroupBy[];
+
+function printReport(
+  records: readonly CellRecord[],
+  { name, seed }: Pick<Plan, 'name' | 'seed'>,
+  args: ParsedArgs,
+  input: CommandInput,
+  out: string | undefined,
+) {
+  const groupBy = args.value('group') === undefined ? undefined : oneOf(args, 'group', groups, 'workflow');
+  const report = buildReport(records, { name, seed, ...(groupBy ? { groupBy } : {}) });
+  const [first] = records;
+  const [base, others] = [
+    records.filter(({ arm }) => arm === first?.arm),
+    records.filter(({ arm }) => arm !== first?.arm),
+  ];
+  const comparisons = compareRecords(base, others, { seed, byArm: false });
+  const notes = report.rehearsal ? [rehearsalNote] : [];
+  const tables = [
+    ...reportTables(report),
+    ...(comparisons.length > 0 ? [comparisonTable(comparisons, `Against ${first?.armTitle ?? ''}`, notes)] : []),
+  ];
+  if (out !== undefined) {
+    const files = { text: 'txt', csv: 'csv', markdown: 'md', latex: 'tex', html: 'html' } as const;
+    for (const form of tableForms)
+      replaceIn(out, `report.${files[form]}`, `${printTables(tables, form, name)}\n`, input);
+    replaceIn(out, 'report.json', `${JSON.stringify({ ...report, againstFirstArm: comparisons }, null, 2)}\n`, input);
+  }
+  const form = oneOf(args, 'format', tableForms, 'text');
+  const json = { ...report, againstFirstArm: comparisons };
+  return { exitCode: 0 as const, json, text: printTables(tables, form, name) };
+}
+
+async function mergeRuns(folders: readonly string[], args: ParsedArgs, input: CommandInput) {
+  if (folders.length === 0) throw new UsageError(`merge needs the folders of the parts. ${usage}`);
+  const merged = new Map<string, CellRecord>();
+  for (const folder of folders) {
+    for (const [id, record] of await recordsIn(folder, input, { mayBeMissing: false })) {
+      if (!merged.has(id)) merged.set(id, record);
+    }
+  }
+  const out = args.value('out');
+  if (out !== undefined && folders.includes(out))
+    throw new UsageError('--out is a folder of its own, none of the parts.');
+  const records = [...merged.values()];
+  if (out !== undefined) replaceIn(out, 'cells.jsonl', records.map(printRecord).join(''), input);
+  return printReport(records, { name: 'Merged evaluation', seed: 1 }, args, input, out);
+}
+
+async function compareRuns(folders: readonly string[], args: ParsedArgs, input: CommandInput) {
+  const [first, second, ...more] = folders;
+  if (first === undefined || second === undefined || more.length > 0) {
+    throw new UsageError(`compare needs two folders. ${usage}`);
+  }
+  const [before, after] = [
+    [...(await recordsIn(first, input, { mayBeMissing: false })).values()],
+    [...(await recordsIn(second, input, { mayBeMissing: false })).values()],
+  ];
+  const comparisons = compareRecords(before, after, { seed: 1, byArm: true });
+  if (comparisons.length === 0) throw new UsageError(`${first} and ${second} have no session in common.`);
+  const isRehearsal = [...before, ...after].some(({ rehearsal }) => rehearsal);
+  const table = comparisonTable(comparisons, `${second} less ${first}`, isRehearsal ? [rehearsalNote] : []);
+  const form = oneOf(args, 'format', tableForms, 'text');
+  const json = { rehearsal: isRehearsal, comparisons };
+  return { exitCode: 0 as const, json, text: printTables([table], form, 'Comparison') };
+}
+
+/** Of the sessions of a run those that are fit to be followed, for the `references` of a data set. */
+async function makeReferences(folders: readonly string[], input: CommandInput) {
+  const [folder, ...more] = folders;
+  if (folder === undefined || more.length > 0) throw new UsageError(`references needs one folder. ${usage}`);
+  const references = [];
+  let sessions = 0;
+  for (const record of (await recordsIn(folder, input, { mayBeMissing: false })).values()) {
+    if (record.level !== 'session') continue;
+    sessions += 1;
+    const path = `${folder}/sessions/${record.sessionId}.jsonl`;
+    const log = readLog(await input.readText(path, { maxBytes: maxLogBytes }));
+    if (!log.ok) throw new UsageError(`${path}: ${log.error.message}`);
+    const reference = referenceOfRun(record, log.value);
+    if (reference) references.push(printReference(reference));
+  }
+  input.log(`note: ${references.length} of ${plural(sessions, 'session')} reached their goals and broke nothing.`);
+  return { exitCode: 0 as const, json: references, text: JSON.stringify(references, null, 2) };
+}

@@ -1,0 +1,225 @@
+// The data of an evaluation in one file: workflows with their groups, users, reference sessions; and what it amounts to
+// (FlowAgent, Tables 1 and 2). Refuses ids given twice and names of workflows that the set does not have.
+
+import { readLogFile } from '../../logs';
+import type { MockRow } from '../../session';
+import { fail, isJsonObject, type JsonValue, looseName, nearestName, ok, type Result } from '../../support';
+import { type DataProblem, type EvaluationProfile, readEvaluationProfile, readResults } from './evaluationProfile';
+import { type ReferenceSession, readReferenceSession, referenceFromTrace } from './referenceSession';
+
+export interface WorkflowEntry {
+  readonly id: string;
+  readonly title: string;
+  /** Where its text is, from the data file. */
+  readonly file: string;
+  readonly domain?: string;
+  readonly role?: string;
+  readonly category?: string;
+  /** How its APIs answer; a profile may say otherwise. */
+  readonly results: Readonly<Record<string, readonly MockRow[]>>;
+}
+
+export interface DataSet {
+  readonly name: string;
+  readonly workflows: readonly WorkflowEntry[];
+  readonly profiles: readonly EvaluationProfile[];
+  readonly references: readonly ReferenceSession[];
+}
+
+type Read<T> = Result<T, DataProblem>;
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
+
+function readAll<T>(list: readonly unknown[], read: (value: unknown, index: number) => Read<T>): Read<readonly T[]> {
+  const found: T[] = [];
+  for (const [index, value] of list.entries()) {
+    const one = read(value, index);
+    if (!one.ok) return one;
+    found.push(one.value);
+  }
+  return ok(found);
+}
+
+/** Names of further files that hold its users and reference sessions, from the data file: `{"file": "star.jsonl"}`. */
+export function includedFiles(text: string): readonly string[] {
+  const read = parse(text);
+  const value = read.ok && isJsonObject(read.value) ? read.value : {};
+  return [...listOf(value['profiles']), ...listOf(value['references'])].flatMap((item) => fileOf(item) ?? []);
+}
+
+const fileOf = (item: unknown): string | undefined =>
+  isJsonObject(item) && typeof item['file'] === 'string' ? item['file'] : undefined;
+
+/** Entries in their order, those of a further file in the place where it is named; its `workflow` goes to each. */
+function readEntries<T extends { readonly workflow?: string }>(
+  list: readonly unknown[],
+  included: ReadonlyMap<string, string>,
+  readOne: (value: unknown, index: number) => Read<T>,
+  readFile: (text: string, name: string) => Read<readonly T[]>,
+): Read<readonly T[]> {
+  const found: T[] = [];
+  for (const item of list) {
+    const file = fileOf(item);
+    if (file === undefined) {
+      const one = readOne(item, found.length);
+      if (!one.ok) return one;
+      found.push(one.value);
+      continue;
+    }
+    const text = included.get(file);
+    const all = text === undefined ? fail({ message: 'it was not read' }) : readFile(text, file);
+    if (!all.ok) return fail({ message: `${file}: ${all.error.message}` });
+    const workflow = isJsonObject(item) && typeof item['workflow'] === 'string' ? item['workflow'] : undefined;
+    found.push(
+      ...all.value.map((one) => (workflow === undefined ? one : { ...one, workflow: one.workflow ?? workflow })),
+    );
+  }
+  return ok(found);
+}
+
+/** `included` are the texts of the further files by name. */
+export function readDataSet(text: string, included: ReadonlyMap<string, string> = new Map()): Read<DataSet> {
+  const read = parse(text);
+  if (!read.ok) return read;
+  const value = read.value;
+  if (!isJsonObject(value) || !Array.isArray(value['workflows'])) {
+    return fail({
+      message: 'This is no data set. Expected {"name", "workflows": [...], "profiles": [...], "references": [...]}.',
+    });
+  }
+  const workflows = readAll(listOf(value['workflows']), readWorkflow);
+  if (!workflows.ok) return workflows;
+  const profiles = readEntries(listOf(value['profiles']), included, readEvaluationProfile, readEvaluationProfiles);
+  if (!profiles.ok) return profiles;
+  const references = readEntries(listOf(value['references']), included, readReferenceSession, readReferences);
+  if (!references.ok) return references;
+  const set = {
+    name: typeof value['name'] === 'string' ? value['name'] : 'Data set',
+    workflows: workflows.value,
+    profiles: profiles.value,
+    references: references.value,
+  };
+  const problem = problemOf(set);
+  return problem === undefined ? ok(set) : fail({ message: problem });
+}
+
+function problemOf({ workflows, profiles, references }: DataSet): string | undefined {
+  for (const [what, list] of [
+    ['workflow', workflows],
+    ['profile', profiles],
+    ['reference session', references],
+  ] as const) {
+    const ids = list.map(({ id }) => id);
+    const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+    if (twice !== undefined) return `The id ${twice} is given to more than one ${what}.`;
+  }
+  const names = workflows.map(({ id }) => id);
+  for (const { id, workflow } of [...profiles, ...references]) {
+    if (workflow === undefined || names.includes(workflow)) continue;
+    const near = nearestName(workflow, names);
+    return `${id} is for the workflow ${workflow}, which the set does not have${near ? `; did you mean ${near}?` : '.'}`;
+  }
+  return undefined;
+}
+
+function readWorkflow(value: unknown, index: number): Read<WorkflowEntry> {
+  if (!isJsonObject(value) || typeof value['file'] !== 'string') {
+    return fail({ message: `Workflow ${index + 1} has no "file".` });
+  }
+  const text = (name: string) => (typeof value[name] === 'string' ? value[name] : undefined);
+  const results = readResults(value['results'], `Workflow ${index + 1}`);
+  if (!results.ok) return results;
+  const id = text('id') ?? value['file'];
+  const [domain, role, category] = [text('domain'), text('role'), text('category')];
+  return ok({
+    id,
+    title: text('title') ?? id,
+    file: value['file'],
+    ...(domain === undefined ? {} : { domain }),
+    ...(role === undefined ? {} : { role }),
+    ...(category === undefined ? {} : { category }),
+    results: results.value,
+  });
+}
+
+/** Users alone: one, a list, or a list under `profiles`; FlowAgent's files are such lists. */
+export function readEvaluationProfiles(text: string): Read<readonly EvaluationProfile[]> {
+  const read = parse(text);
+  if (!read.ok) return read;
+  const { value } = read;
+  const list = isJsonObject(value) && Array.isArray(value['profiles']) ? value['profiles'] : value;
+  return readAll(Array.isArray(list) ? list : [list], readEvaluationProfile);
+}
+
+/** Reference sessions alone: our form (one, a list, one a line), or any log that core/logs reads. */
+export function readReferences(text: string, fileName: string): Read<readonly ReferenceSession[]> {
+  const values = parseLines(text);
+  const isOurs = (value: unknown) =>
+    isJsonObject(value) && listOf(value['turns']).some((turn) => isJsonObject(turn) && turn['role'] === 'agent');
+  if (values?.some(isOurs)) return readAll(values, readReferenceSession);
+  const log = readLogFile(text, fileName);
+  if (!log.ok) return log;
+  const sessions = log.value.traces.map((trace) => referenceFromTrace(trace));
+  return ok(sessions.filter(({ turns }) => turns.some(({ kind }) => kind !== 'user')));
+}
+
+function parse(text: string): Read<unknown> {
+  try {
+    return ok(JSON.parse(text.replace(/^\uFEFF/, '')) as unknown);
+  } catch (error) {
+    return fail({ message: `This is no JSON: ${error instanceof Error ? error.message : String(error)}.` });
+  }
+}
+
+function parseLines(text: string): readonly unknown[] | undefined {
+  const whole = parse(text);
+  if (whole.ok) return Array.isArray(whole.value) ? (whole.value as readonly unknown[]) : [whole.value];
+  const lines = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map(parse);
+  return lines.every((line) => line.ok) ? lines.map((line) => line.value) : undefined;
+}
+
+export interface DataSetStatistics {
+  readonly workflows: number;
+  readonly domains: number;
+  readonly roles: number;
+  readonly categories: number;
+  readonly profiles: number;
+  readonly goals: number;
+  readonly expectedCalls: number;
+  readonly sessions: number;
+  /** Of the user; an exchange is one. */
+  readonly turns: number;
+  readonly agentTurns: number;
+  readonly calls: number;
+  readonly oowTurns: number;
+  readonly insertedTurns: number;
+  /** Different types among the out-of-workflow turns. */
+  readonly oowTypes: number;
+}
+
+export function dataSetStatistics({ workflows, profiles, references }: Omit<DataSet, 'name'>): DataSetStatistics {
+  const different = (values: readonly (JsonValue | undefined)[]) =>
+    new Set(values.flatMap((value) => (typeof value === 'string' ? [looseName(value)] : []))).size;
+  const turns = references.flatMap((session) => session.turns);
+  const users = turns.filter((turn) => turn.kind === 'user');
+  const oow = users.filter((turn) => turn.oow !== undefined);
+  return {
+    workflows: workflows.length,
+    domains: different(workflows.map(({ domain }) => domain)),
+    roles: different(workflows.map(({ role }) => role)),
+    categories: different(workflows.map(({ category }) => category)),
+    profiles: profiles.length,
+    goals: profiles.reduce((sum, { goals }) => sum + goals.length, 0),
+    expectedCalls: profiles.reduce((sum, { expectedCalls }) => sum + expectedCalls.length, 0),
+    sessions: references.length,
+    turns: users.length,
+    agentTurns: turns.length - users.length,
+    calls: turns.filter(({ kind }) => kind === 'call').length,
+    oowTurns: oow.length,
+    insertedTurns: oow.filter(({ inserted }) => inserted).length,
+    oowTypes: new Set(oow.map((turn) => turn.oow)).size,
+  };
+}

@@ -1,0 +1,171 @@
+// A user of an evaluation: who they are (FlowAgent A.2), what they want to reach, and the calls that reach it (FlowBench's
+// task-user summary). Reads our form, FlowAgent's `required_apis` and FlowBench's names. Invariant: fields that nobody
+// here knows are kept; a profile that says nothing of the user is refused with its place.
+
+import { type MockRow, readProfile, type UserProfile } from '../../session';
+import { fail, isJsonObject, type JsonObject, type JsonValue, looseName, ok, type Result } from '../../support';
+
+export interface ExpectedCall {
+  readonly api: string;
+  /** Values that the call must have; those that are not named may be anything. */
+  readonly arguments: JsonObject;
+}
+
+export interface Goal {
+  readonly text: string;
+  /** Counts for the success by primary goals. */
+  readonly primary: boolean;
+  /** False: the workflow cannot serve it, and it is met when the agent declines it. */
+  readonly inScope: boolean;
+  /** Calls that must have succeeded, so that the log tells whether it is met. */
+  readonly calls: readonly ExpectedCall[];
+  /** ANSWER that must have been given. */
+  readonly answer?: string;
+}
+
+export interface EvaluationProfile {
+  readonly id: string;
+  readonly title: string;
+  /** Id of the workflow it is for; absent: any. */
+  readonly workflow?: string;
+  readonly profile: UserProfile;
+  readonly goals: readonly Goal[];
+  readonly expectedCalls: readonly ExpectedCall[];
+  /** How the APIs answer this user, by API; rows as those of mock tools. Goes over the results of the workflow. */
+  readonly results: Readonly<Record<string, readonly MockRow[]>>;
+  /** What else its record holds. */
+  readonly extra: JsonObject;
+}
+
+export interface DataProblem {
+  readonly message: string;
+}
+
+const goalNames = ['goals', 'user_goals', 'user_targets', 'targets', 'objectives'];
+const callNames = ['expectedCalls', 'expected_calls', 'required_apis', 'success_tools', 'apis'];
+const knownNames = new Set(
+  [
+    ...['id', 'title', 'name', 'workflow', 'workflow_name', 'profile', 'results', ...goalNames, ...callNames],
+    ...['persona', 'details', 'user_details', 'needs', 'user_needs', 'style', 'dialogue_style', 'pattern'],
+    ...['interactive_pattern', 'interaction_pattern'],
+  ].map(looseName),
+);
+
+const fieldOf = (record: JsonObject, names: readonly string[]): JsonValue | undefined => {
+  const loose = names.map(looseName);
+  const key = Object.keys(record).find((candidate) => loose.includes(looseName(candidate)));
+  return key === undefined ? undefined : record[key];
+};
+const textOf = (value: JsonValue | undefined): string | undefined =>
+  typeof value === 'string' && value.trim() !== ''
+    ? value.trim()
+    : typeof value === 'number'
+      ? String(value)
+      : undefined;
+
+/** `index` is its place in the list, for a profile without an id and for messages. */
+export function readEvaluationProfile(value: unknown, index: number): Result<EvaluationProfile, DataProblem> {
+  const at = `Profile ${index + 1}`;
+  if (!isJsonObject(value))
+    return fail({ message: `${at} is no object. Expected {"persona", "needs", "goals", ...}.` });
+  const goals = readGoals(fieldOf(value, goalNames), at);
+  if (!goals.ok) return goals;
+  const expected = readCalls(fieldOf(value, callNames), `${at}, expectedCalls`);
+  if (!expected.ok) return expected;
+  const results = readResults(value['results'], at);
+  if (!results.ok) return results;
+  const apart = [...goalNames, ...callNames].map(looseName);
+  const described = Object.fromEntries(Object.entries(value).filter(([key]) => !apart.includes(looseName(key))));
+  const profile = readProfile(isJsonObject(value['profile']) ? value['profile'] : described);
+  if (Object.keys(profile).length === 0 && goals.value.length === 0) {
+    return fail({ message: `${at} says nothing of the user: give "persona", "details", "needs" or "goals".` });
+  }
+  const needs = profile.needs ?? goals.value.map(({ text }) => text).join('\n');
+  const workflow = textOf(fieldOf(value, ['workflow', 'workflow_name']));
+  return ok({
+    id: textOf(value['id']) ?? `profile-${index + 1}`,
+    title: textOf(fieldOf(value, ['title', 'name'])) ?? profile.persona?.split('\n')[0] ?? at,
+    ...(workflow === undefined ? {} : { workflow }),
+    profile: needs === '' ? profile : { ...profile, needs },
+    goals: goals.value,
+    expectedCalls: expected.value,
+    results: results.value,
+    extra: Object.fromEntries(Object.entries(value).filter(([key]) => !knownNames.has(looseName(key)))),
+  });
+}
+
+/** A text is a primary goal in scope. */
+function readGoals(value: JsonValue | undefined, at: string): Result<readonly Goal[], DataProblem> {
+  if (value === undefined || value === null) return ok([]);
+  const list = Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
+  const goals: Goal[] = [];
+  for (const [index, item] of list.entries()) {
+    const place = `${at}, goal ${index + 1}`;
+    const record = isJsonObject(item) ? item : undefined;
+    const text = textOf(record ? fieldOf(record, ['text', 'goal', 'description']) : item);
+    if (text === undefined) return fail({ message: `${place} has no text. Expected {"text", "primary", "inScope"}.` });
+    const calls = readCalls(record ? fieldOf(record, ['calls', 'call', ...callNames]) : undefined, place);
+    if (!calls.ok) return calls;
+    const flag = (names: readonly string[]) => (record ? fieldOf(record, names) : undefined) !== false;
+    const answer = record && textOf(fieldOf(record, ['answer']));
+    goals.push({
+      text,
+      primary: flag(['primary', 'is_primary']),
+      inScope: flag(['inScope', 'in_scope']),
+      calls: calls.value,
+      ...(answer === undefined ? {} : { answer }),
+    });
+  }
+  return ok(goals);
+}
+
+/** Names alone, `{api, arguments}`, `{name, parameters}` and `{"api_name": {...}}` are all in use. */
+export function readCalls(value: JsonValue | undefined, at: string): Result<readonly ExpectedCall[], DataProblem> {
+  if (value === undefined || value === null) return ok([]);
+  const list = Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
+  const calls: ExpectedCall[] = [];
+  for (const [index, item] of list.entries()) {
+    const found = readCall(item);
+    if (found === undefined) {
+      return fail({ message: `${at}: call ${index + 1} names no API. Expected {"api": "name", "arguments": {...}}.` });
+    }
+    calls.push(...found);
+  }
+  return ok(calls);
+}
+
+function readCall(item: JsonValue): readonly ExpectedCall[] | undefined {
+  if (typeof item === 'string') return item.trim() === '' ? undefined : [{ api: item.trim(), arguments: {} }];
+  if (!isJsonObject(item)) return undefined;
+  const api = textOf(fieldOf(item, ['api', 'name', 'api_name', 'tool', 'function', 'action']));
+  if (api !== undefined) {
+    const given = fieldOf(item, ['arguments', 'args', 'parameters', 'params', 'input', 'action_input', 'kwargs']);
+    return [{ api, arguments: isJsonObject(given) ? given : {} }];
+  }
+  const entries = Object.entries(item);
+  if (entries.length === 0 || entries.some(([, given]) => !isJsonObject(given))) return undefined;
+  return entries.map(([name, given]) => ({ api: name, arguments: given as JsonObject }));
+}
+
+export function readResults(
+  value: JsonValue | undefined,
+  at: string,
+): Result<Readonly<Record<string, readonly MockRow[]>>, DataProblem> {
+  if (value === undefined) return ok({});
+  if (!isJsonObject(value)) return fail({ message: `${at}: "results" is an object of APIs.` });
+  const rows: Record<string, readonly MockRow[]> = {};
+  for (const [api, given] of Object.entries(value)) {
+    // An object alone is what the API always returns.
+    const list = Array.isArray(given) ? (given as readonly JsonValue[]) : [{ when: {}, result: given }];
+    const wrong = list.findIndex((row) => !isJsonObject(row) || !('result' in row || 'failure' in row));
+    if (wrong >= 0) {
+      return fail({ message: `${at}: row ${wrong + 1} of the results of ${api} has neither "result" nor "failure".` });
+    }
+    rows[api] = (list as readonly JsonObject[]).map((row) => ({
+      when: isJsonObject(row['when']) ? row['when'] : {},
+      ...(row['result'] === undefined ? {} : { result: row['result'] }),
+      ...(typeof row['failure'] === 'string' ? { failure: row['failure'] } : {}),
+    }));
+  }
+  return ok(rows);
+}

@@ -1,0 +1,45 @@
+export type { DataSet, DataSetStatistics, WorkflowEntry } from './data/dataSet';
+export { dataSetStatistics, includedFiles, readDataSet, readEvaluationProfiles, readReferences } from './data/dataSet';
+export type { DataProblem, EvaluationProfile, ExpectedCall, Goal } from './data/evaluationProfile';
+export type { ReferenceSession, ReferenceTurn } from './data/referenceSession';
+export { insertOow } from './data/referenceSession';
+export type { Counts, MadeCall, PrecisionRecall } from './measures/callMatching';
+export { precisionRecall, sumCounts } from './measures/callMatching';
+export type { SessionJudgement, TurnJudgement } from './measures/judgeReply';
+export {
+  readSessionJudgement,
+  readTurnJudgement,
+  sessionJudgePrompt,
+  turnJudgePrompt,
+} from './measures/judgeReply';
+export type { Compliance, FailureType, OowTurnFact, SessionFacts } from './measures/sessionFacts';
+export { failureTypes, sessionFacts } from './measures/sessionFacts';
+export type { BootstrapOptions, Interval, PairedDifference } from './measures/statistics';
+export { bootstrapInterval, cohenKappa, pairedBootstrap, passAt, passHat } from './measures/statistics';
+export type { PredictedTurn, TurnFacts, TurnLevel } from './measures/turnLevel';
+export { turnFacts, turnLevel } from './measures/turnLevel';
+export type { CellRecord, ReadRecords, TurnRecord } from './plan/cellRecord';
+export { printRecord, readRecords } from './plan/cellRecord';
+export type { CellOutcome, CellPorts } from './plan/cellRuns';
+export { transcriptText } from './plan/cellRuns';
+export type { Cell, LoadedWorkflow } from './plan/cells';
+export { planCells, shardOf } from './plan/cells';
+export type { ArmComparison } from './plan/compareRecords';
+export { compareRecords } from './plan/compareRecords';
+export type { Estimate } from './plan/estimate';
+export { estimatePlan } from './plan/estimate';
+export type { Figure, FigureDefinition, FigureForm } from './plan/figures';
+export { sessionFigures, turnFigures } from './plan/figures';
+export type { Arm, Level, Limit, ModelRef, Plan, Price, Setting } from './plan/plan';
+export { armSets, doNothingArm } from './plan/plan';
+export type { TableForm } from './plan/printTables';
+export { printTables, tableForms } from './plan/printTables';
+export { readPlan } from './plan/readPlan';
+export { printReference, referenceOfRun } from './plan/referencesOfRun';
+export type { GroupBy, Report, ReportRow } from './plan/report';
+export { buildReport } from './plan/report';
+export type { TextTable } from './plan/reportTables';
+export { comparisonTable, rehearsalNote, reportTables } from './plan/reportTables';
+export { runCell } from './plan/runCell';
+export type { PlanRun, RunPlanInput } from './plan/runPlan';
+export { runPlan } from './plan/runPlan';

@@ -1,0 +1,120 @@
+// Whether a call is the expected one, and which calls are: one to one and in order. Owns the comparison of values.
+
+import type { ToolSchema } from '../../llm';
+import { requiredParameters } from '../../llm';
+import { isJsonObject, type JsonObject, type JsonValue, looseName } from '../../support';
+import { argumentOf, differentValue } from '../../verdicts';
+
+export interface MadeCall {
+  readonly name: string;
+  readonly arguments: JsonObject;
+}
+
+/** Hits, all that was predicted, all that was expected: sums over turns or sessions give micro figures. */
+export interface Counts {
+  readonly hits: number;
+  readonly predicted: number;
+  readonly expected: number;
+}
+
+export interface PrecisionRecall {
+  /** Null where nothing was predicted. */
+  readonly precision: number | null;
+  /** Null where nothing was expected. */
+  readonly recall: number | null;
+  /** Null where neither was; 0 where one of the two was. */
+  readonly f1: number | null;
+}
+
+export const noCounts: Counts = { hits: 0, predicted: 0, expected: 0 };
+
+export const addCounts = (a: Counts, b: Counts): Counts => ({
+  hits: a.hits + b.hits,
+  predicted: a.predicted + b.predicted,
+  expected: a.expected + b.expected,
+});
+
+export const sumCounts = (all: readonly Counts[]): Counts => all.reduce(addCounts, noCounts);
+
+export function precisionRecall({ hits, predicted, expected }: Counts): PrecisionRecall {
+  return {
+    precision: predicted === 0 ? null : hits / predicted,
+    recall: expected === 0 ? null : hits / expected,
+    f1: predicted + expected === 0 ? null : (2 * hits) / (predicted + expected),
+  };
+}
+
+/** An API's name as written in a workflow, a prompt or a record: `API.x`, `api:x` and `X` are one. */
+const nameOf = (name: string) => looseName(name.replace(/^api[.:]/i, ''));
+
+export const sameApi = (a: MadeCall | undefined, b: MadeCall | undefined): boolean =>
+  a !== undefined && b !== undefined && nameOf(a.name) === nameOf(b.name);
+
+export function schemaOf(tools: readonly ToolSchema[], name: string): ToolSchema | undefined {
+  return tools.find((tool) => nameOf(tool.name) === nameOf(name));
+}
+
+/** Values of an enumeration exactly, numbers as numbers, other texts without case, accents and needless blanks. */
+export function sameValue(tool: ToolSchema | undefined, name: string, expected: JsonObject, made: JsonObject): boolean {
+  const [is, was] = [argumentOf(expected, name), argumentOf(made, name)];
+  if (is === undefined || was === undefined) return is === was;
+  if (isEnumeration(tool, name)) return is === was;
+  return differentValue([name], was === undefined ? {} : { [name]: was }, { [name]: is }) === undefined;
+}
+
+function isEnumeration(tool: ToolSchema | undefined, name: string): boolean {
+  const properties = tool?.parameters['properties'];
+  const schema: JsonValue | undefined = isJsonObject(properties) ? properties[name] : undefined;
+  return isJsonObject(schema) && Array.isArray(schema['enum']);
+}
+
+/**
+ * FlowBench's measure: the name and all required parameters right. Required is what the tool's schema says and the
+ * expectation names; without a schema, every parameter of the expectation.
+ */
+export function sameInvocation(expected: MadeCall, made: MadeCall, tools: readonly ToolSchema[]): boolean {
+  if (!sameApi(expected, made)) return false;
+  const tool = schemaOf(tools, expected.name);
+  const named = Object.keys(expected.arguments);
+  const required = tool === undefined ? named : requiredParameters(tool.parameters);
+  const needed = named.filter((name) => required.some((one) => looseName(one) === looseName(name)));
+  return needed.every((name) => sameValue(tool, name, expected.arguments, made.arguments));
+}
+
+/** Parameters with their values; those of a call of another API are all wrong. */
+export function parameterCounts(
+  expected: MadeCall | undefined,
+  made: MadeCall | undefined,
+  tools: readonly ToolSchema[],
+): Counts {
+  const [is, was] = [expected?.arguments ?? {}, made?.arguments ?? {}];
+  const given = (values: JsonObject) => Object.keys(values).filter((name) => argumentOf(values, name) !== undefined);
+  const tool = expected && schemaOf(tools, expected.name);
+  const hits = sameApi(expected, made) ? given(is).filter((name) => sameValue(tool, name, is, was)).length : 0;
+  return { hits, predicted: given(was).length, expected: given(is).length };
+}
+
+/** Pairs (expected, made) by index: as many as possible, one to one, in the order of both. */
+export function matchInOrder<E, M>(
+  expected: readonly E[],
+  made: readonly M[],
+  same: (expected: E, made: M) => boolean,
+): readonly (readonly [number, number])[] {
+  const best: number[][] = Array.from({ length: expected.length + 1 }, () => Array<number>(made.length + 1).fill(0));
+  const at = (e: number, m: number) => best[e]?.[m] ?? 0;
+  const isSame = (e: number, m: number) => same(expected[e] as E, made[m] as M); // both below their lengths
+  for (let e = expected.length - 1; e >= 0; e--) {
+    for (let m = made.length - 1; m >= 0; m--) {
+      const row = best[e] as number[]; // made above
+      row[m] = Math.max(at(e + 1, m), at(e, m + 1), isSame(e, m) ? at(e + 1, m + 1) + 1 : 0);
+    }
+  }
+  const pairs: [number, number][] = [];
+  let [e, m] = [0, 0];
+  while (e < expected.length && m < made.length) {
+    if (isSame(e, m) && at(e, m) === at(e + 1, m + 1) + 1) pairs.push([e++, m++]);
+    else if (at(e + 1, m) >= at(e, m + 1)) e++;
+    else m++;
+  }
+  return pairs;
+}

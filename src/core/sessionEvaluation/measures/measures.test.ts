@@ -1,0 +1,285 @@
+// Figures that were worked out by hand; the working stands beside them.
+
+import { describe, expect, it } from 'vitest';
+import { hospitalDocument, hospitalTools } from '../../../testing/sessionFixtures';
+import { type Trace, type TraceStep, traceToEvents } from '../../logs';
+import type { JsonObject, JsonValue } from '../../support';
+import { type EvaluationProfile, readEvaluationProfile } from '../data/evaluationProfile';
+import { matchInOrder, precisionRecall, sameInvocation } from './callMatching';
+import { readSessionJudgement, readTurnJudgement } from './judgeReply';
+import { type SessionFacts, sessionFacts } from './sessionFacts';
+import { bootstrapInterval, cohenKappa, pairedBootstrap, passAt, passHat } from './statistics';
+import { turnFacts, turnLevel } from './turnLevel';
+
+const patient = {
+  hospital: 'Riverside',
+  department: 'Cardiology',
+  visit_date: '2026-12-03',
+  patient_name: 'Mei',
+  id_number: 'S-1',
+};
+const part = (...names: (keyof typeof patient)[]): JsonObject =>
+  Object.fromEntries(names.map((name) => [name, patient[name]]));
+const place = part('hospital', 'department', 'visit_date');
+
+const user = (text: string, oow?: string): TraceStep => ({ kind: 'user', seq: 0, text, ...(oow ? { oow } : {}) });
+const reply = (text: string, answer?: string): TraceStep => ({
+  kind: 'response',
+  seq: 0,
+  text,
+  ...(answer ? { answer } : {}),
+});
+const call = (name: string, args: JsonObject, result: JsonValue): TraceStep => ({
+  kind: 'call',
+  seq: 0,
+  name,
+  arguments: args,
+  outcome: 'succeeded',
+  result,
+});
+
+const hospital = call('check_hospital', part('hospital'), { hospital_exists: true });
+const department = call('check_department', part('hospital', 'department'), { department_exists: true });
+const query = (free: number) => call('query_appointment', place, { free_appointments: free });
+const register = call('register_hospital', patient, { registration_status: '1' });
+const confirmed = reply(
+  'Your Cardiology appointment at Riverside on 2026-12-03 is booked for Mei.',
+  'appointment_confirmed',
+);
+
+const read = readEvaluationProfile(
+  {
+    id: 'mei',
+    needs: 'An appointment',
+    goals: [
+      { text: 'Book', calls: [{ api: 'register_hospital', arguments: patient }], answer: 'appointment_confirmed' },
+      { text: 'Know how many are free', primary: false, calls: [{ api: 'query_appointment', arguments: place }] },
+    ],
+    expectedCalls: [
+      { api: 'check_hospital', arguments: part('hospital') },
+      { api: 'check_department', arguments: part('hospital', 'department') },
+      { api: 'query_appointment', arguments: place },
+      { api: 'register_hospital', arguments: patient },
+    ],
+  },
+  0,
+);
+if (!read.ok) throw new Error(read.error.message);
+const mei: EvaluationProfile = read.value;
+
+function factsOf(...steps: readonly TraceStep[]): SessionFacts {
+  const trace: Trace = { id: 't', source: 'openai', steps: steps.map((step, seq) => ({ ...step, seq })) };
+  const events = traceToEvents(trace, {
+    document: hospitalDocument,
+    tools: hospitalTools,
+    sessionId: 't',
+    startedAt: 0,
+  });
+  const facts = events.ok ? sessionFacts(events.value, mei) : undefined;
+  if (!facts) throw new Error('The trace is no session');
+  return facts;
+}
+
+describe('session level', () => {
+  it('counts a session that goes by the procedure', () => {
+    const facts = factsOf(user('Book me in'), hospital, department, query(2), register, confirmed);
+    expect(facts).toMatchObject({
+      goals: [true, true],
+      primarySuccess: true,
+      fullSuccess: true,
+      invocation: { hits: 4, predicted: 4, expected: 4 },
+      compliance: { calls: 4, callViolations: 0, claims: 1, falseClaims: 0, conforming: 4, skippedSteps: 0 },
+      failures: [],
+    });
+  });
+
+  it('counts a success that was told but has not happened', () => {
+    // Nothing was called: 0 of 4 expected, both goals unmet, the claim stands without register_hospital.
+    const facts = factsOf(user('Book me in'), confirmed);
+    expect(facts).toMatchObject({
+      goals: [false, false],
+      primarySuccess: false,
+      invocation: { hits: 0, predicted: 0, expected: 4 },
+      compliance: { calls: 0, claims: 1, falseClaims: 1, skippedSteps: 1 },
+      failures: ['missing-step'],
+    });
+    expect(precisionRecall(facts.invocation)).toEqual({ precision: null, recall: 0, f1: 0 });
+  });
+
+  it('tells a call too early from one on the wrong branch', () => {
+    // register_hospital before query_appointment: one call of three breaks a precondition and leaves the procedure.
+    const early = factsOf(user('Book me in'), hospital, department, register);
+    expect(early.compliance).toMatchObject({ calls: 3, callViolations: 1, wrongBranches: 0, conforming: 2 });
+    expect(early.failures).toEqual(['missing-step', 'wrong-sequence']);
+    // department_not_found belongs to department_exists == false.
+    const wrong = factsOf(user('Book me in'), hospital, department, reply('No.', 'department_not_found'));
+    expect(wrong.compliance).toMatchObject({ callViolations: 0, falseClaims: 0, wrongBranches: 1 });
+    expect(wrong.failures).toContain('wrong-transition');
+  });
+
+  it('knows another value from the right one', () => {
+    const other = call('register_hospital', { ...patient, id_number: 'S-2' }, { registration_status: '1' });
+    const facts = factsOf(user('Book me in'), hospital, department, query(2), other, confirmed);
+    expect(facts).toMatchObject({
+      primarySuccess: false,
+      fullSuccess: false,
+      goals: [false, true],
+      selection: { hits: 4 },
+      invocation: { hits: 3 },
+      failures: ['tool-use'],
+    });
+  });
+
+  it('counts a turn out of the workflow as handled where the goal was reached without a violation', () => {
+    const leaves = user('Do you like jazz?', 'irrelevant-answering/topic-shift');
+    const rest = [reply('I do. Shall we go on?'), user('Yes'), hospital, department, query(2), register, confirmed];
+    expect(factsOf(user('Hello'), reply('Hello'), leaves, ...rest).oow).toEqual([
+      { turn: 2, category: 'irrelevant-answering', type: 'irrelevant-answering/topic-shift', handled: true },
+    ]);
+    expect(factsOf(user('Hello'), reply('Hello'), leaves, confirmed).oow[0]?.handled).toBe(false);
+  });
+});
+
+describe('calls', () => {
+  it('matches one to one and in order', () => {
+    const same = (a: string, b: string) => a === b;
+    // b before a cannot both be matched; the second b of the made calls has no partner.
+    expect(matchInOrder(['a', 'b'], ['b', 'a', 'b', 'b'], same)).toEqual([
+      [0, 1],
+      [1, 2],
+    ]);
+    expect(matchInOrder(['a', 'b'], ['b', 'a'], same).length).toBe(1);
+  });
+
+  it('compares numbers as numbers, texts without case, enumerations exactly', () => {
+    const schema = { type: 'object', properties: { n: {}, t: {}, e: { enum: ['A', 'a'] } }, required: ['n', 't', 'e'] };
+    const tools = [{ name: 'x', parameters: schema }];
+    const is = (made: JsonObject) =>
+      sameInvocation(
+        { name: 'x', arguments: { n: 3, t: 'Río  Mar', e: 'A' } },
+        { name: 'API.x', arguments: made },
+        tools,
+      );
+    expect(is({ n: '3.0', t: 'rio mar', e: 'A' })).toBe(true);
+    expect(is({ n: 3, t: 'rio mar', e: 'a' })).toBe(false);
+    expect(is({ n: 3, e: 'A' })).toBe(false);
+  });
+});
+
+describe('turn level', () => {
+  const made = (name: string, args: JsonObject) => ({ kind: 'call', name, arguments: args }) as const;
+  const said = { kind: 'response', text: 'Which day?' } as const;
+
+  it('sums over the turns that have a call on either side', () => {
+    const right = made('query_appointment', place);
+    const turns = [
+      // All right: 3 of 3 parameters.
+      turnFacts(right, right, hospitalTools, { expected: 'a', predicted: 'a' }),
+      // Right name, one of three values wrong.
+      turnFacts(right, made('query_appointment', { ...place, visit_date: '2026-12-04' }), hospitalTools),
+      // Another API: nothing right, its one parameter too much and three missed.
+      turnFacts(right, made('check_hospital', part('hospital')), hospitalTools, { expected: 'a', predicted: 'b' }),
+      // A reply where a call was due, and a call where a reply was: missed, and too much.
+      turnFacts(right, said, hospitalTools),
+      turnFacts(said, made('check_hospital', part('hospital')), hospitalTools),
+      // No call on either side: not counted.
+      turnFacts(said, said, hospitalTools, { expected: 'a', predicted: 'a' }),
+    ];
+    const level = turnLevel(turns);
+    expect(level).toMatchObject({ turns: 6, callTurns: 5, nodes: { hits: 2, of: 3 } });
+    // Selection: 2 right of 4 predicted and 4 expected.
+    expect(precisionRecall(level.selection)).toEqual({ precision: 0.5, recall: 0.5, f1: 0.5 });
+    // Invocation: 1 of 4 and 4.
+    expect(precisionRecall(level.invocation).f1).toBe(0.25);
+    // Parameters: 3 + 2 right; predicted 3 + 3 + 1 + 0 + 1 = 8, expected 3 + 3 + 3 + 3 + 0 = 12; F1 = 10 / 20.
+    expect(level.parameters).toEqual({ hits: 5, predicted: 8, expected: 12 });
+    expect(precisionRecall(level.parameters).f1).toBe(0.5);
+  });
+});
+
+describe('statistics', () => {
+  it('estimates repetitions without bias', () => {
+    // 3 of 4 succeeded. Pairs: 6, of which 3 are all good and none is all bad.
+    expect(passHat(4, 3, 2)).toBeCloseTo(0.5, 12);
+    expect(passAt(4, 3, 2)).toBe(1);
+    expect(passHat(4, 3, 1)).toBe(0.75);
+    expect(passAt(4, 1, 2)).toBeCloseTo(0.5, 12);
+    expect(passHat(4, 3, 5)).toBeNull();
+  });
+
+  it("gives Cohen's kappa", () => {
+    // Agreed 7 of 10; yes 6/10 and 5/10: by chance 0.3 + 0.2 = 0.5; kappa = 0.2 / 0.5.
+    const pairs = (yes: boolean, other: boolean, count: number) => Array<[boolean, boolean]>(count).fill([yes, other]);
+    const all = [
+      ...pairs(true, true, 4),
+      ...pairs(true, false, 2),
+      ...pairs(false, true, 1),
+      ...pairs(false, false, 3),
+    ];
+    expect(cohenKappa(all)).toBeCloseTo(0.4, 12);
+    expect(cohenKappa(pairs(true, true, 3))).toBeNull();
+  });
+
+  it('draws whole groups, the same for the same seed', () => {
+    const mean = (drawn: readonly (readonly number[])[]) =>
+      drawn.flat().reduce((sum, item) => sum + item, 0) / drawn.flat().length;
+    const groups = [
+      [1, 1, 1],
+      [0, 0, 0],
+    ];
+    // Of two groups drawn twice a quarter of the samples is all of one kind: the interval reaches both ends.
+    expect(bootstrapInterval(groups, mean, { seed: 1 })).toEqual({ low: 0, high: 1 });
+    expect(bootstrapInterval([[1, 0]], mean, { seed: 1 })).toBeNull();
+    expect(bootstrapInterval([[0.2], [0.4], [0.9]], mean, { seed: 2 })).toEqual(
+      bootstrapInterval([[0.2], [0.4], [0.9]], mean, { seed: 2 }),
+    );
+  });
+
+  it('compares two runs by pairs', () => {
+    const better = Array.from({ length: 8 }, () => [[0, 1] as const]);
+    expect(pairedBootstrap(better, { seed: 1 })).toMatchObject({
+      difference: 1,
+      interval: { low: 1, high: 1 },
+      p: 0,
+      pairs: 8,
+    });
+    expect(pairedBootstrap([[[1, 1]], [[0, 0]]], { seed: 1 })).toMatchObject({ difference: 0, p: 1 });
+  });
+});
+
+describe('the judge', () => {
+  it('reads the form it asked for', () => {
+    const text = 'Result: yes\nTotal number of goals: 2\nNumber of accomplished goals: 2\nReason: All calls were made.';
+    expect(readSessionJudgement(text)).toEqual({
+      success: true,
+      goals: 2,
+      accomplished: 2,
+      reason: 'All calls were made.',
+      repairs: [],
+    });
+  });
+
+  it('takes liberties with the form and counts them', () => {
+    expect(readSessionJudgement('**Result**: Yes.')).toMatchObject({
+      success: true,
+      goals: null,
+      repairs: ['words around the result', 'no number of goals', 'no number of accomplished goals'],
+    });
+    expect(
+      readSessionJudgement('Result: no\nTotal number of goals: 10\nNumber of accomplished goals: 11'),
+    ).toMatchObject({
+      success: false,
+      accomplished: 10,
+      repairs: ['number of accomplished goals 11 is out of its range and counts as 10'],
+    });
+    expect(
+      readSessionJudgement('{"result": "yes", "total number of goals": 1, "accomplished_goals": 1}'),
+    ).toMatchObject({
+      success: true,
+      goals: 1,
+      accomplished: 1,
+    });
+    expect(readSessionJudgement('I cannot say.').success).toBeNull();
+    expect(readTurnJudgement('Consistent: no\nScore: 11')).toMatchObject({ consistent: false, score: 10 });
+  });
+});

@@ -1,0 +1,246 @@
+// What one recorded session says for the session level: calls, goals, compliance, failure. From the log alone.
+// Invariant: every session is judged by the same rules (by procedure, for the values of the calls, conformance on), whatever
+// its arm was shown or stopped by; what cannot be told from a log is null, never false.
+
+import { checkArguments } from '../../llm';
+import {
+  claimsOf,
+  type Decision,
+  defaultControllers,
+  oowTypes,
+  type RejudgedDecision,
+  reduceSession,
+  rejudge,
+  type SessionEvent,
+  type SessionState,
+} from '../../session';
+import { looseName } from '../../support';
+import type { EvaluationProfile, Goal } from '../data/evaluationProfile';
+import { type Counts, type MadeCall, matchInOrder, sameApi, sameInvocation, schemaOf } from './callMatching';
+
+/** FlowBench B.2: what it finds by a model is computed here. */
+export const failureTypes = ['missing-step', 'wrong-sequence', 'wrong-transition', 'tool-use', 'other'] as const;
+export type FailureType = (typeof failureTypes)[number];
+
+export interface Compliance {
+  readonly calls: number;
+  /** Calls with unmet preconditions. */
+  readonly callViolations: number;
+  readonly claims: number;
+  /** ANSWERs that were given before what they need. */
+  readonly falseClaims: number;
+  readonly wrongBranches: number;
+  /** Nodes that something needed and that were never reached. */
+  readonly skippedSteps: number;
+  readonly denials: number;
+  /** Denials after which a valid decision followed in the same turn. */
+  readonly recovered: number;
+  /** Calls that some path of the procedure allows, of those it names at all. */
+  readonly conforming: number;
+}
+
+export interface OowTurnFact {
+  readonly turn: number;
+  readonly category: string;
+  readonly type: string;
+  /** The primary goals were reached and nothing was violated from there on; null where goals cannot be told. */
+  readonly handled: boolean | null;
+}
+
+export interface SessionFacts {
+  readonly turns: number;
+  /** Replies of the agent and calls: FlowBench's count. */
+  readonly interactions: number;
+  readonly modelCalls: number;
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+  readonly latencyMs: number;
+  /** `limit`: by turns or interactions. Null: the log is not at its end. */
+  readonly ended: 'done' | 'limit' | 'failed' | null;
+  /** By goal of the profile. */
+  readonly goals: readonly (boolean | null)[];
+  readonly primarySuccess: boolean | null;
+  readonly fullSuccess: boolean | null;
+  /** Goals met, of those that can be told. */
+  readonly progress: Counts | null;
+  readonly selection: Counts;
+  readonly invocation: Counts;
+  readonly compliance: Compliance;
+  readonly oow: readonly OowTurnFact[];
+  /** Of a session that did not reach its goals. */
+  readonly failures: readonly FailureType[];
+}
+
+export function sessionFacts(events: readonly SessionEvent[], profile: EvaluationProfile): SessionFacts | undefined {
+  const judged = rejudge(events, {
+    activation: 'by-procedure',
+    validity: 'values',
+    controllers: defaultControllers('none').map((setting) =>
+      setting.id === 'procedure-conformance' ? { ...setting, post: true } : setting,
+    ),
+  });
+  if (!judged.ok) return undefined;
+  const state = reduceSession(events);
+  const calls = callsOf(state);
+  const accepted = new Set(events.flatMap((event) => (event.kind === 'decision.accepted' ? [event.seq] : [])));
+  const decisions = judged.value.decisions;
+  const taken = decisions.filter(({ seq }) => accepted.has(seq));
+  const ended = endOf(state, events);
+  const goals = profile.goals.map((goal) => isMet(goal, state, calls, taken));
+  const primarySuccess = successOf(
+    ended,
+    goals.filter((_, index) => profile.goals[index]?.primary),
+  );
+  const fullSuccess = successOf(ended, goals);
+  const compliance = complianceOf(state, decisions, accepted);
+  const expected = profile.expectedCalls.map(({ api, arguments: args }) => ({ name: api, arguments: args }));
+  const counts = (same: (one: MadeCall, made: MadeCall) => boolean): Counts => ({
+    hits: matchInOrder(expected, calls, same).length,
+    predicted: calls.length,
+    expected: expected.length,
+  });
+  const selection = counts(sameApi);
+  const invocation = counts((one, made) => sameInvocation(one, made, state.tools));
+  const told = goals.filter((met) => met !== null);
+  const { counters } = state;
+  const replies = state.transcript.filter(({ kind }) => kind === 'agent').length;
+  const hasFailed = primarySuccess === false || fullSuccess === false;
+  return {
+    turns: state.turn,
+    interactions: replies + counters.toolCalls,
+    modelCalls: counters.modelCalls,
+    promptTokens: counters.promptTokens,
+    completionTokens: counters.completionTokens,
+    latencyMs: counters.latencyMs,
+    ended,
+    goals,
+    primarySuccess,
+    fullSuccess,
+    progress:
+      told.length === 0 ? null : { hits: told.filter(Boolean).length, predicted: told.length, expected: told.length },
+    selection,
+    invocation,
+    compliance,
+    oow: oowFacts(state, taken, primarySuccess),
+    failures: hasFailed ? failuresOf(state, taken, expected, calls, selection, invocation, compliance) : [],
+  };
+}
+
+type Made = MadeCall & { readonly succeeded: boolean };
+
+function callsOf({ transcript }: SessionState): readonly Made[] {
+  return transcript.flatMap((entry): readonly Made[] =>
+    entry.kind === 'call'
+      ? [{ name: entry.name, arguments: entry.arguments, succeeded: entry.result?.kind === 'succeeded' }]
+      : [],
+  );
+}
+
+/** A session that somebody stopped reached a limit: runs of a plan are stopped by nothing else. */
+function endOf({ phase }: SessionState, events: readonly SessionEvent[]): SessionFacts['ended'] {
+  if (phase.kind === 'failed') return 'failed';
+  const last = events.findLast(({ kind }) => kind === 'session.ended');
+  if (last?.kind !== 'session.ended') return null;
+  if (last.reason === 'failed') return 'failed';
+  return last.reason === 'turn-limit' || last.reason === 'stopped' ? 'limit' : 'done';
+}
+
+/** A limit reached is no success (FlowBench), a session cut by its endpoint tells nothing. */
+function successOf(ended: SessionFacts['ended'], goals: readonly (boolean | null)[]): boolean | null {
+  if (ended === 'failed' || ended === null || goals.length === 0) return null;
+  if (ended === 'limit' || goals.includes(false)) return false;
+  return goals.includes(null) ? null : true;
+}
+
+function isMet(
+  { calls, answer, inScope }: Goal,
+  { workflow, tools }: SessionState,
+  made: readonly Made[],
+  taken: readonly RejudgedDecision[],
+): boolean | null {
+  if (calls.length === 0 && answer === undefined) return null;
+  const succeeded = made.filter((call) => call.succeeded);
+  const wanted = calls.map(({ api, arguments: args }) => ({ name: api, arguments: args }));
+  const same = (one: MadeCall, call: MadeCall) => sameInvocation(one, call, tools);
+  // Out of scope: declined where none of its calls was made.
+  if (!inScope && wanted.length > 0) return matchInOrder(wanted, succeeded, same).length === 0;
+  if (matchInOrder(wanted, succeeded, same).length < wanted.length) return false;
+  if (answer === undefined) return true;
+  // A reply may ask for one thing and tell another.
+  const gives = (decision: Decision) =>
+    claimsOf(workflow, decision).some((claim) => looseName(claim.answer.name) === looseName(answer));
+  return taken.some(({ decision, unmetAfter }) => unmetAfter.length === 0 && gives(decision));
+}
+
+const ruleOf = ({ after }: RejudgedDecision) => after.find(({ allowed }) => !allowed)?.facts?.['rule'];
+/** Everything else that it needs was met: only the branch is wrong. */
+const isWrongBranch = (one: RejudgedDecision) => ruleOf(one) === 'wrong-branch' && one.unmetAfter.length === 1;
+
+function complianceOf(
+  state: SessionState,
+  decisions: readonly RejudgedDecision[],
+  accepted: ReadonlySet<number>,
+): Compliance {
+  const taken = decisions.filter(({ seq }) => accepted.has(seq));
+  const calls = taken.filter(({ decision }) => decision.kind === 'call');
+  const claims = taken.filter(({ decision, nodeId }) => decision.kind === 'response' && nodeId !== undefined);
+  const broken = (one: RejudgedDecision) => one.unmetAfter.length > 0 && !isWrongBranch(one);
+  const denied = decisions.filter(({ seq }) => !accepted.has(seq));
+  const isRecovered = ({ seq, turn }: RejudgedDecision) => {
+    const next = taken.find((one) => one.seq > seq && one.turn === turn);
+    return next !== undefined && next.unmetAfter.length === 0;
+  };
+  return {
+    calls: calls.length,
+    callViolations: calls.filter(broken).length,
+    claims: claims.length,
+    falseClaims: claims.filter(broken).length,
+    wrongBranches: taken.filter(isWrongBranch).length,
+    skippedSteps: Object.values(state.nodes).filter(({ status }) => status === 'skipped').length,
+    denials: denied.length,
+    recovered: denied.filter(isRecovered).length,
+    conforming: calls.filter((one) => ruleOf(one) !== 'off-procedure').length,
+  };
+}
+
+function oowFacts(
+  { transcript }: SessionState,
+  taken: readonly RejudgedDecision[],
+  success: boolean | null,
+): readonly OowTurnFact[] {
+  return transcript.flatMap((entry): readonly OowTurnFact[] => {
+    if (entry.kind !== 'user' || entry.oow === undefined) return [];
+    const known = oowTypes.find(({ id }) => id === entry.oow);
+    const violated = taken.some((one) => one.turn >= entry.turn && one.unmetAfter.length > 0);
+    const handled = violated ? false : success;
+    return [{ turn: entry.turn, category: known?.category ?? entry.oow, type: entry.oow, handled }];
+  });
+}
+
+function failuresOf(
+  state: SessionState,
+  taken: readonly RejudgedDecision[],
+  expected: readonly MadeCall[],
+  calls: readonly MadeCall[],
+  selection: Counts,
+  invocation: Counts,
+  compliance: Compliance,
+): readonly FailureType[] {
+  const found = new Set<FailureType>();
+  const never = expected.some((one) => !calls.some((call) => sameApi(one, call)));
+  if (never || compliance.skippedSteps > 0) found.add('missing-step');
+  const outOfOrder = !never && selection.hits < selection.expected;
+  if (outOfOrder || compliance.callViolations > 0 || taken.some((one) => ruleOf(one) === 'off-procedure')) {
+    found.add('wrong-sequence');
+  }
+  if (compliance.wrongBranches > 0) found.add('wrong-transition');
+  const isFaulty = (call: MadeCall) => {
+    const tool = schemaOf(state.tools, call.name);
+    return (
+      tool === undefined ||
+      checkArguments(tool.parameters, call.arguments, { types: 'convertible', unknown: true }).length > 0
+    );
+  };
+  if (calls.some(isFaulty) || invocation.hits < selection.hits) found.add('tool-use');
+  return found.size === 0 ? ['other'] : failureTypes.filter((type) => found.has(type));
+}

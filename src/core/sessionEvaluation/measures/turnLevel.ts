@@ -1,0 +1,78 @@
+// The turn level: a prediction beside the turn of the reference, and figures over many of them (FlowAgent 5.1, FlowBench
+// 4.3, B.4). Micro: counts are summed over the turns that have a call in the reference or in the prediction.
+
+import type { ToolSchema } from '../../llm';
+import {
+  addCounts,
+  type Counts,
+  type MadeCall,
+  noCounts,
+  parameterCounts,
+  sameApi,
+  sameInvocation,
+} from './callMatching';
+
+export type PredictedTurn =
+  | { readonly kind: 'call'; readonly name: string; readonly arguments: MadeCall['arguments'] }
+  | { readonly kind: 'response'; readonly text: string; readonly answer?: string };
+
+export interface TurnFacts {
+  /** Null: the turn has no call on either side. */
+  readonly calls: { readonly selection: Counts; readonly invocation: Counts; readonly parameters: Counts } | null;
+  /** Null: the workflow has no procedure to stand in. */
+  readonly node: boolean | null;
+}
+
+const callOf = (turn: PredictedTurn | undefined): MadeCall | undefined => (turn?.kind === 'call' ? turn : undefined);
+
+/** `predicted` is absent where the agent gave nothing that can be read: it then misses what was expected. */
+export function turnFacts(
+  reference: PredictedTurn,
+  predicted: PredictedTurn | undefined,
+  tools: readonly ToolSchema[],
+  nodes?: { readonly expected: string; readonly predicted: string | undefined },
+): TurnFacts {
+  const [expected, made] = [callOf(reference), callOf(predicted)];
+  const count = (isHit: boolean): Counts => ({
+    hits: isHit ? 1 : 0,
+    predicted: made ? 1 : 0,
+    expected: expected ? 1 : 0,
+  });
+  return {
+    calls:
+      expected || made
+        ? {
+            selection: count(sameApi(expected, made)),
+            invocation: count(expected !== undefined && made !== undefined && sameInvocation(expected, made, tools)),
+            parameters: parameterCounts(expected, made, tools),
+          }
+        : null,
+    node: nodes === undefined ? null : nodes.expected === nodes.predicted,
+  };
+}
+
+export interface TurnLevel {
+  readonly turns: number;
+  /** Of them those that the calls are counted over. */
+  readonly callTurns: number;
+  readonly selection: Counts;
+  readonly invocation: Counts;
+  readonly parameters: Counts;
+  /** Turns that lead to the node of the reference, of those that can be told. */
+  readonly nodes: { readonly hits: number; readonly of: number };
+}
+
+export function turnLevel(turns: readonly TurnFacts[]): TurnLevel {
+  const called = turns.flatMap(({ calls }) => (calls ? [calls] : []));
+  const sum = (pick: (calls: NonNullable<TurnFacts['calls']>) => Counts) =>
+    called.reduce((total, calls) => addCounts(total, pick(calls)), noCounts);
+  const told = turns.filter(({ node }) => node !== null);
+  return {
+    turns: turns.length,
+    callTurns: called.length,
+    selection: sum(({ selection }) => selection),
+    invocation: sum(({ invocation }) => invocation),
+    parameters: sum(({ parameters }) => parameters),
+    nodes: { hits: told.filter(({ node }) => node).length, of: told.length },
+  };
+}

@@ -1,0 +1,100 @@
+// What running a session and predicting turns have in common: ports, outcomes, the agent of an arm, the judge.
+
+import type { ChatMessage, ChatOutcome, ChatPort } from '../../llm';
+import {
+  defaultSessionConfig,
+  type RunToolPort,
+  type SessionConfig,
+  type SessionEvent,
+  type SessionState,
+} from '../../session';
+import type { CancelSignal, Clock, SecretFilter } from '../../support';
+import type { CellRecord } from './cellRecord';
+import type { Cell } from './cells';
+import { type Arm, doNothingArm, type ModelRef, type Plan } from './plan';
+
+export interface CellPorts {
+  chat(model: ModelRef): ChatPort;
+  readonly clock: Clock;
+  readonly runTool?: RunToolPort;
+  readonly secrets?: () => SecretFilter;
+  /** A part of a session's name that no other run has got. */
+  newId(): string;
+}
+
+export type CellOutcome =
+  | { readonly kind: 'done'; readonly record: CellRecord; readonly events: readonly SessionEvent[] }
+  | { readonly kind: 'failed'; readonly id: string; readonly message: string }
+  | { readonly kind: 'cancelled'; readonly id: string };
+
+/** Answers every request with the same words. */
+const doNothingChat: ChatPort = {
+  complete: async () => ({
+    kind: 'completed',
+    reply: { content: 'Thought: I do nothing.\nResponse: I am sorry, I cannot help you with that.', toolCalls: [] },
+    timing: { latencyMs: 0, retries: 0 },
+  }),
+};
+
+const agentOf = (arm: Arm, plan: Plan): ModelRef =>
+  arm.agent === 'do-nothing' ? { model: doNothingArm.id, rehearsal: false } : (arm.model ?? plan.models.agent);
+
+export const chatOf = (arm: Arm, plan: Plan, ports: CellPorts): ChatPort =>
+  arm.agent === 'do-nothing' ? doNothingChat : ports.chat(agentOf(arm, plan));
+
+/** The part of a configuration that a session and a prediction have in common. */
+export function agentConfig({ arm, seed }: Cell, plan: Plan): Omit<SessionConfig, 'user' | 'tools'> {
+  const { user: _user, tools: _tools, ...shipped } = defaultSessionConfig;
+  const { model, rehearsal, baseUrl } = agentOf(arm, plan);
+  const agent = arm.agent === 'do-nothing' ? ({ format: 'none', controllers: [] } as const) : arm.agent;
+  return { ...shipped, ...agent, model, rehearsal, ...(baseUrl === undefined ? {} : { baseUrl }), seed, now: plan.now };
+}
+
+export function about(cell: Cell, plan: Plan) {
+  const { id, workflow, arm, repetition, seed } = cell;
+  const { entry } = workflow;
+  const agent = agentOf(arm, plan);
+  const { user, server } = plan.models;
+  const isPlayed = cell.level === 'session' && (user.rehearsal || server?.rehearsal === true);
+  return {
+    v: 1,
+    id,
+    workflow: entry.id,
+    ...(entry.domain === undefined ? {} : { domain: entry.domain }),
+    ...(entry.role === undefined ? {} : { role: entry.role }),
+    ...(entry.category === undefined ? {} : { category: entry.category }),
+    arm: arm.id,
+    armTitle: arm.title,
+    repetition,
+    seed,
+    model: agent.model,
+    rehearsal: agent.rehearsal || isPlayed,
+  } as const;
+}
+
+export const askJudge = (
+  chat: ChatPort,
+  { model }: ModelRef,
+  messages: readonly ChatMessage[],
+  cancel?: CancelSignal,
+): Promise<ChatOutcome> => chat.complete({ model, messages, temperature: 0 }, {}, cancel);
+
+export function transcriptText({ transcript }: Pick<SessionState, 'transcript'>): string {
+  return transcript
+    .flatMap((entry) => {
+      switch (entry.kind) {
+        case 'user':
+          return [`User: ${entry.text}`];
+        case 'agent':
+          return [`Assistant: ${entry.text}`];
+        case 'call': {
+          const { result } = entry;
+          const came = result?.kind === 'succeeded' ? JSON.stringify(result.value) : (result?.message ?? 'no result');
+          return [`Call: ${entry.name} ${JSON.stringify(entry.arguments)}`, `Result: ${came}`];
+        }
+        default:
+          return [];
+      }
+    })
+    .join('\n');
+}

@@ -1,0 +1,90 @@
+// The cells of a plan: the smallest parts that run by themselves. Invariant: an id is the same as long as what the cell
+// would do is the same, and another one otherwise, so that a finished cell is never repeated and never mistaken.
+
+import type { ToolSchema } from '../../llm';
+import type { SessionDocument } from '../../session';
+import { fail, hashText, type JsonValue, ok, type Result } from '../../support';
+import type { DataSet, WorkflowEntry } from '../data/dataSet';
+import type { DataProblem, EvaluationProfile } from '../data/evaluationProfile';
+import type { ReferenceSession } from '../data/referenceSession';
+import { type Arm, fingerprint, type Plan, type Setting } from './plan';
+
+export interface LoadedWorkflow {
+  readonly entry: WorkflowEntry;
+  readonly document: SessionDocument;
+  readonly tools: readonly ToolSchema[];
+}
+
+interface CellBase {
+  readonly id: string;
+  readonly workflow: LoadedWorkflow;
+  readonly arm: Arm;
+  readonly repetition: number;
+  /** The same for every arm, so that arms meet the same user. */
+  readonly seed: number;
+}
+
+export type Cell =
+  | (CellBase & {
+      readonly level: 'session';
+      readonly profile: EvaluationProfile;
+      readonly setting: Setting;
+      /** Further workflows that the agent holds. */
+      readonly others: readonly LoadedWorkflow[];
+    })
+  | (CellBase & { readonly level: 'turn'; readonly reference: ReferenceSession });
+
+/** In the order of the plan; fails when the plan names what the data does not have, or nothing is left to run. */
+export function planCells(
+  plan: Plan,
+  data: DataSet,
+  loaded: readonly LoadedWorkflow[],
+): Result<readonly Cell[], DataProblem> {
+  for (const [what, wanted, known] of [
+    ['workflow', plan.workflows ?? [], data.workflows],
+    ['profile', plan.profiles ?? [], data.profiles],
+  ] as const) {
+    const missing = wanted.find((id) => !known.some((one) => one.id === id));
+    if (missing !== undefined) return fail({ message: `The data has no ${what} ${missing}.` });
+  }
+  const workflows = loaded.filter(({ entry }) => plan.workflows?.includes(entry.id) ?? true);
+  const repetitions = Array.from({ length: plan.repetitions }, (_, index) => index + 1);
+  const cells: Cell[] = [];
+  for (const workflow of workflows) {
+    const isOf = ({ workflow: id }: { readonly workflow?: string }) => id === undefined || id === workflow.entry.id;
+    const about = [workflow.document.source, workflow.entry.results, plan.now, plan.models];
+    const idOf = (path: readonly (string | number)[], more: readonly unknown[]) =>
+      `${path.join('/')}#${fingerprint(JSON.parse(JSON.stringify([...about, ...more])) as JsonValue)}`;
+    const further = workflows.filter((one) => one !== workflow);
+    const profiles = data.profiles.filter((one) => isOf(one) && (plan.profiles?.includes(one.id) ?? true));
+    const references = data.references.filter(
+      (one) => isOf(one) && (plan.profiles?.includes(one.profile ?? '') ?? true),
+    );
+    for (const level of plan.levels) {
+      for (const subject of level === 'session' ? profiles : references) {
+        for (const setting of level === 'session' ? plan.settings : [undefined]) {
+          for (const arm of plan.arms) {
+            for (const repetition of repetitions) {
+              const place = [workflow.entry.id, subject.id, setting?.id ?? 'turns'];
+              const seed = hashText([plan.seed, ...place, repetition].join('/'));
+              const others = setting?.cross ? further : [];
+              const held = others.map(({ document, entry }) => [document.source, entry.results]);
+              const id = idOf([...place, arm.id, repetition], [level, subject, setting, arm, seed, plan.limit, held]);
+              const base = { id, workflow, arm, repetition, seed };
+              if (setting)
+                cells.push({ ...base, level: 'session', profile: subject as EvaluationProfile, setting, others });
+              else cells.push({ ...base, level: 'turn', reference: subject as ReferenceSession });
+            }
+          }
+        }
+      }
+    }
+  }
+  if (cells.length === 0)
+    return fail({ message: 'Nothing is left to run: no profile or reference fits the workflows of the plan.' });
+  return ok(cells);
+}
+
+/** Cells `i`, `i + n`, `i + 2n` ... (i from 1): every cell is in exactly one of n shards. */
+export const shardOf = <T>(cells: readonly T[], index: number, count: number): readonly T[] =>
+  cells.filter((_, place) => place % count === index - 1);

@@ -1,0 +1,24 @@
+// What the model calls of a session cost: each at the price of the model that was asked. Null where a model without a price
+// took part or an endpoint told no tokens; the rehearsal and the agent that does nothing are free, and a session of these
+// alone has no cost to tell.
+
+import type { SessionEvent } from '../../session';
+import { isFreeModel, type Plan } from './plan';
+
+export function costOf(events: readonly SessionEvent[], prices: Plan['prices']): number | null {
+  const [started] = events;
+  const own = started?.kind === 'session.started' ? started.config.model : '';
+  const asked = new Map<string, string>();
+  let cost: number | null = null;
+  for (const event of events) {
+    if (event.kind === 'model.requested') asked.set(event.requestId, event.model ?? own);
+    if (event.kind !== 'model.responded') continue;
+    const model = asked.get(event.requestId) ?? own;
+    if (isFreeModel(model)) continue;
+    const price = Object.hasOwn(prices, model) ? prices[model] : undefined;
+    const { usage } = event.reply;
+    if (!price || !usage) return null;
+    cost = (cost ?? 0) + (usage.promptTokens * price.prompt + usage.completionTokens * price.completion) / 1_000_000;
+  }
+  return cost;
+}

@@ -1,0 +1,266 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { rehearsalChat } from '../../../testing/rehearsalChat';
+import { createScriptedChat, createSteppingClock } from '../../../testing/scriptedChat';
+import { act, speak } from '../../../testing/sessionFixtures';
+import type { ChatPort } from '../../llm';
+import { buildSessionTools, type SessionEvent } from '../../session';
+import { type DataSet, readDataSet } from '../data/dataSet';
+import { type CellRecord, printRecord, readRecords } from './cellRecord';
+import type { CellPorts } from './cellRuns';
+import { type Cell, type LoadedWorkflow, planCells, shardOf } from './cells';
+import { compareRecords } from './compareRecords';
+import { costOf } from './costOf';
+import type { Plan } from './plan';
+import { printTables } from './printTables';
+import { readPlan } from './readPlan';
+import { buildReport } from './report';
+import { reportTables } from './reportTables';
+import { runCell } from './runCell';
+import { runPlan } from './runPlan';
+
+const examples = resolve(import.meta.dirname, '../../../examples');
+const read = readDataSet(readFileSync(resolve(examples, 'evaluation/data.json'), 'utf8'));
+if (!read.ok) throw new Error(read.error.message);
+const data: DataSet = read.value;
+const loaded: readonly LoadedWorkflow[] = data.workflows.map((entry) => {
+  const source = readFileSync(resolve(examples, 'evaluation', entry.file), 'utf8');
+  const document = { title: entry.title, kind: 'pdl', source } as const;
+  return { entry, document, tools: buildSessionTools([document]) };
+});
+
+function planOf(value: object): Plan {
+  const plan = readPlan(JSON.stringify({ data: 'data.json', arms: ['weir'], ...value }));
+  if (!plan.ok) throw new Error(plan.error.message);
+  return plan.value;
+}
+function cellsOf(plan: Plan): readonly Cell[] {
+  const cells = planCells(plan, data, loaded);
+  if (!cells.ok) throw new Error(cells.error.message);
+  return cells.value;
+}
+const refusal = (value: object) => {
+  const plan = readPlan(JSON.stringify({ data: 'data.json', arms: ['weir'], ...value }));
+  return plan.ok ? 'read' : plan.error.message;
+};
+
+let ids = 0;
+const portsWith = (chat: ChatPort): CellPorts => ({
+  chat: () => chat,
+  clock: createSteppingClock(),
+  newId: () => String(++ids),
+});
+
+async function runAll(plan: Plan, chat: ChatPort = rehearsalChat) {
+  const records: CellRecord[] = [];
+  const logs: (readonly SessionEvent[])[] = [];
+  const run = await runPlan({
+    plan,
+    cells: cellsOf(plan),
+    finished: new Set(),
+    ports: portsWith(chat),
+    onCell: (outcome) => {
+      if (outcome.kind !== 'done') return;
+      records.push(outcome.record);
+      logs.push(outcome.events);
+    },
+  });
+  return { records, logs, run };
+}
+
+describe('plans', () => {
+  it('refuses what it does not know, and says what is meant', () => {
+    expect(refusal({ repetition: 3 })).toBe('A plan has no field repetition; did you mean repetitions?');
+    expect(refusal({ arms: ['flowagnt'] })).toBe('There is no arm flowagnt; did you mean flowagent?');
+    expect(refusal({ models: { agent: 'gpt-4o' } })).toMatch(/^Where is gpt-4o\?/);
+    expect(refusal({ models: { judge: 'rehearsal' } })).toMatch(/cannot judge/);
+    expect(refusal({ settings: [{ id: 'x', types: ['nonsense'] }] })).toMatch(/no type or category nonsense/);
+    expect(refusal({ arms: ['papers', { id: 'weir', preset: 'none' }] })).toMatch(/gives the id weir to two/);
+    expect(refusal({ arms: ['papers', 'ablation', 'flowagent'] })).toBe('read');
+  });
+
+  it('gives every cell an id that changes with what it would do, and the same user to every arm', () => {
+    const plan = planOf({ arms: ['ablation'], settings: ['iw', 'oow'], repetitions: 2 });
+    const cells = cellsOf(plan);
+    expect(cells.length).toBe(12 * 2 * 5 * 2);
+    expect(new Set(cells.map(({ id }) => id)).size).toBe(cells.length);
+    expect(new Set(cells.map(({ seed }) => seed)).size).toBe(12 * 2 * 2);
+    const same = planOf({ arms: ['ablation'], settings: ['iw', 'oow'], repetitions: 2, concurrency: 4, name: 'x' });
+    expect(cellsOf(same).map(({ id }) => id)).toEqual(cells.map(({ id }) => id));
+    const other = cellsOf(planOf({ arms: ['ablation'], settings: ['iw', 'oow'], repetitions: 2, now: '2030-01-01' }));
+    expect(other.some(({ id }) => cells.some((cell) => cell.id === id))).toBe(false);
+    const shards = [1, 2, 3].flatMap((index) => shardOf(cells, index, 3));
+    expect(new Set(shards).size).toBe(cells.length);
+  });
+});
+
+describe('running', () => {
+  it('runs each finished cell never again, and tells a failed endpoint apart from a result', async () => {
+    const plan = planOf({ workflows: ['hospital'], profiles: ['mei', 'ada'] });
+    const { records, run } = await runAll(plan);
+    expect(run).toEqual({ done: 2, failed: [], left: 0 });
+    const text = `${records.map(printRecord).join('')}{"v":1,"id":"cut o`;
+    const kept = readRecords(text + printRecord(records[0] as CellRecord).trim());
+    expect(kept.unreadable).toEqual([3]);
+    const again = await runPlan({
+      plan,
+      cells: cellsOf(plan),
+      finished: new Set(kept.records.keys()),
+      ports: portsWith(createScriptedChat([])),
+      onCell: () => expect.unreachable(),
+    });
+    expect(again).toEqual({ done: 0, failed: [], left: 0 });
+    const broken = await runAll(plan, createScriptedChat([]));
+    expect(broken.records).toEqual([]);
+    expect(broken.run.failed.map(({ message }) => message)).toEqual(Array(2).fill('The script has no more replies.'));
+  });
+
+  it('lets every user of our data reach the goals, by the calls expected', async () => {
+    const { records } = await runAll(planOf({}));
+    const reached = records.filter((record) => record.level === 'session' && record.facts.primarySuccess);
+    const calls = records.flatMap((record) => (record.level === 'session' ? [record.facts.invocation] : []));
+    expect(records.length).toBe(12);
+    expect(reached.length).toBe(12);
+    expect(calls.every(({ hits, predicted, expected }) => hits === predicted && hits === expected)).toBe(true);
+  });
+
+  it('stops at the limit that the plan names', async () => {
+    const plan = planOf({ workflows: ['hospital'], profiles: ['mei'], limit: { count: 'interactions', max: 3 } });
+    const { records } = await runAll(plan);
+    expect(records[0]).toMatchObject({ facts: { interactions: 3, ended: 'limit', primarySuccess: false } });
+  });
+
+  it('forces the truth: each turn is predicted from the true history', async () => {
+    const plan = planOf({ levels: ['turn'], workflows: ['hospital'], profiles: ['jonas'], arms: ['react-nl'] });
+    const [cell] = cellsOf(plan);
+    const place = { hospital: 'Lakeside Hospital', department: 'Dermatology', visit_date: '2026-12-08' };
+    const chat = createScriptedChat([
+      act('check_hospital', { hospital: 'lakeside hospital' }),
+      act('register_hospital', place),
+      act('query_appointment', { ...place, visit_date: '2026-12-09' }),
+      speak('Your appointment is booked.'),
+    ]);
+    const outcome = await runCell(cell as Cell, plan, portsWith(chat));
+    const record = outcome.kind === 'done' && outcome.record.level === 'turn' ? outcome.record : undefined;
+    const hits = (pick: 'selection' | 'invocation' | 'parameters') =>
+      record?.turns.map(({ calls }) => calls?.[pick].hits ?? null);
+    expect(hits('selection')).toEqual([1, 0, 1, null]);
+    expect(hits('invocation')).toEqual([1, 0, 0, null]);
+    expect(hits('parameters')).toEqual([1, 0, 2, null]);
+    expect(record?.turns.map(({ node }) => node)).toEqual([true, false, true, false]);
+    // Whatever was predicted, the next turn follows what really happened.
+    const last =
+      chat.requests
+        .at(-1)
+        ?.messages.map(({ content }) => content)
+        .join('\n') ?? '';
+    expect(last).toContain('free_appointments');
+    expect(last).not.toContain('2026-12-09');
+  });
+});
+
+describe('a judge and prices', () => {
+  const paid = {
+    workflows: ['hospital'],
+    profiles: ['jonas'],
+    models: { agent: 'rehearsal-compliant', judge: { model: 'judge-1', baseUrl: 'http://localhost/v1' } },
+  };
+  const judged = async (reply: string) => {
+    const plan = planOf(paid);
+    const [cell] = cellsOf(plan);
+    const judge = createScriptedChat([reply]);
+    const ports = {
+      ...portsWith(rehearsalChat),
+      chat: ({ rehearsal }: { rehearsal: boolean }) => (rehearsal ? rehearsalChat : judge),
+    };
+    return { outcome: await runCell(cell as Cell, plan, ports), judge };
+  };
+
+  it('stand beside the exact figures', async () => {
+    const { outcome, judge } = await judged('Result: Yes.\nTotal number of goals: 2\nNumber of accomplished goals: 3');
+    expect(outcome).toMatchObject({
+      kind: 'done',
+      record: {
+        cost: null,
+        facts: { fullSuccess: true },
+        judged: { success: true, goals: 2, accomplished: 2, repairs: { length: 2 } },
+      },
+    });
+    const asked = judge.requests[0]?.messages.at(-1)?.content ?? '';
+    expect(asked).toContain('The clinic sends a taxi (out of scope');
+    expect(asked).toContain('Call: query_appointment {"hospital":"Lakeside Hospital"');
+    const report = buildReport(outcome.kind === 'done' ? [outcome.record] : [], { name: 'x', seed: 1 });
+    expect(reportTables(report).map(({ title }) => title)).toContain('Judged beside exact');
+    expect(report.rows[0]?.judgeRepairs).toBe(2);
+  });
+
+  it('are paid by the call, at the price of the model that was asked', () => {
+    const event = (body: object) => body as SessionEvent; // the parts that are looked at
+    const usage = { promptTokens: 1_000_000, completionTokens: 500_000 };
+    const started = event({ kind: 'session.started', config: { model: 'agent-1' } });
+    const call = (requestId: string, model?: string) => [
+      event({ kind: 'model.requested', requestId, ...(model ? { model } : {}) }),
+      event({ kind: 'model.responded', requestId, reply: { usage } }),
+    ];
+    const prices = { 'agent-1': { prompt: 2, completion: 4 } };
+    expect(costOf([started, ...call('a'), ...call('b', 'rehearsal-hasty')], prices)).toBe(4);
+    expect(costOf([started, ...call('a'), ...call('b', 'user-1')], prices)).toBeNull();
+    expect(costOf([started, ...call('a', 'rehearsal-hasty')], prices)).toBeNull();
+  });
+});
+
+describe('several workflows at once', () => {
+  it('are held by the agent, and each is judged by its own procedure', async () => {
+    const plan = planOf({ settings: ['cross'], profiles: ['mei', 'linyue'] });
+    const { records, logs } = await runAll(plan);
+    const [first] = logs[0] ?? [];
+    expect(first?.kind === 'session.started' && first.others?.length).toBe(2);
+    expect(records.map((record) => record.level === 'session' && record.facts.compliance.callViolations)).toEqual([
+      0, 0,
+    ]);
+  });
+});
+
+describe('the report', () => {
+  it('tells arms apart, labels the rehearsal, and counts an agent that does nothing as what it is', async () => {
+    const plan = planOf({
+      arms: ['ablation'],
+      models: { agent: 'rehearsal-hasty' },
+      profiles: ['mei', 'noah', 'ada', 'amara', 'linyue', 'zhouming'],
+      repetitions: 2,
+    });
+    const { records, run } = await runAll(plan);
+    expect(run.failed).toEqual([]);
+    const report = buildReport(records, { name: plan.name, seed: 1 });
+    const value = (arm: string, figure: string, setting = 'iw') =>
+      report.rows.find((row) => row.arm === arm && row.setting === setting)?.figures[figure]?.value ?? null;
+    expect(value('do-nothing', 'success')).toBe(0);
+    expect(value('do-nothing', 'toolRecall')).toBe(0);
+    expect(value('do-nothing', 'toolPrecision')).toBeNull();
+    expect(value('none', 'denials')).toBe(0);
+    expect(value('pre-post', 'denials')).toBeGreaterThan(0);
+    expect(value('pre-post', 'callViolations')).toBe(0);
+    expect(value('pre-post', 'falseClaims')).toBe(0);
+    expect(value('pre', 'falseClaims')).toBeGreaterThan(0);
+    expect(value('none', 'falseClaims')).toBeGreaterThan(value('pre', 'falseClaims') ?? 1);
+    const text = printTables(reportTables(report), 'text', report.name);
+    expect(text).toContain('Pre and post (rehearsal)');
+    expect(text).toContain('say nothing of the quality of a model');
+    const none = records.filter(({ arm }) => arm === 'none');
+    const both = records.filter(({ arm }) => arm === 'pre-post');
+    const fewer = compareRecords(none, both, { seed: 1, byArm: false }).find(
+      ({ figure, setting }) => figure === 'violations' && setting === 'iw',
+    );
+    expect(fewer?.paired.difference).toBeLessThan(0);
+    expect(fewer?.paired.pairs).toBe(12);
+  });
+
+  it('prints cells that no program takes for something else', () => {
+    const table = { title: 'T', heads: ['Arm', 'x'], rows: [['=HYPERLINK("x")|<b>&_', '-0.5 [-1.0, 0.0]']], notes: [] };
+    expect(printTables([table], 'csv', 'T')).toContain(`"'=HYPERLINK(""x"")|<b>&_","-0.5 [-1.0, 0.0]"`);
+    expect(printTables([table], 'markdown', 'T')).toContain('\\|\\<b\\>\\&\\_');
+    expect(printTables([table], 'latex', 'T')).toContain('<b>\\&\\_');
+    expect(printTables([table], 'html', 'T')).toContain('&lt;b&gt;&amp;_');
+  });
+});

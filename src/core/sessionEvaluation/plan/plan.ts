@@ -1,0 +1,117 @@
+// A plan: everything that decides the figures of an evaluation, and the comparisons that come ready-made.
+
+import { type AgentConfig, type AgentPresetId, agentPresets, defaultControllers } from '../../session';
+import { canonicalJson, hashText, type JsonValue } from '../../support';
+
+export interface ModelRef {
+  readonly model: string;
+  /** Rules of ours answer; its figures are never a language model's. */
+  readonly rehearsal: boolean;
+  readonly baseUrl?: string;
+}
+
+export interface Arm {
+  readonly id: string;
+  readonly title: string;
+  /** `do-nothing`: the same polite refusal whatever is said, so that a score that means nothing is seen. */
+  readonly agent: AgentConfig | 'do-nothing';
+  /** In place of the plan's agent. */
+  readonly model?: ModelRef;
+}
+
+/** In-workflow (no `oow`), or with out-of-workflow turns by chance. */
+export interface Setting {
+  readonly id: string;
+  /** The agent holds the other workflows of the plan as well (FlowBench's cross-scenario setting). */
+  readonly cross?: true;
+  readonly oow?: { readonly probability: number; readonly types: readonly string[] };
+}
+
+export interface Limit {
+  /** `interactions`: replies of the agent and calls (FlowBench). `userTurns`: turns of the user (FlowAgent). */
+  readonly count: 'interactions' | 'userTurns';
+  readonly max: number;
+}
+
+export type Level = 'session' | 'turn';
+
+export interface Price {
+  /** Per million tokens. */
+  readonly prompt: number;
+  readonly completion: number;
+}
+
+export interface Plan {
+  readonly name: string;
+  /** File of the data set, from the plan's. */
+  readonly data: string;
+  readonly levels: readonly Level[];
+  /** Ids; all when absent. */
+  readonly workflows?: readonly string[];
+  readonly profiles?: readonly string[];
+  readonly settings: readonly Setting[];
+  readonly arms: readonly Arm[];
+  readonly repetitions: number;
+  readonly seed: number;
+  readonly limit: Limit;
+  /** Day and time of every session, so that two runs ask the same. */
+  readonly now: string;
+  readonly models: {
+    readonly agent: ModelRef;
+    readonly user: ModelRef;
+    /** Absent: mock tools answer. */
+    readonly server?: ModelRef;
+    /** Absent: no judged figures. */
+    readonly judge?: ModelRef;
+  };
+  /** By model; cost is told for sessions whose model has a price. */
+  readonly prices: Readonly<Record<string, Price>>;
+  /** Cells at a time. */
+  readonly concurrency: number;
+}
+
+export const doNothingArm: Arm = { id: 'do-nothing', title: 'Does nothing', agent: 'do-nothing' };
+
+/** Rules of ours: nobody is paid for them. */
+export const isRehearsalName = (model: string) => /^rehearsal-/.test(model);
+
+export const isFreeModel = (model: string): boolean => isRehearsalName(model) || model === doNothingArm.id;
+
+export const presetArm = (id: AgentPresetId): Arm => ({
+  id,
+  title: agentPresets[id].title,
+  agent: agentPresets[id].config,
+});
+
+const controllerTitles = { none: 'No controllers', pre: 'Pre', post: 'Post', both: 'Pre and post' } as const;
+
+const controllerArm = (mode: keyof typeof controllerTitles): Arm => ({
+  id: mode === 'both' ? 'pre-post' : mode,
+  title: controllerTitles[mode],
+  agent: { ...agentPresets.weir.config, controllers: defaultControllers(mode) },
+});
+
+const formatArm = (format: AgentConfig['format'], title: string): Arm => ({
+  id: `format-${format}`,
+  title,
+  agent: { ...agentPresets['react-nl'].config, format },
+});
+
+/** Comparisons that come ready-made; a plan names one among its arms. */
+export const armSets: Readonly<Record<string, readonly Arm[]>> = {
+  /** FlowAgent, Table 5, and advice or denial alone. */
+  ablation: [...(['none', 'pre', 'post', 'both'] as const).map(controllerArm), doNothingArm],
+  /** FlowBench, Tables 3 to 5: the same agent over every form of the knowledge. */
+  formats: [
+    formatArm('text', 'Text'),
+    formatArm('code', 'Code'),
+    formatArm('flowchart', 'Flowchart'),
+    ...(['ensemble', 'none', 'none-without-tools'] as const).map(presetArm),
+    doNothingArm,
+  ],
+  /** FlowAgent, Tables 3 and 4. */
+  papers: [...(['react-nl', 'react-code', 'react-fc', 'flowagent', 'weir'] as const).map(presetArm), doNothingArm],
+};
+
+/** Short and stable: equal values give equal marks on every machine. */
+export const fingerprint = (value: JsonValue): string => hashText(canonicalJson(value)).toString(36);

@@ -1,0 +1,114 @@
+// Records to rows of figures: one for each arm and setting, or for each of them in a group of workflows.
+
+import type { CellRecord } from './cellRecord';
+import { type Figure, measureFigures, type SessionRecord, sessionFigures, turnFigures } from './figures';
+
+export type GroupBy = 'workflow' | 'domain' | 'role' | 'category';
+
+export interface ReportRow {
+  readonly level: CellRecord['level'];
+  readonly arm: string;
+  readonly armTitle: string;
+  readonly setting: string;
+  /** Of `groupBy`; null for all together. */
+  readonly group: string | null;
+  readonly models: readonly string[];
+  readonly rehearsal: boolean;
+  /** Sessions, or turns of the agent. */
+  readonly count: number;
+  readonly profiles: number;
+  readonly figures: Readonly<Record<string, Figure>>;
+  /** Of the out-of-workflow turns, by category and by type: how many, and how many of those that can be told were handled. */
+  readonly oow: readonly {
+    readonly name: string;
+    readonly turns: number;
+    readonly told: number;
+    readonly handled: number;
+  }[];
+  /** Liberties that were taken with replies of the judge. */
+  readonly judgeRepairs: number;
+}
+
+export interface Report {
+  readonly name: string;
+  readonly rehearsal: boolean;
+  readonly repetitions: number;
+  readonly rows: readonly ReportRow[];
+}
+
+export interface ReportOptions {
+  readonly name: string;
+  readonly seed: number;
+  readonly groupBy?: GroupBy;
+}
+
+export function buildReport(records: readonly CellRecord[], { name, seed, groupBy }: ReportOptions): Report {
+  const repetitions = records.reduce((most, { repetition }) => Math.max(most, repetition), 1);
+  const sessions = records.filter((record) => record.level === 'session');
+  const turns = records.flatMap((record) =>
+    record.level === 'turn'
+      ? record.turns.map((turn) => ({ ...turn, record, setting: turn.oow === undefined ? 'iw' : 'oow' }))
+      : [],
+  );
+  const groupOf = (record: CellRecord) => (groupBy === undefined ? null : (record[groupBy] ?? 'none'));
+  const sessionRows = split(sessions, (one) => [one.arm, one.setting, groupOf(one)]).map((items): ReportRow => {
+    const judgeRepairs = items.reduce((sum, { judged }) => sum + (judged?.repairs.length ?? 0), 0);
+    const oow = oowOf(items);
+    const figures = measureFigures(sessionFigures(repetitions), items, profileKey, seed);
+    return { ...rowOf(items, items[0]?.setting ?? '', groupOf), count: items.length, figures, oow, judgeRepairs };
+  });
+  const turnRows = split(turns, (one) => [one.record.arm, one.setting, groupOf(one.record)]).map((items): ReportRow => {
+    const judgeRepairs = items.reduce((sum, { judged }) => sum + (judged?.repairs.length ?? 0), 0);
+    const figures = measureFigures(turnFigures, items, ({ record }) => profileKey(record), seed);
+    const head = rowOf(
+      items.map(({ record }) => record),
+      items[0]?.setting ?? '',
+      groupOf,
+    );
+    return { ...head, count: items.length, figures, oow: [], judgeRepairs };
+  });
+  return {
+    name,
+    rehearsal: records.some(({ rehearsal }) => rehearsal),
+    repetitions,
+    rows: [...sessionRows, ...turnRows],
+  };
+}
+
+export const profileKey = ({ workflow, profile }: CellRecord) => `${workflow}/${profile}`;
+
+/** By key, in the order in which keys come. */
+export function split<T>(items: readonly T[], keyOf: (item: T) => readonly unknown[]): readonly (readonly T[])[] {
+  const parts = new Map<string, T[]>();
+  for (const item of items) {
+    const key = JSON.stringify(keyOf(item));
+    const part = parts.get(key);
+    if (part) part.push(item);
+    else parts.set(key, [item]);
+  }
+  return [...parts.values()];
+}
+
+function rowOf(records: readonly CellRecord[], setting: string, groupOf: (record: CellRecord) => string | null) {
+  const [first] = records as readonly [CellRecord, ...CellRecord[]]; // a part has at least one item
+  return {
+    level: first.level,
+    arm: first.arm,
+    armTitle: first.armTitle,
+    setting,
+    group: groupOf(first),
+    models: [...new Set(records.map(({ model }) => model))],
+    rehearsal: records.some(({ rehearsal }) => rehearsal),
+    profiles: new Set(records.map(profileKey)).size,
+  };
+}
+
+function oowOf(items: readonly SessionRecord[]): ReportRow['oow'] {
+  const turns = items.flatMap(({ facts }) => facts.oow);
+  const names = [...new Set(turns.flatMap(({ category, type }) => [category, type]))].sort();
+  return names.map((name) => {
+    const own = turns.filter(({ category, type }) => category === name || type === name);
+    const told = own.filter(({ handled }) => handled !== null);
+    return { name, turns: own.length, told: told.length, handled: told.filter(({ handled }) => handled).length };
+  });
+}

@@ -1,0 +1,183 @@
+// A report as tables in the layouts of the papers. Every table says what stands behind it; figures in which the rehearsal
+// took part are labelled so and are never a model's.
+
+import type { CellRecord } from './cellRecord';
+import type { ArmComparison } from './compareRecords';
+import { type Figure, type FigureDefinition, type FigureForm, sessionFigures, turnFigures } from './figures';
+import type { Report, ReportRow } from './report';
+
+/** A table as text, before any form: heads, rows, and what must be said of it. */
+export interface TextTable {
+  readonly title: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly notes: readonly string[];
+}
+
+interface Layout {
+  readonly title: string;
+  readonly level: CellRecord['level'];
+  readonly figures: readonly string[];
+}
+
+const layouts: readonly Layout[] = [
+  {
+    title: 'Session level (FlowAgent, Tables 3, 4 and 5)',
+    level: 'session',
+    figures: ['success', 'progress', 'toolF1'],
+  },
+  {
+    title: 'Session level (FlowBench, Table 4)',
+    level: 'session',
+    figures: ['toolPrecision', 'toolRecall', 'toolF1', 'successAll', 'progress'],
+  },
+  {
+    title: 'Judged beside exact',
+    level: 'session',
+    figures: ['successAll', 'judgedSuccess', 'progress', 'judgedProgress', 'kappa'],
+  },
+  {
+    title: 'Compliance',
+    level: 'session',
+    figures: [
+      'callViolations',
+      'falseClaims',
+      'wrongBranches',
+      'skippedSteps',
+      'denials',
+      'recovery',
+      'conformance',
+      'oowHandled',
+    ],
+  },
+  { title: 'Repetitions', level: 'session', figures: ['success', 'passHat', 'passAt', 'unstable'] },
+  { title: 'Effort per session', level: 'session', figures: ['turns', 'modelCalls', 'tokens', 'latency', 'cost'] },
+  {
+    title: 'Reasons of failure, computed (FlowBench, Table 7)',
+    level: 'session',
+    figures: ['missing-step', 'wrong-sequence', 'wrong-transition', 'tool-use', 'other'].map(
+      (type) => `failure:${type}`,
+    ),
+  },
+  {
+    title: 'Turn level (FlowAgent, Table 6)',
+    level: 'turn',
+    figures: ['passRate', 'selectionF1', 'invocationF1', 'parametersF1'],
+  },
+  {
+    title: 'Turn level (FlowBench, Tables 3 and 9)',
+    level: 'turn',
+    figures: [
+      'invocationP',
+      'invocationR',
+      'invocationF1',
+      'parametersP',
+      'parametersR',
+      'parametersF1',
+      'score',
+      'nodes',
+    ],
+  },
+];
+
+/** Tables in the layouts of the papers; those without a figure are left out. */
+export function reportTables(report: Report): readonly TextTable[] {
+  const byId = new Map<string, FigureDefinition<never>>(
+    [...sessionFigures(report.repetitions), ...turnFigures].map((one) => [one.id, one]),
+  );
+  const label = (row: ReportRow) => `${row.armTitle}${row.rehearsal ? ' (rehearsal)' : ''}`;
+  const tables = layouts.flatMap(({ title, level, figures }): readonly TextTable[] => {
+    const rows = report.rows.filter((row) => row.level === level);
+    const shown = figures.filter((id) => rows.some((row) => row.figures[id]?.value != null));
+    // Beside what stands in other tables, a table needs a figure of its own.
+    if (shown.length < 2 || (title.startsWith('Judged') && !shown.includes('judgedSuccess'))) return [];
+    if (title === 'Repetitions' && !shown.includes('passHat')) return [];
+    const hasGroups = rows.some(({ group }) => group !== null);
+    const heads = ['Arm', 'Setting', ...(hasGroups ? ['Group'] : []), level === 'turn' ? 'Turns' : 'Sessions'];
+    return [
+      {
+        title,
+        heads: [...heads, ...shown.map((id) => byId.get(id)?.title ?? id)],
+        rows: rows.map((row) => [
+          label(row),
+          row.setting.toUpperCase(),
+          ...(hasGroups ? [row.group ?? ''] : []),
+          String(row.count),
+          ...shown.map((id) => figureText(row.figures[id], byId.get(id)?.form ?? 'number')),
+        ]),
+        notes: notesOf(report, rows),
+      },
+    ];
+  });
+  return [...tables, ...oowTable(report, label)];
+}
+
+function oowTable(report: Report, label: (row: ReportRow) => string): readonly TextTable[] {
+  const rows = report.rows.flatMap((row) =>
+    // Types are many and their turns few: they stand in the JSON of the report.
+    row.oow
+      .filter(({ name }) => !name.includes('/'))
+      .map(({ name, turns, told, handled }) => [
+        label(row),
+        row.setting.toUpperCase(),
+        name,
+        String(turns),
+        told === 0 ? '-' : `${((100 * handled) / told).toFixed(1)} (${handled}/${told})`,
+      ]),
+  );
+  if (rows.length === 0) return [];
+  const heads = ['Arm', 'Setting', 'Category', 'Turns', 'Handled, %'];
+  return [{ title: 'Out-of-workflow turns handled', heads, rows, notes: notesOf(report, report.rows) }];
+}
+
+export const rehearsalNote =
+  'Rehearsal: rules of Weir answered in place of a language model. These figures show how the evaluation works and say nothing of the quality of a model.';
+
+function notesOf({ rehearsal }: Report, rows: readonly ReportRow[]): readonly string[] {
+  const repairs = rows.reduce((sum, { judgeRepairs }) => sum + judgeRepairs, 0);
+  return [
+    ...(rehearsal ? [rehearsalNote] : []),
+    'Shares in %; in brackets the 95 % bootstrap interval, drawn by profile. "-": nothing to count.',
+    ...(repairs > 0 ? [`Liberties taken with the form of the judge's replies: ${repairs}.`] : []),
+  ];
+}
+
+function figureText(figure: Figure | undefined, form: FigureForm): string {
+  if (figure?.value == null) return '-';
+  const shown = (value: number) => {
+    switch (form) {
+      case 'share':
+        return (100 * value).toFixed(1);
+      case 'whole':
+        return value.toFixed(0);
+      case 'money':
+        return value.toFixed(4);
+      case 'number':
+        return value.toFixed(2);
+    }
+  };
+  const { value, interval } = figure;
+  return interval ? `${shown(value)} [${shown(interval.low)}, ${shown(interval.high)}]` : shown(value);
+}
+
+export function comparisonTable(
+  comparisons: readonly ArmComparison[],
+  title: string,
+  notes: readonly string[],
+): TextTable {
+  const signed = (value: number) => `${value >= 0 ? '+' : ''}${value.toFixed(3)}`;
+  return {
+    title,
+    heads: ['Arm', 'Setting', 'Figure', 'Pairs', 'Difference', '95 % interval', 'p'],
+    rows: comparisons.map(({ arm, setting, figure, paired }) => [
+      arm,
+      setting.toUpperCase(),
+      figure === 'violations' ? 'violations / session' : figure,
+      String(paired.pairs),
+      signed(paired.difference),
+      paired.interval ? `${signed(paired.interval.low)} to ${signed(paired.interval.high)}` : '-',
+      paired.p === null ? '-' : paired.p.toFixed(3),
+    ]),
+    notes: [...notes, 'Paired bootstrap by profile: the same user, setting and repetition on both sides.'],
+  };
+}

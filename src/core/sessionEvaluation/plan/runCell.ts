@@ -1,0 +1,13 @@
+// Runs one cell through the engine of sessions. A cell in which an endpoint failed is no result: it is told as failed and can
+// run again.
+
+import type { CancelSignal } from '../../support';
+import type { CellOutcome, CellPorts } from './cellRuns';
+import type { Cell } from './cells';
+import type { Plan } from './plan';
+import { runSessionCell } from './runSessionCell';
+import { runTurnCell } from './runTurnCell';
+
+export async function runCell(cell: Cell, plan: Plan, ports: CellPorts, cancel?: CancelSignal): Promise<CellOutcome> {
+  return cell.level === 'session' ? runSessionCell(cell, plan, ports, cancel) : runTurnCell(cell, plan, ports, cancel);
+}

@@ -1,0 +1,44 @@
+// Runs the cells of a plan, several at a time, and hands each out as it is finished. Finished cells are not run again; a
+// cell whose endpoint failed is told and stays to be done. Pausing is cancelling: what is finished is kept.
+
+import type { CancelSignal } from '../../support';
+import type { CellOutcome, CellPorts } from './cellRuns';
+import type { Cell } from './cells';
+import type { Plan } from './plan';
+import { runCell } from './runCell';
+
+export interface PlanRun {
+  readonly done: number;
+  readonly failed: readonly { readonly id: string; readonly message: string }[];
+  /** Not begun, or given up when it was cancelled. */
+  readonly left: number;
+}
+
+export interface RunPlanInput {
+  readonly plan: Plan;
+  readonly cells: readonly Cell[];
+  /** Ids of cells that are not to be run. */
+  readonly finished: ReadonlySet<string>;
+  readonly ports: CellPorts;
+  /** Once per cell, in the order in which they end. */
+  onCell(outcome: CellOutcome, progress: { readonly done: number; readonly of: number }): void;
+  readonly cancel?: CancelSignal;
+}
+
+export async function runPlan({ plan, cells, finished, ports, onCell, cancel }: RunPlanInput): Promise<PlanRun> {
+  const waiting = cells.filter(({ id }) => !finished.has(id));
+  const failed: { id: string; message: string }[] = [];
+  let [next, done] = [0, 0];
+  const work = async () => {
+    while (next < waiting.length && !cancel?.aborted) {
+      const cell = waiting[next++] as Cell; // below the length
+      const outcome = await runCell(cell, plan, ports, cancel);
+      if (outcome.kind === 'cancelled') return;
+      if (outcome.kind === 'failed') failed.push({ id: outcome.id, message: outcome.message });
+      else done += 1;
+      onCell(outcome, { done: done + failed.length, of: waiting.length });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(plan.concurrency, waiting.length) }, work));
+  return { done, failed, left: waiting.length - done - failed.length };
+}

@@ -1,0 +1,107 @@
+// Runs a whole session of a cell with a played user, up to its end or the limit of the plan.
+
+import { workflowText } from '../../llm';
+import {
+  buildSessionTools,
+  createSessionRunner,
+  type MockRow,
+  profileForPrompt,
+  type SessionConfig,
+  type SessionState,
+} from '../../session';
+import type { CancelSignal } from '../../support';
+import { readSessionJudgement, sessionJudgePrompt } from '../measures/judgeReply';
+import { sessionFacts } from '../measures/sessionFacts';
+import type { CellRecord } from './cellRecord';
+import { about, agentConfig, askJudge, type CellOutcome, type CellPorts, chatOf, transcriptText } from './cellRuns';
+import type { Cell } from './cells';
+import { costOf } from './costOf';
+import type { Plan } from './plan';
+
+export async function runSessionCell(
+  cell: Cell & { level: 'session' },
+  plan: Plan,
+  ports: CellPorts,
+  cancel?: CancelSignal,
+): Promise<CellOutcome> {
+  const { workflow, profile, setting, arm, others } = cell;
+  const { user, server, judge } = plan.models;
+  const rows: Record<string, readonly MockRow[]> = {};
+  for (const { entry } of [...others, workflow]) Object.assign(rows, entry.results);
+  Object.assign(rows, profile.results);
+  const documents = others.map(({ document }) => document);
+  const perTool = Object.fromEntries(
+    Object.entries(rows).map(([api, list]) => [api, { kind: 'mock', rows: list } as const]),
+  );
+  const { count, max } = plan.limit;
+  const config: SessionConfig = {
+    ...agentConfig(cell, plan),
+    maxTurns: count === 'userTurns' ? max : max + 1,
+    user: {
+      kind: 'simulated',
+      model: user.model,
+      rehearsal: user.rehearsal,
+      profile: profileForPrompt(profile.profile),
+    },
+    ...(setting.oow ? { oow: setting.oow } : {}),
+    tools: server
+      ? { default: 'llm', model: server.model, rehearsal: server.rehearsal }
+      : { default: 'mock', ...(Object.keys(perTool).length > 0 ? { perTool } : {}) },
+  };
+  let interactions = 0;
+  const runner = createSessionRunner({
+    chat: chatOf(arm, plan, ports),
+    userChat: ports.chat(user),
+    ...(server ? { toolChat: ports.chat(server) } : {}),
+    clock: ports.clock,
+    sessionId: `${fileName(cell.id)}-${ports.newId()}`,
+    config,
+    document: workflow.document,
+    ...(documents.length > 0 ? { others: documents } : {}),
+    tools: documents.length > 0 ? buildSessionTools([workflow.document, ...documents]) : workflow.tools,
+    ...(ports.runTool ? { runTool: ports.runTool } : {}),
+    ...(ports.secrets ? { secrets: ports.secrets } : {}),
+    onEvent: (event) => {
+      if (
+        event.kind === 'tool.answered' ||
+        (event.kind === 'decision.accepted' && event.decision.kind === 'response')
+      ) {
+        interactions += 1;
+      }
+      if (cancel?.aborted) runner.dispose();
+      else if (count === 'interactions' && interactions >= max && runner.state.phase.kind !== 'ended') runner.stop();
+    },
+  });
+  runner.start();
+  await runner.settled();
+  const { events, state } = runner;
+  if (cancel?.aborted) return { kind: 'cancelled', id: cell.id };
+  const facts = sessionFacts(events, profile);
+  if (!facts || facts.ended === 'failed' || facts.ended === null) {
+    return { kind: 'failed', id: cell.id, message: failureOf(state) };
+  }
+  const record: CellRecord = {
+    ...about(cell, plan),
+    level: 'session',
+    profile: profile.id,
+    setting: setting.id,
+    sessionId: state.sessionId,
+    facts,
+    cost: costOf(events, plan.prices),
+  };
+  if (!judge) return { kind: 'done', record, events };
+  const text = workflowText(workflow.document, 'text')?.text ?? '';
+  const prompt = sessionJudgePrompt(profile, text, transcriptText(state));
+  const reply = await askJudge(ports.chat(judge), judge, prompt, cancel);
+  if (reply.kind === 'failed') return { kind: 'failed', id: cell.id, message: `The judge: ${reply.failure.message}` };
+  return { kind: 'done', record: { ...record, judged: readSessionJudgement(reply.reply.content) }, events };
+}
+
+/** Names of sessions are names of files, too. */
+const fileName = (id: string) => id.replace(/[^\p{L}\p{N}_]+/gu, '-').slice(0, 100);
+
+function failureOf({ phase, transcript }: SessionState): string {
+  if (phase.kind === 'failed') return phase.message;
+  const notice = transcript.findLast((entry) => entry.kind === 'notice');
+  return notice?.kind === 'notice' ? notice.text : `The session ended in the phase ${phase.kind}.`;
+}

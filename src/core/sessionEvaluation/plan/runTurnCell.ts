@@ -1,0 +1,145 @@
+// Teacher forcing over the reference session of a cell: the agent sees the true history and predicts one turn; the true turn
+// goes into the history.
+
+import { traceToEvents } from '../../logs';
+import {
+  createSessionRunner,
+  type Decision,
+  forkSession,
+  reduceSession,
+  type SessionState,
+  standingAfter,
+} from '../../session';
+import type { CancelSignal } from '../../support';
+import { oowOfTurn, type ReferenceTurn, traceOfTurns } from '../data/referenceSession';
+import { readTurnJudgement, turnJudgePrompt } from '../measures/judgeReply';
+import { type PredictedTurn, turnFacts } from '../measures/turnLevel';
+import type { CellRecord, TurnRecord } from './cellRecord';
+import { about, agentConfig, askJudge, type CellOutcome, type CellPorts, chatOf, transcriptText } from './cellRuns';
+import type { Cell } from './cells';
+import type { Plan } from './plan';
+
+export async function runTurnCell(
+  cell: Cell & { level: 'turn' },
+  plan: Plan,
+  ports: CellPorts,
+  cancel?: CancelSignal,
+): Promise<CellOutcome> {
+  const { reference, workflow } = cell;
+  const turns: TurnRecord[] = [];
+  let skipped = 0;
+  for (const [index, turn] of reference.turns.entries()) {
+    if (cancel?.aborted) return { kind: 'cancelled', id: cell.id };
+    if (turn.kind === 'user') continue;
+    const before = reference.turns[index - 1];
+    if (before === undefined || before.kind === 'response') {
+      skipped += 1;
+      continue;
+    }
+    const prediction = await predictTurn(cell, index, plan, ports, cancel);
+    if (prediction.kind === 'failed') return { kind: 'failed', id: cell.id, message: prediction.message };
+    const { predicted, state } = prediction;
+    const expectedNode = standingAfter(state, decisionOf(turn));
+    const nodes =
+      expectedNode === undefined
+        ? undefined
+        : { expected: expectedNode, predicted: predicted && standingAfter(state, decisionOf(predicted)) };
+    const words = [wordsOf(turn), predicted ? wordsOf(predicted) : null] as const;
+    const oow = oowOfTurn(reference, index);
+    const record: TurnRecord = {
+      turn: index,
+      ...(oow === undefined ? {} : { oow }),
+      reference: words[0],
+      predicted: words[1],
+      ...turnFacts(turn, predicted, workflow.tools, nodes),
+    };
+    const { judge } = plan.models;
+    if (!judge) turns.push(record);
+    else {
+      const prompt = turnJudgePrompt(transcriptText(state), words[0], words[1] ?? '(nothing)');
+      const reply = await askJudge(ports.chat(judge), judge, prompt, cancel);
+      if (reply.kind === 'failed')
+        return { kind: 'failed', id: cell.id, message: `The judge: ${reply.failure.message}` };
+      turns.push({ ...record, judged: readTurnJudgement(reply.reply.content) });
+    }
+  }
+  const record: CellRecord = {
+    ...about(cell, plan),
+    level: 'turn',
+    profile: reference.profile ?? reference.id,
+    reference: reference.id,
+    turns,
+    skipped,
+  };
+  return { kind: 'done', record, events: [] };
+}
+
+type Prediction =
+  | { readonly kind: 'done'; readonly predicted: PredictedTurn | undefined; readonly state: SessionState }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** The first decision that takes effect after the true history: what controllers denied was never said. */
+async function predictTurn(
+  cell: Cell & { level: 'turn' },
+  index: number,
+  plan: Plan,
+  ports: CellPorts,
+  cancel?: CancelSignal,
+): Promise<Prediction> {
+  const { reference, workflow, arm } = cell;
+  const { document, tools } = workflow;
+  const sessionId = `${cell.id}/${index}`;
+  const imported = traceToEvents(traceOfTurns(reference.id, reference.turns.slice(0, index)), {
+    document,
+    tools,
+    sessionId: `${sessionId}/history`,
+    startedAt: ports.clock.now(),
+  });
+  if (!imported.ok) return { kind: 'failed', message: imported.error.message };
+  // The importer ends what it has read; a prediction goes on from the event before.
+  const history = imported.value.filter(({ kind }) => kind !== 'session.ended');
+  const forked = forkSession(history, history.length, {
+    sessionId,
+    now: ports.clock.now(),
+    change: { ...agentConfig(cell, plan), maxTurns: 1000, user: { kind: 'manual' }, tools: { default: 'manual' } },
+  });
+  if (!forked.ok) return { kind: 'failed', message: forked.error.message };
+  const runner = createSessionRunner({
+    chat: chatOf(arm, plan, ports),
+    clock: ports.clock,
+    sessionId,
+    config: { ...agentConfig(cell, plan), user: { kind: 'manual' }, tools: { default: 'manual' } },
+    document,
+    tools,
+    log: forked.value,
+    ...(ports.secrets ? { secrets: ports.secrets } : {}),
+    onEvent: () => {
+      if (cancel?.aborted) runner.dispose();
+    },
+  });
+  runner.start();
+  await runner.settled();
+  const { state, events } = runner;
+  runner.dispose();
+  if (state.phase.kind === 'failed') return { kind: 'failed', message: state.phase.message };
+  const taken = events.slice(forked.value.length).find((event) => event.kind === 'decision.accepted');
+  const decision = taken?.kind === 'decision.accepted' ? taken.decision : undefined;
+  return { kind: 'done', predicted: decision && turnOf(decision), state: reduceSession(forked.value) };
+}
+
+function turnOf(decision: Decision): PredictedTurn {
+  if (decision.kind === 'call') return { kind: 'call', name: decision.name, arguments: decision.arguments };
+  return {
+    kind: 'response',
+    text: decision.text,
+    ...(decision.answer === undefined ? {} : { answer: decision.answer }),
+  };
+}
+
+function decisionOf(turn: PredictedTurn | Exclude<ReferenceTurn, { kind: 'user' }>): Decision {
+  if (turn.kind === 'call') return { kind: 'call', callId: 'c', name: turn.name, arguments: turn.arguments };
+  return { kind: 'response', text: turn.text, ...(turn.answer === undefined ? {} : { answer: turn.answer }) };
+}
+
+const wordsOf = (turn: PredictedTurn): string =>
+  turn.kind === 'call' ? `${turn.name} ${JSON.stringify(turn.arguments)}` : turn.text;
