@@ -11,7 +11,7 @@ const STUBBORN = 0.05;
 
 /** First words of the requirement that puts the parts together. */
 export const assembling = 'Put the parts together';
-const open = 'TODO';
+const open = 'Not written yet.';
 
 /** Names in a list after a colon: `these parts: Motivation, Problem and Summary.` */
 export function partNames(task: string): readonly string[] {
@@ -91,7 +91,7 @@ export function answerVerifier(request: ChatRequest): string {
     output === '' || output === 'none'
       ? 'There is no output.'
       : output.includes(open)
-        ? `The output is left open: it says ${open}.`
+        ? 'A part of the output is not written yet.'
         : missing.length > 0
           ? `This is missing: ${missing.join(', ')}.`
           : form === 'JSON' && !findJsonObject(output)

@@ -7,22 +7,22 @@ import {
   compareRecords,
   comparisonTable,
   dataSetStatistics,
+  type EvaluationPlan,
   estimatePlan,
   type GroupBy,
   includedFiles,
   type LoadedWorkflow,
   type ModelRef,
-  type Plan,
   planCells,
   printRecord,
   printReference,
   printTables,
   readDataSet,
-  readPlan,
+  readEvaluationPlan,
   referenceOfRun,
   rehearsalNote,
   reportTables,
-  runPlan,
+  runEvaluation,
   shardOf,
   tableForms,
 } from '../../core/sessionEvaluation';
@@ -55,7 +55,7 @@ export const evaluate: Command = {
     if (first === 'compare') return compareRuns(rest, args, input);
     if (first === 'references') return makeReferences(rest, input);
     const file = onlyFile(args, usage);
-    const plan = usable(readPlan(await input.readText(file)), file);
+    const plan = usable(readEvaluationPlan(await input.readText(file)), file);
     const { data, workflows } = await loadData(plan, file, input);
     const all = usable(planCells(plan, data, workflows), file);
     const cells = shardOfArgs(all, args);
@@ -83,7 +83,7 @@ export const evaluate: Command = {
     const chats = await openChats(plan, cells, input);
     const cancel = createCancelSource();
     let unwritten: unknown;
-    const run = await runPlan({
+    const run = await runEvaluation({
       plan,
       cells,
       finished: new Set(kept.keys()),
@@ -129,7 +129,7 @@ function usable<T>(read: { ok: true; value: T } | { ok: false; error: { message:
 const besides = (file: string, other: string) =>
   other.startsWith('/') || !file.includes('/') ? other : `${file.slice(0, file.lastIndexOf('/') + 1)}${other}`;
 
-async function loadData(plan: Plan, file: string, input: CommandInput) {
+async function loadData(plan: EvaluationPlan, file: string, input: CommandInput) {
   const path = besides(file, plan.data);
   const text = await input.readText(path);
   const included = new Map<string, string>();
@@ -159,7 +159,7 @@ const addressOf = ({ rehearsal, baseUrl }: ModelRef) => (rehearsal ? '' : (baseU
 
 /** One chat for each address that the plan names. */
 async function openChats(
-  plan: Plan,
+  plan: EvaluationPlan,
   cells: readonly Cell[],
   input: CommandInput,
 ): Promise<ReadonlyMap<string, ChatPort>> {
@@ -176,7 +176,7 @@ const groups = ['workflow', 'domain', 'role', 'category'] as const satisfies rea
 
 function printReport(
   records: readonly CellRecord[],
-  { name, seed }: Pick<Plan, 'name' | 'seed'>,
+  { name, seed }: Pick<EvaluationPlan, 'name' | 'seed'>,
   args: ParsedArgs,
   input: CommandInput,
   out: string | undefined,

@@ -17,6 +17,7 @@ import {
   type WorkflowFormat,
 } from '../../core/session';
 import { looseName, nearestName } from '../../core/support';
+import { keepEvents } from '../keepEvents';
 import { type Command, type CommandInput, forceOption, type OutFile, type ParsedArgs, UsageError } from '../outcome';
 import { numberOf, oneOf, onlyFile } from '../parseArgs';
 import { type ChatModel, chatModelOf, checkAddress, openChat } from '../run/chatModel';
@@ -103,7 +104,7 @@ export const run: Command = {
     const answering = createToolRunner(input);
     const secrets = secretFilterOf(input);
     const sink = out.file.open();
-    let unwritten: unknown;
+    const kept = keepEvents(sink, printLog, progressOf, input, () => runner.dispose());
     const runner = createSessionRunner({
       ...ports,
       clock: { now: input.now },
@@ -114,23 +115,12 @@ export const run: Command = {
       tools: schemas,
       runTool: answering.runTool,
       secrets: () => secrets,
-      onEvent: (event) => {
-        try {
-          sink.append(printLog([event]));
-        } catch (error) {
-          // A session that cannot be kept is not worth going on with: the disk is full, or gone.
-          unwritten ??= error;
-          runner.dispose();
-        }
-        const line = progressOf(event);
-        if (line !== undefined) input.log(line);
-      },
+      onEvent: kept.onEvent,
     });
     runner.start();
     await runner.settled();
     answering.dispose();
-    if (unwritten !== undefined) throw unwritten;
-    sink.close();
+    kept.finish();
     return resultOf(runner.state, out.name);
   },
 };

@@ -45,8 +45,9 @@ export async function showExperiment(
   }
   const { model, rehearsal } = chatModel;
   const tables = results.map(({ task, runs }) => ({ task, rows: experimentTable(runs), runs }));
-  const percent = ({ mean, low, high }: MeanInterval) =>
-    `${Math.round(mean * 100)} % (${Math.round(low * 100)}-${Math.round(high * 100)})`;
+  const hundred = (share: number) => Math.round(share * 100);
+  const percent = ({ mean, interval }: MeanInterval) =>
+    `${hundred(mean)} %${interval ? ` (${hundred(interval.low)}-${hundred(interval.high)})` : ''}`;
   const figure = ({ mean }: MeanInterval) => mean.toFixed(2);
   const text = tables.map(({ task, rows }) =>
     printTable([

@@ -15,6 +15,7 @@ import {
   readPlanLog,
   replayPlan,
 } from '../../core/plan';
+import { keepEvents } from '../keepEvents';
 import { type CommandInput, type CommandResult, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
 import { numberOf, oneOf } from '../parseArgs';
 import { openChat } from '../run/chatModel';
@@ -44,29 +45,18 @@ export async function runPlan(
   const sink = out?.open();
   if (log) sink?.append(printPlanLog(log));
   const secrets = secretFilterOf(input);
-  let unwritten: unknown;
+  const kept = keepEvents(sink, printPlanLog, progressOf, input, () => runner.dispose());
   const runner = createPlanRunner({
     chat,
     clock: input,
     from,
     secrets: () => secrets,
-    onEvent: (event) => {
-      try {
-        sink?.append(printPlanLog([event]));
-      } catch (error) {
-        // A run that cannot be kept is not worth going on with: the disk is full, or gone.
-        unwritten ??= error;
-        runner.dispose();
-      }
-      const line = progressOf(event);
-      if (line !== undefined) input.log(line);
-    },
+    onEvent: kept.onEvent,
   });
   runner.start();
   if (runner.state.paused) runner.resume();
   await runner.settled();
-  if (unwritten !== undefined) throw unwritten;
-  sink?.close();
+  kept.finish();
   return resultOf(runner.events);
 }
 

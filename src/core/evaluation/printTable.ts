@@ -2,6 +2,7 @@
 // Invariant: figures are those of the table, in CSV and JSON unrounded; a cell can never be read as a formula.
 
 import type { Score } from '../graph';
+import { csvRow } from '../support';
 import type { WorfOptions } from './evaluatePair';
 import type { ItemScore, MeanScores, WorfTable } from './evaluateRecords';
 import type { SimilarityName } from './matchNodes';
@@ -76,17 +77,10 @@ export function printCsvTable(items: readonly ItemScore[], method: WorfMethod): 
       ...[graph.precision, graph.recall, graph.f1, graph.exact, mapping.length, ...used],
     ];
   });
-  return `${[heads, ...lines].map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
+  return `${[heads, ...lines].map(csvRow).join('\r\n')}\r\n`;
 }
 
 const none: Score = { precision: 0, recall: 0, f1: 0 };
-
-function csvCell(value: string | number | boolean): string {
-  if (typeof value !== 'string') return String(value);
-  // What begins like a formula is shown as text by spreadsheets when a quote stands before it.
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
 
 /** The shape that `weir worfeval --json` prints. */
 export function viewTable(table: WorfTable, method: WorfMethod) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planOf } from '../../testing/planFixtures';
-import { type AcceptanceCheck, bootstrapMean, chainPlan, checkPlan, checkResult, planLevels, planTasks } from '.';
+import { type AcceptanceCheck, chainPlan, checkPlan, checkResult, planLevels, planTasks } from '.';
 
 const fault = (text: string, check: AcceptanceCheck) => checkResult(text, [check])[0]?.message;
 
@@ -58,17 +58,6 @@ describe('acceptance checks', () => {
 });
 
 describe('experiments', () => {
-  it('bootstrap the mean, the same way each time', () => {
-    const { mean, low, high } = bootstrapMean([0, 0, 1, 1, 1, 1, 1, 1]);
-    expect(mean).toBe(0.75);
-    expect(low).toBeGreaterThan(0.3);
-    expect(low).toBeLessThan(0.75);
-    expect(high).toBe(1);
-    expect(bootstrapMean([0, 0, 1])).toEqual(bootstrapMean([0, 0, 1]));
-    expect(bootstrapMean([2, 2])).toEqual({ mean: 2, low: 2, high: 2 });
-    expect(bootstrapMean([])).toEqual({ mean: 0, low: 0, high: 0 });
-  });
-
   it('compare with the same subtasks as one chain, which still get what they need', () => {
     const chain = chainPlan(planOf('A>C B>C D'));
     expect(checkPlan(chain)).toEqual([]);

@@ -14,7 +14,7 @@ export type {
   ExperimentRun,
   MeanInterval,
 } from './planExperiment';
-export { bootstrapMean, chainPlan, experimentConditions, experimentTable, runExperiment } from './planExperiment';
+export { chainPlan, experimentConditions, experimentTable, runExperiment } from './planExperiment';
 export { printPlanLog, readPlanLog } from './planLog';
 export { nextMove, openCalls } from './planMoves';
 export type { RoleConstraints } from './planPrompts';

@@ -4,7 +4,7 @@
 
 import { indexWorkflow, topologicalOrder } from '../graph';
 import type { ChatPort } from '../llm';
-import { type CancelSignal, type Clock, createRandom } from '../support';
+import { bootstrapInterval, type CancelSignal, type Clock, type Interval } from '../support';
 import { checkResult } from './acceptance';
 import { type Plan, planGraph } from './plan';
 import { createPlanRunner } from './planRunner';
@@ -170,9 +170,8 @@ export function chainPlan(plan: Plan): Plan {
 
 export interface MeanInterval {
   readonly mean: number;
-  /** 95 %, bootstrapped over the runs. */
-  readonly low: number;
-  readonly high: number;
+  /** 95 %, bootstrapped over the runs; null for a single one. */
+  readonly interval: Interval | null;
 }
 
 export interface ExperimentRow {
@@ -191,7 +190,7 @@ export function experimentTable(runs: readonly ExperimentRun[]): readonly Experi
   return experimentConditions.flatMap(({ id }) => {
     const own = runs.filter(({ condition }) => condition === id);
     if (own.length === 0) return [];
-    const over = (value: (run: ExperimentRun) => number) => bootstrapMean(own.map(value));
+    const over = (value: (run: ExperimentRun) => number) => meanInterval(own.map(value));
     return [
       {
         condition: id,
@@ -207,15 +206,13 @@ export function experimentTable(runs: readonly ExperimentRun[]): readonly Experi
   });
 }
 
-const RESAMPLES = 1000;
-
-/** The percentile bootstrap of a mean; the same values give the same interval. */
-export function bootstrapMean(values: readonly number[], seed = 1): MeanInterval {
+/** The same values give the same interval. */
+function meanInterval(values: readonly number[]): MeanInterval {
   const meanOf = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
-  if (values.length === 0) return { mean: 0, low: 0, high: 0 };
-  const random = createRandom(seed);
-  const means = Array.from({ length: RESAMPLES }, () => meanOf(values.map(() => random.pick(values))));
-  means.sort((left, right) => left - right);
-  const at = (share: number) => means[Math.min(RESAMPLES - 1, Math.floor(share * RESAMPLES))] as number; // RESAMPLES of them
-  return { mean: meanOf(values), low: at(0.025), high: at(0.975) };
+  const interval = bootstrapInterval(
+    values.map((value) => [value]),
+    (groups) => meanOf(groups.flat()),
+    { seed: 1 },
+  );
+  return { mean: meanOf(values), interval };
 }

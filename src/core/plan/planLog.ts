@@ -1,7 +1,15 @@
 // The log of a plan as a file: JSON Lines, one event a line. A log that does not read is refused with its line. Writing
 // then reading is the identity.
 
-import { createJsonScan, fail, isJsonObject, type JsonObject, maxLogDepth, ok, type Result } from '../support';
+import {
+  type EventLineProblem,
+  fail,
+  isJsonObject,
+  type JsonObject,
+  ok,
+  type Result,
+  readEventLines,
+} from '../support';
 import { checkPlan } from './plan';
 import type { PlanEvent, PlanEventBody } from './planEvents';
 import { checkPlanSettings } from './planSettings';
@@ -9,33 +17,11 @@ import { checkPlanSettings } from './planSettings';
 export const printPlanLog = (events: readonly PlanEvent[]): string =>
   events.map((event) => `${JSON.stringify(event)}\n`).join('');
 
-/** A last line that was cut off in the middle is a problem like any other; blank lines are skipped. */
-export function readPlanLog(text: string): Result<PlanEvent[], { readonly message: string; readonly line: number }> {
-  const events: PlanEvent[] = [];
-  for (const [index, line] of text
-    .replace(/^\uFEFF/, '')
-    .split('\n')
-    .entries()) {
-    if (line.trim() === '') continue;
-    const refuse = (why: string) =>
-      fail({ line: index + 1, message: `Line ${index + 1} does not belong to the log of a plan: ${why}.` });
-    if (createJsonScan(maxLogDepth).add(line)) {
-      return refuse(`it nests deeper than ${maxLogDepth} levels or holds a NUL character`);
-    }
-    let value: unknown;
-    try {
-      value = JSON.parse(line);
-    } catch {
-      return refuse('it is no JSON');
-    }
-    const wrong = checkShape(value) ?? checkOrder(events, value as PlanEvent);
-    if (wrong !== undefined) return refuse(wrong);
-    events.push(value as PlanEvent); // its shape has just been checked
-  }
-  if (events.length === 0)
-    return fail({ line: 1, message: 'The log is empty: the log of a plan has one event a line.' });
-  return ok(events);
-}
+export const readPlanLog = (text: string): Result<PlanEvent[], EventLineProblem> =>
+  readEventLines<PlanEvent>(text, 'the log of a plan', (value, before) => {
+    const wrong = checkShape(value) ?? checkOrder(before, value as PlanEvent);
+    return wrong === undefined ? ok(value as PlanEvent) : fail(wrong); // its shape has just been checked
+  });
 
 type FieldType = 'string' | 'boolean' | 'number' | 'object' | 'list' | 'text or null';
 

@@ -1,7 +1,7 @@
 // What follows by itself from a state of a plan: the next event that needs nobody, and the models that are waited for.
 // Pure, and a function of the state alone, so a log that was cut anywhere goes on from there.
 
-import { indexWorkflow, successorLists, topologicalOrder } from '../graph';
+import { indexWorkflow, levelsOf } from '../graph';
 import { createRandom } from '../support';
 import { parentsIn, planGraph, type Subtask } from './plan';
 import type { PlanCall, PlanEventBody } from './planEvents';
@@ -102,13 +102,9 @@ function freeLane(agent: string, taken: ReadonlySet<string>): string {
 
 /** For each subtask the number of subtasks on the longest path that begins with it. */
 function pathLengths({ plan }: PlanState): ReadonlyMap<string, number> {
-  const indexed = indexWorkflow(planGraph(plan));
-  const successors = successorLists(indexed);
-  const lengths = new Array<number>(indexed.n).fill(1);
-  for (const node of (topologicalOrder(indexed) ?? []).reverse()) {
-    for (const to of successors[node] ?? []) lengths[node] = Math.max(lengths[node] ?? 1, (lengths[to] ?? 0) + 1);
-  }
-  return new Map(indexed.ids.map((id, index) => [id, lengths[index] ?? 1]));
+  const { n, edges, ids } = indexWorkflow(planGraph(plan));
+  const lengths = levelsOf({ n, edges: edges.map(([from, to]) => [to, from]) });
+  return new Map(ids.map((id, index) => [id, lengths?.[index] ?? 1]));
 }
 
 /** Once nothing runs and nothing can start any more. */

@@ -88,7 +88,6 @@ export { replaySession } from './replaySession';
 export { historyOf } from './sessionHistory';
 export type { SessionInput } from './sessionInputs';
 export { canRetryModel, editableCall } from './sessionInputs';
-export type { LogProblem } from './sessionLog';
 export { printLog, readLog } from './sessionLog';
 export type { EventDraft } from './sessionMoves';
 export { fallbackText, playedResult } from './sessionMoves';

@@ -1,10 +1,16 @@
 export { cleanAddress, cleanMessage } from './addresses';
+export type { BootstrapOptions, Interval } from './bootstrap';
+export { bootstrapInterval, percentileInterval } from './bootstrap';
 export type { CancelSource } from './cancelSource';
 export { createCancelSource } from './cancelSource';
 export { comparableText } from './comparableText';
 export { composeTextEdits } from './composeTextEdits';
+export { csvCell, csvRow } from './csv';
 export type { Diagnostic, QuickFix, Severity } from './diagnostic';
 export { countOf, ruleOf } from './diagnostic';
+export type { EventLineProblem } from './eventLines';
+export { readEventLines } from './eventLines';
+export { grouped } from './grouped';
 export {
   checkIntakeText,
   checkIntakeValue,

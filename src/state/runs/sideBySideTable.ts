@@ -2,7 +2,7 @@
 // Invariant: figures are counts of the logs shown, one session each; that a rehearsal model is no LLM stands with them.
 
 import type { SessionState } from '../../core/session';
-import { hashText } from '../../core/support';
+import { csvCell, csvRow, hashText } from '../../core/support';
 import { controllerMode, formatsOf } from './controllerMode';
 
 export interface ComparedRun {
@@ -143,15 +143,8 @@ export function printMarkdownTable({ columns: heads, rows, notes }: ComparisonTa
   ].join('\n');
 }
 
-/** A spreadsheet takes text that begins like a formula for one: such text gets an apostrophe, which it does not show. */
-const csvCell = (value: string | number): string => {
-  if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
-};
-
 /** RFC 4180; the notes follow the table, after an empty line, one a line in the first column. */
 export function printCsvTable({ columns: heads, rows, notes }: ComparisonTable): string {
-  const lines = [heads, ...rows].map((row) => row.map(csvCell).join(','));
+  const lines = [heads, ...rows].map(csvRow);
   return [...lines, '', ...notes.map(csvCell), ''].join('\r\n');
 }

@@ -2,7 +2,7 @@
 // Invariant: Mermaid's own parser reads every text printed here, with the labels as they were.
 
 import type { EdgeHead, GraphEdge, GraphGroup, GraphNode, NodeKind, WorkflowGraph } from '../../graph';
-import type { JsonValue } from '../../support';
+import { grouped, type JsonValue } from '../../support';
 import type { Converted, FormatLink } from '../converted';
 import { LinkedText } from '../linkedText';
 import { MermaidIds, quoteLabel } from './mermaidText';
@@ -74,17 +74,6 @@ export function claimIds(graph: WorkflowGraph): {
   const nodes = new Map(graph.nodes.map((node) => [node.id, pool.claim(node.ref ?? node.label)]));
   const groups = new Map((graph.groups ?? []).map((group) => [group.id, pool.claim(`group_${group.label}`)]));
   return { nodes, groups };
-}
-
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string | undefined): ReadonlyMap<string | undefined, T[]> {
-  const groups = new Map<string | undefined, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const list = groups.get(key);
-    if (list) list.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }
 
 const lines = { normal: '--', thick: '==', dotted: '-.-' } as const;

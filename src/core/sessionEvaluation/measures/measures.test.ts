@@ -8,7 +8,7 @@ import { type EvaluationProfile, readEvaluationProfile } from '../data/evaluatio
 import { matchInOrder, precisionRecall, sameInvocation } from './callMatching';
 import { readSessionJudgement, readTurnJudgement } from './judgeReply';
 import { type SessionFacts, sessionFacts } from './sessionFacts';
-import { bootstrapInterval, cohenKappa, pairedBootstrap, passAt, passHat } from './statistics';
+import { cohenKappa, pairedBootstrap, passAt, passHat } from './statistics';
 import { turnFacts, turnLevel } from './turnLevel';
 
 const patient = {
@@ -218,21 +218,6 @@ describe('statistics', () => {
     ];
     expect(cohenKappa(all)).toBeCloseTo(0.4, 12);
     expect(cohenKappa(pairs(true, true, 3))).toBeNull();
-  });
-
-  it('draws whole groups, the same for the same seed', () => {
-    const mean = (drawn: readonly (readonly number[])[]) =>
-      drawn.flat().reduce((sum, item) => sum + item, 0) / drawn.flat().length;
-    const groups = [
-      [1, 1, 1],
-      [0, 0, 0],
-    ];
-    // Of two groups drawn twice a quarter of the samples is all of one kind: the interval reaches both ends.
-    expect(bootstrapInterval(groups, mean, { seed: 1 })).toEqual({ low: 0, high: 1 });
-    expect(bootstrapInterval([[1, 0]], mean, { seed: 1 })).toBeNull();
-    expect(bootstrapInterval([[0.2], [0.4], [0.9]], mean, { seed: 2 })).toEqual(
-      bootstrapInterval([[0.2], [0.4], [0.9]], mean, { seed: 2 }),
-    );
   });
 
   it('compares two runs by pairs', () => {

@@ -1,44 +1,7 @@
-// What is sure of a figure: intervals by seeded resampling, repetitions, agreement of two judges. Pure numbers.
-// Invariant: the same seed gives the same interval; sessions of one profile are drawn together, never one by one.
+// What is sure of a figure: two runs pair by pair, repetitions, agreement of two judges. Pure numbers. Invariant: the same
+// seed gives the same interval; sessions of one profile are drawn together, never one by one.
 
-import { createRandom } from '../../support';
-
-export interface Interval {
-  readonly low: number;
-  readonly high: number;
-}
-
-export interface BootstrapOptions {
-  readonly seed: number | string;
-  /** Samples drawn; 1,000 by default. */
-  readonly samples?: number;
-}
-
-/**
- * 95 % percentile bootstrap: whole groups (all sessions of a profile) are drawn with replacement. Null where fewer than
- * two groups leave nothing to draw, or the statistic has no value.
- */
-export function bootstrapInterval<T>(
-  groups: readonly (readonly T[])[],
-  statistic: (groups: readonly (readonly T[])[]) => number | null,
-  { seed, samples = 1000 }: BootstrapOptions,
-): Interval | null {
-  if (groups.length < 2) return null;
-  const random = createRandom(`bootstrap/${seed}`);
-  const values: number[] = [];
-  for (let sample = 0; sample < samples; sample++) {
-    const value = statistic(groups.map(() => random.pick(groups)));
-    if (value !== null) values.push(value);
-  }
-  return percentiles(values);
-}
-
-function percentiles(values: readonly number[]): Interval | null {
-  if (values.length === 0) return null;
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] as number; // within the list
-  return { low: at(0.025), high: at(0.975) };
-}
+import { type BootstrapOptions, createRandom, type Interval, percentileInterval } from '../../support';
 
 export interface PairedDifference {
   /** Mean of second minus first. */
@@ -64,7 +27,12 @@ export function pairedBootstrap(
   const values = Array.from({ length: samples }, () => mean(groups.flatMap(() => random.pick(groups))) ?? 0);
   const below = values.filter((value) => value <= 0).length / samples;
   const above = values.filter((value) => value >= 0).length / samples;
-  return { difference, interval: percentiles(values), p: Math.min(1, 2 * Math.min(below, above)), pairs: all.length };
+  return {
+    difference,
+    interval: percentileInterval(values),
+    p: Math.min(1, 2 * Math.min(below, above)),
+    pairs: all.length,
+  };
 }
 
 /** C(n, k) as a product, exact for what repetitions need. */

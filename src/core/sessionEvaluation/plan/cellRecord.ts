@@ -1,6 +1,7 @@
 // What is kept of a finished cell, one JSON line each. Append-only: reading it tells what is left to run, and files of
 // several machines merge by id, so that a cell that ran twice counts once.
 
+import type { ChatMessage } from '../../llm';
 import { isJsonObject } from '../../support';
 import type { SessionJudgement, TurnJudgement } from '../measures/judgeReply';
 import type { SessionFacts } from '../measures/sessionFacts';
@@ -25,6 +26,13 @@ interface RecordBase {
   readonly rehearsal: boolean;
 }
 
+/** What stays on record of every judgement. */
+export interface Judged {
+  readonly prompt: readonly ChatMessage[];
+  /** As it came, however it was read. */
+  readonly reply: string;
+}
+
 export interface TurnRecord extends TurnFacts {
   /** Index into the turns of the reference. */
   readonly turn: number;
@@ -32,7 +40,7 @@ export interface TurnRecord extends TurnFacts {
   readonly reference: string;
   /** Null: nothing that can be read. */
   readonly predicted: string | null;
-  readonly judged?: TurnJudgement;
+  readonly judged?: TurnJudgement & Judged;
 }
 
 export type CellRecord =
@@ -44,7 +52,7 @@ export type CellRecord =
       readonly facts: SessionFacts;
       /** By the prices of the plan; null where a model has none. */
       readonly cost: number | null;
-      readonly judged?: SessionJudgement;
+      readonly judged?: SessionJudgement & Judged;
     })
   | (RecordBase & {
       readonly level: 'turn';

@@ -1,6 +1,6 @@
 // What running a session and predicting turns have in common: ports, outcomes, the agent of an arm, the judge.
 
-import type { ChatMessage, ChatOutcome, ChatPort } from '../../llm';
+import type { ChatMessage, ChatPort } from '../../llm';
 import {
   defaultSessionConfig,
   type RunToolPort,
@@ -9,9 +9,9 @@ import {
   type SessionState,
 } from '../../session';
 import type { CancelSignal, Clock, SecretFilter } from '../../support';
-import type { CellRecord } from './cellRecord';
+import type { CellRecord, Judged } from './cellRecord';
 import type { Cell } from './cells';
-import { type Arm, doNothingArm, type ModelRef, type Plan } from './plan';
+import { type Arm, doNothingArm, type EvaluationPlan, type ModelRef } from './evaluationPlan';
 
 export interface CellPorts {
   chat(model: ModelRef): ChatPort;
@@ -36,21 +36,21 @@ const doNothingChat: ChatPort = {
   }),
 };
 
-const agentOf = (arm: Arm, plan: Plan): ModelRef =>
+const agentOf = (arm: Arm, plan: EvaluationPlan): ModelRef =>
   arm.agent === 'do-nothing' ? { model: doNothingArm.id, rehearsal: false } : (arm.model ?? plan.models.agent);
 
-export const chatOf = (arm: Arm, plan: Plan, ports: CellPorts): ChatPort =>
+export const chatOf = (arm: Arm, plan: EvaluationPlan, ports: CellPorts): ChatPort =>
   arm.agent === 'do-nothing' ? doNothingChat : ports.chat(agentOf(arm, plan));
 
 /** The part of a configuration that a session and a prediction have in common. */
-export function agentConfig({ arm, seed }: Cell, plan: Plan): Omit<SessionConfig, 'user' | 'tools'> {
+export function agentConfig({ arm, seed }: Cell, plan: EvaluationPlan): Omit<SessionConfig, 'user' | 'tools'> {
   const { user: _user, tools: _tools, ...shipped } = defaultSessionConfig;
   const { model, rehearsal, baseUrl } = agentOf(arm, plan);
   const agent = arm.agent === 'do-nothing' ? ({ format: 'none', controllers: [] } as const) : arm.agent;
   return { ...shipped, ...agent, model, rehearsal, ...(baseUrl === undefined ? {} : { baseUrl }), seed, now: plan.now };
 }
 
-export function about(cell: Cell, plan: Plan) {
+export function about(cell: Cell, plan: EvaluationPlan) {
   const { id, workflow, arm, repetition, seed } = cell;
   const { entry } = workflow;
   const agent = agentOf(arm, plan);
@@ -72,12 +72,20 @@ export function about(cell: Cell, plan: Plan) {
   } as const;
 }
 
-export const askJudge = (
-  chat: ChatPort,
-  { model }: ModelRef,
-  messages: readonly ChatMessage[],
+/** What the judge was asked and what it said, or a cell that failed. */
+export async function askJudge(
+  { id }: Cell,
+  judge: ModelRef,
+  prompt: readonly ChatMessage[],
+  ports: CellPorts,
   cancel?: CancelSignal,
-): Promise<ChatOutcome> => chat.complete({ model, messages, temperature: 0 }, {}, cancel);
+): Promise<({ readonly kind: 'judged' } & Judged) | (CellOutcome & { readonly kind: 'failed' })> {
+  const request = { model: judge.model, messages: prompt, temperature: 0 };
+  const outcome = await ports.chat(judge).complete(request, {}, cancel);
+  return outcome.kind === 'failed'
+    ? { kind: 'failed', id, message: `The judge: ${outcome.failure.message}` }
+    : { kind: 'judged', prompt, reply: outcome.reply.content };
+}
 
 export function transcriptText({ transcript }: Pick<SessionState, 'transcript'>): string {
   return transcript

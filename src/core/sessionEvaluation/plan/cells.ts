@@ -7,7 +7,7 @@ import { fail, hashText, type JsonValue, ok, type Result } from '../../support';
 import type { DataSet, WorkflowEntry } from '../data/dataSet';
 import type { DataProblem, EvaluationProfile } from '../data/evaluationProfile';
 import type { ReferenceSession } from '../data/referenceSession';
-import { type Arm, fingerprint, type Plan, type Setting } from './plan';
+import { type Arm, type EvaluationPlan, fingerprint, type Setting } from './evaluationPlan';
 
 export interface LoadedWorkflow {
   readonly entry: WorkflowEntry;
@@ -36,7 +36,7 @@ export type Cell =
 
 /** In the order of the plan; fails when the plan names what the data does not have, or nothing is left to run. */
 export function planCells(
-  plan: Plan,
+  plan: EvaluationPlan,
   data: DataSet,
   loaded: readonly LoadedWorkflow[],
 ): Result<readonly Cell[], DataProblem> {

@@ -3,9 +3,9 @@
 // alone has no cost to tell.
 
 import type { SessionEvent } from '../../session';
-import { isFreeModel, type Plan } from './plan';
+import { type EvaluationPlan, isFreeModel } from './evaluationPlan';
 
-export function costOf(events: readonly SessionEvent[], prices: Plan['prices']): number | null {
+export function costOf(events: readonly SessionEvent[], prices: EvaluationPlan['prices']): number | null {
   const [started] = events;
   const own = started?.kind === 'session.started' ? started.config.model : '';
   const asked = new Map<string, string>();

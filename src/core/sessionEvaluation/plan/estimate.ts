@@ -5,7 +5,7 @@ import { previewPrompt } from '../../llm';
 import { defaultSessionConfig } from '../../session';
 import type { CellRecord } from './cellRecord';
 import type { Cell } from './cells';
-import type { Plan } from './plan';
+import type { EvaluationPlan } from './evaluationPlan';
 
 export interface Estimate {
   readonly cells: number;
@@ -22,7 +22,11 @@ const charactersPerToken = 4;
 /** Of a reply, of what each step adds to the history, and of the prompt of a user, a server or a judge. */
 const [replyTokens, stepTokens, playerTokens] = [80, 100, 300];
 
-export function estimatePlan(plan: Plan, cells: readonly Cell[], records: ReadonlyMap<string, CellRecord>): Estimate {
+export function estimatePlan(
+  plan: EvaluationPlan,
+  cells: readonly Cell[],
+  records: ReadonlyMap<string, CellRecord>,
+): Estimate {
   const waiting = cells.filter(({ id }) => !records.has(id));
   const known = new Map<string, { calls: number; prompt: number; completion: number; count: number }>();
   for (const record of records.values()) {
@@ -64,7 +68,7 @@ export function estimatePlan(plan: Plan, cells: readonly Cell[], records: Readon
 /** A session: a turn of the user for every two calls and one to begin and end with, the agent at each step. */
 function guessOf(
   cell: Cell,
-  plan: Plan,
+  plan: EvaluationPlan,
 ): { readonly calls: number; readonly prompt: number; readonly completion: number } {
   const judged = plan.models.judge ? 1 : 0;
   if (cell.arm.agent === 'do-nothing' && cell.level === 'turn') return { calls: 0, prompt: 0, completion: 0 };

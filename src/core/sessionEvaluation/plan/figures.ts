@@ -1,9 +1,10 @@
 // The figures of a table: what each is called, how it comes from records, and how sure it is. A figure without anything
 // to count is null.
 
+import { bootstrapInterval, grouped, type Interval } from '../../support';
 import { addCounts, type Counts, noCounts, precisionRecall } from '../measures/callMatching';
 import { failureTypes, type SessionFacts } from '../measures/sessionFacts';
-import { bootstrapInterval, cohenKappa, type Interval, passAt, passHat } from '../measures/statistics';
+import { cohenKappa, passAt, passHat } from '../measures/statistics';
 import { turnLevel } from '../measures/turnLevel';
 import type { CellRecord, TurnRecord } from './cellRecord';
 
@@ -259,14 +260,7 @@ export function measureFigures<T, Item extends T>(
   profileOf: (item: Item) => string,
   seed: number | string,
 ): Readonly<Record<string, Figure>> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = profileOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  const all = [...groups.values()];
+  const all = [...grouped(items, profileOf).values()];
   return Object.fromEntries(
     definitions.map(({ id, of }) => {
       const value = of(all);

@@ -12,13 +12,13 @@ import type { CellPorts } from './cellRuns';
 import { type Cell, type LoadedWorkflow, planCells, shardOf } from './cells';
 import { compareRecords } from './compareRecords';
 import { costOf } from './costOf';
-import type { Plan } from './plan';
+import type { EvaluationPlan } from './evaluationPlan';
 import { printTables } from './printTables';
-import { readPlan } from './readPlan';
+import { readEvaluationPlan } from './readEvaluationPlan';
 import { buildReport } from './report';
 import { reportTables } from './reportTables';
 import { runCell } from './runCell';
-import { runPlan } from './runPlan';
+import { runEvaluation } from './runEvaluation';
 
 const examples = resolve(import.meta.dirname, '../../../examples');
 const read = readDataSet(readFileSync(resolve(examples, 'evaluation/data.json'), 'utf8'));
@@ -30,18 +30,18 @@ const loaded: readonly LoadedWorkflow[] = data.workflows.map((entry) => {
   return { entry, document, tools: buildSessionTools([document]) };
 });
 
-function planOf(value: object): Plan {
-  const plan = readPlan(JSON.stringify({ data: 'data.json', arms: ['weir'], ...value }));
+function planOf(value: object): EvaluationPlan {
+  const plan = readEvaluationPlan(JSON.stringify({ data: 'data.json', arms: ['weir'], ...value }));
   if (!plan.ok) throw new Error(plan.error.message);
   return plan.value;
 }
-function cellsOf(plan: Plan): readonly Cell[] {
+function cellsOf(plan: EvaluationPlan): readonly Cell[] {
   const cells = planCells(plan, data, loaded);
   if (!cells.ok) throw new Error(cells.error.message);
   return cells.value;
 }
 const refusal = (value: object) => {
-  const plan = readPlan(JSON.stringify({ data: 'data.json', arms: ['weir'], ...value }));
+  const plan = readEvaluationPlan(JSON.stringify({ data: 'data.json', arms: ['weir'], ...value }));
   return plan.ok ? 'read' : plan.error.message;
 };
 
@@ -52,10 +52,10 @@ const portsWith = (chat: ChatPort): CellPorts => ({
   newId: () => String(++ids),
 });
 
-async function runAll(plan: Plan, chat: ChatPort = rehearsalChat) {
+async function runAll(plan: EvaluationPlan, chat: ChatPort = rehearsalChat) {
   const records: CellRecord[] = [];
   const logs: (readonly SessionEvent[])[] = [];
-  const run = await runPlan({
+  const run = await runEvaluation({
     plan,
     cells: cellsOf(plan),
     finished: new Set(),
@@ -103,7 +103,7 @@ describe('running', () => {
     const text = `${records.map(printRecord).join('')}{"v":1,"id":"cut o`;
     const kept = readRecords(text + printRecord(records[0] as CellRecord).trim());
     expect(kept.unreadable).toEqual([3]);
-    const again = await runPlan({
+    const again = await runEvaluation({
       plan,
       cells: cellsOf(plan),
       finished: new Set(kept.records.keys()),
@@ -178,13 +178,21 @@ describe('a judge and prices', () => {
   };
 
   it('stand beside the exact figures', async () => {
-    const { outcome, judge } = await judged('Result: Yes.\nTotal number of goals: 2\nNumber of accomplished goals: 3');
+    const said = 'Result: Yes.\nTotal number of goals: 2\nNumber of accomplished goals: 3';
+    const { outcome, judge } = await judged(said);
     expect(outcome).toMatchObject({
       kind: 'done',
       record: {
         cost: null,
         facts: { fullSuccess: true },
-        judged: { success: true, goals: 2, accomplished: 2, repairs: { length: 2 } },
+        judged: {
+          success: true,
+          goals: 2,
+          accomplished: 2,
+          repairs: { length: 2 },
+          reply: said,
+          prompt: judge.requests[0]?.messages,
+        },
       },
     });
     const asked = judge.requests[0]?.messages.at(-1)?.content ?? '';

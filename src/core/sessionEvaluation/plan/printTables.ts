@@ -1,5 +1,6 @@
 // Tables in the forms that travel. Invariant: a cell can never be read as markup, as a formula or as a command.
 
+import { csvRow } from '../../support';
 import type { TextTable } from './reportTables';
 
 export const tableForms = ['text', 'csv', 'markdown', 'latex', 'html'] as const;
@@ -39,14 +40,8 @@ function textTable({ title, heads, rows, notes }: TextTable): string {
   return [title, ...lines, ...notes].join('\n');
 }
 
-/** A text that begins like a formula is quoted as text; numbers stay numbers. */
-const csvCell = (text: string) => {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d/.test(text) && text !== '-' ? `'${text}` : text;
-  return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
 const csvTable = ({ title, heads, rows, notes }: TextTable): string =>
-  [[title], heads, ...rows, ...notes.map((note) => [note])].map((row) => `${row.map(csvCell).join(',')}\n`).join('');
+  [[title], heads, ...rows, ...notes.map((note) => [note])].map((row) => `${csvRow(row)}\n`).join('');
 
 const markdownCell = (text: string) => text.replace(/[\\|<>&*_`[\]]/g, '\\$&').replace(/\s+/g, ' ');
 

@@ -1,5 +1,6 @@
 // Records to rows of figures: one for each arm and setting, or for each of them in a group of workflows.
 
+import { grouped } from '../../support';
 import type { CellRecord } from './cellRecord';
 import { type Figure, measureFigures, type SessionRecord, sessionFigures, turnFigures } from './figures';
 
@@ -79,14 +80,7 @@ export const profileKey = ({ workflow, profile }: CellRecord) => `${workflow}/${
 
 /** By key, in the order in which keys come. */
 export function split<T>(items: readonly T[], keyOf: (item: T) => readonly unknown[]): readonly (readonly T[])[] {
-  const parts = new Map<string, T[]>();
-  for (const item of items) {
-    const key = JSON.stringify(keyOf(item));
-    const part = parts.get(key);
-    if (part) part.push(item);
-    else parts.set(key, [item]);
-  }
-  return [...parts.values()];
+  return [...grouped(items, (item) => JSON.stringify(keyOf(item))).values()];
 }
 
 function rowOf(records: readonly CellRecord[], setting: string, groupOf: (record: CellRecord) => string | null) {

@@ -4,10 +4,15 @@
 import type { CancelSignal } from '../../support';
 import type { CellOutcome, CellPorts } from './cellRuns';
 import type { Cell } from './cells';
-import type { Plan } from './plan';
+import type { EvaluationPlan } from './evaluationPlan';
 import { runSessionCell } from './runSessionCell';
 import { runTurnCell } from './runTurnCell';
 
-export async function runCell(cell: Cell, plan: Plan, ports: CellPorts, cancel?: CancelSignal): Promise<CellOutcome> {
+export async function runCell(
+  cell: Cell,
+  plan: EvaluationPlan,
+  ports: CellPorts,
+  cancel?: CancelSignal,
+): Promise<CellOutcome> {
   return cell.level === 'session' ? runSessionCell(cell, plan, ports, cancel) : runTurnCell(cell, plan, ports, cancel);
 }

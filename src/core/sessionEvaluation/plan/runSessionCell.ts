@@ -16,11 +16,11 @@ import type { CellRecord } from './cellRecord';
 import { about, agentConfig, askJudge, type CellOutcome, type CellPorts, chatOf, transcriptText } from './cellRuns';
 import type { Cell } from './cells';
 import { costOf } from './costOf';
-import type { Plan } from './plan';
+import type { EvaluationPlan } from './evaluationPlan';
 
 export async function runSessionCell(
   cell: Cell & { level: 'session' },
-  plan: Plan,
+  plan: EvaluationPlan,
   ports: CellPorts,
   cancel?: CancelSignal,
 ): Promise<CellOutcome> {
@@ -92,9 +92,10 @@ export async function runSessionCell(
   if (!judge) return { kind: 'done', record, events };
   const text = workflowText(workflow.document, 'text')?.text ?? '';
   const prompt = sessionJudgePrompt(profile, text, transcriptText(state));
-  const reply = await askJudge(ports.chat(judge), judge, prompt, cancel);
-  if (reply.kind === 'failed') return { kind: 'failed', id: cell.id, message: `The judge: ${reply.failure.message}` };
-  return { kind: 'done', record: { ...record, judged: readSessionJudgement(reply.reply.content) }, events };
+  const asked = await askJudge(cell, judge, prompt, ports, cancel);
+  if (asked.kind === 'failed') return asked;
+  const { reply } = asked;
+  return { kind: 'done', record: { ...record, judged: { ...readSessionJudgement(reply), prompt, reply } }, events };
 }
 
 /** Names of sessions are names of files, too. */

@@ -17,11 +17,11 @@ import { type PredictedTurn, turnFacts } from '../measures/turnLevel';
 import type { CellRecord, TurnRecord } from './cellRecord';
 import { about, agentConfig, askJudge, type CellOutcome, type CellPorts, chatOf, transcriptText } from './cellRuns';
 import type { Cell } from './cells';
-import type { Plan } from './plan';
+import type { EvaluationPlan } from './evaluationPlan';
 
 export async function runTurnCell(
   cell: Cell & { level: 'turn' },
-  plan: Plan,
+  plan: EvaluationPlan,
   ports: CellPorts,
   cancel?: CancelSignal,
 ): Promise<CellOutcome> {
@@ -57,10 +57,10 @@ export async function runTurnCell(
     if (!judge) turns.push(record);
     else {
       const prompt = turnJudgePrompt(transcriptText(state), words[0], words[1] ?? '(nothing)');
-      const reply = await askJudge(ports.chat(judge), judge, prompt, cancel);
-      if (reply.kind === 'failed')
-        return { kind: 'failed', id: cell.id, message: `The judge: ${reply.failure.message}` };
-      turns.push({ ...record, judged: readTurnJudgement(reply.reply.content) });
+      const asked = await askJudge(cell, judge, prompt, ports, cancel);
+      if (asked.kind === 'failed') return asked;
+      const { reply } = asked;
+      turns.push({ ...record, judged: { ...readTurnJudgement(reply), prompt, reply } });
     }
   }
   const record: CellRecord = {
@@ -82,7 +82,7 @@ type Prediction =
 async function predictTurn(
   cell: Cell & { level: 'turn' },
   index: number,
-  plan: Plan,
+  plan: EvaluationPlan,
   ports: CellPorts,
   cancel?: CancelSignal,
 ): Promise<Prediction> {

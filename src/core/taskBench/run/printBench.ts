@@ -1,6 +1,7 @@
 // FlowMind's measures in words: what each is called, how it is defined, and how a figure is written. Every figure has how
 // many it is of beside it, and a share its interval.
 
+import { csvRow } from '../../support';
 import { type BenchStrategy, benchStrategies } from './benchPlan';
 import type { BenchGroup, BenchMeasures, Rate, Tokens } from './benchTable';
 
@@ -125,7 +126,7 @@ export function printBenchCsv(groups: readonly BenchGroup[]): string {
   const lines = groups.flatMap(({ kind, name, rows }) =>
     rows.flatMap(({ strategy, measures }) => {
       const line = (measure: string, values: readonly (number | string | undefined)[]) =>
-        [kind, name, strategy, measure, ...values.map((value) => value ?? '')].map(csvCell).join(',');
+        csvRow([kind, name, strategy, measure, ...values.map((value) => value ?? '')]);
       const rate = (id: string, { value, count, n, low, high }: Rate) => line(id, [value, count, n, low, high]);
       const { tokens, mixed } = measures;
       return [
@@ -150,9 +151,6 @@ export function printBenchCsv(groups: readonly BenchGroup[]): string {
   );
   return `${['group,name,strategy,measure,value,count,n,low,high', ...lines].join('\n')}\n`;
 }
-
-const csvCell = (value: number | string) =>
-  typeof value === 'number' || !/[",\n]/.test(value) ? String(value) : `"${value.replaceAll('"', '""')}"`;
 
 /** `12`, or `12, 1 failed by the endpoint`. */
 export const casesOf = ({ cases, failedByEndpoint }: BenchMeasures): string =>

@@ -8,7 +8,7 @@ import {
   procedureSites,
   type Statement,
 } from '../../../core/language';
-import { countOf, type Diagnostic, type Severity, type TextRange } from '../../../core/support';
+import { countOf, type Diagnostic, grouped, type Severity, type TextRange } from '../../../core/support';
 import type { Analysis } from '../../../state/support/analysis';
 
 export type OutlineKind =
@@ -60,23 +60,12 @@ export function buildOutline(analysis: Analysis): readonly OutlineItem[] {
   ];
 }
 
-function groupBy<T>(all: readonly T[], keyOf: (one: T) => string | undefined): Map<string | undefined, T[]> {
-  const lists = new Map<string | undefined, T[]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    const list = lists.get(key);
-    if (list) list.push(one);
-    else lists.set(key, [one]);
-  }
-  return lists;
-}
-
 /** Nodes in their subgraphs, in the order of the text; the subgraphs of a level come after its nodes. */
 function outlineFlowchart({ nodes, groups = [] }: WorkflowGraph): readonly OutlineItem[] {
   const ids = new Set(groups.map(({ id }) => id));
   const homeOf = (id: string | undefined) => (id !== undefined && ids.has(id) ? id : undefined);
-  const nodesIn = groupBy(nodes, ({ group }) => homeOf(group));
-  const groupsIn = groupBy(groups, ({ parent }) => homeOf(parent));
+  const nodesIn = grouped(nodes, ({ group }) => homeOf(group));
+  const groupsIn = grouped(groups, ({ parent }) => homeOf(parent));
   const listed = new Set<string>();
   const list = (home: string | undefined, depth: number): OutlineItem[] => [
     ...(nodesIn.get(home) ?? []).map(

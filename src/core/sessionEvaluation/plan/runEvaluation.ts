@@ -4,18 +4,18 @@
 import type { CancelSignal } from '../../support';
 import type { CellOutcome, CellPorts } from './cellRuns';
 import type { Cell } from './cells';
-import type { Plan } from './plan';
+import type { EvaluationPlan } from './evaluationPlan';
 import { runCell } from './runCell';
 
-export interface PlanRun {
+export interface EvaluationRun {
   readonly done: number;
   readonly failed: readonly { readonly id: string; readonly message: string }[];
   /** Not begun, or given up when it was cancelled. */
   readonly left: number;
 }
 
-export interface RunPlanInput {
-  readonly plan: Plan;
+export interface RunEvaluationInput {
+  readonly plan: EvaluationPlan;
   readonly cells: readonly Cell[];
   /** Ids of cells that are not to be run. */
   readonly finished: ReadonlySet<string>;
@@ -25,7 +25,14 @@ export interface RunPlanInput {
   readonly cancel?: CancelSignal;
 }
 
-export async function runPlan({ plan, cells, finished, ports, onCell, cancel }: RunPlanInput): Promise<PlanRun> {
+export async function runEvaluation({
+  plan,
+  cells,
+  finished,
+  ports,
+  onCell,
+  cancel,
+}: RunEvaluationInput): Promise<EvaluationRun> {
   const waiting = cells.filter(({ id }) => !finished.has(id));
   const failed: { id: string; message: string }[] = [];
   let [next, done] = [0, 0];

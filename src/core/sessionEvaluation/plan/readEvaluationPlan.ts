@@ -7,15 +7,15 @@ import {
   type Arm,
   armSets,
   doNothingArm,
+  type EvaluationPlan,
   isRehearsalName,
   type Level,
   type Limit,
   type ModelRef,
-  type Plan,
   type Price,
   presetArm,
   type Setting,
-} from './plan';
+} from './evaluationPlan';
 
 type Read<T> = Result<T, DataProblem>;
 const problem = (message: string) => fail({ message });
@@ -25,7 +25,7 @@ const fields = [
   ...['limit', 'now', 'models', 'prices', 'concurrency'],
 ];
 
-export function readPlan(text: string): Read<Plan> {
+export function readEvaluationPlan(text: string): Read<EvaluationPlan> {
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -40,7 +40,7 @@ export function readPlan(text: string): Read<Plan> {
   }
   const reader = new Reader(value);
   const [workflows, profiles] = [reader.names('workflows'), reader.names('profiles')];
-  const plan: Plan = {
+  const plan: EvaluationPlan = {
     name: reader.text('name', 'Evaluation'),
     data: reader.text('data'),
     levels: reader.levels(),
@@ -221,7 +221,7 @@ class Reader {
     return { count, max: this.number('max', count === 'interactions' ? 15 : 20, 1, 1000, given) };
   }
 
-  models(): Plan['models'] {
+  models(): EvaluationPlan['models'] {
     const given = this.value['models'];
     const named = isJsonObject(given) ? given : {};
     if (given !== undefined && !isJsonObject(given)) this.refuse('"models" is {"agent", "user", "server", "judge"}.');
@@ -248,7 +248,7 @@ class Reader {
     return { model, rehearsal: false, ...(typeof baseUrl === 'string' ? { baseUrl } : {}) };
   }
 
-  prices(): Plan['prices'] {
+  prices(): EvaluationPlan['prices'] {
     const given = this.value['prices'] ?? {};
     const prices: Record<string, Price> = {};
     for (const [model, price] of Object.entries(isJsonObject(given) ? given : {})) {

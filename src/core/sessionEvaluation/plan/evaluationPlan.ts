@@ -41,7 +41,7 @@ export interface Price {
   readonly completion: number;
 }
 
-export interface Plan {
+export interface EvaluationPlan {
   readonly name: string;
   /** File of the data set, from the plan's. */
   readonly data: string;

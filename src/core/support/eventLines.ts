@@ -1,0 +1,43 @@
+// Logs as files: JSON Lines, one event a line. A log that does not read is refused with its line.
+
+import { maxLogDepth } from './intake';
+import { createJsonScan } from './jsonScan';
+import { fail, ok, type Result } from './result';
+
+export interface EventLineProblem {
+  readonly message: string;
+  /** 1-based. */
+  readonly line: number;
+}
+
+/**
+ * Blank lines are skipped; a last line that was cut off in the middle is a problem like any other. `accept` takes the value
+ * of a line, or says why it is none of the log, as the end of a sentence. `log` names it: "a session log".
+ */
+export function readEventLines<E>(
+  text: string,
+  log: string,
+  accept: (value: unknown, before: readonly E[]) => Result<E, string>,
+): Result<E[], EventLineProblem> {
+  const events: E[] = [];
+  const lines = text.replace(/^\uFEFF/, '').split('\n');
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    const refuse = (why: string) =>
+      fail({ line: index + 1, message: `Line ${index + 1} does not belong to ${log}: ${why}.` });
+    if (createJsonScan(maxLogDepth).add(line)) {
+      return refuse(`it nests deeper than ${maxLogDepth} levels or holds a NUL character`);
+    }
+    let value: unknown;
+    try {
+      value = JSON.parse(line);
+    } catch {
+      return refuse('it is no JSON');
+    }
+    const event = accept(value, events);
+    if (!event.ok) return refuse(event.error);
+    events.push(event.value);
+  }
+  if (events.length > 0) return ok(events);
+  return fail({ line: 1, message: `The log is empty: ${log} has one event a line.` });
+}
