@@ -160,6 +160,7 @@ export const rooms: readonly Room[] = [
     ],
     ['zustand'],
   ),
+  room('messages', [], ['nanostores', '@nanostores/i18n', '@nanostores/react']),
   room('ui/testIds', []),
   room(
     'ui/kit',
@@ -237,6 +238,7 @@ export const rooms: readonly Room[] = [
     'ui/frame',
     [
       'core/document',
+      'messages',
       'state/exchange',
       'state/frame',
       'state/runs',

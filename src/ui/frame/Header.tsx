@@ -15,7 +15,9 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { canRedo, canUndo } from '../../core/document';
-import { type Mode, modes } from '../../state/frame/shellStore';
+import { frameMessages } from '../../messages/frame.en';
+import { useMessages } from '../../messages/useMessages';
+import { modes } from '../../state/frame/shellStore';
 import { describeUnstored } from '../../state/runs/runDesk';
 import { Button, IconButton } from '../kit/Button';
 import { Row } from '../kit/Layout';
@@ -27,8 +29,6 @@ import { useRun, useSettings, useShell, useWorkspace } from '../studio/weirConte
 import { testIds } from '../testIds';
 import styles from './Header.module.css';
 import { HelpMenu } from './HelpMenu';
-
-const modeNames: Record<Mode, string> = { author: 'Author', run: 'Run', compare: 'Compare', evaluate: 'Evaluate' };
 
 function Logo() {
   return (
@@ -159,6 +159,7 @@ function ShareMenu() {
 }
 
 export function Header({ children }: { readonly children?: ReactNode }) {
+  const t = useMessages(frameMessages);
   const mode = useShell((state) => state.mode);
   const setMode = useShell((state) => state.setMode);
   const welcome = useShell((state) => state.welcome);
@@ -204,7 +205,7 @@ export function Header({ children }: { readonly children?: ReactNode }) {
             aria-current={id === mode && !welcome ? 'page' : undefined}
             onClick={() => setMode(id)}
           >
-            {modeNames[id]}
+            {t[id]}
           </button>
         ))}
       </Row>

@@ -2,7 +2,8 @@
 // line or two.
 
 import { canRedo, canUndo, type GraphEdit } from '../../core/document';
-import { type LeftTab, type Mode, modes } from '../../state/frame/shellStore';
+import { frameMessages } from '../../messages/frame.en';
+import { type LeftTab, modes } from '../../state/frame/shellStore';
 import { viewsOf } from '../../state/support/analysis';
 import { formatDocument } from '../editor/formatDocument';
 import { traceCommands } from '../exchange/traces/traceCommands';
@@ -13,12 +14,6 @@ import type { WeirStores } from '../studio/weirContext';
 import { tourNames } from '../tours/tourNames';
 import { shareCommands } from './shareCommands';
 
-const modeNames: Readonly<Record<Mode, string>> = {
-  author: 'Author',
-  run: 'Run',
-  compare: 'Compare',
-  evaluate: 'Evaluate',
-};
 const viewNames = { procedure: 'procedure', dependency: 'dependencies', flowchart: 'flowchart' } as const;
 const sideNames: readonly (readonly [LeftTab, string])[] = [
   ['documents', 'documents'],
@@ -136,7 +131,7 @@ function viewCommands({ workspace, shell }: WeirStores): Command[] {
     ...modes.map(
       (mode): Command => ({
         id: `mode.${mode}`,
-        title: `${modeNames[mode]} mode`,
+        title: frameMessages.get().modeCommand({ mode: frameMessages.get()[mode] }),
         group: 'View',
         words: 'switch mode',
         run: () => setMode(mode),
