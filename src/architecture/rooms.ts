@@ -160,7 +160,7 @@ export const rooms: readonly Room[] = [
     ],
     ['zustand'],
   ),
-  room('messages', [], ['nanostores', '@nanostores/i18n', '@nanostores/react']),
+  room('messages', [], ['nanostores', '@nanostores/i18n']),
   room('ui/testIds', []),
   room(
     'ui/kit',

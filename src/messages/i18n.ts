@@ -1,18 +1,22 @@
-// The message catalogue: every text of the screen, one file per feature and language (`frame.en.ts`). English is the base
-// and is in the code; another language is loaded when it is chosen. Texts with values use `params`, numbers use `count`,
-// which follows the plural rules of the language.
+// The message catalogue: the texts of the screen, one file per feature and language (`frame.en.ts`). English is the base
+// and part of the code. Texts with values use `params`, numbers use `count`, which follows the plural rules of the language.
 
-import { type ComponentsJSON, createI18n } from '@nanostores/i18n';
+import { createI18n, type params as libraryParams, type Translations, transform } from '@nanostores/i18n';
 import { atom } from 'nanostores';
 
-/** BCP 47 code of the language that the screen speaks. */
-export const locale = atom('en');
+export { count } from '@nanostores/i18n';
 
-/** Languages besides the base, each with the way to load its texts by feature. None is shipped yet. */
-const translations: Readonly<Record<string, () => Promise<ComponentsJSON>>> = {};
+const define = createI18n(atom('en'), { baseLocale: 'en', get: () => Promise.resolve({}) });
 
-/** Makes the texts of one feature; `name` is the key under which a translation has them. */
-export const messagesOf = createI18n(locale, {
-  baseLocale: 'en',
-  get: (code) => translations[code]?.() ?? Promise.resolve({}),
-});
+/**
+ * The texts of one feature, by key. Code reads them as a module's constant, so the language is chosen before the app's
+ * code loads, and choosing another one loads the page again.
+ */
+export function messagesOf<Body extends Translations>(feature: string, base: Body): Body {
+  return define(feature, base).get();
+}
+
+/** A text with `{name}` for each of its values. A value stands as it is, also where it holds `$&` or braces. */
+export const params = transform((_locale, text: string, values: Record<string, number | string>) =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)),
+) as typeof libraryParams;

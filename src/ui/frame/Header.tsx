@@ -15,8 +15,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { canRedo, canUndo } from '../../core/document';
-import { frameMessages } from '../../messages/frame.en';
-import { useMessages } from '../../messages/useMessages';
+import { frameMessages as t } from '../../messages/frame.en';
 import { modes } from '../../state/frame/shellStore';
 import { describeUnstored } from '../../state/runs/runDesk';
 import { Button, IconButton } from '../kit/Button';
@@ -159,7 +158,6 @@ function ShareMenu() {
 }
 
 export function Header({ children }: { readonly children?: ReactNode }) {
-  const t = useMessages(frameMessages);
   const mode = useShell((state) => state.mode);
   const setMode = useShell((state) => state.setMode);
   const welcome = useShell((state) => state.welcome);

@@ -2,7 +2,7 @@
 // line or two.
 
 import { canRedo, canUndo, type GraphEdit } from '../../core/document';
-import { frameMessages } from '../../messages/frame.en';
+import { frameMessages as t } from '../../messages/frame.en';
 import { type LeftTab, modes } from '../../state/frame/shellStore';
 import { viewsOf } from '../../state/support/analysis';
 import { formatDocument } from '../editor/formatDocument';
@@ -131,7 +131,7 @@ function viewCommands({ workspace, shell }: WeirStores): Command[] {
     ...modes.map(
       (mode): Command => ({
         id: `mode.${mode}`,
-        title: frameMessages.get().modeCommand({ mode: frameMessages.get()[mode] }),
+        title: t.modeCommand({ mode: t[mode] }),
         group: 'View',
         words: 'switch mode',
         run: () => setMode(mode),
