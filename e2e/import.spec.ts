@@ -59,7 +59,7 @@ test.describe('dropping files on the window', () => {
     await expect(studio.at('tools')).toContainText('1 tool');
     const notices = studio.at('notices');
     await expect(notices).toContainText('2 documents were opened');
-    await expect(notices).toContainText('1 tool of tools.json is attached to "Tool loan".');
+    await expect(notices).toContainText('Attached to "Tool loan": 1 tool of tools.json.');
     await expect(notices).toContainText('paper.pdf: This is a PDF');
     await notices.getByRole('button', { name: 'Undo' }).click();
     await expect(studio.at('tools')).toContainText('Attach the definitions');

@@ -28,7 +28,7 @@ function importsOf(source: string): string[] {
   const found: string[] = [];
   for (const match of code.matchAll(/(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]/g))
     found.push(match[1] as string);
-  for (const match of code.matchAll(/(?:^|[\s;])import\s*['"]([^'"]+)['"]/g)) found.push(match[1] as string);
+  for (const match of code.matchAll(/(?:^|;)\s*import\s*['"]([^'"]+)['"]/gm)) found.push(match[1] as string);
   for (const match of code.matchAll(/\bimport\s*\(\s*['"]([^'"]+)['"]/g)) found.push(match[1] as string);
   for (const match of code.matchAll(/new URL\(\s*['"](\.[^'"]+)['"]/g)) found.push(match[1] as string);
   return found;

@@ -77,6 +77,7 @@ export const rooms: readonly Room[] = [
   room(
     'state/workspace',
     [
+      'messages',
       'core/checks',
       'core/document',
       'core/formats',
@@ -144,6 +145,7 @@ export const rooms: readonly Room[] = [
   room(
     'state/exchange',
     [
+      'messages',
       'core/formats',
       'core/graph',
       'core/language',
@@ -174,7 +176,16 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'ui/editor',
-    ['core/checks', 'core/document', 'core/flowchart', 'core/graph', 'core/language', 'state/workspace', 'ui/kit'],
+    [
+      'messages',
+      'core/checks',
+      'core/document',
+      'core/flowchart',
+      'core/graph',
+      'core/language',
+      'state/workspace',
+      'ui/kit',
+    ],
     ['react', '@monaco-editor/react', 'monaco-editor'],
   ),
   room(
@@ -215,6 +226,7 @@ export const rooms: readonly Room[] = [
   room(
     'ui/exchange',
     [
+      'messages',
       'core/*',
       'state/exchange',
       'state/frame',
@@ -227,8 +239,8 @@ export const rooms: readonly Room[] = [
     ],
     ['react', 'lucide-react', 'zustand'],
   ),
-  room('ui/help', ['ui/kit', 'ui/testIds'], ['react', 'lucide-react']),
-  room('ui/tours', ['examples', 'state/frame', 'ui/kit', 'ui/studio', 'ui/testIds'], ['react']),
+  room('ui/help', ['messages', 'ui/kit', 'ui/testIds'], ['react', 'lucide-react']),
+  room('ui/tours', ['messages', 'examples', 'state/frame', 'ui/kit', 'ui/studio', 'ui/testIds'], ['react']),
   room(
     'ui/welcome',
     ['core/*', 'examples', 'state/workspace', 'ui/kit', 'ui/studio', 'ui/testIds', 'ui/tours'],

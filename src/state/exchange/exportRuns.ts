@@ -4,6 +4,7 @@ import { type ExportedLog, exportLog, type LogTarget } from '../../core/logs';
 import type { SessionEvent } from '../../core/session';
 import type { Repository } from '../../core/storage';
 import { fail, ok, type Result } from '../../core/support';
+import { exchangeMessages as t } from '../../messages/exchange.en';
 import { secretsNow } from '../settings/secretsNow';
 import type { ExportChoice } from './importState';
 
@@ -11,8 +12,8 @@ import type { ExportChoice } from './importState';
 function leftOut(target: LogTarget, choice: ExportChoice, sessions: readonly (readonly SessionEvent[])[]): string[] {
   const hasPrompt = (events: readonly SessionEvent[]) =>
     events.some((event) => event.kind === 'model.requested' && event.messages.some(({ role }) => role === 'system'));
-  if (target === 'chat' && !choice.systemPrompt && sessions.some(hasPrompt)) return ['Without the system prompt.'];
-  if (target === 'otlp' && !choice.content) return ['Without contents: names, times and counts only.'];
+  if (target === 'chat' && !choice.systemPrompt && sessions.some(hasPrompt)) return [t.withoutTheSystemPrompt];
+  if (target === 'otlp' && !choice.content) return [t.withoutContentsNamesTimes];
   return [];
 }
 
@@ -28,18 +29,18 @@ export async function exportRuns(
   try {
     logs = await Promise.all(ids.map((id) => (id === open?.id ? open.events : repository.loadEvents(id))));
   } catch (error) {
-    return fail(`The runs could not be read${reasonOf(error)}; they stay stored. Try again in a moment.`);
+    return fail(t.runsCouldNot({ reasonOf: reasonOf(error) }));
   }
   const sessions = logs.filter((events) => events.length > 0);
-  if (sessions.length === 0) return fail('There is nothing to export: these runs hold no events.');
+  if (sessions.length === 0) return fail(t.thereIsNothingToExport);
   const missing = logs.length - sessions.length;
-  const lost = missing === 0 ? [] : [`${missing} of ${logs.length} runs hold no events and are left out.`];
+  const lost = missing === 0 ? [] : [t.ofRunsHoldNoEvents({ missing, logs: logs.length })];
   try {
     const exported = exportLog(target, sessions, { ...choice, secrets: secretsNow() });
     return ok({ ...exported, notes: [...lost, ...leftOut(target, choice, sessions), ...exported.notes] });
   } catch (error) {
     // Ours to mend: nobody can do anything about it by trying again.
-    return fail(`The runs could not be written in this form${reasonOf(error)}; they stay stored. Try another form.`);
+    return fail(t.runsCouldNot2({ reasonOf: reasonOf(error) }));
   }
 }
 

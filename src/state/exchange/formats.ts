@@ -1,6 +1,7 @@
 // The formats a workflow is shown, copied and saved in: their names, files, and what a person may do with each.
 
 import { fileStem } from '../../core/support';
+import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { ShownFormat } from '../frame/shellStore';
 
 export interface FormatInfo {
@@ -28,12 +29,12 @@ const format = (
 
 export const formats: Readonly<Record<ShownFormat, FormatInfo>> = {
   pdl: format('pdl', 'PDL', '.pdl.yaml', 'application/yaml', { isDocument: true }),
-  mermaid: format('mermaid', 'Mermaid flowchart', '.mmd', 'text/plain', { short: 'Mermaid', isDocument: true }),
-  code: format('code', 'Code', '.py', 'text/x-python', { word: 'code' }),
-  text: format('text', 'Plain text', '.txt', 'text/plain', { short: 'Text', word: 'plain text' }),
-  worfbench: format('worfbench', 'WorfBench subtasks', '.worfbench.txt', 'text/plain', { short: 'WorfBench' }),
-  aov: format('aov', 'AOV dictionary', '.aov.json', 'application/json', { short: 'AOV' }),
-  tools: format('tools', 'OpenAI tools', '.tools.json', 'application/json'),
+  mermaid: format('mermaid', t.mermaidFlowchart, '.mmd', 'text/plain', { short: 'Mermaid', isDocument: true }),
+  code: format('code', t.code, '.py', 'text/x-python', { word: 'code' }),
+  text: format('text', t.plainText, '.txt', 'text/plain', { short: t.text, word: t.plainText2 }),
+  worfbench: format('worfbench', t.worfbenchSubtasks, '.worfbench.txt', 'text/plain', { short: 'WorfBench' }),
+  aov: format('aov', t.aovDictionary, '.aov.json', 'application/json', { short: 'AOV' }),
+  tools: format('tools', t.openaiTools, '.tools.json', 'application/json'),
   openapi: format('openapi', 'OpenAPI 3', '.openapi.json', 'application/json'),
 };
 
@@ -47,11 +48,9 @@ export const fileNameOf = (title: string, id: ShownFormat): string =>
 
 /** What to try where a text cannot be written in a format. */
 export function remedyFor(from: string, to: ShownFormat): string | undefined {
-  if (from === 'tools') return 'Choose OpenAI tools or OpenAPI 3, or attach the file to a document under Tools.';
-  if (from === 'mermaid' && (to === 'tools' || to === 'openapi'))
-    return 'Add a tool file, and name its tools in the texts of the nodes.';
-  if (from !== 'pdl' && (to === 'pdl' || to === 'code' || to === 'text'))
-    return 'Change the arrows there, or keep the flowchart: an agent can be given it as it is.';
-  if (from === 'pdl' && (to === 'worfbench' || to === 'aov')) return 'Declare the steps as APIs and ANSWERs first.';
+  if (from === 'tools') return t.chooseOpenaiToolsOrOpenapi;
+  if (from === 'mermaid' && (to === 'tools' || to === 'openapi')) return t.addAToolFile;
+  if (from !== 'pdl' && (to === 'pdl' || to === 'code' || to === 'text')) return t.changeTheArrowsThereOr;
+  if (from === 'pdl' && (to === 'worfbench' || to === 'aov')) return t.declareTheStepsAsApis;
   return undefined;
 }

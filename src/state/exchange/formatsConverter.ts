@@ -4,6 +4,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentFormat, FormatLink, ToolDefinition } from '../../core/formats';
 import { diffText, type Result } from '../../core/support';
+import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { ShownFormat } from '../frame/shellStore';
 import type { Analysis } from '../support/analysis';
 import { type FormatsAnswer, type FormatsRequest, problemsOf } from './formatsAnswer';
@@ -104,7 +105,7 @@ export function createConverter(ports: ConverterPorts, start: ConverterStart): S
         set({ outcome: { ...found, text, target }, isBusy: false, failure: undefined });
       } catch {
         if (mine !== turn) return;
-        set({ isBusy: false, failure: 'The text could not be converted. This is a fault of Weir, not of the text.' });
+        set({ isBusy: false, failure: t.textCouldNot });
       }
     };
     const runSoon = () => {
@@ -219,21 +220,12 @@ function firstFence(text: string): string {
 }
 
 const notWorkflows: Partial<Readonly<Record<DocumentFormat, readonly [what: string, remedy: string]>>> = {
-  'session-log': [
-    'This is the log of a session, not a workflow.',
-    'Open it under Run; under Compare its traces become a workflow.',
-  ],
-  'plan-log': ['This is the log of a plan, not a workflow.', '`weir plan replay` reads it in a terminal.'],
-  'chat-messages': [
-    'These are chat messages, not a workflow.',
-    'Import them as traces; under Compare they become a workflow.',
-  ],
-  star: ['These are STAR dialogues, not a workflow.', 'Import them as traces; under Compare they become a workflow.'],
-  'star-task': ['This is a task of STAR.', 'Open it as a document: its graph becomes a procedure, which converts.'],
-  unknown: [
-    'This is no format that Weir reads as a workflow.',
-    'Paste PDL, a Mermaid flowchart, WorfBench text (Node: and Edge:), an AOV dictionary or tool definitions.',
-  ],
+  'session-log': [t.thisIsTheLog, t.openItUnderRunUnder],
+  'plan-log': [t.thisIsTheLog2, t.weirPlanReplayReads],
+  'chat-messages': [t.theseAreChatMessagesNot, t.importThemAsTracesUnder],
+  star: [t.theseAreStarDialoguesNot, t.importThemAsTracesUnder],
+  'star-task': [t.thisIsATask, t.openItAsADocument],
+  unknown: [t.thisIsNoFormat, t.pastePdlAMermaidFlowchart],
 };
 
 /** Why a text is not even tried, and what to do instead. */
@@ -244,14 +236,14 @@ export function refusalOf(format: DocumentFormat): { readonly message: string; r
 
 export const sourceNames: Readonly<Record<DocumentFormat, string>> = {
   pdl: 'PDL',
-  mermaid: 'Mermaid flowchart',
-  worfbench: 'WorfBench subtasks',
-  aov: 'AOV dictionary',
-  tools: 'Tool definitions',
-  'session-log': 'Session log',
-  'plan-log': 'Log of a plan',
-  'chat-messages': 'Chat messages',
-  star: 'STAR dialogues',
-  'star-task': 'STAR task',
-  unknown: 'Not recognised',
+  mermaid: t.mermaidFlowchart,
+  worfbench: t.worfbenchSubtasks,
+  aov: t.aovDictionary,
+  tools: t.toolDefinitions,
+  'session-log': t.sessionLog,
+  'plan-log': t.logOfAPlan,
+  'chat-messages': t.chatMessages,
+  star: t.starDialogues,
+  'star-task': t.starTask,
+  unknown: t.notRecognised,
 };

@@ -8,6 +8,7 @@ import type { SessionEvent } from '../../core/session';
 import { isWorkspaceFile } from '../../core/sharing';
 import type { Repository } from '../../core/storage';
 import { fail, ok, type Result } from '../../core/support';
+import { exchangeMessages as t } from '../../messages/exchange.en';
 import { type StoredImport, storeRuns } from '../runs/storeRuns';
 import { MAX_DOCUMENT, MAX_LOG, refuseLogSize, refuseSize } from './importLimits';
 import { describeLogProblem, type Imported, isLog, readImport, refuseBinary } from './readImport';
@@ -43,7 +44,7 @@ export interface ImportReader {
 
 export type { StoredImport };
 
-export const CANCELLED = 'The import was cancelled; nothing was changed.';
+export const CANCELLED = t.importWasCancelledNothing;
 
 const HEAD = 64 * 1024;
 /** Bytes read at once: how often progress is told, and how soon a cancelled reading ends. */
@@ -76,9 +77,9 @@ export function createImportReader(ports: ReaderPorts): ImportReader {
   };
 
   const readLog = async (file: File, how: ReadHow): Promise<Result<ReadFile, string>> => {
-    const reader = createLogReader(file.name || 'The text', { maxBytes: MAX_LOG });
+    const reader = createLogReader(file.name || t.text2, { maxBytes: MAX_LOG });
     const refuse = (problem: Parameters<typeof describeLogProblem>[0]) =>
-      fail(nameFile(file, describeLogProblem(problem, file.name || 'The text')));
+      fail(nameFile(file, describeLogProblem(problem, file.name || t.text2)));
     const decoder = new TextDecoder();
     for (let done = 0; done < file.size; done += CHUNK) {
       const bytes = await file.slice(done, done + CHUNK).arrayBuffer();
@@ -105,7 +106,7 @@ export function createImportReader(ports: ReaderPorts): ImportReader {
     if (isLog(detectFormat(head, file.name)) || (file.size > MAX_DOCUMENT && startsLikeJson(head)))
       return readLog(file, how);
     if (file.size > MAX_DOCUMENT)
-      return fail(nameFile(file, `This has ${(file.size / 1e6).toFixed(1)} MB; a procedure may have 4 MB at most.`));
+      return fail(nameFile(file, t.thisHasMbAProcedure({ megabytes: (file.size / 1e6).toFixed(1) })));
     const text = await file.text();
     how.onProgress?.(file.size);
     const imported = readImport(text, file.name || undefined);
@@ -137,7 +138,7 @@ export function createImportReader(ports: ReaderPorts): ImportReader {
 /** A browser that cannot read the file: it was moved or changed meanwhile, or may not be read. */
 function describeUnreadable(file: File, error: unknown): string {
   const why = error instanceof Error && error.message !== '' ? ` (${error.message.replace(/\.$/, '')})` : '';
-  const sentence = `The browser could not read this file${why}. If it is a folder, open the files in it; if it was moved or changed, choose it again.`;
+  const sentence = t.browserCouldNotRead({ why });
   return nameFile(file, sentence);
 }
 

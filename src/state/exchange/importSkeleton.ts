@@ -3,6 +3,7 @@
 
 import { printPdl, type ToolDefinition } from '../../core/formats';
 import { looseName } from '../../core/support';
+import { exchangeMessages as t } from '../../messages/exchange.en';
 import { propertiesOf } from '../workspace/toolsStore';
 import type { NewDocument } from '../workspace/workspaceState';
 
@@ -43,7 +44,7 @@ export function buildSkeleton(title: string, definitions: readonly ToolDefinitio
     })),
     answers: [],
     others: [],
-    procedure: '# Write what happens, step by step: [result] = API.name([slot]), ANSWER.name(), if, while.',
+    procedure: t.writeWhatHappensStep,
   });
   return { title, kind: 'pdl', source, tools: text };
 }

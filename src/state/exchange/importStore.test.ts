@@ -118,7 +118,9 @@ describe('a file', () => {
     await app.openFiles([file('b.json', otherTools)]);
     expect(app.workspace.getState().tools).toBe(otherTools);
     const notice = app.workspace.getState().notices.at(-1);
-    expect(notice?.text).toMatch(/1 tool of b\.json is attached to "Hospital appointment".*in place of/);
+    expect(notice?.text).toMatch(
+      /^Attached to "Hospital appointment": 1 tool of b\.json, replacing the previous ones\.$/,
+    );
     app.workspace.getState().createDocument({ title: 'Other', kind: 'pdl', source: 'Name: Other\n' });
     notice?.action?.run();
     expect(app.workspace.getState().history.document.title).toBe('Hospital appointment');

@@ -2,11 +2,12 @@
 // and what applies comes with the first file (`openImports`).
 
 import { createStore } from 'zustand/vanilla';
+import { commonMessages as common } from '../../messages/common.en';
 import type { ImportPorts, ImportState, ImportStore, OpenHow, OpenReport, TraceWizard } from './importState';
 
 export const loadImports = () => import('./openImports');
 
-const NOT_LOADED = 'The part of Weir that opens files could not be loaded. Check the connection and try again.';
+const NOT_LOADED = common.notLoaded;
 
 /** What has joined a wizard since it was `taken`; undefined when that is nothing. */
 function without(taken: TraceWizard, wizard: TraceWizard): TraceWizard | undefined {

@@ -11,6 +11,7 @@ import {
 } from '../../core/logs';
 import type { SessionDocument, SessionEvent } from '../../core/session';
 import { fail, ok, type Result } from '../../core/support';
+import { exchangeMessages as t } from '../../messages/exchange.en';
 import { type StoredImport, type StorePorts, storeRuns } from '../runs/storeRuns';
 import type { NodeChoices } from './importState';
 
@@ -124,7 +125,7 @@ export async function storeTraces(
   const skipped: string[] = [];
   const startedAt = ports.now();
   for (const [index, trace] of traces.entries()) {
-    if (ports.isCancelled()) return fail('The import was cancelled; nothing was changed.');
+    if (ports.isCancelled()) return fail(t.importWasCancelledNothing);
     const sessionId = ports.newId();
     // A moment apart, so that a list by date keeps their order.
     const fileName = ports.fileOf(trace.id);
@@ -142,7 +143,7 @@ export async function storeTraces(
     ports.onProgress((index + 1) / (2 * traces.length));
     await ports.pause();
   }
-  if (events.length === 0) return fail(skipped[0] ?? 'There is nothing to import.');
+  if (events.length === 0) return fail(skipped[0] ?? t.thereIsNothingToImport);
   const stored = await storeRuns(ports, events, {
     titles,
     ...(document.documentId === undefined ? {} : { documentId: document.documentId }),

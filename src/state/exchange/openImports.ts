@@ -4,6 +4,8 @@
 
 import { mergeToolFiles } from '../../core/session';
 import { fail, type Result } from '../../core/support';
+import { commonMessages as common } from '../../messages/common.en';
+import { exchangeMessages as t } from '../../messages/exchange.en';
 import { isSmall } from './importLimits';
 import { CANCELLED, createImportReader, type ImportReader, type ReadFile, type StoredImport } from './importReader';
 import { buildSkeleton } from './importSkeleton';
@@ -124,17 +126,16 @@ export async function openImports(
   if (foreign.length > 0) opened.push(...openWizard(foreign, store, ports));
   for (const [index, { file }] of ofKind(read, 'workspace').entries()) {
     if (ports.offerWorkspace && index === 0) ports.offerWorkspace(file);
-    else if (index > 0) refused.push(named(file, 'Workspaces come one at a time: open this one after the other.'));
-    else refused.push(named(file, 'This is a workspace file; it cannot be opened here.'));
+    else if (index > 0) refused.push(named(file, t.workspacesComeOneAt));
+    else refused.push(named(file, t.thisIsAWorkspaceFile));
   }
   const [question, ...further] = ofKind(read, 'question');
   if (question) shell.getState().openDialog('import', question.read.text);
-  for (const { file } of further)
-    refused.push(named(file, 'Weir has to ask what becomes of this file. Open it alone.'));
+  for (const { file } of further) refused.push(named(file, t.weirHasToAskWhat));
   if (how.tells !== 'caller') {
     for (const sentence of refused.slice(0, 3)) workspace.getState().notify('error', sentence);
     if (refused.length > 3)
-      workspace.getState().notify('error', `${refused.length - 3} more of these files cannot be opened either.`);
+      workspace.getState().notify('error', t.moreOfTheseFilesCannot({ more: refused.length - 3 }));
   }
   return { opened, refused, cancelled: false, ...(question ? { asks: true } : {}) };
 }
@@ -173,8 +174,8 @@ function openDocuments(files: readonly Of<'document'>[], { workspace, shell }: I
   if (files.length > 0 && shell.getState().mode === 'compare') shell.getState().setMode('author');
   for (const { file, read } of files)
     if (read.notes.length > 0) notify('info', named(file, read.notes.slice(0, 3).join(' ')));
-  if (files.length > 1) notify('info', `${files.length} documents were opened; the last one is shown.`);
-  return files.map(({ read }) => `"${read.document.title}" was opened.`);
+  if (files.length > 1) notify('info', t.documentsWereOpenedTheLast({ files: files.length }));
+  return files.map(({ read }) => t.wasOpened({ title: read.document.title }));
 }
 
 function openTools(files: readonly Of<'tools'>[], how: OpenHow, { workspace, shell }: ImportPorts): string[] {
@@ -187,16 +188,17 @@ function openTools(files: readonly Of<'tools'>[], how: OpenHow, { workspace, she
       // Its procedure is empty: what is there stands among the dependencies.
       workspace.getState().setView('dependency');
       if (shell.getState().mode === 'compare') shell.getState().setMode('author');
-      const sentence = `A new procedure from ${count}: the APIs and slots are there, the steps are yours to write.`;
+      const sentence = t.newProcedureFrom({ count });
       notify('info', sentence);
       return sentence;
     }
     setTools(mergeToolFiles(before, text));
     shell.getState().setLeftTab('tools');
     const from = file.name === '' ? '' : ` of ${file.name}`;
-    const sentence = `${count}${from} ${definitions.length === 1 ? 'is' : 'are'} attached to "${document.title}"${before === undefined ? '' : ', in place of those before'}.`;
+    const attached = before === undefined ? t.attached : t.attachedInPlace;
+    const sentence = attached({ tools: count, from, title: document.title });
     notify('info', sentence, {
-      label: 'Undo',
+      label: common.undo,
       run: () => {
         workspace.getState().openDocument(document.id);
         workspace.getState().setTools(before);
@@ -222,13 +224,9 @@ async function openRuns(imports: readonly StoredImport[], store: ImportStore, po
   const known = imports.filter(({ how }) => how === 'known').length;
   const copies = imports.filter(({ how }) => how === 'copy').length;
   const sentences = [
-    ...(imports.length - known - copies > 0 ? [`${plural(imports.length - known - copies, 'run')} imported.`] : []),
-    ...(copies > 0
-      ? [
-          `${plural(copies, 'run')} imported as ${copies === 1 ? 'a copy' : 'copies'}: another log is stored under the same id.`,
-        ]
-      : []),
-    ...(known > 0 ? [`${plural(known, 'run')} ${known === 1 ? 'was' : 'were'} here already.`] : []),
+    ...(imports.length - known - copies > 0 ? [t.runsImported(imports.length - known - copies)] : []),
+    ...(copies > 0 ? [t.importedAsCopies(copies)] : []),
+    ...(known > 0 ? [t.runsWereHere(known)] : []),
   ];
   workspace.getState().notify('info', sentences.join(' '));
   return [sentences.join(' ')];
@@ -246,7 +244,7 @@ function openWizard(files: readonly Of<'traces'>[], store: ImportStore, { shell 
   const before = store.getState().wizard;
   // More files while the wizard stands open join what is there.
   const joins = shell.getState().dialog === 'traces' ? before : undefined;
-  const lists = files.map(({ file, read }) => ({ name: file.name === '' ? 'pasted text' : file.name, read }));
+  const lists = files.map(({ file, read }) => ({ name: file.name === '' ? t.pastedText : file.name, read }));
   const names = lists.flatMap(({ name, read }) => read.traces.map(() => name));
   const earlier = joins?.traces ?? [];
   const traces = uniqueTraces([...earlier, ...lists.flatMap(({ read }) => read.traces)]);

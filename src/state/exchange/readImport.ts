@@ -18,6 +18,7 @@ import { parsePdl } from '../../core/language';
 import { type LogFile, type LogProblem, readLogFile } from '../../core/logs';
 import { isSharedDocument, readSharedDocument } from '../../core/sharing';
 import { fail, ok, type Result } from '../../core/support';
+import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { NewDocument } from '../workspace/workspaceState';
 import { flowchartTitle } from './flowchartTitle';
 import { openable, refuseLength } from './importLimits';
@@ -39,11 +40,11 @@ export const baseName = (fileName: string) =>
 
 /** Why these first characters are not those of a text; undefined when they may be. */
 export function refuseBinary(head: string): string | undefined {
-  if (/^%PDF-/.test(head)) return "This is a PDF. Copy the procedure's text out of it and paste that.";
-  if (head.startsWith('PK\u0003\u0004')) return 'This is a zip archive or an office file. Save it as plain text first.';
+  if (/^%PDF-/.test(head)) return t.thisIsAPdfCopy;
+  if (head.startsWith('PK\u0003\u0004')) return t.thisIsAZipArchive;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells binary data from text.
   const strange = head.slice(0, 4000).match(/[\u0000-\u0008\u000e-\u001f\ufffd]/g)?.length ?? 0;
-  if (strange > 8 || head.includes('\u0000')) return `This is not text (it holds binary data). ${openable}`;
+  if (strange > 8 || head.includes('\u0000')) return t.thisIsNotText({ openable });
   return undefined;
 }
 
@@ -54,13 +55,10 @@ export const isLog = (format: DocumentFormat) =>
 export function describeLogProblem({ message, line }: LogProblem, fileName: string): string {
   // The name stands before the sentence already.
   const bare = message.startsWith(`${fileName}: `) ? message.slice(fileName.length + 2) : message;
-  const subject = /^(?:belongs|is|has|lacks|does)\b/.test(bare) ? `its first record ${bare}` : bare;
+  const subject = /^(?:belongs|is|has|lacks|does)\b/.test(bare) ? t.itsFirstRecord({ bare }) : bare;
   const sentence = subject.charAt(0).toUpperCase() + subject.slice(1).replace(/\.$/, '');
   const where = line === undefined || /\bline \d/i.test(message) ? '' : ` (line ${line})`;
-  const remedy =
-    line === undefined && !/\bline \d/i.test(message)
-      ? 'Nothing was imported.'
-      : 'Nothing was imported: mend that line, or save the log again where it comes from.';
+  const remedy = line === undefined && !/\bline \d/i.test(message) ? t.nothingWasImported : t.nothingWasImportedMend;
   return `${sentence}${where}. ${remedy}`;
 }
 
@@ -72,18 +70,18 @@ const mayBeProcedure = (fileName: string) =>
 function flowchartOf(text: string, fileName: string | undefined, isStates: boolean, heading?: string): NewDocument {
   const front = text.startsWith('---') ? (text.split('\n---')[0] ?? '') : '';
   const title = /^\s*title:\s*(.+)$/m.exec(front)?.[1]?.trim();
-  const first = isStates ? 'State diagram' : (flowchartTitle(text) ?? 'Flowchart');
+  const first = isStates ? t.stateDiagram : (flowchartTitle(text) ?? t.flowchart);
   const named = fileName ? baseName(fileName) : (heading ?? first);
   return { title: title ?? named, kind: 'mermaid', source: text };
 }
 
 function procedureOf(source: string, title: string | undefined): NewDocument {
   const name = parsePdl(source).name?.name.trim();
-  return { title: name || title || 'Untitled procedure', kind: 'pdl', source };
+  return { title: name || title || t.untitledProcedure, kind: 'pdl', source };
 }
 
 /** Lines of a procedure with a document around them. */
-const wrapProcedure = (text: string, title = 'Untitled procedure') =>
+const wrapProcedure = (text: string, title = t.untitledProcedure) =>
   `Name: ${JSON.stringify(title)}\n\nProcedure: |\n${text.trim().replace(/^(?=.)/gm, '  ')}\n`;
 
 /** The one document in a text of another kind, with the words around it as its comments. */
@@ -96,7 +94,7 @@ function documentInside({ blocks }: Recognition, fileName: string | undefined): 
     block.kind === 'pdl'
       ? procedureOf(source, title)
       : flowchartOf(source, fileName, block.kind === 'state-diagram', block.title);
-  const notes = block.prose === '' ? [] : ['The text around it is kept as comments in the document.'];
+  const notes = block.prose === '' ? [] : [t.textAround];
   return { kind: 'document', document, notes };
 }
 
@@ -104,20 +102,20 @@ function documentInside({ blocks }: Recognition, fileName: string | undefined): 
 export function readImport(text: string, fileName?: string): Result<Imported, string> {
   const named = fileName ? `${fileName}: ` : '';
   const refuse = (why: string) => fail(`${named}${why}`);
-  if (text.trim() === '') return refuse('There is no text here. Paste a procedure, or start with an empty one.');
+  if (text.trim() === '') return refuse(t.thereIsNoTextHere);
   const binary = refuseBinary(text);
   if (binary !== undefined) return refuse(binary);
   if (isSharedDocument(text)) {
     const shared = readSharedDocument(text);
-    if (!shared.ok) return refuse(`This is a document of Weir. ${shared.error.message}`);
+    if (!shared.ok) return refuse(t.thisIsADocument({ message: shared.error.message }));
     const { document, leftOut } = shared.value;
-    const notes = leftOut === 0 ? [] : [`${leftOut} places of nodes could not be used.`];
+    const notes = leftOut === 0 ? [] : [t.placesOfNodesCouldNot({ leftOut })];
     return ok({ kind: 'document', document, notes });
   }
   const found = recogniseText(text, fileName);
   const { kind } = found;
   if (kind === 'session-log' || kind === 'chat-messages' || kind === 'star') {
-    const name = fileName ?? 'The text';
+    const name = fileName ?? t.text2;
     const log = readLogFile(text, name);
     return log.ok ? ok({ kind: 'log', log: log.value }) : refuse(describeLogProblem(log.error, name));
   }
@@ -132,7 +130,7 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
       return ok({ kind: 'document', document: procedureOf(text, title), notes: [] });
     case 'procedure-lines': {
       const document = procedureOf(wrapProcedure(text, title), title);
-      return ok({ kind: 'document', document, notes: ['A document was put around the lines of the procedure.'] });
+      return ok({ kind: 'document', document, notes: [t.documentWasPutAround] });
     }
     case 'flowchart':
     case 'state-diagram':
@@ -140,33 +138,33 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
     case 'worfbench':
     case 'aov': {
       const read = readSubtasks(kind, text);
-      if (!read.ok) return refuse(`This looks like ${found.name}. ${read.error.message}`);
+      if (!read.ok) return refuse(t.thisLooksLike({ name: found.name, message: read.error.message }));
       const { graph, notes } = read.value;
-      const document = { title: title ?? 'Workflow', kind: 'mermaid', source: printMermaid(graph).text } as const;
-      const said = `${found.name.replace(/^a/, 'A')}: opened as a Mermaid flowchart.`;
+      const document = { title: title ?? t.workflow, kind: 'mermaid', source: printMermaid(graph).text } as const;
+      const said = t.openedAsAMermaidFlowchart({ replace: found.name.replace(/^a/, 'A') });
       return ok({ kind: 'document', document, notes: [said, ...notes] });
     }
     case 'star-task': {
       const read = readStarWorkflow(text);
-      if (!read.ok) return refuse(`This looks like a task of STAR. ${read.error.message}`);
+      if (!read.ok) return refuse(t.thisLooksLikeATask({ message: read.error.message }));
       const document = { title: read.value.title, kind: 'pdl', source: read.value.text } as const;
-      const said = 'A task of STAR: opened as a procedure. Open its dialogues beside it to see them on it.';
+      const said = t.taskOfStarOpened;
       return ok({ kind: 'document', document, notes: [said, ...read.value.notes] });
     }
     case 'tools': {
       const read = parseTools(text);
       if (!read.ok) return refuse(read.error.message);
-      return ok({ kind: 'tools', text, definitions: read.value, title: title ?? 'Tools' });
+      return ok({ kind: 'tools', text, definitions: read.value, title: title ?? t.tools });
     }
     case 'json':
     case 'empty':
     case 'workspace':
     case 'shared-document':
-      return refuse(`${tellRecognition('This', found)} ${openable}`);
+      return refuse(`${tellRecognition(t.this, found)} ${openable}`);
     default: {
       // A page, a picture or a table is not kept as a procedure; the file of a tool that we know is told about.
       const isKept = kind === 'foreign' || kind === 'diagram' || !fileName || mayBeProcedure(fileName);
-      return isKept ? ok({ kind: 'question', text }) : refuse(`${tellRecognition('This', found)} ${openable}`);
+      return isKept ? ok({ kind: 'question', text }) : refuse(`${tellRecognition(t.this, found)} ${openable}`);
     }
   }
 }

@@ -21,6 +21,7 @@ import {
   ok,
   type Result,
 } from '../../core/support';
+import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { SettingsState } from '../settings/settingsStore';
 import { createBreath } from '../support/breathe';
 import type { WorkspaceStore } from '../workspace/workspaceState';
@@ -180,23 +181,20 @@ export async function exportWorkspace(
     }
     flush();
     if (tooLarge()) {
-      return fail(
-        `The file would have more than ${MAX_WORKSPACE_BYTES / 1048576} MB, the most that Weir reads again. Leave out the runs or the versions, or delete what is no longer needed.`,
-      );
+      return fail(t.fileWouldHaveMore({ most: MAX_WORKSPACE_BYTES / 1048576 }));
     }
     const { unreadable } = await repository.listDocuments();
-    const tooMuch = (count: number) => `${count === 1 ? 'is' : 'are'} too large for the file.`;
-    if (largeDocuments > 0) leftOut.push(`${many(largeDocuments, 'document')} ${tooMuch(largeDocuments)}`);
-    if (largeVersions > 0) leftOut.push(`${many(largeVersions, 'version')} ${tooMuch(largeVersions)}`);
-    if (unreadable > 0) leftOut.push(`${many(unreadable, 'document')} could not be read.`);
-    if (unreadableVersions > 0) leftOut.push(`${many(unreadableVersions, 'version')} could not be read.`);
-    if (listing.unreadable > 0) leftOut.push(`${many(listing.unreadable, 'run')} could not be read.`);
-    if (brokenRuns > 0) leftOut.push(`${many(brokenRuns, 'run')} with a broken log.`);
+    if (largeDocuments > 0) leftOut.push(t.documentsTooLarge(largeDocuments));
+    if (largeVersions > 0) leftOut.push(t.versionsTooLarge(largeVersions));
+    if (unreadable > 0) leftOut.push(t.couldNotBeRead({ records: many(unreadable, 'document') }));
+    if (unreadableVersions > 0) leftOut.push(t.couldNotBeRead({ records: many(unreadableVersions, 'version') }));
+    if (listing.unreadable > 0) leftOut.push(t.couldNotBeRead({ records: many(listing.unreadable, 'run') }));
+    if (brokenRuns > 0) leftOut.push(t.withABrokenLog({ runs: many(brokenRuns, 'run') }));
     const exportedAt = clock.now();
     const blob = new Blob([printer.header(exportedAt, counts), ...parts], { type: 'application/jsonl' });
     const day = new Date(exportedAt).toISOString().slice(0, 10);
     return ok({ blob, fileName: `weir-workspace-${day}.jsonl`, counts, leftOut });
   } catch {
-    return fail('The browser did not give out all that is stored. Nothing was changed: try again in a moment.');
+    return fail(t.browserDidNotGive);
   }
 }

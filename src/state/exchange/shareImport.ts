@@ -24,6 +24,7 @@ import {
 } from '../../core/sharing';
 import type { Repository, StoredRun, StoredSnapshot } from '../../core/storage';
 import { buildSecretFilter, fail, knownSecrets, ok, type Result } from '../../core/support';
+import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { RunStore } from '../runs/runState';
 import type { SettingsState } from '../settings/settingsStore';
 import { createBreath } from '../support/breathe';
@@ -87,14 +88,18 @@ export async function readWorkspace(
 ): Promise<Result<WorkspaceFile, string | undefined>> {
   if (file.size > MAX_WORKSPACE_BYTES) {
     return fail(
-      `${file.name} has ${Math.round(file.size / 1048576)} MB; a workspace may have ${MAX_WORKSPACE_BYTES / 1048576} MB at most. Nothing was read.`,
+      t.hasMbAWorkspaceMay({
+        name: file.name,
+        megabytes: Math.round(file.size / 1048576),
+        most: MAX_WORKSPACE_BYTES / 1048576,
+      }),
     );
   }
   try {
     const head = await file.slice(0, 1000).text();
-    if (isSharedDocument(head)) return fail(`${file.name} holds one document: open it like any other file.`);
+    if (isSharedDocument(head)) return fail(t.holdsOneDocumentOpen({ name: file.name }));
     if (!isWorkspaceFile(head)) {
-      return fail(`${file.name} is no workspace of Weir. Such a file is made here, under Export.`);
+      return fail(t.isNoWorkspaceOfWeir({ name: file.name }));
     }
     const breathe = createBreath();
     const workspace = createWorkspaceReader();
@@ -123,9 +128,9 @@ export async function readWorkspace(
     if (problem === undefined) await take(decoder.decode());
     const read = problem === undefined ? workspace.end() : undefined;
     if (read?.ok) return ok(read.value);
-    return fail(`${file.name} cannot be imported. ${problem ?? read?.error.message} Nothing was changed.`);
+    return fail(t.cannotBeImportedNothingWas({ name: file.name, why: problem ?? read?.error.message ?? '' }));
   } catch {
-    return fail(`${file.name} cannot be read: it is damaged, or it has been moved. Nothing was changed.`);
+    return fail(t.cannotBeRead({ name: file.name }));
   }
 }
 
@@ -196,7 +201,7 @@ export async function planImport(
     const orphans = file.snapshots.length - snapshots.length;
     return ok({ exportedAt: file.exportedAt, documents, snapshots, runs, settings: file.settings, orphans });
   } catch {
-    return fail('The browser did not give out all that is stored, so nothing was imported: try again in a moment.');
+    return fail(t.browserDidNotGive2);
   }
 }
 

@@ -14,6 +14,7 @@ import {
 } from '../../core/sharing';
 import type { StoredDocument } from '../../core/storage';
 import { buildSecretFilter, fail, knownSecrets, ok, type Result } from '../../core/support';
+import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { SettingsState } from '../settings/settingsStore';
 import type { WorkspaceStore } from '../workspace/workspaceState';
 
@@ -49,17 +50,14 @@ export interface ShareLinks {
   readLink(data: string): Promise<() => void>;
 }
 
-const HOLDS_KEY =
-  'The text or the tool file holds the key of your endpoint, or a part of its address that may be secret. Take it out first: whoever gets the document could use it.';
+const HOLDS_KEY = t.textOrTheTool;
 
-const TOO_LARGE =
-  'With all that belongs to it the document has more than 4 MB, the most that Weir opens as one file. Save the text alone, or the whole workspace.';
+const TOO_LARGE = t.withAllThatBelongs;
 
 const unpackProblems = {
-  damaged:
-    'The link is damaged or not complete: a chat or mail program may have changed it. Ask for it again, or for a file.',
-  'too-large': 'What the link holds unpacks to more than 4 MB: no document of Weir is that large, so it was not read.',
-  unsupported: 'This browser cannot unpack links: a newer one can. Or ask for a file.',
+  damaged: t.linkIsDamagedOr,
+  'too-large': t.whatTheLinkHoldsUnpacks,
+  unsupported: t.thisBrowserCannotUnpackLinks,
 } as const;
 
 export function createShareLinks({ workspace, settings, packText, unpackText }: ShareLinkPorts): ShareLinks {
@@ -94,15 +92,12 @@ export function createShareLinks({ workspace, settings, packText, unpackText }: 
     const same = findSame(document);
     if (same) {
       openDocument(same.id);
-      notify('info', `The link holds a document that is here already: "${same.title}" is open, as it was.`);
+      notify('info', t.linkHoldsADocument({ title: same.title }));
       return;
     }
     createDocument(document);
-    const missing = leftOut === 0 ? '' : ` ${leftOut === 1 ? 'One place' : `${leftOut} places`} could not be used.`;
-    notify(
-      'info',
-      `"${document.title}" comes from a shared link. It is a new document of yours; nothing else changed.${missing}`,
-    );
+    const missing = leftOut === 0 ? '' : t.placesLeftOut(leftOut);
+    notify('info', t.comesFromASharedLink({ title: document.title, missing }));
   };
 
   return {
@@ -114,7 +109,7 @@ export function createShareLinks({ workspace, settings, packText, unpackText }: 
         const url = `${address.replace(/[?#].*$/s, '')}#/share/${printShareData(text.value, await packText(text.value))}`;
         return ok({ url, fit: measureLink(url.length) });
       } catch {
-        return fail('This browser cannot make links: a newer one can. Save a file instead.');
+        return fail(t.thisBrowserCannotMakeLinks);
       }
     },
     buildFile: (whole) => {
@@ -124,10 +119,7 @@ export function createShareLinks({ workspace, settings, packText, unpackText }: 
       return text.value.length > MAX_SHARED_LENGTH ? fail(TOO_LARGE) : text;
     },
     readLink: async (data) => {
-      const refuse = (why: string) => () =>
-        workspace
-          .getState()
-          .notify('error', `The shared link could not be opened. ${why} Your documents are as they were.`);
+      const refuse = (why: string) => () => workspace.getState().notify('error', t.sharedLinkCouldNot({ why }));
       const parsed = parseShareData(data);
       if (!parsed.ok) return refuse(parsed.error.message);
       const text = await unpackText(parsed.value.packed, MAX_SHARED_LENGTH);

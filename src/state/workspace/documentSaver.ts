@@ -3,6 +3,7 @@
 
 import type { Repository, StoredDocument, StoredSnapshot } from '../../core/storage';
 import type { Clock } from '../../core/support';
+import { workspaceMessages as t } from '../../messages/workspace.en';
 import { describeRefusal } from '../support/describeRefusal';
 import type { TabChannel } from '../support/ports';
 import type { DocumentShelf } from './documentShelf';
@@ -32,8 +33,7 @@ interface SaverParts {
   onConflict(id: string): Promise<void>;
 }
 
-const OUTDATED =
-  'A newer Weir in another tab has taken over the stored documents, so nothing more is saved from this one. Your text is still here: copy it, then reload.';
+const OUTDATED = t.newerWeirInAnother;
 
 export function createDocumentSaver(parts: SaverParts): DocumentSaver {
   const { store, shelf, repository, clock, tabs } = parts;
@@ -95,7 +95,7 @@ export function createDocumentSaver(parts: SaverParts): DocumentSaver {
     } catch (error) {
       const isOutdated = error instanceof Error && error.name === 'VersionError';
       store.set({ documents: shelf.summaries(), saveState: 'failed' });
-      const refused = `The browser refused to save. ${describeRefusal(error)} Your text is still here, and saving is tried again.`;
+      const refused = t.browserRefusedToSave({ why: describeRefusal(error) });
       store.get().notify('error', isOutdated ? OUTDATED : refused);
       if (timer === undefined) plan(RETRY_DELAY);
     }

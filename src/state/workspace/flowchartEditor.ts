@@ -1,6 +1,7 @@
 // The way to the gestures on a flowchart: one after the other, and their code with the first of them.
 
 import type { EditProblem, FlowchartEdit, PlannedEdit } from '../../core/document';
+import { commonMessages as common } from '../../messages/common.en';
 import type { Point, WeirPorts } from '../support/ports';
 import type { StoreAccess } from './workspaceState';
 
@@ -22,7 +23,7 @@ export interface FlowchartEditorParts {
 
 const MISSING: EditProblem = {
   code: 'document/unsafe-edit',
-  message: 'The part of Weir that edits by the canvas could not be loaded. Try again in a moment.',
+  message: common.notLoaded,
 };
 
 /** What a gesture needs: loaded with the first of them. */

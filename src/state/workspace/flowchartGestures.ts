@@ -11,6 +11,7 @@ import {
 } from '../../core/document';
 import type { WorkflowGraph } from '../../core/graph';
 import { applyTextEdits, composeTextEdits, fail, ok, ownValue, type Result, type TextEdit } from '../../core/support';
+import { workspaceMessages as t } from '../../messages/workspace.en';
 import type { Analysis } from '../support/analysis';
 import type { FlowchartEditHow, FlowchartEditorParts } from './flowchartEditor';
 import { isRead, untilRead } from './untilRead';
@@ -18,8 +19,8 @@ import { isRead, untilRead } from './untilRead';
 type Renamed = Readonly<Record<string, string>>;
 
 const refusal = (message: string): EditProblem => ({ code: 'document/unsafe-edit', message });
-const MOVED_ON = refusal('The document has moved on meanwhile: try again.');
-const OTHER = refusal('Another document was opened meanwhile; nothing was changed.');
+const MOVED_ON = refusal(t.documentHasMoved);
+const OTHER = refusal(t.anotherDocumentWasOpenedMeanwhile);
 
 /** The graph, unless the text could not be read: the picture shown then is that of an earlier text. */
 const graphOf = ({ graphs, diagnostics }: Analysis): WorkflowGraph | undefined =>
@@ -64,7 +65,7 @@ export function createFlowchartGestures({ store, ports, commitPlan, subscribe }:
     const { id } = history.document;
     let { source } = history.document;
     let graph = graphOf(analysis);
-    if (!graph) return fail(refusal('Mermaid cannot read this flowchart as it is: mend its text first.'));
+    if (!graph) return fail(refusal(t.mermaidCannotReadThisFlowchart));
     const ask = ports.analyseAside ?? ports.analyse;
     let composed: readonly TextEdit[] = [];
     let renamed: Renamed = {};
@@ -76,9 +77,7 @@ export function createFlowchartGestures({ store, ports, commitPlan, subscribe }:
       if (!plan.ok) return plan;
       source = applyTextEdits(source, plan.value.edits);
       const after = graphOf(await ask('mermaid', source, ports.analyseOptions?.(id)));
-      const problem = after
-        ? checkFlowchartPlan(graph, after, edit)
-        : refusal('Mermaid could not read the flowchart after this edit. Edit the text instead.');
+      const problem = after ? checkFlowchartPlan(graph, after, edit) : refusal(t.mermaidCouldNotRead);
       if (problem || !after) return fail(problem ?? MOVED_ON);
       graph = after;
       composed = composeTextEdits(composed, plan.value.edits);
@@ -89,7 +88,7 @@ export function createFlowchartGestures({ store, ports, commitPlan, subscribe }:
     }
     return ok({
       edits: composed,
-      label: name ?? 'Edit',
+      label: name ?? t.edit,
       ...(Object.keys(renamed).length > 0 ? { renamedNodes: renamed } : {}),
       ...(select === undefined ? {} : { select }),
       ...(notes.length > 0 ? { notes } : {}),
@@ -104,7 +103,7 @@ export function createFlowchartGestures({ store, ports, commitPlan, subscribe }:
     const isOther = () => get().history.document.id !== id;
     if (isOther() || !(await untilRead(store, subscribe))) return OTHER;
     if (get().history.document.kind !== 'mermaid') {
-      return refusal('Only flowcharts are edited this way: PDL has edits of its own.');
+      return refusal(t.onlyFlowchartsAreEdited);
     }
     const { source } = get().history.document;
     const plan = await planAll(edits, label);

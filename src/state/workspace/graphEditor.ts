@@ -10,6 +10,8 @@ import type {
   TransactionOrigin,
 } from '../../core/document';
 import { applyTextEdits, type TextEdit } from '../../core/support';
+import { commonMessages as common } from '../../messages/common.en';
+import { workspaceMessages as t } from '../../messages/workspace.en';
 import type { Point } from '../support/ports';
 import { isArranged, type NodePlaces, placedGraph } from './nodePlaces';
 import { isRead, untilRead } from './untilRead';
@@ -39,7 +41,7 @@ interface EditorParts {
   subscribe(listener: () => void): () => void;
 }
 
-const MISSING = 'The part of Weir that edits by the canvas could not be loaded. Try again in a moment.';
+const MISSING = common.notLoaded;
 
 export function createGraphEditor({ store, commit, nodePlaces, subscribe }: EditorParts) {
   const { get, set } = store;
@@ -94,7 +96,7 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
       return;
     }
     if (!analysis.document || analysis.source !== history.document.source) {
-      notify('info', 'The graph is still being read: try again in a moment.');
+      notify('info', t.graphIsStillBeing);
       return;
     }
     const plan = planner.planGraphEdit(analysis.document, edit);
@@ -119,9 +121,9 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
       return refuse(MISSING);
     }
     if (get().history.document.id !== id || !(await untilRead(store, subscribe)))
-      return refuse('Another document was opened meanwhile; nothing was changed.');
+      return refuse(t.anotherDocumentWasOpenedMeanwhile);
     const { document } = get().analysis;
-    if (!document) return refuse('Only PDL is edited this way: flowcharts have edits of their own.');
+    if (!document) return refuse(t.onlyPdlIsEdited);
     const list = 'kind' in edits ? [edits] : edits;
     const plan = planner.planGraphEdits(document, list, how.label);
     if (!plan.ok) {
@@ -131,7 +133,7 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
     const { selection, view } = get();
     const { renamedNodes, renamedSites } = plan.value;
     const renamed = { ...(view === 'procedure' ? renamedSites : {}), ...renamedNodes };
-    if (!commitPlan(plan.value, how.at)) return refuse('The document has moved on meanwhile: try again.');
+    if (!commitPlan(plan.value, how.at)) return refuse(t.documentHasMoved);
     const kept = selection.map((id) => renamed[id] ?? id);
     /** In one breath where the analysis is there already: what shows the node must not blink. */
     const select = () => {

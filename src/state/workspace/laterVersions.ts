@@ -1,5 +1,6 @@
 // The door to the versions: their code comes after the first picture, and what is asked before waits for it.
 
+import { commonMessages as common } from '../../messages/common.en';
 import type { Versions, VersionsParts } from './versions';
 import type { WorkspaceState } from './workspaceState';
 
@@ -21,9 +22,7 @@ export function createLaterVersions(parts: () => VersionsParts) {
       ({ createVersions }) => createVersions(parts()),
       (error: unknown) => {
         loading = undefined;
-        parts()
-          .store.getState()
-          .notify('error', 'The part of Weir that keeps versions could not be loaded. Try again.');
+        parts().store.getState().notify('error', common.notLoaded);
         throw error;
       },
     );

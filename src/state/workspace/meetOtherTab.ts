@@ -4,6 +4,7 @@
 import { applyTransaction, retitleDocument } from '../../core/document';
 import type { Repository, StoredDocument } from '../../core/storage';
 import { type Clock, diffText } from '../../core/support';
+import { workspaceMessages as t } from '../../messages/workspace.en';
 import type { DocumentSaver } from './documentSaver';
 import type { DocumentShelf } from './documentShelf';
 import type { StoreAccess, WorkspaceState } from './workspaceState';
@@ -55,7 +56,7 @@ export function createMeeting(parts: MeetingParts): (id: string, why: 'news' | '
       // Places alone are no step of their own: what is undone here is what was done here.
       intent: change ? 'record' : 'skip',
       baseRevision: history.document.revision,
-      label: 'Changed in another tab',
+      label: t.changedInAnotherTab,
       at: clock.now(),
     });
     const next = retitleDocument(applied.ok ? applied.value : history, theirs.title);
@@ -81,7 +82,7 @@ export function createMeeting(parts: MeetingParts): (id: string, why: 'news' | '
       shelf.remove(id);
       if (isOpen || ours !== base) {
         keepAsCopy(ours, ours.title);
-        store.get().notify('warning', `"${ours.title}" was deleted in another tab. It is in use here, so it was kept.`);
+        store.get().notify('warning', t.wasDeletedInAnotherTab({ title: ours.title }));
       } else store.set({ documents: shelf.summaries() });
       return;
     }
@@ -95,14 +96,9 @@ export function createMeeting(parts: MeetingParts): (id: string, why: 'news' | '
     }
     shelf.release(id);
     shelf.settle(theirs);
-    const title = `${ours.title} (this tab)`;
+    const title = t.thisTab({ title: ours.title });
     keepAsCopy(ours, title);
-    store
-      .get()
-      .notify(
-        'warning',
-        `"${ours.title}" was changed in another tab at the same time. Both are kept: yours goes on as "${title}".`,
-      );
+    store.get().notify('warning', t.wasChangedInAnotherTab({ title: ours.title, title2: title }));
   };
 }
 

@@ -5,6 +5,7 @@
 import type { GraphNode, WorkflowGraph } from '../../core/graph';
 import { openPlaceOf, withOpenPlaces } from '../../core/projection';
 import { ownValue } from '../../core/support';
+import { workspaceMessages as t } from '../../messages/workspace.en';
 import type { Analysis, GraphView } from '../support/analysis';
 import type { Point, Positions, WeirPorts } from '../support/ports';
 import { positionsOf, type StoreAccess } from './workspaceState';
@@ -55,7 +56,7 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
     analysis: Analysis,
     view: GraphView,
     receive: (positions: Readonly<Record<string, Point>>) => void,
-    fail = () => get().notify('error', 'The graph could not be laid out. Choose "Tidy" to try again.'),
+    fail = () => get().notify('error', t.graphCouldNot),
   ): Promise<void> => {
     const graph = placedGraph(analysis, view);
     if (!graph) return Promise.resolve();

@@ -2,6 +2,7 @@
 // repository; what the user must know about it comes as notices.
 
 import type { Repository, StoredDocument } from '../../core/storage';
+import { workspaceMessages as t } from '../../messages/workspace.en';
 import type { WeirPorts } from '../support/ports';
 import { buildStored, createDocumentShelf, type DocumentShelf } from './documentShelf';
 import type { NewDocument, Notice } from './workspaceState';
@@ -18,8 +19,7 @@ export interface OpenedShelf {
 /** The documents that an empty shelf begins with: at least one. Asked for only then; must not reject. */
 export type Starters = readonly NewDocument[] | (() => Promise<readonly NewDocument[]>);
 
-const describeUnreadable = (count: number) =>
-  `${count} ${count === 1 ? 'document' : 'documents'} could not be read; ${count === 1 ? 'it stays' : 'they stay'} stored.`;
+const describeUnreadable = t.unreadableDocuments;
 
 export async function openShelf(
   ports: Pick<WeirPorts, 'repository' | 'clock' | 'newId'>,
@@ -29,14 +29,14 @@ export async function openShelf(
   const notices: Pick<Notice, 'level' | 'text'>[] = [];
   const warn = (text: string) => notices.push({ level: 'warning', text });
   if (!repository.durable) {
-    warn(repository.notice ?? 'This browser keeps no data for the page: your work lasts until the tab closes.');
+    warn(repository.notice ?? t.thisBrowserKeepsNoData);
   }
   let listing: Awaited<ReturnType<Repository['listDocuments']>> | undefined;
   try {
     listing = await repository.listDocuments();
     if (listing.unreadable > 0) warn(describeUnreadable(listing.unreadable));
   } catch {
-    warn('The stored documents could not be read now; they stay stored. Reload the page to try again.');
+    warn(t.storedDocumentsCouldNot);
   }
   const isFresh = listing === undefined || listing.items.length === 0;
   const opened = ports.clock.now();

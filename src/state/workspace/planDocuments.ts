@@ -4,6 +4,7 @@
 import { type FlowchartProcedure, flowchartProcedure, type ToolDefinition } from '../../core/formats';
 import type { SessionDocument } from '../../core/session';
 import type { Repository } from '../../core/storage';
+import { workspaceMessages as t } from '../../messages/workspace.en';
 import type { WorkspaceStore } from './workspaceState';
 
 /** Never rejects for what a flowchart holds. */
@@ -17,7 +18,7 @@ export async function readFlowchartProcedure(
   const flowchart = known.graphs.flowchart;
   if (!flowchart || flowchart.nodes.length === 0) {
     const [first] = known.diagnostics.filter(({ severity }) => severity === 'error');
-    return { notes: [], refusal: first?.message ?? 'The flowchart has no nodes.' };
+    return { notes: [], refusal: first?.message ?? t.flowchartHasNoNodes };
   }
   return flowchartProcedure(source, flowchart, tools);
 }

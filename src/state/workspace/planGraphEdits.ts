@@ -3,6 +3,7 @@
 import { type EditProblem, type GraphEdit, type PlannedEdit, planGraphEdit } from '../../core/document';
 import { type PdlDocument, reparsePdl } from '../../core/language';
 import { composeTextEdits, ok, type Result, type TextEdit } from '../../core/support';
+import { workspaceMessages as t } from '../../messages/workspace.en';
 
 type Renamed = Readonly<Record<string, string>>;
 
@@ -38,7 +39,7 @@ export function planGraphEdits(
   }
   return ok({
     edits: composed,
-    label: name ?? 'Edit',
+    label: name ?? t.edit,
     ...(Object.keys(nodes).length > 0 ? { renamedNodes: nodes } : {}),
     ...(Object.keys(sites).length > 0 ? { renamedSites: sites } : {}),
     ...(select === undefined ? {} : { select }),

@@ -3,6 +3,8 @@
 
 import { retitleDocument } from '../../core/document';
 import type { StoredDocument, StoredSnapshot } from '../../core/storage';
+import { commonMessages as common } from '../../messages/common.en';
+import { workspaceMessages as t } from '../../messages/workspace.en';
 import type { WeirPorts } from '../support/ports';
 import type { DocumentSaver } from './documentSaver';
 import { buildStored, type DocumentShelf } from './documentShelf';
@@ -35,7 +37,7 @@ export function createShelfActions({ store, shelf, saver, ports, show }: ShelfPa
     try {
       for (const snapshot of snapshots) await repository.saveSnapshot(snapshot);
     } catch {
-      get().notify('warning', `"${document.title}" is back, but not all of its versions could be stored again.`);
+      get().notify('warning', t.isBackButNotAll({ title: document.title }));
     }
     // After its versions: one that is opened without any gets a new one.
     const back = shelf.current(document.id);
@@ -70,17 +72,17 @@ export function createShelfActions({ store, shelf, saver, ports, show }: ShelfPa
       if (!document) return;
       const { title } = document;
       if (shelf.summaries().length === 1) {
-        get().notify('info', 'The last document stays: create another one first.');
+        get().notify('info', t.lastDocumentStaysCreate);
         return;
       }
       const isOpen = get().history.document.id === id;
       const dropping = saver.drop(id);
-      dropping.catch(() => get().notify('error', `"${title}" could not be deleted for good: it will be back.`));
+      dropping.catch(() => get().notify('error', t.couldNotBeDeleted({ title })));
       relist();
       const next = shelf.summaries()[0];
       if (isOpen && next) show(shelf.current(next.id) as StoredDocument);
-      get().notify('info', `"${title}" was deleted, with its versions.`, {
-        label: 'Undo',
+      get().notify('info', t.wasDeletedWithItsVersions({ title }), {
+        label: common.undo,
         run: () =>
           void bringBack(
             document,

@@ -8,6 +8,7 @@ import type { ToolDefinition } from '../../core/formats';
 import type { ApiDecl, PdlDocument } from '../../core/language';
 import type { ToolBackend } from '../../core/session';
 import { isJsonObject, type JsonObject, looseName } from '../../core/support';
+import { commonMessages as common } from '../../messages/common.en';
 import type { WorkspaceStore } from './workspaceState';
 
 export interface ToolsState {
@@ -41,7 +42,7 @@ const none: Derived = {
 export const loadToolReader = () => import('./toolReader');
 type ToolReader = Awaited<ReturnType<typeof loadToolReader>>;
 
-const NOT_LOADED = 'The part of Weir that reads tools could not be loaded. Reload the page to try again.';
+const NOT_LOADED = common.notLoaded;
 
 export function createToolsStore(
   workspace: WorkspaceStore,

@@ -6,6 +6,8 @@ import type { DocumentHistory, DocumentState } from '../../core/document';
 import type { SnapshotReason, StoredSnapshot } from '../../core/storage';
 import { ownValue } from '../../core/support';
 import { diffLines, planSnapshot, thinSnapshots, type WorkTrack, weighChange } from '../../core/versions';
+import { commonMessages as common } from '../../messages/common.en';
+import { workspaceMessages as t } from '../../messages/workspace.en';
 import type { Analysis } from '../support/analysis';
 import { describeRefusal } from '../support/describeRefusal';
 import type { WeirPorts } from '../support/ports';
@@ -81,15 +83,12 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
         const outcome = await repository.saveSnapshot(waiting);
         refused.delete(waiting.id);
         if (outcome === 'conflict') {
-          get().notify('warning', `The version ${called(waiting)} is stored by a newer Weir and stays as it is there.`);
+          get().notify('warning', t.versionIsStored({ called: called(waiting) }));
         }
       }
       announce(documentId);
     } catch (error) {
-      get().notify(
-        'warning',
-        `The browser refused to store a version. ${describeRefusal(error)} The version lasts until this tab closes, and storing is tried again.`,
-      );
+      get().notify('warning', t.browserRefusedToStore({ why: describeRefusal(error) }));
       retry = setTimeout(() => void saveRefused(documentId), RETRY_DELAY);
     }
   };
@@ -141,7 +140,7 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
     const stored = await repository.listSnapshots(id).catch(() => undefined);
     if (get().history.document.id !== id) return;
     if (!stored) {
-      get().notify('warning', 'The versions of this document could not be read now; they stay stored.');
+      get().notify('warning', t.versionsOfThisDocument);
       return;
     }
     const known = new Set(stored.items.map((snapshot) => snapshot.id));
@@ -224,7 +223,7 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
       const newest = get().snapshots[0];
       const isKnown = newest !== undefined && isSame(document, newest);
       if (isKnown && !newest.automatic && (name === undefined || newest.name === name)) {
-        get().notify('info', `The version ${called(newest)} is this text already.`);
+        get().notify('info', t.versionIsThisText({ called: called(newest) }));
         return;
       }
       const named = { automatic: false, ...(name === undefined ? {} : { name }) };
@@ -252,11 +251,10 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
       commit(edits, {
         origin: 'import',
         intent: 'record',
-        label: `Restore the version ${called(snapshot)}`,
+        label: t.restoreTheVersion({ called: called(snapshot) }),
         layout: { remove: Object.fromEntries(gone), set: snapshot.layout },
       });
-      if (get().history === before)
-        get().notify('info', `The document is as in the version ${called(snapshot)} already.`);
+      if (get().history === before) get().notify('info', t.documentIsAs({ called: called(snapshot) }));
       await kept;
     },
     renameSnapshot: async (id, asked) => {
@@ -284,13 +282,13 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
       try {
         await repository.deleteSnapshot(id);
         announce(snapshot.documentId);
-        get().notify('info', `The version ${called(snapshot)} was deleted.`, {
-          label: 'Undo',
+        get().notify('info', t.versionWasDeleted({ called: called(snapshot) }), {
+          label: common.undo,
           run: () => void bringBack(),
         });
       } catch {
         put(snapshot);
-        get().notify('error', `The version ${called(snapshot)} could not be deleted: it stays.`);
+        get().notify('error', t.versionCouldNot({ called: called(snapshot) }));
       }
     },
   };

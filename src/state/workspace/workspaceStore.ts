@@ -13,6 +13,7 @@ import {
   undo,
 } from '../../core/document';
 import type { StoredDocument } from '../../core/storage';
+import { workspaceMessages as t } from '../../messages/workspace.en';
 import { type Analysis, type DocumentKind, type GraphView, viewsOf } from '../support/analysis';
 import type { WeirPorts } from '../support/ports';
 import { createDocumentSaver, type DocumentSaver } from './documentSaver';
@@ -96,7 +97,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
         const toolsChanged = tools !== get().tools;
         set({ places, tools });
         const textChanged = history.document.source !== get().history.document.source;
-        if (textChanged) notify('info', `"${history.document.title}" was changed in another tab and shown anew here.`);
+        if (textChanged) notify('info', t.wasChangedInAnotherTab2({ title: history.document.title }));
         follow(history);
         if (toolsChanged && !textChanged) void analyse();
       },
@@ -278,14 +279,14 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
         commit([], {
           origin: 'canvas',
           intent: 'merge',
-          label: moves.length === 1 ? 'Move node' : 'Move nodes',
+          label: moves.length === 1 ? t.moveNode : t.moveNodes,
           layout: { set: { [view]: Object.fromEntries(points) } },
         });
       },
       tidy: () =>
         nodePlaces.arrange((view, positions) => {
           const layout = { set: { [view]: { ...positions } } };
-          commit([], { origin: 'layout', intent: 'record', label: 'Tidy', layout });
+          commit([], { origin: 'layout', intent: 'record', label: t.tidy, layout });
           set({ fitKey: `${get().history.document.id}/${view}/${clock.now()}` });
         }),
       reanalyse: () => void analyse(),

@@ -4,6 +4,7 @@
 import { Editor } from '@monaco-editor/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { applyTextEdits, diffText, type TextEdit } from '../../core/support';
+import { editorMessages as t } from '../../messages/editor.en';
 import { Status } from '../kit/Notice';
 import type { SourceEditorProps } from './editorProps';
 import { EolMap } from './eolMap';
@@ -130,7 +131,7 @@ export default function MonacoSource(props: SourceEditorProps) {
       step > 0
         ? (problems.find(({ range }) => range.start > offset) ?? problems[0])
         : (problems.findLast(({ range }) => range.start < offset) ?? problems.at(-1));
-    setSpoken(next ? next.message.replaceAll('`', '') : 'No problems');
+    setSpoken(next ? next.message.replaceAll('`', '') : t.noProblems);
     if (!next) return;
     const place = rangeInModel(current.model, current.map, next.range);
     const position = { lineNumber: place.startLineNumber, column: place.startColumn };
@@ -162,7 +163,7 @@ export default function MonacoSource(props: SourceEditorProps) {
     );
     created.addAction({
       id: 'weir.showCard',
-      label: 'Show What This Name Is',
+      label: t.showWhatThisName,
       keybindings: [KeyMod.Alt | KeyCode.KeyI],
       contextMenuGroupId: 'navigation',
       contextMenuOrder: 1.9,
@@ -326,7 +327,7 @@ export default function MonacoSource(props: SourceEditorProps) {
           isWholeLine: true,
           className: styles['path'] ?? '',
           linesDecorationsClassName: styles['pathMark'] ?? '',
-          linesDecorationsTooltip: `Step ${step} of the path`,
+          linesDecorationsTooltip: t.stepOfThePath({ step }),
           overviewRuler: { color: { id: 'editorWarning.foreground' }, position: editor.OverviewRulerLane.Center },
         },
       })),
@@ -364,7 +365,7 @@ export default function MonacoSource(props: SourceEditorProps) {
     if (!reveal.keepsFocus) view.focus();
   }, [view, reveal?.key]);
 
-  const ariaLabel = props.ariaLabel ?? (language === 'pdl' ? 'Source of the workflow' : 'Source of the flowchart');
+  const ariaLabel = props.ariaLabel ?? (language === 'pdl' ? t.sourceOfTheWorkflow : t.sourceOfTheFlowchart);
   useEffect(() => {
     view?.updateOptions({ readOnly, domReadOnly: readOnly, ariaLabel });
   }, [view, readOnly, ariaLabel]);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { diffText } from '../../core/support';
+import { editorMessages as t } from '../../messages/editor.en';
 import type { SourceEditorProps } from './editorProps';
 import { EolMap } from './eolMap';
 import styles from './SourceEditor.module.css';
@@ -10,7 +11,7 @@ interface PlainSourceProps extends SourceEditorProps {
 
 /** The text without Monaco: plain, and still in step with everything else. */
 export function PlainSource(props: PlainSourceProps) {
-  const { source, reveal, onEdits, onUndo, onRedo, onCursor, readOnly = false, ariaLabel = 'Source', onRetry } = props;
+  const { source, reveal, onEdits, onUndo, onRedo, onCursor, readOnly = false, ariaLabel = t.source, onRetry } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const map = new EolMap(source);
 
@@ -24,9 +25,9 @@ export function PlainSource(props: PlainSourceProps) {
   return (
     <div className={styles['plain']}>
       <p className={styles['notice']}>
-        The full editor could not be loaded. This plain one works.{' '}
+        {t.fullEditorCouldNot}{' '}
         <button type="button" onClick={onRetry}>
-          Try again
+          {t.tryAgain}
         </button>
       </p>
       <textarea

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { ruleCatalogue } from '../../core/checks';
+import { editorMessages as t } from '../../messages/editor.en';
 import { Modal } from '../kit/Modal';
 
 /** The page of a rule over the editor: what it finds, why, an example and what to do. */
@@ -25,7 +26,7 @@ export function RuleDialog({ rule, onClose }: { readonly rule: string | undefine
   return (
     <Modal open={rule !== undefined} onClose={onClose} title={title} description={name} width={520}>
       {Page && name !== '' && <Page rule={name} />}
-      {!Page && isMissing && <p>The page of the rule could not be loaded. Try again once there is a connection.</p>}
+      {!Page && isMissing && <p>{t.pageOfTheRule}</p>}
     </Modal>
   );
 }

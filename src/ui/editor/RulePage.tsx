@@ -1,3 +1,4 @@
+import { editorMessages as t } from '../../messages/editor.en';
 import { Markdown } from '../kit/Markdown';
 
 /** The rules' own pages, as they lie beside them. */
@@ -9,7 +10,7 @@ const pages = import.meta.glob<string>('../../core/checks/rules/*.md', {
 
 export function RulePage({ rule }: { readonly rule: string }) {
   const page = Object.entries(pages).find(([path]) => path.endsWith(`/${rule}.md`))?.[1];
-  if (page === undefined) return <p>There is no page about this rule.</p>;
+  if (page === undefined) return <p>{t.thereIsNoPageAbout}</p>;
   // Its heading is the title of the dialog.
   return <Markdown text={page.replace(/^#.*\n/, '')} level={2} />;
 }

@@ -1,5 +1,6 @@
 // Formatting as a command of the document: one step to undo, whoever asks for it.
 
+import { commonMessages as common } from '../../messages/common.en';
 import type { WorkspaceState } from '../../state/workspace/workspaceState';
 
 export const loadFormatter = () => import('./formatter');
@@ -14,9 +15,7 @@ export async function formatDocument(
 ): Promise<boolean | undefined> {
   const formatter = await load().catch(() => undefined);
   if (!formatter) {
-    workspace
-      .getState()
-      .notify('warning', 'The formatter could not be loaded. Check the connection and format once more.');
+    workspace.getState().notify('warning', common.notLoaded);
     return undefined;
   }
   const { formatPdl, readPdl } = formatter;
@@ -27,6 +26,6 @@ export async function formatDocument(
   const document = analysis.document && analysis.source === source ? analysis.document : readPdl(source).document;
   const edits = formatPdl(document);
   if (edits.length === 0) return false;
-  edit(edits, { origin: 'format', intent: 'record', label: 'Format' });
+  edit(edits, { origin: 'format', intent: 'record', label: common.format });
   return true;
 }

@@ -1,6 +1,7 @@
 // Monaco's rename box says nothing about the name that is typed: here it does, and a name that cannot be is not taken.
 
 import type { editor as Editor } from 'monaco-editor/editor';
+import { editorMessages as t } from '../../messages/editor.en';
 import type { EditorServices } from './editorProps';
 import { renamedSymbol, renameEdit } from './providers/renameProvider';
 
@@ -17,7 +18,7 @@ export function watchRenameBox(
     const symbol = renamedSymbol();
     const name = field.value;
     if (!symbol || name.trim() === symbol.name) return undefined;
-    if (name.trim() === '') return 'A name cannot be empty.';
+    if (name.trim() === '') return t.nameCannotBeEmpty;
     return services()?.refusalOf(renameEdit(symbol, name));
   };
 

@@ -1,5 +1,7 @@
 import { ArrowLeftRight, Boxes, Download, FileJson, FileText, Image, Workflow } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { commonMessages as common } from '../../messages/common.en';
+import { exchangeMessages as t } from '../../messages/exchange.en';
 import { fileNameOf } from '../../state/exchange/formats';
 import type { ShellDialog } from '../../state/frame/shellStore';
 import { Banner } from '../kit/Banner';
@@ -36,19 +38,19 @@ function FileRow({ icon, title, name, text, isFirst = false, onSave }: FileRowPr
       <Button
         tone={isFirst ? 'primary' : 'plain'}
         icon={<Download size={15} />}
-        aria-label={`Save ${name}`}
+        aria-label={t.save({ name })}
         onClick={onSave}
       >
-        Save
+        {common.save}
       </Button>
     </Row>
   );
 }
 
 const others: readonly { readonly dialog: ShellDialog; readonly label: string; readonly icon: ReactNode }[] = [
-  { dialog: 'convert', label: 'Convert ...', icon: <ArrowLeftRight size={14} /> },
-  { dialog: 'picture', label: 'Picture ...', icon: <Image size={14} /> },
-  { dialog: 'workspace', label: 'Whole workspace ...', icon: <Boxes size={14} /> },
+  { dialog: 'convert', label: t.convert, icon: <ArrowLeftRight size={14} /> },
+  { dialog: 'picture', label: t.picture, icon: <Image size={14} /> },
+  { dialog: 'workspace', label: t.wholeWorkspace, icon: <Boxes size={14} /> },
 ];
 
 /** The document as a plain text file, or with all that belongs to it as one that Weir opens. */
@@ -60,8 +62,8 @@ export function FileShare() {
   const [told, setTold] = useState<{ readonly text: string; readonly isProblem: boolean } | undefined>(undefined);
   const places = Object.values(layout).reduce((sum, points) => sum + Object.keys(points ?? {}).length, 0);
   const more = [
-    ...(places > 0 ? [`places of ${many(places, 'node')}`] : []),
-    ...(tools === undefined ? [] : [`the tool file (${sizeOf(bytesOf(tools))})`]),
+    ...(places > 0 ? [t.places2({ nodes: many(places, 'node') })] : []),
+    ...(tools === undefined ? [] : [t.toolFile({ size: sizeOf(bytesOf(tools)) })]),
   ];
   const plainName = fileNameOf(title, kind);
   const fullName = plainName.replace(/(\.pdl\.yaml|\.mmd)$/, '.weir.json');
@@ -77,9 +79,9 @@ export function FileShare() {
       const type = whole ? 'application/json' : kind === 'pdl' ? 'application/yaml' : 'text/plain';
       const blob = new Blob([file.value], { type: `${type};charset=utf-8` });
       saveBlob(blob, name);
-      setTold({ text: `${name} was handed to the browser: ${sizeOf(blob.size)}.`, isProblem: false });
+      setTold({ text: t.wasHandedToTheBrowser({ name, size: sizeOf(blob.size) }), isProblem: false });
     } catch {
-      setTold({ text: 'The part of Weir that makes files could not be loaded. Try again.', isProblem: true });
+      setTold({ text: common.notLoaded, isProblem: true });
     }
   };
   return (
@@ -89,19 +91,15 @@ export function FileShare() {
           icon={kind === 'pdl' ? <FileText size={18} /> : <Workflow size={18} />}
           title={kind === 'pdl' ? 'PDL' : 'Mermaid'}
           name={plainName}
-          text={`The text, byte for byte, for any editor or program.${more.length > 0 ? ` Not in it: ${more.join(' and ')}.` : ''}`}
+          text={[t.textByteForByte, ...(more.length > 0 ? [t.notInIt({ more: more.join(' and ') })] : [])].join(' ')}
           isFirst
           onSave={() => void save(plainName, false)}
         />
         <FileRow
           icon={<FileJson size={18} />}
-          title="Weir document"
+          title={t.weirDocument}
           name={fullName}
-          text={
-            more.length > 0
-              ? `The text with ${more.join(' and ')}. Weir opens it again.`
-              : 'The text with its title. There are no places or tools to go along yet.'
-          }
+          text={more.length > 0 ? t.textWithWeirOpens({ more: more.join(' and ') }) : t.textWithItsTitle}
           onSave={() => void save(fullName, true)}
         />
       </Stack>
@@ -111,10 +109,10 @@ export function FileShare() {
         </Banner>
       )}
       <Text as="p" size="sm" tone="muted">
-        Versions, runs, settings and keys are in neither of them.
+        {t.versionsRunsSettingsAndKeys}
       </Text>
       <Row gap="half" wraps className={styles.others}>
-        <Text tone="muted">Other ways:</Text>
+        <Text tone="muted">{t.otherWays}</Text>
         {others.map(({ dialog, label, icon }) => (
           <Button key={dialog} tone="quiet" icon={icon} onClick={() => openDialog(dialog)}>
             {label}

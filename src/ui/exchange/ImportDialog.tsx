@@ -1,6 +1,7 @@
 import { FolderOpen, PenLine } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { canOpen, keptAsComments, type RecognisedKind, recogniseText, textOfBlock } from '../../core/formats';
+import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { OpenHow, OpenReport } from '../../state/exchange/importState';
 import { blankProcedure } from '../../state/workspace/blankProcedure';
 import { Banner } from '../kit/Banner';
@@ -23,11 +24,11 @@ const BEGINNING = 2_000;
 
 /** What the button does with a text of this kind, where it does not create a document. */
 const actions: Partial<Record<RecognisedKind, string>> = {
-  tools: 'Attach the tools',
-  'session-log': 'Import the runs',
-  'chat-messages': 'Import the traces',
-  star: 'Import the traces',
-  workspace: 'Open the workspace',
+  tools: t.attachTheTools,
+  'session-log': t.importTheRuns,
+  'chat-messages': t.importTheTraces,
+  star: t.importTheTraces,
+  workspace: t.openTheWorkspace,
 };
 
 /**
@@ -99,20 +100,20 @@ export function ImportDialog() {
     <Modal
       open={open}
       onClose={closeDialog}
-      title="New, paste or open"
-      description="Paste a procedure, flowchart, tools or log, open files, or start with an empty procedure."
+      title={t.newPasteOrOpen}
+      description={t.pasteAProcedureFlowchartTools}
       width={680}
       testId={testIds.importDialog}
       footer={
         <>
           {waiting > 0 && (
             <Button tone="quiet" onClick={() => openDialog('traces')}>
-              Go on with {waiting} {waiting === 1 ? 'dialogue' : 'dialogues'}
+              {t.continueDialogues(waiting)}
             </Button>
           )}
           {(isEmpty || found.use === 'draft' || found.use === 'bring') && !isReading && (
             <Button tone="quiet" icon={<PenLine size={15} />} onClick={() => openDialog('draft', text)}>
-              Draft from words ...
+              {t.draftFromWords}
             </Button>
           )}
           {!isEmpty && !isOpenable && !isReading && (
@@ -121,12 +122,12 @@ export function ImportDialog() {
               disabled={isWaiting}
               onClick={() => void create(keptAsComments(text, blankProcedure.source))}
             >
-              Keep as plain text
+              {t.keepAsPlainText}
             </Button>
           )}
           <FileButton
             icon={<FolderOpen size={15} />}
-            what="File to open"
+            what={t.fileToOpen}
             multiple
             disabled={isReading}
             onFiles={(files) => {
@@ -134,14 +135,14 @@ export function ImportDialog() {
               void take(openFiles(files, { tells: 'caller' }));
             }}
           >
-            Open files ...
+            {t.openFiles}
           </FileButton>
           {isTools && isPdl && (
-            <Button onClick={() => void create(text, { tools: 'document' })}>New procedure from these tools</Button>
+            <Button onClick={() => void create(text, { tools: 'document' })}>{t.newProcedureFromTheseTools}</Button>
           )}
           {isEmpty && (
             <Button disabled={isReading} onClick={() => void create(blankProcedure.source)}>
-              Start empty
+              {t.startEmpty}
             </Button>
           )}
           <Button
@@ -150,10 +151,10 @@ export function ImportDialog() {
             onClick={() => void (found.blocks.length > 1 ? createBlocks() : create(text))}
           >
             {isTools && !isPdl
-              ? 'New procedure from these tools'
+              ? t.newProcedureFromTheseTools
               : found.blocks.length > 1 && choice === allBlocks
-                ? `Create ${found.blocks.length} documents`
-                : (actions[found.kind] ?? 'Create document')}
+                ? t.createDocuments({ blocks: found.blocks.length })
+                : (actions[found.kind] ?? t.createDocument)}
           </Button>
         </>
       }
@@ -165,7 +166,7 @@ export function ImportDialog() {
           value={isLong ? text.slice(0, BEGINNING) : text}
           readOnly={isLong}
           spellCheck={false}
-          aria-label="Text to open"
+          aria-label={t.textToOpen}
           placeholder={
             'Name: ...\nAPIs:\n  - name: ...\n\nor\n\nflowchart TD\n  A[Ask] --> B{Known?}\n\nor drop files anywhere'
           }
@@ -177,10 +178,12 @@ export function ImportDialog() {
         />
         {isLong && (
           <Text as="p" tone="muted">
-            The text has {(text.length / 1e6).toFixed(1)} million characters; the first {BEGINNING.toLocaleString('en')}{' '}
-            are shown.{' '}
+            {t.textHasMillionCharacters({
+              millions: (text.length / 1e6).toFixed(1),
+              beginning: BEGINNING.toLocaleString('en'),
+            })}{' '}
             <Button tone="quiet" onClick={() => setText('')}>
-              Clear the text
+              {t.clearTheText}
             </Button>
           </Text>
         )}
@@ -205,7 +208,7 @@ export function ImportDialog() {
                 <Message text={problem} />
               </p>
             ))}
-            {problems.length > 5 && <p>{problems.length - 5} more of the files cannot be opened either.</p>}
+            {problems.length > 5 && <p>{t.moreOfTheFilesCannot({ more: problems.length - 5 })}</p>}
           </Banner>
         )}
       </Stack>

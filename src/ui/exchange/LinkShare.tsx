@@ -1,6 +1,8 @@
 import { FileDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type LinkFit, MAX_LINK_LENGTH } from '../../core/sharing';
+import { commonMessages as common } from '../../messages/common.en';
+import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { BuiltLink } from '../../state/exchange/sharing';
 import { Banner } from '../kit/Banner';
 import { Button } from '../kit/Button';
@@ -17,9 +19,9 @@ import styles from './Share.module.css';
 import { bytesOf, count, many, sizeOf } from './shareWords';
 
 const fits: Readonly<Record<Exclude<LinkFit, 'nowhere'>, string>> = {
-  anywhere: 'It fits into any message.',
-  mostly: 'It fits into most messages and mails. The strictest chat tools take 2,000 characters.',
-  browsers: 'Every browser opens it, but mail and chat programs may cut it off. A file is safer.',
+  anywhere: t.itFitsIntoAnyMessage,
+  mostly: t.itFitsIntoMostMessages,
+  browsers: t.everyBrowserOpensItBut,
 };
 
 type Built = { readonly link: BuiltLink } | { readonly problem: string };
@@ -44,7 +46,7 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
         return result.ok ? { link: result.value } : { problem: result.error };
       } catch {
         return {
-          problem: 'The part of Weir that makes links could not be loaded. Check the connection and try again.',
+          problem: common.notLoaded,
         };
       }
     };
@@ -67,16 +69,16 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
   const length = link?.url.length ?? 0;
   return (
     <>
-      <FieldGroup legend="In the link">
+      <FieldGroup legend={t.inTheLink}>
         <CheckField
-          label={kind === 'pdl' ? 'The PDL text' : 'The Mermaid text'}
+          label={kind === 'pdl' ? t.pdlText : t.mermaidText}
           fact={sizeOf(bytesOf(source))}
           checked
           disabled
         />
         {places > 0 && (
           <CheckField
-            label="The places you gave to nodes"
+            label={t.placesYouGave}
             fact={many(places, 'node')}
             checked={parts.layout}
             onChange={(checked) => setParts({ ...parts, layout: checked })}
@@ -84,7 +86,7 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
         )}
         {tools !== undefined && (
           <CheckField
-            label="The tool file"
+            label={t.toolFile2}
             fact={sizeOf(bytesOf(tools))}
             checked={parts.tools}
             onChange={(checked) => setParts({ ...parts, tools: checked })}
@@ -96,9 +98,9 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
           <TextInput
             ref={field}
             readOnly
-            aria-label="Link"
+            aria-label={t.link}
             value={link?.url ?? ''}
-            placeholder="Packing the document"
+            placeholder={t.packingTheDocument}
             spellCheck={false}
             data-testid={testIds.shareLink}
             onFocus={(event) => event.currentTarget.select()}
@@ -121,22 +123,21 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
         <Banner says="alert" tone="error">
           <p>
             {length === 0 ? (
-              <b>The document is too large for a link.</b>
+              <b>{t.documentIsTooLarge}</b>
             ) : (
-              <b>The link would have {count(length)} characters.</b>
+              <b>{t.linkWouldHaveCharacters({ count: count(length) })}</b>
             )}{' '}
-            Beyond {count(MAX_LINK_LENGTH)} no link is made: mail and chat programs cut it off, and Windows passes a
-            browser none above 32,767.
+            {t.beyondNoLinkIsMade({ count: count(MAX_LINK_LENGTH) })}
           </p>
           <Row gap="2" wraps>
             <Button tone="primary" icon={<FileDown size={15} />} onClick={onFile}>
-              Save as a file instead
+              {t.saveAsAFileInstead}
             </Button>
             {parts.tools && tools !== undefined && (
-              <Button onClick={() => setParts({ ...parts, tools: false })}>Leave out the tool file</Button>
+              <Button onClick={() => setParts({ ...parts, tools: false })}>{t.leaveOutTheToolFile}</Button>
             )}
             {parts.layout && places > 0 && (
-              <Button onClick={() => setParts({ ...parts, layout: false })}>Leave out the places</Button>
+              <Button onClick={() => setParts({ ...parts, layout: false })}>{t.leaveOutThePlaces}</Button>
             )}
           </Row>
         </Banner>
@@ -147,8 +148,7 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
         </Banner>
       )}
       <Text as="p" size="sm" tone="muted">
-        The document is in the link itself, behind the #, which browsers send to no server. Whoever has the link can
-        read it, and it cannot be taken back. Versions, runs, settings and keys are not in it.
+        {t.document}
       </Text>
     </>
   );

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleHelp, Info } from 'lucide-react';
 import type { Recognition } from '../../core/formats';
+import { exchangeMessages as t } from '../../messages/exchange.en';
 import { Banner } from '../kit/Banner';
 import { Select } from '../kit/Controls';
 import { Row } from '../kit/Layout';
@@ -13,7 +14,7 @@ export const allBlocks = 'all';
 /** One of them, by its place. */
 export type BlockChoice = number | typeof allBlocks;
 
-const kindNames = { flowchart: 'flowchart', 'state-diagram': 'state diagram', pdl: 'procedure' } as const;
+const kindNames = { flowchart: 'flowchart', 'state-diagram': t.stateDiagram2, pdl: 'procedure' } as const;
 
 interface RecognisedTextProps {
   readonly found: Recognition;
@@ -34,8 +35,8 @@ export function RecognisedText({ found, choice, onChoose, toolsTo, isKept }: Rec
     kind !== 'tools'
       ? found.advice
       : toolsTo === undefined
-        ? 'They become a new procedure with their APIs.'
-        : `They are attached to "${toolsTo}", or become a new procedure with their APIs.`;
+        ? t.theyBecomeANewProcedure
+        : t.theyAreAttachedToOr({ toolsTo });
   return (
     <Banner
       data-use={use}
@@ -47,7 +48,7 @@ export function RecognisedText({ found, choice, onChoose, toolsTo, isKept }: Rec
     >
       <Status as="div" data-testid={testIds.recognised}>
         <p>
-          <strong>This is {name}.</strong> {sign}
+          <strong>{t.this2({ name })}</strong> {sign}
         </p>
         {advice !== undefined && (
           <Text as="p" tone="muted">
@@ -56,21 +57,21 @@ export function RecognisedText({ found, choice, onChoose, toolsTo, isKept }: Rec
         )}
         {isKept && (
           <Text as="p" tone="muted">
-            Kept as plain text, it becomes the comments of a procedure that is still empty.
+            {t.keptAsPlainText}
           </Text>
         )}
       </Status>
       {blocks.length > 1 && (
         <Row as="label" gap="2">
-          Create
+          {t.create}
           <Select
             value={choice}
             onChange={({ target }) => onChoose(target.value === allBlocks ? allBlocks : Number(target.value))}
           >
-            <option value={allBlocks}>all {blocks.length}, a document each</option>
+            <option value={allBlocks}>{t.allADocumentEach({ blocks: blocks.length })}</option>
             {blocks.map((block, index) => (
               <option key={block.line} value={index}>
-                line {block.line}: {block.title ?? kindNames[block.kind]}
+                {t.line({ line: block.line })} {block.title ?? kindNames[block.kind]}
                 {block.title === undefined ? '' : ` (${kindNames[block.kind]})`}
               </option>
             ))}

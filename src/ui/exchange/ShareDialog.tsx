@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { exchangeMessages as t } from '../../messages/exchange.en';
 import { Stack } from '../kit/Layout';
 import { Modal } from '../kit/Modal';
 import { Segments } from '../kit/Segments';
@@ -11,8 +12,8 @@ import styles from './Share.module.css';
 type Way = 'link' | 'file';
 
 const ways = [
-  { id: 'link', label: 'Link' },
-  { id: 'file', label: 'File' },
+  { id: 'link', label: t.link },
+  { id: 'file', label: t.file2 },
 ] as const;
 
 /** The open document for somebody else: as a link, or as a file. Nothing is uploaded anywhere. */
@@ -29,13 +30,13 @@ export function ShareDialog() {
     <Modal
       open={isOpen}
       onClose={closeDialog}
-      title={`Share "${title}"`}
-      description="Whoever opens it gets a copy of their own. Yours stays as it is."
+      title={t.share({ title })}
+      description={t.whoeverOpensItGets}
       width={600}
       testId={testIds.shareDialog}
     >
       <Stack gap="4">
-        <Segments legend="Share as" options={ways} value={way} onChange={setWay} className={styles.ways} />
+        <Segments legend={t.shareAs} options={ways} value={way} onChange={setWay} className={styles.ways} />
         {isOpen && (way === 'link' ? <LinkShare onFile={() => setWay('file')} /> : <FileShare />)}
       </Stack>
     </Modal>

@@ -1,3 +1,4 @@
+import { commonMessages as common } from '../../messages/common.en';
 import { Button } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
 import { Status } from '../kit/Notice';
@@ -31,6 +32,6 @@ export const WorkBar = ({ label, facts, done, total, onCancel, testId }: WorkBar
         {...(total === undefined ? {} : { value: Math.min(done, total), max: Math.max(total, 1) })}
       />
     </Stack>
-    <Button onClick={onCancel}>Cancel</Button>
+    <Button onClick={onCancel}>{common.cancel}</Button>
   </Row>
 );

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { commonMessages as common } from '../../messages/common.en';
+import { exchangeMessages as t } from '../../messages/exchange.en';
 import { Stack } from '../kit/Layout';
 import { Modal } from '../kit/Modal';
 import { Segments } from '../kit/Segments';
@@ -13,8 +15,8 @@ import { WorkspaceImport } from './WorkspaceImport';
 type Direction = 'export' | 'import';
 
 const directions = [
-  { id: 'export', label: 'Export' },
-  { id: 'import', label: 'Import' },
+  { id: 'export', label: common.exportButton },
+  { id: 'import', label: common.importButton },
 ] as const;
 
 /** Everything of this browser in one file, and such a file into this browser. */
@@ -40,14 +42,14 @@ export function WorkspaceDialog() {
     <Modal
       open={isOpen}
       onClose={close}
-      title="Whole workspace"
-      description="All that this browser keeps for Weir in one file: as a backup, or to go on elsewhere."
+      title={t.wholeWorkspace2}
+      description={t.allThatThisBrowserKeeps}
       width={620}
       testId={testIds.workspaceDialog}
     >
       <Stack gap="4">
         <Segments
-          legend="Direction"
+          legend={t.direction}
           options={directions}
           value={direction}
           onChange={setDirection}

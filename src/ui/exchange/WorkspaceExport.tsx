@@ -1,5 +1,7 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { commonMessages as common } from '../../messages/common.en';
+import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { ExportChoice, Progress } from '../../state/exchange/sharing';
 import { Banner } from '../kit/Banner';
 import { Button } from '../kit/Button';
@@ -45,16 +47,16 @@ export function WorkspaceExport({ isOpen }: { readonly isOpen: boolean }) {
       const sharing = await share.getState().load();
       const result = await sharing.exportWorkspace(choice, { signal: control.signal, onProgress: setProgress });
       if (!result.ok) {
-        setDone(problemOf(result.error ?? 'Cancelled: no file was made.'));
+        setDone(problemOf(result.error ?? t.cancelledNoFileWasMade));
         return;
       }
       const { blob, fileName, counts, leftOut } = result.value;
       saveBlob(blob, fileName);
       const held = [many(counts.documents, 'document'), many(counts.versions, 'version'), many(counts.runs, 'run')];
-      const text = `${fileName} was handed to the browser: ${sizeOf(blob.size)}, with ${held.join(', ')}.`;
+      const text = t.wasHandedToTheBrowser2({ name: fileName, size: sizeOf(blob.size), held: held.join(', ') });
       setDone({ text, leftOut, isProblem: false });
     } catch {
-      setDone(problemOf('The part of Weir that makes files could not be loaded. Try again.'));
+      setDone(problemOf(common.notLoaded));
     } finally {
       setProgress(undefined);
     }
@@ -62,39 +64,38 @@ export function WorkspaceExport({ isOpen }: { readonly isOpen: boolean }) {
   const set = (change: Partial<ExportChoice>) => setChoice({ ...choice, ...change });
   return (
     <Stack gap="4">
-      <FieldGroup legend="In the file" disabled={progress !== undefined}>
-        <CheckField label="Documents, with places and tool files" fact={many(documents, 'document')} checked disabled />
-        <CheckField label="Their versions" checked={choice.versions} onChange={(versions) => set({ versions })} />
+      <FieldGroup legend={t.inTheFile} disabled={progress !== undefined}>
+        <CheckField label={t.documentsWithPlacesAndTool} fact={many(documents, 'document')} checked disabled />
+        <CheckField label={t.theirVersions} checked={choice.versions} onChange={(versions) => set({ versions })} />
         <CheckField
-          label="Runs with their whole logs, prompts included"
+          label={t.runsWithTheirWholeLogs}
           fact={many(runs, 'run')}
           checked={choice.runs}
           onChange={(checked) => set({ runs: checked })}
         />
         <CheckField
-          label={`Settings: theme, checks${baseUrl === '' ? '' : ', address and model of the endpoint'}`}
+          label={baseUrl === '' ? t.settingsThemeChecks : t.settingsWithEndpoint}
           checked={choice.settings}
           onChange={(settings) => set({ settings })}
         />
       </FieldGroup>
       {progress ? (
-        <WorkBar label="Making the file" {...progress} onCancel={() => cancel.current?.abort()} />
+        <WorkBar label={t.makingTheFile} {...progress} onCancel={() => cancel.current?.abort()} />
       ) : (
         <Row gap="2" wraps>
           <Button tone="primary" icon={<Download size={15} />} onClick={() => void run()}>
-            Save the workspace
+            {t.saveTheWorkspace}
           </Button>
         </Row>
       )}
       {done && (
         <Banner tone={done.isProblem ? 'error' : 'info'} says={done.isProblem ? 'alert' : 'status'}>
           <p>{done.text}</p>
-          {done.leftOut.length > 0 && <p>Left out, and still stored here: {done.leftOut.join(' ')}</p>}
+          {done.leftOut.length > 0 && <p>{t.leftOutAndStillStored({ leftOut: done.leftOut.join(' ') })}</p>}
         </Banner>
       )}
       <Text as="p" size="sm" tone="muted">
-        Never in it: keys, and user names, passwords and queries of addresses. The file is not encrypted: whoever has it
-        can read it.
+        {t.neverInItKeys}
       </Text>
     </Stack>
   );

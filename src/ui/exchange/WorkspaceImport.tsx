@@ -1,5 +1,7 @@
 import { FolderOpen, Import, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { commonMessages as common } from '../../messages/common.en';
+import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { ImportPlan, SettingsParts } from '../../state/exchange/sharing';
 import { Banner } from '../kit/Banner';
 import { Button } from '../kit/Button';
@@ -19,9 +21,9 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 const NAMED = 6;
 
 const rows = [
-  ['Documents', 'documents'],
-  ['Versions', 'snapshots'],
-  ['Runs', 'runs'],
+  [t.documents, 'documents'],
+  [t.versions, 'snapshots'],
+  [t.runs, 'runs'],
 ] as const;
 
 const countOf = (plan: ImportPlan, part: (typeof rows)[number][1], how: 'new' | 'same' | 'copy') =>
@@ -37,17 +39,17 @@ function Preview({ plan }: { readonly plan: ImportPlan }) {
     <>
       <Table kind="figures">
         <caption>
-          {plan.exportedAt > 0 ? `Exported ${moment.format(plan.exportedAt)}.` : 'In the file.'} Nothing of yours is
-          replaced.
+          {plan.exportedAt > 0 ? t.exported({ format: moment.format(plan.exportedAt) }) : t.inTheFile2}{' '}
+          {t.nothingOfYoursIsReplaced}
         </caption>
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">What</span>
+              <span className="visually-hidden">{t.what}</span>
             </th>
-            <th scope="col">New</th>
-            <th scope="col">Here already</th>
-            <th scope="col">Differ: added as copies</th>
+            <th scope="col">{t.new}</th>
+            <th scope="col">{t.hereAlready2}</th>
+            <th scope="col">{t.differAddedAsCopies}</th>
           </tr>
         </thead>
         <tbody>
@@ -63,23 +65,22 @@ function Preview({ plan }: { readonly plan: ImportPlan }) {
       </Table>
       {deleted > 0 && (
         <Text as="p" size="sm" tone="muted">
-          {many(deleted, 'run')} of them {deleted === 1 ? 'is' : 'are'} among your deleted runs:{' '}
-          {deleted === 1 ? 'it comes' : 'they come'} back.
+          {t.deletedRunsReturn(deleted)}
         </Text>
       )}
       {copies.length > 0 && (
         <Stack as="ul" gap="half">
           {copies.slice(0, NAMED).map(({ record }) => (
             <Text as="li" key={record.id} lines="anywhere">
-              Yours is another text: it comes as <b>{record.title}</b>
+              {t.yoursIsAnotherText} <b>{record.title}</b>
             </Text>
           ))}
-          {copies.length > NAMED && <li>and {count(copies.length - NAMED)} more</li>}
+          {copies.length > NAMED && <li>{t.andMore({ count: count(copies.length - NAMED) })}</li>}
         </Stack>
       )}
       {plan.orphans > 0 && (
         <Text as="p" size="sm" tone="muted">
-          {many(plan.orphans, 'version')} of documents that are neither in the file nor here: left out.
+          {t.versionsWithoutDocument({ versions: many(plan.orphans, 'version') })}
         </Text>
       )}
     </>
@@ -106,30 +107,26 @@ function Planned({ stage: { name, plan }, importing }: PlannedProps) {
       </Text>
       <Preview plan={plan} />
       {settings && (
-        <FieldGroup legend="Settings of the file, in place of yours">
+        <FieldGroup legend={t.settingsOfTheFile}>
           {(settings.theme ?? settings.checkPreset) !== undefined && (
             <CheckField
-              label="Theme and checks"
+              label={t.themeAndChecks}
               checked={parts.look}
               onChange={(look) => setParts({ ...parts, look })}
             />
           )}
           {settings.endpoint && (
             <CheckField
-              label={`Endpoint ${settings.endpoint.baseUrl}, without its key`}
+              label={t.endpointWithoutItsKey({ baseUrl: settings.endpoint.baseUrl })}
               fact={settings.endpoint.model}
               checked={parts.endpoint}
               onChange={(endpoint) => setParts({ ...parts, endpoint })}
             />
           )}
-          {parts.endpoint && (
-            <Banner tone="warning">
-              Prompts of your runs will go to that address. Take it over only if you know whose it is.
-            </Banner>
-          )}
+          {parts.endpoint && <Banner tone="warning">{t.promptsOfYourRunsWill}</Banner>}
         </FieldGroup>
       )}
-      {records === 0 && <Banner tone="info">Everything in this file is here already.</Banner>}
+      {records === 0 && <Banner tone="info">{t.everythingInThisFile}</Banner>}
       <Row gap="2" wraps>
         <Button
           ref={button}
@@ -138,17 +135,17 @@ function Planned({ stage: { name, plan }, importing }: PlannedProps) {
           disabled={isNothing}
           onClick={() => void importing.write(parts)}
         >
-          {records > 0 ? `Import ${many(records, 'record')}` : 'Import'}
+          {records > 0 ? t.importRecords({ records: many(records, 'record') }) : common.importButton}
         </Button>
-        <Button onClick={importing.reset}>Another file</Button>
+        <Button onClick={importing.reset}>{t.anotherFile}</Button>
       </Row>
     </>
   );
 }
 
 const stops = {
-  cancelled: 'The import was cancelled.',
-  refused: 'The browser refused to store more.',
+  cancelled: t.importWasCancelled,
+  refused: t.browserRefusedToStore,
 } as const;
 
 function Over({ stage, importing, onClose }: { stage: Extract<ImportStage, { kind: 'done' }> } & ImportProps) {
@@ -159,14 +156,14 @@ function Over({ stage, importing, onClose }: { stage: Extract<ImportStage, { kin
     return (
       <>
         <Banner tone="info" says="status">
-          <p>The import was taken back.</p>
-          {undone.kept > 0 && <p>{many(undone.kept, 'record')} stayed: opened or changed since.</p>}
-          {undone.refused > 0 && <p>{many(undone.refused, 'record')} could not be deleted: delete them by hand.</p>}
+          <p>{t.importWasTakenBack}</p>
+          {undone.kept > 0 && <p>{t.stayedOpenedOrChangedSince({ records: many(undone.kept, 'record') })}</p>}
+          {undone.refused > 0 && <p>{t.couldNotBeDeletedDelete({ records: many(undone.refused, 'record') })}</p>}
         </Banner>
         <Row gap="2" wraps>
-          <Button onClick={importing.reset}>Another file</Button>
+          <Button onClick={importing.reset}>{t.anotherFile}</Button>
           <Button tone="primary" onClick={onClose}>
-            Done
+            {common.done}
           </Button>
         </Row>
       </>
@@ -177,19 +174,19 @@ function Over({ stage, importing, onClose }: { stage: Extract<ImportStage, { kin
       <Banner tone={stopped ? 'error' : 'info'} says={stopped ? 'alert' : 'status'}>
         <p>
           {stopped && `${stops[stopped]} ${why === undefined ? '' : `${why} `}`}
-          {wrote ? `Added from ${name}: ${describeReport(report)}.` : 'Nothing was added.'}
-          {report.settings && ' The settings were taken over.'}
+          {wrote ? t.addedFrom({ name, what: describeReport(report) }) : t.nothingWasAdded}
+          {report.settings && t.settingsWereTakenOver}
         </p>
-        {stopped && wrote && <p>It can stay, be taken back, or be completed later with the same file.</p>}
+        {stopped && wrote && <p>{t.itCanStayBeTaken}</p>}
       </Banner>
       <Row gap="2" wraps>
         {wrote && (
           <Button icon={<Undo2 size={15} />} onClick={() => void importing.undo()}>
-            Undo the import
+            {t.undoTheImport}
           </Button>
         )}
         <Button tone="primary" onClick={onClose}>
-          Done
+          {common.done}
         </Button>
       </Row>
     </>
@@ -208,19 +205,16 @@ export function WorkspaceImport({ importing, onClose }: ImportProps) {
     case 'idle':
       return (
         <>
-          <p>
-            Choose a file that was made under Export, or drop it onto the window. What it holds is shown first; nothing
-            is changed before you say so.
-          </p>
+          <p>{t.chooseAFileThatWas}</p>
           <Row gap="2" wraps>
             <FileButton
               tone="primary"
               icon={<FolderOpen size={15} />}
-              what="Workspace file"
+              what={t.workspaceFile}
               accept=".jsonl,.json,.txt"
               onFiles={([file]) => file && void importing.read(file)}
             >
-              Choose a file ...
+              {t.chooseAFile}
             </FileButton>
           </Row>
           {stage.problem !== undefined && (
@@ -231,13 +225,13 @@ export function WorkspaceImport({ importing, onClose }: ImportProps) {
         </>
       );
     case 'reading':
-      return <WorkBar label={`Reading ${stage.name}`} {...stage.progress} onCancel={importing.cancel} />;
+      return <WorkBar label={t.reading({ name: stage.name })} {...stage.progress} onCancel={importing.cancel} />;
     case 'planned':
       return <Planned stage={stage} importing={importing} />;
     case 'writing':
-      return <WorkBar label="Adding what is new" {...stage.progress} onCancel={importing.cancel} />;
+      return <WorkBar label={t.addingWhatIsNew} {...stage.progress} onCancel={importing.cancel} />;
     case 'undoing':
-      return <Status>Taking the import back ...</Status>;
+      return <Status>{t.takingTheImportBack}</Status>;
     case 'done':
       return <Over stage={stage} importing={importing} onClose={onClose} />;
   }

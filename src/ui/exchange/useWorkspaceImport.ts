@@ -1,4 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { commonMessages as common } from '../../messages/common.en';
+import { exchangeMessages as t } from '../../messages/exchange.en';
 import type {
   ImportPlan,
   ImportReport,
@@ -30,7 +32,7 @@ export interface WorkspaceImporting {
   leave(): void;
 }
 
-const NOT_LOADED = 'The part of Weir that reads workspaces could not be loaded. Check the connection and try again.';
+const NOT_LOADED = common.notLoaded;
 const isWriting = ({ kind }: ImportStage) => kind === 'writing' || kind === 'undoing';
 const start: Progress = { done: 0, total: 1 };
 
@@ -39,7 +41,7 @@ export function describeReport({ documents, snapshots, runs, restored }: ImportR
     ...(documents.length > 0 ? [many(documents.length, 'document')] : []),
     ...(snapshots.length > 0 ? [many(snapshots.length, 'version')] : []),
     ...(runs.length > 0 ? [many(runs.length, 'run')] : []),
-    ...(restored.length > 0 ? [`${many(restored.length, 'deleted run')} brought back`] : []),
+    ...(restored.length > 0 ? [t.broughtBack({ runs: many(restored.length, t.deletedRun) })] : []),
   ];
   return parts.length === 0 ? 'nothing' : parts.join(', ');
 }
@@ -63,7 +65,7 @@ export function useWorkspaceImport(isOpen: boolean): WorkspaceImporting {
     const read = async (file: File) => {
       // What is being written is written to its end first.
       if (isWriting(live.current.stage)) {
-        workspace.getState().notify('warning', `${file.name} was not read: the import that goes on comes first.`);
+        workspace.getState().notify('warning', t.wasNotReadTheImport({ name: file.name }));
         return;
       }
       const signal = begin();
@@ -78,7 +80,7 @@ export function useWorkspaceImport(isOpen: boolean): WorkspaceImporting {
         const content = await sharing.readWorkspace(file, { signal, onProgress });
         const plan = content.ok ? await sharing.planImport(content.value, { signal }) : content;
         if (plan.ok) show({ kind: 'planned', name, plan: plan.value });
-        else show({ kind: 'idle', problem: plan.error ?? 'Cancelled: nothing was changed.' });
+        else show({ kind: 'idle', problem: plan.error ?? t.cancelledNothingWasChanged });
       } catch {
         show({ kind: 'idle', problem: NOT_LOADED });
       }
@@ -105,9 +107,9 @@ export function useWorkspaceImport(isOpen: boolean): WorkspaceImporting {
         setStage({ kind: 'done', name, report });
         if (live.current.isOpen) return;
         const { notify } = workspace.getState();
-        const why = report.stopped ? 'The import ended early' : 'The import is over';
+        const why = report.stopped ? t.importEndedEarly : t.importIsOver;
         notify(report.stopped ? 'warning' : 'info', `${why}. From ${name}: ${describeReport(report)}.`, {
-          label: 'Undo',
+          label: common.undo,
           run: () => void undoReport(sharing, name, report),
         });
       },

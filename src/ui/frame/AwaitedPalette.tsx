@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { frameMessages as t } from '../../messages/frame.en';
 import { TextInput } from '../kit/Controls';
 import styles from '../kit/Palette.module.css';
 import { useShell } from '../studio/weirContext';
@@ -38,15 +39,15 @@ function AwaitedField() {
   return (
     <>
       <div className={styles.overlay} onPointerDown={close} />
-      <div className={styles.palette} role="dialog" aria-label="Commands" data-testid={testIds.palette}>
+      <div className={styles.palette} role="dialog" aria-label={t.commands} data-testid={testIds.palette}>
         <div className={styles.field}>
           <Search size={16} />
           <TextInput
             ref={field}
-            aria-label="Command or name"
+            aria-label={t.commandOrName}
             autoComplete="off"
             spellCheck={false}
-            placeholder="What to do, or where to go"
+            placeholder={t.whatToDoOrWhere}
             onChange={(event) => {
               if (ahead) ahead = { ...ahead, text: event.target.value, isEntered: false };
             }}

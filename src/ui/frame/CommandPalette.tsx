@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { frameMessages as t } from '../../messages/frame.en';
 import { TextInput } from '../kit/Controls';
 import { Message } from '../kit/Message';
 import { Alert } from '../kit/Notice';
@@ -57,7 +58,7 @@ function Asked({ command, onDone }: { readonly command: Command; readonly onDone
       </div>
       {problem === undefined ? (
         <Text as="p" size="sm" tone="muted" padded>
-          Enter takes it, Escape gives up.
+          {t.enterTakesItEscapeGives}
         </Text>
       ) : (
         <Alert boxed>
@@ -79,7 +80,7 @@ interface CommandsProps {
 function groupsOf(commands: readonly Command[]) {
   const groups = new Map<string, Command[]>();
   for (const command of commands) {
-    const title = recent.includes(command.id) ? 'Recent' : command.group;
+    const title = recent.includes(command.id) ? t.recent : command.group;
     groups.set(title, [...(groups.get(title) ?? []), command]);
   }
   return [...groups].map(([title, items]) => ({ title, items }));
@@ -97,13 +98,13 @@ function Commands({ typed, isEntered, onRun }: CommandsProps) {
     const searches: readonly Command[] = [
       {
         id: 'search.this',
-        title: `Search this document for "${query}"`,
+        title: t.searchThisDocument({ query }),
         group: 'Go to',
         run: () => openSearch('document', query),
       },
       {
         id: 'search.all',
-        title: `Search all documents for "${query}"`,
+        title: t.searchAllDocuments({ query }),
         group: 'Go to',
         run: () => openSearch('all', query),
       },
@@ -118,13 +119,13 @@ function Commands({ typed, isEntered, onRun }: CommandsProps) {
   }, [onRun]);
   return (
     <Palette
-      label="Command or name"
-      listLabel="Commands"
-      placeholder="What to do, or where to go"
+      label={t.commandOrName}
+      listLabel={t.commands}
+      placeholder={t.whatToDoOrWhere}
       text={text}
       onText={setText}
       groups={groups}
-      empty="Nothing is called that."
+      empty={t.nothingIsCalled}
       onRun={onRun}
     />
   );
@@ -169,7 +170,7 @@ export function CommandPalette() {
     <PaletteFrame
       open={isOpen}
       onClose={closeDialog}
-      label="Commands"
+      label={t.commands}
       testId={testIds.palette}
       onOpenAutoFocus={(event) => {
         // The field comes with what was typed so far: the next key goes on behind it.

@@ -15,7 +15,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { canRedo, canUndo } from '../../core/document';
-import { frameMessages as t } from '../../messages/frame.en';
+import { commonMessages as common } from '../../messages/common.en';
+import { frameMessages, frameMessages as t } from '../../messages/frame.en';
 import { modes } from '../../state/frame/shellStore';
 import { describeUnstored } from '../../state/runs/runDesk';
 import { Button, IconButton } from '../kit/Button';
@@ -52,7 +53,7 @@ function SaveMark() {
     saving: <Loader size={13} />,
     failed: <CircleAlert size={13} />,
   }[saveState];
-  const text = { saved: 'Saved', saving: 'Saving', failed: 'Not saved' }[saveState];
+  const text = { saved: frameMessages.saved, saving: frameMessages.saving, failed: frameMessages.notSaved }[saveState];
   return (
     <Status
       as="span"
@@ -62,7 +63,7 @@ function SaveMark() {
       title={unstored && describeUnstored(unstored)}
     >
       {durable ? icon : <CloudOff size={13} />}
-      <span className={styles.savedText}>{durable ? text : 'This tab only'}</span>
+      <span className={styles.savedText}>{durable ? text : frameMessages.thisTabOnly}</span>
     </Status>
   );
 }
@@ -88,14 +89,14 @@ function DocumentMenu() {
           items: [
             {
               id: 'import',
-              label: 'New, paste or open ...',
+              label: frameMessages.newPasteOrOpen,
               icon: <FilePlus2 size={14} />,
               onSelect: () => openDialog('import'),
             },
           ],
         },
         {
-          title: 'Documents',
+          title: frameMessages.documents,
           items: documents.slice(0, 12).map((document) => ({
             id: document.id,
             label: document.title,
@@ -115,12 +116,12 @@ function SearchButton() {
     <Button
       className={styles.search}
       icon={<Search size={15} />}
-      aria-label="Search and commands"
-      data-tip="Search and commands"
+      aria-label={frameMessages.searchAndCommands}
+      data-tip={frameMessages.searchAndCommands}
       data-tip-shortcut="Ctrl K"
       onClick={() => openDialog('palette')}
     >
-      Search <kbd>Ctrl K</kbd>
+      {frameMessages.search} <kbd>{frameMessages.ctrlK}</kbd>
     </Button>
   );
 }
@@ -136,22 +137,22 @@ function ShareMenu() {
           tone="quiet"
           className={styles.share}
           icon={<Share2 size={15} />}
-          aria-label="Share"
-          data-tip="Share or save"
+          aria-label={frameMessages.share}
+          data-tip={frameMessages.shareOrSave}
         >
-          Share
+          {frameMessages.share}
         </Button>
       }
       groups={[
         {
           items: [
-            { id: 'link', label: 'Share by link ...', onSelect: () => openDialog('share') },
-            { id: 'file', label: 'Save as a file ...', onSelect: () => openDialog('share', 'file') },
-            { id: 'convert', label: 'Convert ...', onSelect: () => openDialog('convert') },
-            { id: 'picture', label: 'Export a picture ...', onSelect: () => openDialog('picture') },
+            { id: 'link', label: frameMessages.shareByLink, onSelect: () => openDialog('share') },
+            { id: 'file', label: frameMessages.saveAsAFile, onSelect: () => openDialog('share', 'file') },
+            { id: 'convert', label: frameMessages.convert, onSelect: () => openDialog('convert') },
+            { id: 'picture', label: frameMessages.exportAPicture, onSelect: () => openDialog('picture') },
           ],
         },
-        { items: [{ id: 'workspace', label: 'Whole workspace ...', onSelect: () => openDialog('workspace') }] },
+        { items: [{ id: 'workspace', label: frameMessages.wholeWorkspace, onSelect: () => openDialog('workspace') }] },
       ]}
     />
   );
@@ -169,22 +170,22 @@ export function Header({ children }: { readonly children?: ReactNode }) {
   const theme = useSettings((state) => state.theme);
   const setTheme = useSettings((state) => state.setTheme);
   const themes = [
-    { id: 'system', label: 'Follow the system', icon: <SunMoon size={14} /> },
-    { id: 'light', label: 'Light', icon: <Sun size={14} /> },
-    { id: 'dark', label: 'Dark', icon: <Moon size={14} /> },
+    { id: 'system', label: frameMessages.followTheSystem, icon: <SunMoon size={14} /> },
+    { id: 'light', label: frameMessages.light, icon: <Sun size={14} /> },
+    { id: 'dark', label: frameMessages.dark, icon: <Moon size={14} /> },
   ] as const;
   return (
     <header className={styles.header}>
       <Row gap="2" className={styles.left}>
         <RowButton
           className={styles.home}
-          aria-label="Weir: welcome"
-          data-tip="Welcome"
+          aria-label={frameMessages.weirWelcome}
+          data-tip={frameMessages.welcome}
           onClick={() => showWelcome(true)}
         >
           <Logo />
           <Text size="title" className={styles.name}>
-            Weir
+            {frameMessages.weir}
           </Text>
         </RowButton>
         {!welcome && (
@@ -194,7 +195,7 @@ export function Header({ children }: { readonly children?: ReactNode }) {
           </>
         )}
       </Row>
-      <Row as="nav" gap="half" className={styles.modes} aria-label="Modes">
+      <Row as="nav" gap="half" className={styles.modes} aria-label={frameMessages.modes}>
         {modes.map((id) => (
           <button
             key={id}
@@ -211,12 +212,18 @@ export function Header({ children }: { readonly children?: ReactNode }) {
         <SearchButton />
         {!welcome && (
           <>
-            <IconButton className={styles.history} label="Undo" shortcut="Ctrl Z" disabled={!undoable} onClick={undo}>
+            <IconButton
+              className={styles.history}
+              label={common.undo}
+              shortcut="Ctrl Z"
+              disabled={!undoable}
+              onClick={undo}
+            >
               <Undo2 size={16} />
             </IconButton>
             <IconButton
               className={styles.history}
-              label="Redo"
+              label={frameMessages.redo}
               shortcut="Ctrl Shift Z"
               disabled={!redoable}
               onClick={redo}
@@ -231,13 +238,13 @@ export function Header({ children }: { readonly children?: ReactNode }) {
         <Menu
           align="end"
           trigger={
-            <Button tone="quiet" aria-label="Theme">
+            <Button tone="quiet" aria-label={frameMessages.theme}>
               <SunMoon size={16} />
             </Button>
           }
           groups={[
             {
-              title: 'Theme',
+              title: frameMessages.theme,
               items: themes.map((option) => ({
                 ...option,
                 checked: option.id === theme,

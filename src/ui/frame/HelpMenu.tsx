@@ -1,5 +1,6 @@
 import { BookOpen, CircleQuestionMark, Home, Info, Keyboard } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { frameMessages as t } from '../../messages/frame.en';
 import { Button } from '../kit/Button';
 import { Menu } from '../kit/Menu';
 import { useShell } from '../studio/weirContext';
@@ -41,30 +42,28 @@ export function HelpMenu() {
           tone="quiet"
           className={styles.help}
           icon={<CircleQuestionMark size={15} />}
-          aria-label="Help"
-          data-tip="Help"
+          aria-label={t.help}
+          data-tip={t.help}
           data-tip-shortcut="?"
           data-testid={testIds.helpMenu}
         >
-          Help
+          {t.help}
         </Button>
       }
       groups={[
         {
           items: [
-            { id: 'welcome', label: 'Welcome', icon: <Home size={14} />, onSelect: () => showWelcome(true) },
-            { id: 'guides', label: 'Guides ...', icon: <BookOpen size={14} />, onSelect: () => openDialog('guides') },
-            { id: 'keys', label: 'Keyboard ...', icon: <Keyboard size={14} />, onSelect: () => openDialog('keys') },
+            { id: 'welcome', label: t.welcome, icon: <Home size={14} />, onSelect: () => showWelcome(true) },
+            { id: 'guides', label: t.guides, icon: <BookOpen size={14} />, onSelect: () => openDialog('guides') },
+            { id: 'keys', label: t.keyboard, icon: <Keyboard size={14} />, onSelect: () => openDialog('keys') },
           ],
         },
         {
-          title: 'Tours',
+          title: t.tours,
           items: tourNames.map(({ id, title }) => ({ id, label: title, onSelect: () => startTour(id) })),
         },
         {
-          items: [
-            { id: 'about', label: 'About Weir ...', icon: <Info size={14} />, onSelect: () => openDialog('about') },
-          ],
+          items: [{ id: 'about', label: t.aboutWeir, icon: <Info size={14} />, onSelect: () => openDialog('about') }],
         },
       ]}
     />

@@ -1,5 +1,6 @@
 import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { frameMessages as t } from '../../messages/frame.en';
 import type { Notice } from '../../state/workspace/workspaceStore';
 import { Button, IconButton } from '../kit/Button';
 import { classNames } from '../kit/classNames';
@@ -51,7 +52,7 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
         </Button>
       )}
       <IconButton
-        label="Dismiss"
+        label={t.dismiss}
         onClick={() => {
           dismiss(notice.id);
           action?.onDismiss?.();

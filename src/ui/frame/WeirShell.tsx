@@ -1,6 +1,7 @@
 import { FileText, History, ListTree, PanelBottom, PanelRight, Search, Wrench } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Group, Panel, Separator, useDefaultLayout, usePanelRef } from 'react-resizable-panels';
+import { frameMessages as t } from '../../messages/frame.en';
 import type { LeftTab } from '../../state/frame/shellStore';
 import { IconButton } from '../kit/Button';
 import { later } from '../kit/later';
@@ -35,11 +36,11 @@ interface WeirShellProps extends PanelsProps {
 }
 
 const leftTabs: readonly { readonly id: LeftTab; readonly label: string; readonly icon: ReactNode }[] = [
-  { id: 'documents', label: 'Documents', icon: <FileText size={18} /> },
-  { id: 'outline', label: 'Outline', icon: <ListTree size={18} /> },
-  { id: 'search', label: 'Search', icon: <Search size={18} /> },
-  { id: 'tools', label: 'Tools', icon: <Wrench size={18} /> },
-  { id: 'runs', label: 'Runs', icon: <History size={18} /> },
+  { id: 'documents', label: t.documents, icon: <FileText size={18} /> },
+  { id: 'outline', label: t.outline, icon: <ListTree size={18} /> },
+  { id: 'search', label: t.search, icon: <Search size={18} /> },
+  { id: 'tools', label: t.tools, icon: <Wrench size={18} /> },
+  { id: 'runs', label: t.runs, icon: <History size={18} /> },
 ];
 
 function LeftRail() {
@@ -50,7 +51,7 @@ function LeftRail() {
   const rightOpen = useShell((state) => state.rightOpen);
   const bottomOpen = useShell((state) => state.bottomOpen);
   return (
-    <nav className={styles.rail} aria-label="Side panels">
+    <nav className={styles.rail} aria-label={t.sidePanels}>
       {leftTabs.map((tab) => {
         const shown = leftOpen && leftTab === tab.id;
         return (
@@ -66,10 +67,10 @@ function LeftRail() {
         );
       })}
       <span className={styles.spring} />
-      <IconButton label="Bottom panel" side="right" pressed={bottomOpen} onClick={() => togglePanel('bottom')}>
+      <IconButton label={t.bottomPanel} side="right" pressed={bottomOpen} onClick={() => togglePanel('bottom')}>
         <PanelBottom size={18} />
       </IconButton>
-      <IconButton label="Right panel" side="right" pressed={rightOpen} onClick={() => togglePanel('right')}>
+      <IconButton label={t.rightPanel} side="right" pressed={rightOpen} onClick={() => togglePanel('right')}>
         <PanelRight size={18} />
       </IconButton>
     </nav>
@@ -134,18 +135,18 @@ function Panels({ left, center, right, bottom, status }: PanelsProps) {
           maxSize={420}
           groupResizeBehavior="preserve-pixel-size"
         >
-          <aside className={styles.leftContent} aria-label="Side panel" inert={!leftPanel.open}>
+          <aside className={styles.leftContent} aria-label={t.sidePanel} inert={!leftPanel.open}>
             {left[leftTab]}
           </aside>
         </Panel>
-        <Separator className={styles.divider} data-direction="vertical" aria-label="Resize the side panel" />
+        <Separator className={styles.divider} data-direction="vertical" aria-label={t.resizeTheSidePanel} />
         <Panel id="center" minSize={320} className={styles.center}>
           <div className={styles.column}>
             <Group orientation="vertical" className={styles.group} {...rows}>
               <Panel id="canvas" minSize={160} className={styles.canvas}>
                 <main className={styles.fill}>{center}</main>
               </Panel>
-              <Separator className={styles.divider} data-direction="horizontal" aria-label="Resize the bottom panel" />
+              <Separator className={styles.divider} data-direction="horizontal" aria-label={t.resizeTheBottomPanel} />
               <Panel
                 id="bottom"
                 panelRef={bottomPanel.ref}
@@ -155,7 +156,7 @@ function Panels({ left, center, right, bottom, status }: PanelsProps) {
                 minSize={100}
                 groupResizeBehavior="preserve-pixel-size"
               >
-                <section className={styles.bottomContent} aria-label="Bottom panel" inert={!bottomPanel.open}>
+                <section className={styles.bottomContent} aria-label={t.bottomPanel} inert={!bottomPanel.open}>
                   {bottom}
                 </section>
               </Panel>
@@ -163,7 +164,7 @@ function Panels({ left, center, right, bottom, status }: PanelsProps) {
             {!bottomPanel.open && status}
           </div>
         </Panel>
-        <Separator className={styles.divider} data-direction="vertical" aria-label="Resize the right panel" />
+        <Separator className={styles.divider} data-direction="vertical" aria-label={t.resizeTheRightPanel} />
         <Panel
           id="right"
           panelRef={rightPanel.ref}
@@ -173,7 +174,7 @@ function Panels({ left, center, right, bottom, status }: PanelsProps) {
           minSize={280}
           maxSize="60%"
         >
-          <aside className={styles.rightContent} aria-label="Right panel" inert={!rightPanel.open}>
+          <aside className={styles.rightContent} aria-label={t.rightPanel} inert={!rightPanel.open}>
             {right}
           </aside>
         </Panel>

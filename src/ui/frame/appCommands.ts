@@ -2,7 +2,8 @@
 // line or two.
 
 import { canRedo, canUndo, type GraphEdit } from '../../core/document';
-import { frameMessages as t } from '../../messages/frame.en';
+import { commonMessages as common } from '../../messages/common.en';
+import { frameMessages, frameMessages as t } from '../../messages/frame.en';
 import { type LeftTab, modes } from '../../state/frame/shellStore';
 import { viewsOf } from '../../state/support/analysis';
 import { formatDocument } from '../editor/formatDocument';
@@ -61,57 +62,65 @@ function editCommands({ workspace, shell }: WeirStores): Command[] {
   };
   const format = async () => {
     const isChanged = await formatDocument(workspace);
-    if (isChanged === false) workspace.getState().notify('info', 'Nothing to format: the text has its usual shape.');
+    if (isChanged === false) workspace.getState().notify('info', frameMessages.nothingToFormatTheText);
   };
   const name = { placeholder: 'name' };
   const commands: Command[] = [
-    ...(canUndo(history) ? [{ id: 'undo', title: 'Undo', group: 'Edit' as const, shortcut: 'Ctrl Z', run: undo }] : []),
+    ...(canUndo(history)
+      ? [{ id: 'undo', title: common.undo, group: 'Edit' as const, shortcut: 'Ctrl Z', run: undo }]
+      : []),
     ...(canRedo(history)
-      ? [{ id: 'redo', title: 'Redo', group: 'Edit' as const, shortcut: 'Ctrl Shift Z', run: redo }]
+      ? [{ id: 'redo', title: frameMessages.redo, group: 'Edit' as const, shortcut: 'Ctrl Shift Z', run: redo }]
       : []),
   ];
   if (isPdl && analysis.document) {
     commands.push(
       {
         id: 'add.api',
-        title: 'Add an API ...',
+        title: frameMessages.addAnApi,
         group: 'Edit',
         words: 'new node tool call',
-        ask: { label: 'Name of the API', ...name, run: add((text) => ({ kind: 'addApi', name: text })) },
+        ask: { label: frameMessages.nameOfTheApi, ...name, run: add((text) => ({ kind: 'addApi', name: text })) },
       },
       {
         id: 'add.answer',
-        title: 'Add an ANSWER ...',
+        title: frameMessages.addAnAnswer,
         group: 'Edit',
         words: 'new node reply say',
-        ask: { label: 'Name of the ANSWER', ...name, run: add((text) => ({ kind: 'addAnswer', name: text })) },
+        ask: { label: frameMessages.nameOfTheAnswer, ...name, run: add((text) => ({ kind: 'addAnswer', name: text })) },
       },
       {
         id: 'add.slot',
-        title: 'Add a slot ...',
+        title: frameMessages.addASlot,
         group: 'Edit',
         words: 'new value variable',
-        ask: { label: 'Name of the slot', ...name, run: addSlot },
+        ask: { label: frameMessages.nameOfTheSlot, ...name, run: addSlot },
       },
-      { id: 'format', title: 'Format the document', group: 'Edit', words: 'pretty indent white space', run: format },
+      {
+        id: 'format',
+        title: frameMessages.formatTheDocument,
+        group: 'Edit',
+        words: 'pretty indent white space',
+        run: format,
+      },
     );
     const [only] = selection;
     const node = analysis.graphs[workspace.getState().view]?.nodes.find((candidate) => candidate.id === only);
     if (selection.length === 1 && node?.ref !== undefined) {
       commands.push({
         id: 'rename',
-        title: `Rename ${node.ref} ...`,
+        title: frameMessages.rename({ ref: node.ref }),
         group: 'Edit',
         shortcut: 'F2',
         ask: {
-          label: 'New name',
+          label: frameMessages.newName,
           initial: node.ref,
           run: async (text) => (await tryGraphEdit({ kind: 'renameNode', nodeId: node.id, name: text }))?.message,
         },
       });
     }
   }
-  commands.push({ id: 'tidy', title: 'Tidy the layout', group: 'View', words: 'arrange layout', run: tidy });
+  commands.push({ id: 'tidy', title: frameMessages.tidyTheLayout, group: 'View', words: 'arrange layout', run: tidy });
   return commands;
 }
 
@@ -141,7 +150,7 @@ function viewCommands({ workspace, shell }: WeirStores): Command[] {
       ? views.map(
           (view): Command => ({
             id: `view.${view}`,
-            title: `Show the ${viewNames[view]} graph`,
+            title: frameMessages.showTheGraph({ view: viewNames[view] }),
             group: 'View',
             words: 'canvas view',
             run: () => setView(view),
@@ -151,7 +160,7 @@ function viewCommands({ workspace, shell }: WeirStores): Command[] {
     ...sideNames.map(
       ([tab, word]): Command => ({
         id: `side.${tab}`,
-        title: `Show the ${word}`,
+        title: frameMessages.show({ word }),
         group: 'View',
         words: 'left side panel',
         run: () => setLeftTab(tab),
@@ -159,7 +168,7 @@ function viewCommands({ workspace, shell }: WeirStores): Command[] {
     ),
     {
       id: 'search',
-      title: 'Search this document ...',
+      title: frameMessages.searchThisDocument2,
       group: 'View',
       shortcut: 'Ctrl F',
       words: 'find',
@@ -167,7 +176,7 @@ function viewCommands({ workspace, shell }: WeirStores): Command[] {
     },
     {
       id: 'search-all',
-      title: 'Search all documents ...',
+      title: frameMessages.searchAllDocuments2,
       group: 'View',
       shortcut: 'Ctrl Shift F',
       words: 'find everywhere',
@@ -175,77 +184,77 @@ function viewCommands({ workspace, shell }: WeirStores): Command[] {
     },
     {
       id: 'show.source',
-      title: 'Show the source',
+      title: frameMessages.showTheSource,
       group: 'View',
       words: 'editor text',
       run: inAuthor(() => setRightTab('source')),
     },
     {
       id: 'show.inspector',
-      title: 'Show the inspector',
+      title: frameMessages.showTheInspector,
       group: 'View',
       words: 'fields properties',
       run: inAuthor(() => setRightTab('inspector')),
     },
     {
       id: 'show.problems',
-      title: 'Show the problems',
+      title: frameMessages.showTheProblems,
       group: 'View',
       words: 'errors checks diagnostics',
       run: inAuthor(() => setBottomTab('problems')),
     },
     {
       id: 'show.metrics',
-      title: 'Show the metrics',
+      title: frameMessages.showTheMetrics,
       group: 'View',
       words: 'measures',
       run: inAuthor(() => setBottomTab('metrics')),
     },
     {
       id: 'show.versions',
-      title: 'Show the versions',
+      title: frameMessages.showTheVersions,
       group: 'View',
       words: 'history snapshots diff compare',
       run: inAuthor(() => setBottomTab('versions')),
     },
     {
       id: 'execute.task',
-      title: 'Execute a task ...',
+      title: frameMessages.executeATask,
       group: 'View',
       words: 'compare rollouts react plan agent tools bench traces',
       run: inCompare(() => setBottomTab('execute')),
     },
     {
       id: 'execute.summarize',
-      title: 'Summarize traces ...',
+      title: frameMessages.summarizeTraces,
       group: 'View',
       words: 'compare build workflow reconstruct model graph',
       run: inCompare(() => setBottomTab('summarize')),
     },
     {
       id: 'execute.test',
-      title: 'Test a rebuilt workflow ...',
+      title: frameMessages.testARebuiltWorkflow,
       group: 'View',
       words: 'compare black box cases golden run executable',
       run: inCompare(() => setBottomTab('test')),
     },
     {
       id: 'panel.left',
-      title: 'Open or close the side panel',
+      title: frameMessages.openOrCloseTheSide,
       group: 'View',
       words: 'toggle left',
       run: () => togglePanel('left'),
     },
     {
       id: 'panel.right',
-      title: 'Open or close the right panel',
+      title: frameMessages.openOrCloseTheRight,
       group: 'View',
       words: 'toggle',
       run: () => togglePanel('right'),
     },
     {
       id: 'panel.bottom',
-      title: 'Open or close the bottom panel',
+      title: frameMessages.openOrCloseTheBottom,
       group: 'View',
       words: 'toggle',
       run: () => togglePanel('bottom'),
@@ -259,32 +268,32 @@ function documentCommands({ workspace, shell }: WeirStores): Command[] {
   return [
     {
       id: 'document.new',
-      title: 'New, paste or open ...',
+      title: frameMessages.newPasteOrOpen,
       group: 'Documents',
       words: 'import create file',
       run: () => shell.getState().openDialog('import'),
     },
     {
       id: 'document.draft',
-      title: 'Draft a procedure from words ...',
+      title: frameMessages.draftAProcedureFromWords,
       group: 'Documents',
       words: 'new text prose model generate write',
       run: () => shell.getState().openDialog('draft'),
     },
     {
       id: 'document.duplicate',
-      title: 'Duplicate this document',
+      title: frameMessages.duplicateThisDocument,
       group: 'Documents',
       words: 'copy',
       run: () => duplicateDocument(id),
     },
     {
       id: 'document.rename',
-      title: 'Rename this document ...',
+      title: frameMessages.renameThisDocument,
       group: 'Documents',
       words: 'title',
       ask: {
-        label: 'New title',
+        label: frameMessages.newTitle,
         initial: title,
         run: async (text) => {
           renameDocument(text);
@@ -294,11 +303,11 @@ function documentCommands({ workspace, shell }: WeirStores): Command[] {
     },
     {
       id: 'document.snapshot',
-      title: 'Keep this version ...',
+      title: frameMessages.keepThisVersion,
       group: 'Documents',
       words: 'snapshot save history',
       ask: {
-        label: 'Name of the version',
+        label: frameMessages.nameOfTheVersion,
         run: async (text) => {
           await takeSnapshot(text);
           return undefined;
@@ -310,7 +319,7 @@ function documentCommands({ workspace, shell }: WeirStores): Command[] {
       .map(
         (document): Command => ({
           id: `open.${document.id}`,
-          title: `Open ${document.title}`,
+          title: frameMessages.open({ title: document.title }),
           group: 'Documents',
           run: () => openDocument(document.id),
         }),
@@ -324,36 +333,42 @@ function settingsCommands({ settings, shell }: WeirStores): Command[] {
   return [
     {
       id: 'theme.light',
-      title: 'Light theme',
+      title: frameMessages.lightTheme,
       group: 'Settings',
       words: 'colour bright',
       run: () => setTheme('light'),
     },
-    { id: 'theme.dark', title: 'Dark theme', group: 'Settings', words: 'colour night', run: () => setTheme('dark') },
+    {
+      id: 'theme.dark',
+      title: frameMessages.darkTheme,
+      group: 'Settings',
+      words: 'colour night',
+      run: () => setTheme('dark'),
+    },
     {
       id: 'theme.system',
-      title: 'Theme of the system',
+      title: frameMessages.themeOfTheSystem,
       group: 'Settings',
       words: 'colour',
       run: () => setTheme('system'),
     },
     {
       id: 'checks',
-      title: 'Settings of the checks ...',
+      title: frameMessages.settingsOfTheChecks,
       group: 'Settings',
       words: 'rules levels problems lint',
       run: () => openDialog('checks'),
     },
     {
       id: 'endpoint',
-      title: 'Connect an endpoint ...',
+      title: frameMessages.connectAnEndpoint,
       group: 'Settings',
       words: 'model key llm openai',
       run: () => openDialog('endpoint'),
     },
     {
       id: 'secrets',
-      title: 'Secrets of tools ...',
+      title: frameMessages.secretsOfTools,
       group: 'Settings',
       words: 'http auth token key hosts allow',
       run: () => openDialog('secrets'),
@@ -366,21 +381,21 @@ function helpCommands({ shell }: WeirStores): Command[] {
   return [
     {
       id: 'help.welcome',
-      title: 'Welcome',
+      title: frameMessages.welcome,
       group: 'Help',
       words: 'start examples gallery begin',
       run: () => showWelcome(true),
     },
     {
       id: 'help.guides',
-      title: 'Guides ...',
+      title: frameMessages.guides,
       group: 'Help',
       words: 'manual documentation how to learn',
       run: () => openDialog('guides'),
     },
     {
       id: 'help.keys',
-      title: 'Keyboard ...',
+      title: frameMessages.keyboard,
       group: 'Help',
       words: 'keys shortcuts',
       run: () => openDialog('keys'),
@@ -388,7 +403,7 @@ function helpCommands({ shell }: WeirStores): Command[] {
     ...tourNames.map(
       ({ id, title, about }): Command => ({
         id: `help.tour.${id}`,
-        title: `Tour: ${title}`,
+        title: frameMessages.tour({ title }),
         group: 'Help',
         words: `learn guide ${about}`,
         run: () => startTour(id),
@@ -396,7 +411,7 @@ function helpCommands({ shell }: WeirStores): Command[] {
     ),
     {
       id: 'help.about',
-      title: 'About Weir ...',
+      title: frameMessages.aboutWeir,
       group: 'Help',
       words: 'version licence',
       run: () => openDialog('about'),

@@ -1,5 +1,6 @@
 // Commands that lead in and out: files, links, other formats.
 
+import { frameMessages as t } from '../../messages/frame.en';
 import { formats, workflowFormats } from '../../state/exchange/formats';
 import type { Command } from '../studio/commands';
 import type { WeirStores } from '../studio/weirContext';
@@ -24,39 +25,39 @@ export function shareCommands({ shell, imports }: WeirStores): readonly Command[
     run: () => chooseFiles((files) => void openFiles(files)),
   });
   return [
-    open('open.file', 'Open a file ...', 'import load upload pdl mermaid tools log workspace'),
-    open('open.traces', 'Import traces ...', 'session log chat messages star openai jsonl'),
+    open('open.file', t.openAFile, 'import load upload pdl mermaid tools log workspace'),
+    open('open.traces', t.importTraces, t.sessionLogChatMessagesStar),
     {
       id: 'share.link',
-      title: 'Share by link ...',
+      title: t.shareByLink,
       group: 'Share',
       words: 'send url copy',
       run: () => openDialog('share'),
     },
     {
       id: 'share.file',
-      title: 'Save as a file ...',
+      title: t.saveAsAFile,
       group: 'Share',
       words: 'export download pdl yaml mermaid',
       run: () => openDialog('share', 'file'),
     },
     {
       id: 'share.convert',
-      title: 'Convert ...',
+      title: t.convert,
       group: 'Share',
       words: 'export format mermaid pdl code text worfbench aov openapi',
       run: () => openDialog('convert'),
     },
     {
       id: 'share.picture',
-      title: 'Export a picture ...',
+      title: t.exportAPicture,
       group: 'Share',
       words: 'svg png image canvas',
       run: () => openDialog('picture'),
     },
     {
       id: 'share.workspace',
-      title: 'Whole workspace ...',
+      title: t.wholeWorkspace,
       group: 'Share',
       words: 'backup export import everything',
       run: () => openDialog('workspace'),
@@ -64,7 +65,7 @@ export function shareCommands({ shell, imports }: WeirStores): readonly Command[
     ...workflowFormats.map(
       (format): Command => ({
         id: `format.${format}`,
-        title: `Show as ${formats[format].short}`,
+        title: t.showAs({ short: formats[format].short }),
         group: 'View',
         words: 'format convert preview',
         run: () => showFormat(format),
@@ -72,7 +73,7 @@ export function shareCommands({ shell, imports }: WeirStores): readonly Command[
     ),
     {
       id: 'format.all',
-      title: 'Show the four formats together',
+      title: t.showTheFourFormatsTogether,
       group: 'View',
       words: 'pdl mermaid code text compare side by side',
       run: () => showAllFormats(true),

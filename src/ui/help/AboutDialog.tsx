@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { helpMessages as t } from '../../messages/help.en';
 import { CodeBlock } from '../kit/CodeBlock';
 import { Disclosure } from '../kit/Disclosure';
 import { Facts } from '../kit/Facts';
@@ -21,11 +22,11 @@ const { version, license, dependencies } = JSON.parse(files['../../../package.js
 };
 
 const sources = [
-  ['FlowAgent', 'PDL, the agent loop, controllers before and after a decision, out-of-workflow evaluation'],
-  ['FlowBench', 'a procedure given to an agent as text, code or flowchart'],
-  ['WorfBench', 'chain and graph scores of one workflow against another'],
-  ['Flow', 'activity-on-vertex graphs, parallelism and dependency complexity'],
-  ['FlowMind', 'a workflow rebuilt from what was executed'],
+  ['FlowAgent', t.pdlTheAgentLoopControllers],
+  ['FlowBench', t.procedureGiven],
+  ['WorfBench', t.chainAndGraphScores],
+  [t.flow, t.activityOnVertexGraphsParallelism],
+  ['FlowMind', t.workflowRebuiltFromWhat],
 ] as const;
 
 /** Which Weir this is, under which licence, and what it is made of. */
@@ -34,18 +35,18 @@ export function AboutDialog({ isOpen, onClose }: { readonly isOpen: boolean; rea
     <Modal
       open={isOpen}
       onClose={onClose}
-      title={`Weir ${version}`}
-      description="A workflow studio for LLM agents, in the browser. Your work stays in this browser; the page loads nothing from other hosts."
+      title={t.weir({ version })}
+      description={t.workflowStudioForLlm}
       width={600}
       testId={testIds.aboutDialog}
     >
       <Stack gap="4">
-        <Section title="Licence">
-          <Disclosure title={`${license} licence`}>
-            <CodeBlock label="Licence text">{files['../../../LICENSE']}</CodeBlock>
+        <Section title={t.licence}>
+          <Disclosure title={t.licence2({ license })}>
+            <CodeBlock label={t.licenceText}>{files['../../../LICENSE']}</CodeBlock>
           </Disclosure>
         </Section>
-        <Section title="Ideas from published work">
+        <Section title={t.ideasFromPublishedWork}>
           <Facts>
             {sources.map(([name, what]) => (
               <Fragment key={name}>
@@ -55,7 +56,7 @@ export function AboutDialog({ isOpen, onClose }: { readonly isOpen: boolean; rea
             ))}
           </Facts>
         </Section>
-        <Section title="Built with">
+        <Section title={t.built}>
           <ul className={styles.packages}>
             {Object.entries(dependencies).map(([name, number]) => (
               <li key={name}>

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { helpMessages as t } from '../../messages/help.en';
 import { Button } from '../kit/Button';
 import { Stack } from '../kit/Layout';
 import { Markdown } from '../kit/Markdown';
@@ -31,11 +32,11 @@ function GuideLink({ target, from, children, onGo }: GuideLinkProps) {
         {children}
       </Button>
     );
-  if (link.kind === 'file') return <span title={`In the project's files: ${link.path}`}>{children}</span>;
+  if (link.kind === 'file') return <span title={t.inTheProjectsFiles({ path: link.path })}>{children}</span>;
   return (
     <a href={link.address} target="_blank" rel="noopener noreferrer">
       {children}
-      <ExternalLink size={12} aria-label="opens a new tab" />
+      <ExternalLink size={12} aria-label={t.opensANewTab} />
     </a>
   );
 }
@@ -60,13 +61,13 @@ export function GuidesDialog({ isOpen, onClose }: { readonly isOpen: boolean; re
     <Modal
       open={isOpen}
       onClose={onClose}
-      title="Guides"
-      description="How to do what Weir can do, and what each thing means."
+      title={t.guides}
+      description={t.howToDoWhatWeir}
       width={1040}
       testId={testIds.guides}
     >
       <div className={styles.guides}>
-        <nav className={styles.list} aria-label="Guides">
+        <nav className={styles.list} aria-label={t.guides}>
           {guideGroups.map((group) => (
             <section key={group.title}>
               <Heading className={styles.group}>{group.title}</Heading>

@@ -1,6 +1,8 @@
 // The pages of docs/ that are for users, and the pages of the rules that they lead to. A page is known by its path in the
 // project, so that links between the files work as they are written.
 
+import { helpMessages as t } from '../../messages/help.en';
+
 const texts = import.meta.glob<string>(
   [
     '../../../docs/guide/*.md',
@@ -31,12 +33,12 @@ const inDocs = (names: readonly string[]) => names.map((name) => `/docs/${name}.
 
 /** In the order in which one meets them. */
 export const guideGroups: readonly { readonly title: string; readonly paths: readonly string[] }[] = [
-  { title: 'Write', paths: inGuide(['author', 'versions', 'formats', 'pictures']) },
-  { title: 'Run', paths: inGuide(['run', 'debug', 'demo', 'history']) },
-  { title: 'Rebuild and evaluate', paths: inGuide(['compare', 'execute', 'evaluate']) },
-  { title: 'In and out', paths: inGuide(['share', 'traces']) },
+  { title: t.write, paths: inGuide(['author', 'versions', 'formats', 'pictures']) },
+  { title: t.run, paths: inGuide(['run', 'debug', 'demo', 'history']) },
+  { title: t.rebuildAndEvaluate, paths: inGuide(['compare', 'execute', 'evaluate']) },
+  { title: t.inAndOut, paths: inGuide(['share', 'traces']) },
   {
-    title: 'Reference',
+    title: t.reference,
     paths: inDocs([
       'pdl',
       'agents',

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { commonMessages as common } from '../../messages/common.en';
+import { toursMessages as t } from '../../messages/tours.en';
 import type { TourName } from '../../state/frame/shellStore';
 import { Button } from '../kit/Button';
 import { Callout } from '../kit/Callout';
@@ -58,18 +60,16 @@ function Steps({ tour }: { readonly tour: TourName }) {
       frameTestId={testIds.tourFrame}
       footer={
         <>
-          <span className={styles.count}>
-            {at + 1} of {steps.length}
-          </span>
-          {at > 0 && <Button onClick={() => setAt(at - 1)}>Back</Button>}
+          <span className={styles.count}>{t.stepOf({ step: at + 1, steps: steps.length })}</span>
+          {at > 0 && <Button onClick={() => setAt(at - 1)}>{common.back}</Button>}
           <Button tone="primary" onClick={() => (isLast ? close() : setAt(at + 1))}>
-            {isLast ? 'Done' : 'Next'}
+            {isLast ? common.done : common.next}
           </Button>
         </>
       }
     >
       <p>{step.text}</p>
-      {!target && <p className={styles.missing}>It is not on the screen now: an earlier step brings it there.</p>}
+      {!target && <p className={styles.missing}>{t.itIsNot}</p>}
     </Callout>
   );
 }

@@ -2,6 +2,7 @@
 // at, and nothing else is done for the reader.
 
 import { examples } from '../../examples';
+import { toursMessages as t } from '../../messages/tours.en';
 import type { TourName } from '../../state/frame/shellStore';
 import { openExample } from '../studio/openExample';
 import type { WeirStores } from '../studio/weirContext';
@@ -26,8 +27,8 @@ const openHospital = ({ workspace }: WeirStores) => {
 };
 
 const playDemo: TourStep = {
-  title: 'Play a session',
-  text: 'Press "With controllers". A scripted user wants a confirmation before anything is booked; a hasty rehearsal agent gives in.',
+  title: t.playASession,
+  text: t.pressWithControllersAScripted,
   target: `${at('demos')} [data-demo="figure-2-session-2"]`,
   until: at('conversation'),
   show: (stores) => {
@@ -41,9 +42,9 @@ const playDemo: TourStep = {
 export const tours: Readonly<Record<TourName, readonly TourStep[]>> = {
   author: [
     {
-      title: 'The procedure as a graph',
-      text: 'What happens, from Start to End: calls, replies, conditions. Drag to move the view; select a node to see what leads to it and what follows.',
-      target: `${at('canvas')} section`,
+      title: t.procedureAsAGraph,
+      text: t.whatHappensFromStart,
+      target: t.section({ at: at('canvas') }),
       show: (stores) => {
         openHospital(stores);
         stores.shell.getState().setMode('author');
@@ -51,58 +52,58 @@ export const tours: Readonly<Record<TourName, readonly TourStep[]>> = {
       },
     },
     {
-      title: 'Add a step',
-      text: 'Choose what to add, or drag it onto an arrow. The key / does the same beside the selected node: type what you want.',
+      title: t.addAStep,
+      text: t.chooseWhatToAddOr,
       target: `${at('canvas')} [role="toolbar"][aria-label="Add"]`,
     },
     {
-      title: 'The same document as text',
-      text: 'Every change on the canvas is a small edit of this text, and what you type here is drawn at once. One undo covers both.',
+      title: t.sameDocumentAsText,
+      text: t.everyChangeOnTheCanvas,
       target: at('source'),
       show: ({ shell }) => shell.getState().setRightTab('source'),
     },
     {
-      title: 'What must come first',
-      text: 'Choose "Dependencies" to see preconditions: what an agent must have done before a call or a reply. Drag from one node to another to add one.',
-      target: `${at('canvas')} fieldset`,
+      title: t.whatMustComeFirst,
+      text: t.chooseDependenciesToSeePreconditions,
+      target: t.fieldset({ at: at('canvas') }),
     },
     {
-      title: 'Problems, as you work',
-      text: 'Names that nobody declares, preconditions that cannot hold, loops without an end. A click leads to the place; many mend themselves with one button.',
+      title: t.problemsAsYouWork,
+      text: t.namesThatNobodyDeclaresPreconditions,
       target: at('problems'),
       show: ({ shell }) => shell.getState().setBottomTab('problems'),
     },
   ],
   run: [
     {
-      title: 'Who answers',
-      text: 'A rehearsal agent follows the procedure by rule, without a model and without a key. Connect any OpenAI-compatible endpoint here to talk to a real one.',
+      title: t.whoAnswers,
+      text: t.rehearsalAgentFollows,
       target: at('modelChooser'),
       show: ({ shell }) => shell.getState().setMode('run'),
     },
     playDemo,
     {
-      title: 'Everything is an event',
-      text: 'Prompts, decisions, verdicts, calls. Click the mark of a denial: the canvas and the conversation go to that moment.',
+      title: t.everythingIsAnEvent,
+      text: t.promptsDecisionsVerdictsCallsClick,
       target: at('timeline'),
       show: ({ shell }) => shell.getState().setBottomTab('timeline'),
     },
     {
-      title: 'Why it was denied',
-      text: 'The node that the agent reached for is marked, with the reason: what had to be done before. What was done is lit along the way.',
-      target: `${at('canvas')} section`,
+      title: t.whyItWasDenied,
+      text: t.nodeThatTheAgent,
+      target: t.section({ at: at('canvas') }),
     },
     {
-      title: 'Step, change, fork',
-      text: 'Stop before a decision, change it or a result, and continue. Continuing from an earlier event makes a new run; nothing is overwritten.',
+      title: t.stepChangeFork,
+      text: t.stopBeforeADecisionChange,
       target: at('debugBar'),
     },
   ],
   compare: [
     playDemo,
     {
-      title: 'Choose what happened',
-      text: 'The runs of this document. One shows one path; several show what branches, repeats and is optional. Logs of other programs can be opened, too.',
+      title: t.chooseWhatHappened,
+      text: t.runsOfThisDocument,
       target: at('compareTraces'),
       show: ({ shell }) => {
         shell.getState().setMode('compare');
@@ -110,19 +111,19 @@ export const tours: Readonly<Record<TourName, readonly TourStep[]>> = {
       },
     },
     {
-      title: 'The rebuilt workflow',
-      text: 'Made from these runs by rule, without a model. Nodes that match yours stand at the same place; click one to see the events behind it.',
+      title: t.rebuiltWorkflow,
+      text: t.madeFromTheseRuns,
       target: at('compareRebuilt'),
     },
     {
-      title: 'How close it is',
-      text: 'Each score says on what it was computed, and by which definition.',
+      title: t.howClose,
+      text: t.eachScoreSaysOnWhat,
       target: at('compareScores'),
       show: ({ shell }) => shell.getState().setRightTab('scores'),
     },
     {
-      title: 'Take over what you like',
-      text: 'The differences as changes of your text, to be accepted one by one.',
+      title: t.takeOverWhatYouLike,
+      text: t.differencesAsChanges,
       target: at('compareChanges'),
       show: ({ shell }) => shell.getState().setRightTab('changes'),
     },

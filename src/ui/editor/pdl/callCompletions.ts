@@ -2,6 +2,7 @@
 
 import { spokenName } from '../../../core/document';
 import { type ApiDecl, nameTable, type PdlDocument } from '../../../core/language';
+import { editorMessages as t } from '../../../messages/editor.en';
 import { byUse, type Completion, escapeSnippet, joined } from './completion';
 import type { CallContext } from './completionContext';
 import { callsIn, fold, listsArguments } from './documentFacts';
@@ -26,7 +27,8 @@ function docOfNode(node: {
   readonly desc?: string;
   readonly preconditions?: readonly { readonly name: string }[];
 }): string {
-  const needs = node.preconditions && node.preconditions.length > 0 ? `Needs ${joined(node.preconditions)}` : '';
+  const needs =
+    node.preconditions && node.preconditions.length > 0 ? t.needs({ joined: joined(node.preconditions) }) : '';
   return [node.desc ?? '', needs].filter((part) => part !== '').join('\n\n');
 }
 
@@ -125,8 +127,8 @@ export function wholeCalls(document: PdlDocument, withTargets: boolean): Complet
 }
 
 export const prefixCompletions: readonly Completion[] = [
-  { kind: 'keyword', label: 'API', insert: 'API.', detail: 'Call an API', rank: 0, goesOn: true },
-  { kind: 'keyword', label: 'ANSWER', insert: 'ANSWER.', detail: 'Say something', rank: 0.1, goesOn: true },
+  { kind: 'keyword', label: 'API', insert: 'API.', detail: t.callAnApi, rank: 0, goesOn: true },
+  { kind: 'keyword', label: 'ANSWER', insert: 'ANSWER.', detail: t.saySomething, rank: 0.1, goesOn: true },
 ];
 
 export const statementCompletions = (document: PdlDocument): Completion[] => [

@@ -15,6 +15,7 @@ import {
   walkStatements,
 } from '../../../core/language';
 import { type Diagnostic, looseName, ruleOf, type TextEdit, type TextRange } from '../../../core/support';
+import { editorMessages as t } from '../../../messages/editor.en';
 
 export interface EditorAction {
   readonly title: string;
@@ -71,8 +72,8 @@ function switchOffActions(document: PdlDocument, diagnostics: readonly Diagnosti
       does: { kind: 'edits', edits: [edit] },
     });
     return [
-      ...(here ? [action(`Switch off ${rule} here`, here)] : []),
-      ...(everywhere ? [action(`Switch off ${rule} in this document`, everywhere)] : []),
+      ...(here ? [action(t.switchOffHere({ rule }), here)] : []),
+      ...(everywhere ? [action(t.switchOffInThisDocument({ rule }), everywhere)] : []),
     ];
   });
 }
@@ -93,18 +94,18 @@ function declareActions(document: PdlDocument, diagnostic: Diagnostic): EditorAc
       const call = calls.find(({ nameRange }) => overlaps(nameRange, diagnostic.range));
       if (!call) return [];
       const { kind } = nameTable(document).resolveCall(call);
-      const asApi = graph(`Declare the API ${call.name}`, declareApi(document, call));
-      const asAnswer = graph(`Declare the ANSWER ${call.name}`, { kind: 'addAnswer', name: call.name });
+      const asApi = graph(t.declareTheApi({ name: call.name }), declareApi(document, call));
+      const asAnswer = graph(t.declareTheAnswer({ name: call.name }), { kind: 'addAnswer', name: call.name });
       return kind === 'api' ? [asApi] : kind === 'answer' ? [asAnswer] : [asApi, asAnswer];
     }
     case 'unknown-precondition':
-      return [graph(`Declare the API ${text}`, { kind: 'addApi', name: text })];
+      return [graph(t.declareTheApi2({ text }), { kind: 'addApi', name: text })];
     case 'unknown-placeholder':
     case 'unknown-value':
     case 'unproduced-condition': {
       const name = text.replace(/^\$|[{}\s]/g, '');
       const isSlot = document.slots.some((slot) => looseName(slot.name) === looseName(name));
-      return isSlot ? [] : [graph(`Declare the slot ${text}`, { kind: 'addSlot', name })];
+      return isSlot ? [] : [graph(t.declareTheSlot({ text }), { kind: 'addSlot', name })];
     }
     default:
       return [];
@@ -143,7 +144,7 @@ export function statementActions(document: PdlDocument, range: TextRange): Edito
   const actions: EditorAction[] = [];
   if (before === '"' || before === "'") {
     actions.push({
-      title: 'Write the procedure as a block of lines',
+      title: t.writeTheProcedureAs,
       kind: 'refactor.rewrite',
       does: { kind: 'graph', edit: { kind: 'toBlockProcedure' } },
     });
@@ -161,15 +162,15 @@ export function statementActions(document: PdlDocument, range: TextRange): Edito
       does: { kind: 'graph', edit, ...(select === undefined ? {} : { select }) },
     });
   };
-  wrap('Wrap in a condition', { kind: 'if', condition }, condition);
-  wrap('Wrap in a loop', { kind: 'while', condition }, condition);
-  wrap('Wrap in try', { kind: 'try' });
+  wrap(t.wrapInACondition, { kind: 'if', condition }, condition);
+  wrap(t.wrapInALoop, { kind: 'while', condition }, condition);
+  wrap(t.wrapInTry, { kind: 'try' });
   const [only] = chosen;
   if (chosen.length === 1 && only && childBlocks(only).length > 0 && only.kind !== 'def') {
     const [nodeId] = nodeIds;
     if (nodeId !== undefined) {
       const edit: GraphEdit = { kind: 'unwrapStatement', nodeId };
-      actions.push({ title: 'Unwrap the block', kind: 'refactor.rewrite', does: { kind: 'graph', edit } });
+      actions.push({ title: t.unwrapTheBlock, kind: 'refactor.rewrite', does: { kind: 'graph', edit } });
     }
   }
   return actions;

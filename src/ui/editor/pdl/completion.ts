@@ -1,6 +1,7 @@
 // One thing that may come next, and what the lists of them share.
 
 import type { PdlDocument } from '../../../core/language';
+import { editorMessages as t } from '../../../messages/editor.en';
 import { countUses, fold } from './documentFacts';
 
 export type CompletionKind =
@@ -35,7 +36,7 @@ export interface Completion {
 
 export const escapeSnippet = (text: string) => text.replace(/[\\$}]/g, '\\$&');
 export const joined = (names: readonly { readonly name: string }[]) => names.map(({ name }) => name).join(', ');
-export const plural = (count: number) => (count === 1 ? 'used once' : `used ${count} times`);
+export const plural = (count: number) => (count === 1 ? t.usedOnce : t.usedTimes({ count }));
 
 /** Rank within a tenth by use, so that use never lifts a name over a better fitting group. */
 export function byUse(document: PdlDocument, rank: number, name: string): number {

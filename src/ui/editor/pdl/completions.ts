@@ -2,6 +2,7 @@
 
 import { type CheckTool, ruleCatalogue } from '../../../core/checks';
 import type { PdlDocument } from '../../../core/language';
+import { editorMessages as t } from '../../../messages/editor.en';
 import { callCompletions, prefixCompletions, statementCompletions, wholeCalls } from './callCompletions';
 import { byUse, type Completion, plural } from './completion';
 import type { CompletionContext } from './completionContext';
@@ -55,7 +56,7 @@ function preconditions(document: PdlDocument, owner: string | undefined, listed:
     if (taken.has(fold(node.name))) return [];
     const closes = closing.has(node.name);
     const rank = (closes ? 4 : 0) + (kind === 'api' ? 0 : 2);
-    const detail = closes ? 'closes a cycle' : kind === 'api' ? 'API' : 'ANSWER';
+    const detail = closes ? t.closesACycle : kind === 'api' ? 'API' : 'ANSWER';
     return [{ kind, label: node.name, detail, doc: node.desc ?? '', rank: byUse(document, rank, node.name) }];
   };
   return [

@@ -2,6 +2,7 @@
 
 import { nameTable, type PdlDocument } from '../../../core/language';
 import { looseName } from '../../../core/support';
+import { editorMessages as t } from '../../../messages/editor.en';
 import { outsideStrings } from './procedureText';
 
 export interface Signature {
@@ -37,7 +38,7 @@ export function signatureHelp(document: PdlDocument, before: string): Signature 
 function docOfValue(document: PdlDocument, name: string): string {
   const slot = document.slots.find((decl) => looseName(decl.name) === looseName(name));
   if (!slot) return '';
-  const values = slot.values && slot.values.length > 0 ? `One of ${slot.values.join(', ')}` : '';
+  const values = slot.values && slot.values.length > 0 ? t.one({ values: slot.values.join(', ') }) : '';
   return [slot.desc ?? '', values].filter((part) => part !== '').join('. ');
 }
 

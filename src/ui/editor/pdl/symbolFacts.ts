@@ -11,6 +11,7 @@ import {
   type PdlSymbol,
 } from '../../../core/language';
 import { type Diagnostic, looseName, type TextRange } from '../../../core/support';
+import { editorMessages as t } from '../../../messages/editor.en';
 import { joined } from './completion';
 
 export interface SymbolFacts {
@@ -62,13 +63,13 @@ function describe(document: PdlDocument, symbol: PdlSymbol, occurrences: readonl
   switch (symbol.kind) {
     case 'api': {
       const api = names.findApi(symbol.name);
-      if (!api) return undeclared('API', 'A session denies the call until it is declared under APIs.');
+      if (!api) return undeclared('API', t.sessionDeniesTheCall);
       const gives = api.response.length > 0 ? ` → ${joined(api.response)}` : '';
       return { kind: 'API', signature: `(${joined(api.request)})${gives}`, lines: linesOf(document, api) };
     }
     case 'answer': {
       const answer = names.findAnswer(symbol.name);
-      if (!answer) return undeclared('ANSWER', 'The agent words it freely until it is declared under ANSWERs.');
+      if (!answer) return undeclared('ANSWER', t.agentWordsItFreely);
       return { kind: 'ANSWER', signature: '', lines: linesOf(document, answer) };
     }
     case 'other': {
@@ -78,7 +79,7 @@ function describe(document: PdlDocument, symbol: PdlSymbol, occurrences: readonl
     }
     case 'function': {
       const def = names.findFunction(symbol.name);
-      if (!def) return undeclared('function', 'Neither a declared API or ANSWER nor a function of the procedure.');
+      if (!def) return undeclared('function', t.neitherADeclaredApiOr);
       return { kind: 'Function', signature: `(${joined(def.params)})`, lines: [] };
     }
     case 'value':
@@ -94,10 +95,10 @@ const undeclared = (kind: string, why: string): About => ({
 
 function linesOf(document: PdlDocument, node: ApiDecl | AnswerDecl): string[] {
   const lines = node.desc ? [node.desc] : [];
-  if (node.preconditions.length > 0) lines.push(`Needs ${joined(node.preconditions)}`);
+  if (node.preconditions.length > 0) lines.push(t.needs({ joined: joined(node.preconditions) }));
   const isIt = ({ name }: { readonly name: string }) => looseName(name) === looseName(node.name);
   const dependents = [...document.apis, ...document.answers].filter((other) => other.preconditions.some(isIt));
-  if (dependents.length > 0) lines.push(`Needed by ${shortList(dependents)}`);
+  if (dependents.length > 0) lines.push(t.needed({ shortList: shortList(dependents) }));
   return lines;
 }
 
@@ -105,37 +106,39 @@ function describeValue(document: PdlDocument, symbol: PdlSymbol, occurrences: re
   const isIt = ({ name }: { readonly name: string }) => looseName(name) === looseName(symbol.name);
   const slot = document.slots.find(({ name }) => name === symbol.name) ?? document.slots.find(isIt);
   const lines = slot?.desc ? [slot.desc] : [];
-  if (slot?.values && slot.values.length > 0) lines.push(`One of ${slot.values.join(', ')}`);
+  if (slot?.values && slot.values.length > 0) lines.push(t.one({ values: slot.values.join(', ') }));
   const askers = document.apis.filter((api) => api.request.some(isIt));
   const givers = document.apis.filter((api) => api.response.some(isIt));
-  if (askers.length > 0) lines.push(`Requested by ${shortList(askers)}`);
-  if (givers.length > 0) lines.push(`Returned by ${shortList(givers)}`);
+  if (askers.length > 0) lines.push(t.requested({ shortList: shortList(askers) }));
+  if (givers.length > 0) lines.push(t.returned({ shortList: shortList(givers) }));
   const has = (role: OccurrenceRole) => occurrences.some((occurrence) => occurrence.role === role);
   const kind = slot
-    ? 'Slot'
+    ? t.slot
     : has('parameter')
-      ? 'Parameter'
+      ? t.parameter
       : has('response') || has('request')
-        ? 'Value'
-        : 'Variable';
+        ? t.value
+        : t.variable;
   return { kind, signature: slot?.type ? `: ${slot.type}` : '', lines };
 }
 
 function shortList(nodes: readonly { readonly name: string }[]): string {
   const names = [...new Set(nodes.map(({ name }) => name))];
-  return names.length <= 6 ? names.join(', ') : `${names.slice(0, 5).join(', ')} and ${names.length - 5} more`;
+  return names.length <= 6
+    ? names.join(', ')
+    : t.andMore({ names: names.slice(0, 5).join(', '), more: names.length - 5 });
 }
 
 const roleTitles: readonly (readonly [OccurrenceRole, string])[] = [
-  ['call', 'Called'],
-  ['precondition', 'Precondition'],
-  ['request', 'Requested'],
-  ['response', 'Returned'],
-  ['target', 'Set'],
-  ['parameter', 'Parameter'],
-  ['argument', 'Passed on'],
-  ['condition', 'In conditions'],
-  ['placeholder', 'In texts'],
+  ['call', t.called],
+  ['precondition', t.precondition],
+  ['request', t.requested2],
+  ['response', t.returned2],
+  ['target', t.set],
+  ['parameter', t.parameter],
+  ['argument', t.passed],
+  ['condition', t.inConditions],
+  ['placeholder', t.inTexts],
 ];
 
 function usesOf(occurrences: readonly Occurrence[]): SymbolFacts['uses'] {

@@ -9,6 +9,7 @@ import {
   walkExpressions,
   walkStatements,
 } from '../../../core/language';
+import { editorMessages as t } from '../../../messages/editor.en';
 import { byUse, type Completion, plural } from './completion';
 import { countUses, fold, valueFacts } from './documentFacts';
 
@@ -25,7 +26,7 @@ export function valuesOf(document: PdlDocument, listed: readonly string[], rank:
       kind: slot ? 'slot' : 'variable',
       label: name,
       detail: slot?.type ?? (slot ? 'slot' : producerOf(document, name)),
-      doc: [slot?.desc ?? '', slot?.values ? `One of ${slot.values.join(', ')}` : '', plural(count)]
+      doc: [slot?.desc ?? '', slot?.values ? t.one({ values: slot.values.join(', ') }) : '', plural(count)]
         .filter((part) => part !== '')
         .join('\n\n'),
       rank: byUse(document, rank, name),
@@ -37,7 +38,7 @@ export function valuesOf(document: PdlDocument, listed: readonly string[], rank:
 function producerOf(document: PdlDocument, name: string): string {
   const api = document.apis.find((decl) => decl.response.some((at) => at.name === name));
   if (api) return `from ${api.name}`;
-  return document.apis.some((decl) => decl.request.some((at) => at.name === name)) ? 'API argument' : 'variable';
+  return document.apis.some((decl) => decl.request.some((at) => at.name === name)) ? t.apiArgument : 'variable';
 }
 
 export const constants = (rank: number): Completion[] =>
@@ -54,13 +55,13 @@ export function argumentsOf(
     callee === undefined
       ? []
       : (names.findApi(callee)?.request ?? names.findFunction(callee)?.params ?? []).map(({ name }) => name);
-  return liftNames(valuesOf(document, listed, 1), wanted, listed, `asked by ${callee ?? ''}`);
+  return liftNames(valuesOf(document, listed, 1), wanted, listed, t.asked({ names: callee ?? '' }));
 }
 
 export function targetsOf(document: PdlDocument, callee: string | undefined, listed: readonly string[]): Completion[] {
   const given =
     callee === undefined ? [] : (nameTable(document).findApi(callee)?.response ?? []).map(({ name }) => name);
-  return liftNames(valuesOf(document, listed, 1), given, listed, `given by ${callee ?? ''}`);
+  return liftNames(valuesOf(document, listed, 1), given, listed, t.given({ names: callee ?? '' }));
 }
 
 function liftNames(
@@ -99,15 +100,15 @@ export function comparedValues(
     found.set(value, { kind: 'value', label: isBare ? value : insert, insert, detail, rank });
   };
   for (const slot of document.slots)
-    if (isIt(slot)) for (const value of slot.values ?? []) offer(value, `value of ${slot.name}`, 0);
+    if (isIt(slot)) for (const value of slot.values ?? []) offer(value, t.value2({ name: slot.name }), 0);
   for (const tool of tools) {
     for (const field of [...(tool.returns ?? []), ...tool.parameters].filter(isIt)) {
       for (const value of field.enum ?? []) offer(value, `from the tool ${tool.name}`, 1);
     }
   }
   for (const literal of comparedLiterals(document, isIt)) {
-    if (typeof literal === 'string') offer(literal, 'compared with elsewhere', 2);
-    else if (quote === undefined) offer(String(literal), 'compared with elsewhere', 2, true);
+    if (typeof literal === 'string') offer(literal, t.comparedWithElsewhere, 2);
+    else if (quote === undefined) offer(String(literal), t.comparedWithElsewhere, 2, true);
   }
   if (quote === undefined) {
     const others = [...constants(3), ...valuesOf(document, [name], 4)];

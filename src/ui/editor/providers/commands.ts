@@ -2,6 +2,7 @@
 
 import type { editor as Editor, IDisposable } from 'monaco-editor/editor';
 import type { TextRange } from '../../../core/support';
+import { editorMessages as t } from '../../../messages/editor.en';
 import { knowledgeOf } from '../modelKnowledge';
 import type { EditorAction } from '../pdl/codeActions';
 
@@ -49,7 +50,7 @@ async function act({ uri, action, source }: ActionRequest): Promise<void> {
   const services = knowledge?.services();
   if (!knowledge || !services) return;
   if (knowledge.map().source !== source) {
-    services.notify('info', 'The text has changed since this was offered: open the list again.');
+    services.notify('info', t.textHasChangedSince);
     return;
   }
   const { does } = action;

@@ -1,6 +1,7 @@
 import type { IMarkdownString, languages as Languages } from 'monaco-editor/editor';
 import { symbolAt } from '../../../core/language';
 import type { TextRange } from '../../../core/support';
+import { editorMessages as t } from '../../../messages/editor.en';
 import { escapeMarkdown, textOf } from '../modelKnowledge';
 import { factsOf } from '../pdl/symbolFacts';
 import { commandIds } from './commands';
@@ -23,7 +24,7 @@ export const hoverProvider: Languages.HoverProvider = {
     const places = (list: readonly TextRange[]) => {
       const links = list.slice(0, linksShown).flatMap((place) => {
         const line = text.rangeOf(place)?.startLineNumber;
-        return line === undefined ? [] : [link(`line ${line}`, commandIds.reveal, place)];
+        return line === undefined ? [] : [link(t.line({ line }), commandIds.reveal, place)];
       });
       return links.join(', ') + (list.length > linksShown ? ', ...' : '');
     };
@@ -35,14 +36,14 @@ export const hoverProvider: Languages.HoverProvider = {
     const isDeclared = facts.declaration !== undefined;
     const declared =
       facts.declaration && facts.declaration.start !== found.range.start
-        ? `Declared in ${places([facts.declaration])}`
+        ? t.declared({ places: places([facts.declaration]) })
         : '';
     const used = facts.uses.map((use) => `${use.title} in ${places(use.places)}`);
     const all =
       count > 0
-        ? link(count === 1 ? 'Used once' : `Used ${count} times`, commandIds.references, found.range)
+        ? link(count === 1 ? t.usedOnce2 : t.usedTimes2({ count }), commandIds.references, found.range)
         : isDeclared
-          ? 'Never used'
+          ? t.neverUsed
           : '';
     contents.push({
       value: [all, declared, ...used].filter((part) => part !== '').join('  \n'),

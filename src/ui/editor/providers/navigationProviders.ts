@@ -2,6 +2,7 @@
 
 import type { Emitter, editor, languages as Languages } from 'monaco-editor/editor';
 import { foldingOf, occurrencesOf, symbolAt } from '../../../core/language';
+import { editorMessages as t } from '../../../messages/editor.en';
 import { type ModelText, textOf } from '../modelKnowledge';
 import { declarationOf } from '../pdl/symbolFacts';
 import { type SymbolEntry, symbolTree } from '../pdl/symbolTree';
@@ -72,7 +73,7 @@ export function createSymbolProvider(languages: typeof Languages): Languages.Doc
     if (!range || !selectionRange) return children;
     return [
       {
-        name: one.name || '(no name)',
+        name: one.name || t.noName,
         detail: one.detail,
         kind: kinds[one.kind],
         tags: [],

@@ -1,6 +1,7 @@
 import type { languages as Languages } from 'monaco-editor/editor';
 import type { GraphEdit } from '../../../core/document';
 import { type PdlSymbol, symbolAt } from '../../../core/language';
+import { editorMessages as t } from '../../../messages/editor.en';
 import { textOf } from '../modelKnowledge';
 
 /** The symbol whose box is open: what is typed there is checked against it. */
@@ -25,7 +26,7 @@ export const renameProvider: Languages.RenameProvider = {
     if (!found || !range) {
       const { lineNumber, column } = position;
       const here = { startLineNumber: lineNumber, endLineNumber: lineNumber, startColumn: column, endColumn: column };
-      return { range: here, text: '', rejectReason: 'There is no name here that could be changed.' };
+      return { range: here, text: '', rejectReason: t.thereIsNoNameHere };
     }
     renaming = found.symbol;
     return { range, text: found.symbol.name };

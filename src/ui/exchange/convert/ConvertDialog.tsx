@@ -1,3 +1,4 @@
+import { convertMessages as t } from '../../../messages/convert.en';
 import { Modal } from '../../kit/Modal';
 import { useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -8,7 +9,7 @@ export function ConvertDialog() {
   const open = useShell((state) => state.dialog === 'convert');
   const closeDialog = useShell((state) => state.closeDialog);
   return (
-    <Modal open={open} onClose={closeDialog} title="Convert" width={1280} testId={testIds.converter}>
+    <Modal open={open} onClose={closeDialog} title={t.convert} width={1280} testId={testIds.converter}>
       <Converter onClose={closeDialog} />
     </Modal>
   );

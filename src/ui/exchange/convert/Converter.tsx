@@ -1,6 +1,7 @@
 import { ArrowRight, Download, FilePlus2, FileText, FolderOpen } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
+import { convertMessages } from '../../../messages/convert.en';
 import { fileNameOf, formats, otherFormats, workflowFormats } from '../../../state/exchange/formats';
 import { type ConverterState, createConverter, sourceNames } from '../../../state/exchange/formatsConverter';
 import type { ShownFormat } from '../../../state/frame/shellStore';
@@ -37,7 +38,9 @@ function useConverter() {
       parseTools: async (given: string) => (await loadToolReader()).parseTools(given),
     };
     const given =
-      text !== undefined && definitions.length > 0 ? { name: 'Tools of the document', text, definitions } : undefined;
+      text !== undefined && definitions.length > 0
+        ? { name: convertMessages.toolsOfTheDocument, text, definitions }
+        : undefined;
     return createConverter(
       ports,
       dialogInput === '' ? { text: source, title, tools: given, selection } : { text: dialogInput },
@@ -81,29 +84,29 @@ export function Converter({ onClose }: { readonly onClose: () => void }) {
       }}
     >
       <div className={styles.sides}>
-        <section className={styles.side} aria-label="Source" data-over={isOver || undefined}>
+        <section className={styles.side} aria-label={convertMessages.source} data-over={isOver || undefined}>
           <Row as="header" gap="2" surface="bar" size="fixed" className={styles.head}>
             <Text as="h3" tone="muted" weight="light">
-              From
+              {convertMessages.from}
             </Text>
             <Text weight="strong" {...(outcome?.format === 'unknown' && { tone: 'warning' })}>
               <Status as="span">
-                {outcome ? sourceNames[outcome.format] : text.trim() === '' ? 'nothing yet' : '...'}
+                {outcome ? sourceNames[outcome.format] : text.trim() === '' ? convertMessages.nothingYet : '...'}
               </Status>
             </Text>
             <Text room="grows" />
             {text !== openSource && (
               <IconButton
-                label="Take the open document"
+                label={convertMessages.takeTheOpenDocument}
                 onClick={() => state.openText(openSource, { title: openTitle })}
               >
                 <FileText size={15} />
               </IconButton>
             )}
             <FileButton
-              label="Open a file ..."
+              label={convertMessages.openAFile}
               icon={<FolderOpen size={15} />}
-              what="File to convert"
+              what={convertMessages.fileToConvert}
               accept=".yaml,.yml,.pdl,.mmd,.mermaid,.md,.txt,.json"
               onFiles={([file]) => file && void openFile(file)}
             />
@@ -111,8 +114,8 @@ export function Converter({ onClose }: { readonly onClose: () => void }) {
           <div className={styles.field}>
             <EditableText
               ref={editor}
-              label="Text to convert"
-              placeholder={'Paste PDL, a Mermaid flowchart, WorfBench text,\nan AOV dictionary or tool definitions'}
+              label={convertMessages.textToConvert}
+              placeholder={convertMessages.pastePdlAMermaidFlowchart}
               text={text}
               language={languageOfSource(outcome?.format)}
               links={isCurrent ? outcome?.own?.links : undefined}
@@ -129,24 +132,24 @@ export function Converter({ onClose }: { readonly onClose: () => void }) {
           <Tools state={state} />
         </section>
         <ArrowRight className={styles.arrow} size={18} aria-hidden="true" />
-        <section className={styles.side} aria-label="Result">
+        <section className={styles.side} aria-label={convertMessages.result}>
           <Row as="header" gap="2" surface="bar" size="fixed" className={styles.head}>
             <Text as="h3" tone="muted" weight="light">
-              <label htmlFor="convert-target">To</label>
+              <label htmlFor="convert-target">{convertMessages.to}</label>
             </Text>
             <Select
               id="convert-target"
               value={target}
               onChange={(event) => state.setTarget(event.target.value as ShownFormat)}
             >
-              <optgroup label="A workflow to read">
+              <optgroup label={convertMessages.workflowToRead}>
                 {workflowFormats.map((id) => (
                   <option key={id} value={id} disabled={id === outcome?.format}>
                     {formats[id].label}
                   </option>
                 ))}
               </optgroup>
-              <optgroup label="For other programs">
+              <optgroup label={convertMessages.forOtherPrograms}>
                 {otherFormats.map((id) => (
                   <option key={id} value={id}>
                     {formats[id].label}
@@ -167,20 +170,20 @@ export function Converter({ onClose }: { readonly onClose: () => void }) {
           disabled={converted === undefined}
           onClick={() => converted !== undefined && saveText(converted, fileNameOf(title, target), info.mediaType)}
         >
-          Save as a file
+          {convertMessages.saveAsAFile}
         </Button>
         <Button
           tone="primary"
           icon={<FilePlus2 size={15} />}
           disabled={converted === undefined || !info.isDocument}
-          {...(info.isDocument ? {} : { 'data-tip': 'PDL and Mermaid open as documents' })}
+          {...(info.isDocument ? {} : { 'data-tip': convertMessages.pdlAndMermaidOpenAs })}
           onClick={() => {
             if (converted === undefined) return;
             createDocument(openConverted({ title, format: target, text: converted, tools: state.tools?.text }));
             onClose();
           }}
         >
-          Open as document
+          {convertMessages.openAsDocument}
         </Button>
       </Row>
     </div>
@@ -190,5 +193,5 @@ export function Converter({ onClose }: { readonly onClose: () => void }) {
 /** What it was opened as, else what it calls itself. */
 function titleOf({ title, text }: ConverterState, converted: string | undefined): string {
   const name = /^Name:[ \t]*(.+)$/m.exec(converted ?? '')?.[1] ?? /^Name:[ \t]*(.+)$/m.exec(text)?.[1];
-  return title ?? name?.trim() ?? 'Converted workflow';
+  return title ?? name?.trim() ?? convertMessages.convertedWorkflow;
 }

@@ -1,5 +1,6 @@
 import { TriangleAlert, Wrench, X } from 'lucide-react';
 import { fail, ok, type Result } from '../../../core/support';
+import { convertMessages as t } from '../../../messages/convert.en';
 import { type ConverterState, MAX_CONVERTED, refusalOf, sourceNames } from '../../../state/exchange/formatsConverter';
 import { IconButton } from '../../kit/Button';
 import { FileButton } from '../../kit/FileButton';
@@ -14,17 +15,17 @@ import styles from './Converter.module.css';
 
 export function Outcome({ state }: { readonly state: ConverterState }) {
   const { outcome, selection, hovered, failure, text } = state;
-  if (failure !== undefined) return <Refused title="Not converted" message={failure} />;
+  if (failure !== undefined) return <Refused title={t.notConverted} message={failure} />;
   if (text.trim() === '')
     return (
       <Text as="p" tone="muted" padded>
-        What you paste or open at the left appears here in the format you choose.
+        {t.whatYouPasteOrOpen}
       </Text>
     );
   if (!outcome)
     return (
       <Text as="p" tone="muted" padded>
-        Reading ...
+        {t.reading}
       </Text>
     );
   const refusal = refusalOf(outcome.format);
@@ -33,9 +34,9 @@ export function Outcome({ state }: { readonly state: ConverterState }) {
   if (!outcome.results[outcome.target] && problem)
     return (
       <Refused
-        title={`The ${sourceNames[outcome.format]} cannot be read`}
-        message={`Line ${problem.line}: ${problem.message}`}
-        remedy="Mend it at the left; the result follows."
+        title={t.cannotBeRead({ format: sourceNames[outcome.format] })}
+        message={t.line({ line: problem.line, message: problem.message })}
+        remedy={t.mendItAtTheLeft}
       />
     );
   return (
@@ -62,13 +63,13 @@ interface ProblemsProps {
 export function Problems({ state: { outcome, text }, onShow }: ProblemsProps) {
   if (!outcome || outcome.problems.length === 0 || outcome.text !== text) return null;
   return (
-    <ul className={styles.problems} aria-label="Problems of the source">
+    <ul className={styles.problems} aria-label={t.problemsOfTheSource}>
       {outcome.problems.map(({ line, message, start, end, severity }) => (
         <li key={`${start} ${message}`}>
           <button type="button" data-level={severity} onClick={() => onShow(start, end)}>
             <TriangleAlert size={13} />
             <Text tone="muted" figures room="fixed">
-              Line {line}
+              {t.line2({ line })}
             </Text>
             <span>
               <Message text={message} />
@@ -89,18 +90,16 @@ export function Tools({ state }: { readonly state: ConverterState }) {
       <Text as="div" size="sm" tone="muted" room="grows">
         {tools ? (
           <>
-            <strong>{tools.name}</strong>: {tools.definitions.length}{' '}
-            {tools.definitions.length === 1 ? 'tool binds' : 'tools bind'} the nodes that name{' '}
-            {tools.definitions.length === 1 ? 'it' : 'them'}.
+            <strong>{tools.name}</strong>: {t.toolsBind(tools.definitions.length)}
           </>
         ) : (
-          'Tool definitions bind the nodes that name them.'
+          t.toolDefinitionsBindTheNodes
         )}
         {toolsProblem !== undefined && <Alert>{toolsProblem}</Alert>}
       </Text>
       <FileButton
         tone="quiet"
-        what="Tool file"
+        what={t.toolFile}
         accept=".json,.yaml,.yml,.txt"
         onFiles={([file]) =>
           file &&
@@ -109,10 +108,10 @@ export function Tools({ state }: { readonly state: ConverterState }) {
           )
         }
       >
-        {tools ? 'Another tool file ...' : 'Add a tool file ...'}
+        {tools ? t.anotherToolFile : t.addAToolFile}
       </FileButton>
       {tools && (
-        <IconButton label="Without tools" onClick={state.removeTools}>
+        <IconButton label={t.withoutTools} onClick={state.removeTools}>
           <X size={15} />
         </IconButton>
       )}
@@ -123,5 +122,5 @@ export function Tools({ state }: { readonly state: ConverterState }) {
 /** Refused before it is read when it is too large. */
 export async function readFile(file: File): Promise<Result<string, string>> {
   if (file.size <= MAX_CONVERTED) return ok(await file.text());
-  return fail(`${file.name} has ${(file.size / 1e6).toFixed(1)} MB; a workflow may have 4 MB at most.`);
+  return fail(t.hasMbAWorkflowMay({ name: file.name, megabytes: (file.size / 1e6).toFixed(1) }));
 }

@@ -8,6 +8,8 @@ import {
   projectPicture,
   wholePicture,
 } from '../../../core/picture';
+import { commonMessages as common } from '../../../messages/common.en';
+import { pictureMessages as t } from '../../../messages/picture.en';
 import { secretsNow } from '../../../state/settings/secretsNow';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
@@ -45,17 +47,17 @@ interface Choices extends Record<Light, boolean> {
 }
 
 const parts = [
-  { id: 'all', label: 'Whole graph' },
-  { id: 'selected', label: 'Selection' },
+  { id: 'all', label: t.wholeGraph },
+  { id: 'selected', label: t.selection },
 ] as const;
 const sideOptions = [
-  { id: 'both', label: 'Both' },
-  { id: 'authored', label: 'Authored' },
-  { id: 'rebuilt', label: 'Reconstructed' },
+  { id: 'both', label: t.both },
+  { id: 'authored', label: t.authored },
+  { id: 'rebuilt', label: t.reconstructed },
 ] as const;
 const themeOptions = [
-  { id: 'light', label: 'Light' },
-  { id: 'dark', label: 'Dark' },
+  { id: 'light', label: t.light },
+  { id: 'dark', label: t.dark },
 ] as const;
 const formatOptions = [
   { id: 'svg', label: 'SVG' },
@@ -67,16 +69,16 @@ const scaleOptions = [
   { id: '3', label: '3x' },
 ] as const;
 const viewOptions = [
-  { id: 'fit', label: 'Fit' },
+  { id: 'fit', label: t.fit },
   { id: 'full', label: '100%' },
 ] as const;
 
 const lightNames: Readonly<Record<Light, string>> = {
-  problems: 'Problems',
-  run: 'Run status',
-  path: 'Path taken',
-  marks: 'Differences',
-  highlight: 'Highlight',
+  problems: t.problems,
+  run: t.runStatus,
+  path: t.pathTaken,
+  marks: t.differences,
+  highlight: t.highlight,
 };
 
 /** Above this the preview waits until it is asked for: the browser needs a noticeable time to show it. */
@@ -153,7 +155,7 @@ function Picture({ choices, change }: { readonly choices: Choices; change(next: 
     return png?.blob ?? makePng(picture, plan);
   };
   const attempt = async (work: () => Promise<void>, done: string, otherwise: (error: unknown) => string) => {
-    if (plan && !png) setTold({ text: 'Drawing the bitmap ...', isProblem: false });
+    if (plan && !png) setTold({ text: t.drawingTheBitmap, isProblem: false });
     try {
       await work();
       setTold({ text: done, isProblem: false });
@@ -161,13 +163,13 @@ function Picture({ choices, change }: { readonly choices: Choices; change(next: 
       setTold({ text: otherwise(error), isProblem: true });
     }
   };
-  const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The picture could not be made.');
-  const save = () => attempt(async () => saveBlob(await makeBlob(), name), `Saved as ${name}.`, messageOf);
+  const messageOf = (error: unknown) => (error instanceof Error ? error.message : t.pictureCouldNot);
+  const save = () => attempt(async () => saveBlob(await makeBlob(), name), t.savedAs({ name }), messageOf);
   const copy = () =>
     attempt(
       () => (format === 'svg' ? copySvg(picture?.svg ?? '') : copyPng(makeBlob())),
-      format === 'svg' ? 'The SVG is on the clipboard, as text.' : 'The picture is on the clipboard.',
-      () => 'The browser did not allow the copy. Save the picture instead.',
+      format === 'svg' ? t.svg : t.picture,
+      () => t.browserDidNotAllow,
     );
 
   const size = picture && (plan ? `${plan.width} × ${plan.height} px` : `${picture.width} × ${picture.height} px`);
@@ -181,23 +183,23 @@ function Picture({ choices, change }: { readonly choices: Choices; change(next: 
           className={styles.preview}
           data-look={look}
           data-clear={background ? undefined : theme}
-          aria-label="Preview"
+          aria-label={t.preview}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
           tabIndex={0}
         >
           {isEmpty ? (
             <Text as="p" tone="muted" className={styles.hint}>
-              {source.sides.length === 0
-                ? 'There is no comparison yet: rebuild a workflow first.'
-                : 'There is nothing to draw yet.'}
+              {source.sides.length === 0 ? t.thereIsNoComparisonYet : t.thereIsNothingToDraw}
             </Text>
           ) : picture && !isShown ? (
             <Stack gap="3" align="center" className={styles.hint}>
-              <p>This picture is large. It can be saved without a preview.</p>
-              <Button onClick={() => setWantsLarge(true)}>Show the preview</Button>
+              <p>{t.thisPictureIsLarge}</p>
+              <Button onClick={() => setWantsLarge(true)}>{t.showThePreview}</Button>
             </Stack>
           ) : (
-            address && <img src={address} alt={`Preview of ${source.title}`} data-testid={testIds.picturePreview} />
+            address && (
+              <img src={address} alt={t.preview2({ title: source.title })} data-testid={testIds.picturePreview} />
+            )
           )}
         </section>
         <Row gap="3" justify="between">
@@ -207,28 +209,32 @@ function Picture({ choices, change }: { readonly choices: Choices; change(next: 
                 <>
                   {size}
                   {weight !== undefined && `, ${weight}`}
-                  {plan?.isReduced &&
-                    `. Drawn at ${Number(plan.scale.toPrecision(2))}x: no browser holds a larger bitmap.`}
+                  {plan?.isReduced && t.drawnAtXNoBrowser({ scale: Number(plan.scale.toPrecision(2)) })}
                 </>
               )}
             </Status>
           </Text>
-          <Segments legend="Size of the preview" look="plain" options={viewOptions} value={look} onChange={setLook} />
+          <Segments legend={t.sizeOfThePreview} look="plain" options={viewOptions} value={look} onChange={setLook} />
         </Row>
       </Stack>
       <Stack gap="4" scrolls className={styles.form}>
         {isPair && (
-          <Line label="Sides">
-            <Segments legend="Sides" options={sideOptions} value={side} onChange={(next) => change({ side: next })} />
+          <Line label={t.sides}>
+            <Segments legend={t.sides} options={sideOptions} value={side} onChange={(next) => change({ side: next })} />
           </Line>
         )}
         {!isPair && hasSelection && (
-          <Line label="Part">
-            <Segments legend="Part" options={parts} value={choices.part} onChange={(next) => change({ part: next })} />
+          <Line label={t.part}>
+            <Segments
+              legend={t.part}
+              options={parts}
+              value={choices.part}
+              onChange={(next) => change({ part: next })}
+            />
           </Line>
         )}
         {lights.length > 0 && (
-          <FieldGroup legend="Show">
+          <FieldGroup legend={t.show}>
             <Columns of="two">
               {lights.map((light) => (
                 <CheckField
@@ -241,27 +247,32 @@ function Picture({ choices, change }: { readonly choices: Choices; change(next: 
             </Columns>
           </FieldGroup>
         )}
-        <Line label="Theme">
-          <Segments legend="Theme" options={themeOptions} value={theme} onChange={(next) => change({ theme: next })} />
+        <Line label={t.theme}>
+          <Segments
+            legend={t.theme}
+            options={themeOptions}
+            value={theme}
+            onChange={(next) => change({ theme: next })}
+          />
         </Line>
-        <FieldGroup legend={<span className="visually-hidden">Around the graph</span>}>
+        <FieldGroup legend={<span className="visually-hidden">{t.aroundTheGraph}</span>}>
           <Columns of="two">
-            <CheckField label="Background" checked={background} onChange={(next) => change({ background: next })} />
-            <CheckField label="Legend" checked={legend} onChange={(next) => change({ legend: next })} />
+            <CheckField label={t.background} checked={background} onChange={(next) => change({ background: next })} />
+            <CheckField label={t.legend} checked={legend} onChange={(next) => change({ legend: next })} />
           </Columns>
         </FieldGroup>
-        <Line label="Format">
+        <Line label={t.format}>
           <Segments
-            legend="Format"
+            legend={t.format}
             options={formatOptions}
             value={format}
             onChange={(next) => change({ format: next })}
           />
         </Line>
         {format === 'png' && (
-          <Line label="Scale">
+          <Line label={t.scale}>
             <Segments
-              legend="Scale"
+              legend={t.scale}
               options={scaleOptions}
               value={scale}
               onChange={(next) => change({ scale: next })}
@@ -269,16 +280,14 @@ function Picture({ choices, change }: { readonly choices: Choices; change(next: 
           </Line>
         )}
         <Text as="p" size="sm" tone="faint">
-          {format === 'svg'
-            ? 'Sharp at any size; its words can be selected and edited. Fonts are those of the viewer.'
-            : 'Looks the same everywhere; fonts are those of this browser.'}
+          {format === 'svg' ? t.sharpAtAnySize : t.looksTheSameEverywhereFonts}
         </Text>
         <Row gap="2" className={styles.actions}>
           <Button tone="primary" icon={<Download size={14} />} disabled={isEmpty || !picture} onClick={save}>
-            Save {format.toUpperCase()}
+            {t.save({ format: format.toUpperCase() })}
           </Button>
           <Button icon={<Copy size={14} />} disabled={isEmpty || !picture} onClick={copy}>
-            Copy
+            {common.copy}
           </Button>
         </Row>
         <Text
@@ -312,7 +321,7 @@ export function PictureDialog() {
     scale: '2',
   }));
   return (
-    <Modal open={isOpen} onClose={closeDialog} title="Export a picture" width={1040} testId={testIds.pictureDialog}>
+    <Modal open={isOpen} onClose={closeDialog} title={t.exportAPicture} width={1040} testId={testIds.pictureDialog}>
       {isOpen && <Picture choices={choices} change={(next) => setChoices((before) => ({ ...before, ...next }))} />}
     </Modal>
   );

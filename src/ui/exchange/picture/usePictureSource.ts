@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react';
 import { buildCanvasView, type CanvasView, foldLight } from '../../../core/projection';
+import { pictureMessages as t } from '../../../messages/picture.en';
 import type { Analysis } from '../../../state/support/analysis';
 import { useFoldedView } from '../../studio/useFoldedView';
 import { useShownGraphs } from '../../studio/useShownGraphs';
@@ -61,8 +62,8 @@ export function usePictureSource(): PictureSource {
     if (!isComparing) return studio;
     const sides: readonly PictureSide[] = result
       ? [
-          { id: 'authored', title: 'Authored', view: result.view.authored },
-          { id: 'rebuilt', title: 'Reconstructed', view: result.view.rebuilt },
+          { id: 'authored', title: t.authored, view: result.view.authored },
+          { id: 'rebuilt', title: t.reconstructed, view: result.view.rebuilt },
         ]
       : [];
     return { title: studio.title, graph: 'comparison', sides, selected: [] };

@@ -1,5 +1,6 @@
 import { Archive, Ban, FilePlus2, FileText, MessagesSquare, ScrollText, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { tracesMessages as t } from '../../../messages/traces.en';
 import { IconText } from '../../kit/IconText';
 import { Stack } from '../../kit/Layout';
 import { Status } from '../../kit/Notice';
@@ -39,7 +40,7 @@ export function DropTarget({ types }: { readonly types: readonly string[] }) {
   const title = useWorkspace((state) => state.history.document.title);
   const isPdl = useWorkspace((state) => state.history.document.kind === 'pdl');
   const isNothing = types.length > 0 && types.every(isHopeless);
-  const files = types.length > 1 ? `${types.length} files` : 'the file';
+  const files = types.length > 1 ? t.files({ types: types.length }) : t.file;
   return (
     <Status as="div" className={styles.cover} data-testid={testIds.dropTarget}>
       <Stack gap="2" align="center" surface="floating" className={styles.target} data-refused={isNothing || undefined}>
@@ -47,39 +48,39 @@ export function DropTarget({ types }: { readonly types: readonly string[] }) {
           <>
             <Ban size={28} />
             <Text as="h2" size="title">
-              This cannot be opened
+              {t.thisCannotBeOpened}
             </Text>
             <Text as="p" tone="muted">
-              Pictures, PDFs and archives hold no workflow. Text files do.
+              {t.picturesPdfsAndArchivesHold}
             </Text>
           </>
         ) : (
           <>
             <FilePlus2 size={28} />
             <Text as="h2" size="title">
-              Drop to open {files}
+              {t.dropToOpen({ files })}
             </Text>
             <dl>
-              <KindRow icon={<FileText size={15} />} what="PDL, Mermaid, WorfBench, AOV" becomes="a new document" />
+              <KindRow icon={<FileText size={15} />} what={t.pdlMermaidWorfbenchAov} becomes={t.newDocument} />
               <KindRow
                 icon={<Wrench size={15} />}
-                what="Tools, OpenAPI"
-                becomes={isPdl ? `attached to "${title}"` : 'a new procedure with their APIs'}
+                what={t.toolsOpenapi}
+                becomes={isPdl ? t.attached({ title }) : t.newProcedureWithTheir}
               />
               <KindRow
                 icon={<ScrollText size={15} />}
-                what="Session log of Weir"
-                becomes={isCompare ? 'traces to compare' : 'a stored run, opened in Run'}
+                what={t.sessionLogOfWeir}
+                becomes={isCompare ? t.tracesToCompare : t.storedRunOpened}
               />
               <KindRow
                 icon={<MessagesSquare size={15} />}
-                what="OpenAI chat, STAR dialogues"
-                becomes="you choose what is taken"
+                what={t.openaiChatStarDialogues}
+                becomes={t.youChooseWhatIsTaken}
               />
-              <KindRow icon={<Archive size={15} />} what="Workspace file" becomes="you choose what to take over" />
+              <KindRow icon={<Archive size={15} />} what={t.workspaceFile} becomes={t.youChooseWhatToTake} />
             </dl>
             <Text as="p" tone="muted">
-              Nothing that is here is replaced.
+              {t.nothingThatIsHere}
             </Text>
           </>
         )}

@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import { commonMessages as common } from '../../../messages/common.en';
+import { tracesMessages as t } from '../../../messages/traces.en';
 import type { AskedExport, ExportChoice } from '../../../state/exchange/importState';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
@@ -18,20 +20,20 @@ const switches: Partial<Readonly<Record<AskedExport['target'], readonly Switch[]
   chat: [
     {
       id: 'systemPrompt',
-      label: 'With the system prompt',
-      hint: 'The instructions of the agent, as the first message.',
+      label: t.withTheSystemPrompt,
+      hint: t.instructionsOfTheAgent,
     },
     {
       id: 'denials',
-      label: 'With denied decisions',
-      hint: 'What a controller refused and why, as messages of the system.',
+      label: t.withDeniedDecisions,
+      hint: t.whatAControllerRefused,
     },
   ],
   otlp: [
     {
       id: 'content',
-      label: 'With contents',
-      hint: 'What was said, asked and answered. Without it: names, times and counts only.',
+      label: t.withContents,
+      hint: t.whatWasSaidAsked,
     },
   ],
 };
@@ -55,15 +57,13 @@ export function ExportDialog() {
     <Modal
       open={asked !== undefined}
       onClose={close}
-      title={`Export as ${form}`}
-      description={
-        ids.length === 1 ? 'What goes into the file of this run?' : `What goes into the file of ${ids.length} runs?`
-      }
+      title={t.exportAs({ form })}
+      description={ids.length === 1 ? t.whatGoesIntoTheFile : t.whatGoesIntoTheFile2({ ids: ids.length })}
       width={440}
       testId={testIds.exportDialog}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{common.cancel}</Button>
           <Button
             tone="primary"
             onClick={() => {
@@ -71,7 +71,7 @@ export function ExportDialog() {
               void saveRuns(stores, target, ids);
             }}
           >
-            Save
+            {common.save}
           </Button>
         </>
       }

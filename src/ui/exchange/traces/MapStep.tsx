@@ -1,4 +1,6 @@
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
+import { commonMessages as common } from '../../../messages/common.en';
+import { tracesMessages as t } from '../../../messages/traces.en';
 import type { Mapping, MappingRow } from '../../../state/exchange/importTraces';
 import { Button } from '../../kit/Button';
 import { Select } from '../../kit/Controls';
@@ -10,12 +12,12 @@ import { useImports, useWorkspace } from '../../studio/weirContext';
 import styles from './MapStep.module.css';
 
 const hows: Readonly<Record<MappingRow['how'], string>> = {
-  name: 'same name',
-  loose: 'same words',
-  tool: 'through its tool',
-  none: 'no node found',
-  chosen: 'your choice',
-  left: 'left by you',
+  name: t.sameName,
+  loose: t.sameWords,
+  tool: t.throughItsTool,
+  none: t.noNodeFound,
+  chosen: t.yourChoice,
+  left: t.leftByYou,
 };
 
 const nameOf = (nodeId: string) => nodeId.replace(/^\w+:/, '');
@@ -28,18 +30,18 @@ function NameRow({ row, documentId }: { readonly row: MappingRow; readonly docum
   return (
     <tr>
       <th scope="row">
-        <code>{name || '(no name)'}</code>
+        <code>{name || t.noName}</code>
       </th>
       <td className={styles.number}>{count}</td>
       <td>
         <Select
           value={nodeId ?? LEAVE}
-          aria-label={`Node of ${name}`}
+          aria-label={t.node({ name })}
           disabled={candidates.length === 0}
           onChange={(event) => chooseNode(documentId, key, event.target.value === LEAVE ? null : event.target.value)}
         >
           <option value={LEAVE}>
-            {candidates.length === 0 ? `No ${kind === 'call' ? 'API' : 'ANSWER'} to choose` : 'Leave unmatched'}
+            {candidates.length === 0 ? t.noToChoose({ kind: kind === 'call' ? 'API' : 'ANSWER' }) : t.leaveUnmatched}
           </option>
           {candidates.map((candidate) => (
             <option key={candidate} value={candidate}>
@@ -59,10 +61,10 @@ function NameRow({ row, documentId }: { readonly row: MappingRow; readonly docum
         {(how === 'chosen' || how === 'left') && (
           <Button
             tone="quiet"
-            aria-label={`Propose a node for ${name} again`}
+            aria-label={t.proposeANodeForAgain({ name })}
             onClick={() => chooseNode(documentId, key, undefined)}
           >
-            Reset
+            {common.reset}
           </Button>
         )}
       </td>
@@ -83,17 +85,15 @@ function Names({
   const matched = rows.filter(({ nodeId }) => nodeId !== undefined).length;
   return (
     <Table kind="texts" className={styles.names}>
-      <caption>
-        {title}: {matched} of {rows.length} matched
-      </caption>
+      <caption>{t.ofMatched({ title, matched, rows: rows.length })}</caption>
       <thead>
         <tr>
-          <th scope="col">In the traces</th>
+          <th scope="col">{t.inTheTraces}</th>
           <th scope="col" className={styles.number}>
-            Times
+            {t.times}
           </th>
-          <th scope="col">Node of the document</th>
-          <th scope="col">Found by</th>
+          <th scope="col">{t.nodeOfTheDocument}</th>
+          <th scope="col">{t.found}</th>
         </tr>
       </thead>
       <tbody>
@@ -115,11 +115,10 @@ export function MapStep({ mapping }: { readonly mapping: Mapping }) {
   return (
     <>
       <Text as="p" tone="muted">
-        Which node does a name stand for? A matched name lights up its node in Run, and is the same step in Compare. An
-        unmatched one stays as it was recorded.
+        {t.whichNodeDoesAName}
       </Text>
       <Row as="label" gap="2">
-        <span>Document</span>
+        <span>{t.document}</span>
         <Select value={id} onChange={(event) => openDocument(event.target.value)}>
           {documents.map((document) => (
             <option key={document.id} value={document.id}>
@@ -131,25 +130,24 @@ export function MapStep({ mapping }: { readonly mapping: Mapping }) {
       </Row>
       {kind !== 'pdl' && (
         <Text as="p" tone="muted">
-          A flowchart declares no APIs: names cannot be matched to its nodes. Choose a PDL document, or go on without.
+          {t.flowchartDeclaresNoApis}
         </Text>
       )}
       {kind === 'pdl' && isNoneMatched && (
         <IconText as="p" tone="warning" icon={<TriangleAlert size={14} />}>
-          No name of these dialogues is one of "{title}". If they belong to another document, choose it above; else
-          match the names by hand.
+          {t.noNameOfTheseDialogues({ title })}
         </IconText>
       )}
       {rows.length === 0 && (
         <Text as="p" tone="muted">
-          These dialogues call no tool and label no reply.
+          {t.theseDialoguesCallNoTool}
         </Text>
       )}
-      <Names title="Tools called" rows={rows.filter((row) => row.kind === 'call')} documentId={id} />
-      <Names title="Replies" rows={rows.filter((row) => row.kind === 'answer')} documentId={id} />
+      <Names title={t.toolsCalled} rows={rows.filter((row) => row.kind === 'call')} documentId={id} />
+      <Names title={t.replies} rows={rows.filter((row) => row.kind === 'answer')} documentId={id} />
       {unusedNodes.length > 0 && rows.length > 0 && (
         <Stack gap="1">
-          <h3>Nodes of the document that no name stands for: {unusedNodes.length}</h3>
+          <h3>{t.nodesWithoutName({ nodes: unusedNodes.length })}</h3>
           <Row as="p" gap="2" wraps>
             {unusedNodes.map((nodeId) => (
               <code key={nodeId} className={styles.node}>

@@ -1,3 +1,4 @@
+import { tracesMessages as t } from '../../../messages/traces.en';
 import type { Mapping } from '../../../state/exchange/importTraces';
 import { Columns } from '../../kit/Columns';
 import { Figure, Figures } from '../../kit/Figures';
@@ -34,41 +35,37 @@ export function OpenStep({ traces, mapping, storing, problem, onCancel }: OpenSt
       </Figures>
       <Columns of="two">
         <Stack gap="1" pad="3" surface="card">
-          <h3>Open in Run</h3>
+          <h3>{t.openInRun}</h3>
           <Text as="p" tone="muted">
-            Keeps {traces === 1 ? 'the dialogue as a run' : `them as ${traces} runs`} of "{title}" in this browser. Go
-            through {traces === 1 ? 'it' : 'each'} event by event, and see which nodes it reaches and which rules it
-            breaks. No model goes on with {traces === 1 ? 'it' : 'them'}.
+            {t.keepsAsRuns(traces)} {t.replayOn({ title })}
           </Text>
         </Stack>
         <Stack gap="1" pad="3" surface="card">
-          <h3>Compare</h3>
+          <h3>{t.compare}</h3>
           <Text as="p" tone="muted">
-            Rebuilds a workflow from the calls and sets it beside "{title}": what both have, what only one has, and
-            scores. Nothing is stored.
+            {t.rebuildsAWorkflowFrom({ title })}
           </Text>
         </Stack>
       </Columns>
       {unmatched.length > 0 && (
         <Text as="p" tone="muted">
-          Unmatched names stay as they were recorded. In Run they light up no node; in Compare tools among them are
-          steps that the document lacks:{' '}
+          {t.unmatchedNamesStay}{' '}
           {unmatched.slice(0, 12).map(({ key, name }, index) => (
             <span key={key}>
               {index > 0 && ', '}
-              <code>{name || '(no name)'}</code>
+              <code>{name || t.noName}</code>
             </span>
           ))}
-          {unmatched.length > 12 && ` and ${unmatched.length - 12} more`}.
+          {unmatched.length > 12 && t.andMore({ more: unmatched.length - 12 })}.
         </Text>
       )}
       {unusedNodes.length > 0 && (
         <Text as="p" tone="muted">
-          Nodes that no name stands for: {unusedNodes.slice(0, 12).map(nameOf).join(', ')}
-          {unusedNodes.length > 12 && ` and ${unusedNodes.length - 12} more`}.
+          {t.unusedNodes({ names: unusedNodes.slice(0, 12).map(nameOf).join(', ') })}
+          {unusedNodes.length > 12 && t.andMore({ more: unusedNodes.length - 12 })}.
         </Text>
       )}
-      {storing !== undefined && <WorkBar label="Storing the runs" done={storing} total={1} onCancel={onCancel} />}
+      {storing !== undefined && <WorkBar label={t.storingTheRuns} done={storing} total={1} onCancel={onCancel} />}
       {problem && <Alert boxed>{problem}</Alert>}
     </>
   );

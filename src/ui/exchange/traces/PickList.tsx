@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { tracesMessages as t } from '../../../messages/traces.en';
 import type { TraceRow } from '../../../state/exchange/importTraces';
 import { Stack } from '../../kit/Layout';
 import { Text } from '../../kit/Text';
@@ -50,7 +51,7 @@ export function PickList({ rows, picked, onToggle, onAll }: PickListProps) {
       handle={list}
       className={styles.list}
       role="listbox"
-      aria-label="Dialogues"
+      aria-label={t.dialogues}
       aria-multiselectable="true"
       tabIndex={0}
       onKeyDown={onKeyDown}
@@ -90,7 +91,7 @@ export function PickList({ rows, picked, onToggle, onAll }: PickListProps) {
                 )}
               </Text>
               <Text size="sm" tone="muted" lines="cut">
-                {row.first || 'The user says nothing.'}
+                {row.first || t.userSaysNothing}
               </Text>
             </Stack>
             <Text size="sm" tone="muted" figures room="fixed">

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useMemo } from 'react';
+import { tracesMessages as t } from '../../../messages/traces.en';
 import type { TraceWizard } from '../../../state/exchange/importState';
 import { describeTrace, filterRows } from '../../../state/exchange/importTraces';
 import { Button } from '../../kit/Button';
@@ -38,19 +39,19 @@ export function PickStep({ wizard }: { readonly wizard: TraceWizard }) {
           <Search size={14} />
           <TextInput
             type="search"
-            aria-label="Filter dialogues"
-            placeholder="Filter by task, words or tools"
+            aria-label={t.filterDialogues}
+            placeholder={t.filterByTaskWordsOr}
             value={filter}
             onChange={(event) => changeWizard({ filter: event.target.value })}
           />
         </div>
-        <Text tone="muted">{isFiltered ? `${shown.length} shown` : ''}</Text>
-        <Button onClick={() => setAll(true)}>{isFiltered ? 'Pick those shown' : 'Pick all'}</Button>
-        <Button onClick={() => setAll(false)}>{isFiltered ? 'Leave those shown' : 'Pick none'}</Button>
+        <Text tone="muted">{isFiltered ? t.shown({ shown: shown.length }) : ''}</Text>
+        <Button onClick={() => setAll(true)}>{isFiltered ? t.pickThoseShown : t.pickAll}</Button>
+        <Button onClick={() => setAll(false)}>{isFiltered ? t.leaveThoseShown : t.pickNone}</Button>
       </Row>
       {shown.length === 0 ? (
         <Text as="p" tone="muted">
-          No dialogue holds "{filter.trim()}".
+          {t.noDialogueHolds({ filter: filter.trim() })}
         </Text>
       ) : (
         <PickList rows={shown} picked={picked} onToggle={toggle} onAll={() => setAll(true)} />

@@ -1,5 +1,6 @@
 import { FileText, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
+import { tracesMessages as t } from '../../../messages/traces.en';
 import type { TraceWizard } from '../../../state/exchange/importState';
 import { Button } from '../../kit/Button';
 import { Figure, Figures } from '../../kit/Figures';
@@ -21,10 +22,10 @@ export function ReadStep({ wizard }: { readonly wizard: TraceWizard }) {
     const calls = steps.filter((step) => step.kind === 'call');
     return [
       [traces.length, traces.length === 1 ? 'dialogue' : 'dialogues'],
-      [steps.filter((step) => step.kind === 'user').length, 'user turns'],
+      [steps.filter((step) => step.kind === 'user').length, t.userTurns],
       [steps.filter((step) => step.kind === 'response').length, 'replies'],
       [calls.length, 'calls'],
-      [new Set(calls.map((call) => call.name)).size, 'different tools'],
+      [new Set(calls.map((call) => call.name)).size, t.differentTools],
     ] as const;
   }, [traces]);
   return (
@@ -48,7 +49,7 @@ export function ReadStep({ wizard }: { readonly wizard: TraceWizard }) {
               ))}
               {file.warnings.length > 6 && (
                 <Text as="p" tone="muted">
-                  {file.warnings.length - 6} more warnings.
+                  {t.moreWarnings(file.warnings.length - 6)}
                 </Text>
               )}
             </Stack>
@@ -64,8 +65,7 @@ export function ReadStep({ wizard }: { readonly wizard: TraceWizard }) {
       </Figures>
       <Row gap="4" justify="between">
         <Text as="p" tone="muted">
-          Nothing is stored yet. Close this and go on later if you like: what you chose stays until you open other
-          dialogues.
+          {t.nothingIsStoredYetClose}
         </Text>
         <Button
           onClick={() => {
@@ -73,7 +73,7 @@ export function ReadStep({ wizard }: { readonly wizard: TraceWizard }) {
             closeWizard();
           }}
         >
-          Discard
+          {t.discard}
         </Button>
       </Row>
     </>

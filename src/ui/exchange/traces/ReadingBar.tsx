@@ -1,3 +1,5 @@
+import { commonMessages as common } from '../../../messages/common.en';
+import { tracesMessages as t } from '../../../messages/traces.en';
 import { Stack } from '../../kit/Layout';
 import { useImports } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -13,13 +15,11 @@ export function ReadingBar() {
   if (!reading) return null;
   const { name, place, of, stage, done, total } = reading;
   const isReading = stage === 'reading';
-  const facts = isReading
-    ? `${megabytes(done)} of ${megabytes(total)} MB`
-    : 'Nothing is changed until all of it is stored.';
+  const facts = isReading ? `${megabytes(done)} of ${megabytes(total)} MB` : t.nothingIsChangedUntilAll;
   return (
     <WorkBar
-      label={isReading ? `Reading ${name || 'the text'}` : `Storing the runs of ${name || 'the text'}`}
-      facts={of > 1 ? `File ${place} of ${of}. ${facts}` : facts}
+      label={isReading ? t.reading({ name: name || t.text }) : t.storingTheRunsOf({ name: name || t.text })}
+      facts={of > 1 ? t.file2({ place, of, facts }) : facts}
       done={done}
       total={isReading ? total : undefined}
       onCancel={cancel}
@@ -30,7 +30,7 @@ export function ReadingBar() {
 
 export function ReadingCard() {
   return (
-    <Stack as="aside" pad="3" surface="floating" className={styles.card} aria-label="Import">
+    <Stack as="aside" pad="3" surface="floating" className={styles.card} aria-label={common.importButton}>
       <ReadingBar />
     </Stack>
   );

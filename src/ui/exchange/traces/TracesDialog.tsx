@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react';
 import { useMemo } from 'react';
 import { planTraceMapping } from '../../../core/logs';
+import { commonMessages as common } from '../../../messages/common.en';
+import { tracesMessages as t } from '../../../messages/traces.en';
 import { type TraceWizard, type WizardStep, wizardSteps } from '../../../state/exchange/importState';
 import { chooseMapping, mapTraces } from '../../../state/exchange/importTraces';
 import { Button } from '../../kit/Button';
@@ -19,17 +21,17 @@ import styles from './TracesDialog.module.css';
 import { useTakeTraces } from './useTakeTraces';
 
 const stepNames: Readonly<Record<WizardStep, string>> = {
-  read: 'What was read',
-  pick: 'Pick dialogues',
-  map: 'Match names to nodes',
-  open: 'Open',
+  read: t.whatWasRead,
+  pick: t.pickDialogues,
+  map: t.matchNamesToNodes,
+  open: common.open,
 };
 
 function Steps({ wizard, isOff }: { readonly wizard: TraceWizard; readonly isOff: boolean }) {
   const changeWizard = useImports((state) => state.changeWizard);
   const now = wizardSteps.indexOf(wizard.step);
   return (
-    <Row as="ol" gap="1" wraps surface="bar" className={styles.steps} aria-label="Steps">
+    <Row as="ol" gap="1" wraps surface="bar" className={styles.steps} aria-label={t.steps}>
       {wizardSteps.map((step, index) => (
         <li key={step}>
           <button
@@ -50,7 +52,7 @@ function Steps({ wizard, isOff }: { readonly wizard: TraceWizard; readonly isOff
   );
 }
 
-const description = 'Dialogues of other programs become runs on the open document, or traces to compare with it.';
+const description = t.dialoguesOfOtherProgramsBecome;
 
 /** Traces of other programs: what was read, which of it is taken, which nodes its names mean, and where it goes. */
 export function TracesDialog() {
@@ -62,12 +64,12 @@ export function TracesDialog() {
     <Modal
       open={open}
       onClose={closeDialog}
-      title="Import traces"
+      title={t.importTraces}
       description={description}
       testId={testIds.traces}
-      footer={<Button onClick={closeDialog}>Close</Button>}
+      footer={<Button onClick={closeDialog}>{common.close}</Button>}
     >
-      <EmptyHint text="Nothing is being imported. Drop a file of OpenAI chat messages or STAR dialogues on the window." />
+      <EmptyHint text={t.nothingIsBeingImportedDrop} />
     </Modal>
   );
 }
@@ -103,12 +105,13 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
   const isOff = picked.size === 0 || isStoring || !isRead;
   const runButton = (
     <Button tone={isCompare ? 'plain' : 'primary'} disabled={isOff} onClick={() => void openInRun()}>
-      Open {taken.length === 1 ? '' : `${taken.length} `}in Run
+      {common.open} {taken.length === 1 ? '' : `${taken.length} `}
+      {t.inRun}
     </Button>
   );
   const compareButton = (
     <Button tone={isCompare ? 'primary' : 'plain'} disabled={isOff} onClick={compare}>
-      Compare
+      {t.compare}
     </Button>
   );
   return (
@@ -116,17 +119,17 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
       open={open}
       // Nobody leaves it while it works: it would go on unseen.
       onClose={isStoring ? cancel : closeDialog}
-      title="Import traces"
+      title={t.importTraces}
       description={description}
       width={860}
       testId={testIds.traces}
       footer={
         <>
           <Text tone="muted" figures room="grows">
-            <Status as="span">{count} picked</Status>
+            <Status as="span">{t.picked({ count })}</Status>
           </Text>
           <Button disabled={now === 0 || isStoring} onClick={() => go(-1)}>
-            Back
+            {common.back}
           </Button>
           {isLast ? (
             <>
@@ -135,7 +138,7 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
             </>
           ) : (
             <Button tone="primary" disabled={step !== 'read' && picked.size === 0} onClick={() => go(1)}>
-              Next
+              {common.next}
             </Button>
           )}
         </>

@@ -1,5 +1,6 @@
 // Commands about logs: the open run as a file, and an import that waits.
 
+import { tracesMessages as t } from '../../../messages/traces.en';
 import type { Command } from '../../studio/commands';
 import { exportRuns, exportTargets } from '../../studio/saveRuns';
 import type { WeirStores } from '../../studio/weirContext';
@@ -12,7 +13,7 @@ export function traceCommands(stores: WeirStores): readonly Command[] {
   if (wizard)
     commands.push({
       id: 'traces.go-on',
-      title: `Go on importing ${wizard.traces.length} ${wizard.traces.length === 1 ? 'dialogue' : 'dialogues'} ...`,
+      title: t.continueImport(wizard.traces.length),
       group: 'Documents',
       words: 'traces wizard chat star',
       run: () => shell.getState().openDialog('traces'),
@@ -22,7 +23,7 @@ export function traceCommands(stores: WeirStores): readonly Command[] {
       ...exportTargets.map(
         ({ id, label, hint }): Command => ({
           id: `export-run.${id}`,
-          title: `Export the run as ${label}`,
+          title: t.exportTheRunAs({ label }),
           group: 'Share',
           words: `log save download session ${hint}`,
           run: () => void exportRuns(stores, id, [active.id]),

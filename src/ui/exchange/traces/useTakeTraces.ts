@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Trace } from '../../../core/logs';
+import { tracesMessages as t } from '../../../messages/traces.en';
 import type { TraceWizard } from '../../../state/exchange/importState';
 import { storeTraces } from '../../../state/exchange/importTraces';
 import { useWeir } from '../../studio/weirContext';
@@ -80,13 +81,17 @@ export function useTakeTraces(wizard: TraceWizard, mapped: () => readonly Trace[
       const { notify } = workspace.getState();
       notify(
         'info',
-        `${fresh.length === 1 ? '1 dialogue is' : `${fresh.length} dialogues are`} stored as imported ${fresh.length === 1 ? 'run' : 'runs'} of "${title}".`,
+        t.storedAsImported({
+          dialogues: t.storedDialogues(fresh.length),
+          title,
+        }),
       );
-      if (skipped.length > 0) notify('warning', `Not imported: ${skipped.slice(0, 3).join(' ')}`);
+      if (skipped.length > 0) notify('warning', t.notImported({ reasons: skipped.slice(0, 3).join(' ') }));
     },
     compare: () => {
       const names = [...new Set(wizard.files.map(({ name }) => name))];
-      const label = names.length > 2 ? `${names[0]} and ${names.length - 1} more` : names.join(', ');
+      const [first = ''] = names;
+      const label = names.length > 2 ? t.nameAndMore({ name: first, more: names.length - 1 }) : names.join(', ');
       const traces = mapped();
       leave();
       shell.getState().setMode('compare');

@@ -1,0 +1,60 @@
+// What the screen says stands in the message catalogue: in the rooms named here no part has words of its own.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+
+const src = resolve(import.meta.dirname, '..');
+
+/** The rooms whose texts have moved; every further one joins the list. */
+const rooms = ['state/exchange', 'state/workspace', 'ui/editor', 'ui/exchange', 'ui/frame', 'ui/help', 'ui/tours'];
+
+/** Keys as they are pressed, the groups of commands (a closed list of names), and text that becomes a document. */
+const isNoText = (text: string) => /^(?:Ctrl|Shift|Alt) /.test(text) || text === 'Go to' || /^Name: /.test(text);
+
+/** A sentence or a label of several words: `Save as a file`. Names, ids and single words are not told apart. */
+const isText = (text: string) => /^\s*\p{Lu}\S* .*\p{L}{2}/u.test(text) && !isNoText(text);
+
+type Node = { readonly type: string; readonly [key: string]: unknown };
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+/** Texts of a source file that a person would read on the screen. Types, imports and thrown errors are left out. */
+function textsOf(name: string, source: string): string[] {
+  const found: string[] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const item of value) visit(item);
+    if (!isNode(value)) return;
+    if (/^(?:Import|TS(?:TypeAlias|Interface|Literal)|Throw)/.test(value.type)) return;
+    if (value.type === 'JSXText' && /\p{L}{2}/u.test(String(value['value']))) found.push(String(value['value']).trim());
+    if (value.type === 'Literal' && typeof value['value'] === 'string' && isText(value['value']))
+      found.push(value['value']);
+    if (value.type === 'TemplateElement' && isText((value['value'] as { cooked: string }).cooked))
+      found.push((value['value'] as { cooked: string }).cooked);
+    for (const key in value) if (key !== 'type') visit(value[key]);
+  };
+  visit(parseSync(name, source).program);
+  return found;
+}
+
+describe('texts of the screen', () => {
+  it('are found in a source', () => {
+    const source = `
+      import a from 'Not This One';
+      type Group = 'Go back there';
+      const title = 'Save as a file', key = 'Ctrl Z', id = 'run-one', one = 'Save';
+      throw new Error('This is our fault.');
+      export const Part = () => <p title={\`Open \${title} now\`}>Words {key}<b>{title}</b></p>;`;
+    expect(textsOf('part.tsx', source)).toEqual(['Save as a file', 'Words']);
+  });
+
+  it.each(rooms)('of %s stand in the catalogue', (room) => {
+    const files = readdirSync(join(src, room), { recursive: true, encoding: 'utf8' }).filter(
+      (name) => /\.tsx?$/.test(name) && !name.includes('.test.'),
+    );
+    const found = files.flatMap((name) =>
+      textsOf(name, readFileSync(join(src, room, name), 'utf8')).map((text) => `${name}: ${text}`),
+    );
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { count, messagesOf, params } from './i18n';
+
+export const workspaceMessages = messagesOf('workspace', {
+  newProcedure: 'New procedure',
+  newerWeirInAnother:
+    'A newer Weir in another tab has taken over the stored documents, so nothing more is saved from this one. Your text is still here: copy it, then reload.',
+  browserRefusedToSave: params(
+    'The browser refused to save. {why} Your text is still here, and saving is tried again.',
+  ),
+  documentHasMoved: 'The document has moved on meanwhile: try again.',
+  anotherDocumentWasOpenedMeanwhile: 'Another document was opened meanwhile; nothing was changed.',
+  mermaidCannotReadThisFlowchart: 'Mermaid cannot read this flowchart as it is: mend its text first.',
+  mermaidCouldNotRead: 'Mermaid could not read the flowchart after this edit. Edit the text instead.',
+  edit: 'Edit',
+  onlyFlowchartsAreEdited: 'Only flowcharts are edited this way: PDL has edits of its own.',
+  graphIsStillBeing: 'The graph is still being read: try again in a moment.',
+  onlyPdlIsEdited: 'Only PDL is edited this way: flowcharts have edits of their own.',
+  changedInAnotherTab: 'Changed in another tab',
+  wasDeletedInAnotherTab: params('"{title}" was deleted in another tab. It is in use here, so it was kept.'),
+  thisTab: params('{title} (this tab)'),
+  wasChangedInAnotherTab: params(
+    '"{title}" was changed in another tab at the same time. Both are kept: yours goes on as "{title2}".',
+  ),
+  graphCouldNot: 'The graph could not be laid out. Choose "Tidy" to try again.',
+  unreadableDocuments: count({
+    one: '{count} document could not be read; it stays stored.',
+    other: '{count} documents could not be read; they stay stored.',
+  }),
+  thisBrowserKeepsNoData: 'This browser keeps no data for the page: your work lasts until the tab closes.',
+  storedDocumentsCouldNot:
+    'The stored documents could not be read now; they stay stored. Reload the page to try again.',
+  flowchartHasNoNodes: 'The flowchart has no nodes.',
+  isBackButNotAll: params('"{title}" is back, but not all of its versions could be stored again.'),
+  lastDocumentStaysCreate: 'The last document stays: create another one first.',
+  couldNotBeDeleted: params('"{title}" could not be deleted for good: it will be back.'),
+  wasDeletedWithItsVersions: params('"{title}" was deleted, with its versions.'),
+  versionIsStored: params('The version {called} is stored by a newer Weir and stays as it is there.'),
+  browserRefusedToStore: params(
+    'The browser refused to store a version. {why} The version lasts until this tab closes, and storing is tried again.',
+  ),
+  versionsOfThisDocument: 'The versions of this document could not be read now; they stay stored.',
+  versionIsThisText: params('The version {called} is this text already.'),
+  restoreTheVersion: params('Restore the version {called}'),
+  documentIsAs: params('The document is as in the version {called} already.'),
+  versionWasDeleted: params('The version {called} was deleted.'),
+  versionCouldNot: params('The version {called} could not be deleted: it stays.'),
+  wasChangedInAnotherTab2: params('"{title}" was changed in another tab and shown anew here.'),
+  moveNode: 'Move node',
+  moveNodes: 'Move nodes',
+  tidy: 'Tidy',
+});
