@@ -6,13 +6,13 @@ import {
   compareRecords,
   comparisonTable,
   dataSetStatistics,
-  type EvaluationPlan,
   type EvaluationRun,
   estimatePlan,
   type GroupBy,
   printRecord,
   printReference,
   printTables,
+  type ReportOptions,
   type RunEvaluationInput,
   referenceOfRun,
   rehearsalNote,
@@ -100,7 +100,12 @@ export const evaluate: Command = {
     const current = cells.flatMap(({ id }) => records.get(id) ?? []);
     const missing = run.failed.length + run.left;
     if (missing > 0) input.log(`note: ${plural(missing, 'cell')} left; the same command takes up again.`);
-    const printed = printReport(current, plan, args, input, out);
+    const byId = new Map(cells.map((cell) => [cell.id, cell]));
+    const failed = run.failed.flatMap(({ id, message }) => {
+      const cell = byId.get(id);
+      return cell ? [{ cell, message }] : [];
+    });
+    const printed = printReport(current, { ...plan, failed }, args, input, out);
     return { ...printed, exitCode: missing > 0 ? 1 : 0 };
   },
 };
@@ -140,13 +145,13 @@ const groups = ['workflow', 'domain', 'role', 'category'] as const satisfies rea
 
 function printReport(
   records: readonly CellRecord[],
-  { name, seed }: Pick<EvaluationPlan, 'name' | 'seed'>,
+  { name, seed, failed = [] }: Pick<ReportOptions, 'name' | 'seed' | 'failed'>,
   args: ParsedArgs,
   input: CommandInput,
   out: string | undefined,
 ) {
   const groupBy = args.value('group') === undefined ? undefined : oneOf(args, 'group', groups, 'workflow');
-  const report = buildReport(records, { name, seed, ...(groupBy ? { groupBy } : {}) });
+  const report = buildReport(records, { name, seed, failed, ...(groupBy ? { groupBy } : {}) });
   const [first] = records;
   const [base, others] = [
     records.filter(({ arm }) => arm === first?.arm),
