@@ -1,5 +1,6 @@
 // Makes a fresh clone ready: installs the locked packages when they are missing or stale and, with
-// `--chromium`, finds or installs a Chromium for the end-to-end tests. Uses nothing but Node itself.
+// `--chromium`, finds or installs a Chromium for the end-to-end tests; with `--redis`, a redis-server for those of the
+// queue, which are skipped without one. Uses nothing but Node itself.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -92,7 +93,22 @@ export async function ensureChromium() {
   process.exit(2);
 }
 
+const redisNames = ['redis-server', 'valkey-server'];
+
+/** Only its program is wanted: each test starts one of its own, so no service is. */
+function ensureRedis() {
+  const found = redisNames.map(onPath).find((path) => path !== undefined);
+  if (found) return found;
+  if (process.getuid?.() === 0 && onPath('apt-get')) {
+    say('No redis-server found: installing it with apt-get ...');
+    run('apt-get', ['update', '-qq']);
+    run('env', ['RUNLEVEL=1', 'apt-get', 'install', '-y', '-qq', 'redis-server']);
+  }
+  return redisNames.map(onPath).find((path) => path !== undefined) ?? 'none; the tests of the queue are skipped';
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   ensurePackages();
   if (process.argv.includes('--chromium')) say(`Chromium: ${await ensureChromium()}`);
+  if (process.argv.includes('--redis')) say(`Redis: ${ensureRedis()}`);
 }

@@ -69,4 +69,9 @@ export const commandTable: readonly CommandEntry[] = [
     summary: 'Evaluate agents on workflows by a plan: sessions, turns, ablations',
     load: async () => (await import('./commands/evaluate')).evaluate,
   },
+  {
+    name: 'worker',
+    summary: 'Take cells of evaluations from a queue and run them',
+    load: async () => (await import('./commands/worker')).worker,
+  },
 ];

@@ -44,6 +44,9 @@ export function createNodeInput(): CommandInput {
     env: (name) => process.env[name],
     secrets: () => secretsOfEnvironment(process.env),
     newId: () => randomUUID().slice(0, 8),
+    onInterrupt: (listener) => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, listener);
+    },
   };
 }
 

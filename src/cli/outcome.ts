@@ -58,6 +58,8 @@ export interface CommandInput {
   secrets?(): readonly string[];
   /** A short text that no other run has got. */
   newId(): string;
+  /** Calls back on the first Ctrl-C, with which the command ends what it has begun; the second one ends the process. */
+  onInterrupt?(listener: () => void): void;
 }
 
 export interface CommandOption {

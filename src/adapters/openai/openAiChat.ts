@@ -41,6 +41,8 @@ export interface OpenAiChatOptions {
   readonly maxReplyChars?: number;
   /** Further secrets that no answer may repeat; the key and what is secret in the address are known anyway. */
   readonly secrets?: () => SecretFilter;
+  /** Awaited before each request, retries too: a rate limit. It counts as no silence and no latency of the endpoint. */
+  readonly admit?: (signal?: AbortSignal) => Promise<void>;
 }
 
 export const defaultTimeoutMs = 60_000;
@@ -89,7 +91,7 @@ function createBareChat(options: OpenAiChatOptions, secrets: SecretFilter): Chat
     };
 
     const timing = () => ({
-      latencyMs: Math.round(performance.now() - startedAt),
+      latencyMs: Math.round(performance.now() - startedAt - report.admissionMs),
       ...(firstTokenMs === undefined ? {} : { firstTokenMs }),
       retries: Math.max(0, report.requests - 1),
     });
@@ -118,7 +120,11 @@ function createBareChat(options: OpenAiChatOptions, secrets: SecretFilter): Chat
       if (!URL.canParse(options.baseUrl)) return failed(invalidAddress(context()));
       sdk = await loadSdk().catch(() => undefined);
       if (!sdk) return failed(make('unreachable', NO_LIBRARY, context()));
-      const client = createClient(sdk, options, watchedFetch(options.fetch, report, maxBytesOf(options)));
+      const client = createClient(
+        sdk,
+        options,
+        watchedFetch(admittedFetch(options, report), report, maxBytesOf(options)),
+      );
       const body = {
         model: request.model,
         messages: request.messages.map((message) => toWireMessage(message, names)),
@@ -175,6 +181,29 @@ function createBareChat(options: OpenAiChatOptions, secrets: SecretFilter): Chat
   return { complete };
 }
 
+const longestAdmissionMs = 24 * 60 * 60 * 1000;
+
+function admittedFetch(
+  { admit, fetch: inner = globalThis.fetch, timeoutMs = defaultTimeoutMs }: OpenAiChatOptions,
+  report: FetchReport,
+): typeof fetch {
+  if (!admit) return inner;
+  return async (address, init) => {
+    const signal = init?.signal ?? undefined;
+    const askedAt = performance.now();
+    await admit(signal);
+    report.admissionMs += performance.now() - askedAt;
+    const silence = new AbortController();
+    const watch = setTimeout(() => silence.abort(), timeoutMs);
+    try {
+      const either = AbortSignal.any(signal ? [signal, silence.signal] : [silence.signal]);
+      return await inner(address, { ...init, signal: either });
+    } finally {
+      clearTimeout(watch);
+    }
+  };
+}
+
 export function createClient(sdk: typeof OpenAI, options: OpenAiChatOptions, fetchLike: typeof fetch): OpenAI {
   return new sdk({
     baseURL: options.baseUrl,
@@ -182,7 +211,8 @@ export function createClient(sdk: typeof OpenAI, options: OpenAiChatOptions, fet
     apiKey: options.apiKey || 'none',
     ...(options.apiKey === '' ? { defaultHeaders: { Authorization: null } } : {}),
     dangerouslyAllowBrowser: true, // the person's own key, on their own machine
-    timeout: options.timeoutMs ?? defaultTimeoutMs,
+    // The SDK's clock runs while a request waits to be admitted; `admittedFetch` then has one of its own.
+    timeout: options.admit ? longestAdmissionMs : (options.timeoutMs ?? defaultTimeoutMs),
     maxRetries: options.maxRetries ?? 2,
     fetch: fetchLike,
     logLevel: 'off',

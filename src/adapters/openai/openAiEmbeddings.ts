@@ -11,7 +11,7 @@ import {
   type OpenAiChatOptions,
   ownSecrets,
 } from './openAiChat';
-import { watchedFetch } from './watchedFetch';
+import { newReport, watchedFetch } from './watchedFetch';
 
 /** Texts of one request; servers refuse much more. */
 const BATCH = 256;
@@ -44,7 +44,7 @@ export function createEmbeddings(options: OpenAiChatOptions): Embeddings {
       };
       if (!URL.canParse(options.baseUrl)) return fail(invalidAddress(context));
       const sdk = await loadSdk();
-      const client = createClient(sdk, options, watchedFetch(options.fetch, { requests: 0, contentType: undefined }));
+      const client = createClient(sdk, options, watchedFetch(options.fetch, newReport()));
       const vectors: (readonly number[])[] = [];
       try {
         for (let start = 0; start < texts.length; start += BATCH) {

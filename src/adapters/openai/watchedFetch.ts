@@ -4,6 +4,8 @@
 export interface FetchReport {
   /** Requests sent, retries included. */
   requests: number;
+  /** Milliseconds that requests waited to be admitted. */
+  admissionMs: number;
   /** Of the last successful answer. */
   contentType: string | undefined;
   /** Where the last request ended, when that is not where it was sent. */
@@ -12,7 +14,7 @@ export interface FetchReport {
   onBytes?: () => void;
 }
 
-export const newReport = (): FetchReport => ({ requests: 0, contentType: undefined });
+export const newReport = (): FetchReport => ({ requests: 0, admissionMs: 0, contentType: undefined });
 
 /** A body that goes on and on. */
 export class TooLarge extends Error {

@@ -1,5 +1,4 @@
-import type { ChatPort } from '../../core/llm';
-import { buildSessionTools, readLog } from '../../core/session';
+import { readLog } from '../../core/session';
 import {
   buildReport,
   type Cell,
@@ -7,18 +6,14 @@ import {
   compareRecords,
   comparisonTable,
   dataSetStatistics,
-  type EvaluationPlan,
+  type EvaluationRun,
   estimatePlan,
   type GroupBy,
-  includedFiles,
-  type LoadedWorkflow,
-  type ModelRef,
-  planCells,
   printRecord,
   printReference,
   printTables,
-  readDataSet,
-  readEvaluationPlan,
+  type ReportOptions,
+  type RunEvaluationInput,
   referenceOfRun,
   rehearsalNote,
   reportTables,
@@ -26,19 +21,18 @@ import {
   shardOf,
   tableForms,
 } from '../../core/sessionEvaluation';
-import { createCancelSource } from '../../core/support';
+import { type CancelSignal, createCancelSource } from '../../core/support';
+import { createTurns, openCellPorts } from '../evaluate/cellPorts';
+import { bundleEvaluation } from '../evaluate/loadEvaluation';
+import { runOverQueue } from '../evaluate/queueRun';
 import { openResults, recordsIn, replaceIn, writeLog } from '../evaluate/runFolder';
 import { estimateWords, stateOf, statisticsWords } from '../evaluate/wordsOfRun';
 import { type Command, type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
-import { oneOf, onlyFile } from '../parseArgs';
-import { checkAddress, openChat } from '../run/chatModel';
-import { createToolRunner } from '../run/createToolRunner';
-import { loadSessionDocument } from '../run/sessionDocument';
-import { secretFilterOf } from '../secrets';
+import { numberOf, oneOf, onlyFile } from '../parseArgs';
 import { oneLine, plural } from '../wording';
 
 const usage =
-  'Usage: weir evaluate PLAN.json [--out DIR] [--estimate] [--shard I/N] [--group workflow|domain|role|category] [--format text|csv|markdown|latex|html] [--json] | weir evaluate merge DIR... [--out DIR] | weir evaluate compare DIR DIR | weir evaluate references DIR';
+  'Usage: weir evaluate PLAN.json [--out DIR] [--estimate] [--shard I/N] [--queue redis://HOST:PORT] [--group workflow|domain|role|category] [--format text|csv|markdown|latex|html] [--json] | weir evaluate merge DIR... [--out DIR] | weir evaluate compare DIR DIR | weir evaluate references DIR';
 
 export const evaluate: Command = {
   usage,
@@ -46,6 +40,8 @@ export const evaluate: Command = {
     out: { value: true, help: 'Folder for results, logs and tables; what it holds already is not run again' },
     estimate: { value: false, help: 'Says what the plan would take, and runs nothing' },
     shard: { value: true, help: 'I/N: only every Nth cell, from the Ith; `merge` puts the parts together' },
+    queue: { value: true, help: 'Address of Redis or Valkey: `weir worker` runs the cells, this command collects' },
+    priority: { value: true, help: '1 to 1000: with --queue, lower numbers go first' },
     group: { value: true, help: 'A row for each workflow, domain, role or category' },
     format: { value: true, help: `What is printed: ${tableForms.join(', ')}; text by default` },
   },
@@ -55,9 +51,7 @@ export const evaluate: Command = {
     if (first === 'compare') return compareRuns(rest, args, input);
     if (first === 'references') return makeReferences(rest, input);
     const file = onlyFile(args, usage);
-    const plan = usable(readEvaluationPlan(await input.readText(file)), file);
-    const { data, workflows } = await loadData(plan, file, input);
-    const all = usable(planCells(plan, data, workflows), file);
+    const { plan, data, cells: all, bundle } = await bundleEvaluation(file, input);
     const cells = shardOfArgs(all, args);
     const out = args.value('out');
     const kept =
@@ -78,72 +72,64 @@ export const evaluate: Command = {
     }
     const results = out === undefined ? undefined : openResults(out, input);
     const records = new Map(kept);
-    const answering = createToolRunner(input);
-    const secrets = secretFilterOf(input);
-    const chats = await openChats(plan, cells, input);
     const cancel = createCancelSource();
-    let unwritten: unknown;
-    const run = await runEvaluation({
-      plan,
-      cells,
-      finished: new Set(kept.keys()),
-      ports: {
-        chat: (model) => chats.get(addressOf(model)) as ChatPort, // all of the plan were opened
-        clock: { now: input.now },
-        runTool: answering.runTool,
-        secrets: () => secrets,
-        newId: input.newId,
-      },
-      onCell: (outcome, { done, of }) => {
-        if (outcome.kind === 'failed') input.log(`${done}/${of}  ${outcome.id}: ${oneLine(outcome.message)}`);
-        if (outcome.kind !== 'done') return;
-        records.set(outcome.record.id, outcome.record);
-        try {
-          // The log first: a record without its log would be taken for finished.
-          if (out !== undefined) writeLog(out, outcome.events, input);
-          results?.append(printRecord(outcome.record));
-        } catch (error) {
-          unwritten ??= error;
-          cancel.cancel();
-        }
-        input.log(`${done}/${of}  ${outcome.record.id}: ${stateOf(outcome.record)}`);
-      },
-      cancel: cancel.signal,
+    input.onInterrupt?.(() => {
+      input.log('Stopping: what is finished is kept.');
+      cancel.cancel();
     });
-    answering.dispose();
-    if (unwritten !== undefined) throw unwritten;
+    const onCell: RunEvaluationInput['onCell'] = (outcome, { done, of }) => {
+      if (outcome.kind === 'failed') input.log(`${done}/${of}  ${outcome.id}: ${oneLine(outcome.message)}`);
+      if (outcome.kind !== 'done') return;
+      records.set(outcome.record.id, outcome.record);
+      try {
+        // The log first: a record without its log would be taken for finished.
+        if (out !== undefined) writeLog(out, outcome.events, input);
+        results?.append(printRecord(outcome.record));
+      } catch (error) {
+        cancel.cancel();
+        throw error;
+      }
+      input.log(`${done}/${of}  ${outcome.record.id}: ${stateOf(outcome.record)}`);
+    };
+    const run = await runCells(
+      { plan, cells, bundle, finished: new Set(kept.keys()), onCell, cancel: cancel.signal },
+      args,
+      input,
+    );
     results?.close();
     const current = cells.flatMap(({ id }) => records.get(id) ?? []);
     const missing = run.failed.length + run.left;
     if (missing > 0) input.log(`note: ${plural(missing, 'cell')} left; the same command takes up again.`);
-    const printed = printReport(current, plan, args, input, out);
+    const byId = new Map(cells.map((cell) => [cell.id, cell]));
+    const failed = run.failed.flatMap(({ id, message }) => {
+      const cell = byId.get(id);
+      return cell ? [{ cell, message }] : [];
+    });
+    const printed = printReport(current, { ...plan, failed }, args, input, out);
     return { ...printed, exitCode: missing > 0 ? 1 : 0 };
   },
 };
 
-function usable<T>(read: { ok: true; value: T } | { ok: false; error: { message: string } }, file: string): T {
-  if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
-  return read.value;
-}
-
-const besides = (file: string, other: string) =>
-  other.startsWith('/') || !file.includes('/') ? other : `${file.slice(0, file.lastIndexOf('/') + 1)}${other}`;
-
-async function loadData(plan: EvaluationPlan, file: string, input: CommandInput) {
-  const path = besides(file, plan.data);
-  const text = await input.readText(path);
-  const included = new Map<string, string>();
-  for (const name of includedFiles(text)) {
-    included.set(name, await input.readText(besides(path, name), { maxBytes: maxLogBytes }));
+/** In this process, or by the workers of a queue. */
+async function runCells(
+  given: Omit<RunEvaluationInput, 'ports'> & { readonly bundle: string; readonly cancel: CancelSignal },
+  args: ParsedArgs,
+  input: CommandInput,
+): Promise<EvaluationRun> {
+  const address = args.value('queue');
+  if (address !== undefined) {
+    const priority =
+      args.value('priority') === undefined
+        ? {}
+        : { priority: numberOf(args, 'priority', 1, { min: 1, max: 1000, whole: true }) };
+    return runOverQueue({ ...given, address, ...priority }, input);
   }
-  const data = usable(readDataSet(text, included), path);
-  const workflows: LoadedWorkflow[] = [];
-  for (const entry of data.workflows) {
-    if (plan.workflows && !plan.workflows.includes(entry.id)) continue;
-    const document = await loadSessionDocument(besides(path, entry.file), input);
-    workflows.push({ entry, document, tools: buildSessionTools([document]) });
+  const { ports, dispose } = await openCellPorts(given.plan, given.cells, input, { takeTurn: createTurns(input.now) });
+  try {
+    return await runEvaluation({ ...given, ports });
+  } finally {
+    dispose();
   }
-  return { data, workflows };
 }
 
 function shardOfArgs(cells: readonly Cell[], args: ParsedArgs): readonly Cell[] {
@@ -155,34 +141,17 @@ function shardOfArgs(cells: readonly Cell[], args: ParsedArgs): readonly Cell[] 
   return shardOf(cells, index, count);
 }
 
-const addressOf = ({ rehearsal, baseUrl }: ModelRef) => (rehearsal ? '' : (baseUrl ?? ''));
-
-/** One chat for each address that the plan names. */
-async function openChats(
-  plan: EvaluationPlan,
-  cells: readonly Cell[],
-  input: CommandInput,
-): Promise<ReadonlyMap<string, ChatPort>> {
-  const { agent, user, server, judge } = plan.models;
-  const models = [agent, user, server, judge, ...cells.map(({ arm }) => arm.model)].filter((one) => one !== undefined);
-  const chats = new Map<string, ChatPort>();
-  for (const address of new Set(models.map(addressOf))) {
-    chats.set(address, await openChat(address === '' ? {} : { baseUrl: checkAddress(address) }, input));
-  }
-  return chats;
-}
-
 const groups = ['workflow', 'domain', 'role', 'category'] as const satisfies readonly GroupBy[];
 
 function printReport(
   records: readonly CellRecord[],
-  { name, seed }: Pick<EvaluationPlan, 'name' | 'seed'>,
+  { name, seed, failed = [] }: Pick<ReportOptions, 'name' | 'seed' | 'failed'>,
   args: ParsedArgs,
   input: CommandInput,
   out: string | undefined,
 ) {
   const groupBy = args.value('group') === undefined ? undefined : oneOf(args, 'group', groups, 'workflow');
-  const report = buildReport(records, { name, seed, ...(groupBy ? { groupBy } : {}) });
+  const report = buildReport(records, { name, seed, failed, ...(groupBy ? { groupBy } : {}) });
   const [first] = records;
   const [base, others] = [
     records.filter(({ arm }) => arm === first?.arm),

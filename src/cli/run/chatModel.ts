@@ -44,13 +44,23 @@ export function checkAddress(address: string): string {
 }
 
 /** The chat client is loaded when it is needed; the rehearsal model goes through the very same one. */
-export async function openChat(model: Pick<ChatModel, 'baseUrl'>, input: CommandInput): Promise<ChatPort> {
+export async function openChat(
+  model: Pick<ChatModel, 'baseUrl'>,
+  input: CommandInput,
+  admit?: (signal?: AbortSignal) => Promise<void>,
+): Promise<ChatPort> {
   const { createOpenAiChat } = await import('../../adapters/openai');
   const filter = secretFilterOf(input);
   const secrets = () => filter;
   if (model.baseUrl !== undefined) {
     const apiKey = input.env('OPENAI_API_KEY')?.trim() ?? '';
-    return createOpenAiChat({ baseUrl: model.baseUrl, apiKey, secrets, place: 'terminal' });
+    return createOpenAiChat({
+      baseUrl: model.baseUrl,
+      apiKey,
+      secrets,
+      place: 'terminal',
+      ...(admit ? { admit } : {}),
+    });
   }
   const { createRehearsalFetch, rehearsalBaseUrl } = await import('../../adapters/rehearsal');
   return createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: createRehearsalFetch(), secrets });

@@ -36,7 +36,7 @@ export type { TableForm } from './plan/printTables';
 export { printTables, tableForms } from './plan/printTables';
 export { readEvaluationPlan } from './plan/readEvaluationPlan';
 export { printReference, referenceOfRun } from './plan/referencesOfRun';
-export type { GroupBy, Report, ReportRow } from './plan/report';
+export type { FailedCells, GroupBy, Report, ReportOptions, ReportRow } from './plan/report';
 export { buildReport } from './plan/report';
 export type { TextTable } from './plan/reportTables';
 export { comparisonTable, rehearsalNote, reportTables } from './plan/reportTables';

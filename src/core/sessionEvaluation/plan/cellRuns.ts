@@ -6,6 +6,7 @@ import {
   type RunToolPort,
   type SessionConfig,
   type SessionEvent,
+  type SessionRunner,
   type SessionState,
 } from '../../session';
 import type { CancelSignal, Clock, SecretFilter } from '../../support';
@@ -26,6 +27,16 @@ export type CellOutcome =
   | { readonly kind: 'done'; readonly record: CellRecord; readonly events: readonly SessionEvent[] }
   | { readonly kind: 'failed'; readonly id: string; readonly message: string }
   | { readonly kind: 'cancelled'; readonly id: string };
+
+/** Runs until nothing goes on by itself; a cancel gives up at once what is open, a request that stalls as well. */
+export async function settledUnlessCancelled(runner: SessionRunner, cancel?: CancelSignal): Promise<void> {
+  const onCancel = () => runner.dispose();
+  cancel?.addEventListener('abort', onCancel);
+  runner.start();
+  if (cancel?.aborted) runner.dispose();
+  await runner.settled();
+  cancel?.removeEventListener('abort', onCancel);
+}
 
 /** Answers every request with the same words. */
 const doNothingChat: ChatPort = {

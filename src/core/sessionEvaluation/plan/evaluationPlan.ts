@@ -66,6 +66,8 @@ export interface EvaluationPlan {
   };
   /** By model; cost is told for sessions whose model has a price. */
   readonly prices: Readonly<Record<string, Price>>;
+  /** Requests a minute by address, over all that run this plan. */
+  readonly rateLimits: Readonly<Record<string, number>>;
   /** Cells at a time. */
   readonly concurrency: number;
 }

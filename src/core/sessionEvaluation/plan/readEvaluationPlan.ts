@@ -22,7 +22,7 @@ const problem = (message: string) => fail({ message });
 
 const fields = [
   ...['weir', 'version', 'name', 'data', 'levels', 'workflows', 'profiles', 'settings', 'arms', 'repetitions', 'seed'],
-  ...['limit', 'now', 'models', 'prices', 'concurrency'],
+  ...['limit', 'now', 'models', 'prices', 'rateLimits', 'concurrency'],
 ];
 
 export function readEvaluationPlan(text: string): Read<EvaluationPlan> {
@@ -54,6 +54,7 @@ export function readEvaluationPlan(text: string): Read<EvaluationPlan> {
     now: reader.text('now', 'Monday, 2025-01-06 09:00 UTC'),
     models: reader.models(),
     prices: reader.prices(),
+    rateLimits: reader.rateLimits(),
     concurrency: reader.number('concurrency', 1, 1, 64),
   };
   return reader.fault === undefined ? ok(plan) : problem(reader.fault);
@@ -246,6 +247,16 @@ class Reader {
     if (typeof baseUrl !== 'string')
       this.refuse(`Where is ${model}? Give {"model": "${model}", "baseUrl": "https://..."}.`);
     return { model, rehearsal: false, ...(typeof baseUrl === 'string' ? { baseUrl } : {}) };
+  }
+
+  rateLimits(): EvaluationPlan['rateLimits'] {
+    const given = this.value['rateLimits'] ?? {};
+    const limits: Record<string, number> = {};
+    for (const [address, limit] of Object.entries(isJsonObject(given) ? given : {})) {
+      if (typeof limit === 'number' && limit > 0) limits[address] = limit;
+      else this.refuse(`The rate limit of ${address} is a number of requests a minute, above 0.`);
+    }
+    return limits;
   }
 
   prices(): EvaluationPlan['prices'] {

@@ -2,6 +2,7 @@
 
 import { grouped } from '../../support';
 import type { CellRecord } from './cellRecord';
+import type { Cell } from './cells';
 import { type Figure, measureFigures, type SessionRecord, sessionFigures, turnFigures } from './figures';
 
 export type GroupBy = 'workflow' | 'domain' | 'role' | 'category';
@@ -30,20 +31,34 @@ export interface ReportRow {
   readonly judgeRepairs: number;
 }
 
+/** Cells without a result: no figure counts them, so they are counted here. */
+export interface FailedCells {
+  readonly armTitle: string;
+  readonly setting: string;
+  readonly cells: number;
+  readonly reason: string;
+}
+
 export interface Report {
   readonly name: string;
   readonly rehearsal: boolean;
   readonly repetitions: number;
   readonly rows: readonly ReportRow[];
+  readonly failed: readonly FailedCells[];
 }
 
 export interface ReportOptions {
   readonly name: string;
   readonly seed: number;
   readonly groupBy?: GroupBy;
+  /** Cells of the run that failed. */
+  readonly failed?: readonly { readonly cell: Cell; readonly message: string }[];
 }
 
-export function buildReport(records: readonly CellRecord[], { name, seed, groupBy }: ReportOptions): Report {
+export function buildReport(
+  records: readonly CellRecord[],
+  { name, seed, groupBy, failed = [] }: ReportOptions,
+): Report {
   const repetitions = records.reduce((most, { repetition }) => Math.max(most, repetition), 1);
   const sessions = records.filter((record) => record.level === 'session');
   const turns = records.flatMap((record) =>
@@ -73,8 +88,18 @@ export function buildReport(records: readonly CellRecord[], { name, seed, groupB
     rehearsal: records.some(({ rehearsal }) => rehearsal),
     repetitions,
     rows: [...sessionRows, ...turnRows],
+    failed: split(failed, ({ cell, message }) => [cell.arm.id, settingOf(cell), message]).flatMap((items) =>
+      items.slice(0, 1).map(({ cell, message }) => ({
+        armTitle: cell.arm.title,
+        setting: settingOf(cell),
+        cells: items.length,
+        reason: message,
+      })),
+    ),
   };
 }
+
+const settingOf = (cell: Cell) => (cell.level === 'session' ? cell.setting.id : 'turns');
 
 export const profileKey = ({ workflow, profile }: CellRecord) => `${workflow}/${profile}`;
 

@@ -109,7 +109,7 @@ export function reportTables(report: Report): readonly TextTable[] {
       },
     ];
   });
-  return [...tables, ...oowTable(report, label)];
+  return [...tables, ...oowTable(report, label), ...failedTable(report)];
 }
 
 function oowTable(report: Report, label: (row: ReportRow) => string): readonly TextTable[] {
@@ -128,6 +128,23 @@ function oowTable(report: Report, label: (row: ReportRow) => string): readonly T
   if (rows.length === 0) return [];
   const heads = ['Arm', 'Setting', 'Category', 'Turns', 'Handled, %'];
   return [{ title: 'Out-of-workflow turns handled', heads, rows, notes: notesOf(report, report.rows) }];
+}
+
+function failedTable({ failed, rehearsal }: Report): readonly TextTable[] {
+  if (failed.length === 0) return [];
+  return [
+    {
+      title: 'Cells that failed and count in no figure',
+      heads: ['Arm', 'Setting', 'Cells', 'Reason'],
+      rows: failed.map(({ armTitle, setting, cells, reason }) => [
+        armTitle,
+        setting.toUpperCase(),
+        String(cells),
+        reason.replaceAll(/\s+/g, ' '),
+      ]),
+      notes: rehearsal ? [rehearsalNote] : [],
+    },
+  ];
 }
 
 export const rehearsalNote =

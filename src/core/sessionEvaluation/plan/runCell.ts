@@ -14,5 +14,8 @@ export async function runCell(
   ports: CellPorts,
   cancel?: CancelSignal,
 ): Promise<CellOutcome> {
-  return cell.level === 'session' ? runSessionCell(cell, plan, ports, cancel) : runTurnCell(cell, plan, ports, cancel);
+  const outcome = await (cell.level === 'session'
+    ? runSessionCell(cell, plan, ports, cancel)
+    : runTurnCell(cell, plan, ports, cancel));
+  return outcome.kind === 'failed' && cancel?.aborted ? { kind: 'cancelled', id: cell.id } : outcome;
 }

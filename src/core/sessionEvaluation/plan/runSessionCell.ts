@@ -13,7 +13,16 @@ import type { CancelSignal } from '../../support';
 import { readSessionJudgement, sessionJudgePrompt } from '../measures/judgeReply';
 import { sessionFacts } from '../measures/sessionFacts';
 import type { CellRecord } from './cellRecord';
-import { about, agentConfig, askJudge, type CellOutcome, type CellPorts, chatOf, transcriptText } from './cellRuns';
+import {
+  about,
+  agentConfig,
+  askJudge,
+  type CellOutcome,
+  type CellPorts,
+  chatOf,
+  settledUnlessCancelled,
+  transcriptText,
+} from './cellRuns';
 import type { Cell } from './cells';
 import { costOf } from './costOf';
 import type { EvaluationPlan } from './evaluationPlan';
@@ -68,12 +77,10 @@ export async function runSessionCell(
       ) {
         interactions += 1;
       }
-      if (cancel?.aborted) runner.dispose();
-      else if (count === 'interactions' && interactions >= max && runner.state.phase.kind !== 'ended') runner.stop();
+      if (count === 'interactions' && interactions >= max && runner.state.phase.kind !== 'ended') runner.stop();
     },
   });
-  runner.start();
-  await runner.settled();
+  await settledUnlessCancelled(runner, cancel);
   const { events, state } = runner;
   if (cancel?.aborted) return { kind: 'cancelled', id: cell.id };
   const facts = sessionFacts(events, profile);

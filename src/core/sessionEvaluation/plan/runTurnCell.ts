@@ -15,7 +15,16 @@ import { oowOfTurn, type ReferenceTurn, traceOfTurns } from '../data/referenceSe
 import { readTurnJudgement, turnJudgePrompt } from '../measures/judgeReply';
 import { type PredictedTurn, turnFacts } from '../measures/turnLevel';
 import type { CellRecord, TurnRecord } from './cellRecord';
-import { about, agentConfig, askJudge, type CellOutcome, type CellPorts, chatOf, transcriptText } from './cellRuns';
+import {
+  about,
+  agentConfig,
+  askJudge,
+  type CellOutcome,
+  type CellPorts,
+  chatOf,
+  settledUnlessCancelled,
+  transcriptText,
+} from './cellRuns';
 import type { Cell } from './cells';
 import type { EvaluationPlan } from './evaluationPlan';
 
@@ -37,6 +46,7 @@ export async function runTurnCell(
       continue;
     }
     const prediction = await predictTurn(cell, index, plan, ports, cancel);
+    if (cancel?.aborted) return { kind: 'cancelled', id: cell.id };
     if (prediction.kind === 'failed') return { kind: 'failed', id: cell.id, message: prediction.message };
     const { predicted, state } = prediction;
     const expectedNode = standingAfter(state, decisionOf(turn));
@@ -113,12 +123,8 @@ async function predictTurn(
     tools,
     log: forked.value,
     ...(ports.secrets ? { secrets: ports.secrets } : {}),
-    onEvent: () => {
-      if (cancel?.aborted) runner.dispose();
-    },
   });
-  runner.start();
-  await runner.settled();
+  await settledUnlessCancelled(runner, cancel);
   const { state, events } = runner;
   runner.dispose();
   if (state.phase.kind === 'failed') return { kind: 'failed', message: state.phase.message };

@@ -1,0 +1,17 @@
+// One rate limit per endpoint over all workers. Redis hands out the times at which a request may leave, evenly spaced by
+// its own clock, so clocks of workers do not matter and any minute has at most the limit (and one at its edge).
+
+import type { Redis } from 'ioredis';
+
+const takeTurn = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local due = math.max(now, tonumber(redis.call('GET', KEYS[1]) or '0'))
+redis.call('SET', KEYS[1], due + tonumber(ARGV[1]), 'PX', due - now + tonumber(ARGV[1]) + 1000)
+return due - now`;
+
+/** Milliseconds until the next request to the address may leave; each call takes a turn. */
+export async function takeRedisTurn(redis: Redis, address: string, perMinute: number): Promise<number> {
+  const interval = String(Math.ceil(60_000 / perMinute));
+  return Number(await redis.eval(takeTurn, 1, `weir:rate:${address}`, interval));
+}

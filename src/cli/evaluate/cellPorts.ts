@@ -1,0 +1,70 @@
+// What cells are run with: the chats of all addresses of a plan, within its rate limits.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChatPort } from '../../core/llm';
+import type { Cell, CellPorts, EvaluationPlan, ModelRef } from '../../core/sessionEvaluation';
+import { type CommandInput, UsageError } from '../outcome';
+import { checkAddress, openChat } from '../run/chatModel';
+import { createToolRunner } from '../run/createToolRunner';
+import { secretFilterOf } from '../secrets';
+
+/** Milliseconds until the next request to an address may leave; each call takes a turn. */
+export type TakeTurn = (address: string, perMinute: number) => number | Promise<number>;
+
+/** Turns of one process, evenly spaced. */
+export function createTurns(now: () => number): TakeTurn {
+  const due = new Map<string, number>();
+  return (address, perMinute) => {
+    const at = Math.max(now(), due.get(address) ?? 0);
+    due.set(address, at + 60_000 / perMinute);
+    return at - now();
+  };
+}
+
+export interface CellPortsOptions {
+  readonly takeTurn: TakeTurn;
+  /** The only addresses that may be asked; all when absent. */
+  readonly endpoints?: readonly string[];
+}
+
+export async function openCellPorts(
+  plan: EvaluationPlan,
+  cells: readonly Cell[],
+  input: CommandInput,
+  { takeTurn, endpoints }: CellPortsOptions,
+): Promise<{ readonly ports: CellPorts; dispose(): void }> {
+  const { agent, user, server, judge } = plan.models;
+  const models = [agent, user, server, judge, ...cells.map(({ arm }) => arm.model)].filter((one) => one !== undefined);
+  const addresses = new Set(models.map(addressOf));
+  const idle = Object.keys(plan.rateLimits).find((address) => !addresses.has(address));
+  if (idle !== undefined)
+    throw new UsageError(`"rateLimits" names ${idle}, which no model of the plan has for its baseUrl.`);
+  const chats = new Map<string, ChatPort>();
+  for (const address of addresses) {
+    if (address !== '' && endpoints && !endpoints.includes(address)) {
+      throw new UsageError(`The plan asks ${address}, which is none of --endpoint.`);
+    }
+    const perMinute = plan.rateLimits[address];
+    const admit = async (signal?: AbortSignal) => {
+      if (perMinute === undefined) return;
+      const wait = await takeTurn(address, perMinute);
+      if (wait > 0) await sleep(wait, undefined, signal ? { signal } : {});
+    };
+    const model = address === '' ? {} : { baseUrl: checkAddress(address) };
+    chats.set(address, await openChat(model, input, perMinute === undefined ? undefined : admit));
+  }
+  const answering = createToolRunner(input);
+  const secrets = secretFilterOf(input);
+  return {
+    ports: {
+      chat: (model) => chats.get(addressOf(model)) as ChatPort, // all of the plan were opened
+      clock: { now: input.now },
+      runTool: answering.runTool,
+      secrets: () => secrets,
+      newId: input.newId,
+    },
+    dispose: () => answering.dispose(),
+  };
+}
+
+const addressOf = ({ rehearsal, baseUrl }: ModelRef) => (rehearsal ? '' : (baseUrl ?? ''));

@@ -1,0 +1,78 @@
+// A plan with its data and workflows, from files: those of this machine, or those that a bundle brought.
+
+import { buildSessionTools } from '../../core/session';
+import {
+  type Cell,
+  type DataSet,
+  type EvaluationPlan,
+  includedFiles,
+  type LoadedWorkflow,
+  planCells,
+  readDataSet,
+  readEvaluationPlan,
+} from '../../core/sessionEvaluation';
+import { isJsonObject, type Result } from '../../core/support';
+import { type CommandInput, maxLogBytes, UsageError } from '../outcome';
+import { loadSessionDocument } from '../run/sessionDocument';
+
+export interface LoadedEvaluation {
+  readonly plan: EvaluationPlan;
+  readonly data: DataSet;
+  readonly cells: readonly Cell[];
+}
+
+export async function loadEvaluation(file: string, input: CommandInput): Promise<LoadedEvaluation> {
+  const plan = usable(readEvaluationPlan(await input.readText(file)), file);
+  const path = besides(file, plan.data);
+  const text = await input.readText(path);
+  const included = new Map<string, string>();
+  for (const name of includedFiles(text)) {
+    included.set(name, await input.readText(besides(path, name), { maxBytes: maxLogBytes }));
+  }
+  const data = usable(readDataSet(text, included), path);
+  const workflows: LoadedWorkflow[] = [];
+  for (const entry of data.workflows) {
+    if (plan.workflows && !plan.workflows.includes(entry.id)) continue;
+    const document = await loadSessionDocument(besides(path, entry.file), input);
+    workflows.push({ entry, document, tools: buildSessionTools([document]) });
+  }
+  return { plan, data, cells: usable(planCells(plan, data, workflows), file) };
+}
+
+function usable<T>(read: Result<T, { readonly message: string }>, file: string): T {
+  if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
+  return read.value;
+}
+
+const besides = (file: string, other: string) =>
+  other.startsWith('/') || !file.includes('/') ? other : `${file.slice(0, file.lastIndexOf('/') + 1)}${other}`;
+
+/** Every file that an evaluation reads, as one text for machines that do not have them. It holds no key. */
+export async function bundleEvaluation(file: string, input: CommandInput) {
+  const files: Record<string, string> = {};
+  const loaded = await loadEvaluation(file, {
+    ...input,
+    readText: async (path, options) => {
+      files[path] = await input.readText(path, options);
+      return files[path];
+    },
+  });
+  return { ...loaded, bundle: JSON.stringify({ v: 1, file, files }) };
+}
+
+export async function loadBundle(bundle: string, input: CommandInput): Promise<LoadedEvaluation> {
+  const value: unknown = JSON.parse(bundle);
+  if (!isJsonObject(value) || value['v'] !== 1 || typeof value['file'] !== 'string' || !isJsonObject(value['files'])) {
+    throw new UsageError('The plan in the queue is of another version of Weir. Use the same version everywhere.');
+  }
+  const { file, files } = value;
+  return loadEvaluation(file, {
+    ...input,
+    log: () => undefined, // who filled the queue has read it
+    readText: async (path) => {
+      const text = Object.hasOwn(files, path) ? files[path] : undefined;
+      if (typeof text !== 'string') throw new UsageError(`The plan in the queue lacks the file ${path}.`);
+      return text;
+    },
+  });
+}

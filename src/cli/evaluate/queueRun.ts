@@ -1,0 +1,64 @@
+// A run over a queue: its cells go to workers, and come back one by one.
+
+import type { CellOutcome, EvaluationRun, RunEvaluationInput } from '../../core/sessionEvaluation';
+import { type CommandInput, UsageError } from '../outcome';
+import { plural } from '../wording';
+
+export interface QueueRunInput extends Pick<RunEvaluationInput, 'cells' | 'finished' | 'onCell'> {
+  readonly address: string;
+  readonly bundle: string;
+  readonly priority?: number;
+  readonly cancel: NonNullable<RunEvaluationInput['cancel']>;
+}
+
+/** As `runEvaluation`, with workers elsewhere. What is left after a cancel goes on there, and waits to be collected. */
+export async function runOverQueue(run: QueueRunInput, input: CommandInput): Promise<EvaluationRun> {
+  const { cells, finished, onCell } = run;
+  const waiting = cells.filter(({ id }) => !finished.has(id)).map(({ id }) => id);
+  const failed: { id: string; message: string }[] = [];
+  let done = 0;
+  const redis = await openQueue(run.address);
+  const { collectTasks } = await import('../../adapters/queue/taskQueue');
+  const end = (outcome: CellOutcome) => onCell(outcome, { done: done + failed.length, of: waiting.length });
+  const say = createSayer(input);
+  try {
+    await collectTasks(redis, {
+      bundle: run.bundle,
+      tasks: waiting,
+      ...(run.priority === undefined ? {} : { priority: run.priority }),
+      cancel: run.cancel,
+      onDone: (_, result) => {
+        done += 1;
+        end(JSON.parse(result) as CellOutcome); // made by `weir worker`
+      },
+      onFailed: (id, message) => {
+        failed.push({ id, message });
+        end({ kind: 'failed', id, message });
+      },
+      onCounts: ({ waiting: left, active, workers }) =>
+        say(
+          `queue: ${left} waiting, ${active} running, ${plural(workers, 'worker')}${workers > 0 ? '' : '; start some with `weir worker --queue ...`'}`,
+        ),
+      onTrouble: (message) => say(`queue: no answer from Redis (${message}); trying on.`),
+    });
+  } finally {
+    redis.disconnect();
+  }
+  return { done, failed, left: waiting.length - done - failed.length };
+}
+
+export async function openQueue(address: string) {
+  const { openRedis } = await import('../../adapters/queue/openRedis');
+  const redis = await openRedis(address);
+  if (!redis.ok) throw new UsageError(redis.error.message);
+  return redis.value;
+}
+
+/** Says what changed, and the same thing once. */
+export function createSayer({ log }: Pick<CommandInput, 'log'>): (line: string) => void {
+  let last = '';
+  return (line) => {
+    if (line !== last) log(line);
+    last = line;
+  };
+}
