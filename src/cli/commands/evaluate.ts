@@ -130,8 +130,8 @@ const besides = (file: string, other: string) =>
   other.startsWith('/') || !file.includes('/') ? other : `${file.slice(0, file.lastIndexOf('/') + 1)}${other}`;
 
 async function loadData(plan: EvaluationPlan, file: string, input: CommandInput) {
-  const path = besides(file, plan.data);
-  const text = await input.readText(path);
+  const path = plan.inlineData ? file : besides(file, plan.data);
+  const text = plan.inlineData ? JSON.stringify(plan.inlineData) : await input.readText(path);
   const included = new Map<string, string>();
   for (const name of includedFiles(text)) {
     included.set(name, await input.readText(besides(path, name), { maxBytes: maxLogBytes }));
@@ -140,7 +140,11 @@ async function loadData(plan: EvaluationPlan, file: string, input: CommandInput)
   const workflows: LoadedWorkflow[] = [];
   for (const entry of data.workflows) {
     if (plan.workflows && !plan.workflows.includes(entry.id)) continue;
-    const document = await loadSessionDocument(besides(path, entry.file), input);
+    const { source } = entry;
+    const document =
+      source === undefined
+        ? await loadSessionDocument(besides(path, entry.file), input)
+        : await loadSessionDocument(entry.file, { ...input, readText: async () => source });
     workflows.push({ entry, document, tools: buildSessionTools([document]) });
   }
   return { data, workflows };
