@@ -11,6 +11,7 @@ import {
   estimatePlan,
   eventBehind,
   type ModelRef,
+  oowBreakdown,
   planCells,
   readDataSet,
   readEvaluationPlan,
@@ -65,6 +66,7 @@ export function serveAgents(say: (answer: AgentsAnswer) => void): (request: Agen
         return {
           report: buildReport(records, options),
           againstFirst: compareRecords(base, others, { seed: options.seed, byArm: false }),
+          oow: oowBreakdown(records, options.seed),
         };
       }
       case 'compare':

@@ -35,6 +35,8 @@ export { armSets, doNothingArm } from './plan/evaluationPlan';
 export { eventBehind } from './plan/eventBehind';
 export type { Figure, FigureDefinition, FigureForm } from './plan/figures';
 export { sessionFigures, turnFigures } from './plan/figures';
+export type { OowBreakdown } from './plan/oowBreakdown';
+export { oowBreakdown } from './plan/oowBreakdown';
 export type { TableForm } from './plan/printTables';
 export { printTables, tableForms } from './plan/printTables';
 export { readEvaluationPlan } from './plan/readEvaluationPlan';

@@ -11,6 +11,7 @@ import type {
   Estimate,
   EvaluationPlan,
   LoadedWorkflow,
+  OowBreakdown,
   RehearsedUsers,
   Report,
   ReportOptions,
@@ -28,6 +29,7 @@ export interface Forecast {
 export interface MeasuredRun {
   readonly report: Report;
   readonly againstFirst: readonly ArmComparison[];
+  readonly oow: readonly OowBreakdown[];
 }
 
 export interface SamplePlan {

@@ -19,7 +19,9 @@ import { planFileOf } from './planDraft';
 /** Cells that may fail one after the other before the rest is not tried. */
 const IN_A_ROW = 5;
 /** Milliseconds between two measurements while cells are running. */
-const BREATH = 1000;
+const BREATH = 1500;
+/** Milliseconds of finished cells that are told together. */
+const PORTION = 250;
 
 interface Loaded {
   readonly plan: EvaluationPlan;
@@ -149,7 +151,14 @@ export function createAgentsRun(access: AgentsAccess): Runs & { measure(): Promi
     let failed: readonly { readonly id: string; readonly message: string }[] = [];
     let [next, inARow, isRefused] = [0, 0, false];
     const isOver = () => controller.signal.aborted || get().work.kind !== 'running' || inARow >= IN_A_ROW || isRefused;
+    let telling: ReturnType<typeof setTimeout> | undefined;
+    /** Not for every cell: they may end by the dozen in a second. */
     const tell = () => {
+      telling ??= setTimeout(tellNow, PORTION);
+    };
+    const tellNow = () => {
+      clearTimeout(telling);
+      telling = undefined;
       const { opened } = get();
       if (opened?.id === id) set({ opened: { ...opened, records: inOrder(ids, records) } });
       note(desk, id, { done: records.size, failed });
@@ -180,6 +189,7 @@ export function createAgentsRun(access: AgentsAccess): Runs & { measure(): Promi
     const usesEndpoint = cells.some(({ arm }) => !(arm.model ?? plan.models.agent).rehearsal);
     const atOnce = usesEndpoint ? plan.concurrency : Math.max(plan.concurrency, desk.workers);
     await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, work));
+    tellNow();
     const left = cells.length - records.size;
     if (isRefused) return { tone: 'problem', text: words().refused };
     if (inARow >= IN_A_ROW)

@@ -1,3 +1,4 @@
+import { sessionFigures, turnFigures } from '../../../core/sessionEvaluation';
 import { agentsMessages } from '../../../messages/agents.en';
 import { useMessages } from '../../../messages/useMessages';
 import { EmptyState } from '../../kit/EmptyState';
@@ -17,10 +18,13 @@ export function AgentsBottom() {
   const { arm, setting, level, figure } = picked;
   const own = records.filter((record) => record.arm === arm && record.level === level);
   const title = own[0]?.armTitle ?? arm;
+  const repetitions = Math.max(1, ...records.map(({ repetition }) => repetition));
+  const definitions = level === 'session' ? sessionFigures(repetitions) : turnFigures;
+  const name = definitions.find(({ id }) => id === figure)?.title ?? figure;
   return (
     <Stack size="full" gap="2" pad="3" scrolls data-testid={testIds.agentsSessions}>
       <Text as="h2" size="sm" tone="muted" weight="strong">
-        {t.behind({ figure, arm: title, setting: setting.toUpperCase() })}
+        {t.behind({ figure: name, arm: title, setting: setting.toUpperCase() })}
       </Text>
       {level === 'session' ? <SessionTable picked={picked} /> : <TurnTable picked={picked} />}
     </Stack>

@@ -5,7 +5,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { Alert, Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { Text } from '../../kit/Text';
-import { useWorkspace } from '../../studio/weirContext';
+import { useShell, useWorkspace } from '../../studio/weirContext';
 import { DataEditor } from './DataEditor';
 import { useAgents } from './openAgents';
 import { PlanView } from './PlanView';
@@ -28,10 +28,20 @@ function useOpenDocument() {
   }, [isFollowed, source, forecast]);
 }
 
+/** The sessions behind a figure come up with it. */
+function useSessionList() {
+  const picked = useAgents((state) => state.picked);
+  const togglePanel = useShell((state) => state.togglePanel);
+  useEffect(() => {
+    if (picked) togglePanel('bottom', true);
+  }, [picked, togglePanel]);
+}
+
 /** The plan, the results of the evaluation that is open, or the data. */
 export function AgentsCenter() {
   const t = useMessages(agentsMessages);
   useOpenDocument();
+  useSessionList();
   const view = useAgents((state) => state.view);
   const show = useAgents((state) => state.show);
   const phase = useAgents((state) => state.phase);

@@ -79,9 +79,9 @@ function Cell({ row, column }: { readonly row: ReportRow; readonly column: Colum
       {interval && (
         <>
           {' '}
-          <small>
+          <Text as="small" lines="oneLine">
             {t.interval({ low: printValue(interval.low, column.form), high: printValue(interval.high, column.form) })}
-          </small>
+          </Text>
         </>
       )}
     </td>
@@ -108,7 +108,7 @@ export function FigureTable({ layout }: { readonly layout: ReportLayout }) {
         )}
       </Row>
       <Stack scrolls>
-        <Table kind="figures" oneLine>
+        <Table kind="figures" oneLine={columns.length < 6}>
           <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>

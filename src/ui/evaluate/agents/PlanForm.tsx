@@ -20,7 +20,8 @@ import { ModelFields } from './ModelFields';
 import { useAgents } from './openAgents';
 import { SettingFields } from './SettingFields';
 
-function DataField() {
+/** Which data; the editor of them needs no way to itself. */
+export function DataField({ isEditor = false }: { readonly isEditor?: boolean }) {
   const t = useMessages(agentsMessages);
   const choice = useAgents((state) => state.dataChoice);
   const sets = useAgents((state) => state.dataSets);
@@ -43,7 +44,7 @@ function DataField() {
         </Select>
       </Field>
       <Row gap="2" wraps>
-        {statistics && (
+        {statistics && !isEditor && (
           <Text size="sm" tone="muted" figures>
             {t.statistics({
               workflows: t.workflowCount(statistics.workflows),
@@ -52,7 +53,7 @@ function DataField() {
             })}
           </Text>
         )}
-        <LinkButton onClick={() => show('data')}>{t.editData}</LinkButton>
+        {!isEditor && <LinkButton onClick={() => show('data')}>{t.editData}</LinkButton>}
       </Row>
     </Stack>
   );
@@ -141,33 +142,37 @@ function Numbers() {
   );
   const limit = (draft['limit'] ?? { count: 'userTurns', max: 20 }) as { readonly count: string; readonly max: number };
   return (
-    <Columns of="fields">
-      {number('repetitions', t.repetitions, 1, 1, 100)}
-      {number('seed', t.seed, 1, 0, 2 ** 32 - 1)}
-      {number('concurrency', t.concurrency, 1, 1, 64)}
-      <Field label={t.limit}>
-        <NumberInput
-          key={limit.max}
-          value={limit.max}
-          min={1}
-          max={1000}
-          step={1}
-          onChange={(max) => setField('limit', { ...limit, max })}
-        />
-      </Field>
-      <Field label={t.limitCount}>
-        <Select value={limit.count} onChange={({ target }) => setField('limit', { ...limit, count: target.value })}>
-          <option value="userTurns">{t.userTurns}</option>
-          <option value="interactions">{t.interactions}</option>
-        </Select>
-      </Field>
-      <Field label={t.now}>
-        <TextInput
-          value={String(draft['now'] ?? 'Monday, 2025-01-06 09:00 UTC')}
-          onChange={({ target }) => setField('now', target.value)}
-        />
-      </Field>
-    </Columns>
+    <Stack gap="3">
+      <Columns of="fields">
+        {number('repetitions', t.repetitions, 1, 1, 100)}
+        {number('seed', t.seed, 1, 0, 2 ** 32 - 1)}
+        {number('concurrency', t.concurrency, 1, 1, 64)}
+        <Field label={t.limit}>
+          <NumberInput
+            key={limit.max}
+            value={limit.max}
+            min={1}
+            max={1000}
+            step={1}
+            onChange={(max) => setField('limit', { ...limit, max })}
+          />
+        </Field>
+      </Columns>
+      <Columns of="cards">
+        <Field label={t.limitCount}>
+          <Select value={limit.count} onChange={({ target }) => setField('limit', { ...limit, count: target.value })}>
+            <option value="userTurns">{t.userTurns}</option>
+            <option value="interactions">{t.interactions}</option>
+          </Select>
+        </Field>
+        <Field label={t.now}>
+          <TextInput
+            value={String(draft['now'] ?? 'Monday, 2025-01-06 09:00 UTC')}
+            onChange={({ target }) => setField('now', target.value)}
+          />
+        </Field>
+      </Columns>
+    </Stack>
   );
 }
 

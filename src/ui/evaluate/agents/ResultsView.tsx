@@ -12,6 +12,7 @@ import { ComparisonSection } from './ComparisonSection';
 import { ExportMenu } from './ExportMenu';
 import { FigureTable } from './FigureTable';
 import { useAgents } from './openAgents';
+import { ResultPlots } from './ResultPlots';
 
 const groups = ['workflow', 'domain', 'role', 'category'] as const;
 
@@ -31,10 +32,13 @@ function Headline({ rows }: { readonly rows: readonly ReportRow[] }) {
     undefined,
   );
   if (!base || !best) return null;
+  const isBetter = share(best) > share(base);
   const percent = (row: ReportRow) => `${Math.round(100 * share(row))} %`;
   return (
     <Text as="p" size="read">
-      {t.best({ best: best.armTitle, bestShare: percent(best), base: base.armTitle, baseShare: percent(base) })}
+      {isBetter
+        ? t.best({ best: best.armTitle, bestShare: percent(best), base: base.armTitle, baseShare: percent(base) })
+        : t.noneBetter({ base: base.armTitle, baseShare: percent(base) })}
     </Text>
   );
 }
@@ -86,6 +90,7 @@ export function ResultsView() {
   if (!opened) return <EmptyState>{t.nothingOpen}</EmptyState>;
   const { measured } = opened;
   const report = measured?.report;
+  const layouts = report ? reportLayouts(report) : [];
   return (
     <Stack size="full" gap="4" pad="4" scrolls data-testid={testIds.agentsResults}>
       <Stack gap="2">
@@ -115,7 +120,11 @@ export function ResultsView() {
         </Text>
       ) : (
         <>
-          {reportLayouts(report).map((layout) => (
+          {layouts.slice(0, 1).map((layout) => (
+            <FigureTable key={layout.title} layout={layout} />
+          ))}
+          <ResultPlots />
+          {layouts.slice(1).map((layout) => (
             <FigureTable key={layout.title} layout={layout} />
           ))}
           <Text as="p" size="sm" tone="muted">

@@ -24,7 +24,7 @@ export function RunControls() {
   const seconds =
     passed > 2 && isRunning ? ((Date.now() - work.startedAt) / 1000 / passed) * (cells - done) : undefined;
   return (
-    <Row gap="3" wraps>
+    <Row gap="3" size="grows" justify="last" wraps>
       <Progress label={t.results} value={done} max={cells} />
       <Status>
         <Text size="sm" tone="muted" figures>
