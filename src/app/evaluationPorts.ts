@@ -37,6 +37,7 @@ export function createEvaluationPorts({ settings, analyse, layout }: EvaluationP
       return graphs.procedure ?? graphs.flowchart;
     },
     layout,
+    openAgents: async () => (await import('./agentsDesk')).openAgentsDesk(settings, analyse),
     openBench: async () => (await import('./benchDesk')).openBenchDesk(settings),
   };
 }

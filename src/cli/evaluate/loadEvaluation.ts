@@ -23,8 +23,8 @@ export interface LoadedEvaluation {
 
 export async function loadEvaluation(file: string, input: CommandInput): Promise<LoadedEvaluation> {
   const plan = usable(readEvaluationPlan(await input.readText(file)), file);
-  const path = besides(file, plan.data);
-  const text = await input.readText(path);
+  const path = plan.inlineData ? file : besides(file, plan.data);
+  const text = plan.inlineData ? JSON.stringify(plan.inlineData) : await input.readText(path);
   const included = new Map<string, string>();
   for (const name of includedFiles(text)) {
     included.set(name, await input.readText(besides(path, name), { maxBytes: maxLogBytes }));
@@ -33,7 +33,11 @@ export async function loadEvaluation(file: string, input: CommandInput): Promise
   const workflows: LoadedWorkflow[] = [];
   for (const entry of data.workflows) {
     if (plan.workflows && !plan.workflows.includes(entry.id)) continue;
-    const document = await loadSessionDocument(besides(path, entry.file), input);
+    const { source } = entry;
+    const document =
+      source === undefined
+        ? await loadSessionDocument(besides(path, entry.file), input)
+        : await loadSessionDocument(entry.file, { ...input, readText: async () => source });
     workflows.push({ entry, document, tools: buildSessionTools([document]) });
   }
   return { plan, data, cells: usable(planCells(plan, data, workflows), file) };

@@ -1,3 +1,5 @@
+export type { EvaluationShelf, StoredDataSet, StoredEvaluation } from './evaluationShelf';
+export { isStoredDataSet, isStoredEvaluation } from './evaluationShelf';
 export { createMemoryRepository } from './memoryRepository';
 export { readLogPrefix } from './readLogPrefix';
 export {

@@ -3,6 +3,7 @@
 import type { WorkflowGraph } from '../../core/graph';
 import type { Result } from '../../core/support';
 import type { Positions } from '../support/ports';
+import type { AgentsDesk } from './agentsDesk';
 import type { BenchDesk } from './benchStore';
 import type { WorfDesk } from './worfDesk';
 
@@ -19,6 +20,7 @@ export interface EvaluationPorts {
   /** A workflow of any format of ours; undefined for a text that is none. Never rejects. */
   readWorkflow(name: string, text: string): Promise<WorkflowGraph | undefined>;
   layout(graph: WorkflowGraph): Promise<Positions>;
-  /** Rejects when its code cannot be loaded. */
+  /** Rejects when its code cannot be loaded, as `openBench` does. */
+  openAgents(): Promise<AgentsDesk>;
   openBench(): Promise<BenchDesk>;
 }

@@ -37,6 +37,7 @@ function openStore({ storage = memoryText(), chat = chatOf(), canLoad = (): bool
     embed: () => Promise.reject(new Error('not asked for')),
     readWorkflow: async () => undefined,
     layout: async (graph) => Object.fromEntries(graph.nodes.map(({ id }, at) => [id, { x: 0, y: at }])),
+    openAgents: () => Promise.reject(new Error('not asked for')),
     openBench: () => Promise.reject(new Error('not asked for')),
   };
   const load = async () => {

@@ -43,6 +43,7 @@ function openStore({
     },
     readWorkflow: async () => undefined,
     layout: async (graph) => Object.fromEntries(graph.nodes.map(({ id }, at) => [id, { x: 0, y: at }])),
+    openAgents: () => Promise.reject(new Error('not asked for')),
     openBench: () => Promise.reject(new Error('not here')),
   };
   const store = createWorfevalStore({ settings, storage, load: load ?? (async () => ports) });

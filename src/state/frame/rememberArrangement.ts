@@ -21,7 +21,7 @@ import {
 const key = 'weir.arrangement';
 
 const leftTabs: readonly LeftTab[] = ['documents', 'outline', 'search', 'tools', 'runs'];
-const evaluations: readonly EvaluationView[] = ['worfeval', 'generate', 'bench'];
+const evaluations: readonly EvaluationView[] = ['agents', 'worfeval', 'generate', 'bench'];
 type Tabbed<T> = Readonly<Record<Exclude<Mode, 'evaluate'>, readonly T[]>>;
 const rightTabs: Tabbed<RightTab> = {
   author: ['source', 'inspector', 'formats'],

@@ -8,7 +8,7 @@ export type Mode = 'author' | 'run' | 'compare' | 'evaluate';
 /** Short tours through the app. */
 export type TourName = 'author' | 'run' | 'compare';
 /** Views of the evaluate mode: each brings its own panels. */
-export type EvaluationView = 'worfeval' | 'generate' | 'bench';
+export type EvaluationView = 'agents' | 'worfeval' | 'generate' | 'bench';
 export type LeftTab = 'documents' | 'outline' | 'search' | 'tools' | 'runs';
 export type RightTab =
   | 'source'
@@ -150,7 +150,7 @@ export const firstArrangement: Arrangement = {
   },
   rightTab: { author: 'source', run: 'conversation', compare: 'scores' },
   bottomTab: { author: 'problems', run: 'timeline', compare: 'traces' },
-  evaluation: 'worfeval',
+  evaluation: 'agents',
 };
 
 const panelsOf = ({ leftOpen, leftTab, rightOpen, bottomOpen }: ShellState): OpenPanels => ({

@@ -3,6 +3,7 @@ import { later } from '../kit/later';
 import { Segments } from '../kit/Segments';
 import { useShell } from '../studio/weirContext';
 import { type EvaluationPanels, evaluationViews } from './evaluationViews';
+import { useBottomRoom } from './useBottomRoom';
 
 const [first] = evaluationViews;
 
@@ -23,6 +24,7 @@ export function EvaluateCenter() {
   const view = useView();
   const showEvaluation = useShell((state) => state.showEvaluation);
   const Center = centers.get(view);
+  useBottomRoom(view);
   return (
     <Stack size="full">
       <Row pad="2" surface="toolbar" size="fixed">

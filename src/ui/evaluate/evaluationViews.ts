@@ -17,6 +17,7 @@ export interface EvaluationViewEntry {
 }
 
 export const evaluationViews: readonly EvaluationViewEntry[] = [
+  { id: 'agents', label: 'Agents', load: async () => (await import('./agents/agentsPanels')).agentsPanels },
   { id: 'worfeval', label: 'WorfEval', load: async () => (await import('./worfeval/worfPanels')).worfPanels },
   {
     id: 'generate',

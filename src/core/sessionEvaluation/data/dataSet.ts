@@ -3,15 +3,26 @@
 
 import { readLogFile } from '../../logs';
 import type { MockRow } from '../../session';
-import { fail, isJsonObject, type JsonValue, looseName, nearestName, ok, type Result } from '../../support';
+import {
+  fail,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  looseName,
+  nearestName,
+  ok,
+  type Result,
+} from '../../support';
 import { type DataProblem, type EvaluationProfile, readEvaluationProfile, readResults } from './evaluationProfile';
 import { type ReferenceSession, readReferenceSession, referenceFromTrace } from './referenceSession';
 
 export interface WorkflowEntry {
   readonly id: string;
   readonly title: string;
-  /** Where its text is, from the data file. */
+  /** Where its text is, from the data file; of one whose text is in the data, the name it is read under. */
   readonly file: string;
+  /** Its text, where the data bring it along: such a file needs no other. */
+  readonly source?: string;
   readonly domain?: string;
   readonly role?: string;
   readonly category?: string;
@@ -122,19 +133,28 @@ function problemOf({ workflows, profiles, references }: DataSet): string | undef
   return undefined;
 }
 
+/** The end of a name says which language a text is in. */
+function inlineName({ id, source, kind }: JsonObject): string | undefined {
+  if (typeof source !== 'string') return undefined;
+  return `${typeof id === 'string' ? id : 'workflow'}.${kind === 'mermaid' ? 'mmd' : 'pdl.yaml'}`;
+}
+
 function readWorkflow(value: unknown, index: number): Read<WorkflowEntry> {
-  if (!isJsonObject(value) || typeof value['file'] !== 'string') {
-    return fail({ message: `Workflow ${index + 1} has no "file".` });
+  const file = isJsonObject(value) ? (value['file'] ?? inlineName(value)) : undefined;
+  if (!isJsonObject(value) || typeof file !== 'string') {
+    return fail({ message: `Workflow ${index + 1} has neither "file" nor "source".` });
   }
   const text = (name: string) => (typeof value[name] === 'string' ? value[name] : undefined);
   const results = readResults(value['results'], `Workflow ${index + 1}`);
   if (!results.ok) return results;
-  const id = text('id') ?? value['file'];
+  const id = text('id') ?? file;
+  const source = text('source');
   const [domain, role, category] = [text('domain'), text('role'), text('category')];
   return ok({
     id,
     title: text('title') ?? id,
-    file: value['file'],
+    file,
+    ...(source === undefined ? {} : { source }),
     ...(domain === undefined ? {} : { domain }),
     ...(role === undefined ? {} : { role }),
     ...(category === undefined ? {} : { category }),

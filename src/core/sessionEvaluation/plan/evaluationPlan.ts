@@ -1,7 +1,7 @@
 // A plan: everything that decides the figures of an evaluation, and the comparisons that come ready-made.
 
 import { type AgentConfig, type AgentPresetId, agentPresets, defaultControllers } from '../../session';
-import { canonicalJson, hashText, type JsonValue } from '../../support';
+import { canonicalJson, hashText, type JsonObject, type JsonValue } from '../../support';
 
 export interface ModelRef {
   readonly model: string;
@@ -43,8 +43,9 @@ export interface Price {
 
 export interface EvaluationPlan {
   readonly name: string;
-  /** File of the data set, from the plan's. */
+  /** File of the data set, from the plan's; empty where the plan holds the data itself. */
   readonly data: string;
+  readonly inlineData?: JsonObject;
   readonly levels: readonly Level[];
   /** Ids; all when absent. */
   readonly workflows?: readonly string[];

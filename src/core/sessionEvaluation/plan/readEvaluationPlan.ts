@@ -40,9 +40,11 @@ export function readEvaluationPlan(text: string): Read<EvaluationPlan> {
   }
   const reader = new Reader(value);
   const [workflows, profiles] = [reader.names('workflows'), reader.names('profiles')];
+  const inlineData = isJsonObject(value['data']) ? value['data'] : undefined;
   const plan: EvaluationPlan = {
     name: reader.text('name', 'Evaluation'),
-    data: reader.text('data'),
+    data: inlineData ? '' : reader.text('data'),
+    ...(inlineData ? { inlineData } : {}),
     levels: reader.levels(),
     ...(workflows ? { workflows } : {}),
     ...(profiles ? { profiles } : {}),

@@ -80,45 +80,66 @@ const layouts: readonly Layout[] = [
   },
 ];
 
-/** Tables in the layouts of the papers; those without a figure are left out. */
-export function reportTables(report: Report): readonly TextTable[] {
+/** A table before its words: which figures of which rows it shows. */
+export interface ReportLayout {
+  readonly title: string;
+  readonly level: CellRecord['level'];
+  readonly rows: readonly ReportRow[];
+  readonly columns: readonly Pick<FigureDefinition<never>, 'id' | 'title' | 'form'>[];
+  readonly hasGroups: boolean;
+  readonly notes: readonly string[];
+}
+
+/** The layouts of the papers; those without a figure are left out. */
+export function reportLayouts(report: Report): readonly ReportLayout[] {
   const byId = new Map<string, FigureDefinition<never>>(
     [...sessionFigures(report.repetitions), ...turnFigures].map((one) => [one.id, one]),
   );
-  const label = (row: ReportRow) => `${row.armTitle}${row.rehearsal ? ' (rehearsal)' : ''}`;
-  const tables = layouts.flatMap(({ title, level, figures }): readonly TextTable[] => {
+  return layouts.flatMap(({ title, level, figures }): readonly ReportLayout[] => {
     const rows = report.rows.filter((row) => row.level === level);
     const shown = figures.filter((id) => rows.some((row) => row.figures[id]?.value != null));
     // Beside what stands in other tables, a table needs a figure of its own.
     if (shown.length < 2 || (title.startsWith('Judged') && !shown.includes('judgedSuccess'))) return [];
     if (title === 'Repetitions' && !shown.includes('passHat')) return [];
+    const columns = shown.map((id) => ({
+      id,
+      title: byId.get(id)?.title ?? id,
+      form: byId.get(id)?.form ?? ('number' as const),
+    }));
     const hasGroups = rows.some(({ group }) => group !== null);
-    const heads = ['Arm', 'Setting', ...(hasGroups ? ['Group'] : []), level === 'turn' ? 'Turns' : 'Sessions'];
-    return [
-      {
-        title,
-        heads: [...heads, ...shown.map((id) => byId.get(id)?.title ?? id)],
-        rows: rows.map((row) => [
-          label(row),
-          row.setting.toUpperCase(),
-          ...(hasGroups ? [row.group ?? ''] : []),
-          String(row.count),
-          ...shown.map((id) => figureText(row.figures[id], byId.get(id)?.form ?? 'number')),
-        ]),
-        notes: notesOf(report, rows),
-      },
-    ];
+    return [{ title, level, rows, columns, hasGroups, notes: notesOf(report, rows) }];
   });
-  return [...tables, ...oowTable(report, label), ...failedTable(report)];
 }
 
-function oowTable(report: Report, label: (row: ReportRow) => string): readonly TextTable[] {
+const rowLabel = (row: ReportRow) => `${row.armTitle}${row.rehearsal ? ' (rehearsal)' : ''}`;
+
+/** Tables in the layouts of the papers; those without a figure are left out. */
+export function reportTables(report: Report): readonly TextTable[] {
+  const tables = reportLayouts(report).map(({ title, level, rows, columns, hasGroups, notes }): TextTable => {
+    const heads = ['Arm', 'Setting', ...(hasGroups ? ['Group'] : []), level === 'turn' ? 'Turns' : 'Sessions'];
+    return {
+      title,
+      heads: [...heads, ...columns.map((column) => column.title)],
+      rows: rows.map((row) => [
+        rowLabel(row),
+        row.setting.toUpperCase(),
+        ...(hasGroups ? [row.group ?? ''] : []),
+        String(row.count),
+        ...columns.map(({ id, form }) => figureText(row.figures[id], form)),
+      ]),
+      notes,
+    };
+  });
+  return [...tables, ...oowTable(report), ...failedTable(report)];
+}
+
+function oowTable(report: Report): readonly TextTable[] {
   const rows = report.rows.flatMap((row) =>
     // Types are many and their turns few: they stand in the JSON of the report.
     row.oow
       .filter(({ name }) => !name.includes('/'))
       .map(({ name, turns, told, handled }) => [
-        label(row),
+        rowLabel(row),
         row.setting.toUpperCase(),
         name,
         String(turns),
@@ -159,21 +180,24 @@ function notesOf({ rehearsal }: Report, rows: readonly ReportRow[]): readonly st
   ];
 }
 
+/** A value as tables show it: shares in %. */
+export function printValue(value: number, form: FigureForm): string {
+  switch (form) {
+    case 'share':
+      return (100 * value).toFixed(1);
+    case 'whole':
+      return value.toFixed(0);
+    case 'money':
+      return value.toFixed(4);
+    case 'number':
+      return value.toFixed(2);
+  }
+}
+
 function figureText(figure: Figure | undefined, form: FigureForm): string {
   if (figure?.value == null) return '-';
-  const shown = (value: number) => {
-    switch (form) {
-      case 'share':
-        return (100 * value).toFixed(1);
-      case 'whole':
-        return value.toFixed(0);
-      case 'money':
-        return value.toFixed(4);
-      case 'number':
-        return value.toFixed(2);
-    }
-  };
   const { value, interval } = figure;
+  const shown = (one: number) => printValue(one, form);
   return interval ? `${shown(value)} [${shown(interval.low)}, ${shown(interval.high)}]` : shown(value);
 }
 

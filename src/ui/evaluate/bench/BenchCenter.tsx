@@ -16,6 +16,7 @@ import { Button } from '../../kit/Button';
 import { EmptyState } from '../../kit/EmptyState';
 import { Row, Stack } from '../../kit/Layout';
 import { Status } from '../../kit/Notice';
+import { Progress } from '../../kit/Progress';
 import { Segments } from '../../kit/Segments';
 import { Table } from '../../kit/Table';
 import { Text } from '../../kit/Text';
@@ -67,7 +68,7 @@ function Controls() {
           <Button icon={<Square size={13} />} onClick={cancel}>
             Cancel
           </Button>
-          <progress className={styles.progress} value={done} max={cells.length} aria-label="Cells measured" />
+          <Progress label="Cells measured" value={done} max={cells.length} />
         </>
       )}
       <Status>

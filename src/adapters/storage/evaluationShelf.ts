@@ -1,0 +1,113 @@
+// Evaluations in an IndexedDB database of their own; in memory where the browser refuses it, and `durable` says so.
+
+import { type IDBPDatabase, openDB } from 'idb';
+import type { SessionEvent } from '../../core/session';
+import {
+  type EvaluationShelf,
+  isStoredDataSet,
+  isStoredEvaluation,
+  type StoredDataSet,
+  type StoredEvaluation,
+} from '../../core/storage';
+
+/** As for documents: some browsers neither open nor refuse a damaged database. */
+const PATIENCE = 4000;
+const isDone = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  );
+/** All keys that begin with the id of an evaluation: an array is more than any text. */
+const ofEvaluation = (id: string) => IDBKeyRange.bound([id], [id, []]);
+
+export async function openEvaluationShelf(name = 'weir-evaluations'): Promise<EvaluationShelf> {
+  const database = await openInTime(name);
+  if (!database) return memoryShelf();
+  return {
+    durable: true,
+    evaluations: async () => (await database.getAll('evaluations').catch(() => [])).filter(isStoredEvaluation),
+    saveEvaluation: (evaluation) => isDone(database.put('evaluations', evaluation, evaluation.id)),
+    removeEvaluation: async (id) => {
+      const change = database.transaction(['evaluations', 'results', 'logs'], 'readwrite');
+      await isDone(
+        Promise.all([
+          change.objectStore('evaluations').delete(id),
+          change.objectStore('results').delete(ofEvaluation(id)),
+          change.objectStore('logs').delete(ofEvaluation(id)),
+          change.done,
+        ]),
+      );
+    },
+    results: (id) => database.getAll('results', ofEvaluation(id)).catch(() => []),
+    saveResult: async (id, cell, result, events) => {
+      const change = database.transaction(['results', 'logs'], 'readwrite');
+      const [first] = events;
+      return isDone(
+        Promise.all([
+          change.objectStore('results').put(result, [id, cell]),
+          first ? change.objectStore('logs').put(events, [id, first.sessionId]) : undefined,
+          change.done,
+        ]),
+      );
+    },
+    log: async (id, sessionId) => {
+      const events: unknown = await database.get('logs', [id, sessionId]).catch(() => undefined);
+      return Array.isArray(events) ? (events as readonly SessionEvent[]) : []; // written by `saveResult`
+    },
+    dataSets: async () => (await database.getAll('data').catch(() => [])).filter(isStoredDataSet),
+    saveDataSet: (set) => isDone(database.put('data', set, set.id)),
+    removeDataSet: async (id) => void (await isDone(database.delete('data', id))),
+  };
+}
+
+async function openInTime(name: string): Promise<IDBPDatabase | undefined> {
+  try {
+    const opening = openDB(name, 1, {
+      upgrade: (database) => {
+        for (const store of ['evaluations', 'results', 'logs', 'data']) database.createObjectStore(store);
+      },
+      blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
+    });
+    const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE));
+    const opened = await Promise.race([opening, late]);
+    if (!opened) void opening.then((database) => database.close()).catch(() => undefined);
+    return opened;
+  } catch {
+    return undefined;
+  }
+}
+
+function memoryShelf(): EvaluationShelf {
+  const evaluations = new Map<string, StoredEvaluation>();
+  const sets = new Map<string, StoredDataSet>();
+  const results = new Map<string, Map<string, unknown>>();
+  const logs = new Map<string, readonly SessionEvent[]>();
+  return {
+    durable: false,
+    evaluations: async () => [...evaluations.values()],
+    saveEvaluation: async (evaluation) => {
+      evaluations.set(evaluation.id, evaluation);
+      return true;
+    },
+    removeEvaluation: async (id) => {
+      evaluations.delete(id);
+      results.delete(id);
+      for (const key of [...logs.keys()]) if (key.startsWith(`${id}/`)) logs.delete(key);
+    },
+    results: async (id) => [...(results.get(id)?.values() ?? [])],
+    saveResult: async (id, cell, result, events) => {
+      const own = results.get(id) ?? new Map<string, unknown>();
+      results.set(id, own.set(cell, result));
+      const [first] = events;
+      if (first) logs.set(`${id}/${first.sessionId}`, events);
+      return true;
+    },
+    log: async (id, sessionId) => logs.get(`${id}/${sessionId}`) ?? [],
+    dataSets: async () => [...sets.values()],
+    saveDataSet: async (set) => {
+      sets.set(set.id, set);
+      return true;
+    },
+    removeDataSet: async (id) => void sets.delete(id),
+  };
+}

@@ -1,0 +1,49 @@
+// What the page and the workers of an evaluation say to each other. Keys of endpoints stay on the page: a worker that
+// needs a model hands its request over and gets the reply.
+
+import type { ChatOutcome, ChatRequest } from '../core/llm';
+import type { SessionDocument, SessionEvent } from '../core/session';
+import type {
+  Cell,
+  CellRecord,
+  EvaluationPlan,
+  LoadedWorkflow,
+  ModelRef,
+  ReportOptions,
+} from '../core/sessionEvaluation';
+import type { JsonObject } from '../core/support';
+
+export type AgentsQuestion =
+  | { readonly kind: 'cell'; readonly cell: Cell; readonly plan: EvaluationPlan }
+  | {
+      readonly kind: 'users';
+      readonly workflow: string;
+      readonly document: SessionDocument;
+      readonly count: number;
+    }
+  | { readonly kind: 'forecast'; readonly plan: JsonObject; readonly workflows: readonly LoadedWorkflow[] }
+  | { readonly kind: 'measure'; readonly records: readonly CellRecord[]; readonly options: ReportOptions }
+  | {
+      readonly kind: 'compare';
+      readonly first: readonly CellRecord[];
+      readonly second: readonly CellRecord[];
+      readonly how: { readonly seed: number; readonly byArm: boolean };
+    }
+  | { readonly kind: 'event'; readonly events: readonly SessionEvent[]; readonly figure: string };
+
+export type AgentsRequest =
+  | { readonly kind: 'ask'; readonly id: number; readonly question: AgentsQuestion }
+  | { readonly kind: 'cancel'; readonly id: number }
+  | { readonly kind: 'reply'; readonly call: number; readonly outcome: ChatOutcome };
+
+export type AgentsAnswer =
+  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly id: number; readonly message: string }
+  /** `id` is the question that asks: cancelling it gives the request up. */
+  | {
+      readonly kind: 'chat';
+      readonly id: number;
+      readonly call: number;
+      readonly model: ModelRef;
+      readonly request: ChatRequest;
+    };

@@ -1,0 +1,42 @@
+// Keeps the rate limit of an endpoint: once it says "too many requests", all requests to it wait, longer each time, and
+// the one that was refused is sent again. The client below has retried twice by then.
+
+import type { ChatPort } from '../core/llm';
+import type { CancelSignal } from '../core/support';
+
+/** Milliseconds: the first wait, the longest one. */
+const [FIRST, LONGEST] = [2000, 60_000];
+const ATTEMPTS = 6;
+
+export type Sleep = (milliseconds: number, cancel?: CancelSignal) => Promise<void>;
+
+const sleepAwake: Sleep = (milliseconds, cancel) =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      cancel?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    cancel?.addEventListener('abort', end);
+  });
+
+export function slowDown(chat: ChatPort, sleep: Sleep = sleepAwake): ChatPort {
+  let wait = FIRST;
+  let pause: Promise<void> | undefined;
+  return {
+    complete: async (request, handlers, cancel) => {
+      for (let attempt = 1; ; attempt += 1) {
+        await pause;
+        const outcome = await chat.complete(request, handlers, cancel);
+        const isLimited = outcome.kind === 'failed' && outcome.failure.kind === 'rate-limited';
+        if (!isLimited) wait = FIRST;
+        if (!isLimited || attempt === ATTEMPTS || cancel?.aborted) return outcome;
+        pause ??= sleep(wait, cancel).then(() => {
+          pause = undefined;
+        });
+        wait = Math.min(LONGEST, wait * 2);
+      }
+    },
+  };
+}

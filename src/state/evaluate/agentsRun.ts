@@ -1,0 +1,236 @@
+// Evaluations that run: each cell goes to a worker, its result and log are stored, then it counts. Invariant: a result is
+// on the shelf before it is shown; a finished cell is not run again, in whichever tab or visit it was finished.
+
+import {
+  type Cell,
+  type CellRecord,
+  type EvaluationPlan,
+  planCells,
+  readDataSet,
+  readEvaluationPlan,
+  readRecords,
+} from '../../core/sessionEvaluation';
+import type { StoredEvaluation } from '../../core/storage';
+import { agentsMessages } from '../../messages/agents.en';
+import type { AgentsDesk } from './agentsDesk';
+import type { AgentsAccess, AgentsState, OpenedEvaluation } from './agentsState';
+import { planFileOf } from './planDraft';
+
+/** Cells that may fail one after the other before the rest is not tried. */
+const IN_A_ROW = 5;
+/** Milliseconds between two measurements while cells are running. */
+const BREATH = 1500;
+/** Milliseconds of finished cells that are told together. */
+const PORTION = 250;
+
+interface Loaded {
+  readonly plan: EvaluationPlan;
+  readonly cells: readonly Cell[];
+}
+
+type Runs = Pick<AgentsState, 'start' | 'open' | 'resume' | 'pause' | 'cancel' | 'close'>;
+
+export function createAgentsRun(access: AgentsAccess): Runs & { measure(): Promise<void> } {
+  const { get, set, ready } = access;
+  const words = () => agentsMessages;
+  let running: AbortController | undefined;
+  let loaded: (Loaded & { readonly id: string }) | undefined;
+  let isMeasuring = false;
+  let isStale = false;
+
+  const problem = (text: string) => set({ message: { tone: 'problem', text } });
+
+  /** Measures what is there now, and once more when more came meanwhile. */
+  const measure = async (): Promise<void> => {
+    if (isMeasuring) {
+      isStale = true;
+      return;
+    }
+    isMeasuring = true;
+    do {
+      isStale = false;
+      const { opened, groupBy } = get();
+      const desk = await ready();
+      if (!opened || !desk) break;
+      const { name, seed } = opened.plan;
+      const options = { name, seed, ...(groupBy === undefined ? {} : { groupBy }) };
+      const measured = await desk.measure(opened.records, options).catch(() => undefined);
+      const now = get().opened;
+      if (measured && now?.id === opened.id) set({ opened: { ...now, measured } });
+      if (get().work.kind !== 'idle') await new Promise((resolve) => setTimeout(resolve, BREATH));
+    } while (isStale);
+    isMeasuring = false;
+  };
+
+  const load = async (desk: AgentsDesk, { id, plan: file }: StoredEvaluation): Promise<Loaded | undefined> => {
+    if (loaded?.id === id) return loaded;
+    const plan = readEvaluationPlan(JSON.stringify(file));
+    const data = plan.ok ? readDataSet(JSON.stringify(plan.value.inlineData ?? {})) : plan;
+    const workflows = data.ok ? await desk.loadWorkflows(data.value) : data;
+    const cells = plan.ok && data.ok && workflows.ok ? planCells(plan.value, data.value, workflows.value) : workflows;
+    if (!plan.ok || !cells.ok) {
+      problem(cells.ok ? '' : cells.error.message);
+      return undefined;
+    }
+    loaded = { id, plan: plan.value, cells: cells.value as readonly Cell[] };
+    return loaded;
+  };
+
+  /** Keeps what is known of an evaluation in the list and on the shelf. */
+  const note = (desk: AgentsDesk, id: string, change: Partial<StoredEvaluation>) => {
+    const before = get().evaluations.find((one) => one.id === id);
+    if (!before) return;
+    const after = { ...before, ...change };
+    set({ evaluations: get().evaluations.map((one) => (one.id === id ? after : one)) });
+    void desk.shelf.saveEvaluation(after);
+  };
+
+  const inOrder = (cells: readonly string[], records: ReadonlyMap<string, CellRecord>) =>
+    cells.flatMap((id) => records.get(id) ?? []);
+
+  const open = async (id: string): Promise<void> => {
+    const desk = await ready();
+    const stored = get().evaluations.find((one) => one.id === id);
+    if (!desk || !stored) return;
+    const found = await load(desk, stored);
+    if (!found) return;
+    const results = await desk.shelf.results(id);
+    const { records } = readRecords(results.map((result) => JSON.stringify(result)).join('\n'));
+    const cells = found.cells.map((cell) => cell.id);
+    const opened: OpenedEvaluation = {
+      id,
+      plan: found.plan,
+      cells,
+      records: inOrder(cells, records),
+      measured: undefined,
+    };
+    set({ opened, view: 'results', picked: undefined, compared: undefined, message: undefined });
+    access.storage.setItem('weir.evaluation', id);
+    if (stored.done !== opened.records.length) note(desk, id, { done: opened.records.length });
+    await measure();
+  };
+
+  const run = async (id: string): Promise<void> => {
+    if (get().work.kind !== 'idle') return;
+    const desk = await ready();
+    if (!desk || get().work.kind !== 'idle') return;
+    const controller = new AbortController();
+    running = controller;
+    set({ work: { kind: 'running', id, startedAt: access.now(), doneBefore: 0 }, message: undefined });
+    const held = await access.claim?.(`evaluation.${id}`);
+    if (access.claim && !held) {
+      set({ work: { kind: 'idle' } });
+      problem(words().otherTab);
+      return;
+    }
+    try {
+      // What another tab may have finished since counts.
+      await open(id);
+      const { opened } = get();
+      if (opened?.id !== id || !loaded) return;
+      set({ work: { kind: 'running', id, startedAt: access.now(), doneBefore: opened.records.length } });
+      note(desk, id, { failed: [] });
+      const end = await runCells(desk, loaded, id, controller);
+      set({ message: end });
+    } finally {
+      held?.release();
+      if (running === controller) set({ work: { kind: 'idle' } });
+      await measure();
+    }
+  };
+
+  const runCells = async (
+    desk: AgentsDesk,
+    { plan, cells }: Loaded,
+    id: string,
+    controller: AbortController,
+  ): Promise<AgentsState['message']> => {
+    const records = new Map(get().opened?.records.map((record) => [record.id, record]));
+    const waiting = cells.filter((cell) => !records.has(cell.id));
+    const ids = cells.map((cell) => cell.id);
+    let failed: readonly { readonly id: string; readonly message: string }[] = [];
+    let [next, inARow, isRefused] = [0, 0, false];
+    const isOver = () => controller.signal.aborted || get().work.kind !== 'running' || inARow >= IN_A_ROW || isRefused;
+    let telling: ReturnType<typeof setTimeout> | undefined;
+    /** Not for every cell: they may end by the dozen in a second. */
+    const tell = () => {
+      telling ??= setTimeout(tellNow, PORTION);
+    };
+    const tellNow = () => {
+      clearTimeout(telling);
+      telling = undefined;
+      const { opened } = get();
+      if (opened?.id === id) set({ opened: { ...opened, records: inOrder(ids, records) } });
+      note(desk, id, { done: records.size, failed });
+      void measure();
+    };
+    const work = async () => {
+      while (next < waiting.length && !isOver()) {
+        const cell = waiting[next] as Cell; // below the length
+        next += 1;
+        const outcome = await desk
+          .runCell(cell, plan, controller.signal)
+          .catch((error: unknown) => ({ kind: 'failed', id: cell.id, message: String(error) }) as const);
+        if (outcome.kind === 'cancelled' || controller.signal.aborted) return;
+        if (outcome.kind === 'failed') {
+          failed = [...failed, { id: outcome.id, message: outcome.message }];
+          inARow += 1;
+        } else {
+          inARow = 0;
+          if (!(await desk.shelf.saveResult(id, outcome.record.id, outcome.record, outcome.events))) {
+            isRefused = true;
+            return;
+          }
+          records.set(outcome.record.id, outcome.record);
+        }
+        tell();
+      }
+    };
+    const usesEndpoint = cells.some(({ arm }) => !(arm.model ?? plan.models.agent).rehearsal);
+    const atOnce = usesEndpoint ? plan.concurrency : Math.max(plan.concurrency, desk.workers);
+    await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, work));
+    tellNow();
+    const left = cells.length - records.size;
+    if (isRefused) return { tone: 'problem', text: words().refused };
+    if (inARow >= IN_A_ROW)
+      return { tone: 'problem', text: words().failedInARow({ count: IN_A_ROW, why: failed.at(-1)?.message ?? '' }) };
+    if (left === 0) return undefined;
+    return { tone: 'note', text: words().left(left) };
+  };
+
+  return {
+    measure,
+    open,
+    start: async () => {
+      const { outlook, draft } = get();
+      const desk = await ready();
+      if (outlook.kind !== 'ready' || !desk || get().work.kind !== 'idle') return;
+      const evaluation: StoredEvaluation = {
+        version: 1,
+        id: access.newId(),
+        name: String(draft['name'] ?? 'Evaluation'),
+        createdAt: access.now(),
+        plan: planFileOf(draft, outlook.data),
+        cells: outlook.forecast.estimate.cells,
+        done: 0,
+        failed: [],
+      };
+      set({ evaluations: [evaluation, ...get().evaluations] });
+      if (!(await desk.shelf.saveEvaluation(evaluation))) problem(words().refused);
+      await run(evaluation.id);
+    },
+    resume: async () => {
+      const { opened } = get();
+      if (opened) await run(opened.id);
+    },
+    pause: () => {
+      const { work } = get();
+      if (work.kind === 'running') set({ work: { ...work, kind: 'pausing' } });
+    },
+    cancel: () => running?.abort(),
+    close: () => {
+      set({ opened: undefined, picked: undefined, compared: undefined, view: 'plan' });
+      access.storage.removeItem('weir.evaluation');
+    },
+  };
+}

@@ -1,0 +1,127 @@
+// What the evaluation of agents holds and offers.
+
+import type { StoreApi } from 'zustand/vanilla';
+import type { SessionDocument } from '../../core/session';
+import type { ArmComparison, CellRecord, EvaluationPlan, GroupBy } from '../../core/sessionEvaluation';
+import type { StoredDataSet, StoredEvaluation } from '../../core/storage';
+import type { JsonObject, JsonValue } from '../../core/support';
+import type { RunClaim } from '../runs/runState';
+import type { TextStorage } from '../support/ports';
+import type { AgentsDesk, Forecast, MeasuredRun, SamplePlan } from './agentsDesk';
+import type { PlanDraft } from './planDraft';
+
+/** `open`: the open document, with users made for it; `samples`: those of Weir; else the id of a stored set. */
+export type DataChoice = string;
+
+export type Outlook =
+  | { readonly kind: 'none' }
+  /** `users`: they are being made by rehearsal. */
+  | { readonly kind: 'working'; readonly at: 'users' | 'estimate' }
+  | { readonly kind: 'problem'; readonly message: string }
+  | { readonly kind: 'ready'; readonly forecast: Forecast; readonly data: JsonObject };
+
+/** A number that was pressed: the sessions behind it are listed. */
+export interface PickedFigure {
+  readonly level: CellRecord['level'];
+  readonly arm: string;
+  readonly setting: string;
+  readonly group: string | null;
+  readonly figure: string;
+}
+
+export interface OpenedEvaluation {
+  readonly id: string;
+  readonly plan: EvaluationPlan;
+  /** Ids of all cells, in the order of the plan. */
+  readonly cells: readonly string[];
+  /** In the order of the cells. */
+  readonly records: readonly CellRecord[];
+  /** Of the records, as of a moment ago while cells are running. */
+  readonly measured: MeasuredRun | undefined;
+}
+
+export type AgentsWork =
+  | { readonly kind: 'idle' }
+  | {
+      readonly kind: 'running' | 'pausing';
+      readonly id: string;
+      readonly startedAt: number;
+      readonly doneBefore: number;
+    };
+
+export interface AgentsState {
+  readonly phase: 'loading' | 'ready' | 'unavailable';
+  readonly durable: boolean;
+  readonly view: 'plan' | 'results' | 'data';
+  readonly plans: readonly SamplePlan[];
+  readonly sampleData: JsonObject;
+  readonly dataSets: readonly StoredDataSet[];
+  /** Newest first. */
+  readonly evaluations: readonly StoredEvaluation[];
+  readonly draft: PlanDraft;
+  readonly dataChoice: DataChoice;
+  readonly outlook: Outlook;
+  readonly opened: OpenedEvaluation | undefined;
+  readonly groupBy: GroupBy | undefined;
+  readonly picked: PickedFigure | undefined;
+  readonly work: AgentsWork;
+  readonly message: { readonly tone: 'note' | 'problem'; readonly text: string } | undefined;
+  /** Another stored evaluation, set beside the open one. */
+  readonly compared: { readonly id: string; readonly comparisons: readonly ArmComparison[] } | undefined;
+
+  show(view: AgentsState['view']): void;
+  /** The plan of a card over the chosen data. */
+  takePlan(id: string): void;
+  /** The plan of a card, run at once. */
+  runPlan(id: string): Promise<void>;
+  setField(name: string, value: JsonValue | undefined): void;
+  chooseData(choice: DataChoice): void;
+  /** Makes the users that are missing and estimates the plan; what comes too late is dropped. */
+  forecast(): Promise<void>;
+  /** Stores the plan as an evaluation and runs it. */
+  start(): Promise<void>;
+  open(id: string): Promise<void>;
+  resume(): Promise<void>;
+  /** Cells under way come to their end, no other begins. */
+  pause(): void;
+  /** Cells under way are given up. */
+  cancel(): void;
+  close(): void;
+  rename(id: string, name: string): Promise<void>;
+  remove(id: string): Promise<void>;
+  restore(id: string): Promise<void>;
+  setGroup(groupBy: GroupBy | undefined): void;
+  pick(picked: PickedFigure | undefined): void;
+  compareWith(id: string | undefined): Promise<void>;
+  /** A plan file, with the files it names among the others. */
+  importPlan(files: readonly { readonly name: string; readonly text: string }[]): void;
+  /** The open document's or the samples' data as a set of one's own, or an imported one; gives its id. */
+  saveData(name: string, data: JsonObject, id?: string): Promise<string>;
+  removeData(id: string): Promise<void>;
+  restoreData(id: string): Promise<void>;
+  /** The data of a choice; users are made where the open document has none. */
+  dataOf(choice: DataChoice): Promise<JsonObject | undefined>;
+  /** Undefined when its code cannot be loaded. */
+  desk(): Promise<AgentsDesk | undefined>;
+}
+
+export type AgentsStore = StoreApi<AgentsState>;
+
+export interface AgentsParts {
+  readonly storage: TextStorage;
+  newId(): string;
+  now(): number;
+  openDesk(): Promise<AgentsDesk>;
+  /** As a session takes it. */
+  openDocument(): Promise<SessionDocument>;
+  /** Undefined while another tab holds it. */
+  claim?(id: string): Promise<RunClaim | undefined>;
+}
+
+/** How the parts of the store reach its state. */
+export interface AgentsAccess extends AgentsParts {
+  get(): AgentsState;
+  set(change: Partial<AgentsState>): void;
+  /** Loaded once, again after a failure; undefined when it cannot be loaded, and the user is told. */
+  ready(): Promise<AgentsDesk | undefined>;
+}

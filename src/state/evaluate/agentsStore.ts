@@ -1,0 +1,308 @@
+// The evaluation of agents: the plan that is put together, stored evaluations and data sets, the one that is open. Running
+// is `agentsRun`. Invariant: a stored evaluation holds its plan, its data and the texts of its workflows, so that nothing
+// that is edited later changes what it measured.
+
+import { createStore } from 'zustand/vanilla';
+import { readDataSet, readRecords } from '../../core/sessionEvaluation';
+import { isJsonObject, type JsonObject, looseName } from '../../core/support';
+import { agentsMessages } from '../../messages/agents.en';
+import type { AgentsDesk } from './agentsDesk';
+import { createAgentsRun } from './agentsRun';
+import type { AgentsAccess, AgentsParts, AgentsState, AgentsStore } from './agentsState';
+import { completeData } from './evaluationData';
+import { emptyDraft, type PlanDraft, planFileOf, readPlanFile, withField } from './planDraft';
+
+const draftKey = 'weir.evaluationPlan';
+const openKey = 'weir.evaluation';
+/** Users made for a document that has none. */
+const USERS = 4;
+
+export function createAgentsStore(parts: AgentsParts): AgentsStore {
+  const words = () => agentsMessages;
+  let desk: Promise<AgentsDesk> | undefined;
+  let asked = 0;
+  /** Data made for a text of the open document. */
+  const made = new Map<string, Promise<JsonObject>>();
+
+  return createStore<AgentsState>((set, get) => {
+    const problem = (text: string) => set({ message: { tone: 'problem', text } });
+    const ready = async () => {
+      desk ??= parts.openDesk();
+      try {
+        return await desk;
+      } catch {
+        desk = undefined;
+        set({ phase: 'unavailable' });
+        problem(words().notLoaded);
+        return undefined;
+      }
+    };
+    const access: AgentsAccess = { ...parts, get, set, ready };
+    const { measure, ...runs } = createAgentsRun(access);
+
+    const keepDraft = (draft: PlanDraft, dataChoice = get().dataChoice) => {
+      set({ draft, dataChoice, message: undefined });
+      try {
+        parts.storage.setItem(draftKey, JSON.stringify({ draft, dataChoice }));
+      } catch {
+        // A full store costs the choices, nothing else.
+      }
+      void get().forecast();
+    };
+
+    const usersFor = async (workshop: AgentsDesk): Promise<JsonObject | undefined> => {
+      const document = await parts.openDocument();
+      const { title, kind, source } = document;
+      const sample = sampleOf(workshop.samples.data, source);
+      if (sample) return sample;
+      const key = `${title}\n${source}`;
+      if (!made.has(key)) {
+        const id = looseName(title) || 'workflow';
+        const workflow = { id, title, kind, source };
+        made.set(
+          key,
+          workshop
+            .rehearseUsers(id, document, USERS)
+            .then((users) => ({ name: title, workflows: [workflow], ...users })),
+        );
+      }
+      return made.get(key)?.catch(() => {
+        made.delete(key);
+        return undefined;
+      });
+    };
+
+    void ready().then(async (workshop) => {
+      if (!workshop) return;
+      const { shelf, samples } = workshop;
+      const [evaluations, dataSets] = await Promise.all([shelf.evaluations(), shelf.dataSets()]);
+      for (const { id, deletedAt } of evaluations) if (deletedAt !== undefined) void shelf.removeEvaluation(id);
+      for (const { id, deletedAt } of dataSets) if (deletedAt !== undefined) void shelf.removeDataSet(id);
+      set({
+        phase: 'ready',
+        durable: shelf.durable,
+        plans: samples.plans,
+        sampleData: samples.data,
+        evaluations: evaluations
+          .filter(({ deletedAt }) => deletedAt === undefined)
+          .sort((first, second) => second.createdAt - first.createdAt),
+        dataSets: dataSets
+          .filter(({ deletedAt }) => deletedAt === undefined)
+          .sort((first, second) => second.updatedAt - first.updatedAt),
+      });
+      const last = parts.storage.getItem(openKey);
+      if (last !== null && get().evaluations.some(({ id }) => id === last)) await runs.open(last);
+      else await get().forecast();
+    });
+
+    return {
+      phase: 'loading',
+      durable: true,
+      view: 'plan',
+      plans: [],
+      sampleData: {},
+      dataSets: [],
+      evaluations: [],
+      ...loadDraft(parts),
+      outlook: { kind: 'none' },
+      opened: undefined,
+      groupBy: undefined,
+      picked: undefined,
+      work: { kind: 'idle' },
+      message: undefined,
+      compared: undefined,
+      ...runs,
+
+      show: (view) => set({ view }),
+      desk: ready,
+      pick: (picked) => set({ picked }),
+
+      takePlan: (id) => {
+        const sample = get().plans.find((one) => one.id === id);
+        if (!sample) return;
+        const { data: _, ...plan } = sample.plan;
+        const { models, prices } = get().draft;
+        // Whom somebody has chosen to measure stays.
+        const kept = { ...(models === undefined ? {} : { models }), ...(prices === undefined ? {} : { prices }) };
+        keepDraft({ ...emptyDraft, ...plan, ...kept });
+      },
+      runPlan: async (id) => {
+        get().takePlan(id);
+        await get().forecast();
+        await get().start();
+      },
+      setField: (name, value) => keepDraft(withField(get().draft, name, value)),
+      chooseData: (choice) => {
+        const { workflows: _w, profiles: _p, ...draft } = get().draft;
+        keepDraft(draft, choice);
+      },
+
+      forecast: async () => {
+        asked += 1;
+        const mine = asked;
+        const isLate = () => mine !== asked;
+        const workshop = await ready();
+        if (!workshop) return;
+        if (get().dataChoice === 'open' && get().outlook.kind !== 'ready')
+          set({ outlook: { kind: 'working', at: 'users' } });
+        const data = await get().dataOf(get().dataChoice);
+        if (isLate()) return;
+        if (!data) {
+          set({ outlook: { kind: 'problem', message: words().noData } });
+          return;
+        }
+        if (Array.isArray(data['profiles']) && data['profiles'].length === 0 && get().dataChoice === 'open') {
+          set({ outlook: { kind: 'problem', message: words().noUsers } });
+          return;
+        }
+        const forecast = await workshop.forecast(planFileOf(get().draft, data)).catch(() => undefined);
+        if (isLate()) return;
+        set({
+          outlook: !forecast
+            ? { kind: 'problem', message: words().notLoaded }
+            : forecast.ok
+              ? { kind: 'ready', forecast: forecast.value, data }
+              : { kind: 'problem', message: forecast.error.message },
+        });
+      },
+
+      dataOf: async (choice) => {
+        const workshop = await ready();
+        if (!workshop) return undefined;
+        if (choice === 'open') return usersFor(workshop);
+        if (choice === 'samples') return workshop.samples.data;
+        return get().dataSets.find(({ id }) => id === choice)?.data;
+      },
+
+      rename: async (id, name) => {
+        const workshop = await ready();
+        const stored = get().evaluations.find((one) => one.id === id);
+        if (!workshop || !stored || name.trim() === '') return;
+        const after = { ...stored, name: name.trim() };
+        set({ evaluations: get().evaluations.map((one) => (one.id === id ? after : one)) });
+        await workshop.shelf.saveEvaluation(after);
+      },
+      remove: async (id) => {
+        const workshop = await ready();
+        const stored = get().evaluations.find((one) => one.id === id);
+        if (!workshop || !stored) return;
+        const { work, opened } = get();
+        if (work.kind !== 'idle' && work.id === id) runs.cancel();
+        if (opened?.id === id) runs.close();
+        set({ evaluations: get().evaluations.filter((one) => one.id !== id) });
+        await workshop.shelf.saveEvaluation({ ...stored, deletedAt: parts.now() });
+      },
+      restore: async (id) => {
+        const workshop = await ready();
+        const stored = (await workshop?.shelf.evaluations())?.find((one) => one.id === id);
+        if (!workshop || !stored) return;
+        const { deletedAt: _, ...after } = stored;
+        await workshop.shelf.saveEvaluation(after);
+        const others = get().evaluations.filter((one) => one.id !== id);
+        set({ evaluations: [...others, after].sort((first, second) => second.createdAt - first.createdAt) });
+      },
+
+      setGroup: (groupBy) => {
+        set({ groupBy, picked: undefined });
+        void measure();
+      },
+
+      compareWith: async (id) => {
+        if (id === undefined) {
+          set({ compared: undefined });
+          return;
+        }
+        const workshop = await ready();
+        const { opened } = get();
+        if (!workshop || !opened) return;
+        const results = await workshop.shelf.results(id);
+        const { records } = readRecords(results.map((result) => JSON.stringify(result)).join('\n'));
+        const how = { seed: 1, byArm: true };
+        const comparisons = await workshop.compare([...records.values()], opened.records, how).catch(() => undefined);
+        if (!comparisons) problem(words().notLoaded);
+        else if (get().opened?.id === opened.id) set({ compared: { id, comparisons } });
+      },
+
+      importPlan: (files) => {
+        for (const file of files) {
+          const read = readPlanFile(file.text);
+          if (!read.ok && files.length > 1) continue;
+          if (!read.ok) {
+            problem(`${file.name}: ${read.error.message}`);
+            return;
+          }
+          const { draft, data } = read.value;
+          const found = isJsonObject(data) ? { ok: true as const, value: data } : completeData(String(data), files);
+          if (!found.ok) {
+            // The plan stands all the same, over the data that are chosen.
+            keepDraft(draft);
+            set({ message: { tone: 'note', text: found.error.message } });
+            return;
+          }
+          const checked = readDataSet(JSON.stringify(found.value));
+          if (!checked.ok) {
+            problem(checked.error.message);
+            return;
+          }
+          void get()
+            .saveData(checked.value.name, found.value)
+            .then((choice) => keepDraft(draft, choice));
+          return;
+        }
+        problem(words().noPlanAmong);
+      },
+
+      saveData: async (name, data, id = parts.newId()) => {
+        const workshop = await ready();
+        const stored = { version: 1 as const, id, name, updatedAt: parts.now(), data };
+        set({ dataSets: [stored, ...get().dataSets.filter((one) => one.id !== id)] });
+        if (!(await workshop?.shelf.saveDataSet(stored))) problem(words().refused);
+        if (get().dataChoice === id) void get().forecast();
+        return id;
+      },
+      removeData: async (id) => {
+        const workshop = await ready();
+        const stored = get().dataSets.find((one) => one.id === id);
+        if (!workshop || !stored) return;
+        set({ dataSets: get().dataSets.filter((one) => one.id !== id) });
+        await workshop.shelf.saveDataSet({ ...stored, deletedAt: parts.now() });
+        if (get().dataChoice === id) get().chooseData('open');
+      },
+      restoreData: async (id) => {
+        const workshop = await ready();
+        const stored = (await workshop?.shelf.dataSets())?.find((one) => one.id === id);
+        if (!workshop || !stored) return;
+        const { deletedAt: _, ...after } = stored;
+        await workshop.shelf.saveDataSet(after);
+        set({ dataSets: [after, ...get().dataSets.filter((one) => one.id !== id)] });
+      },
+    };
+  });
+}
+
+/** The part of the samples that is about a text, where it is one of theirs. */
+function sampleOf(data: JsonObject, source: string): JsonObject | undefined {
+  const of = (name: string) => (data[name] as readonly JsonObject[] | undefined) ?? []; // our own
+  const workflow = of('workflows').find((one) => one['source'] === source);
+  if (!workflow) return undefined;
+  const isOf = (one: JsonObject) => one['workflow'] === workflow['id'];
+  return {
+    ...data,
+    name: String(workflow['title']),
+    workflows: [workflow],
+    profiles: of('profiles').filter(isOf),
+    references: of('references').filter(isOf),
+  };
+}
+
+function loadDraft({ storage }: AgentsParts): Pick<AgentsState, 'draft' | 'dataChoice'> {
+  const fresh = { draft: emptyDraft, dataChoice: 'open' };
+  try {
+    const saved: unknown = JSON.parse(storage.getItem(draftKey) ?? '');
+    if (!isJsonObject(saved) || !isJsonObject(saved['draft'])) return fresh;
+    const dataChoice = typeof saved['dataChoice'] === 'string' ? saved['dataChoice'] : 'open';
+    return { draft: saved['draft'], dataChoice };
+  } catch {
+    return fresh;
+  }
+}

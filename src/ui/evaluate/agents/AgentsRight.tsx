@@ -1,0 +1,87 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { StoredEvaluation } from '../../../core/storage';
+import { agentsMessages as t } from '../../../messages/agents.en';
+import { IconButton } from '../../kit/Button';
+import { EmptyState } from '../../kit/EmptyState';
+import { Row, Stack } from '../../kit/Layout';
+import { NameInput } from '../../kit/NameInput';
+import { RowButton } from '../../kit/RowButton';
+import { Text } from '../../kit/Text';
+import { useWorkspace } from '../../studio/weirContext';
+import { testIds } from '../../testIds';
+import { useAgents } from './openAgents';
+
+function Entry({ stored }: { readonly stored: StoredEvaluation }) {
+  const { id, name, createdAt, done, cells, failed } = stored;
+  const [isNaming, setNaming] = useState(false);
+  const isOpen = useAgents((state) => state.opened?.id === id);
+  const isRunning = useAgents((state) => state.work.kind !== 'idle' && state.work.id === id);
+  const isIdle = useAgents((state) => state.work.kind === 'idle');
+  const { open, rename, remove, restore } = useAgents((state) => state);
+  const notify = useWorkspace((state) => state.notify);
+  return (
+    <Row as="li" gap="1">
+      {isNaming ? (
+        <NameInput
+          label={t.nameOf({ name })}
+          initial={name}
+          onTake={(text) => {
+            setNaming(false);
+            void rename(id, text);
+          }}
+          onGiveUp={() => setNaming(false)}
+        />
+      ) : (
+        <RowButton
+          align="below"
+          aria-current={isOpen || undefined}
+          disabled={!isIdle && !isOpen}
+          onClick={() => void open(id)}
+        >
+          <Text lines="anywhere">{name}</Text>
+          <Text size="sm" tone="muted" figures>
+            {new Date(createdAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })} ·{' '}
+            {t.progress({ done, cells })}
+            {failed.length > 0 && `, ${t.failedCells(failed.length)}`}
+            {isRunning && ` · ${t.running}`}
+          </Text>
+        </RowButton>
+      )}
+      <IconButton small label={t.renameEvaluation({ name })} onClick={() => setNaming(true)}>
+        <Pencil size={13} />
+      </IconButton>
+      <IconButton
+        small
+        label={t.deleteEvaluation({ name })}
+        onClick={() => {
+          void remove(id);
+          notify('info', t.deleted({ name }), { label: t.undo, run: () => void restore(id) });
+        }}
+      >
+        <Trash2 size={13} />
+      </IconButton>
+    </Row>
+  );
+}
+
+/** Stored evaluations, newest first. */
+export function AgentsRight() {
+  const evaluations = useAgents((state) => state.evaluations);
+  return (
+    <Stack size="full" gap="2" pad="3" scrolls data-testid={testIds.agentsStored}>
+      <Text as="h2" size="sm" tone="muted" weight="strong">
+        {t.stored}
+      </Text>
+      {evaluations.length === 0 ? (
+        <EmptyState>{t.noneStored}</EmptyState>
+      ) : (
+        <Stack as="ul" gap="1">
+          {evaluations.map((stored) => (
+            <Entry key={stored.id} stored={stored} />
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,180 @@
+import { Copy, Download, FolderOpen, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { dataSetStatistics, readDataSet } from '../../../core/sessionEvaluation';
+import type { JsonObject } from '../../../core/support';
+import { agentsMessages as t } from '../../../messages/agents.en';
+import { entriesOf, importInto, textIn } from '../../../state/evaluate/evaluationData';
+import { Button } from '../../kit/Button';
+import { Select } from '../../kit/Controls';
+import { EmptyState } from '../../kit/EmptyState';
+import { Figure, Figures } from '../../kit/Figures';
+import { FileButton } from '../../kit/FileButton';
+import { Row, Stack } from '../../kit/Layout';
+import { Section } from '../../kit/Section';
+import { Segments } from '../../kit/Segments';
+import { Text } from '../../kit/Text';
+import { saveText } from '../../studio/saveFile';
+import { useWorkspace } from '../../studio/weirContext';
+import { testIds } from '../../testIds';
+import { ReferenceEntries, UserEntries, WorkflowEntries } from './DataEntries';
+import { TextField } from './DataFields';
+import { useAgents } from './openAgents';
+import { DataField } from './PlanForm';
+import { type EditedData, useData } from './useData';
+
+function Statistics({ data }: { readonly data: JsonObject }) {
+  const read = readDataSet(JSON.stringify(data));
+  if (!read.ok) return null;
+  const all = dataSetStatistics(read.value);
+  const rows = [
+    [t.statWorkflows, all.workflows],
+    [t.statDomains, all.domains],
+    [t.statRoles, all.roles],
+    [t.statCategories, all.categories],
+    [t.statUsers, all.profiles],
+    [t.statGoals, all.goals],
+    [t.statCalls, all.expectedCalls],
+    [t.statSessions, all.sessions],
+    [t.statTurns, all.turns],
+    [t.statAgentTurns, all.agentTurns],
+    [t.statMadeCalls, all.calls],
+    [t.statOow, all.oowTurns],
+    [t.statInserted, all.insertedTurns],
+    [t.statTypes, all.oowTypes],
+  ] as const;
+  return (
+    <Section title={t.statisticsTitle}>
+      <Figures>
+        {rows.map(([name, value]) => (
+          <Figure key={name} name={name}>
+            {value}
+          </Figure>
+        ))}
+      </Figures>
+    </Section>
+  );
+}
+
+function Verbs({ edited }: { readonly edited: EditedData }) {
+  const { data, isOwn } = edited;
+  const [workflow, setWorkflow] = useState('');
+  const set = useAgents((state) => state.dataSets.find(({ id }) => id === state.dataChoice));
+  const { saveData, chooseData, removeData, restoreData } = useAgents((state) => state);
+  const notify = useWorkspace((state) => state.notify);
+  const workflows = entriesOf(data, 'workflows');
+  const name = set?.name ?? (textIn(data, 'name') || t.dataSet);
+  const importFiles = async (files: readonly File[]) => {
+    let after = data;
+    for (const file of files) {
+      const read = importInto(
+        after,
+        { name: file.name, text: await file.text() },
+        workflow || textIn(workflows[0] ?? {}, 'id'),
+      );
+      if (!read.ok) {
+        notify('error', `${file.name}: ${read.error.message}`);
+        return;
+      }
+      after = read.value.data;
+      notify('info', t.imported({ name: file.name, added: read.value.added }));
+    }
+    // Data that are made anew each time are left as they are: what is imported goes into a copy.
+    chooseData(await saveData(name, after, set?.id));
+  };
+  return (
+    <Row gap="2" wraps>
+      {!isOwn && (
+        <Button icon={<Copy size={14} />} title={t.copyNote} onClick={() => void saveData(name, data).then(chooseData)}>
+          {t.editCopy}
+        </Button>
+      )}
+      <FileButton
+        icon={<FolderOpen size={14} />}
+        what={t.dataFiles}
+        title={t.importDataNote}
+        multiple
+        onFiles={(files) => void importFiles(files)}
+      >
+        {t.importData}
+      </FileButton>
+      {workflows.length > 1 && (
+        <Row as="label" gap="1">
+          <Text size="sm" tone="muted">
+            {t.importFor}
+          </Text>
+          <Select value={workflow} onChange={({ target }) => setWorkflow(target.value)}>
+            {workflows.map((one) => (
+              <option key={textIn(one, 'id')} value={textIn(one, 'id')}>
+                {textIn(one, 'title') || textIn(one, 'id')}
+              </option>
+            ))}
+          </Select>
+        </Row>
+      )}
+      <Button
+        tone="quiet"
+        icon={<Download size={14} />}
+        onClick={() => saveText(`${JSON.stringify(data, null, 2)}\n`, 'data.json', 'application/json')}
+      >
+        {t.exportData}
+      </Button>
+      {set && (
+        <Button
+          tone="quiet"
+          icon={<Trash2 size={14} />}
+          onClick={() => {
+            void removeData(set.id);
+            notify('info', t.deleted({ name: set.name }), { label: t.undo, run: () => void restoreData(set.id) });
+          }}
+        >
+          {t.deleteData}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+/** The chosen data in full: what they amount to, and every part of them. */
+export function DataEditor() {
+  const edited = useData();
+  const [part, setPart] = useState<'workflows' | 'users' | 'references'>('users');
+  const set = useAgents((state) => state.dataSets.find(({ id }) => id === state.dataChoice));
+  const saveData = useAgents((state) => state.saveData);
+  return (
+    <Stack size="full" gap="4" pad="4" scrolls data-testid={testIds.agentsData}>
+      <DataField isEditor />
+      {!edited ? (
+        <EmptyState announced>{t.makingUsers}</EmptyState>
+      ) : (
+        <>
+          <Verbs edited={edited} />
+          {set ? (
+            <TextField
+              label={t.nameOfSet}
+              value={set.name}
+              onChange={(name) => void saveData(name.trim() || set.name, set.data, set.id)}
+            />
+          ) : (
+            <Text as="p" size="sm" tone="muted">
+              {t.copyNote}
+            </Text>
+          )}
+          <Statistics data={edited.data} />
+          <Segments
+            legend={t.part}
+            options={[
+              { id: 'workflows', label: t.workflows },
+              { id: 'users', label: t.users },
+              { id: 'references', label: t.references },
+            ]}
+            value={part}
+            onChange={setPart}
+          />
+          {part === 'workflows' && <WorkflowEntries edited={edited} />}
+          {part === 'users' && <UserEntries edited={edited} />}
+          {part === 'references' && <ReferenceEntries edited={edited} />}
+        </>
+      )}
+    </Stack>
+  );
+}

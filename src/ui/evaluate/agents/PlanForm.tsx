@@ -1,0 +1,197 @@
+// The plan in full: every field of a plan file that a person changes by hand.
+
+import { agentsMessages as t } from '../../../messages/agents.en';
+import { entriesOf, textIn } from '../../../state/evaluate/evaluationData';
+import { idIn, listIn, toggled } from '../../../state/evaluate/planDraft';
+import { CheckField } from '../../kit/CheckField';
+import { Columns } from '../../kit/Columns';
+import { Select, TextInput } from '../../kit/Controls';
+import { Disclosure } from '../../kit/Disclosure';
+import { Field } from '../../kit/Field';
+import { FieldGroup } from '../../kit/FieldGroup';
+import { Row, Stack } from '../../kit/Layout';
+import { LinkButton } from '../../kit/LinkButton';
+import { Text } from '../../kit/Text';
+import { useWorkspace } from '../../studio/weirContext';
+import { NumberInput } from '../NumberInput';
+import { ArmFields } from './ArmFields';
+import { ModelFields } from './ModelFields';
+import { useAgents } from './openAgents';
+import { SettingFields } from './SettingFields';
+
+/** Which data; the editor of them needs no way to itself. */
+export function DataField({ isEditor = false }: { readonly isEditor?: boolean }) {
+  const choice = useAgents((state) => state.dataChoice);
+  const sets = useAgents((state) => state.dataSets);
+  const outlook = useAgents((state) => state.outlook);
+  const chooseData = useAgents((state) => state.chooseData);
+  const show = useAgents((state) => state.show);
+  const title = useWorkspace((state) => state.history.document.title);
+  const statistics = outlook.kind === 'ready' ? outlook.forecast.statistics : undefined;
+  return (
+    <Stack gap="1">
+      <Field label={t.dataSet}>
+        <Select value={choice} onChange={({ target }) => chooseData(target.value)}>
+          <option value="open">{t.openDocument({ title })}</option>
+          <option value="samples">{t.samples}</option>
+          {sets.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Row gap="2" wraps>
+        {statistics && !isEditor && (
+          <Text size="sm" tone="muted" figures>
+            {t.statistics({
+              workflows: t.workflowCount(statistics.workflows),
+              users: t.userCount(statistics.profiles),
+              references: t.referenceCount(statistics.sessions),
+            })}
+          </Text>
+        )}
+        {!isEditor && <LinkButton onClick={() => show('data')}>{t.editData}</LinkButton>}
+      </Row>
+    </Stack>
+  );
+}
+
+/** Workflows or users of the data, all of them unless some are chosen. */
+function Subset({
+  part,
+  field,
+  legend,
+}: {
+  readonly part: 'workflows' | 'profiles';
+  readonly field: string;
+  readonly legend: string;
+}) {
+  const draft = useAgents((state) => state.draft);
+  const outlook = useAgents((state) => state.outlook);
+  const setField = useAgents((state) => state.setField);
+  const all = outlook.kind === 'ready' ? entriesOf(outlook.data, part) : [];
+  if (all.length < 2) return null;
+  const ids = all.map((one) => textIn(one, 'id'));
+  const chosen = draft[field] === undefined ? ids : listIn(draft, field).map(idIn);
+  return (
+    <Disclosure look="section" title={legend} note={`${chosen.length} / ${ids.length}`}>
+      <Columns of="cards">
+        {all.map((one, index) => {
+          const id = ids[index] ?? '';
+          return (
+            <CheckField
+              key={id}
+              label={textIn(one, 'title') || id}
+              checked={chosen.includes(id)}
+              disabled={chosen.length === 1 && chosen[0] === id}
+              onChange={(isOn) => {
+                const next = ids.filter((other) => (other === id ? isOn : chosen.includes(other)));
+                setField(field, next.length === ids.length ? undefined : next);
+              }}
+            />
+          );
+        })}
+      </Columns>
+    </Disclosure>
+  );
+}
+
+function Levels() {
+  const levels = useAgents((state) => listIn(state.draft, 'levels').join(' '));
+  const setField = useAgents((state) => state.setField);
+  const chosen = levels === '' ? ['session'] : levels.split(' ');
+  return (
+    <FieldGroup legend={t.levels}>
+      {(
+        [
+          ['session', t.sessionLevel],
+          ['turn', t.turnLevel],
+        ] as const
+      ).map(([id, label]) => (
+        <CheckField
+          key={id}
+          label={label}
+          checked={chosen.includes(id)}
+          disabled={chosen.length === 1 && chosen[0] === id}
+          onChange={(isOn) => setField('levels', toggled(chosen, id, isOn))}
+        />
+      ))}
+    </FieldGroup>
+  );
+}
+
+function Numbers() {
+  const draft = useAgents((state) => state.draft);
+  const setField = useAgents((state) => state.setField);
+  const number = (name: string, label: string, fallback: number, min: number, max: number) => (
+    <Field label={label}>
+      <NumberInput
+        key={String(draft[name])}
+        value={Number(draft[name] ?? fallback)}
+        min={min}
+        max={max}
+        step={1}
+        onChange={(value) => setField(name, value)}
+      />
+    </Field>
+  );
+  const limit = (draft['limit'] ?? { count: 'userTurns', max: 20 }) as { readonly count: string; readonly max: number };
+  return (
+    <Stack gap="3">
+      <Columns of="fields">
+        {number('repetitions', t.repetitions, 1, 1, 100)}
+        {number('seed', t.seed, 1, 0, 2 ** 32 - 1)}
+        {number('concurrency', t.concurrency, 1, 1, 64)}
+        <Field label={t.limit}>
+          <NumberInput
+            key={limit.max}
+            value={limit.max}
+            min={1}
+            max={1000}
+            step={1}
+            onChange={(max) => setField('limit', { ...limit, max })}
+          />
+        </Field>
+      </Columns>
+      <Columns of="cards">
+        <Field label={t.limitCount}>
+          <Select value={limit.count} onChange={({ target }) => setField('limit', { ...limit, count: target.value })}>
+            <option value="userTurns">{t.userTurns}</option>
+            <option value="interactions">{t.interactions}</option>
+          </Select>
+        </Field>
+        <Field label={t.now}>
+          <TextInput
+            value={String(draft['now'] ?? 'Monday, 2025-01-06 09:00 UTC')}
+            onChange={({ target }) => setField('now', target.value)}
+          />
+        </Field>
+      </Columns>
+    </Stack>
+  );
+}
+
+export function PlanForm() {
+  const name = useAgents((state) => String(state.draft['name'] ?? ''));
+  const setField = useAgents((state) => state.setField);
+  return (
+    <Stack gap="4">
+      <Columns of="cards">
+        <Field label={t.name}>
+          <TextInput value={name} onChange={({ target }) => setField('name', target.value)} />
+        </Field>
+        <DataField />
+      </Columns>
+      <Subset part="workflows" field="workflows" legend={t.workflows} />
+      <Subset part="profiles" field="profiles" legend={t.users} />
+      <ArmFields />
+      <Columns of="cards">
+        <SettingFields />
+        <Levels />
+      </Columns>
+      <ModelFields />
+      <Numbers />
+    </Stack>
+  );
+}

@@ -1,0 +1,121 @@
+import { CornerDownRight } from 'lucide-react';
+import { useState } from 'react';
+import { oowTypes } from '../../../core/session';
+import { type ReferenceTurn, readDataSet } from '../../../core/sessionEvaluation';
+import type { JsonObject } from '../../../core/support';
+import { agentsMessages as t } from '../../../messages/agents.en';
+import { withOowTurn } from '../../../state/evaluate/evaluationData';
+import { Button, IconButton } from '../../kit/Button';
+import { Select, TextArea } from '../../kit/Controls';
+import { Field } from '../../kit/Field';
+import { Row, Stack } from '../../kit/Layout';
+import { Alert } from '../../kit/Notice';
+import { Tag } from '../../kit/Tag';
+import { Text } from '../../kit/Text';
+
+interface ReferenceEditorProps {
+  readonly data: JsonObject;
+  /** Its place among the sessions. */
+  readonly index: number;
+  readonly isOwn: boolean;
+  readonly onChange: (after: JsonObject) => void;
+}
+
+const wordsOf = (turn: ReferenceTurn) =>
+  turn.kind === 'call'
+    ? `${turn.name}(${JSON.stringify(turn.arguments)}) → ${turn.failure ?? JSON.stringify(turn.result ?? null)}`
+    : turn.text;
+
+interface NewTurnProps {
+  readonly onInsert: (said: { readonly oow: string; readonly text: string; readonly reply: string }) => void;
+}
+
+/** A turn of the user that leaves the workflow, and the reply that is right there. */
+function NewTurn({ onInsert }: NewTurnProps) {
+  const [oow, setOow] = useState(oowTypes[0]?.id ?? '');
+  const [text, setText] = useState('');
+  const [reply, setReply] = useState('');
+  const examples = oowTypes.find(({ id }) => id === oow)?.english ?? [];
+  return (
+    <Stack gap="2" pad="3" surface="card">
+      <Field label={t.oowType}>
+        <Select value={oow} onChange={({ target }) => setOow(target.value)}>
+          {oowTypes.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t.oowText}>
+        <TextArea value={text} placeholder={examples[0]} onChange={({ target }) => setText(target.value)} />
+      </Field>
+      <Field label={t.oowReply}>
+        <TextArea value={reply} onChange={({ target }) => setReply(target.value)} />
+      </Field>
+      <div>
+        <Button
+          tone="primary"
+          disabled={text.trim() === '' || reply.trim() === ''}
+          onClick={() => onInsert({ oow, text: text.trim(), reply: reply.trim() })}
+        >
+          {t.insert}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+/** A reference session turn by turn; before each turn of the user one that leaves the workflow can be put. */
+export function ReferenceEditor({ data, index, isOwn, onChange }: ReferenceEditorProps) {
+  const [place, setPlace] = useState<number | undefined>(undefined);
+  const [problem, setProblem] = useState('');
+  const read = readDataSet(JSON.stringify(data));
+  const session = read.ok ? read.value.references[index] : undefined;
+  if (!session) return <Alert>{read.ok ? t.chooseEntry : read.error.message}</Alert>;
+  const roles = { user: t.roleUser, call: t.roleCall, response: t.roleAgent };
+  return (
+    <Stack as="ol" gap="1">
+      {session.turns.map((turn, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: turns are told by their place
+        <li key={at}>
+          <Stack gap="1">
+            <Row gap="2" align="baseline">
+              <Text size="sm" tone="muted" room="fixed" weight="medium">
+                {at + 1} {roles[turn.kind]}
+              </Text>
+              <Text room="grows" lines="anywhere" mono={turn.kind === 'call'}>
+                {wordsOf(turn)}
+              </Text>
+              {turn.kind === 'response' && turn.answer !== undefined && <Tag>{turn.answer}</Tag>}
+              {turn.kind === 'user' && turn.oow !== undefined && <Tag>{t.oowMark({ type: turn.oow })}</Tag>}
+              {turn.inserted && <Tag>{t.insertedMark}</Tag>}
+              {isOwn && turn.kind === 'user' && (
+                <IconButton small label={t.insertOow} onClick={() => setPlace(place === at ? undefined : at)}>
+                  <CornerDownRight size={13} />
+                </IconButton>
+              )}
+            </Row>
+            {place === at && (
+              <NewTurn
+                onInsert={(said) => {
+                  const after = withOowTurn(data, index, at, said);
+                  if (after.ok) {
+                    onChange(after.value);
+                    setPlace(undefined);
+                  }
+                  setProblem(after.ok ? '' : after.error.message);
+                }}
+              />
+            )}
+          </Stack>
+        </li>
+      ))}
+      {problem !== '' && (
+        <li>
+          <Alert>{problem}</Alert>
+        </li>
+      )}
+    </Stack>
+  );
+}

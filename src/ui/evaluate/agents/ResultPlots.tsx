@@ -1,0 +1,132 @@
+import { useCallback } from 'react';
+import { oowCategories } from '../../../core/session';
+import type { Figure } from '../../../core/sessionEvaluation';
+import { agentsMessages as t } from '../../../messages/agents.en';
+import type { PickedFigure } from '../../../state/evaluate/agentsState';
+import { Chart, type ChartTools } from '../../kit/Chart';
+import { Columns } from '../../kit/Columns';
+import { saveBlob } from '../../studio/saveFile';
+import { useAgents } from './openAgents';
+
+interface Point {
+  readonly name: string;
+  /** Points of one series have one colour. */
+  readonly series: string;
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  readonly picked?: PickedFigure;
+}
+
+const percent = (value: number) => Math.round(1000 * value) / 10;
+
+const pointOf = (name: string, series: string, { value, interval }: Figure, picked?: PickedFigure): readonly Point[] =>
+  value === null
+    ? []
+    : [
+        {
+          name,
+          series,
+          value: percent(value),
+          low: percent(interval?.low ?? value),
+          high: percent(interval?.high ?? value),
+          ...(picked ? { picked } : {}),
+        },
+      ];
+
+interface PointChartProps {
+  readonly title: string;
+  readonly caption: string;
+  readonly points: readonly Point[];
+}
+
+/** Shares with their intervals below one another, on one scale. */
+function PointChart({ title, caption, points }: PointChartProps) {
+  const pick = useAgents((state) => state.pick);
+  const text = JSON.stringify(points);
+  const draw = useCallback(
+    ({ plot, colours, width }: ChartTools) => {
+      const data = JSON.parse(text) as readonly Point[]; // written above
+      const names = [...new Set(data.map(({ name }) => name))];
+      const series = [...new Set(data.map((point) => point.series))];
+      const longest = Math.max(...names.map((name) => name.length));
+      return {
+        height: 40 + series.length * (34 + 20 * names.length),
+        marginLeft: Math.min(0.6 * width, 14 + 6.5 * longest),
+        marginTop: 24,
+        x: { domain: [0, 100], label: null, grid: true },
+        y: { domain: names, label: null, tickSize: 0 },
+        fy: { domain: series, axis: null, padding: 0.2 },
+        color: { domain: series, range: colours.series.slice(0, series.length) },
+        marks: [
+          plot.text(series, {
+            fy: (one: string) => one,
+            text: (one: string) => one,
+            frameAnchor: 'top-left',
+            dy: -14,
+            fontWeight: 600,
+          }),
+          plot.ruleY(data, { fy: 'series', y: 'name', x1: 'low', x2: 'high', stroke: 'series', strokeWidth: 2 }),
+          plot.dot(data, { fy: 'series', y: 'name', x: 'value', fill: 'series', r: 4.5, tip: true }),
+        ],
+      };
+    },
+    [text],
+  );
+  if (points.length === 0) return null;
+  const onPick = (datum: unknown) => {
+    const { picked } = datum as Point; // a datum of `draw`
+    if (picked) pick(picked);
+  };
+  return (
+    <Chart
+      title={title}
+      caption={caption}
+      draw={draw}
+      columns={[t.arm, t.value, t.low, t.high]}
+      rows={points.map(({ name, series, value, low, high, picked }) => ({
+        cells: [`${name} · ${series}`, value, low, high],
+        ...(picked ? { onOpen: () => pick(picked) } : {}),
+      }))}
+      {...(points.some(({ picked }) => picked) ? { onPick } : {})}
+      onSave={(picture, ending) => saveBlob(picture, `${title.toLowerCase().replace(/\W+/g, '-')}.${ending}`)}
+      words={{ table: t.figuresOfPlot, saveSvg: t.saveSvg, savePng: t.savePng }}
+    />
+  );
+}
+
+/** The figures that are looked at first, as plots; each point lists its sessions. */
+export function ResultPlots() {
+  const measured = useAgents((state) => state.opened?.measured);
+  if (!measured) return null;
+  const { report, oow } = measured;
+  const of = (level: 'session' | 'turn', figure: string) =>
+    report.rows
+      .filter((row) => row.level === level)
+      .flatMap((row) => {
+        const { arm, setting, group } = row;
+        const name = [row.armTitle, ...(group === null ? [] : [group])].join(' · ');
+        const found = row.figures[figure];
+        return found ? pointOf(name, setting.toUpperCase(), found, { level, arm, setting, group, figure }) : [];
+      });
+  const titleOf = (category: string) => oowCategories.find(({ id }) => id === category)?.title ?? category;
+  const byTurn = oow.some(({ level }) => level === 'turn');
+  const categories = oow
+    .filter(({ level }) => level === (byTurn ? 'turn' : 'session'))
+    .flatMap(({ armTitle, category, f1 }) => pointOf(armTitle, titleOf(category), f1))
+    .sort((first, second) => first.series.localeCompare(second.series));
+  return (
+    <Columns of="two">
+      <PointChart title={t.successPlot} caption={t.plotNote} points={of('session', 'success')} />
+      <PointChart title={t.violationPlot} caption={t.plotNote} points={of('session', 'callViolations')} />
+      <PointChart title={t.claimPlot} caption={t.plotNote} points={of('session', 'falseClaims')} />
+      <PointChart title={t.turnPlot} caption={t.plotNote} points={of('turn', 'invocationF1')} />
+      <PointChart title={t.oowPlot} caption={byTurn ? t.oowNoteTurn : t.oowNoteSession} points={categories} />
+      <PointChart
+        title={t.passPlot({ k: report.repetitions })}
+        caption={t.plotNote}
+        points={of('session', 'passHat')}
+      />
+    </Columns>
+  );
+}

@@ -1,0 +1,133 @@
+import { type ReportRow, reportLayouts } from '../../../core/sessionEvaluation';
+import { agentsMessages as t } from '../../../messages/agents.en';
+import { Select } from '../../kit/Controls';
+import { Disclosure } from '../../kit/Disclosure';
+import { EmptyState } from '../../kit/EmptyState';
+import { Row, Stack } from '../../kit/Layout';
+import { Tag } from '../../kit/Tag';
+import { Text } from '../../kit/Text';
+import { testIds } from '../../testIds';
+import { ComparisonSection } from './ComparisonSection';
+import { ExportMenu } from './ExportMenu';
+import { FigureTable } from './FigureTable';
+import { useAgents } from './openAgents';
+import { ResultPlots } from './ResultPlots';
+
+const groups = ['workflow', 'domain', 'role', 'category'] as const;
+
+/** The best agent against the first one, in a sentence. */
+function Headline({ rows }: { readonly rows: readonly ReportRow[] }) {
+  const told = rows.filter(({ level, setting, group, figures }) => {
+    const first = rows[0];
+    return (
+      level === 'session' && setting === first?.setting && group === first.group && figures['success']?.value != null
+    );
+  });
+  const [base, ...others] = told;
+  const share = (row: ReportRow) => row.figures['success']?.value ?? 0;
+  const best = others.reduce<ReportRow | undefined>(
+    (top, row) => (top && share(top) >= share(row) ? top : row),
+    undefined,
+  );
+  if (!base || !best) return null;
+  const isBetter = share(best) > share(base);
+  const percent = (row: ReportRow) => `${Math.round(100 * share(row))} %`;
+  return (
+    <Text as="p" size="read">
+      {isBetter
+        ? t.best({ best: best.armTitle, bestShare: percent(best), base: base.armTitle, baseShare: percent(base) })
+        : t.noneBetter({ base: base.armTitle, baseShare: percent(base) })}
+    </Text>
+  );
+}
+
+function Failures() {
+  const failed = useAgents((state) => state.evaluations.find(({ id }) => id === state.opened?.id)?.failed);
+  if (!failed || failed.length === 0) return null;
+  const kinds = new Map<string, number>();
+  for (const { message } of failed) kinds.set(message, (kinds.get(message) ?? 0) + 1);
+  return (
+    <Disclosure look="card" title={t.failures} note={t.failedCells(failed.length)}>
+      {[...kinds].map(([why, number]) => (
+        <Text as="p" key={why} size="sm" lines="anywhere">
+          {t.failureCount({ count: number, why })}
+        </Text>
+      ))}
+    </Disclosure>
+  );
+}
+
+function GroupField() {
+  const groupBy = useAgents((state) => state.groupBy);
+  const setGroup = useAgents((state) => state.setGroup);
+  const labels = { workflow: t.groupWorkflow, domain: t.groupDomain, role: t.groupRole, category: t.groupCategory };
+  return (
+    <Row as="label" gap="2">
+      <Text size="sm" tone="muted" room="fixed">
+        {t.group}
+      </Text>
+      <Select value={groupBy ?? ''} onChange={({ target }) => setGroup(groups.find((one) => one === target.value))}>
+        <option value="">{t.groupNone}</option>
+        {groups.map((id) => (
+          <option key={id} value={id}>
+            {labels[id]}
+          </option>
+        ))}
+      </Select>
+    </Row>
+  );
+}
+
+/** Figures of the open evaluation. */
+export function ResultsView() {
+  const opened = useAgents((state) => state.opened);
+  const name = useAgents((state) => state.evaluations.find(({ id }) => id === state.opened?.id)?.name ?? '');
+  if (!opened) return <EmptyState>{t.nothingOpen}</EmptyState>;
+  const { measured } = opened;
+  const report = measured?.report;
+  const layouts = report ? reportLayouts(report) : [];
+  return (
+    <Stack size="full" gap="4" pad="4" scrolls data-testid={testIds.agentsResults}>
+      <Stack gap="2">
+        <Row gap="3" wraps justify="between">
+          <Row gap="2" wraps>
+            <Text as="h2" size="title">
+              {name}
+            </Text>
+            {report?.rehearsal && <Tag title={t.rehearsalNote}>{t.rehearsalTag}</Tag>}
+          </Row>
+          <Row gap="2" wraps>
+            <GroupField />
+            <ExportMenu />
+          </Row>
+        </Row>
+        {report && <Headline rows={report.rows} />}
+        {report?.rehearsal && (
+          <Text as="p" size="sm" tone="muted">
+            {t.rehearsalNote}
+          </Text>
+        )}
+      </Stack>
+      <Failures />
+      {!report || report.rows.length === 0 ? (
+        <Text as="p" tone="muted">
+          {t.firstCells}
+        </Text>
+      ) : (
+        <>
+          {layouts.slice(0, 1).map((layout) => (
+            <FigureTable key={layout.title} layout={layout} />
+          ))}
+          <ResultPlots />
+          {layouts.slice(1).map((layout) => (
+            <FigureTable key={layout.title} layout={layout} />
+          ))}
+          <Text as="p" size="sm" tone="muted">
+            {t.notes}
+          </Text>
+          <ComparisonSection />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,142 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
+import { agentsMessages as t } from '../../../messages/agents.en';
+import { entriesOf, textIn, withText } from '../../../state/evaluate/evaluationData';
+import { Button, IconButton } from '../../kit/Button';
+import { CheckField } from '../../kit/CheckField';
+import { Columns } from '../../kit/Columns';
+import { Select } from '../../kit/Controls';
+import { Field } from '../../kit/Field';
+import { FieldGroup } from '../../kit/FieldGroup';
+import { Row, Stack } from '../../kit/Layout';
+import { JsonField, TextField } from './DataFields';
+
+const known = [
+  ...['id', 'title', 'workflow', 'persona', 'details', 'needs', 'dialogueStyle', 'interactionPattern'],
+  ...['goals', 'expectedCalls', 'results'],
+];
+
+interface UserEditorProps {
+  readonly data: JsonObject;
+  readonly user: JsonObject;
+  readonly onChange: (after: JsonObject) => void;
+}
+
+/** A goal may be a text alone. */
+const goalOf = (goal: JsonValue): JsonObject => (isJsonObject(goal) ? goal : { text: String(goal) });
+
+function Goals({ user, onChange }: Pick<UserEditorProps, 'user' | 'onChange'>) {
+  const given = user['goals'];
+  const goals = (Array.isArray(given) ? (given as readonly JsonValue[]) : []).map(goalOf);
+  const put = (index: number, after: JsonObject | undefined) =>
+    onChange({ ...user, goals: after ? goals.toSpliced(index, 1, after) : goals.toSpliced(index, 1) });
+  return (
+    <FieldGroup legend={t.goals}>
+      <Stack gap="2">
+        {goals.map((goal, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: goals have no ids, and a field keeps what is typed by its value
+          <Stack key={index} gap="2" pad="3" surface="card">
+            <Row gap="2" align="end">
+              <Stack size="grows">
+                <TextField
+                  label={t.goal}
+                  value={textIn(goal, 'text')}
+                  onChange={(text) => put(index, { ...goal, text })}
+                />
+              </Stack>
+              <IconButton label={t.removeEntry({ name: textIn(goal, 'text') })} onClick={() => put(index, undefined)}>
+                <Trash2 size={13} />
+              </IconButton>
+            </Row>
+            <Row gap="4">
+              <CheckField
+                label={t.goalPrimary}
+                checked={goal['primary'] !== false}
+                onChange={(isOn) => put(index, withText(goal, 'primary', isOn ? undefined : false))}
+              />
+              <CheckField
+                label={t.goalInScope}
+                checked={goal['inScope'] !== false}
+                onChange={(isOn) => put(index, withText(goal, 'inScope', isOn ? undefined : false))}
+              />
+            </Row>
+            <Columns of="cards">
+              <TextField
+                label={t.goalAnswer}
+                value={textIn(goal, 'answer')}
+                onChange={(answer) => put(index, withText(goal, 'answer', answer))}
+              />
+              <JsonField
+                label={t.goalCalls}
+                value={goal['calls']}
+                onChange={(calls) => put(index, withText(goal, 'calls', calls))}
+              />
+            </Columns>
+          </Stack>
+        ))}
+        <div>
+          <Button icon={<Plus size={14} />} onClick={() => onChange({ ...user, goals: [...goals, { text: t.goal }] })}>
+            {t.addGoal}
+          </Button>
+        </div>
+      </Stack>
+    </FieldGroup>
+  );
+}
+
+/** A user in full; fields that nobody knows stay and can be changed as JSON. */
+export function UserEditor({ data, user, onChange }: UserEditorProps) {
+  const text = (label: string, name: string, long = false) => (
+    <TextField
+      label={label}
+      value={textIn(user, name)}
+      long={long}
+      onChange={(value) => onChange(withText(user, name, value))}
+    />
+  );
+  const others = Object.fromEntries(Object.entries(user).filter(([name]) => !known.includes(name)));
+  const ownFields = Object.fromEntries(Object.entries(user).filter(([name]) => known.includes(name)));
+  return (
+    <Stack gap="3">
+      <Columns of="cards">
+        {text(t.title, 'title')}
+        <Field label={t.workflow}>
+          <Select
+            value={textIn(user, 'workflow')}
+            onChange={({ target }) => onChange(withText(user, 'workflow', target.value))}
+          >
+            <option value="">{t.workflows}</option>
+            {entriesOf(data, 'workflows').map((one) => (
+              <option key={textIn(one, 'id')} value={textIn(one, 'id')}>
+                {textIn(one, 'title') || textIn(one, 'id')}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </Columns>
+      {text(t.needs, 'needs', true)}
+      {text(t.details, 'details', true)}
+      {text(t.persona, 'persona', true)}
+      <Columns of="cards">
+        {text(t.style, 'dialogueStyle')}
+        {text(t.pattern, 'interactionPattern')}
+      </Columns>
+      <Goals user={user} onChange={onChange} />
+      <JsonField
+        label={t.expectedCalls}
+        value={user['expectedCalls']}
+        onChange={(calls) => onChange(withText(user, 'expectedCalls', calls))}
+      />
+      <JsonField
+        label={t.apiResults}
+        value={user['results']}
+        onChange={(results) => onChange(withText(user, 'results', results))}
+      />
+      <JsonField
+        label={t.otherFields}
+        value={Object.keys(others).length > 0 ? others : undefined}
+        onChange={(value) => onChange({ ...ownFields, ...(isJsonObject(value) ? value : {}) })}
+      />
+    </Stack>
+  );
+}
