@@ -18,12 +18,17 @@ interface TypingWindow {
 
 export const typingTargets: Readonly<Record<number, string>> = { 50: '16 ms', 500: '50 ms', 2000: '200 ms' };
 
-/** A page with the app on it, after its first picture. */
+/** A page with the app on it, after its first picture: all panels open, the welcome screen left before. */
 export async function openStudio({ address, browser }: Pick<Studio, 'address' | 'browser'>): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
+  const author = { leftOpen: true, leftTab: 'documents', rightOpen: true, bottomOpen: true };
   // The TypeScript runner wraps named functions in a helper that the page does not have.
   await page.addInitScript('globalThis.__name = (value) => value;');
+  await page.addInitScript((arrangement) => {
+    localStorage.setItem('weir.welcome', 'seen');
+    localStorage.setItem('weir.arrangement', arrangement);
+  }, JSON.stringify({ panels: { author } }));
   await page.goto(`${address}#/author`);
   await page.locator('.react-flow__node').first().waitFor();
   return page;

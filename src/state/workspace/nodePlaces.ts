@@ -47,6 +47,33 @@ const isSameFlow = (one: WorkflowGraph, other: WorkflowGraph): boolean =>
   one.nodes.every(({ id }, index) => id === other.nodes[index]?.id) &&
   one.edges.every(({ id }, index) => id === other.edges[index]?.id);
 
+/**
+ * Where `graph` is `before` with other ids, as while a name is typed: which node was which. Undefined where it is
+ * another graph, or the same one.
+ */
+export function renamedNodes(before: WorkflowGraph, graph: WorkflowGraph): ReadonlyMap<string, string> | undefined {
+  if (before.nodes.length !== graph.nodes.length || before.edges.length !== graph.edges.length) return undefined;
+  const renamed = new Map<string, string>();
+  for (const [index, { id, kind }] of graph.nodes.entries()) {
+    const was = before.nodes[index];
+    if (was?.kind !== kind) return undefined;
+    if (was.id !== id) renamed.set(id, was.id);
+  }
+  if (renamed.size === 0) return undefined;
+  const known = new Set(before.nodes.map(({ id }) => id));
+  const wasOf = (id: string) => renamed.get(id) ?? id;
+  const isSame =
+    ![...renamed.keys()].some((id) => known.has(id)) &&
+    graph.edges.every(({ from, to }, index) => {
+      const was = before.edges[index];
+      return was?.from === wasOf(from) && was.to === wasOf(to);
+    });
+  return isSame ? renamed : undefined;
+}
+
+/** ms without another name before a procedure is laid out for it: letters that are typed move nothing. */
+const NAMING_REST = 400;
+
 export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesParts): NodePlaces {
   const { get, set } = store;
   let asked = 0;
@@ -72,18 +99,45 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
   /** The procedure that was laid out or shown last, and of which opening. */
   let shown: { readonly graph: WorkflowGraph; readonly opened: number } | undefined;
 
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  /** The graph of each view that has places, and of which opening. */
+  const placed = new Map<GraphView, { readonly graph: WorkflowGraph; readonly opened: number }>();
+
+  /** Nodes that are others by their names alone stand where they stood. */
+  const takeOver = (view: GraphView, graph: WorkflowGraph, missing: readonly GraphNode[]): boolean => {
+    const before = placed.get(view);
+    const renamed = before?.opened === opening() ? renamedNodes(before.graph, graph) : undefined;
+    if (!renamed) return false;
+    const known = positionsOf(get(), view);
+    const found = missing.flatMap(({ id }) => {
+      const place = ownValue(known, renamed.get(id) ?? id);
+      return place ? [[id, place] as const] : [];
+    });
+    if (found.length < missing.length) return false;
+    keep(view, Object.fromEntries(found));
+    return true;
+  };
+
   /** Lays a procedure out anew where its flow is another one than a moment ago; the text is saved with the places then. */
   const order = (analysis: Analysis, graph: WorkflowGraph): Promise<void> => {
     const before = shown?.opened === opening() ? shown.graph : undefined;
     shown = { graph, opened: opening() };
     if (before === undefined || isSameFlow(before, graph)) return Promise.resolve();
+    clearTimeout(resting);
     // The nodes that are new have a place already.
-    return layOut(
-      analysis,
-      'procedure',
-      (positions) => keep('procedure', positions),
-      () => undefined,
-    );
+    const lay = () =>
+      layOut(
+        analysis,
+        'procedure',
+        (positions) => keep('procedure', positions),
+        () => undefined,
+      );
+    if (!renamedNodes(before, graph)) return lay();
+    const opened = opening();
+    resting = setTimeout(() => {
+      if (opening() === opened && get().analysis === analysis) void lay();
+    }, NAMING_REST);
+    return Promise.resolve();
   };
 
   // Names nobody has any more keep their places: an undo may bring them back.
@@ -93,7 +147,13 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
     more: { readonly fitKey?: string } = {},
   ) => {
     const { places } = get();
-    set({ places: { ...places, [view]: { ...places[view], ...positions } }, ...more });
+    const known = places[view];
+    const isNews = Object.entries(positions).some(([id, { x, y }]) => {
+      const place = ownValue(known, id);
+      return place?.x !== x || place.y !== y;
+    });
+    if (isNews) set({ places: { ...places, [view]: { ...known, ...positions } }, ...more });
+    else if (more.fitKey !== undefined) set(more);
   };
 
   return {
@@ -107,7 +167,9 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
       const automatic = places[view];
       const missing = graph.nodes.filter((node) => !ownValue(own, node.id) && !ownValue(automatic, node.id));
       const isOrdered = view === 'procedure' && !isArranged(graph, own);
-      if (missing.length === 0) return isOrdered ? order(analysis, graph) : Promise.resolve();
+      const isPlaced = missing.length === 0 || takeOver(view, graph, missing);
+      placed.set(view, { graph, opened: opening() });
+      if (isPlaced) return isOrdered ? order(analysis, graph) : Promise.resolve();
       const known = positionsOf(get(), view);
       // Start and end alone are no picture that something new could join.
       const isBegun = graph.nodes.some((node) => !isDot(node) && !missing.includes(node));

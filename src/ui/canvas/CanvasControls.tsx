@@ -1,5 +1,6 @@
 import { useStore } from '@xyflow/react';
 import { Maximize, Minus, Plus } from 'lucide-react';
+import { memo } from 'react';
 import styles from './CanvasOverlays.module.css';
 
 interface CanvasControlsProps {
@@ -8,7 +9,7 @@ interface CanvasControlsProps {
   readonly onFit: () => void;
 }
 
-export function CanvasControls({ onZoom, onZoomReset, onFit }: CanvasControlsProps) {
+export const CanvasControls = memo(function CanvasControls({ onZoom, onZoomReset, onFit }: CanvasControlsProps) {
   const percent = useStore((state) => Math.round(state.transform[2] * 100));
   return (
     <div className={styles['controls']} role="toolbar" aria-label="Zoom">
@@ -32,4 +33,4 @@ export function CanvasControls({ onZoom, onZoomReset, onFit }: CanvasControlsPro
       </button>
     </div>
   );
-}
+});

@@ -58,6 +58,8 @@ function drawMap(canvas: HTMLCanvasElement, scene: Scene): void {
 
 /** ms that the map stays over nodes after the view has moved. */
 const staysFor = 1500;
+/** ms until the map looks whether it lies over nodes of a new scene. */
+const settlesIn = 60;
 /** With more of the graph than this in view, a map only covers it. */
 const mostInView = 0.8;
 
@@ -133,7 +135,8 @@ export function SceneMap({ scene, onCenter }: SceneMapProps) {
       rest = setTimeout(giveWay, staysFor);
     };
     update();
-    giveWay();
+    // Asking where the map lies makes the browser lay the page out: not with every change of the scene.
+    rest = setTimeout(giveWay, settlesIn);
     const unsubscribe = store.subscribe((now, before) => {
       if (now.width !== before.width || now.height !== before.height) {
         update();

@@ -8,6 +8,7 @@ import {
   ConnectionLineType,
   type NodeChange,
   ReactFlow,
+  type ReactFlowProps,
   ReactFlowProvider,
   useReactFlow,
   useStoreApi,
@@ -42,6 +43,7 @@ import { useKeys } from './useKeys';
 import { useMountedNodes } from './useMountedNodes';
 import { boxesOf, isAdding, selectAfterClick, usePointer } from './usePointer';
 import { useStages } from './useStages';
+import { useSteadyHandlers } from './useSteadyHandlers';
 import { maxZoom, minZoom, useViewport } from './useViewport';
 import styles from './WorkflowCanvas.module.css';
 import { type WorkflowFlowNode, WorkflowNode } from './WorkflowNode';
@@ -59,6 +61,21 @@ const HoverCard = later(
   () => null,
 );
 const DenialCallout = later(async () => (await import('./DenialCallout')).DenialCallout);
+
+type FlowHandlers = Required<
+  Pick<
+    ReactFlowProps<WorkflowFlowNode>,
+    | 'onNodesChange'
+    | 'onNodeClick'
+    | 'onNodeDragStart'
+    | 'onNodeDragStop'
+    | 'onConnectStart'
+    | 'isValidConnection'
+    | 'onConnectEnd'
+    | 'onPaneClick'
+    | 'onMove'
+  >
+>;
 
 const nodeTypes = { workflow: WorkflowNode };
 const noEdges: never[] = [];
@@ -377,6 +394,59 @@ function CanvasInner(props: WorkflowCanvasProps) {
   const cardBox = cardFor !== undefined && !isDragging && !openPlaceOf(cardFor) ? scene.byId.get(cardFor) : undefined;
   const denied = useMemo(() => scene.boxes.filter((box) => box.node.run?.deniedNow), [scene]);
 
+  const zoomHandlers = useSteadyHandlers({
+    onZoom: viewport.zoomBy,
+    onZoomReset: () => viewport.zoomReset(selection[0]),
+    onFit: viewport.fit,
+  });
+  // React Flow renders every node again for another function.
+  const flowHandlers = useSteadyHandlers<FlowHandlers>({
+    onNodesChange,
+    onNodeClick: (event, node) => select(selectAfterClick(latest.current.selection, node.id, isAdding(event))),
+    onNodeDragStart: (_, node) => {
+      draggingId.current = node.id;
+      setDragging(true);
+      if (!latest.current.selection.includes(node.id)) select([node.id]);
+    },
+    onNodeDragStop: (_, node, dragged) => {
+      draggingId.current = undefined;
+      setDragging(false);
+      const box = scene.byId.get(node.id);
+      if (!box) return;
+      // Selected nodes out of sight are no elements: they follow here.
+      const dx = box.x - box.node.position.x;
+      const dy = box.y - box.node.position.y;
+      const moved = new Set(dragged.map((item) => item.id));
+      const ids = latest.current.selection.includes(node.id) ? latest.current.selection : [node.id];
+      const boxes = boxesOf(scene, [...moved, ...ids]);
+      for (const other of boxes) {
+        if (!moved.has(other.node.id)) moveBox(scene, other, other.x + dx, other.y + dy);
+      }
+      if (dx !== 0 || dy !== 0) dropByHand(boxes);
+    },
+    onConnectStart: (_, { nodeId }) => {
+      setDragging(true);
+      if (nodeId !== null && canDraw()) port.emit({ kind: 'connecting', from: nodeId });
+    },
+    isValidConnection: ({ target }) => !pointerStore.getState().targets?.get(target)?.isBarred,
+    onConnectEnd: (event, state) => {
+      setDragging(false);
+      pointerStore.setState({ targets: undefined });
+      const touch = 'changedTouches' in event ? event.changedTouches[0] : event;
+      const from = state.fromNode?.id;
+      if (!touch || from === undefined || !canDraw()) return;
+      const at = { x: touch.clientX, y: touch.clientY };
+      const point = flow.screenToFlowPosition(at);
+      const to = (state.isValid ? state.toNode?.id : undefined) ?? boxAt(scene, point.x, point.y)?.node.id;
+      if (to === from) return;
+      if (to !== undefined) port.emit({ kind: 'connect', from, to, at });
+      else if (document.elementFromPoint(at.x, at.y)?.classList.contains('react-flow__pane'))
+        port.emit({ kind: 'add', at, from });
+    },
+    onPaneClick: pointer.onPaneClick,
+    onMove: () => setOver({}),
+  });
+
   return (
     <CanvasContext value={host}>
       <section
@@ -426,50 +496,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
           nodes={nodes}
           edges={noEdges}
           nodeTypes={nodeTypes}
-          onNodesChange={onNodesChange}
-          onNodeClick={(event, node) => select(selectAfterClick(latest.current.selection, node.id, isAdding(event)))}
-          onNodeDragStart={(_, node) => {
-            draggingId.current = node.id;
-            setDragging(true);
-            if (!latest.current.selection.includes(node.id)) select([node.id]);
-          }}
-          onNodeDragStop={(_, node, dragged) => {
-            draggingId.current = undefined;
-            setDragging(false);
-            const box = scene.byId.get(node.id);
-            if (!box) return;
-            // Selected nodes out of sight are no elements: they follow here.
-            const dx = box.x - box.node.position.x;
-            const dy = box.y - box.node.position.y;
-            const moved = new Set(dragged.map((item) => item.id));
-            const ids = latest.current.selection.includes(node.id) ? latest.current.selection : [node.id];
-            const boxes = boxesOf(scene, [...moved, ...ids]);
-            for (const other of boxes) {
-              if (!moved.has(other.node.id)) moveBox(scene, other, other.x + dx, other.y + dy);
-            }
-            if (dx !== 0 || dy !== 0) dropByHand(boxes);
-          }}
-          onConnectStart={(_, { nodeId }) => {
-            setDragging(true);
-            if (nodeId !== null && canDraw()) port.emit({ kind: 'connecting', from: nodeId });
-          }}
-          isValidConnection={({ target }) => !pointerStore.getState().targets?.get(target)?.isBarred}
-          onConnectEnd={(event, state) => {
-            setDragging(false);
-            pointerStore.setState({ targets: undefined });
-            const touch = 'changedTouches' in event ? event.changedTouches[0] : event;
-            const from = state.fromNode?.id;
-            if (!touch || from === undefined || !canDraw()) return;
-            const at = { x: touch.clientX, y: touch.clientY };
-            const point = flow.screenToFlowPosition(at);
-            const to = (state.isValid ? state.toNode?.id : undefined) ?? boxAt(scene, point.x, point.y)?.node.id;
-            if (to === from) return;
-            if (to !== undefined) port.emit({ kind: 'connect', from, to, at });
-            else if (document.elementFromPoint(at.x, at.y)?.classList.contains('react-flow__pane'))
-              port.emit({ kind: 'add', at, from });
-          }}
-          onPaneClick={pointer.onPaneClick}
-          onMove={() => setOver({})}
+          {...flowHandlers}
           nodesConnectable={isConnectable}
           nodesDraggable={isEditable}
           elementsSelectable={false}
@@ -517,11 +544,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
                 <SceneMap scene={scene} onCenter={viewport.jumpTo} />
               </div>
             )}
-            <CanvasControls
-              onZoom={viewport.zoomBy}
-              onZoomReset={() => viewport.zoomReset(selection[0])}
-              onFit={viewport.fit}
-            />
+            <CanvasControls {...zoomHandlers} />
           </div>
         </div>
       </section>

@@ -35,6 +35,7 @@ export interface FoldedView {
 }
 
 const none: readonly string[] = [];
+const nowhere: Places = {};
 
 type Places = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
 
@@ -71,7 +72,7 @@ export function useFoldedView(graph: WorkflowGraph, document: PdlDocument | unde
   const setFolded = useWorkspace((state) => state.setFolded);
   const moveNodes = useWorkspace((state) => state.moveNodes);
   // As `positionsOf`, but not on every change of the store: on large graphs that costs more than the drawing.
-  const own = useMemo(() => ({ ...places, ...moved }), [places, moved]);
+  const own = useMemo((): Places => (moved ? { ...places, ...moved } : (places ?? nowhere)), [places, moved]);
   const folds = useMemo(
     () =>
       view === 'flowchart'
@@ -82,29 +83,36 @@ export function useFoldedView(graph: WorkflowGraph, document: PdlDocument | unde
   const folded = useMemo(() => new Set(chosen.filter((id) => folds.has(id))), [chosen, folds]);
   const foldedGraph = useMemo(() => collapseGraph(graph, folds, folded), [graph, folds, folded]);
   const { hidden } = foldedGraph;
-  const stored = useMemo(() => ({ ...own, ...placesOfGroups(folds, folded, graph, own) }), [own, folds, folded, graph]);
+  const stored = useMemo(
+    () => (folded.size === 0 ? own : { ...own, ...placesOfGroups(folds, folded, graph, own) }),
+    [own, folds, folded, graph],
+  );
   // Not with every move: the picture must not jump under the hand that drags.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new layout shows in the automatic places or the fit
   const gaps = useMemo(
-    () => closeGaps([...graph.nodes, ...foldedGraph.graph.nodes], stored, (id) => hidden.has(id)),
+    () =>
+      hidden.size > 0
+        ? closeGaps([...graph.nodes, ...foldedGraph.graph.nodes], stored, (id) => hidden.has(id))
+        : undefined,
     [graph, hidden, places, fitKey],
   );
   const positions = useMemo(() => {
-    if (hidden.size === 0) return stored;
+    if (!gaps) return stored;
     return Object.fromEntries(Object.entries(stored).map(([id, place]) => [id, gaps.show(place)]));
-  }, [stored, gaps, hidden]);
+  }, [stored, gaps]);
   const latest = useRef({ stored, folds, folded, hidden, gaps });
   latest.current = { stored, folds, folded, hidden, gaps };
 
   const move = useCallback(
     (moves: readonly NodeMove[]) => {
       const now = latest.current;
-      if (now.hidden.size === 0) {
+      const { gaps: shut } = now;
+      if (!shut) {
         moveNodes(moves);
         return;
       }
       const all = moves.flatMap(({ id, x, y }): NodeMove[] => {
-        const place = now.gaps.restore({ x, y });
+        const place = shut.restore({ x, y });
         const before = now.stored[id];
         // What is folded into a node goes where it goes.
         const inside = now.folded.has(id) && before ? [...now.hidden].filter(([, home]) => home === id) : [];

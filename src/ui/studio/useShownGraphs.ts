@@ -59,8 +59,7 @@ function usePlacesOf(graph: WorkflowGraph | undefined, isOrphan: boolean): Posit
 /** Whether the run's document is on nobody's shelf here, as with a log from elsewhere. */
 function useIsOrphan(runId: string | undefined): boolean {
   const documentId = useRun((state) => state.runs.find((run) => run.id === runId)?.documentId);
-  const documents = useWorkspace((state) => state.documents);
-  return runId !== undefined && !documents.some(({ id }) => id === documentId);
+  return useWorkspace(({ documents }) => runId !== undefined && !documents.some(({ id }) => id === documentId));
 }
 
 export interface ShownGraphs {
@@ -89,11 +88,10 @@ export function useShownGraphs(): ShownGraphs {
   const shown = useRun((state) => (isRunMode ? state.shown : undefined));
   const view = useWorkspace((state) => state.view);
   const analysis = useWorkspace((state) => state.analysis);
-  const openSource = useWorkspace((state) => state.history.document.source);
   const workflow = shown?.activeWorkflow ?? 0;
   const document = shown && (shown.documents[workflow] ?? shown.document);
   const runSource = document?.source;
-  const isOther = runSource !== undefined && runSource !== openSource;
+  const isOther = useWorkspace(({ history }) => runSource !== undefined && runSource !== history.document.source);
   const runId = useRun((state) => state.active?.id);
   const isOrphan = useIsOrphan(isOther && workflow === 0 ? runId : undefined);
   // A session stays bound to the text it ran on, whatever the document says today.

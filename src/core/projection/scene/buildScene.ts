@@ -308,9 +308,9 @@ const labelRect = (text: string, { labelX, labelY }: EdgeRoute): Rect => {
 const farthest = 1_000_000;
 const within = (value: number) => (value >= -farthest && value <= farthest ? value : 0);
 
+/** Whatever it is called: ways do not look at names. */
 const sameBox = (one: SceneBox | undefined, other: SceneBox) =>
   one !== undefined &&
-  one.node.id === other.node.id &&
   one.x === other.x &&
   one.y === other.y &&
   one.width === other.width &&
@@ -321,14 +321,13 @@ const sameBox = (one: SceneBox | undefined, other: SceneBox) =>
 const sameGroup = (one: CanvasGroup | undefined, other: CanvasGroup) =>
   one?.id === other.id && one.parent === other.parent && one.label === other.label;
 
-const sameWay = (one: CanvasEdge | undefined, other: CanvasEdge) =>
-  one === other ||
-  (one !== undefined &&
-    one.from === other.from &&
-    one.to === other.to &&
-    one.back === other.back &&
-    one.fromGroup === other.fromGroup &&
-    one.toGroup === other.toGroup);
+const sameWay = (one: SceneEdge | undefined, { edge, fromBox, toBox }: Pair) =>
+  one !== undefined &&
+  one.from.index === fromBox.index &&
+  one.to.index === toBox.index &&
+  one.edge.back === edge.back &&
+  one.edge.fromGroup === edge.fromGroup &&
+  one.edge.toGroup === edge.toGroup;
 
 /** Whether all boxes and edges lie where those of the scene do: then its ways and grids are right for them, too. */
 const liesAs = (before: Scene, view: CanvasView, boxes: readonly SceneBox[], pairs: readonly Pair[]): boolean =>
@@ -339,7 +338,7 @@ const liesAs = (before: Scene, view: CanvasView, boxes: readonly SceneBox[], pai
   (before.view.groups?.length ?? 0) === (view.groups?.length ?? 0) &&
   (view.groups ?? []).every((group, index) => sameGroup(before.view.groups?.[index], group)) &&
   boxes.every((box, index) => sameBox(before.boxes[index], box)) &&
-  pairs.every(({ edge }, index) => sameWay(before.edges[index]?.edge, edge));
+  pairs.every((pair, index) => sameWay(before.edges[index], pair));
 
 /** `before`: the scene it follows. Where only words have changed, its ways are not looked for again. */
 export function buildScene(view: CanvasView, before?: Scene): Scene {
@@ -360,9 +359,9 @@ export function buildScene(view: CanvasView, before?: Scene): Scene {
     const [from, to] = [placeOf(fromBox, edge.fromGroup), placeOf(toBox, edge.toGroup)];
     pairs.push({ edge, fromBox, toBox, from, to, around: false });
   }
-  const known = before && liesAs(before, view, boxes, pairs) ? before : undefined;
-  const { horizontal, reversed } = known ?? directionOf(pairs);
   const square = view.nodes.some(({ kind, shape }) => kind === 'condition' || shape !== undefined);
+  const known = before?.square === square && liesAs(before, view, boxes, pairs) ? before : undefined;
+  const { horizontal, reversed } = known ?? directionOf(pairs);
   const [runsAlong, runsAside] = horizontal ? [runsAcross, runsDown] : [runsDown, runsAcross];
   for (const pair of pairs) {
     const { edge, from, to } = pair;

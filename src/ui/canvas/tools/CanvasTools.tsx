@@ -64,6 +64,7 @@ export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
   const [refused, setRefused] = useState<{ readonly refusal: Refusal; readonly at: At } | undefined>(undefined);
   const latest = useRef({ drawing, selection });
   latest.current = { drawing, selection };
+  const drawingNow = useCallback(() => latest.current.drawing, []);
 
   const focusCanvas = useCallback(() => host.root.current?.focus({ preventScroll: true }), [host]);
   const close = useCallback(() => {
@@ -301,7 +302,7 @@ export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
   const fieldArea = open?.kind === 'field' ? areaOf(host.scene(), open.of) : undefined;
   return (
     <>
-      {drawing.palette.length > 0 && <Palette drawing={drawing} onAdd={addFrom} />}
+      {drawing.palette.length > 0 && <Palette items={drawing.palette} drawing={drawingNow} onAdd={addFrom} />}
       {!open && (
         <HoverHandles
           drawing={drawing}

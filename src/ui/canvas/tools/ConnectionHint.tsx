@@ -21,8 +21,9 @@ export function ConnectionHint() {
     return () => removeEventListener('pointermove', move);
   }, [isDrawn]);
   const ref = useInWindow({ x: at.x + 14, y: at.y + 16 });
-  const point = host.toCanvas(at);
-  const over = targets && boxAt(host.scene(), point.x, point.y)?.node.id;
+  // Asking where a point is makes the browser lay the page out: only while it matters.
+  const point = targets && host.toCanvas(at);
+  const over = point && boxAt(host.scene(), point.x, point.y)?.node.id;
   const target = over === undefined ? undefined : targets?.get(over);
   if (!target) return null;
   return createPortal(

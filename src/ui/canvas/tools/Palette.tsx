@@ -1,4 +1,4 @@
-import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
+import { memo, type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { boxAt } from '../../../core/projection';
 import { IconButton } from '../../kit/Button';
@@ -9,7 +9,9 @@ import { edgeNear } from './edgeNear';
 import styles from './tools.module.css';
 
 interface PaletteProps {
-  readonly drawing: CanvasDrawing;
+  readonly items: readonly PaletteItem[];
+  /** Another one after every change of the document; the strip is the same. */
+  readonly drawing: () => CanvasDrawing;
   /** `at`: in px of the window, for what has to be asked. Without a place: at the selection or the end. */
   readonly onAdd: (item: PaletteItem, place: AddPlace | undefined, at: { x: number; y: number }) => void;
 }
@@ -23,7 +25,7 @@ interface Held {
 const dragThreshold = 5;
 
 /** A strip of what can be added: a click puts it at the selection or the end, a drag where it is dropped. */
-export function Palette({ drawing, onAdd }: PaletteProps) {
+export const Palette = memo(function Palette({ items, drawing, onAdd }: PaletteProps) {
   const host = useCanvasHost();
   const [held, setHeld] = useState<Held | undefined>(undefined);
   const stop = useRef<(() => void) | undefined>(undefined);
@@ -39,10 +41,10 @@ export function Palette({ drawing, onAdd }: PaletteProps) {
     const box = boxAt(scene, at.x, at.y);
     if (box) {
       const after: AddPlace = { kind: 'after', nodeId: box.node.id };
-      if (drawing.takes(after)) return after;
+      if (drawing().takes(after)) return after;
     }
-    const edge = edgeNear(scene, at, 46, (edgeId) => drawing.takes({ kind: 'edge', edgeId }));
-    return drawing.placeOf({ at, free: at, ...(edge === undefined ? {} : { edgeId: edge }) });
+    const edge = edgeNear(scene, at, 46, (edgeId) => drawing().takes({ kind: 'edge', edgeId }));
+    return drawing().placeOf({ at, free: at, ...(edge === undefined ? {} : { edgeId: edge }) });
   };
 
   const press = (item: PaletteItem) => (event: ReactPointerEvent<HTMLButtonElement>) => {
@@ -99,7 +101,7 @@ export function Palette({ drawing, onAdd }: PaletteProps) {
         aria-label="Add"
         aria-orientation="vertical"
       >
-        {drawing.palette.map((item, index) => {
+        {items.map((item, index) => {
           const Icon = item.icon;
           return (
             <IconButton
@@ -140,4 +142,4 @@ export function Palette({ drawing, onAdd }: PaletteProps) {
         )}
     </div>
   );
-}
+});
