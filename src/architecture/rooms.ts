@@ -66,6 +66,7 @@ export const rooms: readonly Room[] = [
     'core/executeSummarize',
     'core/taskBench',
     'core/plan',
+    'core/verdicts',
   ]),
   room('state/support', ['core/graph', 'core/language', 'core/projection', 'core/storage']),
   room('state/frame', ['core/graph', 'core/support', 'state/support'], ['zustand']),

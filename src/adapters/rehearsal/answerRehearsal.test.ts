@@ -202,8 +202,23 @@ describe('the compliant agent', () => {
     expect(log.at(-1)).toContain('is booked for Noor Hale');
   });
 
-  it('takes the step a refusal names', () => {
+  it('takes the step that a precondition asks for before it is refused', () => {
     const early = travel.replace('  [has_ferry] = API.check_island([island])\n  while', '  while');
+    expect(converse(early, ['Hello', 'Farholm, tomorrow', 'Noor Hale'], ferries).slice(-3)).toEqual([
+      'check_island(Farholm)',
+      'book_ferry(Farholm, tomorrow, Noor Hale)',
+      'ticket_booked: Your ferry to Farholm on tomorrow is booked for Noor Hale.',
+    ]);
+    const byValue = early.replace('precondition: [check_island]', 'precondition: ["has_ferry == true"]');
+    expect(converse(byValue, ['Hello', 'Farholm, tomorrow', 'Noor Hale'], ferries)).toContain('check_island(Farholm)');
+    const none = converse(byValue, ['Hello', 'Skerry, tomorrow', 'Noor Hale'], ferries);
+    expect(none.filter((line) => line.startsWith('book_ferry'))).toEqual([]);
+  });
+
+  it('takes the step a refusal names', () => {
+    const early = travel
+      .replace('  [has_ferry] = API.check_island([island])\n  while', '  while')
+      .replace('    precondition: [check_island]\n', '');
     const log = converse(early, ['Hello', 'Farholm, tomorrow', 'Noor Hale'], ferries, {
       deny: (decision, history) =>
         decision.kind === 'call' &&

@@ -3,6 +3,7 @@
 
 import type { Call, Expr } from '../../core/language';
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName } from '../../core/support';
+import { bindingsOf } from '../../core/verdicts';
 import { numberOf, yesNo } from './looseValues';
 import { findTool, type Program } from './program';
 import { parameterNames } from './readPrompt';
@@ -68,7 +69,7 @@ function spelledNumber(text: string): number | undefined {
   return word === undefined ? undefined : spelled.indexOf(word);
 }
 
-/** Targets named unlike the result's fields take them in the order the API declares them. */
+/** What each target gets of a result, as it is judged; the result as it is where that cannot be told of all of them. */
 export function orderedResult(
   program: Program,
   name: string,
@@ -76,13 +77,9 @@ export function orderedResult(
   targets: readonly string[],
 ): JsonValue {
   if (!isJsonObject(result) || targets.length === 0) return result;
-  const fields = Object.keys(result);
-  if (targets.every((target) => fields.some((field) => looseName(field) === looseName(target)))) return result;
   const declared = program.names.findApi(name)?.response.map((item) => item.name) ?? [];
-  const order = declared.length >= targets.length ? declared : fields;
-  if (order.length < targets.length && targets.length > 1) return result;
-  if (targets.length === 1 && fields.length > 1 && declared.length !== 1) return result;
-  return targets.map((_, index) => result[order[index] as string] ?? null);
+  const bound = bindingsOf(targets, result, declared);
+  return targets.every((target) => bound.has(target)) ? targets.map((target) => bound.get(target) ?? null) : result;
 }
 
 /** What one of several targets gets of a value. */

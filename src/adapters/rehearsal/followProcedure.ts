@@ -5,16 +5,18 @@
 
 import type { Call, Expr, Statement } from '../../core/language';
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName } from '../../core/support';
+import { decideCondition } from '../../core/verdicts';
 import { callKey, namedArguments, orderedResult, pickResult, typedArgument } from './callValues';
 import type { CallTurn, Turn } from './conversation';
 import { isUnnamed } from './draftProcedure';
 import { conditionHolds, evaluateExpr, listOf, type Scope } from './evaluateExpr';
-import { judgeByValue } from './judgeByValue';
+import { judgeByValue, usersWish } from './judgeByValue';
 import { isNothing, looseTruth } from './looseValues';
 import type { Memory } from './memory';
 import type { Move } from './moves';
-import { emptySlot, findTool, type Program, type Slot } from './program';
+import { emptySlot, findTool, isRequired, type Program, type Slot } from './program';
 import { takeRecord } from './recordedCalls';
+import { stepBefore } from './stepBefore';
 import {
   askFor,
   failedText,
@@ -58,6 +60,8 @@ export function followProcedure(program: Program, memory: Memory, turns: readonl
 
 class Run {
   private readonly env = new Map<string, JsonValue>();
+  /** Keys whose value in `env` an API returned. */
+  private readonly fromApis = new Set<string>();
   /** Round of the user's values in use, by slot. */
   private readonly rounds = new Map<string, number>();
   /** Slots whose value went into a call since they were collected. */
@@ -140,16 +144,14 @@ class Run {
     // A document may loop without ever asking; such a run ends where it stands.
     if (++this.steps > maxSteps) throw new Suspended({ kind: 'done' });
     switch (statement.kind) {
-      case 'call':
-        this.assign(
-          statement.targets.map((target) => target.name),
-          this.call(
-            statement.call,
-            statement.targets.map((target) => target.name),
-            statement,
-          ),
-        );
+      case 'call': {
+        const targets = statement.targets.map((target) => target.name);
+        this.assign(targets, this.call(statement.call, targets, statement));
+        if (this.program.names.resolveCall(statement.call).kind === 'api') {
+          for (const target of targets) this.fromApis.add(looseName(target));
+        }
         return 'next';
+      }
       case 'assign': {
         const targets = statement.targets.map((target) => target.name);
         const sentence = sentenceOf(statement.value);
@@ -163,7 +165,7 @@ class Run {
         return 'next';
       case 'if': {
         for (const branch of statement.branches) {
-          if (branch.condition && !conditionHolds(this.scope, branch.condition)) continue;
+          if (branch.condition && !this.holds(branch.condition)) continue;
           return this.nested(branch.body);
         }
         return 'next';
@@ -174,7 +176,7 @@ class Run {
             while (true) yield;
           },
           statement.body,
-          () => conditionHolds(this.scope, statement.condition),
+          () => this.holds(statement.condition),
           undefined,
           statement.condition.kind === 'literal' && statement.condition.value === true,
         );
@@ -238,11 +240,11 @@ class Run {
     return flow === 'return' ? 'return' : 'next';
   }
 
-  /** The user keeps to a value that the loop cannot end with: leaving it would break the procedure, so stop here. */
+  /** What the user gives leads nowhere: going on would break the procedure, so stop here. */
   private giveUp(): never {
     const text = phrase('stuck', this.program.language);
     if (this.wasSaid(text, undefined)) throw new Suspended({ kind: 'done' });
-    throw new Suspended({ kind: 'say', text, thought: 'The loop cannot end with what the user gives.' });
+    throw new Suspended({ kind: 'say', text, thought: 'The procedure cannot go on with what is there.' });
   }
 
   private attempt(statement: Extract<Statement, { kind: 'try' }>): Flow {
@@ -266,7 +268,14 @@ class Run {
     const given = value;
     targets.forEach((target, index) => {
       this.env.set(looseName(target), pickResult(given, target, index, targets.length));
+      this.fromApis.delete(looseName(target));
     });
+  }
+
+  /** By what APIs returned, as a controller decides it; else as people and models write the same thing. */
+  private holds(condition: Expr): boolean {
+    const value = (name: string) => (this.fromApis.has(looseName(name)) ? this.env.get(looseName(name)) : undefined);
+    return decideCondition(condition, { value }) ?? conditionHolds(this.scope, condition);
   }
 
   private call(call: Call, targets: readonly string[], statement?: Statement): JsonValue | undefined {
@@ -329,7 +338,9 @@ class Run {
     if (desc === '' && isGenericRequest(name)) return undefined;
     const text = desc === '' ? wordsOf(name) : isInstruction(desc) ? gistOf(fill(desc)) : fill(desc);
     const claim = isUnnamed(name) ? {} : { answer: name };
-    if (!this.wasSaid(text, claim.answer)) this.unsaid.push({ text, ...claim, offersAgain: false });
+    if (this.wasSaid(text, claim.answer)) return undefined;
+    this.meet(`answer:${this.program.names.findAnswer(name)?.name ?? name}`);
+    this.unsaid.push({ text, ...claim, offersAgain: false });
     return undefined;
   }
 
@@ -390,6 +401,7 @@ class Run {
       if (!told) continue;
       this.rounds.set(key, round);
       this.env.set(key, told.value);
+      this.fromApis.delete(key);
       this.used.delete(key);
       if (again) this.cursor = Math.max(this.cursor, told.at);
       else if (this.loops > 0) this.cursor = Math.max(this.cursor, told.at);
@@ -440,6 +452,7 @@ class Run {
     );
     const suspend = (thought: string): never => {
       if (this.unsaid.length > 0) throw new Suspended(this.speak('This has to be said before going on.'));
+      this.meet(`api:${this.program.names.findApi(name)?.name ?? name}`, args);
       throw new Suspended({ kind: 'call', name, arguments: args, thought });
     };
     const step = takeRecord(records, done, {
@@ -464,6 +477,16 @@ class Run {
       }
     }
     return orderedResult(this.program, name, result, targets);
+  }
+
+  /** Takes the step that a precondition still needs; where none can be taken, nothing is left but to say so. */
+  private meet(nodeId: string, args?: JsonObject): void {
+    const step = stepBefore(this.program, this.turns, nodeId, args, (key) => this.valueOf(key));
+    if (step?.kind === 'none') this.giveUp();
+    if (step?.kind === 'call') throw new Suspended({ ...step, thought: `${step.name} has to come first.` });
+    if (step === undefined) return;
+    const missing = step.keys.map((key) => ({ key, round: this.rounds.get(key) ?? 0 }));
+    this.ask(missing, undefined, undefined);
   }
 
   /**
@@ -555,12 +578,6 @@ class Run {
   }
 }
 
-/** What the user does next, asked anew in every round of a loop. */
-function usersWish(text: string): string | undefined {
-  const move = /^(?:the\s+)?(?:user|customer)\s+(\p{L}+?)(?:(?<=sh|ch|x|ss)es|s)\s+(.+)$/iu.exec(text);
-  return move ? `Would you like to ${move[1]} ${move[2]}?` : undefined;
-}
-
 /** The question with what may be answered, where that is a choice. */
 function withOptions(words: string, slots: readonly Slot[]): string {
   const [slot] = slots;
@@ -573,11 +590,6 @@ function withOptions(words: string, slots: readonly Slot[]): string {
 
 const asked = (words: string) =>
   /[?？]$/.test(words) ? words : /\p{Script=Han}/u.test(words) ? `${words}？` : `${words}?`;
-
-function isRequired(tool: Program['tools'][number] | undefined, parameter: string): boolean {
-  const required = tool?.parameters.required;
-  return Array.isArray(required) && required.includes(parameter);
-}
 
 /** Words to the agent where an expression should stand. */
 function sentenceOf(expr: Expr): string | undefined {

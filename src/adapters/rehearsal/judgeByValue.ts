@@ -25,3 +25,9 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 const isSame = (value: string, said: string) => plain(value) !== '' && plain(value) === plain(said);
+
+/** What the user does next, asked anew in every round of a loop. */
+export function usersWish(text: string): string | undefined {
+  const move = /^(?:the\s+)?(?:user|customer)\s+(\p{L}+?)(?:(?<=sh|ch|x|ss)es|s)\s+(.+)$/iu.exec(text);
+  return move ? `Would you like to ${move[1]} ${move[2]}?` : undefined;
+}

@@ -144,3 +144,8 @@ export function findTool(tools: readonly ToolSchema[], name: string): ToolSchema
     tools.find((tool) => looseName(tool.description ?? '') === key)
   );
 }
+
+export function isRequired(tool: ToolSchema | undefined, parameter: string): boolean {
+  const required = tool?.parameters.required;
+  return Array.isArray(required) && required.includes(parameter);
+}

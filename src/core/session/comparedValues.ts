@@ -3,7 +3,7 @@
 // give a response another name. Only literals count: sentences as conditions say nothing a generator could use.
 
 import { type Call, type Expr, expressionsOf, type PdlDocument, walkExpressions, walkStatements } from '../language';
-import { canonicalJson, type JsonValue } from '../support';
+import { canonicalJson, type JsonValue, looseName } from '../support';
 
 export type ComparedValues = Readonly<Record<string, readonly JsonValue[]>>;
 
@@ -23,7 +23,9 @@ export function comparedValues(document: PdlDocument): ComparedValues {
     if (call && 'targets' in statement) {
       const api = document.apis.find((candidate) => candidate.name === (call.ref ?? call.name));
       statement.targets.forEach((target, index) => {
-        const response = api?.response[index];
+        // As a session binds results: by the name where a response has it, else by the place.
+        const named = api?.response.find(({ name }) => looseName(name) === looseName(target.name));
+        const response = named ?? api?.response[index];
         if (api && response) aliases.push({ key: `${api.name}.${response.name}`, target: target.name });
       });
     }

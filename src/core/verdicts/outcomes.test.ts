@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePdl } from '../language';
-import { outcomesOf } from './outcomes';
+import type { JsonValue } from '../support';
+import { bindingsOf, outcomesOf } from './outcomes';
 
 /** The hospital's registration as the paper's Figures 3 and 4 have it, in words of our own. */
 const registration = `Name: Registration
@@ -129,5 +130,19 @@ describe('the outcomes after which a procedure goes on', () => {
       needed: true,
       values: { status: '0' },
     });
+  });
+});
+
+describe('what a target gets of a result', () => {
+  const bound = (targets: string[], value: JsonValue, response: string[]) =>
+    Object.fromEntries(bindingsOf(targets, value, response));
+
+  it('is the result of its name, wherever that stands, else the one in its place', () => {
+    const value = { price: 4, is_free: true };
+    expect(bound(['is_free'], value, ['price', 'is_free'])).toEqual({ is_free: true });
+    expect(bound(['cost', 'free'], value, ['price', 'is_free'])).toEqual({ cost: 4, free: true });
+    // A result that was declared and did not come is not another one.
+    expect(bound(['outcome'], value, ['price', 'is_free', 'outcome'])).toEqual({});
+    expect(bound(['price', 'is_free'], [4, true], ['price', 'is_free'])).toEqual(value);
   });
 });

@@ -4,7 +4,7 @@
 // and everything else is open. A second call of the same node ends the walk: then that one's outcome counts.
 
 import type { Expr, PdlDocument } from '../language';
-import { canonicalJson, type JsonValue } from '../support';
+import { canonicalJson, type JsonValue, looseName } from '../support';
 import { decideCondition, fieldOf } from './decideCondition';
 import { type ProcedureRoutes, procedureRoutes, type Route } from './procedureRoutes';
 
@@ -192,11 +192,13 @@ export function bindingsOf(
 ): ReadonlyMap<string, JsonValue> {
   const bound = new Map<string, JsonValue>();
   const wanted = targets.length > 0 ? targets : response;
+  const declared = new Set(response.map(looseName));
   wanted.forEach((target, index) => {
-    const own = response[index];
+    // A target that has the name of a result is that result, wherever it stands.
+    const own = declared.has(looseName(target)) ? undefined : response[index];
     const part =
-      (own === undefined ? undefined : fieldOf(value, own)) ??
       fieldOf(value, target) ??
+      (own === undefined ? undefined : fieldOf(value, own)) ??
       (Array.isArray(value) && value.length === wanted.length && wanted.length > 1
         ? (value[index] as JsonValue)
         : wanted.length === 1
