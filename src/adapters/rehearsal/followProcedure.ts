@@ -9,23 +9,14 @@ import { callKey, namedArguments, orderedResult, pickResult, typedArgument } fro
 import type { CallTurn, Turn } from './conversation';
 import { isUnnamed } from './draftProcedure';
 import { conditionHolds, evaluateExpr, listOf, type Scope } from './evaluateExpr';
+import { humanName } from './humanName';
 import { judgeByValue } from './judgeByValue';
 import { isNothing, looseTruth } from './looseValues';
 import type { Memory } from './memory';
 import type { Move } from './moves';
 import { emptySlot, findTool, type Program, type Slot } from './program';
 import { takeRecord } from './recordedCalls';
-import {
-  askFor,
-  failedText,
-  fillText,
-  gistOf,
-  humanName,
-  isGenericRequest,
-  isInstruction,
-  phrase,
-  wordsOf,
-} from './wording';
+import { askFor, failedText, fillText, gistOf, isGenericRequest, isInstruction, phrase, wordsOf } from './wording';
 
 const maxLoops = 12;
 const maxSteps = 2000;
