@@ -108,6 +108,7 @@ const config: Full<SessionConfig> = {
     default: 'mock',
     model: 'm',
     rehearsal: false,
+    generated: 'success',
     perTool: { find_tool: { kind: 'mock', rows: [{ when: {}, result: 1, failure: 'x' }] } },
   },
   promptParts: { task: 'Lend tools' },

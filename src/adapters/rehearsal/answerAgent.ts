@@ -5,20 +5,22 @@ import type { ChatRequest, ToolSchema } from '../../core/llm';
 import { createRandom, looseName } from '../../core/support';
 import { workflowByTurn } from './chooseWorkflow';
 import { readConversation, type Turn, type UserTurn } from './conversation';
+import { findDates } from './dateSpans';
 import { followFlowchart } from './followFlowchart';
 import { followProcedure, type Standing } from './followProcedure';
 import { adviceIn, heedAdvice } from './heedAdvice';
 import { readIntent } from './intents';
 import { yesNo } from './looseValues';
-import { Memory } from './memory';
+import { Memory, type Mention } from './memory';
 import type { AgentMoment } from './moment';
 import type { Move } from './moves';
-import { buildProgram, emptySlot, type Program } from './program';
+import { buildProgram, emptySlot, type Program, type Slot } from './program';
 import { type Chart, readFlowchart } from './readFlowchart';
 import type { PromptTool, PromptWorkflow, ReadPrompt } from './readPrompt';
+import { kindOfSlot } from './slotKind';
 import { settleDenial, temperMove } from './temperaments';
-import { fits, readValues } from './understand';
-import { phrase, slotLabel } from './wording';
+import { isWish, readValues } from './understand';
+import { digression, noted, notUnderstood, phrase, slotLabel } from './wording';
 import { workflowDocument } from './workflowDocument';
 
 type Follow = (memory: Memory, turns: readonly Turn[]) => Standing;
@@ -57,7 +59,7 @@ export function answerAgent(request: ChatRequest, prompt: ReadPrompt): Exclude<M
       chart ? followFlowchart(chart, program, memory, past) : followProcedure(program, memory, past);
     const memory = new Memory();
     for (const turn of turns) {
-      if (turn.kind === 'user' && about.get(turn.at) === index) hear(program, follow, memory, turns, turn);
+      if (turn.kind === 'user' && about.get(turn.at) === index) hear(program, follow, memory, turns, turn, prompt.now);
     }
     return { program, memory, standing: follow(memory, turns) };
   };
@@ -108,7 +110,14 @@ function reportBetween({ program, turns, lastUser }: AgentMoment, move: Exclude<
 }
 
 /** Takes a user turn into the memory, as an answer to what stood open when it was said. */
-function hear(program: Program, follow: Follow, memory: Memory, turns: readonly Turn[], turn: UserTurn): void {
+function hear(
+  program: Program,
+  follow: Follow,
+  memory: Memory,
+  turns: readonly Turn[],
+  turn: UserTurn,
+  now: string | undefined,
+): void {
   const before = turns.slice(0, turn.at);
   const { move } = follow(memory, before);
   const wasAsked = move.kind === 'ask' && asksFor(program, before.at(-1), move);
@@ -126,22 +135,39 @@ function hear(program: Program, follow: Follow, memory: Memory, turns: readonly 
     for (const key of move.keys)
       if (!slots.has(key)) slots.set(key, move.slots?.find((slot) => slot.key === key) ?? emptySlot(key));
   }
-  const mentions = readValues(turn.text, { slots, asked, known, intent });
+  const mentions = readValues(turn.text, { slots, asked, known, intent, ...(now === undefined ? {} : { now }) });
   for (const mention of mentions) {
     const place = move.kind === 'ask' ? move.keys.indexOf(mention.key) : -1;
-    memory.tell(mention, turn.at, place >= 0 && move.kind === 'ask' ? move.rounds[place] : undefined);
+    // A further thing does not replace the one before.
+    const slot = slots.get(mention.key) ?? emptySlot(mention.key);
+    const isFurther = /\balso\b|\banother\b/i.test(turn.text) && /^(thing|reason)$/.test(kindOfSlot(slot));
+    const round = isFurther ? Number.MAX_SAFE_INTEGER : move.kind === 'ask' ? move.rounds[place] : undefined;
+    memory.tell(withDay(mention, memory, slot), turn.at, round);
   }
+  if (mentions.length > 0)
+    memory.heard.set(
+      turn.at,
+      mentions.map(({ key }) => key),
+    );
   // A turn that told something else is no failed answer.
   if (move.kind !== 'ask' || intent.cancels || mentions.length > 0) return;
+  if (intent.asks || intent.strays) memory.strayed.add(turn.at);
+  if (intent.asks || intent.strays || intent.chats) return;
+  if (asked.length > 0 && !isWish(turn.text)) memory.unheard.add(turn.at);
   move.keys.forEach((key, index) => {
-    if (!asked.includes(key) || mentions.some((mention) => mention.key === key)) return;
-    // After two questions in vain whatever comes counts as the answer, or nobody would ever get on.
-    if (memory.miss(key) < 3) return;
-    const slot = slots.get(key) ?? emptySlot(key);
-    // No tool takes what is of another kind: then it goes without.
-    const value = intent.unsure ? 'unspecified' : turn.text;
-    memory.tell({ key, value: fits(value, slot) ? value : null }, turn.at, move.rounds[index]);
+    // Asked three times in vain, it is tried without: what needs it says that it cannot go on.
+    if (asked.includes(key) && memory.miss(key) >= 3) memory.tell({ key, value: null }, turn.at, move.rounds[index]);
   });
+}
+
+/** "At 8pm instead" leaves the day as it was told. */
+function withDay(mention: Mention, memory: Memory, slot: Slot): Mention {
+  const [before, value] = [memory.latest(mention.key)?.value, mention.value];
+  if (kindOfSlot(slot) !== 'when' || typeof before !== 'string' || typeof value !== 'string') return mention;
+  const hasDay = (words: string) => findDates(words, '2026-01-01').some((span) => /^\d{4}/.test(span.value));
+  if (hasDay(value) || !hasDay(before)) return mention;
+  const day = before.replace(/\s*(?:\bat\b|\baround\b)?\s*\b\d{1,2}(?::\d\d)?\s*(?:[ap]m)?$/i, '').trim();
+  return { ...mention, value: `${day} ${value}` };
 }
 
 /** Whether the agent's last words really put the question that stands open: a fallback or a claim does not. */
@@ -160,7 +186,7 @@ function offered(follow: Follow, memory: Memory, before: readonly Turn[]): boole
 }
 
 /** The procedure's move, seen through what the user wants right now. */
-function plainMove({ program, turns, standing, lastUser }: AgentMoment): Exclude<Move, { kind: 'done' }> {
+function plainMove({ program, turns, standing, lastUser, memory }: AgentMoment): Exclude<Move, { kind: 'done' }> {
   const { language } = program;
   const intent = readIntent(lastUser?.text ?? '', program.topic);
   const isFresh = turns.at(-1)?.kind === 'user';
@@ -168,7 +194,7 @@ function plainMove({ program, turns, standing, lastUser }: AgentMoment): Exclude
   if (intent.cancels && lastUser && !actedSince(turns, lastUser.at)) {
     return { kind: 'say', text: phrase('cancelled', language), closes: true, thought: 'The user wants to stop.' };
   }
-  if (intent.departs && isFresh && move.kind !== 'done') {
+  if (intent.departs && isFresh && move.kind !== 'done' && !memory.heard.has(lastUser?.at ?? -1)) {
     return { kind: 'say', text: phrase('farewell', language), closes: true, thought: 'The user says goodbye.' };
   }
   if (move.kind === 'done') {
@@ -186,18 +212,28 @@ function plainMove({ program, turns, standing, lastUser }: AgentMoment): Exclude
     const text = has
       ? phrase('anythingElse', language)
       : `${phrase('finished', language)} ${phrase('anythingElse', language)}`;
-    const stray = intent.digresses && has ? `${phrase('digression', language)} ` : '';
+    const stray = intent.strays && has ? `${digression(program)} ` : '';
     return { kind: 'say', text: stray + text, thought: 'The procedure has come to its end.' };
   }
-  if (move.kind === 'ask' && isFresh && turns.some((turn) => turn.kind === 'said')) {
-    const strays = intent.digresses && !looksAnswered(turns, standing);
-    if (strays)
-      return {
-        ...move,
-        text: `${phrase('digression', language)} ${move.text}`,
-        thought: `The user left the topic. ${move.thought}`,
-      };
-    if (intent.unsure) return { ...move, text: `${phrase('unsure', language)} ${move.text}` };
+  if (move.kind === 'ask' && isFresh && lastUser) {
+    const { text } = move;
+    if (memory.strayed.has(lastUser.at) && !looksAnswered(turns, standing)) {
+      return { ...move, text: `${digression(program)} ${text}`, thought: `The user left the topic. ${move.thought}` };
+    }
+    const hasSpoken = turns.some((turn) => turn.kind === 'said');
+    if (intent.unsure && hasSpoken) return { ...move, text: `${phrase('unsure', language)} ${text}` };
+    const beside = (memory.heard.get(lastUser.at) ?? []).filter((key) => !move.keys.includes(key));
+    if (beside.length > 0 && !looksAnswered(turns, standing) && hasSpoken) {
+      const told = beside.flatMap((key) => program.slots.get(key) ?? []);
+      return { ...move, text: `${noted(told, language)} ${text}` };
+    }
+    if (memory.unheard.has(lastUser.at) && !intent.hurries) {
+      const slots = move.keys.flatMap(
+        (key) => program.slots.get(key) ?? move.slots?.find((slot) => slot.key === key) ?? [],
+      );
+      const before = notUnderstood(lastUser.text, slots, language);
+      return { ...move, text: `${before} ${text}`, thought: `That was no answer to it. ${move.thought}` };
+    }
   }
   return move;
 }

@@ -10,6 +10,7 @@ import { callKey, namedArguments, orderedResult, pickResult, typedArgument } fro
 import type { CallTurn, Turn } from './conversation';
 import { isUnnamed } from './draftProcedure';
 import { conditionHolds, evaluateExpr, listOf, type Scope } from './evaluateExpr';
+import { humanName } from './humanName';
 import { judgeByValue, usersWish } from './judgeByValue';
 import { isNothing, looseTruth } from './looseValues';
 import type { Memory } from './memory';
@@ -17,17 +18,7 @@ import type { Move } from './moves';
 import { emptySlot, findTool, isRequired, type Program, type Slot } from './program';
 import { takeRecord } from './recordedCalls';
 import { stepBefore } from './stepBefore';
-import {
-  askFor,
-  failedText,
-  fillText,
-  gistOf,
-  humanName,
-  isGenericRequest,
-  isInstruction,
-  phrase,
-  wordsOf,
-} from './wording';
+import { askFor, failedText, fillText, gistOf, isGenericRequest, isInstruction, phrase, wordsOf } from './wording';
 
 const maxLoops = 12;
 const maxSteps = 2000;

@@ -43,16 +43,35 @@ const hurryWords = any(
 );
 const againWords = any('\\btry (it )?again\\b', '\\bretry\\b', '\\bonce more\\b', '再试', '重试');
 const unsureWords = any(
-  "\\b(not sure|no idea|rather not|prefer not|don'?t know|do not know|whatever|up to you|any(thing)? is fine)\\b",
+  "\\b(not sure|no idea|rather not|prefer not|don'?t know|do not know|(?:don'?t|do not) have (?:it|one|the|a|my)|forgot|can'?t (?:find|remember)|whatever|up to you|any(thing)? is fine)\\b",
   '不知道',
   '不清楚',
+  '忘了',
   '随便',
   '都可以',
 );
-const questionStart =
-  /^\s*(what|why|how|when|where|who|which|can you|could you|do you|does|is there|are there|is it|by the way|tell me about|请问|为什么|怎么|什么|你是|你们|哪)/i;
+const question =
+  /[?？]\s*$|^\s*(what|why|how|when|where|who|whose|which|do you|does|did|is|are|was|will|have you|by the way|tell me about|请问|为什么|怎么|什么|你是|你们|哪)\b/i;
+/** Questions that ask for something to be done, not to be told something: they may hold values. */
+const request = any(
+  '\\b(can|could|may|might) (i|we|you)\\b(?! (speak|explain))',
+  '\\bis it possible\\b',
+  '^\\s*(what|how) about\\b',
+  '\\bwould (it|you|that)\\b',
+  '\\bcould the\\b',
+  "\\bi'?d like\\b",
+  '\\bi (want|need)\\b',
+  '帮我',
+  '(可以|行|好)吗',
+  '能不能',
+  '可不可以',
+  '我想',
+  '我要',
+);
+/** Requests that are not about the workflow. */
+const amusement = /\b(joke|song|poem|story|weather)\b|笑话|天气|唱/i;
 const chatter =
-  /^\s*(hi|hello|hey|good (morning|afternoon|evening)|你好|您好|hmm+|let me think|wait|one moment|(?:all right|ok(?:ay)?)?[, ]*(?:please )?go on|等一下|好的[，,]?请继续)[\s!.,。！，]*$/i;
+  /^\s*((?:hi|hello|hey)(?: there)?|good (morning|afternoon|evening)|你好|您好|hmm+|let me think|wait|one moment|(?:all right|ok(?:ay)?)?[, ]*(?:please )?go on|(?:great|thanks?(?: you)?|ok(?:ay)?|perfect)(?: (?:so|very) much)?[,. ]*(?:(?:and )?(?:good)?bye)?|(?:good)?bye(?:[, ]+thanks?(?: you)?)?|再见|ok(?:ay)?[, ]+thank(?:s| you)|等一下|谢谢您?|嗯|早上好|晚上好|好的[，,]?请继续)[\s!.,?。！，？]*$/i;
 
 export interface Intent {
   readonly cancels: boolean;
@@ -63,14 +82,20 @@ export interface Intent {
   readonly hurries: boolean;
   readonly retries: boolean;
   readonly unsure: boolean;
-  /** A question, a greeting or small talk: no value is to be read out of it as a whole. */
-  readonly digresses: boolean;
+  /** A greeting, thanks or small talk: no value is to be read out of it as a whole. */
+  readonly chats: boolean;
+  /** A question, not a request for something to be done: no part of it is an answer by itself. */
+  readonly asks: boolean;
+  /** A question or a wish that is not the workflow's: no part of it is a value. */
+  readonly strays: boolean;
 }
 
 /** `topic` is the workflow's title and names: a workflow that cancels things is not left by the word "cancel". */
 export function readIntent(text: string, topic: string): Intent {
   const cancels = cancelWords.exec(text)?.[0];
   const aboutCancelling = /cancel|取消/i.test(topic) && cancels !== undefined && /cancel|取消/i.test(cancels);
+  const chats = chatter.test(text);
+  const asks = !chats && question.test(text) && !request.test(text);
   return {
     cancels: cancels !== undefined && !aboutCancelling && text.length < 120,
     leaves: farewellWords.test(text) && text.length < 80,
@@ -78,6 +103,21 @@ export function readIntent(text: string, topic: string): Intent {
     hurries: hurryWords.test(text),
     retries: againWords.test(text),
     unsure: unsureWords.test(text),
-    digresses: /[?？]\s*$/.test(text) || questionStart.test(text) || chatter.test(text),
+    chats,
+    asks,
+    strays: !chats && !sharesWord(text, topic) && (asks || amusement.test(text)),
   };
+}
+
+/** Whether the text has a word of the topic: then it is about the workflow, whatever else it is. */
+function sharesWord(text: string, topic: string): boolean {
+  const words = (written: string) =>
+    new Set(
+      written
+        .toLowerCase()
+        .match(/[a-z]{4,}|\p{Script=Han}{2}/gu)
+        ?.filter((word) => !/^(what|check|find|query|查询)$/.test(word)),
+    );
+  const own = words(topic.replace(/_/g, ' '));
+  return [...words(text)].some((word) => own.has(word));
 }

@@ -31,6 +31,8 @@ export interface ReadPrompt {
   /** One at least. */
   readonly workflows: readonly PromptWorkflow[];
   readonly tools: readonly PromptTool[];
+  /** When the session began, as the prompt says it. */
+  readonly now?: string;
 }
 
 export interface PromptTool extends Omit<ToolSchema, 'workflow'> {
@@ -57,7 +59,9 @@ export function readPrompt(request: ChatRequest): ReadPrompt {
   // What is offered beside the prompt has each name once: what a workflow means by it the prompt says.
   const isOffered = request.tools !== undefined && request.tools.length > 0 && !apis.some(({ of }) => of !== undefined);
   const tools = isOffered ? (request.tools ?? []) : apis;
+  const now = /^## Current time\n(.*\d{4}-\d\d-\d\d.*)$/m.exec(system)?.[1];
   return {
+    ...(now === undefined ? {} : { now }),
     role,
     strategy: request.tools?.length ? 'tool-calls' : /^Action Input:/m.test(system) ? 'react-text' : 'tool-calls',
     workflows: role === 'agent' ? workflowsIn(system, fences) : [{ title: '', fences: [] }],

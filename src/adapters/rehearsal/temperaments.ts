@@ -11,12 +11,13 @@ import {
   type Random,
 } from '../../core/support';
 import type { CallTurn, Turn } from './conversation';
+import { humanName } from './humanName';
 import { readIntent } from './intents';
 import type { AgentMoment } from './moment';
 import type { Move } from './moves';
 import { findTool } from './program';
 import { parameterNames } from './readPrompt';
-import { fillText, humanName, phrase, wordsOf } from './wording';
+import { fillText, phrase, wordsOf } from './wording';
 
 type Decided = Exclude<Move, { kind: 'done' }>;
 

@@ -1,64 +1,90 @@
-// Reads slot values out of a user turn by rules: labels, lists in the order of the question, kinds of value, corrections.
-// Owns no memory; invariant: each slot gets at most one value per turn. Refuses to take a question or small talk as the
-// answer to the last question. The rules are few and plain: this is a rehearsal, not language understanding.
+// Reads slot values out of a user turn by rules: labels, typed values, names, lists in the order of the question.
+// Owns no memory. Invariant: each slot gets at most one value per turn, and only one of its kind: what fits no slot is
+// left out. Refuses to take a question or small talk as a value. This is a rehearsal, no language understanding.
 
+import { type DateSpan, findDates } from './dateSpans';
+import { humanName } from './humanName';
 import type { Intent } from './intents';
 import { yesNo } from './looseValues';
 import type { Mention } from './memory';
-import type { Slot } from './program';
-import { humanName, slotLabel } from './wording';
+import { emptySlot, type Slot } from './program';
+import { examplesOf, kindOfSlot, type SlotKind } from './slotKind';
+import { cleanValue, codeIn, numberIn, patternOf, personIn, reasonIn, spelledForms } from './typedValues';
+import { valueKindOf } from './valueKinds';
+import { slotLabel } from './wording';
+import { yesNoAnswer } from './yesNoAnswer';
 
 export interface Understanding {
   readonly slots: ReadonlyMap<string, Slot>;
   /** Keys the agent's last words asked for, in order; empty when it asked for nothing. */
   readonly asked: readonly string[];
-  /** Keys that have a value already: only these can be corrected. */
+  /** Keys that have a value already. */
   readonly known: ReadonlySet<string>;
   readonly intent: Intent;
+  /** Day and time of the session, as its prompt says it. */
+  readonly now?: string;
 }
-
-const valueKinds: readonly { readonly kind: string; readonly slot: RegExp; readonly value: RegExp }[] = [
-  {
-    kind: 'date',
-    slot: /date|day|time|when|日期|时间|哪一?天/i,
-    value:
-      /(?:\b\d{4}-\d{1,2}-\d{1,2}(?:[ T]\d{1,2}:\d{2})?\b|\b(?:next |this )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b|\b(?:today|tomorrow|tonight)\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+\d{1,2}(?:st|nd|rd|th)?\b|\b\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:january|february|march|april|may|june|july|august|september|october|november|december)\b|(?:\d{4}年)?\d{1,2}月\d{1,2}[日号]|今天|明天|后天|(?:下)?(?:周|星期)[一二三四五六日天])(?:,? \d{4}\b)?(?: (?:morning|afternoon|evening)\b)?(?:,? (?:at )?(?:\d{1,2}:\d{2}(?: ?[ap]m)?|\d{1,2} ?[ap]m)\b)?/i,
-  },
-  {
-    kind: 'clock',
-    slot: /time|clock|hour|点/i,
-    value: /\b\d{1,2}:\d{2}\s*(?:am|pm)?\b|\b\d{1,2}\s*(?:am|pm)\b|[上下]午\d{1,2}点|\d{1,2}点半?/i,
-  },
-  { kind: 'phone', slot: /phone|mobile|contact|电话|手机|联系方式/i, value: /\+?\d[\d -]{6,}\d/ },
-  { kind: 'mail', slot: /mail|邮箱/i, value: /[\w.+-]+@[\w-]+\.[\w.]+/ },
-  {
-    kind: 'code',
-    slot: /(^|[ _])(id|code|no|order|card|parcel|tracking|reference)([ _]|$)|number|编号|单号|身份证|卡号|订单/i,
-    value: /\b(?=[A-Za-z0-9-]*\d)[A-Za-z]{0,4}-?\d[A-Za-z0-9-]{2,}\b/,
-  },
-  { kind: 'count', slot: /size|count|how many|quantity|number of|people|guests|人数|数量|几位/i, value: /\d+(?=\D|$)/ },
-];
 
 export function readValues(text: string, context: Understanding): readonly Mention[] {
-  const found = new Map<string, string>();
-  const take = (key: string | undefined, value: string | undefined) => {
-    const clean = value === undefined ? '' : cleanValue(value);
-    if (key !== undefined && clean !== '' && !found.has(key)) found.set(key, clean);
-  };
-  let rest = takeLabelled(text, context, take);
-  const isAnswer = context.asked.length > 0;
-  if (!isAnswer || context.intent.digresses) takeNamed(rest, context, found, take);
-  if (takeCorrection(rest, context, found, take)) rest = '';
-  takeKinds(rest, context, found, take);
-  // A turn that changes what was known answers something else than what was asked.
-  const isCorrection = [...found.keys()].some((key) => context.known.has(key) && !context.asked.includes(key));
-  if (isAnswer && !isCorrection && !context.intent.digresses && !context.intent.cancels && !context.intent.unsure) {
-    takeAnswers(rest, context, found, take);
-  }
-  return [...found].map(([key, value]) => ({ key, value }));
+  if (context.intent.strays) return [];
+  const reading = new Reading(text, context);
+  reading.read();
+  return [...reading.found].map(([key, value]) => ({ key, value }));
 }
 
-type Take = (key: string | undefined, value: string | undefined) => void;
+/** Whether it says that something is wanted: what the workflow is for, where no value is in it. */
+export const isWish = (text: string): boolean => /\b(want|need|would like|i'?d like|looking for)\b|想|要/i.test(text);
+
+/** The value of the slot's kind that the text holds. */
+function valueFor(text: string, slot: Slot, now: string | undefined): string | undefined {
+  const clean = cleanValue(text);
+  const listed = listedIn(text, slot);
+  if (listed !== undefined) return listed;
+  const kind = kindOfSlot(slot);
+  if (
+    isNameKind(kind) ||
+    (kind === 'text' && slot.desc !== '' && !/whether|if|want|是否|愿意/i.test(`${slot.name} ${slot.desc}`))
+  ) {
+    if (yesNo(clean) !== undefined || notNames.test(clean)) return undefined;
+  }
+  switch (kind) {
+    case 'choice':
+      return undefined;
+    case 'yes-no': {
+      const said = yesNoAnswer(text, `${slot.name} ${slot.desc}`);
+      if (said === undefined) return undefined;
+      const own = slot.values.find((value) => (said ? /^(yes|是)$/i : /^(no|否)$/i).test(value));
+      return own ?? (/\p{Script=Han}/u.test(text) ? (said ? '是' : '否') : said ? 'yes' : 'no');
+    }
+    case 'when':
+      return whenOf(findDates(text, now)[0], slot);
+    case 'mail':
+    case 'phone':
+      return patternOf(kind, text)?.value;
+    case 'code':
+      return codeIn(text)?.value ?? (/^\d+$/.test(clean) ? clean : undefined);
+    case 'number':
+      return numberIn(text, true)?.value;
+    case 'person':
+      return /\d/.test(clean) || clean.split(/\s+/).length > 4 || clean === '' ? undefined : clean;
+    default:
+      return clean === '' ? undefined : clean;
+  }
+}
+
+/** A slot for a text keeps the words; one for a date or a time gets it written as such. */
+const whenOf = (span: DateSpan | undefined, slot: Slot): string | undefined =>
+  valueKindOf(slot.type) === undefined ? span?.words : span?.value;
+
+const isNameKind = (kind: SlotKind) => kind === 'person' || kind === 'place' || kind === 'thing';
+
+/** The listed value that the text says: the longest, for one may be part of another. */
+function listedIn(text: string, slot: Slot): string | undefined {
+  if (kindOfSlot(slot) === 'yes-no') return undefined;
+  const plain = text.toLowerCase();
+  const said = slot.values.filter((value) => value !== '' && plain.includes(value.toLowerCase()));
+  return said.toSorted((a, b) => b.length - a.length)[0];
+}
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -69,189 +95,316 @@ function labelsOf(slot: Slot, slots: ReadonlyMap<string, Slot>): readonly string
   const own = words.filter(
     (word) => word.length > 1 && !others.some((other) => humanName(other.name).split(' ').includes(word)),
   );
-  return [...new Set([slot.name, slotLabel(slot, 'zh'), words.join(' '), ...(words.length > 1 ? own : [])])];
-}
-
-/** `label is value`, `label: value`, `the label to value`; returns the text without what was taken. */
-function takeLabelled(text: string, context: Understanding, take: Take): string {
-  const labels = [...context.slots.values()]
-    .flatMap((slot) => labelsOf(slot, context.slots).map((label) => ({ slot, label })))
-    .sort((a, b) => b.label.length - a.label.length);
-  if (labels.length === 0) return text;
-  const byLabel = new Map(labels.map(({ label, slot }) => [label.toLowerCase(), slot.key] as const));
-  const names = labels
-    .map(({ label }) => (/^[\w ]+$/.test(label) ? `\\b${escaped(label)}\\b` : escaped(label)))
-    .join('|');
-  const link =
-    '(?:(?<=\\p{Script=Han})(?=[A-Za-z0-9])|\\s*(?:[:：=＝]|改成|改为|换成|变成|是|为)|\\s+(?:is|are|was|to be|to|will be|should be|would be|now))\\s*';
-  const pattern = new RegExp(`(?:\\b(?:my|the|your|our)\\s+)?(${names})${link}`, 'giu');
-  const hits = [...text.matchAll(pattern)];
-  let rest = hits.length === 0 ? text : text.slice(0, hits[0]?.index ?? 0);
-  hits.forEach((hit, index) => {
-    const from = (hit.index ?? 0) + hit[0].length;
-    const until = hits[index + 1]?.index ?? text.length;
-    const value =
-      /^["“'「]([^"”'」]+)["”'」]|^[^,，;；。\n!！?？]+?(?=\.?\s*$|\.\s|[,，;；。\n!！?？]|\s+and\s+(?:the|my)\b)/u.exec(
-        text.slice(from, until),
-      );
-    if (!value) return;
-    take(byLabel.get((hit[1] as string).toLowerCase()), value[1] ?? value[0]);
-    rest += ` ${text.slice(from + value[0].length, until).replace(/^\s*[.,，;；。]/, ',')}`;
-  });
-  return rest.replace(/^[\s,.，。;；]+|[\s,，;；]+$/g, '');
-}
-
-/** The listed value that the text says: the longest, for one may be part of another. */
-function listedIn(text: string, slot: Slot): string | undefined {
-  const plain = text.toLowerCase();
-  const said = slot.values.filter((value) => value !== '' && plain.includes(value.toLowerCase()));
-  return said.toSorted((a, b) => b.length - a.length)[0];
-}
-
-/** `Riverside Hospital` names a hospital, `the cardiology department` a department, `仁和医院` a 医院. */
-function takeNamed(text: string, context: Understanding, found: ReadonlyMap<string, string>, take: Take): void {
-  for (const slot of context.slots.values()) {
-    if (found.has(slot.key)) continue;
-    const listed = listedIn(text, slot);
-    if (listed) {
-      take(slot.key, listed);
-      continue;
-    }
-    const label = humanName(slot.name);
-    if (/^[a-z]+$/i.test(label) && !/^(name|time|date|type|number|status)$/i.test(label)) {
-      const title = new RegExp(
-        `\\b((?:[A-Z][\\p{L}'’.]*\\s+){1,3}${label.charAt(0).toUpperCase()}${label.slice(1)}(?:\\s+[A-Z0-9]\\w*)?|${label.charAt(0).toUpperCase()}${label.slice(1)}\\s+[A-Z0-9]\\w*)`,
-        'u',
-      ).exec(text)?.[1];
-      const plain = new RegExp(`\\b(?:the|a|an|in|for)\\s+([a-z]{3,})\\s+${label}\\b`).exec(text)?.[1];
-      if (title) take(slot.key, title);
-      else if (plain && !/^(other|same|right|new|next|first|local|nearest|different|another)$/.test(plain))
-        take(slot.key, plain);
-    }
-  }
-}
-
-/** Changes of mind that do not name the slot: the kind of value tells it, else the slot asked or known last. */
-function takeCorrection(text: string, context: Understanding, found: ReadonlyMap<string, string>, take: Take): boolean {
-  const match =
-    /\b(?:switch|change|move)(?: (?:it|that|me|over))? to (.+?)(?: instead| please|, please)?[.!]?\s*$/i.exec(text) ??
-    /\b(?:make (?:it|that)|rather(?! not)(?: have| take| go to)?|i (?:meant|mean)|prefer) (.+?)(?: instead| please|, please)?[.!]?\s*$/i.exec(
-      text,
-    ) ??
-    /(?:换成|改成|改为|换到|改到)\s*(.+?)(?:吧|了|。|！)*\s*$/.exec(text);
-  const value = match?.[1]?.replace(/^(?:the|to)\s+/i, '');
-  if (!value) return false;
-  const known = [...context.slots.values()].filter((slot) => context.known.has(slot.key) && !found.has(slot.key));
-  const named = known.find((slot) => value.toLowerCase().includes(humanName(slot.name).toLowerCase()));
-  const tail = known.find(
-    (slot) => /\p{Script=Han}/u.test(slot.name) && [2, 3].some((size) => value.endsWith(slot.name.slice(0, size))),
-  );
-  const listed = known.find((slot) => slot.values.some((option) => value.toLowerCase().includes(option.toLowerCase())));
-  const kinded = known.find((slot) => kindOf(value, slot) !== undefined);
-  const asked = context.slots.get(context.asked[0] ?? '');
-  const untyped = known.find((slot) => !valueKinds.some((kind) => kind.slot.test(humanName(slot.name))));
-  const again = asked && context.known.has(asked.key) ? asked : undefined;
-  const slot = named ?? tail ?? listed ?? kinded ?? again ?? untyped ?? asked ?? known.at(-1);
-  if (!slot) return false;
-  take(slot.key, kindOf(value, slot) ?? value);
-  return true;
-}
-
-function kindOf(text: string, slot: Slot): string | undefined {
-  const listed = listedIn(text, slot);
-  if (listed) return listed;
-  const about = humanName(slot.name);
-  for (const kind of valueKinds) {
-    if (!kind.slot.test(about)) continue;
-    const value = kind.value.exec(text)?.[0];
-    if (value) return value;
-  }
-  if (/int|number|float/i.test(slot.type)) return /-?\d+(?:\.\d+)?/.exec(text)?.[0];
-  return undefined;
-}
-
-/** Values whose form tells the slot: dates, times, phones, codes, counts, listed options. */
-function takeKinds(text: string, context: Understanding, found: Map<string, string>, take: Take): void {
-  if (text === '' || context.asked.length === 1) return;
-  const asked = context.asked.flatMap((key) => context.slots.get(key) ?? []);
-  const open = [
-    ...asked,
-    ...[...context.slots.values()].filter((slot) => !context.known.has(slot.key) && !asked.includes(slot)),
-  ];
-  const used = new Set(found.values());
-  for (const slot of open) {
-    if (found.has(slot.key)) continue;
-    const value = kindOf(text, slot);
-    // Unasked, a bare small number is as likely a part of anything else.
-    if (value !== undefined && !asked.includes(slot) && /^\d{1,4}$/.test(value)) continue;
-    if (value === undefined || [...used].some((other) => other.includes(value))) continue;
-    take(slot.key, value);
-    used.add(value);
-  }
+  const tails = /\p{Script=Han}/u.test(slot.name) && slot.name.length > 3 ? [slot.name.slice(-2)] : [];
+  const shared = tails.filter((tail) => !others.some((other) => other.name.includes(tail)));
+  return [...new Set([slot.name, slotLabel(slot, 'zh'), words.join(' '), ...shared, ...(words.length > 1 ? own : [])])];
 }
 
 /** Clauses that only hurry the agent on hold no value. */
 const pressure =
   /\b(just (tell|give|book|do|confirm|say)|right now|right away|quickly|hurry|skip|tell me|(book|do|reserve|order|finish|confirm) (it|that|this))\b|直接|赶紧|马上/i;
-
 /** Words that hold no value by themselves. */
 const filler =
-  /^(?:please|and|so|then|now|well|wait|sorry|ok(?:ay)?|thanks?(?: you)?|oh|hm+|请|那|嗯|好的?|麻烦)?[\s,.!，。！]*$/i;
-/** A wish for something else that does not say what. */
-const openChange =
-  /\b(?:want|would like|need|let (?:me|us)|can we|i'?d like)\b.*\b(?:change|switch|another|different|something else|go back|start over)\b|换一个|换个|改一下/i;
+  /^(?:please|and|so|then|now|well|wait|sorry|no|yes|i'd like|i would like|i want|i need|ok(?:ay)?|thanks?(?: you)?|oh|hm+|hi|hello|hey|(?:good)?bye|great|perfect|for|at|on|in|to|from|by|under|with|next week|any day works|say|good (?:morning|afternoon|evening)|请|那|嗯|好的?|麻烦|谢谢|不对|不是|你好|您好|来取?|取|就来|吧|了)?[\s,.!，。！]*$/i;
+/** A wish that does not say what: for something else, or for the workflow as a whole. */
+const openWish =
+  /\b(?:want|would like|need|let (?:me|us)|can (?:i|we)|could (?:i|we)|i'?d like|i have)\b.*\b(?:change|switch|another|different|something|go back|start over|book|reserve|return|appointment|table|doctor|order|ticket)\b|换一个|换个|改一下|一本书|借书/i;
+const notNames =
+  /^(?:hello|hi|hey|thanks?|please|yes|no|ok|okay|good|i|i'm|i'd|we|my|the|a|can|could|actually|sorry|book|reserve|what|it|it's|dinner|lunch|try|order|id|any|could you|not|one|just|this|that|not yet)$/i;
 
-function takeAnswers(text: string, context: Understanding, found: ReadonlyMap<string, string>, take: Take): void {
-  const open = context.asked.filter((key) => !found.has(key));
-  if (open.length === 0 || text.trim() === '') return;
-  const calm = text
-    .split(/(?<=[,;，；。])\s*|(?<=[.!])\s+/)
-    .filter((clause) => !pressure.test(clause) && !filler.test(clause.trim()) && !openChange.test(clause))
-    .join(' ')
-    .trim();
-  if (calm === '') return;
-  const quoted = [...calm.matchAll(/["“「]([^"”」]+)["”」]/g)].map((match) => match[1] as string);
-  if (open.length === 1 && context.asked.length === 1) {
-    const slot = context.slots.get(open[0] as string);
-    if (slot && !fits(calm, slot)) return;
-    take(open[0], quoted[0] ?? (slot ? kindOf(calm, slot) : undefined) ?? calm);
-    return;
+const determiners =
+  'the|any|which|other|this|that|nearest|local|good|same|another|what|your|new|every|next|and|for|see|book|visit|try|near|with';
+
+class Reading {
+  readonly found = new Map<string, string>();
+  /** What is left to read: spans that were taken are commas. */
+  private rest: string;
+
+  constructor(
+    text: string,
+    private readonly context: Understanding,
+  ) {
+    this.rest = text;
   }
-  const values = [...found.values()];
-  const parts = (quoted.length > 0 ? quoted : calm.split(/[,，;；、\n]|\.\s+|\s+and\s+|(?<=\p{Script=Han})\s+/u))
-    .map((part) => cleanValue(part))
-    .filter((part) => part !== '' && !values.some((value) => part.includes(value) || value.includes(part)));
-  open.forEach((key, index) => {
-    const isRest = index === open.length - 1 && index > 0 && open.length === context.asked.length;
-    const part = isRest ? parts.slice(index).join(' ') : parts[index];
-    const slot = context.slots.get(key);
-    if (part !== undefined && slot && !fits(part, slot)) return;
-    take(key, part);
-  });
+
+  read(): void {
+    const { asked, intent, slots } = this.context;
+    this.takeLabelled();
+    this.takeTitles();
+    this.takeDates();
+    this.takeCodes();
+    this.takePeople();
+    this.takeNumbers();
+    this.takeThings();
+    this.takeNamed();
+    this.takeCorrection();
+    const isYesNo = asked.length === 1 && kindOfSlot(slots.get(asked[0] ?? '') ?? emptySlot('')) === 'yes-no';
+    if (asked.length > 0 && !intent.chats && !intent.asks && !intent.cancels && (!intent.unsure || isYesNo))
+      this.takeAnswers();
+  }
+
+  private take(slot: Slot | undefined, value: string | undefined): boolean {
+    if (!slot || value === undefined || value === '' || this.found.has(slot.key)) return false;
+    this.found.set(slot.key, value);
+    return true;
+  }
+
+  private cut(start: number, end: number): void {
+    this.rest = `${this.rest.slice(0, start)},${this.rest.slice(end)}`;
+  }
+
+  /** Slots of a kind that have no value of this turn: those asked for first, then open ones, then known ones. */
+  private slotsOf(...kinds: readonly SlotKind[]): readonly Slot[] {
+    const { slots, asked, known } = this.context;
+    const rank = ({ key }: Slot) => (asked.includes(key) ? asked.indexOf(key) - 100 : known.has(key) ? 1 : 0);
+    return [...slots.values()]
+      .filter((slot) => !this.found.has(slot.key) && kinds.includes(kindOfSlot(slot)))
+      .sort((a, b) => rank(a) - rank(b));
+  }
+
+  /** `label is value`, `label: value`, `the label to value`. */
+  private takeLabelled(): void {
+    const { slots, now } = this.context;
+    const labels = [...slots.values()]
+      .flatMap((slot) => labelsOf(slot, slots).map((label) => ({ slot, label })))
+      .sort((a, b) => b.label.length - a.label.length);
+    if (labels.length === 0) return;
+    const byLabel = new Map(labels.map(({ label, slot }) => [label.toLowerCase(), slot] as const));
+    const names = labels
+      .map(({ label }) => (/^[\w ]+$/.test(label) ? `\\b${escaped(label)}\\b` : escaped(label)))
+      .join('|');
+    const link =
+      '(?:(?<=\\p{Script=Han})(?=[A-Za-z0-9])|\\s*(?:[:：=＝]|改成|改为|换成|变成|是|为|号是)|\\s+(?:is|are|was|to be|to|will be|should be|would be|now)\\b)\\s*';
+    const pattern = new RegExp(`(?:\\b(?:my|the|your|our)\\s+)?(${names})${link}`, 'giu');
+    const hits = [...this.rest.matchAll(pattern)];
+    const text = this.rest;
+    for (const [index, hit] of hits.entries()) {
+      const slot = byLabel.get((hit[1] as string).toLowerCase());
+      const from = hit.index + hit[0].length;
+      const until = hits[index + 1]?.index ?? text.length;
+      const value =
+        /^["“'「]([^"”'」]+)["”'」]|^[^,，;；。\n!！?？]+?(?=\.?\s*$|\.\s|[,，;；。\n!！?？]|\s+and\s+(?:the|my|i)\b)/iu.exec(
+          text.slice(from, until),
+        );
+      if (!slot || !value) continue;
+      // "The hospital is far away" says nothing of a thing or a reason; typed slots judge for themselves.
+      const kind = kindOfSlot(slot);
+      if (kind === 'thing' || kind === 'reason') if (!/[:：=＝]\s*$/.test(hit[0])) continue;
+      const taken = kind === 'when' ? undefined : valueFor(value[1] ?? value[0], slot, now);
+      if (!this.take(slot, taken)) continue;
+      const blank = (part: string) => ','.repeat(part.length);
+      this.rest =
+        this.rest.slice(0, hit.index) +
+        blank(text.slice(hit.index, from + value[0].length)) +
+        this.rest.slice(from + value[0].length);
+    }
+  }
+
+  /** 《书名》 and other quotations are what a slot for a text takes. */
+  private takeTitles(): void {
+    const hit = /《([^》]+)》|[“「]([^”」]+)[”」]|"([^"]+)"/.exec(this.rest);
+    const value = hit?.[1] ?? hit?.[2] ?? hit?.[3];
+    const [slot] = this.slotsOf('text', 'place');
+    if (hit && this.context.asked.length < 2 && this.take(slot, value)) this.cut(hit.index, hit.index + hit[0].length);
+    else if (hit?.[1] !== undefined && this.take(slot, value)) this.cut(hit.index, hit.index + hit[0].length);
+  }
+
+  private takeDates(): void {
+    for (;;) {
+      const [slot] = this.slotsOf('when');
+      const [span] = slot ? findDates(this.rest, this.context.now) : [];
+      if (!slot || !span) return;
+      // What was refused is no wish: "not Friday, Thursday".
+      const isDenied = /\bnot (?:on )?$/i.test(this.rest.slice(0, span.start));
+      if (!isDenied) this.take(slot, whenOf(span, slot));
+      this.cut(span.start, span.end);
+    }
+  }
+
+  private takeCodes(): void {
+    for (const kind of ['mail', 'phone', 'code'] as const) {
+      for (const slot of this.slotsOf(kind)) {
+        const span = kind === 'code' ? codeIn(this.rest) : patternOf(kind, this.rest);
+        if (span && this.take(slot, span.value)) this.cut(span.start, span.end);
+      }
+    }
+  }
+
+  private takePeople(): void {
+    const [slot] = this.slotsOf('person');
+    const span = slot ? personIn(this.rest) : undefined;
+    if (span && this.take(slot, span.value)) this.cut(span.start, span.end);
+  }
+
+  private takeNumbers(): void {
+    const [slot] = this.slotsOf('number');
+    const isAsked = slot !== undefined && this.context.asked.includes(slot.key);
+    const span = slot ? numberIn(this.rest, isAsked) : undefined;
+    if (span && this.take(slot, span.value)) this.cut(span.start, span.end);
+  }
+
+  /** What goes back and why: `a lamp because it broke`, `the jacket is too small`. */
+  private takeThings(): void {
+    const [reason] = this.slotsOf('reason');
+    const [thing] = this.slotsOf('thing');
+    const isOpen = (slot: Slot | undefined) => slot !== undefined && !this.context.known.has(slot.key);
+    if (!reason && !thing) return;
+    this.rest = this.rest.replace(/\s*\b(?:from|of|in)\s+(?:my |the )?order\s*,/gi, '');
+    const read = reasonIn(this.rest);
+    if (!read) return;
+    const isMore = /\balso\b|\banother\b/i.test(this.rest);
+    if (isOpen(reason) || isMore || this.context.asked.includes(reason?.key ?? '')) this.take(reason, read.reason);
+    if (isOpen(thing) || isMore || this.context.asked.includes(thing?.key ?? '')) this.take(thing, read.thing);
+    if (this.found.has(reason?.key ?? '') || this.found.has(thing?.key ?? '')) this.cut(read.start, read.end);
+  }
+
+  /** `Riverside Hospital`, `the eye department`, `at Luigi`, and the examples that a description gives. */
+  private takeNamed(): void {
+    for (const slot of this.slotsOf('text', 'place', 'choice')) {
+      const named = this.namedFor(slot);
+      if (named && this.take(slot, cleanValue(named.value))) this.cut(named.start, named.end);
+    }
+    const [written] = this.slotsOf('text').filter((slot) => /\p{Script=Han}/u.test(slot.name));
+    const wished = /(?:借|查|找|预约)(?:一?[本下])?(?!一?本?书)(\p{Script=Han}{2,}?)(?=[，。！？,]|吧|$)/u.exec(
+      this.rest,
+    );
+    if (wished?.[1] && this.take(written, wished[1])) this.cut(wished.index, wished.index + wished[0].length);
+    const [place] = this.slotsOf('place');
+    const at =
+      /\b(?:at|to|in|try|book|from|choose|visit)\s+((?:The\s+|St\.?\s+)?\p{Lu}[\p{L}'’.-]*(?:\s+\p{Lu}[\p{L}'’.-]*){0,3})/u.exec(
+        this.rest,
+      ) ??
+      /\b(?:Try|Book|Choose|Visit|At|Reserve)\s+((?:The\s+)?\p{Lu}[\p{L}'’.-]*(?:\s+\p{Lu}[\p{L}'’.-]*){0,3})/u.exec(
+        this.rest,
+      ) ??
+      /\bat\s+((?!the\b|least\b|home\b|once\b|all\b|any\b|that\b|this\b|your\b|night\b|noon\b)[a-z][a-z'’]{2,})/.exec(
+        this.rest,
+      );
+    if (place && at?.[1] && !notNames.test(at[1]) && this.take(place, cleanValue(at[1]))) {
+      this.cut(at.index, at.index + at[0].length);
+    }
+  }
+
+  private namedFor(slot: Slot): { value: string; start: number; end: number } | undefined {
+    const spanOf = (match: RegExpExecArray | null, group = 1) => {
+      const value = match?.[group];
+      if (!match || value === undefined) return undefined;
+      const start = match.index + match[0].indexOf(value);
+      return { value, start, end: start + value.length };
+    };
+    const listed = listedIn(this.rest, slot);
+    if (listed !== undefined) return spanOf(new RegExp(`(${escaped(listed)})`, 'i').exec(this.rest));
+    const label = humanName(slot.name);
+    if (/^[a-z]+$/i.test(label) && !/^(name|time|date|type|number|status|item|reason)$/i.test(label)) {
+      const head = `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
+      const title = spanOf(
+        new RegExp(
+          `((?:\\b\\p{Lu}[\\p{L}'’.]*\\s+){1,3}${head}(?:\\s+[A-Z0-9]\\w*)?|\\b${head}\\s+[A-Z0-9]\\w*)`,
+          'u',
+        ).exec(this.rest),
+      );
+      if (title) return title;
+      const small = spanOf(
+        new RegExp(`\\b((?!(?:${determiners})\\b)[\\p{L}'’]{3,}\\s+${label})\\b`, 'iu').exec(this.rest),
+      );
+      if (small && kindOfSlot(slot) === 'place') return small;
+      const plain = spanOf(
+        new RegExp(`\\b(?:the|a|an|in|for)\\s+([a-z]{3,})\\s+${label}\\b|\\b${label} of ([a-z]{3,})\\b`).exec(
+          this.rest,
+        ),
+      );
+      if (plain && !/^(other|same|right|new|next|first|local|nearest|different|another)$/.test(plain.value))
+        return plain;
+      const of = spanOf(new RegExp(`\\b${label} of ([a-z]{3,})\\b`).exec(this.rest));
+      if (of) return of;
+    }
+    for (const example of examplesOf(slot)) {
+      for (const { pattern, value } of spelledForms(example)) {
+        const hit = pattern.exec(this.rest);
+        if (hit) return { value: value(hit[0]), start: hit.index, end: hit.index + hit[0].length };
+      }
+    }
+    return undefined;
+  }
+
+  /** Changes of mind that do not name the slot: a place stays a place, else the slot told last. */
+  private takeCorrection(): void {
+    const { known, slots, asked } = this.context;
+    const match =
+      /\b(?:switch|change|move)(?: (?:it|that|me|over))? to (.+?)(?: instead| please|, please)?[.!]?\s*$/i.exec(
+        this.rest,
+      ) ??
+      /\b(?:make (?:it|that)|rather(?! not)(?: have| take| go to)?|i (?:meant|mean)|prefer) (.+?)(?: instead| please|, please)?[.!]?\s*$/i.exec(
+        this.rest,
+      ) ??
+      /(?:换成|改成|改为|换到|改到)\s*(.+?)(?:吧|了|。|！)*\s*$/.exec(this.rest);
+    const value = cleanValue(match?.[1]?.replace(/^(?:the|to)\s+/i, '') ?? '').replace(/^[\s,]+|[\s,]+$/g, '');
+    if (!match || filler.test(value) || !/[\p{L}\d]/u.test(value)) return;
+    const isPerson = /^\p{Lu}/u.test(value);
+    const candidates = [...slots.values()].filter(
+      (slot) =>
+        known.has(slot.key) &&
+        !this.found.has(slot.key) &&
+        ['text', 'place', 'thing', 'reason', 'person'].includes(kindOfSlot(slot)),
+    );
+    const tail = candidates.find(
+      (slot) => /\p{Script=Han}/u.test(slot.name) && [2, 3].some((size) => value.endsWith(slot.name.slice(0, size))),
+    );
+    const place = isPerson ? candidates.find((slot) => kindOfSlot(slot) === 'place') : undefined;
+    const text = candidates.find((slot) => kindOfSlot(slot) === 'text');
+    const again = slots.get(asked[0] ?? '');
+    const slot = tail ?? (again && known.has(again.key) ? again : undefined) ?? place ?? text ?? candidates[0];
+    if (this.take(slot, slot ? valueFor(value, slot, this.context.now) : undefined))
+      this.rest = this.rest.slice(0, match.index);
+  }
+
+  private takeAnswers(): void {
+    const { asked, known, slots, now } = this.context;
+    const open = asked.flatMap((key) => (this.found.has(key) ? [] : (slots.get(key) ?? [])));
+    if (open.length === 0) return;
+    const [only] = open;
+    const isAlone = open.length === 1 && asked.length === 1;
+    // A turn that changes what was known answers something else than what was asked.
+    const isElsewhere = [...this.found.keys()].some((key) => !asked.includes(key));
+    if (only && isAlone && kindOfSlot(only) === 'yes-no') {
+      if (!isElsewhere || /^\s*(yes|no)\b/i.test(this.rest)) this.take(only, valueFor(this.rest, only, now));
+      return;
+    }
+    const isCorrection = [...this.found.keys()].some((key) => known.has(key) && !asked.includes(key));
+    if (isCorrection || (isAlone && isElsewhere)) return;
+    const clauses = this.rest
+      .split(/(?<=[,;，；。])\s*|(?<=[.!])\s+/)
+      .map((clause) => clause.trim())
+      .filter((clause) => !pressure.test(clause) && !filler.test(clause) && !openWish.test(clause));
+    const calm = clauses.join(' ').trim();
+    if (calm === '') return;
+    if (only && isAlone) {
+      this.take(only, valueFor(calm, only, now));
+      return;
+    }
+    const parts = calm
+      .split(/[,，;；、\n]|\.\s+|\s+and\s+|(?<=\p{Script=Han})\s+/u)
+      .map((part) => cleanValue(part))
+      .filter((part) => part !== '' && !filler.test(part) && !notNames.test(part) && part.split(' ').length < 8);
+    for (const part of parts) {
+      const best = open
+        .filter((slot) => !this.found.has(slot.key) && valueFor(part, slot, now) !== undefined)
+        // Fewer words than questions: only what looks like one of the values can be told apart.
+        .filter((slot) => parts.length >= open.length || likeness(part, slot) > 0)
+        .toSorted((a, b) => likeness(part, b) - likeness(part, a))[0];
+      if (best) this.take(best, valueFor(part, best, now));
+    }
+  }
 }
 
-/** A yes-or-no slot wants one of them, a number a number, a list one of its values; else the question is put again. */
-export function fits(text: string, slot: Slot): boolean {
-  if (slot.isListed && slot.values.length > 0) return listedIn(text, slot) !== undefined;
-  if (/^bool/i.test(slot.type)) return yesNo(cleanValue(text)) !== undefined || yesNo(text) !== undefined;
-  if (/^(int|number|float)/i.test(slot.type)) {
-    return /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten)\b|[一二两三四五六七八九十]/i.test(text);
-  }
-  return true;
-}
-
-function cleanValue(text: string): string {
-  return text
-    .trim()
-    .replace(/^(?:and|but|then|so|maybe|perhaps|well|ok(?:ay)?|sure|yes,|hi,?|hello,?|actually|please)\s+/i, '')
-    .replace(
-      /^(?:it(?:'|’)?s|it is|that(?:'|’)?s|my name is|i am|i(?:'|’)m|i(?:'|’)?d like|i would like|i want|i need|make it|at|on|for|in)\s+/i,
-      '',
-    )
-    .replace(/^(?:我叫|我是|我的|我要|我想要|我想|就是|是|叫|就|请)(?=.)/, '')
-    .replace(/^["“'「]+|["”'」]+$/g, '')
-    .replace(/(?:,?\s*please|,?\s*thanks?(?: you)?)$/i, '')
-    .replace(/(?:\s+and|[,，]?\s*和)\s*$/, '')
-    .replace(/[\s.。!！,，;；吧]+$/u, '')
-    .trim();
+/** How much a part looks like a slot's value; of equals the one that was asked first gets it. */
+function likeness(part: string, slot: Slot): number {
+  const kind = kindOfSlot(slot);
+  if (kind !== 'text' && kind !== 'place' && kind !== 'thing' && kind !== 'reason' && kind !== 'person') return 3;
+  const isName = /^\p{Lu}|\p{Script=Han}/u.test(part);
+  if (examplesOf(slot).some((example) => spelledForms(example).some(({ pattern }) => pattern.test(part)))) return 2;
+  if (kind === 'place' || kind === 'person') return isName ? 1 : -1;
+  if (kind === 'thing' && part.split(' ').length < 4) return 0.5;
+  if (isName && /\p{Script=Han}/u.test(part)) return 0.2;
+  return 0;
 }

@@ -2,21 +2,13 @@
 // Invariant: questions name the slots they ask for, so that whoever answers can tell which they are.
 
 import { type JsonValue, looseName } from '../../core/support';
+import { humanName } from './humanName';
 import { isNothing, sayValue } from './looseValues';
 import type { Program, Slot } from './program';
+import { isYesNoList, kindOfSlot, type SlotKind } from './slotKind';
 import { valueKindOf, valueKinds } from './valueKinds';
 
 const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
-
-/** A name as a sentence shows it: `visit_date` -> `visit date`. */
-export function humanName(name: string): string {
-  return name
-    .replace(/[_-]+/g, ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
-}
 
 /** A name as a sentence of its own, for an ANSWER that has no text. */
 export function wordsOf(name: string): string {
@@ -48,12 +40,21 @@ function hintOf({ values, type }: Slot, language: Program['language']): string {
   return kind === undefined ? '' : valueKinds[kind][language];
 }
 
+/** A decision of a flowchart is named by its question: "Are the parts here". */
+const isQuestion = (slot: Slot) =>
+  isYesNoList(slot.values) || /^(is|are|do|does|did|has|have|can|will|was|were|should)\b/i.test(humanName(slot.name));
+
 export function askFor(slots: readonly Slot[], language: Program['language']): string {
   if (language === 'zh') {
     const names = slots.map(
       (slot) => slotLabel(slot, language) + (hintOf(slot, language) === '' ? '' : `（${hintOf(slot, language)}）`),
     );
     return `请提供${joinWords(names, language)}。`;
+  }
+  const [only] = slots;
+  if (only && slots.length === 1 && isQuestion(only)) {
+    const words = humanName(only.name).replace(/\?$/, '');
+    return `${words.charAt(0).toUpperCase()}${words.slice(1)} (${hintOf(only, language) || 'yes / no'})?`;
   }
   const names = slots.map(
     (slot) => `the ${humanName(slot.name)}${hintOf(slot, language) === '' ? '' : ` (${hintOf(slot, language)})`}`,
@@ -124,7 +125,6 @@ function gistOfOne(text: string): string {
 const phrases = {
   en: {
     greeting: 'I can help with that.',
-    digression: 'I can only help with this matter here.',
     unsure: 'I need it to go on.',
     cancelled: 'All right, I have stopped here. Nothing further will be done.',
     farewell: 'Thank you, goodbye.',
@@ -137,7 +137,6 @@ const phrases = {
   },
   zh: {
     greeting: '好的，我来帮您。',
-    digression: '这个我帮不上，我们先办这件事。',
     unsure: '我需要它才能继续。',
     cancelled: '好的，已为您停止办理，不会再做任何操作。',
     farewell: '谢谢，再见。',
@@ -154,6 +153,51 @@ export type PhraseKey = keyof (typeof phrases)['en'];
 
 export function phrase(key: PhraseKey, language: Program['language']): string {
   return phrases[language][key];
+}
+
+/** The answer to a question or a wish that is not the workflow's. */
+export function digression({ document, language }: Program): string {
+  const title = document.name?.name ?? '';
+  if (language === 'zh') return `这个我帮不上，这里只能办理${title === '' ? '这件事' : `“${title}”`}。`;
+  return title === '' ? 'I can only help with this matter here.' : `I can only help with "${title}" here.`;
+}
+
+/** Takes note of what was told without being asked for. */
+export function noted(slots: readonly Slot[], language: Program['language']): string {
+  if (language === 'zh') return `已记下${slots.map((slot) => slotLabel(slot, language)).join('、')}。`;
+  return `I have noted ${joinWords(
+    slots.map((slot) => `the ${humanName(slot.name)}`),
+    language,
+  )}.`;
+}
+
+const takes: Readonly<Record<SlotKind, { readonly en: string; readonly zh: string }>> = {
+  choice: { en: 'one of the values listed', zh: '所列的一项' },
+  'yes-no': { en: 'yes or no', zh: '“是”或“否”' },
+  when: { en: 'a day or an hour, such as "Friday at 7pm" or 2026-12-03', zh: '日期或时间，例如“周五”或 2026-12-03' },
+  mail: { en: 'an email address', zh: '邮箱地址' },
+  phone: { en: 'a phone number', zh: '电话号码' },
+  code: { en: 'a number or code with digits, such as A-1234', zh: '带数字的编号，例如 A1234' },
+  number: { en: 'a number, such as 4', zh: '数字，例如 4' },
+  person: { en: "a person's name, such as Ann Lee", zh: '姓名' },
+  reason: { en: 'a few words', zh: '几个字的说明' },
+  thing: { en: 'the name of a thing', zh: '物品名称' },
+  place: { en: 'a name', zh: '名称' },
+  text: { en: 'a few words', zh: '几个字' },
+};
+
+/** Says what was not understood and what can be taken for each slot that stands open. */
+export function notUnderstood(said: string, slots: readonly Slot[], language: Program['language']): string {
+  const short = said.length > 60 ? `${said.slice(0, 57)}...` : said;
+  // A name or a few words is no help to say.
+  const telling = slots.filter((slot) => !['place', 'thing', 'text', 'reason'].includes(kindOfSlot(slot)));
+  const lines = telling.map((slot) => {
+    const kind = takes[kindOfSlot(slot)][language];
+    return language === 'zh' ? `${slotLabel(slot, language)}可以是${kind}` : `the ${humanName(slot.name)}: ${kind}`;
+  });
+  if (language === 'zh') return `没有听懂“${short}”。${lines.length === 0 ? '' : `${lines.join('；')}。`}`;
+  const missed = `I did not understand "${short.replace(/[?!.]+$/, '')}".`;
+  return lines.length === 0 ? missed : `${missed} I can take for ${lines.join('; for ')}.`;
 }
 
 export function failedText(name: string, message: string, language: Program['language']): string {

@@ -117,6 +117,7 @@ const toolsConfig: Check = (value) =>
     default: oneOf('mock', 'manual', 'llm'),
     model: optional(text),
     rehearsal: optional(flag),
+    generated: optional(oneOf('success')),
     perTool: optional(object),
   })(value) && Object.values(((value as JsonObject).perTool ?? {}) as JsonObject).every(backend);
 

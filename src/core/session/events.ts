@@ -103,6 +103,8 @@ export type ToolsConfig = {
   /** Who plays the APIs that a model answers; absent: the model of the session. `rehearsal` as of the user. */
   readonly model?: string;
   readonly rehearsal?: boolean;
+  /** `success`: generated results let the procedure succeed; absent, the seed decides between its branches. */
+  readonly generated?: 'success';
   /** By tool name: how that tool answers. */
   readonly perTool?: { readonly [name: string]: ToolBackend };
 };

@@ -70,8 +70,10 @@ function generateResult(state: SessionState, call: MockCall): JsonValue {
   const random = createRandom(`${state.config.seed}/${call.name}/${key}/${same.length}`);
   const tool = api && toolOfApi(state, api);
   const last = earlier.at(-1)?.result;
+  const isHappy = state.config.tools.generated === 'success' && same.length < redrawAfter;
   const candidates: Candidates = (name) => {
     const values = candidatesFor(state.workflow.compared, api?.name ?? call.name, name);
+    if (isHappy) return values.length > 0 ? [successOf(name, values)] : [];
     if (last?.kind !== 'succeeded' || !isJsonObject(last.value) || !Object.hasOwn(last.value, name)) return values;
     // Who asks again with something else mostly hopes for another result; loops that wait for one come to an end.
     if (random.fork(`${name}/turn`).next() >= changeOfResult) return values;
@@ -84,10 +86,24 @@ function generateResult(state: SessionState, call: MockCall): JsonValue {
   const result = new Map<string, JsonValue>();
   for (const name of api?.response ?? []) {
     const known = candidates(name);
-    result.set(name, known.length > 0 ? random.fork(name).pick(known) : fromName(name, random.fork(name)));
+    const drawn = known.length > 0 ? random.fork(name).pick(known) : fromName(name, random.fork(name));
+    result.set(name, isHappy && typeof drawn === 'boolean' ? successOf(name, [true, false]) : drawn);
   }
   return result.size > 0 ? echo(Object.fromEntries(result), call.arguments, candidates) : { ok: true };
 }
+
+/** Of the values that a procedure tells apart, the one that most likely lets it succeed. */
+function successOf(name: string, values: readonly JsonValue[]): JsonValue {
+  const [first = null] = values;
+  if (values.includes(true) || values.includes(false)) return !troubles.test(name);
+  const numbers = values.filter((value) => typeof value === 'number');
+  if (numbers.length === values.length) return troubles.test(name) ? Math.min(...numbers) : Math.max(...numbers);
+  return values.find((value) => typeof value === 'string' && successes.test(value)) ?? first;
+}
+
+const troubles =
+  /fail|error|full|block|bann|cancel|reject|expire|lock|missing|invalid|sold_?out|失败|已满|错误|取消|过期/i;
+const successes = /^(1|ok|success\w*|succeeded|true|yes|done|approved|confirmed|available|booked|active|成功|是|有)$/i;
 
 /** What a value must keep to: an argument may not. */
 const bounds = ['enum', 'const', 'format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'multipleOf'];

@@ -26,7 +26,10 @@ const plan = (draft: Partial<SetupDraft> = {}, own: Partial<DocumentDraft> = {},
 describe('a draft as a configuration', () => {
   it('is the shipped one when nothing was changed', () => {
     const { model: _m, rehearsal: _r, ...shipped } = defaultSessionConfig;
-    expect(plan()).toEqual({ setup: shipped, problems: [] });
+    expect(plan()).toEqual({
+      setup: { ...shipped, tools: { ...shipped.tools, generated: 'success' } },
+      problems: [],
+    });
   });
 
   it.each([

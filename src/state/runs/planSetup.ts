@@ -8,6 +8,7 @@ import {
   planInterjections,
   profileForPrompt,
   type ScriptedTurn,
+  type SessionConfig,
   type SessionDocument,
   type UserConfig,
 } from '../../core/session';
@@ -132,10 +133,15 @@ export function planSetup(draft: SetupDraft, own: DocumentDraft, context: SetupC
     ...(probability > 0
       ? { oow: { probability, ...(draft.oowTypes.length > 0 ? { types: draft.oowTypes } : {}) } }
       : {}),
-    tools: { default: draft.resultsBy },
+    tools: toolsOf(draft.resultsBy),
     ...(Object.keys(parts).length > 0 ? { promptParts: parts } : {}),
   };
   return { setup, problems };
+}
+
+function toolsOf(resultsBy: SetupDraft['resultsBy']): SessionConfig['tools'] {
+  if (resultsBy === 'varied') return { default: 'mock' };
+  return { default: resultsBy, ...(resultsBy === 'mock' ? { generated: 'success' as const } : {}) };
 }
 
 function userOf(draft: SetupDraft, own: DocumentDraft, context: SetupContext): UserConfig {

@@ -43,7 +43,8 @@ export interface DocumentDraft {
 export interface SetupDraft {
   readonly userKind: UserConfig['kind'];
   readonly userPlayer: UserPlayer;
-  readonly resultsBy: SessionConfig['tools']['default'];
+  /** `varied`: generated too, but the seed decides which branches they take. */
+  readonly resultsBy: SessionConfig['tools']['default'] | 'varied';
   readonly controllers: readonly ControllerSetting[];
   readonly activation: Activation;
   readonly validity: Validity;
@@ -98,7 +99,7 @@ const formats: readonly WorkflowFormat[] = ['pdl', 'text', 'code', 'flowchart', 
 const choices: { readonly [Key in keyof SetupDraft]?: readonly SetupDraft[Key][] } = {
   userKind: ['manual', 'scripted', 'simulated'],
   userPlayer: ['as-agent', 'rehearsal', 'endpoint'],
-  resultsBy: ['mock', 'manual', 'llm'],
+  resultsBy: ['mock', 'varied', 'manual', 'llm'],
   activation: ['by-procedure', 'on-success', 'on-call', 'on-allow'],
   validity: ['values', 'session'],
   strategy: ['react-text', 'tool-calls'],

@@ -14,7 +14,10 @@ export function ToolsSection() {
   const summary = own === 0 ? resultNames[resultsBy] : `${resultNames[resultsBy]}, ${own} in their own way`;
   return (
     <SetupSection id="tools" title="Tools" summary={summary}>
-      {resultsBy === 'mock' && <Hint>Generated results depend on the seed: another one takes other branches.</Hint>}
+      {resultsBy === 'varied' && <Hint>Generated results depend on the seed: another one takes other branches.</Hint>}
+      {resultsBy === 'mock' && (
+        <Hint>Generated results take the branches that succeed. Choose “{resultNames.varied}” to see the others.</Hint>
+      )}
       <ToolBackends />
     </SetupSection>
   );

@@ -33,7 +33,8 @@ export const userNames: Readonly<Record<UserConfig['kind'], string>> = {
 };
 
 export const resultNames: Readonly<Record<SetupDraft['resultsBy'], string>> = {
-  mock: 'Generated results',
+  mock: 'Generated: every call succeeds',
+  varied: 'Generated: the seed decides',
   manual: 'I type each result',
   llm: 'A model plays the server',
 };

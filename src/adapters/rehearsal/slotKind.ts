@@ -1,0 +1,70 @@
+// What kind of value a slot takes, by its type, then by the words of its name and description.
+// Invariant: a slot has one kind; `text` is what nothing tells more about.
+
+import { humanName } from './humanName';
+import type { Slot } from './program';
+import { valueKindOf } from './valueKinds';
+
+export type SlotKind =
+  | 'choice'
+  | 'yes-no'
+  | 'when'
+  | 'mail'
+  | 'phone'
+  | 'code'
+  | 'number'
+  | 'person'
+  | 'reason'
+  | 'thing'
+  | 'place'
+  | 'text';
+
+/** Kinds that are told by the words of a name, in this order. */
+const byName: readonly (readonly [SlotKind, RegExp])[] = [
+  ['mail', /mail|邮箱/i],
+  ['phone', /phone|mobile|contact number|电话|手机|联系方式/i],
+  ['code', /\b(id|code|no|number|tracking|reference|plate)\b|编号|单号|证号|身份证|卡号|订单号|号码/i],
+  ['number', /\b(size|count|how many|quantity|people|guests|nights|age)\b|人数|数量|几位/i],
+  ['when', /\b(date|day|time|when|hour|clock)\b|日期|时间|哪一?天/i],
+  ['person', /\b(name|guest|passenger|patient)\b|姓名|名字|称呼/i],
+  ['reason', /\b(reason|problem|complaint|why)\b|原因/i],
+  ['thing', /\b(item|article|product|goods)\b/i],
+  ['place', /\b(hospital|restaurant|hotel|shop|store|clinic|city|island|country|place|location|destination)\b/i],
+];
+
+/** A name is a person's only where nothing else is named: a file, a book, a product have names too. */
+const otherNames =
+  /\b(file|product|item|book|event|city|place|hotel|hospital|restaurant|company|account|user|song|film|movie|station|team|project|course|attraction|app|artist|album|brand|food|dish|drug|school|class|department)[ _]?names?\b/i;
+/** How many of something, though its name says number. */
+const quantities = /\bnumber of\b|\bhow many\b/i;
+
+export function kindOfSlot(slot: Slot): SlotKind {
+  if (isYesNoList(slot.values)) return 'yes-no';
+  if (slot.values.length > 0) return slot.isListed ? 'choice' : 'text';
+  const type = valueKindOf(slot.type);
+  if (type === 'boolean') return 'yes-no';
+  if (type === 'integer' || type === 'number') return 'number';
+  if (type === 'date' || type === 'time') return 'when';
+  if (type === 'list') return 'text';
+  const name = humanName(slot.name);
+  if (otherNames.test(name)) return 'text';
+  if (quantities.test(name)) return 'number';
+  return byName.find(([, words]) => words.test(name))?.[0] ?? 'text';
+}
+
+/** Edge labels and lists that say yes or no, in either order. */
+export function isYesNoList(values: readonly string[]): boolean {
+  const plain = values.map((value) => value.toLowerCase());
+  return (
+    plain.length === 2 && (plain.includes('yes') ? plain.includes('no') : plain.includes('是') && plain.includes('否'))
+  );
+}
+
+/** Values that a description gives as examples: `such as cardiology or dermatology`, `例如 R20991`. */
+export function examplesOf({ desc }: Slot): readonly string[] {
+  const list = /(?:such as|for example|e\.g\.|like|例如|比如)[:：]?\s*([^.;。；]+)/i.exec(desc)?.[1] ?? '';
+  return list
+    .split(/\s*(?:,|、|，|\bor\b|\band\b|或)\s*/)
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
+}

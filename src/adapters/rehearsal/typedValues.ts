@@ -1,0 +1,163 @@
+// Values whose form tells what they are: codes, numbers, people, addresses, reasons. Each is found with its place in the
+// text, so that a reader can take it out and read on. Refuses to see a value in half of another.
+
+export interface Span {
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const spanOf = (match: RegExpExecArray | null, value = match?.[0]): Span | undefined =>
+  match && value !== undefined ? { value, start: match.index, end: match.index + match[0].length } : undefined;
+
+const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const hanNumbers = '零一二三四五六七八九十';
+
+/** Letters and digits with at least three of the latter in all: `S-204417`, `88-1204`, `12345`. */
+export const codeIn = (text: string): Span | undefined =>
+  spanOf(/(?<![\w-])(?=[A-Za-z\d-]*\d[A-Za-z\d-]*\d[A-Za-z\d-]*\d)[A-Za-z]{0,4}-?\d[A-Za-z\d-]*(?![\w-])/.exec(text));
+
+export function patternOf(kind: string, text: string): Span | undefined {
+  if (kind === 'mail') return spanOf(/[\w.+-]+@[\w-]+\.[\w.]+/.exec(text));
+  return spanOf(/\+?\d[\d -]{6,}\d/.exec(text));
+}
+
+const digits = (word: string): string => {
+  const spelled = numberWords.indexOf(word.toLowerCase());
+  if (spelled >= 0) return String(spelled);
+  if (word === '两') return '2';
+  const han = hanNumbers.indexOf(word);
+  return han >= 0 ? String(han) : word;
+};
+
+/** A number of something. `isAsked`: a bare number counts too. */
+export function numberIn(text: string, isAsked: boolean): Span | undefined {
+  const word = `(\\d+(?:\\.\\d+)?|${numberWords.slice(1).join('|')})`;
+  const han = `([${hanNumbers}两]|\\d+)`;
+  const counted =
+    new RegExp(
+      `\\b(?:(?:table|party|group|dinner|lunch|room|seats?) (?:for|of)|(?:for|we are|we'?re|we will be|there are|of)) ${word}\\b(?! ?[ap]m\\b)(?: (?:people|persons|guests|adults|of us))?`,
+      'i',
+    ).exec(text) ??
+    new RegExp(`\\b${word} (?:people|persons?|guests?|adults?|of us|seats?)\\b`, 'i').exec(text) ??
+    new RegExp(`${han}\\s*(?:个人|位|人|个)`).exec(text);
+  const bare =
+    isAsked && !counted
+      ? (new RegExp(`(?<![\\w-])-?${word}(?![\\w-])`, 'i').exec(text) ?? new RegExp(han).exec(text))
+      : null;
+  const match = counted ?? bare;
+  if (!match?.[1]) return undefined;
+  const sign = match === bare && match[0].startsWith('-') ? '-' : '';
+  return spanOf(match, sign + digits(match[1]));
+}
+
+const personWord = "\\p{Lu}(?:\\.|[\\p{L}'’-]+)";
+const personName = `(${personWord}(?:\\s+${personWord}){0,3})`;
+const personCues = [
+  new RegExp(
+    `(?:\\b[Nn]ame(?: is|['’]s)|\\bI am|\\bI['’]m|\\b[Tt]his is|\\b(?:patient|guest) is|\\b[Uu]nder(?: the name(?: of)?)?|\\b[Ii]t(?:'|’)?s for|\\b[Ii]t is for)\\s+${personName}`,
+    'u',
+  ),
+  /(?:我叫|名字叫|我是|姓名是|名字是)(\p{Script=Han}{2,4})/u,
+];
+
+/** Somebody who is named as such: "My name is Ann Lee", "under Smith", 我叫李安. */
+export function personIn(text: string): Span | undefined {
+  for (const cue of personCues) {
+    const match = cue.exec(text);
+    if (match) return spanOf(match, match[1]?.replace(/[.,]+$/, ''));
+  }
+  return undefined;
+}
+
+const vague = /^(?:parcel|order|something|it|this|that|item|article|things?|one|package|return)s?$/i;
+const noun = "((?:[a-z][\\p{L}'’-]*)(?:\\s+[a-z][\\p{L}'’-]*){0,2}?)";
+const thingPatterns = [
+  // "I want to send back a rain jacket because it is too small"
+  new RegExp(
+    `\\b(?:return|send back|give back|also)\\s+(?:a|an|the|my|some|these|those)\\s+${noun}(?:\\s*,?\\s*(?:because|since|as)\\s+(?:(?:it|they)\\s+(?:is|are|was|were)\\s+|it\\s+|they\\s+|i\\s+)?([^,.!]+))?(?=\\s*[,.!?]|\\s*$)`,
+    'iu',
+  ),
+  // "the jacket is too small", "a toaster that doesn't work"
+  new RegExp(
+    `(?:^|[,:.;]\\s*)(?:a|an|the|my)\\s+${noun}\\s+(?:that\\s+|which\\s+)?(?:is|are|was|were|(?=arrived|came|does|do|did|has|have|broke|stopped))\\s*([^,.!?]+)`,
+    'iu',
+  ),
+  // "a desk lamp, it arrived damaged", "headphones, they are broken"
+  new RegExp(
+    `(?:^|[,:.;]\\s*)(?:(?:a|an|the|my)\\s+)?${noun},\\s*(?:it|they)\\s+(?:is\\s+|are\\s+|was\\s+|were\\s+)?([^,.!?]+)`,
+    'iu',
+  ),
+];
+
+export interface ThingAndReason {
+  readonly thing?: string;
+  readonly reason?: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A thing and what is wrong with it, where a sentence says them. */
+export function reasonIn(text: string): ThingAndReason | undefined {
+  for (const pattern of thingPatterns) {
+    const match = pattern.exec(text);
+    const thing = match?.[1];
+    if (!match || thing === undefined || vague.test(thing)) continue;
+    const reason = match[2]?.trim();
+    return {
+      thing,
+      ...(reason === undefined ? {} : { reason }),
+      start: match.index,
+      end: match.index + match[0].length,
+    };
+  }
+  const cause =
+    /\b(?:because\s+(?:(?:it|they)\s+(?:is|are|was|were)\s+|it\s+|they\s+|i\s+)?|(?:it|they)\s+(?:is|are|was|were)\s+|(?:it|they)['’]s\s+)(.+?)[.!]?\s*$/i.exec(
+      text,
+    );
+  return cause?.[1] ? { reason: cause[1], start: cause.index, end: cause.index + cause[0].length } : undefined;
+}
+
+interface SpelledForm {
+  readonly pattern: RegExp;
+  value(hit: string): string;
+}
+
+/** An example as it may be said: itself, words that end alike, and who practises it (cardiologist, cardiology). */
+export function spelledForms(example: string): readonly SpelledForm[] {
+  const own = {
+    pattern: new RegExp(`(?<![\\w-])${example.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`, 'i'),
+    value: (hit: string) => hit,
+  };
+  const ending = /^[a-z]{4,}(ology)$/i.exec(example)?.[1];
+  if (ending === undefined) return [own];
+  return [
+    own,
+    { pattern: /\b[a-z]{3,}ology\b/i, value: (hit) => hit },
+    { pattern: /\b[a-z]{3,}ologist\b/i, value: (hit) => `${hit.slice(0, -3)}y` },
+  ];
+}
+
+/** A value without what people say around it. */
+export function cleanValue(text: string): string {
+  return text
+    .trim()
+    .replace(/^[\s,，;；.]+/, '')
+    .replace(
+      /^(?:and|but|then|so|maybe|perhaps|well|ok(?:ay)?|sure|yes,|no,|hi,?|hello,?|actually,?|please|sorry,?|just)\s+/i,
+      '',
+    )
+    .replace(
+      /^(?:it(?:'|’)?s|it is|that(?:'|’)?s|my name is|i am|i(?:'|’)m|i(?:'|’)?d like(?: to (?:see|go to|have|return|book))?|i would like(?: to (?:see|go to|have|return|book))?|i want(?: to (?:see|go to|have|return|book))?|i need|make it|try|at|on|for|in|to|under|because(?: i| it is| they are)?)\s+/i,
+      '',
+    )
+    .replace(
+      /^(?:那我?|还是|我)?(?:我叫|我是|我的|我要借|我想借|想借本?|要借|借|我要|我想要|我想|就是那本|就是|是|叫|就|请)(?=.)/,
+      '',
+    )
+    .replace(/^["“'「《]+|["”'」》]+$/g, '')
+    .replace(/(?:,?\s*(?:please|thanks?(?: you)?|then|instead))$/i, '')
+    .replace(/(?:\s+and|[,，]?\s*和)\s*$/, '')
+    .replace(/[\s.。!！,，;；吧]+$/u, '')
+    .trim();
+}
