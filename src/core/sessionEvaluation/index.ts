@@ -5,7 +5,7 @@ export type { ReferenceSession, ReferenceTurn } from './data/referenceSession';
 export { insertOow } from './data/referenceSession';
 export type { Counts, MadeCall, PrecisionRecall } from './measures/callMatching';
 export { precisionRecall, sumCounts } from './measures/callMatching';
-export type { SessionJudgement, TurnJudgement } from './measures/judgeReply';
+export type { ParameterJudgement, SessionJudgement, TurnJudgement } from './measures/judgeReply';
 export {
   readSessionJudgement,
   readTurnJudgement,

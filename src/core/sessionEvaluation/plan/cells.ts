@@ -53,6 +53,7 @@ export function planCells(
   for (const workflow of workflows) {
     const isOf = ({ workflow: id }: { readonly workflow?: string }) => id === undefined || id === workflow.entry.id;
     const about = [workflow.document.source, workflow.entry.results, plan.now, plan.models];
+    if (plan.judgeParameters) about.push('judgeParameters');
     const idOf = (path: readonly (string | number)[], more: readonly unknown[]) =>
       `${path.join('/')}#${fingerprint(JSON.parse(JSON.stringify([...about, ...more])) as JsonValue)}`;
     const further = workflows.filter((one) => one !== workflow);

@@ -64,6 +64,8 @@ export interface EvaluationPlan {
     /** Absent: no judged figures. */
     readonly judge?: ModelRef;
   };
+  /** The judge is also asked about single parameters whose texts differ (turn level). */
+  readonly judgeParameters: boolean;
   /** By model; cost is told for sessions whose model has a price. */
   readonly prices: Readonly<Record<string, Price>>;
   /** Requests a minute by address, over all that run this plan. */

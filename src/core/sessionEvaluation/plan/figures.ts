@@ -247,6 +247,14 @@ export const turnFigures: readonly FigureDefinition<TurnRecord>[] = [
       definition<TurnRecord>(`${pick}F1`, `${name} F1`, 'share', turnFigure(pick, 'f1')),
     ];
   }),
+  ...(['invocation', 'parameters'] as const).map((pick) =>
+    definition<TurnRecord>(
+      `${pick}JudgedF1`,
+      `${{ invocation: 'Tool', parameters: 'Parameter' }[pick]} F1, judged`,
+      'share',
+      (items) => precisionRecall(turnLevel(items).judged[pick]).f1,
+    ),
+  ),
   definition('nodes', 'Node accuracy', 'share', (items) => {
     const { hits, of } = turnLevel(items).nodes;
     return ratio(hits, of);

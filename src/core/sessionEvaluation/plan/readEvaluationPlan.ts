@@ -22,7 +22,7 @@ const problem = (message: string) => fail({ message });
 
 const fields = [
   ...['weir', 'version', 'name', 'data', 'levels', 'workflows', 'profiles', 'settings', 'arms', 'repetitions', 'seed'],
-  ...['limit', 'now', 'models', 'prices', 'rateLimits', 'concurrency'],
+  ...['limit', 'now', 'models', 'judgeParameters', 'prices', 'rateLimits', 'concurrency'],
 ];
 
 export function readEvaluationPlan(text: string): Read<EvaluationPlan> {
@@ -53,6 +53,7 @@ export function readEvaluationPlan(text: string): Read<EvaluationPlan> {
     limit: reader.limit(),
     now: reader.text('now', 'Monday, 2025-01-06 09:00 UTC'),
     models: reader.models(),
+    judgeParameters: reader.judgeParameters(),
     prices: reader.prices(),
     rateLimits: reader.rateLimits(),
     concurrency: reader.number('concurrency', 1, 1, 64),
@@ -247,6 +248,15 @@ class Reader {
     if (typeof baseUrl !== 'string')
       this.refuse(`Where is ${model}? Give {"model": "${model}", "baseUrl": "https://..."}.`);
     return { model, rehearsal: false, ...(typeof baseUrl === 'string' ? { baseUrl } : {}) };
+  }
+
+  judgeParameters(): boolean {
+    const given = this.value['judgeParameters'] ?? false;
+    if (typeof given !== 'boolean') this.refuse('"judgeParameters" is true or false.');
+    const { models } = this.value;
+    const hasJudge = isJsonObject(models) && models['judge'] !== undefined;
+    if (given === true && !hasJudge) this.refuse('"judgeParameters" needs a judge among "models".');
+    return given === true;
   }
 
   rateLimits(): EvaluationPlan['rateLimits'] {

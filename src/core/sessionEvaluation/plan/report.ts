@@ -74,7 +74,9 @@ export function buildReport(
     return { ...rowOf(items, items[0]?.setting ?? '', groupOf), count: items.length, figures, oow, judgeRepairs };
   });
   const turnRows = split(turns, (one) => [one.record.arm, one.setting, groupOf(one.record)]).map((items): ReportRow => {
-    const judgeRepairs = items.reduce((sum, { judged }) => sum + (judged?.repairs.length ?? 0), 0);
+    const judgeRepairs = items
+      .flatMap(({ judged, judgedParameters = [] }) => [...(judged ? [judged] : []), ...judgedParameters])
+      .reduce((sum, { repairs }) => sum + repairs.length, 0);
     const figures = measureFigures(turnFigures, items, ({ record }) => profileKey(record), seed);
     const head = rowOf(
       items.map(({ record }) => record),

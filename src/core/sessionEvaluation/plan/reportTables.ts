@@ -78,6 +78,11 @@ const layouts: readonly Layout[] = [
       'nodes',
     ],
   },
+  {
+    title: 'Judged parameters beside exact ones',
+    level: 'turn',
+    figures: ['invocationF1', 'invocationJudgedF1', 'parametersF1', 'parametersJudgedF1'],
+  },
 ];
 
 /** Tables in the layouts of the papers; those without a figure are left out. */
@@ -90,7 +95,7 @@ export function reportTables(report: Report): readonly TextTable[] {
     const rows = report.rows.filter((row) => row.level === level);
     const shown = figures.filter((id) => rows.some((row) => row.figures[id]?.value != null));
     // Beside what stands in other tables, a table needs a figure of its own.
-    if (shown.length < 2 || (title.startsWith('Judged') && !shown.includes('judgedSuccess'))) return [];
+    if (shown.length < 2 || (title.startsWith('Judged') && !shown.some((id) => /judged/i.test(id)))) return [];
     if (title === 'Repetitions' && !shown.includes('passHat')) return [];
     const hasGroups = rows.some(({ group }) => group !== null);
     const heads = ['Arm', 'Setting', ...(hasGroups ? ['Group'] : []), level === 'turn' ? 'Turns' : 'Sessions'];

@@ -12,7 +12,13 @@ import {
 } from '../../session';
 import type { CancelSignal } from '../../support';
 import { oowOfTurn, type ReferenceTurn, traceOfTurns } from '../data/referenceSession';
-import { readTurnJudgement, turnJudgePrompt } from '../measures/judgeReply';
+import { differentTexts } from '../measures/callMatching';
+import {
+  parameterJudgePrompt,
+  readParameterJudgement,
+  readTurnJudgement,
+  turnJudgePrompt,
+} from '../measures/judgeReply';
 import { type PredictedTurn, turnFacts } from '../measures/turnLevel';
 import type { CellRecord, TurnRecord } from './cellRecord';
 import {
@@ -56,12 +62,16 @@ export async function runTurnCell(
         : { expected: expectedNode, predicted: predicted && standingAfter(state, decisionOf(predicted)) };
     const words = [wordsOf(turn), predicted ? wordsOf(predicted) : null] as const;
     const oow = oowOfTurn(reference, index);
+    const compared = await judgeParameters(cell, turn, predicted, transcriptText(state), plan, ports, cancel);
+    if (compared?.kind === 'failed') return compared;
+    const alike = compared && new Set(compared.judged.flatMap(({ name, same }) => (same ? [name] : [])));
     const record: TurnRecord = {
       turn: index,
       ...(oow === undefined ? {} : { oow }),
       reference: words[0],
       predicted: words[1],
-      ...turnFacts(turn, predicted, workflow.tools, nodes),
+      ...turnFacts(turn, predicted, workflow.tools, nodes, alike),
+      ...(compared && compared.judged.length > 0 ? { judgedParameters: compared.judged } : {}),
     };
     const { judge } = plan.models;
     if (!judge) turns.push(record);
@@ -82,6 +92,30 @@ export async function runTurnCell(
     skipped,
   };
   return { kind: 'done', record, events: [] };
+}
+
+/** Undefined for a plan that does not ask for it. */
+async function judgeParameters(
+  cell: Cell & { level: 'turn' },
+  turn: PredictedTurn,
+  predicted: PredictedTurn | undefined,
+  history: string,
+  plan: EvaluationPlan,
+  ports: CellPorts,
+  cancel?: CancelSignal,
+) {
+  const { judge } = plan.models;
+  if (!plan.judgeParameters || !judge) return undefined;
+  const judged: NonNullable<TurnRecord['judgedParameters']>[number][] = [];
+  const [expected, made] = [turn, predicted].map((one) => (one?.kind === 'call' ? one : undefined));
+  for (const difference of differentTexts(expected, made, cell.workflow.tools)) {
+    const prompt = parameterJudgePrompt(history, expected?.name ?? '', difference);
+    const asked = await askJudge(cell, judge, prompt, ports, cancel);
+    if (asked.kind === 'failed') return asked;
+    const { reply } = asked;
+    judged.push({ name: difference.name, ...readParameterJudgement(reply), prompt, reply });
+  }
+  return { kind: 'judged', judged } as const;
 }
 
 type Prediction =
