@@ -58,6 +58,8 @@ export type CellRecord =
     })
   | (RecordBase & {
       readonly level: 'turn';
+      /** Where the agent held other workflows as well. */
+      readonly setting?: string;
       readonly reference: string;
       readonly turns: readonly TurnRecord[];
       /** Turns of the agent that no model was asked for: nothing stood before them. */

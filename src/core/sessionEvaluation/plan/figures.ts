@@ -193,6 +193,12 @@ export function sessionFigures(repetitions: number): readonly FigureDefinition<S
       perSession(({ turns }) => turns),
     ),
     figure(
+      'interactions',
+      'Interactions',
+      'number',
+      perSession(({ interactions }) => interactions),
+    ),
+    figure(
       'modelCalls',
       'Model calls',
       'number',

@@ -8,6 +8,7 @@ import {
   armSets,
   doNothingArm,
   type EvaluationPlan,
+  experimentIds,
   isRehearsalName,
   type Level,
   type Limit,
@@ -21,7 +22,20 @@ type Read<T> = Result<T, DataProblem>;
 const problem = (message: string) => fail({ message });
 
 const fields = [
-  ...['weir', 'version', 'name', 'data', 'levels', 'workflows', 'profiles', 'settings', 'arms', 'repetitions', 'seed'],
+  ...[
+    'weir',
+    'version',
+    'name',
+    'experiment',
+    'data',
+    'levels',
+    'workflows',
+    'profiles',
+    'settings',
+    'arms',
+    'repetitions',
+    'seed',
+  ],
   ...['limit', 'now', 'models', 'judgeParameters', 'prices', 'rateLimits', 'concurrency'],
 ];
 
@@ -56,6 +70,7 @@ export function readEvaluationPlan(text: string): Read<EvaluationPlan> {
     judgeParameters: reader.judgeParameters(),
     prices: reader.prices(),
     rateLimits: reader.rateLimits(),
+    ...reader.experiment(),
     concurrency: reader.number('concurrency', 1, 1, 64),
   };
   return reader.fault === undefined ? ok(plan) : problem(reader.fault);
@@ -123,7 +138,8 @@ class Reader {
       return [];
     }
     const { id, types: named, probability = 0.3 } = item;
-    const cross = item['cross'] === true ? { cross: true as const } : {};
+    const max = item['max'] === undefined ? {} : { max: this.number('max', 20, 1, 1000, item) };
+    const cross = { ...(item['cross'] === true ? { cross: true as const } : {}), ...max };
     if (item['probability'] === undefined && named === undefined) {
       if (item['cross'] === true) return [{ id, ...cross }];
       if (id === 'iw' || id === 'oow') return this.setting(id);
@@ -248,6 +264,13 @@ class Reader {
     if (typeof baseUrl !== 'string')
       this.refuse(`Where is ${model}? Give {"model": "${model}", "baseUrl": "https://..."}.`);
     return { model, rehearsal: false, ...(typeof baseUrl === 'string' ? { baseUrl } : {}) };
+  }
+
+  experiment(): Pick<EvaluationPlan, 'experiment'> {
+    const given = this.value['experiment'];
+    const experiment = experimentIds.find((id) => id === given);
+    if (given !== undefined && !experiment) this.refuse(`"experiment" is one of ${experimentIds.join(', ')}.`);
+    return experiment ? { experiment } : {};
   }
 
   judgeParameters(): boolean {

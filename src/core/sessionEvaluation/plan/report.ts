@@ -63,7 +63,7 @@ export function buildReport(
   const sessions = records.filter((record) => record.level === 'session');
   const turns = records.flatMap((record) =>
     record.level === 'turn'
-      ? record.turns.map((turn) => ({ ...turn, record, setting: turn.oow === undefined ? 'iw' : 'oow' }))
+      ? record.turns.map((turn) => ({ ...turn, record, setting: settingOfTurn(record.setting, turn.oow) }))
       : [],
   );
   const groupOf = (record: CellRecord) => (groupBy === undefined ? null : (record[groupBy] ?? 'none'));
@@ -101,7 +101,10 @@ export function buildReport(
   };
 }
 
-const settingOf = (cell: Cell) => (cell.level === 'session' ? cell.setting.id : 'turns');
+const settingOfTurn = (setting: string | undefined, oow: string | undefined) =>
+  setting === undefined ? (oow === undefined ? 'iw' : 'oow') : oow === undefined ? setting : `${setting}-oow`;
+
+const settingOf = (cell: Cell) => cell.setting?.id ?? 'turns';
 
 export const profileKey = ({ workflow, profile }: CellRecord) => `${workflow}/${profile}`;
 

@@ -51,7 +51,11 @@ const layouts: readonly Layout[] = [
     ],
   },
   { title: 'Repetitions', level: 'session', figures: ['success', 'passHat', 'passAt', 'unstable'] },
-  { title: 'Effort per session', level: 'session', figures: ['turns', 'modelCalls', 'tokens', 'latency', 'cost'] },
+  {
+    title: 'Effort per session',
+    level: 'session',
+    figures: ['turns', 'interactions', 'modelCalls', 'tokens', 'latency', 'cost'],
+  },
   {
     title: 'Reasons of failure, computed (FlowBench, Table 7)',
     level: 'session',
@@ -164,7 +168,7 @@ function notesOf({ rehearsal }: Report, rows: readonly ReportRow[]): readonly st
   ];
 }
 
-function figureText(figure: Figure | undefined, form: FigureForm): string {
+export function figureText(figure: Figure | undefined, form: FigureForm): string {
   if (figure?.value == null) return '-';
   const shown = (value: number) => {
     switch (form) {

@@ -3,6 +3,7 @@
 
 import { traceToEvents } from '../../logs';
 import {
+  buildSessionTools,
   createSessionRunner,
   type Decision,
   forkSession,
@@ -87,6 +88,7 @@ export async function runTurnCell(
     ...about(cell, plan),
     level: 'turn',
     profile: reference.profile ?? reference.id,
+    ...(cell.setting ? { setting: cell.setting.id } : {}),
     reference: reference.id,
     turns,
     skipped,
@@ -131,10 +133,13 @@ async function predictTurn(
   cancel?: CancelSignal,
 ): Promise<Prediction> {
   const { reference, workflow, arm } = cell;
-  const { document, tools } = workflow;
+  const { document } = workflow;
+  const others = cell.others.map((one) => one.document);
+  const tools = others.length > 0 ? buildSessionTools([document, ...others]) : workflow.tools;
   const sessionId = `${cell.id}/${index}`;
   const imported = traceToEvents(traceOfTurns(reference.id, reference.turns.slice(0, index)), {
     document,
+    others,
     tools,
     sessionId: `${sessionId}/history`,
     startedAt: ports.clock.now(),
@@ -154,6 +159,7 @@ async function predictTurn(
     sessionId,
     config: { ...agentConfig(cell, plan), user: { kind: 'manual' }, tools: { default: 'manual' } },
     document,
+    ...(others.length > 0 ? { others } : {}),
     tools,
     log: forked.value,
     ...(ports.secrets ? { secrets: ports.secrets } : {}),
