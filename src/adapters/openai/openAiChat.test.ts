@@ -140,6 +140,20 @@ describe('createOpenAiChat against a real server', () => {
     expect(outcome.timing.retries).toBe(1);
   });
 
+  it('waits to be admitted before each request, and counts that wait as no latency and no silence', async () => {
+    const { url, requests } = await serve([{ fault: 'rate-limited' }, { content: 'Now.' }]);
+    const sent: number[] = [];
+    const admit = async () => {
+      sent.push(requests.length);
+      if (sent.length === 1) await new Promise((done) => setTimeout(done, 3500));
+    };
+    const chat = createOpenAiChat({ baseUrl: url, apiKey, timeoutMs: 3000, maxRetries: 1, admit });
+    const outcome = await chat.complete(request, {});
+    expect(replyIn(outcome).content).toBe('Now.');
+    expect(sent).toEqual([0, 1]);
+    expect(outcome.timing.latencyMs).toBeLessThan(3500);
+  });
+
   it('cancels in the middle of a stream', async () => {
     const { url } = await serve([{ content: 'one two three four five', chunkDelayMs: 30 }]);
     const abort = new AbortController();

@@ -86,6 +86,16 @@ describe('weir evaluate', () => {
     });
   });
 
+  it('takes an experiment by its name, with data and models of the options', async () => {
+    const all = { ...files };
+    for (const { file } of (JSON.parse(read('evaluation/data.json')) as { workflows: { file: string }[] }).workflows) {
+      Object.assign(all, { [`e/${file}`]: read(`evaluation/${file}`) });
+    }
+    const words = 'evaluate flowbench --data e/data.json --model m-1 --base-url http://localhost:1/v1 --estimate';
+    // 12 users and 12 references, 7 arms, one workflow and several at once.
+    expect(await weirJson(createFakeInput(all), words)).toMatchObject({ estimate: { cells: 24 * 7 * 2 } });
+  });
+
   it('says what is wrong, where, and what to try', async () => {
     const error = async (words: string, more: Readonly<Record<string, string>> = {}) =>
       (await weir(createFakeInput({ ...files, ...more }), words)).stderr;
@@ -95,6 +105,11 @@ describe('weir evaluate', () => {
     );
     expect(await error('evaluate e/other.json', other({ arms: [] }))).toMatch(/"arms" is missing/);
     expect(await error('evaluate e/plan.json --shard 3/2')).toMatch(/--shard is I\/N/);
+    expect(await error('evaluate flowbench')).toMatch(/flowbench needs the data: --data FILE/);
+    expect(await error('evaluate e/plan.json --model gpt-4o')).toMatch(/Where is gpt-4o\? Name its endpoint/);
+    expect(await error('evaluate e/plan.json --base-url http://localhost:1/v1')).toMatch(
+      /--base-url goes with --model/,
+    );
     expect(await error('evaluate merge')).toMatch(/merge needs the folders/);
     expect(await error('evaluate merge nowhere')).toMatch(/no such file/);
   });

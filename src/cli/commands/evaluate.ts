@@ -5,9 +5,12 @@ import {
   type CellRecord,
   compareRecords,
   comparisonTable,
+  type DataSet,
   dataSetStatistics,
+  type EvaluationPlan,
   type EvaluationRun,
   estimatePlan,
+  experimentTables,
   type GroupBy,
   printRecord,
   printReference,
@@ -32,13 +35,25 @@ import { numberOf, oneOf, onlyFile } from '../parseArgs';
 import { oneLine, plural } from '../wording';
 
 const usage =
-  'Usage: weir evaluate PLAN.json [--out DIR] [--estimate] [--shard I/N] [--queue redis://HOST:PORT] [--group workflow|domain|role|category] [--format text|csv|markdown|latex|html] [--json] | weir evaluate merge DIR... [--out DIR] | weir evaluate compare DIR DIR | weir evaluate references DIR';
+  'Usage: weir evaluate PLAN.json|flowagent|flowbench [--data FILE] [--model M --base-url U] [--user-model M] [--tool-model M] [--judge-model M] [--out DIR] [--estimate] [--shard I/N] [--queue redis://HOST:PORT] [--group workflow|domain|role|category] [--format text|csv|markdown|latex|html] [--json] | weir evaluate merge DIR... [--out DIR] | weir evaluate compare DIR DIR | weir evaluate references DIR';
 
 export const evaluate: Command = {
   usage,
   options: {
     out: { value: true, help: 'Folder for results, logs and tables; what it holds already is not run again' },
     estimate: { value: false, help: 'Says what the plan would take, and runs nothing' },
+    data: { value: true, help: 'Data set in place of the one that the plan names' },
+    model: {
+      value: true,
+      help: 'Model of the agents, of --base-url or the rehearsal, in place of the one of the plan',
+    },
+    'user-model': { value: true, help: 'Model that plays the users' },
+    'tool-model': { value: true, help: 'Model that answers the calls' },
+    'judge-model': { value: true, help: 'Model that judges' },
+    'base-url': {
+      value: true,
+      help: 'OpenAI-compatible endpoint of these models; its key is read from OPENAI_API_KEY',
+    },
     shard: { value: true, help: 'I/N: only every Nth cell, from the Ith; `merge` puts the parts together' },
     queue: { value: true, help: 'Address of Redis or Valkey: `weir worker` runs the cells, this command collects' },
     priority: { value: true, help: '1 to 1000: with --queue, lower numbers go first' },
@@ -51,7 +66,7 @@ export const evaluate: Command = {
     if (first === 'compare') return compareRuns(rest, args, input);
     if (first === 'references') return makeReferences(rest, input);
     const file = onlyFile(args, usage);
-    const { plan, data, cells: all, bundle } = await bundleEvaluation(file, input);
+    const { plan, data, cells: all, bundle } = await bundleEvaluation(file, args, input);
     const cells = shardOfArgs(all, args);
     const out = args.value('out');
     const kept =
@@ -105,7 +120,7 @@ export const evaluate: Command = {
       const cell = byId.get(id);
       return cell ? [{ cell, message }] : [];
     });
-    const printed = printReport(current, { ...plan, failed }, args, input, out);
+    const printed = printReport(current, { ...plan, failed, data }, args, input, out);
     return { ...printed, exitCode: missing > 0 ? 1 : 0 };
   },
 };
@@ -143,9 +158,13 @@ function shardOfArgs(cells: readonly Cell[], args: ParsedArgs): readonly Cell[] 
 
 const groups = ['workflow', 'domain', 'role', 'category'] as const satisfies readonly GroupBy[];
 
+interface Printed extends Pick<ReportOptions, 'name' | 'seed' | 'failed'>, Pick<EvaluationPlan, 'experiment'> {
+  readonly data?: DataSet;
+}
+
 function printReport(
   records: readonly CellRecord[],
-  { name, seed, failed = [] }: Pick<ReportOptions, 'name' | 'seed' | 'failed'>,
+  { name, seed, failed = [], experiment, data }: Printed,
   args: ParsedArgs,
   input: CommandInput,
   out: string | undefined,
@@ -160,6 +179,7 @@ function printReport(
   const comparisons = compareRecords(base, others, { seed, byArm: false });
   const notes = report.rehearsal ? [rehearsalNote] : [];
   const tables = [
+    ...(experiment && data ? experimentTables(experiment, report, data) : []),
     ...reportTables(report),
     ...(comparisons.length > 0 ? [comparisonTable(comparisons, `Against ${first?.armTitle ?? ''}`, notes)] : []),
   ];

@@ -1,18 +1,22 @@
 // A plan with its data and workflows, from files: those of this machine, or those that a bundle brought.
 
+import { dirname, relative } from 'node:path';
+import { isRehearsalModel } from '../../adapters/rehearsal/rehearsalModels';
 import { buildSessionTools } from '../../core/session';
 import {
   type Cell,
   type DataSet,
   type EvaluationPlan,
+  experimentIds,
+  experimentPlan,
   includedFiles,
   type LoadedWorkflow,
   planCells,
   readDataSet,
   readEvaluationPlan,
 } from '../../core/sessionEvaluation';
-import { isJsonObject, type Result } from '../../core/support';
-import { type CommandInput, maxLogBytes, UsageError } from '../outcome';
+import { isJsonObject, type JsonObject, type Result } from '../../core/support';
+import { type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
 import { loadSessionDocument } from '../run/sessionDocument';
 
 export interface LoadedEvaluation {
@@ -52,16 +56,58 @@ const besides = (file: string, other: string) =>
   other.startsWith('/') || !file.includes('/') ? other : `${file.slice(0, file.lastIndexOf('/') + 1)}${other}`;
 
 /** Every file that an evaluation reads, as one text for machines that do not have them. It holds no key. */
-export async function bundleEvaluation(file: string, input: CommandInput) {
-  const files: Record<string, string> = {};
+export async function bundleEvaluation(file: string, args: ParsedArgs, input: CommandInput) {
+  const files: Record<string, string> = { [file]: await planText(file, args, input) };
   const loaded = await loadEvaluation(file, {
     ...input,
     readText: async (path, options) => {
-      files[path] = await input.readText(path, options);
+      files[path] ??= await input.readText(path, options);
       return files[path];
     },
   });
   return { ...loaded, bundle: JSON.stringify({ v: 1, file, files }) };
+}
+
+/** A plan of a file, or an experiment by its name, with what the options say in place of what it names. */
+async function planText(file: string, args: ParsedArgs, input: CommandInput): Promise<string> {
+  const id = input.exists(file) ? undefined : experimentIds.find((one) => one === file);
+  const text = id ? JSON.stringify(experimentPlan(id)) : await input.readText(file);
+  const changes = modelOptions.flatMap(([option, field]) => {
+    const name = args.value(option);
+    return name === undefined ? [] : [[field, modelOf(name, args)] as const];
+  });
+  const data = args.value('data');
+  if (id && data === undefined) throw new UsageError(`${file} needs the data: --data FILE.`);
+  if (changes.length === 0 && args.value('base-url') !== undefined)
+    throw new UsageError('--base-url goes with --model.');
+  if (changes.length === 0 && data === undefined) return text;
+  let plan: unknown;
+  try {
+    plan = JSON.parse(text);
+  } catch {
+    return text; // whoever reads the plan says what is wrong with it
+  }
+  if (!isJsonObject(plan)) return text;
+  const models = isJsonObject(plan['models']) ? plan['models'] : {};
+  return JSON.stringify({
+    ...plan,
+    ...(data === undefined ? {} : { data: relative(dirname(file), data) }),
+    models: { ...models, ...Object.fromEntries(changes) },
+  });
+}
+
+const modelOptions = [
+  ['model', 'agent'],
+  ['user-model', 'user'],
+  ['tool-model', 'server'],
+  ['judge-model', 'judge'],
+] as const;
+
+function modelOf(model: string, args: ParsedArgs): JsonObject {
+  const baseUrl = args.value('base-url');
+  if (isRehearsalModel(model)) return { model };
+  if (baseUrl === undefined) throw new UsageError(`Where is ${model}? Name its endpoint with --base-url.`);
+  return { model, baseUrl };
 }
 
 export async function loadBundle(bundle: string, input: CommandInput): Promise<LoadedEvaluation> {

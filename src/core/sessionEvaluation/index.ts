@@ -7,7 +7,7 @@ export type { RehearsalInput, RehearsedUsers } from './data/rehearsedUsers';
 export { rehearseUsers } from './data/rehearsedUsers';
 export type { Counts, MadeCall, PrecisionRecall } from './measures/callMatching';
 export { precisionRecall, sumCounts } from './measures/callMatching';
-export type { SessionJudgement, TurnJudgement } from './measures/judgeReply';
+export type { ParameterJudgement, SessionJudgement, TurnJudgement } from './measures/judgeReply';
 export {
   readSessionJudgement,
   readTurnJudgement,
@@ -30,9 +30,10 @@ export type { ArmComparison } from './plan/compareRecords';
 export { compareRecords } from './plan/compareRecords';
 export type { Estimate } from './plan/estimate';
 export { estimatePlan } from './plan/estimate';
-export type { Arm, EvaluationPlan, Level, Limit, ModelRef, Price, Setting } from './plan/evaluationPlan';
-export { armSets, doNothingArm } from './plan/evaluationPlan';
+export type { Arm, EvaluationPlan, ExperimentId, Level, Limit, ModelRef, Price, Setting } from './plan/evaluationPlan';
+export { armSets, doNothingArm, experimentIds } from './plan/evaluationPlan';
 export { eventBehind } from './plan/eventBehind';
+export { experimentPlan, experimentTables } from './plan/experiments';
 export type { Figure, FigureDefinition, FigureForm } from './plan/figures';
 export { sessionFigures, turnFigures } from './plan/figures';
 export type { OowBreakdown } from './plan/oowBreakdown';

@@ -70,15 +70,20 @@ function isEnumeration(tool: ToolSchema | undefined, name: string): boolean {
 
 /**
  * FlowBench's measure: the name and all required parameters right. Required is what the tool's schema says and the
- * expectation names; without a schema, every parameter of the expectation.
+ * expectation names; without a schema, every parameter of the expectation. Parameters in `alike` count as right.
  */
-export function sameInvocation(expected: MadeCall, made: MadeCall, tools: readonly ToolSchema[]): boolean {
+export function sameInvocation(
+  expected: MadeCall,
+  made: MadeCall,
+  tools: readonly ToolSchema[],
+  alike: ReadonlySet<string> = new Set(),
+): boolean {
   if (!sameApi(expected, made)) return false;
   const tool = schemaOf(tools, expected.name);
   const named = Object.keys(expected.arguments);
   const required = tool === undefined ? named : requiredParameters(tool.parameters);
   const needed = named.filter((name) => required.some((one) => looseName(one) === looseName(name)));
-  return needed.every((name) => sameValue(tool, name, expected.arguments, made.arguments));
+  return needed.every((name) => alike.has(name) || sameValue(tool, name, expected.arguments, made.arguments));
 }
 
 /** Parameters with their values; those of a call of another API are all wrong. */
@@ -86,12 +91,29 @@ export function parameterCounts(
   expected: MadeCall | undefined,
   made: MadeCall | undefined,
   tools: readonly ToolSchema[],
+  alike: ReadonlySet<string> = new Set(),
 ): Counts {
   const [is, was] = [expected?.arguments ?? {}, made?.arguments ?? {}];
   const given = (values: JsonObject) => Object.keys(values).filter((name) => argumentOf(values, name) !== undefined);
   const tool = expected && schemaOf(tools, expected.name);
-  const hits = sameApi(expected, made) ? given(is).filter((name) => sameValue(tool, name, is, was)).length : 0;
+  const isRight = (name: string) => alike.has(name) || sameValue(tool, name, is, was);
+  const hits = sameApi(expected, made) ? given(is).filter(isRight).length : 0;
   return { hits, predicted: given(was).length, expected: given(is).length };
+}
+
+/** Parameters of the same API whose texts differ, so that only their meaning can be the same: what a judge may be asked. */
+export function differentTexts(
+  expected: MadeCall | undefined,
+  made: MadeCall | undefined,
+  tools: readonly ToolSchema[],
+): readonly { readonly name: string; readonly expected: string; readonly made: string }[] {
+  if (!expected || !made || !sameApi(expected, made)) return [];
+  const tool = schemaOf(tools, expected.name);
+  return Object.keys(expected.arguments).flatMap((name) => {
+    const [is, was] = [argumentOf(expected.arguments, name), argumentOf(made.arguments, name)];
+    if (typeof is !== 'string' || typeof was !== 'string' || isEnumeration(tool, name)) return [];
+    return sameValue(tool, name, expected.arguments, made.arguments) ? [] : [{ name, expected: is, made: was }];
+  });
 }
 
 /** Pairs (expected, made) by index: as many as possible, one to one, in the order of both. */

@@ -1,12 +1,13 @@
 // Figures that were worked out by hand; the working stands beside them.
 
 import { describe, expect, it } from 'vitest';
-import { hospitalDocument, hospitalTools } from '../../../testing/sessionFixtures';
+import { createScriptedChat } from '../../../testing/scriptedChat';
+import { act, hospitalDocument, hospitalRunner, hospitalTools, speak } from '../../../testing/sessionFixtures';
 import { type Trace, type TraceStep, traceToEvents } from '../../logs';
 import type { JsonObject, JsonValue } from '../../support';
 import { type EvaluationProfile, readEvaluationProfile } from '../data/evaluationProfile';
-import { matchInOrder, precisionRecall, sameInvocation } from './callMatching';
-import { readSessionJudgement, readTurnJudgement } from './judgeReply';
+import { differentTexts, matchInOrder, precisionRecall, sameInvocation } from './callMatching';
+import { readParameterJudgement, readSessionJudgement, readTurnJudgement } from './judgeReply';
 import { type SessionFacts, sessionFacts } from './sessionFacts';
 import { cohenKappa, pairedBootstrap, passAt, passHat } from './statistics';
 import { turnFacts, turnLevel } from './turnLevel';
@@ -67,7 +68,9 @@ const read = readEvaluationProfile(
 if (!read.ok) throw new Error(read.error.message);
 const mei: EvaluationProfile = read.value;
 
-function factsOf(...steps: readonly TraceStep[]): SessionFacts {
+const factsOf = (...steps: readonly TraceStep[]): SessionFacts => factsFor(mei, ...steps);
+
+function factsFor(profile: EvaluationProfile, ...steps: readonly TraceStep[]): SessionFacts {
   const trace: Trace = { id: 't', source: 'openai', steps: steps.map((step, seq) => ({ ...step, seq })) };
   const events = traceToEvents(trace, {
     document: hospitalDocument,
@@ -75,7 +78,7 @@ function factsOf(...steps: readonly TraceStep[]): SessionFacts {
     sessionId: 't',
     startedAt: 0,
   });
-  const facts = events.ok ? sessionFacts(events.value, mei) : undefined;
+  const facts = events.ok ? sessionFacts(events.value, profile) : undefined;
   if (!facts) throw new Error('The trace is no session');
   return facts;
 }
@@ -140,6 +143,75 @@ describe('session level', () => {
   });
 });
 
+describe('goals', () => {
+  const withGoals = (...goals: readonly object[]): EvaluationProfile => {
+    const profile = readEvaluationProfile({ id: 'p', needs: 'x', goals }, 0);
+    if (!profile.ok) throw new Error(profile.error.message);
+    return profile.value;
+  };
+  const book = { text: 'Book', calls: [{ api: 'register_hospital', arguments: patient }] };
+  const session = [user('Book me in'), hospital, department, query(2), register, confirmed];
+
+  it('tell success by primary goals from success by all, and a failure without a cause that is known', () => {
+    const elsewhere = { text: 'Ask at Lakeside, too', primary: false };
+    const both = withGoals(book, {
+      ...elsewhere,
+      calls: [{ api: 'check_hospital', arguments: { hospital: 'Lakeside' } }],
+    });
+    // One of two goals; nothing is broken, and this profile expects no calls.
+    expect(factsFor(both, ...session)).toMatchObject({
+      goals: [true, false],
+      primarySuccess: true,
+      fullSuccess: false,
+      progress: { hits: 1, expected: 2 },
+      failures: ['other'],
+    });
+  });
+
+  it('are met by declining what is out of scope, and cannot be told without a call or an ANSWER', () => {
+    const cancelled = {
+      text: 'Cancel another one',
+      inScope: false,
+      calls: [{ api: 'check_hospital', arguments: part('hospital') }],
+    };
+    expect(factsFor(withGoals(book, cancelled), ...session)).toMatchObject({
+      goals: [true, false],
+      fullSuccess: false,
+    });
+    const nowhere = { ...cancelled, calls: [{ api: 'check_hospital', arguments: { hospital: 'Lakeside' } }] };
+    expect(factsFor(withGoals(book, nowhere), ...session)).toMatchObject({ goals: [true, true], fullSuccess: true });
+    expect(factsFor(withGoals(book, { text: 'Feel at ease' }), ...session)).toMatchObject({
+      goals: [true, null],
+      fullSuccess: null,
+      progress: { hits: 1, expected: 1 },
+    });
+  });
+});
+
+describe('denials', () => {
+  it('count as recovered where a valid decision follows in the same turn', async () => {
+    // Turn 1: registering comes too early and is denied, then the first call is made: recovered.
+    // Turn 2: a claim is denied, and claimed once more until the session gives up: not recovered.
+    const chat = createScriptedChat((_, index) =>
+      index === 0
+        ? act('register_hospital', patient)
+        : index === 1
+          ? act('check_hospital', part('hospital'))
+          : index === 2
+            ? speak('Which department would you like?')
+            : speak('Your appointment is booked.', 'appointment_confirmed'),
+    );
+    const turns = [{ text: 'Book me in' }, { text: 'Cardiology', ends: true }];
+    const runner = hospitalRunner(chat, { user: { kind: 'scripted', turns } });
+    runner.start();
+    await runner.settled();
+    const facts = sessionFacts(runner.events, mei);
+    const denied = runner.events.filter(({ kind }) => kind === 'decision.denied').length;
+    expect(denied).toBeGreaterThan(1);
+    expect(facts?.compliance).toMatchObject({ calls: 1, callViolations: 0, denials: denied, recovered: 1 });
+  });
+});
+
 describe('calls', () => {
   it('matches one to one and in order', () => {
     const same = (a: string, b: string) => a === b;
@@ -190,10 +262,27 @@ describe('turn level', () => {
     // Selection: 2 right of 4 predicted and 4 expected.
     expect(precisionRecall(level.selection)).toEqual({ precision: 0.5, recall: 0.5, f1: 0.5 });
     // Invocation: 1 of 4 and 4.
-    expect(precisionRecall(level.invocation).f1).toBe(0.25);
+    expect(precisionRecall(level.invocation)).toEqual({ precision: 0.25, recall: 0.25, f1: 0.25 });
     // Parameters: 3 + 2 right; predicted 3 + 3 + 1 + 0 + 1 = 8, expected 3 + 3 + 3 + 3 + 0 = 12; F1 = 10 / 20.
     expect(level.parameters).toEqual({ hits: 5, predicted: 8, expected: 12 });
-    expect(precisionRecall(level.parameters).f1).toBe(0.5);
+    expect(precisionRecall(level.parameters)).toEqual({ precision: 5 / 8, recall: 5 / 12, f1: 0.5 });
+  });
+
+  it('asks a judge about texts that differ, and counts its word apart', () => {
+    const right = made('register_hospital', patient);
+    const worded = made('register_hospital', { ...patient, department: 'Heart department', id_number: 'S-2' });
+    expect(differentTexts(right, worded, hospitalTools).map(({ name }) => name)).toEqual(['department', 'id_number']);
+    expect(differentTexts(right, made('check_hospital', patient), hospitalTools)).toEqual([]);
+    const facts = turnFacts(right, worded, hospitalTools, undefined, new Set(['department']));
+    // By their texts 3 of 5 values are right, with the judge's yes 4: the call as a whole is wrong either way.
+    expect(facts.calls).toMatchObject({
+      invocation: { hits: 0 },
+      parameters: { hits: 3, predicted: 5, expected: 5 },
+      judged: { invocation: { hits: 0 }, parameters: { hits: 4, predicted: 5, expected: 5 } },
+    });
+    const all = turnFacts(right, worded, hospitalTools, undefined, new Set(['department', 'id_number']));
+    expect(all.calls?.judged).toMatchObject({ invocation: { hits: 1 }, parameters: { hits: 5 } });
+    expect(turnLevel([facts, all]).judged.parameters).toEqual({ hits: 9, predicted: 10, expected: 10 });
   });
 });
 
@@ -266,5 +355,26 @@ describe('the judge', () => {
     });
     expect(readSessionJudgement('I cannot say.').success).toBeNull();
     expect(readTurnJudgement('Consistent: no\nScore: 11')).toMatchObject({ consistent: false, score: 10 });
+  });
+
+  it('is read however a turn is judged, and what is not said stays open', () => {
+    const read = (text: string) => {
+      const { consistent, score, repairs } = readTurnJudgement(text);
+      return [consistent, score, repairs.length];
+    };
+    expect(read('Consistent: yes\nScore: 8')).toEqual([true, 8, 0]);
+    expect(read('Yes.')).toEqual([true, null, 2]);
+    expect(read('Consistent: Yes.\nScore: 8/10')).toEqual([true, 8, 1]);
+    expect(read('Consistent: no\nScore: 11 of 10')).toEqual([false, 10, 1]);
+    expect(read('Consistent: no\nScore: -2')).toEqual([false, 0, 1]);
+    expect(read('Consistent: maybe\nScore: high')).toEqual([null, null, 2]);
+    expect(read('Score: 7')).toEqual([null, 7, 1]);
+    expect(read('```json\n{"consistent": true, "score": 7}\n```')).toEqual([true, 7, 1]);
+    expect(read('')).toEqual([null, null, 2]);
+    expect([readParameterJudgement('Same: yes').same, readParameterJudgement('No, another day.').same]).toEqual([
+      true,
+      false,
+    ]);
+    expect(readParameterJudgement('Hard to say').same).toBeNull();
   });
 });

@@ -10,6 +10,7 @@ import {
   parameterCounts,
   sameApi,
   sameInvocation,
+  sumCounts,
 } from './callMatching';
 
 export type PredictedTurn =
@@ -18,19 +19,26 @@ export type PredictedTurn =
 
 export interface TurnFacts {
   /** Null: the turn has no call on either side. */
-  readonly calls: { readonly selection: Counts; readonly invocation: Counts; readonly parameters: Counts } | null;
+  readonly calls: {
+    readonly selection: Counts;
+    readonly invocation: Counts;
+    readonly parameters: Counts;
+    /** With a judge of single parameters: the same counts, with texts that it holds to mean the same. */
+    readonly judged?: { readonly invocation: Counts; readonly parameters: Counts };
+  } | null;
   /** Null: the workflow has no procedure to stand in. */
   readonly node: boolean | null;
 }
 
 const callOf = (turn: PredictedTurn | undefined): MadeCall | undefined => (turn?.kind === 'call' ? turn : undefined);
 
-/** `predicted` is absent where the agent gave nothing that can be read: it then misses what was expected. */
+/** `alike` are the parameters that a judge was asked about and held to mean the same. `predicted` is absent where the agent gave nothing that can be read: it then misses what was expected. */
 export function turnFacts(
   reference: PredictedTurn,
   predicted: PredictedTurn | undefined,
   tools: readonly ToolSchema[],
   nodes?: { readonly expected: string; readonly predicted: string | undefined },
+  alike?: ReadonlySet<string>,
 ): TurnFacts {
   const [expected, made] = [callOf(reference), callOf(predicted)];
   const count = (isHit: boolean): Counts => ({
@@ -38,13 +46,17 @@ export function turnFacts(
     predicted: made ? 1 : 0,
     expected: expected ? 1 : 0,
   });
+  const countsWith = (same?: ReadonlySet<string>) => ({
+    invocation: count(expected !== undefined && made !== undefined && sameInvocation(expected, made, tools, same)),
+    parameters: parameterCounts(expected, made, tools, same),
+  });
   return {
     calls:
       expected || made
         ? {
             selection: count(sameApi(expected, made)),
-            invocation: count(expected !== undefined && made !== undefined && sameInvocation(expected, made, tools)),
-            parameters: parameterCounts(expected, made, tools),
+            ...countsWith(),
+            ...(alike ? { judged: countsWith(alike) } : {}),
           }
         : null,
     node: nodes === undefined ? null : nodes.expected === nodes.predicted,
@@ -52,6 +64,8 @@ export function turnFacts(
 }
 
 export interface TurnLevel {
+  /** Of turns whose parameters were judged. */
+  readonly judged: { readonly invocation: Counts; readonly parameters: Counts };
   readonly turns: number;
   /** Of them those that the calls are counted over. */
   readonly callTurns: number;
@@ -66,6 +80,7 @@ export function turnLevel(turns: readonly TurnFacts[]): TurnLevel {
   const called = turns.flatMap(({ calls }) => (calls ? [calls] : []));
   const sum = (pick: (calls: NonNullable<TurnFacts['calls']>) => Counts) =>
     called.reduce((total, calls) => addCounts(total, pick(calls)), noCounts);
+  const judged = called.flatMap((calls) => (calls.judged ? [calls.judged] : []));
   const told = turns.filter(({ node }) => node !== null);
   return {
     turns: turns.length,
@@ -73,6 +88,10 @@ export function turnLevel(turns: readonly TurnFacts[]): TurnLevel {
     selection: sum(({ selection }) => selection),
     invocation: sum(({ invocation }) => invocation),
     parameters: sum(({ parameters }) => parameters),
+    judged: {
+      invocation: sumCounts(judged.map(({ invocation }) => invocation)),
+      parameters: sumCounts(judged.map(({ parameters }) => parameters)),
+    },
     nodes: { hits: told.filter(({ node }) => node).length, of: told.length },
   };
 }

@@ -3,7 +3,7 @@
 
 import type { ChatMessage } from '../../llm';
 import { isJsonObject } from '../../support';
-import type { SessionJudgement, TurnJudgement } from '../measures/judgeReply';
+import type { ParameterJudgement, SessionJudgement, TurnJudgement } from '../measures/judgeReply';
 import type { SessionFacts } from '../measures/sessionFacts';
 import type { TurnFacts } from '../measures/turnLevel';
 
@@ -41,6 +41,8 @@ export interface TurnRecord extends TurnFacts {
   /** Null: nothing that can be read. */
   readonly predicted: string | null;
   readonly judged?: TurnJudgement & Judged;
+  /** Of a plan that judges parameters: one for each text that differs from the reference. */
+  readonly judgedParameters?: readonly (ParameterJudgement & Judged & { readonly name: string })[];
 }
 
 export type CellRecord =
@@ -56,6 +58,8 @@ export type CellRecord =
     })
   | (RecordBase & {
       readonly level: 'turn';
+      /** Where the agent held other workflows as well. */
+      readonly setting?: string;
       readonly reference: string;
       readonly turns: readonly TurnRecord[];
       /** Turns of the agent that no model was asked for: nothing stood before them. */

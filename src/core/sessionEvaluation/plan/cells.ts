@@ -22,6 +22,8 @@ interface CellBase {
   readonly repetition: number;
   /** The same for every arm, so that arms meet the same user. */
   readonly seed: number;
+  /** Further workflows that the agent holds. */
+  readonly others: readonly LoadedWorkflow[];
 }
 
 export type Cell =
@@ -29,10 +31,13 @@ export type Cell =
       readonly level: 'session';
       readonly profile: EvaluationProfile;
       readonly setting: Setting;
-      /** Further workflows that the agent holds. */
-      readonly others: readonly LoadedWorkflow[];
     })
-  | (CellBase & { readonly level: 'turn'; readonly reference: ReferenceSession });
+  | (CellBase & {
+      readonly level: 'turn';
+      readonly reference: ReferenceSession;
+      /** Only of one in which the agent holds other workflows: out-of-workflow turns are in the reference. */
+      readonly setting?: Setting;
+    });
 
 /** In the order of the plan; fails when the plan names what the data does not have, or nothing is left to run. */
 export function planCells(
@@ -53,27 +58,33 @@ export function planCells(
   for (const workflow of workflows) {
     const isOf = ({ workflow: id }: { readonly workflow?: string }) => id === undefined || id === workflow.entry.id;
     const about = [workflow.document.source, workflow.entry.results, plan.now, plan.models];
+    if (plan.judgeParameters) about.push('judgeParameters');
     const idOf = (path: readonly (string | number)[], more: readonly unknown[]) =>
       `${path.join('/')}#${fingerprint(JSON.parse(JSON.stringify([...about, ...more])) as JsonValue)}`;
-    const further = workflows.filter((one) => one !== workflow);
+    const besides = workflows.filter((one) => one !== workflow);
     const profiles = data.profiles.filter((one) => isOf(one) && (plan.profiles?.includes(one.id) ?? true));
     const references = data.references.filter(
       (one) => isOf(one) && (plan.profiles?.includes(one.profile ?? '') ?? true),
     );
     for (const level of plan.levels) {
       for (const subject of level === 'session' ? profiles : references) {
-        for (const setting of level === 'session' ? plan.settings : [undefined]) {
+        for (const setting of level === 'session' ? plan.settings : turnSettings(plan)) {
           for (const arm of plan.arms) {
             for (const repetition of repetitions) {
-              const place = [workflow.entry.id, subject.id, setting?.id ?? 'turns'];
+              const held = setting?.id ?? 'turns';
+              const place = [workflow.entry.id, subject.id, level === 'turn' && setting ? `turns-${held}` : held];
               const seed = hashText([plan.seed, ...place, repetition].join('/'));
-              const others = setting?.cross ? further : [];
-              const held = others.map(({ document, entry }) => [document.source, entry.results]);
-              const id = idOf([...place, arm.id, repetition], [level, subject, setting, arm, seed, plan.limit, held]);
-              const base = { id, workflow, arm, repetition, seed };
-              if (setting)
-                cells.push({ ...base, level: 'session', profile: subject as EvaluationProfile, setting, others });
-              else cells.push({ ...base, level: 'turn', reference: subject as ReferenceSession });
+              const others = setting?.cross ? besides : [];
+              const further = others.map(({ document, entry }) => [document.source, entry.results]);
+              const id = idOf(
+                [...place, arm.id, repetition],
+                [level, subject, setting, arm, seed, plan.limit, further],
+              );
+              const base = { id, workflow, arm, repetition, seed, others };
+              if (level === 'turn') {
+                const reference = subject as ReferenceSession;
+                cells.push({ ...base, level, reference, ...(setting ? { setting } : {}) });
+              } else if (setting) cells.push({ ...base, level, profile: subject as EvaluationProfile, setting });
             }
           }
         }
@@ -83,6 +94,12 @@ export function planCells(
   if (cells.length === 0)
     return fail({ message: 'Nothing is left to run: no profile or reference fits the workflows of the plan.' });
   return ok(cells);
+}
+
+/** Settings differ by what the user does, and on turn level the reference decides that: only other workflows matter. */
+function turnSettings({ settings }: EvaluationPlan): readonly (Setting | undefined)[] {
+  const cross = settings.filter((setting) => setting.cross).slice(0, 1);
+  return settings.some((setting) => !setting.cross) ? [undefined, ...cross] : cross;
 }
 
 /** Cells `i`, `i + n`, `i + 2n` ... (i from 1): every cell is in exactly one of n shards. */

@@ -81,7 +81,7 @@ function guessOf(
     return { calls, prompt: calls * (base + (turns / 2) * stepTokens), completion: calls * replyTokens };
   }
   const steps = cell.profile.expectedCalls.length || 4;
-  const users = Math.min(plan.limit.max, 2 + Math.ceil(steps / 2));
+  const users = Math.min(cell.setting.max ?? plan.limit.max, 2 + Math.ceil(steps / 2));
   const agents = cell.arm.agent === 'do-nothing' ? 0 : users + steps;
   const others = users + (plan.models.server ? steps : 0) + judged;
   const history = (agents / 2) * stepTokens;

@@ -24,6 +24,8 @@ export interface Setting {
   readonly id: string;
   /** The agent holds the other workflows of the plan as well (FlowBench's cross-scenario setting). */
   readonly cross?: true;
+  /** In place of the plan's limit, by the same count. */
+  readonly max?: number;
   readonly oow?: { readonly probability: number; readonly types: readonly string[] };
 }
 
@@ -32,6 +34,9 @@ export interface Limit {
   readonly count: 'interactions' | 'userTurns';
   readonly max: number;
 }
+
+export const experimentIds = ['flowagent', 'flowbench'] as const;
+export type ExperimentId = (typeof experimentIds)[number];
 
 export type Level = 'session' | 'turn';
 
@@ -65,10 +70,14 @@ export interface EvaluationPlan {
     /** Absent: no judged figures. */
     readonly judge?: ModelRef;
   };
+  /** The judge is also asked about single parameters whose texts differ (turn level). */
+  readonly judgeParameters: boolean;
   /** By model; cost is told for sessions whose model has a price. */
   readonly prices: Readonly<Record<string, Price>>;
   /** Requests a minute by address, over all that run this plan. */
   readonly rateLimits: Readonly<Record<string, number>>;
+  /** Whose tables and figures the results are laid out after, besides the tables of every run. */
+  readonly experiment?: ExperimentId;
   /** Cells at a time. */
   readonly concurrency: number;
 }

@@ -193,6 +193,12 @@ export function sessionFigures(repetitions: number): readonly FigureDefinition<S
       perSession(({ turns }) => turns),
     ),
     figure(
+      'interactions',
+      'Interactions',
+      'number',
+      perSession(({ interactions }) => interactions),
+    ),
+    figure(
       'modelCalls',
       'Model calls',
       'number',
@@ -247,6 +253,14 @@ export const turnFigures: readonly FigureDefinition<TurnRecord>[] = [
       definition<TurnRecord>(`${pick}F1`, `${name} F1`, 'share', turnFigure(pick, 'f1')),
     ];
   }),
+  ...(['invocation', 'parameters'] as const).map((pick) =>
+    definition<TurnRecord>(
+      `${pick}JudgedF1`,
+      `${{ invocation: 'Tool', parameters: 'Parameter' }[pick]} F1, judged`,
+      'share',
+      (items) => precisionRecall(turnLevel(items).judged[pick]).f1,
+    ),
+  ),
   definition('nodes', 'Node accuracy', 'share', (items) => {
     const { hits, of } = turnLevel(items).nodes;
     return ratio(hits, of);

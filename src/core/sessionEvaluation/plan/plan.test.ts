@@ -76,6 +76,8 @@ describe('plans', () => {
     expect(refusal({ models: { agent: 'gpt-4o' } })).toMatch(/^Where is gpt-4o\?/);
     expect(refusal({ models: { judge: 'rehearsal' } })).toMatch(/cannot judge/);
     expect(refusal({ settings: [{ id: 'x', types: ['nonsense'] }] })).toMatch(/no type or category nonsense/);
+    expect(refusal({ judgeParameters: true })).toMatch(/needs a judge/);
+    expect(refusal({ rateLimits: { 'http://localhost/v1': 0 } })).toMatch(/requests a minute, above 0/);
     expect(refusal({ arms: ['papers', { id: 'weir', preset: 'none' }] })).toMatch(/gives the id weir to two/);
     expect(refusal({ arms: ['papers', 'ablation', 'flowagent'] })).toBe('read');
   });
@@ -201,6 +203,37 @@ describe('a judge and prices', () => {
     const report = buildReport(outcome.kind === 'done' ? [outcome.record] : [], { name: 'x', seed: 1 });
     expect(reportTables(report).map(({ title }) => title)).toContain('Judged beside exact');
     expect(report.rows[0]?.judgeRepairs).toBe(2);
+  });
+
+  it('judges parameters whose texts differ, and keeps what was asked and said', async () => {
+    const plan = planOf({ ...paid, judgeParameters: true, levels: ['turn'], arms: ['react-nl'] });
+    const [cell] = cellsOf(plan);
+    expect(cellsOf(planOf({ ...paid, levels: ['turn'], arms: ['react-nl'] }))[0]?.id).not.toBe(cell?.id);
+    const agent = createScriptedChat([
+      act('check_hospital', { hospital: 'Lakeside, the one by the water' }),
+      ...['check_department', 'query_appointment', 'check_hospital'].map((name) => act(name, {})),
+    ]);
+    const judge = createScriptedChat(({ messages }) =>
+      messages[0]?.content.includes('one parameter') ? 'Same: Yes.' : 'Consistent: no\nScore: 5',
+    );
+    const ports = {
+      ...portsWith(agent),
+      chat: ({ model }: { model: string }) => (model === 'judge-1' ? judge : agent),
+    };
+    const outcome = await runCell(cell as Cell, plan, ports);
+    const record = outcome.kind === 'done' && outcome.record.level === 'turn' ? outcome.record : undefined;
+    const [turn] = record?.turns ?? [];
+    expect(turn?.calls).toMatchObject({
+      invocation: { hits: 0 },
+      judged: { invocation: { hits: 1 }, parameters: { hits: 1 } },
+    });
+    expect(turn?.judgedParameters).toMatchObject([
+      { name: 'hospital', same: true, reply: 'Same: Yes.', repairs: { length: 1 } },
+    ]);
+    const asked = turn?.judgedParameters?.[0]?.prompt.at(-1)?.content ?? '';
+    expect(asked).toContain('Other value: Lakeside, the one by the water');
+    const report = buildReport(record ? [record] : [], { name: 'x', seed: 1 });
+    expect(reportTables(report).map(({ title }) => title)).toContain('Judged parameters beside exact ones');
   });
 
   it('are paid by the call, at the price of the model that was asked', () => {

@@ -8,6 +8,7 @@ import {
   armSets,
   doNothingArm,
   type EvaluationPlan,
+  experimentIds,
   isRehearsalName,
   type Level,
   type Limit,
@@ -21,8 +22,21 @@ type Read<T> = Result<T, DataProblem>;
 const problem = (message: string) => fail({ message });
 
 const fields = [
-  ...['weir', 'version', 'name', 'data', 'levels', 'workflows', 'profiles', 'settings', 'arms', 'repetitions', 'seed'],
-  ...['limit', 'now', 'models', 'prices', 'rateLimits', 'concurrency'],
+  ...[
+    'weir',
+    'version',
+    'name',
+    'experiment',
+    'data',
+    'levels',
+    'workflows',
+    'profiles',
+    'settings',
+    'arms',
+    'repetitions',
+    'seed',
+  ],
+  ...['limit', 'now', 'models', 'judgeParameters', 'prices', 'rateLimits', 'concurrency'],
 ];
 
 export function readEvaluationPlan(text: string): Read<EvaluationPlan> {
@@ -55,8 +69,10 @@ export function readEvaluationPlan(text: string): Read<EvaluationPlan> {
     limit: reader.limit(),
     now: reader.text('now', 'Monday, 2025-01-06 09:00 UTC'),
     models: reader.models(),
+    judgeParameters: reader.judgeParameters(),
     prices: reader.prices(),
     rateLimits: reader.rateLimits(),
+    ...reader.experiment(),
     concurrency: reader.number('concurrency', 1, 1, 64),
   };
   return reader.fault === undefined ? ok(plan) : problem(reader.fault);
@@ -124,7 +140,8 @@ class Reader {
       return [];
     }
     const { id, types: named, probability = 0.3 } = item;
-    const cross = item['cross'] === true ? { cross: true as const } : {};
+    const max = item['max'] === undefined ? {} : { max: this.number('max', 20, 1, 1000, item) };
+    const cross = { ...(item['cross'] === true ? { cross: true as const } : {}), ...max };
     if (item['probability'] === undefined && named === undefined) {
       if (item['cross'] === true) return [{ id, ...cross }];
       if (id === 'iw' || id === 'oow') return this.setting(id);
@@ -249,6 +266,22 @@ class Reader {
     if (typeof baseUrl !== 'string')
       this.refuse(`Where is ${model}? Give {"model": "${model}", "baseUrl": "https://..."}.`);
     return { model, rehearsal: false, ...(typeof baseUrl === 'string' ? { baseUrl } : {}) };
+  }
+
+  experiment(): Pick<EvaluationPlan, 'experiment'> {
+    const given = this.value['experiment'];
+    const experiment = experimentIds.find((id) => id === given);
+    if (given !== undefined && !experiment) this.refuse(`"experiment" is one of ${experimentIds.join(', ')}.`);
+    return experiment ? { experiment } : {};
+  }
+
+  judgeParameters(): boolean {
+    const given = this.value['judgeParameters'] ?? false;
+    if (typeof given !== 'boolean') this.refuse('"judgeParameters" is true or false.');
+    const { models } = this.value;
+    const hasJudge = isJsonObject(models) && models['judge'] !== undefined;
+    if (given === true && !hasJudge) this.refuse('"judgeParameters" needs a judge among "models".');
+    return given === true;
   }
 
   rateLimits(): EvaluationPlan['rateLimits'] {

@@ -63,7 +63,7 @@ export function buildReport(
   const sessions = records.filter((record) => record.level === 'session');
   const turns = records.flatMap((record) =>
     record.level === 'turn'
-      ? record.turns.map((turn) => ({ ...turn, record, setting: turn.oow === undefined ? 'iw' : 'oow' }))
+      ? record.turns.map((turn) => ({ ...turn, record, setting: settingOfTurn(record.setting, turn.oow) }))
       : [],
   );
   const groupOf = (record: CellRecord) => (groupBy === undefined ? null : (record[groupBy] ?? 'none'));
@@ -74,7 +74,9 @@ export function buildReport(
     return { ...rowOf(items, items[0]?.setting ?? '', groupOf), count: items.length, figures, oow, judgeRepairs };
   });
   const turnRows = split(turns, (one) => [one.record.arm, one.setting, groupOf(one.record)]).map((items): ReportRow => {
-    const judgeRepairs = items.reduce((sum, { judged }) => sum + (judged?.repairs.length ?? 0), 0);
+    const judgeRepairs = items
+      .flatMap(({ judged, judgedParameters = [] }) => [...(judged ? [judged] : []), ...judgedParameters])
+      .reduce((sum, { repairs }) => sum + repairs.length, 0);
     const figures = measureFigures(turnFigures, items, ({ record }) => profileKey(record), seed);
     const head = rowOf(
       items.map(({ record }) => record),
@@ -99,7 +101,10 @@ export function buildReport(
   };
 }
 
-const settingOf = (cell: Cell) => (cell.level === 'session' ? cell.setting.id : 'turns');
+const settingOfTurn = (setting: string | undefined, oow: string | undefined) =>
+  setting === undefined ? (oow === undefined ? 'iw' : 'oow') : oow === undefined ? setting : `${setting}-oow`;
+
+const settingOf = (cell: Cell) => cell.setting?.id ?? 'turns';
 
 export const profileKey = ({ workflow, profile }: CellRecord) => `${workflow}/${profile}`;
 

@@ -51,7 +51,11 @@ const layouts: readonly Layout[] = [
     ],
   },
   { title: 'Repetitions', level: 'session', figures: ['success', 'passHat', 'passAt', 'unstable'] },
-  { title: 'Effort per session', level: 'session', figures: ['turns', 'modelCalls', 'tokens', 'latency', 'cost'] },
+  {
+    title: 'Effort per session',
+    level: 'session',
+    figures: ['turns', 'interactions', 'modelCalls', 'tokens', 'latency', 'cost'],
+  },
   {
     title: 'Reasons of failure, computed (FlowBench, Table 7)',
     level: 'session',
@@ -78,6 +82,11 @@ const layouts: readonly Layout[] = [
       'nodes',
     ],
   },
+  {
+    title: 'Judged parameters beside exact ones',
+    level: 'turn',
+    figures: ['invocationF1', 'invocationJudgedF1', 'parametersF1', 'parametersJudgedF1'],
+  },
 ];
 
 /** A table before its words: which figures of which rows it shows. */
@@ -99,7 +108,7 @@ export function reportLayouts(report: Report): readonly ReportLayout[] {
     const rows = report.rows.filter((row) => row.level === level);
     const shown = figures.filter((id) => rows.some((row) => row.figures[id]?.value != null));
     // Beside what stands in other tables, a table needs a figure of its own.
-    if (shown.length < 2 || (title.startsWith('Judged') && !shown.includes('judgedSuccess'))) return [];
+    if (shown.length < 2 || (title.startsWith('Judged') && !shown.some((id) => /judged/i.test(id)))) return [];
     if (title === 'Repetitions' && !shown.includes('passHat')) return [];
     const columns = shown.map((id) => ({
       id,
@@ -194,7 +203,7 @@ export function printValue(value: number, form: FigureForm): string {
   }
 }
 
-function figureText(figure: Figure | undefined, form: FigureForm): string {
+export function figureText(figure: Figure | undefined, form: FigureForm): string {
   if (figure?.value == null) return '-';
   const { value, interval } = figure;
   const shown = (one: number) => printValue(one, form);

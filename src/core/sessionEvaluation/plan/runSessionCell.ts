@@ -42,7 +42,8 @@ export async function runSessionCell(
   const perTool = Object.fromEntries(
     Object.entries(rows).map(([api, list]) => [api, { kind: 'mock', rows: list } as const]),
   );
-  const { count, max } = plan.limit;
+  const { count } = plan.limit;
+  const max = setting.max ?? plan.limit.max;
   const config: SessionConfig = {
     ...agentConfig(cell, plan),
     maxTurns: count === 'userTurns' ? max : max + 1,

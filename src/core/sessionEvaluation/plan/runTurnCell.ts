@@ -3,6 +3,7 @@
 
 import { traceToEvents } from '../../logs';
 import {
+  buildSessionTools,
   createSessionRunner,
   type Decision,
   forkSession,
@@ -12,7 +13,13 @@ import {
 } from '../../session';
 import type { CancelSignal } from '../../support';
 import { oowOfTurn, type ReferenceTurn, traceOfTurns } from '../data/referenceSession';
-import { readTurnJudgement, turnJudgePrompt } from '../measures/judgeReply';
+import { differentTexts } from '../measures/callMatching';
+import {
+  parameterJudgePrompt,
+  readParameterJudgement,
+  readTurnJudgement,
+  turnJudgePrompt,
+} from '../measures/judgeReply';
 import { type PredictedTurn, turnFacts } from '../measures/turnLevel';
 import type { CellRecord, TurnRecord } from './cellRecord';
 import {
@@ -56,12 +63,16 @@ export async function runTurnCell(
         : { expected: expectedNode, predicted: predicted && standingAfter(state, decisionOf(predicted)) };
     const words = [wordsOf(turn), predicted ? wordsOf(predicted) : null] as const;
     const oow = oowOfTurn(reference, index);
+    const compared = await judgeParameters(cell, turn, predicted, transcriptText(state), plan, ports, cancel);
+    if (compared?.kind === 'failed') return compared;
+    const alike = compared && new Set(compared.judged.flatMap(({ name, same }) => (same ? [name] : [])));
     const record: TurnRecord = {
       turn: index,
       ...(oow === undefined ? {} : { oow }),
       reference: words[0],
       predicted: words[1],
-      ...turnFacts(turn, predicted, workflow.tools, nodes),
+      ...turnFacts(turn, predicted, workflow.tools, nodes, alike),
+      ...(compared && compared.judged.length > 0 ? { judgedParameters: compared.judged } : {}),
     };
     const { judge } = plan.models;
     if (!judge) turns.push(record);
@@ -77,11 +88,36 @@ export async function runTurnCell(
     ...about(cell, plan),
     level: 'turn',
     profile: reference.profile ?? reference.id,
+    ...(cell.setting ? { setting: cell.setting.id } : {}),
     reference: reference.id,
     turns,
     skipped,
   };
   return { kind: 'done', record, events: [] };
+}
+
+/** Undefined for a plan that does not ask for it. */
+async function judgeParameters(
+  cell: Cell & { level: 'turn' },
+  turn: PredictedTurn,
+  predicted: PredictedTurn | undefined,
+  history: string,
+  plan: EvaluationPlan,
+  ports: CellPorts,
+  cancel?: CancelSignal,
+) {
+  const { judge } = plan.models;
+  if (!plan.judgeParameters || !judge) return undefined;
+  const judged: NonNullable<TurnRecord['judgedParameters']>[number][] = [];
+  const [expected, made] = [turn, predicted].map((one) => (one?.kind === 'call' ? one : undefined));
+  for (const difference of differentTexts(expected, made, cell.workflow.tools)) {
+    const prompt = parameterJudgePrompt(history, expected?.name ?? '', difference);
+    const asked = await askJudge(cell, judge, prompt, ports, cancel);
+    if (asked.kind === 'failed') return asked;
+    const { reply } = asked;
+    judged.push({ name: difference.name, ...readParameterJudgement(reply), prompt, reply });
+  }
+  return { kind: 'judged', judged } as const;
 }
 
 type Prediction =
@@ -97,10 +133,13 @@ async function predictTurn(
   cancel?: CancelSignal,
 ): Promise<Prediction> {
   const { reference, workflow, arm } = cell;
-  const { document, tools } = workflow;
+  const { document } = workflow;
+  const others = cell.others.map((one) => one.document);
+  const tools = others.length > 0 ? buildSessionTools([document, ...others]) : workflow.tools;
   const sessionId = `${cell.id}/${index}`;
   const imported = traceToEvents(traceOfTurns(reference.id, reference.turns.slice(0, index)), {
     document,
+    others,
     tools,
     sessionId: `${sessionId}/history`,
     startedAt: ports.clock.now(),
@@ -120,6 +159,7 @@ async function predictTurn(
     sessionId,
     config: { ...agentConfig(cell, plan), user: { kind: 'manual' }, tools: { default: 'manual' } },
     document,
+    ...(others.length > 0 ? { others } : {}),
     tools,
     log: forked.value,
     ...(ports.secrets ? { secrets: ports.secrets } : {}),
