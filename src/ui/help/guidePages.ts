@@ -33,7 +33,7 @@ const inDocs = (names: readonly string[]) => names.map((name) => `/docs/${name}.
 export const guideGroups: readonly { readonly title: string; readonly paths: readonly string[] }[] = [
   { title: 'Write', paths: inGuide(['author', 'versions', 'formats', 'pictures']) },
   { title: 'Run', paths: inGuide(['run', 'debug', 'demo', 'history']) },
-  { title: 'Rebuild and evaluate', paths: inGuide(['compare', 'execute', 'evaluate']) },
+  { title: 'Rebuild and evaluate', paths: inGuide(['compare', 'execute', 'evaluate-agents', 'evaluate']) },
   { title: 'In and out', paths: inGuide(['share', 'traces']) },
   {
     title: 'Reference',
