@@ -41,9 +41,11 @@ function readSamples(): JsonObject {
 /** As the command line names a workflow that bears no name. */
 const nameOf = (file: string) => file.replace(/^.*[\\/]/, '').replace(/(?:\.pdl)?\.[^.]+$/, '');
 
+/** `startWorker` is for tests, which have no workers. */
 export async function openAgentsDesk(
   settings: StoreApi<SettingsState>,
   analyse: WeirPorts['analyse'],
+  startWorker?: () => Worker,
 ): Promise<AgentsDesk> {
   const secrets = createSecretSource(() => knownSecrets(settings.getState()));
   const chats = new Map<string, ChatPort>();
@@ -58,7 +60,10 @@ export async function openAgentsDesk(
     chats.set(key, chat);
     return chat;
   };
-  const pool = createAgentsPool(openChat, { processors: navigator.hardwareConcurrency });
+  const pool = createAgentsPool(openChat, {
+    processors: globalThis.navigator?.hardwareConcurrency ?? 4,
+    ...(startWorker ? { start: startWorker } : {}),
+  });
   const shelf = await openEvaluationShelf();
 
   const load = async (entry: WorkflowEntry): Promise<LoadedWorkflow | string> => {

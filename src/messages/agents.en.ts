@@ -218,6 +218,7 @@ export const agentsMessages = messagesOf('agents', {
   // Data
   editCopy: 'Edit a copy',
   copyNote: 'Data of the open document and the examples are made anew each time. A copy is yours to change.',
+  copyOf: params('{name} (copy)'),
   nameOfSet: 'Name of the data set',
   importData: 'Import files …',
   importDataNote: 'A data set, users (also FlowAgent and FlowBench), or sessions (ours, STAR, chats, Weir logs).',

@@ -59,6 +59,8 @@ export interface AgentsState {
   /** Newest first. */
   readonly evaluations: readonly StoredEvaluation[];
   readonly draft: PlanDraft;
+  /** Changes when another plan takes the place of the draft: fields begin anew. */
+  readonly planKey: number;
   readonly dataChoice: DataChoice;
   readonly outlook: Outlook;
   readonly opened: OpenedEvaluation | undefined;

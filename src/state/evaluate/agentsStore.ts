@@ -9,8 +9,8 @@ import { agentsMessages } from '../../messages/agents.en';
 import type { AgentsDesk } from './agentsDesk';
 import { createAgentsRun } from './agentsRun';
 import type { AgentsAccess, AgentsParts, AgentsState, AgentsStore } from './agentsState';
-import { completeData } from './evaluationData';
-import { emptyDraft, type PlanDraft, planFileOf, readPlanFile, withField } from './planDraft';
+import { completeData, entriesOf } from './evaluationData';
+import { emptyDraft, listIn, type PlanDraft, planFileOf, readPlanFile, withField } from './planDraft';
 
 const draftKey = 'weir.evaluationPlan';
 const openKey = 'weir.evaluation';
@@ -40,14 +40,15 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
     const access: AgentsAccess = { ...parts, get, set, ready };
     const { measure, ...runs } = createAgentsRun(access);
 
-    const keepDraft = (draft: PlanDraft, dataChoice = get().dataChoice) => {
+    /** `isSame`: it takes what it took before. */
+    const keepDraft = (draft: PlanDraft, dataChoice = get().dataChoice, isSame = false) => {
       set({ draft, dataChoice, message: undefined });
       try {
         parts.storage.setItem(draftKey, JSON.stringify({ draft, dataChoice }));
       } catch {
         // A full store costs the choices, nothing else.
       }
-      void get().forecast();
+      if (!isSame) void get().forecast();
     };
 
     const usersFor = async (workshop: AgentsDesk): Promise<JsonObject | undefined> => {
@@ -104,6 +105,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
       dataSets: [],
       evaluations: [],
       ...loadDraft(parts),
+      planKey: 0,
       outlook: { kind: 'none' },
       opened: undefined,
       groupBy: undefined,
@@ -124,6 +126,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         const { models, prices } = get().draft;
         // Whom somebody has chosen to measure stays.
         const kept = { ...(models === undefined ? {} : { models }), ...(prices === undefined ? {} : { prices }) };
+        set({ planKey: get().planKey + 1 });
         keepDraft({ ...emptyDraft, ...plan, ...kept });
       },
       runPlan: async (id) => {
@@ -131,7 +134,8 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         await get().forecast();
         await get().start();
       },
-      setField: (name, value) => keepDraft(withField(get().draft, name, value)),
+      setField: (name, value) =>
+        keepDraft(withField(get().draft, name, value), get().dataChoice, name === 'name' || name === 'concurrency'),
       chooseData: (choice) => {
         const { workflows: _w, profiles: _p, ...draft } = get().draft;
         keepDraft(draft, choice);
@@ -145,8 +149,9 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         if (!workshop) return;
         if (get().dataChoice === 'open' && get().outlook.kind !== 'ready')
           set({ outlook: { kind: 'working', at: 'users' } });
-        const data = await get().dataOf(get().dataChoice);
+        const found = await get().dataOf(get().dataChoice);
         if (isLate()) return;
+        const data = found && withOthers(found, get().draft, workshop.samples.data);
         if (!data) {
           set({ outlook: { kind: 'problem', message: words().noData } });
           return;
@@ -232,6 +237,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
             return;
           }
           const { draft, data } = read.value;
+          set({ planKey: get().planKey + 1 });
           const found = isJsonObject(data) ? { ok: true as const, value: data } : completeData(String(data), files);
           if (!found.ok) {
             // The plan stands all the same, over the data that are chosen.
@@ -293,6 +299,19 @@ function sampleOf(data: JsonObject, source: string): JsonObject | undefined {
     profiles: of('profiles').filter(isOf),
     references: of('references').filter(isOf),
   };
+}
+
+/** An agent that is to hold several workflows gets those of the samples beside the only one there is, without their users. */
+function withOthers(data: JsonObject, draft: PlanDraft, samples: JsonObject): JsonObject {
+  const isCross = listIn(draft, 'settings').some(
+    (one) => one === 'cross' || (isJsonObject(one) && one['cross'] === true),
+  );
+  const [only, ...more] = entriesOf(data, 'workflows');
+  if (!isCross || !only || more.length > 0) return data;
+  const others = entriesOf(samples, 'workflows').filter(
+    ({ id, source }) => id !== only['id'] && source !== only['source'],
+  );
+  return { ...data, workflows: [only, ...others] };
 }
 
 function loadDraft({ storage }: AgentsParts): Pick<AgentsState, 'draft' | 'dataChoice'> {

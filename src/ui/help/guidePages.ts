@@ -35,7 +35,7 @@ const inDocs = (names: readonly string[]) => names.map((name) => `/docs/${name}.
 export const guideGroups: readonly { readonly title: string; readonly paths: readonly string[] }[] = [
   { title: t.write, paths: inGuide(['author', 'versions', 'formats', 'pictures']) },
   { title: t.run, paths: inGuide(['run', 'debug', 'demo', 'history']) },
-  { title: t.rebuildAndEvaluate, paths: inGuide(['compare', 'execute', 'evaluate']) },
+  { title: t.rebuildAndEvaluate, paths: inGuide(['compare', 'execute', 'evaluate-agents', 'evaluate']) },
   { title: t.inAndOut, paths: inGuide(['share', 'traces']) },
   {
     title: t.reference,

@@ -1,6 +1,6 @@
 // Users for a workflow that has none, from rehearsal: a rule-abiding agent, a user and a server of ours hold sessions, and
-// what a session did becomes what a user wants. Invariant: a user is kept only where its own session reaches its goals and
-// breaks nothing, so that every goal can be reached. Refuses to guess: a workflow without calls or ANSWERs gives no users.
+// what a session did becomes what a user wants. Invariant: a user is kept only where its own session and another one with
+// it reach its goals and break nothing, so that every goal can be reached. Refuses to guess: a workflow without calls or ANSWERs gives no users.
 
 import type { ChatPort } from '../../llm';
 import {
@@ -17,7 +17,7 @@ import type { Clock, JsonObject } from '../../support';
 import { sessionFacts } from '../measures/sessionFacts';
 import { printReference } from '../plan/referencesOfRun';
 import { readReferences } from './dataSet';
-import { readEvaluationProfile } from './evaluationProfile';
+import { type EvaluationProfile, readEvaluationProfile } from './evaluationProfile';
 import type { ReferenceSession } from './referenceSession';
 
 export interface RehearsedUsers {
@@ -41,15 +41,18 @@ export interface RehearsalInput {
 const model = 'rehearsal-compliant';
 /** Sessions held for each user that is wanted: many end alike. */
 const TRIES = 5;
+/** How far away the seeds of the second sessions are. */
+const OTHER = 10_000;
 
 /** Users whose sessions differ in their calls and their end come first. */
 export async function rehearseUsers(input: RehearsalInput): Promise<RehearsedUsers> {
-  const found: { readonly path: string; readonly profile: JsonObject; readonly reference: JsonObject }[] = [];
+  const found: NonNullable<ReturnType<typeof userOf>>[] = [];
   for (let index = 0; index < input.count * TRIES; index += 1) {
     const events = await holdSession(input, input.seed + index);
     const user = userOf(events, input.workflow);
-    const isNew = user && !found.some(({ profile }) => profile['details'] === user.profile['details']);
-    if (isNew) found.push(user);
+    if (!user || found.some(({ profile }) => profile['details'] === user.profile['details'])) continue;
+    const again = await holdSession(input, input.seed + index + OTHER, user.checked);
+    if (isClean(again, user.checked)) found.push(user);
     if (new Set(found.map(({ path }) => path)).size >= input.count) break;
   }
   const first = found.filter(({ path }, index) => found.findIndex((one) => one.path === path) === index);
@@ -61,7 +64,11 @@ export async function rehearseUsers(input: RehearsalInput): Promise<RehearsedUse
   };
 }
 
-async function holdSession({ document, now, chat, clock }: RehearsalInput, seed: number) {
+/** With a user, whose APIs answer as its data say; without one, with whoever the seed makes up. */
+async function holdSession({ document, now, chat, clock }: RehearsalInput, seed: number, user?: EvaluationProfile) {
+  const perTool = Object.fromEntries(
+    Object.entries(user?.results ?? {}).map(([api, rows]) => [api, { kind: 'mock', rows } as const]),
+  );
   const runner = createSessionRunner({
     chat,
     userChat: chat,
@@ -76,8 +83,8 @@ async function holdSession({ document, now, chat, clock }: RehearsalInput, seed:
       seed,
       now,
       maxTurns: 20,
-      user: { kind: 'simulated', model, rehearsal: true, profile: profileForPrompt({}) },
-      tools: { default: 'llm', model, rehearsal: true },
+      user: { kind: 'simulated', model, rehearsal: true, profile: profileForPrompt(user?.profile ?? {}) },
+      tools: user ? { default: 'mock', perTool } : { default: 'llm', model, rehearsal: true },
     },
     document,
     tools: buildSessionTools([document]),
@@ -85,6 +92,13 @@ async function holdSession({ document, now, chat, clock }: RehearsalInput, seed:
   runner.start();
   await runner.settled();
   return runner.events;
+}
+
+function isClean(events: readonly SessionEvent[], user: EvaluationProfile): boolean {
+  const facts = sessionFacts(events, user);
+  if (!facts?.primarySuccess) return false;
+  const { callViolations, falseClaims, wrongBranches } = facts.compliance;
+  return callViolations + falseClaims + wrongBranches === 0;
 }
 
 function userOf(events: readonly SessionEvent[], workflow: string) {
@@ -97,14 +111,11 @@ function userOf(events: readonly SessionEvent[], workflow: string) {
   const session = { ...reference, workflow, turns: reference.turns.slice(0, last + 1), extra: { madeBy: model } };
   const profile = profileOf(session, workflow);
   const checked = profile && readEvaluationProfile(profile, 0);
-  const facts = checked?.ok ? sessionFacts(events, checked.value) : undefined;
-  if (!profile || !facts?.primarySuccess) return undefined;
-  const { callViolations, falseClaims, wrongBranches } = facts.compliance;
-  if (callViolations + falseClaims + wrongBranches > 0) return undefined;
+  if (!profile || !checked?.ok || !isClean(events, checked.value)) return undefined;
   const path = session.turns.map((turn) =>
     turn.kind === 'call' ? turn.name : turn.kind === 'response' ? turn.answer : '',
   );
-  return { path: path.filter(Boolean).join('/'), profile, reference: printReference(session) };
+  return { path: path.filter(Boolean).join('/'), profile, checked: checked.value, reference: printReference(session) };
 }
 
 function profileOf({ turns }: ReferenceSession, workflow: string): JsonObject | undefined {

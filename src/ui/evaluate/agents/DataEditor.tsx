@@ -79,12 +79,16 @@ function Verbs({ edited }: { readonly edited: EditedData }) {
       notify('info', t.imported({ name: file.name, added: read.value.added }));
     }
     // Data that are made anew each time are left as they are: what is imported goes into a copy.
-    chooseData(await saveData(name, after, set?.id));
+    chooseData(await saveData(set ? name : t.copyOf({ name }), after, set?.id));
   };
   return (
     <Row gap="2" wraps>
       {!isOwn && (
-        <Button icon={<Copy size={14} />} title={t.copyNote} onClick={() => void saveData(name, data).then(chooseData)}>
+        <Button
+          icon={<Copy size={14} />}
+          title={t.copyNote}
+          onClick={() => void saveData(t.copyOf({ name }), data).then(chooseData)}
+        >
           {t.editCopy}
         </Button>
       )}
@@ -160,16 +164,18 @@ export function DataEditor() {
             </Text>
           )}
           <Statistics data={edited.data} />
-          <Segments
-            legend={t.part}
-            options={[
-              { id: 'workflows', label: t.workflows },
-              { id: 'users', label: t.users },
-              { id: 'references', label: t.references },
-            ]}
-            value={part}
-            onChange={setPart}
-          />
+          <Row>
+            <Segments
+              legend={t.part}
+              options={[
+                { id: 'workflows', label: t.workflows },
+                { id: 'users', label: t.users },
+                { id: 'references', label: t.references },
+              ]}
+              value={part}
+              onChange={setPart}
+            />
+          </Row>
           {part === 'workflows' && <WorkflowEntries edited={edited} />}
           {part === 'users' && <UserEntries edited={edited} />}
           {part === 'references' && <ReferenceEntries edited={edited} />}

@@ -103,7 +103,7 @@ export function FigureTable({ layout }: { readonly layout: ReportLayout }) {
         )}
       </Row>
       <Stack scrolls>
-        <Table kind="figures" oneLine={columns.length < 6}>
+        <Table kind="figures">
           <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>

@@ -123,11 +123,12 @@ function Levels() {
 
 function Numbers() {
   const draft = useAgents((state) => state.draft);
+  const planKey = useAgents((state) => state.planKey);
   const setField = useAgents((state) => state.setField);
   const number = (name: string, label: string, fallback: number, min: number, max: number) => (
     <Field label={label}>
       <NumberInput
-        key={String(draft[name])}
+        key={planKey}
         value={Number(draft[name] ?? fallback)}
         min={min}
         max={max}
@@ -145,7 +146,7 @@ function Numbers() {
         {number('concurrency', t.concurrency, 1, 1, 64)}
         <Field label={t.limit}>
           <NumberInput
-            key={limit.max}
+            key={planKey}
             value={limit.max}
             min={1}
             max={1000}

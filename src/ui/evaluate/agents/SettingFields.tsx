@@ -18,6 +18,7 @@ const fullOow = (entry: JsonValue | undefined): JsonObject =>
 export function SettingFields() {
   const settings = useAgents((state) => state.draft['settings']);
   const setField = useAgents((state) => state.setField);
+  const planKey = useAgents((state) => state.planKey);
   const list = listIn({ settings: settings ?? ['iw'] }, 'settings');
   const ids = list.map(idIn);
   const oow = list.find((entry) => idIn(entry) === 'oow');
@@ -60,6 +61,7 @@ export function SettingFields() {
         <Columns of="two">
           <Field label={t.oowChance}>
             <NumberInput
+              key={planKey}
               value={Number(full['probability'] ?? 0.3)}
               min={0.05}
               max={1}
