@@ -61,6 +61,8 @@ class Run {
   private readonly executions = new Map<string, number>();
   /** Times that the user was asked for a wish. */
   private readonly wished = new Map<string, number>();
+  /** The ANSWER that asks for whatever is needed, passed since the last call: a question of the next step is its. */
+  private openRequest: string | undefined;
   private readonly unsaid: { text: string; answer?: string; offersAgain: boolean }[] = [];
   /** The latest turn that the run has accounted for. */
   private cursor: number;
@@ -326,7 +328,10 @@ class Run {
       return undefined;
     }
     // A request for whatever is needed says nothing: the step that needs it asks.
-    if (desc === '' && isGenericRequest(name)) return undefined;
+    if (desc === '' && isGenericRequest(name)) {
+      this.openRequest = this.program.names.findAnswer(name)?.name;
+      return undefined;
+    }
     const text = desc === '' ? wordsOf(name) : isInstruction(desc) ? gistOf(fill(desc)) : fill(desc);
     const claim = isUnnamed(name) ? {} : { answer: name };
     if (this.wasSaid(text, claim.answer)) return undefined;
@@ -414,7 +419,7 @@ class Run {
         : `${words} ${askFor(slots, this.program.language)}`;
     // A question by an ANSWER of its own carries that name; before it stands what was to be said.
     const before = this.unsaid.findLast((item) => item.answer !== undefined)?.answer;
-    const claim = before ?? answer ?? this.program.document.answers.find((item) => isGenericRequest(item.name))?.name;
+    const claim = before ?? answer ?? this.openRequest;
     const said = this.unsaid.map((item) => item.text);
     throw new Suspended({
       kind: 'ask',
@@ -467,6 +472,7 @@ class Run {
         if (!this.memory.latest(looseName(field))) this.env.set(looseName(field), value as JsonValue);
       }
     }
+    this.openRequest = undefined;
     return orderedResult(this.program, name, result, targets);
   }
 
