@@ -36,6 +36,7 @@ test('a name and a condition with or and not, by pickers; undo takes them back; 
   await studio.paste(source);
   await studio.view('Dependencies');
   await studio.node('api:register').click();
+  await studio.tab('Inspector');
   await pick(page, 'Add a precondition', 'check_hospital');
   await expect.poll(() => studio.source()).toContain('precondition: [check_hospital] # to be filled in');
 

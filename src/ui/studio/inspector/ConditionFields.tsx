@@ -97,6 +97,10 @@ interface PartProps<P extends Part> {
   readonly canRemove: boolean;
 }
 
+/** Of a value that is compared with nothing yet, most say yes or no. */
+const offered = (values: readonly SuggestOption[]) =>
+  values.length > 0 ? values : [{ name: 'true' }, { name: 'false' }];
+
 const unquoted = (text: string) => text.trim().replace(/^(["'])(.*)\1$/, '$2');
 
 function ConditionLine({ part, name, document, options, nodes, onChange, canRemove }: PartProps<ConditionRow>) {
@@ -147,7 +151,7 @@ function ConditionLine({ part, name, document, options, nodes, onChange, canRemo
         <SuggestInput
           label={`Compared with ${name}`}
           placeholder={isList ? '["a", "b"]' : 'Compared with'}
-          options={part.op === 'before' ? nodes : [...valuesOf(document, part.left), ...options]}
+          options={part.op === 'before' ? nodes : [...offered(valuesOf(document, part.left)), ...options]}
           allowsNew
           value={part.right}
           onPick={(right) =>

@@ -71,7 +71,5 @@ export function valuesOf(document: PdlDocument, name: string): readonly SuggestO
     ...declared.map((value) => ({ name: asValue(value, () => false), hint: 'declared' })),
     ...(comparedValues(document).get(looseName(name)) ?? []).map((value) => ({ name: value, hint: 'used elsewhere' })),
   ];
-  // Of a value that nothing is known of, most say yes or no.
-  if (options.length === 0) return ['true', 'false'].map((value) => ({ name: value, hint: 'yes or no' }));
   return options.filter(({ name }, index) => options.findIndex((other) => other.name === name) === index);
 }
