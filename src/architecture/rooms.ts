@@ -209,7 +209,7 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'ui/studio',
-    ['core/*', 'state/*', 'ui/canvas', 'ui/editor', 'ui/kit', 'ui/testIds'],
+    ['core/*', 'messages', 'state/*', 'ui/canvas', 'ui/editor', 'ui/kit', 'ui/testIds'],
     ['react', 'lucide-react', 'monaco-editor', 'radix-ui', 'zustand'],
   ),
   room(

@@ -12,6 +12,7 @@ export const graphEditKinds = [
   'renameNode',
   'addPrecondition',
   'removePrecondition',
+  'setPreconditions',
   'setDesc',
   'setAnswerText',
   'addSlot',
@@ -93,6 +94,13 @@ export function drawGraphEdit(kind: GraphEdit['kind'], document: PdlDocument, ra
       return decl && requires !== undefined
         ? { kind, nodeId: `${isApi ? 'api' : 'answer'}:${decl.name}`, requires }
         : undefined;
+    }
+    case 'setPreconditions': {
+      const decl = pick([...document.apis, ...document.answers]);
+      if (!decl) return undefined;
+      const kept = [...new Set(decl.preconditions.map((one) => one.name))].filter(isDrawn);
+      const items = isDrawn() ? kept.toReversed() : [...kept, condition];
+      return { kind, nodeId: `${document.apis.some((one) => one === decl) ? 'api' : 'answer'}:${decl.name}`, items };
     }
     case 'deleteSlot':
       return slot && { kind, name: slot.name };

@@ -26,6 +26,8 @@ export type GraphEdit =
   /** `nodeId` shall require `requires` (a node id or a declared name): the edge runs from `requires` to `nodeId`. */
   | { readonly kind: 'addPrecondition'; readonly nodeId: string; readonly requires: string }
   | { readonly kind: 'removePrecondition'; readonly nodeId: string; readonly requires: string }
+  /** The whole list, each item a name or a condition; items that stay are left as they are written. */
+  | { readonly kind: 'setPreconditions'; readonly nodeId: string; readonly items: readonly string[] }
   | { readonly kind: 'setDesc'; readonly nodeId: string; readonly text: string }
   | { readonly kind: 'setAnswerText'; readonly nodeId: string; readonly text: string }
   | {

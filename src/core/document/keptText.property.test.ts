@@ -76,7 +76,7 @@ function coarseRanges(document: PdlDocument, edit: GraphEdit): TextRange[] {
   if (['deleteSlot', 'setSlot', 'setSlotValues'].includes(edit.kind) && 'name' in edit) {
     return slots.filter(({ name }) => name === edit.name).map(({ item }) => withComments(document, item));
   }
-  if (/^set(?:Desc|AnswerText|Request|Response)$/u.test(edit.kind) && 'nodeId' in edit) {
+  if (/^set(?:Desc|AnswerText|Preconditions|Request|Response)$/u.test(edit.kind) && 'nodeId' in edit) {
     return nodes.filter(({ id }) => id === edit.nodeId).map(({ decl }) => decl.item);
   }
   if (edit.kind === 'toBlockProcedure') return [procedureScalar(document)?.range ?? { start: 0, end: 0 }];

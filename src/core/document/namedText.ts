@@ -173,6 +173,8 @@ function ofShell(document: PdlDocument, edit: GraphEdit): TextRange[] {
         needed.ok ? resolveName(declarations, name) === needed.value : looseName(name) === looseName(edit.requires);
       return node ? preconditionRanges(document, isGone, node) : [];
     }
+    case 'setPreconditions':
+      return node ? listEntries(document, node.decl, PRECONDITION_KEYS, edit.items) : [];
     case 'setDesc':
     case 'setAnswerText':
       // An empty text stays as a field.

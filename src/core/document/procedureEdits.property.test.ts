@@ -67,6 +67,7 @@ const kinds: readonly GraphEdit['kind'][] = [
   'deleteSlot',
   'setSlot',
   'setSlotValues',
+  'setPreconditions',
   'setRequest',
   'setResponse',
   'setDocumentField',
@@ -141,6 +142,13 @@ function editOf(document: PdlDocument, { kind, a, b, word }: Draw, count: number
       return slot && { kind, name: slot.name, field: b % 2 === 0 ? 'desc' : 'type', text: word % 4 === 0 ? '' : text };
     case 'setSlotValues':
       return slot && { kind, name: slot.name, values: [...(slot.values ?? []).slice(b % 2), text] };
+    case 'setPreconditions': {
+      if (!api) return undefined;
+      const now = [...new Set(api.preconditions.map((one) => one.name))];
+      const kept = now.filter((_one, at) => (at + b) % 3 !== 0);
+      const item = word % 2 === 0 ? `${slot?.name ?? 'x'} == true or not ${name}` : 'x in ["1", 2]';
+      return { kind, nodeId: `api:${api.name}`, items: kept.toSpliced(word % (kept.length + 1), 0, item) };
+    }
     case 'setRequest':
     case 'setResponse': {
       if (!api) return undefined;
@@ -214,6 +222,7 @@ const ofShell: ReadonlySet<GraphEdit['kind']> = new Set<GraphEdit['kind']>([
   'deleteSlot',
   'setSlot',
   'setSlotValues',
+  'setPreconditions',
   'setRequest',
   'setResponse',
   'setDocumentField',

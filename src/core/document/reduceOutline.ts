@@ -48,6 +48,7 @@ type NodeEdit = GraphEditOf<
   | 'renameNode'
   | 'addPrecondition'
   | 'removePrecondition'
+  | 'setPreconditions'
   | 'setDesc'
   | 'setAnswerText'
   | 'setRequest'
@@ -111,6 +112,8 @@ function changeTarget(
         requires.ok ? resolveName(declarations, name) === requires.value : looseName(name) === looseName(edit.requires);
       return { ...node, requires: keepRequires(isGone) };
     }
+    case 'setPreconditions':
+      return { ...node, requires: edit.items.map((item) => looseName(item.trim())) };
     case 'setDesc':
     case 'setAnswerText':
       return { ...node, desc: textOf(edit.text) };
@@ -173,6 +176,7 @@ export function reduceOutline(document: PdlDocument, edit: GraphEdit): Outline {
     case 'renameNode':
     case 'addPrecondition':
     case 'removePrecondition':
+    case 'setPreconditions':
     case 'setDesc':
     case 'setAnswerText':
     case 'setRequest':

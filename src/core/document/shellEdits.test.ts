@@ -175,6 +175,54 @@ describe('lists of names', () => {
   });
 });
 
+describe('preconditions', () => {
+  const text = (field: string) =>
+    `SLOTs:\n  - name: kind\nAPIs:\n  - name: check\n    response: [free]\n  - name: log in\n  - name: pay\n${field}Procedure: |\n  API.pay()\n`;
+  const set = (...items: string[]): GraphEdit => ({ kind: 'setPreconditions', nodeId: 'api:pay', items });
+
+  it.each([
+    [
+      'adds one',
+      '    precondition: [check] # why\n',
+      ['check', 'free == true'],
+      '    precondition: [check, free == true] # why\n',
+    ],
+    [
+      'quotes where YAML asks for it',
+      '    pre: [check]\n',
+      ['check', 'kind in ["a", 2]'],
+      `    pre: [check, 'kind in ["a", 2]']\n`,
+    ],
+    [
+      'changes one',
+      '    precondition:\n      - check # first\n      - free == true # second\n',
+      ['check', 'not free'],
+      '    precondition:\n      - check # first\n      - not free\n',
+    ],
+    ['writes the field', '', ['free or not "log in"'], '    precondition: [free or not "log in"]\n'],
+    ['empties it', '    precondition: [check, "free == true"]\n', [], '    precondition: []\n'],
+    [
+      'wraps a bare item',
+      '    precondition: check\n',
+      ['check', 'check before "log in"'],
+      '    precondition: [check, check before "log in"]\n',
+    ],
+  ])('D4.17 %s', (_what, before, items, after) => {
+    expect(edited(text(before), set(...items))).toBe(text(after));
+  });
+
+  it('D4.17 refuses what is no condition, what is there already, and the node itself', () => {
+    const source = text('    precondition: [check]\n');
+    expect(refused(source, set('check', 'free ==')).code).toBe('document/not-understood');
+    expect(refused(source, set('check')).code).toBe('document/already-there');
+    expect(refused(source, set('Pay')).code).toBe('document/self-precondition');
+    expect(refused(source, set('check', 'check')).code).toBe('document/name-taken');
+    // What stood there already may stay as it is.
+    const broken = text('    precondition: ["free =="]\n');
+    expect(edited(broken, set('free ==', 'check'))).toContain('["free ==", "check"]');
+  });
+});
+
 describe('document fields', () => {
   const set = (field: 'Name' | 'Desc' | 'Detailed_desc', text: string): GraphEdit => ({
     kind: 'setDocumentField',

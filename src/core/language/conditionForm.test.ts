@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type ConditionGroup, type ConditionRow, isComplete, printCondition, readCondition } from './conditionForm';
+import {
+  type ConditionGroup,
+  type ConditionRow,
+  isComplete,
+  preconditionGrammar,
+  printCondition,
+  readCondition,
+  spokenNode,
+} from './conditionForm';
 
 const row = (left: string, op: ConditionRow['op'] = 'holds', right = '', isNegated = false): ConditionRow => ({
   kind: 'row',
@@ -79,5 +87,34 @@ describe('a condition as rows', () => {
     expect(isComplete(row('a', '=='))).toBe(false);
     expect(isComplete(group('and', row('a'), row('', 'holds')))).toBe(false);
     expect(isComplete(group('and'))).toBe(false);
+  });
+});
+
+describe('a precondition as rows', () => {
+  it.each([
+    'a',
+    'not "log in"',
+    'department_exists == true or not cancel_order',
+    'a before b',
+    'not a before "log in"',
+    'a and (b or c and (d or e))',
+    'kind in ["x", 2] and not (a or b == 1)',
+  ])('%s comes back as it was written', (text) => {
+    const form = readCondition(text, preconditionGrammar);
+    expect(form && printCondition(form, preconditionGrammar)).toBe(text);
+  });
+
+  it.each(['a ==', 'f(a)', '', 'a\nb', 'a and (b or (c and (d or (e and f))))'])('%j is code', (text) => {
+    expect(readCondition(text, preconditionGrammar)).toBeUndefined();
+  });
+
+  it('says names that are no words in quotes', () => {
+    expect(['log_in', 'log in', 'not', '查询', 'a-b'].map(spokenNode)).toEqual([
+      'log_in',
+      '"log in"',
+      '"not"',
+      '查询',
+      'a-b',
+    ]);
   });
 });

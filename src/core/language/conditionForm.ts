@@ -1,9 +1,11 @@
 // A condition as rows of value, operator and value, joined by `and` or `or`, with groups of such rows: what a form shows.
 // Invariant: reading and printing gives the text back, but for brackets and blanks that mean nothing; a row that nobody
-// changed is printed as it was written. Undefined for what rows cannot say: calls, sums, words, groups within groups.
+// changed is printed as it was written. Undefined for what rows cannot say: calls, sums, words, and groups within groups
+// (of a precondition: beyond three levels).
 
 import type { Expr } from './model';
 import { conditionOffset, parseCondition } from './parseText';
+import { parsePreconditionExpr } from './preconditions';
 import { printExpr } from './printExpr';
 
 export type CompareOp = Extract<Expr, { kind: 'compare' }>['op'];
@@ -27,17 +29,40 @@ export interface ConditionGroup {
   readonly parts: readonly (ConditionRow | ConditionGroup)[];
 }
 
+/** What a condition is written in: that of an `if`, or of a precondition. */
+export interface ConditionGrammar {
+  /** Ranges of the expression begin at `offset`. */
+  parse(text: string): Expr | undefined;
+  readonly offset: number;
+  /** Groups within the outermost one. */
+  readonly levels: number;
+}
+
+const procedureGrammar: ConditionGrammar = { parse: parseCondition, offset: conditionOffset, levels: 1 };
+
+export const preconditionGrammar: ConditionGrammar = {
+  parse: (text) => (/[\r\n\u2028\u2029]/u.test(text) ? undefined : parsePreconditionExpr(text.trim())),
+  offset: 0,
+  levels: 3,
+};
+
+/** The name of a node as a precondition says it: in quotes where it is no word. */
+export const spokenNode = (name: string): string => {
+  const expr = parsePreconditionExpr(name);
+  return expr?.kind === 'name' && expr.name === name ? name : `"${name}"`;
+};
+
 const sides: readonly Expr['kind'][] = ['name', 'literal', 'attribute', 'index', 'list'];
 
 /** Reads the texts of a condition by the ranges of its parts. */
 class ConditionReader {
   constructor(
     private readonly text: string,
-    private readonly offset: number,
+    private readonly grammar: ConditionGrammar,
   ) {}
 
   private slice({ range }: Expr): string {
-    return this.text.slice(range.start - this.offset, range.end - this.offset);
+    return this.text.slice(range.start - this.grammar.offset, range.end - this.grammar.offset);
   }
 
   private row(expr: Expr, whole: Expr, isNegated: boolean): ConditionRow | undefined {
@@ -45,7 +70,7 @@ class ConditionReader {
     const parts = isCompare ? [expr.left, expr.right] : [expr];
     if (!parts.every((part) => sides.includes(part.kind) && !holdsCall(part))) return undefined;
     const written = this.slice(whole);
-    const again = parseCondition(written);
+    const again = this.grammar.parse(written);
     return {
       kind: 'row',
       isNegated,
@@ -60,7 +85,7 @@ class ConditionReader {
     const isNegated = expr.kind === 'not';
     const inner = isNegated ? expr.operand : expr;
     if (inner.kind !== 'and' && inner.kind !== 'or') return this.row(inner, expr, isNegated);
-    if (depth > 1) return undefined;
+    if (depth > this.grammar.levels) return undefined;
     const parts = inner.operands.map((operand) => this.part(operand, depth + 1));
     return parts.every((part) => part !== undefined)
       ? { kind: 'group', isNegated, join: inner.kind, parts }
@@ -84,10 +109,10 @@ function holdsCall(expr: Expr): boolean {
   }
 }
 
-export function readCondition(text: string): ConditionGroup | undefined {
-  const expr = parseCondition(text);
+export function readCondition(text: string, grammar = procedureGrammar): ConditionGroup | undefined {
+  const expr = grammar.parse(text);
   if (!expr) return undefined;
-  const part = new ConditionReader(text.trim(), conditionOffset).part(expr, 0);
+  const part = new ConditionReader(text.trim(), grammar).part(expr, 0);
   return part?.kind === 'row' ? { kind: 'group', isNegated: false, join: 'and', parts: [part] } : part;
 }
 
@@ -118,9 +143,9 @@ function toExpr(part: ConditionRow | ConditionGroup): Expr {
 }
 
 /** The condition as text; undefined where a typed value changes what the rows mean (`a or b` on one side). */
-export function printCondition(group: ConditionGroup): string | undefined {
+export function printCondition(group: ConditionGroup, grammar = procedureGrammar): string | undefined {
   const text = printExpr(toExpr(group));
-  const again = readCondition(text);
+  const again = readCondition(text, grammar);
   return again && sameMeaning(flat(again), flat(group)) ? text : undefined;
 }
 

@@ -1,5 +1,5 @@
-export type { CompareOp, ConditionGroup, ConditionRow } from './conditionForm';
-export { isComplete, printCondition, readCondition } from './conditionForm';
+export type { CompareOp, ConditionGrammar, ConditionGroup, ConditionRow } from './conditionForm';
+export { isComplete, preconditionGrammar, printCondition, readCondition, spokenNode } from './conditionForm';
 export type { FoldingRange } from './format/foldingOf';
 export { foldingOf } from './format/foldingOf';
 export { formatPdl } from './format/formatPdl';
@@ -34,7 +34,7 @@ export { isTargetName, parseArgument, parseCondition } from './parseText';
 export type { ItemField } from './pdlItemFields';
 export { pdlItemFields } from './pdlItemFields';
 export type { ConditionName, Precondition } from './preconditions';
-export { parsePrecondition, preconditionsOf, requiredByCondition } from './preconditions';
+export { isReadablePrecondition, parsePrecondition, preconditionsOf, requiredByCondition } from './preconditions';
 export { printExpr } from './printExpr';
 export type { ProcedureScalar } from './procedureScalar';
 export { procedureScalar } from './procedureScalar';

@@ -50,12 +50,18 @@ export function parsePrecondition(text: string): Expr | undefined {
 }
 
 function read(text: string): Expr | undefined {
+  const expr = parsePreconditionExpr(text);
+  return expr && ['not', 'and', 'or', 'compare'].includes(expr.kind) ? expr : undefined;
+}
+
+/** As `parsePrecondition`, and a name or a value alone too. Ranges are those in the text. */
+export function parsePreconditionExpr(text: string): Expr | undefined {
   const map = new OffsetMap(text, [{ at: 0, length: text.length, source: 0, sourceLength: text.length }], 0);
   const parser = new ExpressionParser(map, noNames, true);
   const tokens = tokenize(text, 0, text.length);
   parser.setTokens(tokens);
   const expr = tokens.length === 0 ? undefined : parser.parse(0, tokens.length);
-  if (expr === undefined || !['not', 'and', 'or', 'compare'].includes(expr.kind)) return undefined;
+  if (expr === undefined) return undefined;
   for (const part of walkExpressions(expr)) if (!sayable.has(part.kind)) return undefined;
   return expr;
 }
@@ -74,6 +80,10 @@ const sayable: ReadonlySet<Expr['kind']> = new Set([
 ]);
 
 const operators = /[=<>!&|()\uff1d\uff1c\uff1e\uff01]|\b(?:and|or|not|before)\b/;
+
+/** Whether an item would be a name or a condition: all but a condition that cannot be read. */
+export const isReadablePrecondition = (document: PdlDocument, text: string): boolean =>
+  readAll(nameTable(document), [{ name: text, range: { start: 0, end: 0 } }], '')[0]?.kind !== 'broken';
 
 /** What each item of a declaration says. */
 export function preconditionsOf(document: PdlDocument, decl: ApiDecl | AnswerDecl): readonly Precondition[] {

@@ -152,6 +152,38 @@ describe('wrong-branch (P9)', () => {
     expect(branchesOf(again)).toEqual([]);
   });
 
+  it('goes by what the user gave where a call of the same turn passed it', async () => {
+    const source = parcels.source
+      .replace(
+        '    request: [parcel]\n    response: [weight',
+        '    request: [parcel, speed, size]\n    response: [weight',
+      )
+      .replace('[parcel] = ANSWER.ask()', '[parcel, speed, size] = ANSWER.ask()')
+      .replace('API.weigh([parcel])', 'API.weigh([parcel, speed, size])')
+      .replace('  [speed] = ANSWER.ask()\n', '')
+      .replace('is_fragile == true:', 'size > 3:');
+    const judged = async (given: JsonObject, name: string, text = source, config: Partial<SessionConfig> = {}) => {
+      const replies = [act('weigh', { parcel: 'P-1', ...given }), ...(config.user ? [speak('Weighed.')] : [])];
+      const made = await run([...replies, call(name), speak('Well.')], sturdy, config, { ...parcels, source: text });
+      return branchesOf(made)[0];
+    };
+    expect(await judged({ size: 2 }, 'send_by_car')).toMatchObject({ condition: 'size > 3', values: { size: 2 } });
+    expect(await judged({ size: 2, speed: 'Fast' }, 'send_by_bike')).toMatchObject({
+      condition: 'speed == "fast"',
+      needed: false,
+      values: { speed: 'fast' },
+    });
+    expect(await judged({ size: 5 }, 'send_by_car')).toBeUndefined();
+    expect(await judged({ size: 2, speed: 'fast' }, 'send_fast')).toBeUndefined();
+    // Other words for it, a value that the procedure may change, and words of the user after it: all open.
+    expect(await judged({ size: 2, speed: 'in no hurry' }, 'send_fast')).toBeUndefined();
+    expect(
+      await judged({ size: 2 }, 'send_by_car', source.replace('  if size', '  size = 9\n  if size')),
+    ).toBeUndefined();
+    const user = { kind: 'scripted', turns: [{ text: 'P-1' }, { text: 'It has grown.', ends: true }] } as const;
+    expect(await judged({ size: 2 }, 'send_by_car', source, { user })).toBeUndefined();
+  });
+
   it('does not judge a session by fixed rules, such as one that an older log holds', async () => {
     const old = await run([call('weigh'), call('send_by_bike'), speak('Sent.', 'sent')], fragile, {
       activation: 'on-success',

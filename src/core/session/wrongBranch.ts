@@ -1,5 +1,5 @@
-// Whether a decision lies only on a branch that known values rule out. Known are the values that calls returned and those
-// of the call to be judged.
+// Whether a decision lies only on a branch that known values rule out. Known are the values that calls returned, those of
+// the call to be judged, and those of the user that a call of this turn passed.
 // Invariant: what is not known rules nothing out. A name that anything but a call may give a value (an ANSWER, an
 // assignment, a step in words) is open, and so is one that calls of the same API return under different names.
 
@@ -14,6 +14,7 @@ import {
 } from '../verdicts';
 import { type Decide, placeOf, procedureWalk, type Reach, standingIn } from './procedureWalk';
 import type { SessionState } from './state';
+import { toldValue } from './toldValue';
 import { type Judged, sharedOf } from './unmetNode';
 
 /** What it takes to know where a session stands, and what is known there. */
@@ -84,8 +85,7 @@ export function branchWords(name: string, { condition, needed, values }: Decided
 export const neededCondition = ({ condition, needed }: DecidedCondition): string =>
   needed ? condition : `not (${condition})`;
 
-/** An ANSWER whose words are given to names asks the user for them: it tells nothing. */
-/** An ANSWER there asks for values. */
+/** An ANSWER there asks for values: its words are given to names, and it tells nothing. */
 export const asksAt = (routes: ProcedureRoutes, site: string) =>
   routes.names.get(site)?.startsWith('answer:') === true && (routes.call(site)?.targets.length ?? 0) > 0;
 
@@ -137,7 +137,9 @@ class BranchValues {
           : undefined;
       latest = { order: call.order, value };
     }
-    return latest?.value;
+    if (latest) return latest.value;
+    const workflow = suffix === '' ? 0 : Number(suffix.slice(1)) - 1;
+    return toldValue(state, this.routes, workflow, name, (site) => asksAt(this.routes, site));
   }
 }
 

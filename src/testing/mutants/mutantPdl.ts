@@ -95,6 +95,7 @@ function anyEdit(graph: WorkflowGraph, random: Random): GraphEdit {
     { kind: 'renameNode', nodeId, name: word() },
     { kind: 'addPrecondition', nodeId, requires: id() },
     { kind: 'removePrecondition', nodeId, requires: id() },
+    { kind: 'setPreconditions', nodeId, items: [word(), `${word()} or not ${word()}`] },
     { kind: 'setDesc', nodeId, text: word() },
     { kind: 'setAnswerText', nodeId, text: word() },
     { kind: 'addSlot', name: word(), desc: word(), type: word(), values: [word()] },

@@ -140,7 +140,11 @@ export function SuggestInput({
               aria-selected={index === current}
               onPointerEnter={() => setAt(index)}
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => pick(option.name)}
+              onClick={() => {
+                pick(option.name);
+                // It would cover what the hand goes to next; by keys one goes on with the next name.
+                setOpen(false);
+              }}
             >
               <Text size="sm" mono lines="cut">
                 {option.name}

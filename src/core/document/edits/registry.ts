@@ -28,6 +28,7 @@ import { planRenameSymbol } from './renameSymbol';
 import { planSetAnswerText } from './setAnswerText';
 import { planSetDesc } from './setDesc';
 import { planSetDocumentField } from './setDocumentField';
+import { planSetPreconditions } from './setPreconditions';
 import { planSetRequest } from './setRequest';
 import { planSetResponse } from './setResponse';
 import { planSetSlot } from './setSlot';
@@ -40,6 +41,7 @@ export const planners: { readonly [K in GraphEditKind]: GraphEditPlanner<K> } = 
   renameNode: planRenameNode,
   addPrecondition: planAddPrecondition,
   removePrecondition: planRemovePrecondition,
+  setPreconditions: planSetPreconditions,
   setDesc: planSetDesc,
   setAnswerText: planSetAnswerText,
   addSlot: planAddSlot,

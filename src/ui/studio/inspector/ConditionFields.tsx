@@ -6,9 +6,13 @@ import {
   type ConditionRow,
   isComplete,
   type PdlDocument,
+  preconditionGrammar,
   printCondition,
+  spokenNode,
 } from '../../../core/language';
 import { looseName } from '../../../core/support';
+import { preconditionMessages } from '../../../messages/preconditions.en';
+import { useMessages } from '../../../messages/useMessages';
 import { Button, IconButton } from '../../kit/Button';
 import type { Refusal } from '../../kit/CommitField';
 import { Select } from '../../kit/Controls';
@@ -39,19 +43,37 @@ const common: readonly CompareOp[] = ['==', '!=', '<', '<=', '>', '>=', 'in', 'n
 const joins = { and: 'All of these (and)', or: 'Any of these (or)' } as const;
 const negatedJoins = { and: 'Not all of these (not and)', or: 'None of these (not or)' } as const;
 
+/** A condition of which nothing is said yet. */
+export const emptyCondition: ConditionGroup = {
+  kind: 'group',
+  isNegated: false,
+  join: 'and',
+  parts: [{ kind: 'row', isNegated: false, left: '', op: '==', right: '' }],
+};
+
 const emptyRow: ConditionRow = { kind: 'row', isNegated: false, left: '', op: '==', right: '' };
 
 /** Operators as one choice: `not` belongs to it. */
 const choiceOf = ({ op, isNegated }: ConditionRow) => `${isNegated ? 'not ' : ''}${op === 'holds' ? 'holds' : op}`;
 
-function choicesFor(row: ConditionRow): readonly { readonly id: string; readonly label: string }[] {
-  const shown = [...common.map((op) => ({ id: op, label: words[op] }))] as { id: string; label: string }[];
-  shown.push({ id: 'holds', label: 'is true' }, { id: 'not holds', label: 'is not true' });
+type Choice = { readonly id: string; readonly label: string };
+
+/** `nodeWords`: of a row that names a node; it is done or not, or before another one. */
+function choicesFor(row: ConditionRow, nodeWords: readonly Choice[] | undefined): readonly Choice[] {
+  const shown: Choice[] = nodeWords ? [...nodeWords] : valueChoices();
   const now = choiceOf(row);
   if (row.op !== 'holds' && !shown.some(({ id }) => id === now)) {
     shown.push({ id: now, label: `${row.isNegated ? 'not: ' : ''}${words[row.op]}` });
   }
   return shown;
+}
+
+function valueChoices(): Choice[] {
+  return [
+    ...common.map((op) => ({ id: op, label: words[op] })),
+    { id: 'holds', label: 'is true' },
+    { id: 'not holds', label: 'is not true' },
+  ];
 }
 
 function chosen(row: ConditionRow, choice: string): ConditionRow {
@@ -69,11 +91,27 @@ interface PartProps<P extends Part> {
   readonly name: string;
   readonly document: PdlDocument;
   readonly options: readonly SuggestOption[];
+  /** What a precondition may name besides values. */
+  readonly nodes: readonly SuggestOption[];
   readonly onChange: (part: Part | undefined) => void;
   readonly canRemove: boolean;
 }
 
-function ConditionLine({ part, name, document, options, onChange, canRemove }: PartProps<ConditionRow>) {
+/** Of a value that is compared with nothing yet, most say yes or no. */
+const offered = (values: readonly SuggestOption[]) =>
+  values.length > 0 ? values : [{ name: 'true' }, { name: 'false' }];
+
+const unquoted = (text: string) => text.trim().replace(/^(["'])(.*)\1$/, '$2');
+
+function ConditionLine({ part, name, document, options, nodes, onChange, canRemove }: PartProps<ConditionRow>) {
+  const { isDone, isNotDone, isDoneBefore } = useMessages(preconditionMessages);
+  const nodeOf = (value: string) => nodes.find((node) => looseName(node.name) === looseName(unquoted(value)));
+  const isNode = nodeOf(part.left) !== undefined;
+  const nodeWords = [
+    { id: 'holds', label: isDone },
+    { id: 'not holds', label: isNotDone },
+    { id: 'before', label: isDoneBefore },
+  ];
   const isKnown = (value: string) => options.some((option) => looseName(option.name) === looseName(value));
   const change = (next: Partial<ConditionRow>) => {
     const { written: _written, ...rest } = { ...part, ...next };
@@ -85,10 +123,15 @@ function ConditionLine({ part, name, document, options, onChange, canRemove }: P
       <SuggestInput
         label={`Value ${name}`}
         placeholder="Value"
-        options={options}
+        options={[...nodes, ...options]}
         allowsNew
         value={part.left}
-        onPick={(left) => change({ left: asValue(left, () => true) })}
+        onPick={(left) => {
+          const node = nodeOf(left);
+          if (!node) change({ left: asValue(left, () => true), ...(isNode ? { op: '==', right: '' } : {}) });
+          else if (isNode) change({ left: spokenNode(node.name) });
+          else change({ left: spokenNode(node.name), op: 'holds', right: '' });
+        }}
       />
       <Select
         aria-label={`Operator ${name}`}
@@ -98,7 +141,7 @@ function ConditionLine({ part, name, document, options, onChange, canRemove }: P
           onChange(next);
         }}
       >
-        {choicesFor(part).map(({ id, label }) => (
+        {choicesFor(part, isNode ? nodeWords : undefined).map(({ id, label }) => (
           <option key={id} value={id}>
             {label}
           </option>
@@ -108,10 +151,12 @@ function ConditionLine({ part, name, document, options, onChange, canRemove }: P
         <SuggestInput
           label={`Compared with ${name}`}
           placeholder={isList ? '["a", "b"]' : 'Compared with'}
-          options={[...valuesOf(document, part.left), ...options]}
+          options={part.op === 'before' ? nodes : [...offered(valuesOf(document, part.left)), ...options]}
           allowsNew
           value={part.right}
-          onPick={(right) => change({ right: asValue(right, isKnown) })}
+          onPick={(right) =>
+            change({ right: part.op === 'before' ? spokenNode(unquoted(right)) : asValue(right, isKnown) })
+          }
         />
       )}
       {canRemove && (
@@ -127,7 +172,7 @@ interface GroupProps extends Omit<PartProps<ConditionGroup>, 'canRemove'> {
   readonly isTop: boolean;
 }
 
-function GroupFields({ part: group, name, document, options, onChange, isTop }: GroupProps) {
+function GroupFields({ part: group, name, document, options, nodes, onChange, isTop }: GroupProps) {
   const replace = (index: number, next: Part | undefined) => {
     const parts = group.parts.toSpliced(index, 1, ...(next ? [next] : []));
     onChange(parts.length === 0 ? undefined : { ...group, parts });
@@ -175,6 +220,7 @@ function GroupFields({ part: group, name, document, options, onChange, isTop }: 
               name={nameOf(index)}
               document={document}
               options={options}
+              nodes={nodes}
               canRemove={!isTop || group.parts.length > 1}
               onChange={(next) => replace(index, next)}
             />
@@ -186,6 +232,7 @@ function GroupFields({ part: group, name, document, options, onChange, isTop }: 
                 name={nameOf(index)}
                 document={document}
                 options={options}
+                nodes={nodes}
                 isTop={false}
                 onChange={(next) => replace(index, next)}
               />
@@ -227,14 +274,20 @@ interface ConditionFieldsProps {
   readonly form: ConditionGroup;
   readonly document: PdlDocument;
   readonly options: readonly SuggestOption[];
+  /** Of a precondition: the nodes that it may name. */
+  readonly nodes?: readonly SuggestOption[];
+  readonly label?: string;
   readonly onCommit: (text: string) => Promise<Refusal | undefined>;
 }
 
+const noNodes: readonly SuggestOption[] = [];
+
 /** A condition as values and operators. It is written once every row says something; until then the text stays. */
-export function ConditionFields({ form, document, options, onCommit }: ConditionFieldsProps) {
+export function ConditionFields({ form, document, options, nodes, label, onCommit }: ConditionFieldsProps) {
+  const print = (group: ConditionGroup) => (nodes ? printCondition(group, preconditionGrammar) : printCondition(group));
   const [draft, setDraft] = useState<{ readonly of: string; readonly group: ConditionGroup } | undefined>(undefined);
   const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
-  const written = printCondition(form) ?? '';
+  const written = print(form) ?? '';
   // What was begun goes when the text says something else meanwhile.
   const shown = draft?.of === written ? draft.group : form;
   const change = (next: Part | undefined) => {
@@ -242,14 +295,22 @@ export function ConditionFields({ form, document, options, onCommit }: Condition
     setDraft({ of: written, group: next });
     setRefusal(undefined);
     if (!isComplete(next)) return;
-    const text = printCondition(next);
+    const text = print(next);
     if (text === undefined)
       setRefusal({ message: 'One of the values is more than a value. Write the condition as code.' });
     else if (text !== written) void onCommit(text).then(setRefusal);
   };
   return (
-    <Stack as="section" gap="2" aria-label="Condition as values">
-      <GroupFields part={shown} name="" document={document} options={options} isTop onChange={change} />
+    <Stack as="section" gap="2" aria-label={label ?? 'Condition as values'}>
+      <GroupFields
+        part={shown}
+        name=""
+        document={document}
+        options={options}
+        nodes={nodes ?? noNodes}
+        isTop
+        onChange={change}
+      />
       {!isComplete(shown) && (
         <Text as="p" size="sm" tone="faint" lines="anywhere">
           Fill in every row to write the condition.

@@ -1,48 +1,169 @@
-import { nameTable, type PdlDocument } from '../../../core/language';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import {
+  nameTable,
+  type PdlDocument,
+  type Precondition,
+  preconditionGrammar,
+  preconditionsOf,
+  readCondition,
+} from '../../../core/language';
 import { looseName } from '../../../core/support';
+import { preconditionMessages } from '../../../messages/preconditions.en';
+import { useMessages } from '../../../messages/useMessages';
+import { Button, IconButton } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
+import { CommitField, type Refusal } from '../../kit/CommitField';
+import { Row, Stack } from '../../kit/Layout';
+import type { SuggestOption } from '../../kit/SuggestInput';
+import { Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
+import { ConditionFields, emptyCondition } from './ConditionFields';
 import type { DeclaredNode } from './subject';
-import { useTryEdit } from './useTryEdit';
+import { useLostRefusal, useTryEdit } from './useTryEdit';
+import { knownValues } from './valueNames';
 
 interface PreconditionsProps {
   readonly declared: Extract<DeclaredNode, { kind: 'api' | 'answer' }>;
   readonly document: PdlDocument;
 }
 
+/** What a node requires: names of nodes as chips, and conditions as rows of pickers. */
 export function Preconditions({ declared, document }: PreconditionsProps) {
   const select = useWorkspace((state) => state.select);
   const tryEdit = useTryEdit();
   const { decl, nodeId } = declared;
   const table = nameTable(document);
-  const present = decl.preconditions.map((at) => at.name);
-  const taken = new Set([looseName(decl.name), ...present.map(looseName)]);
-  const options = [
+  const items = preconditionsOf(document, decl);
+  const present = items.flatMap((item) => (item.kind === 'name' ? [item.at.name] : []));
+  const nodes = nodesBut(document, decl.name);
+  const taken = new Set(present.map(looseName));
+  return (
+    <>
+      <ChipList
+        label="Preconditions"
+        noun="precondition"
+        chips={present.map((name) => ({
+          name,
+          ...(table.resolveNode(name) ? {} : { odd: 'nothing declared has this name' }),
+        }))}
+        options={nodes.filter((option) => !taken.has(looseName(option.name)))}
+        {...(items.length === 0 ? { none: 'None: it may be called at any time.' } : {})}
+        onOpen={(name) => {
+          const node = table.resolveNode(name);
+          if (node) select([node.nodeId]);
+        }}
+        onChange={(names) => {
+          const added = names.filter((name) => !present.includes(name));
+          const removed = present.filter((name) => !names.includes(name));
+          return tryEdit([
+            ...removed.map((requires) => ({ kind: 'removePrecondition', nodeId, requires }) as const),
+            ...added.map((requires) => ({ kind: 'addPrecondition', nodeId, requires }) as const),
+          ]);
+        }}
+      />
+      <Conditions
+        key={nodeId}
+        items={items}
+        document={document}
+        nodes={nodes}
+        onChange={(texts) => tryEdit({ kind: 'setPreconditions', nodeId, items: texts })}
+      />
+    </>
+  );
+}
+
+/** APIs and ANSWERs besides the one, each name once. */
+function nodesBut(document: PdlDocument, name: string): readonly SuggestOption[] {
+  const all = [
     ...document.apis.map((api) => ({ name: api.name, hint: 'API' })),
     ...document.answers.map((answer) => ({ name: answer.name, hint: 'ANSWER' })),
-  ].filter((option) => !taken.has(looseName(option.name)));
+  ].filter((option) => looseName(option.name) !== looseName(name));
+  return [...new Map(all.map((option) => [option.name, option])).values()];
+}
+
+interface ConditionsProps {
+  readonly items: readonly Precondition[];
+  readonly document: PdlDocument;
+  readonly nodes: readonly SuggestOption[];
+  /** All items anew. */
+  readonly onChange: (texts: readonly string[]) => Promise<Refusal | undefined>;
+}
+
+function Conditions({ items, document, nodes, onChange }: ConditionsProps) {
+  const messages = useMessages(preconditionMessages);
+  const onLost = useLostRefusal();
+  const [isBuilding, setBuilding] = useState(false);
+  const texts = items.map((item) => item.at.name);
+  const options = knownValues(document);
+  const conditions = items.flatMap((item, index) => (item.kind === 'name' ? [] : [{ item, index }]));
   return (
-    <ChipList
-      label="Preconditions"
-      noun="precondition"
-      chips={present.map((name) => ({
-        name,
-        ...(table.resolveNode(name) ? {} : { odd: 'nothing declared has this name' }),
-      }))}
-      options={[...new Map(options.map((option) => [option.name, option])).values()]}
-      none="None: it may be called at any time."
-      onOpen={(name) => {
-        const node = table.resolveNode(name);
-        if (node) select([node.nodeId]);
-      }}
-      onChange={(names) => {
-        const added = names.filter((name) => !present.includes(name));
-        const removed = present.filter((name) => !names.includes(name));
-        return tryEdit([
-          ...removed.map((requires) => ({ kind: 'removePrecondition', nodeId, requires }) as const),
-          ...added.map((requires) => ({ kind: 'addPrecondition', nodeId, requires }) as const),
-        ]);
-      }}
-    />
+    <Stack gap="2" role="group" aria-label={messages.title}>
+      {conditions.map(({ item, index }, place) => {
+        const text = item.at.name;
+        const form = item.kind === 'condition' ? readCondition(text, preconditionGrammar) : undefined;
+        const replace = (next: string) => onChange(texts.toSpliced(index, 1, next));
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: conditions stand by their place
+          <Stack key={place} gap="2" pad="2" surface="card">
+            <Row gap="1h" justify="between">
+              <Text size="sm" tone="muted">
+                {messages.one({ number: place + 1 })}
+              </Text>
+              <IconButton
+                label={messages.remove({ text })}
+                side="left"
+                onClick={() => void onChange(texts.toSpliced(index, 1))}
+              >
+                <X size={14} />
+              </IconButton>
+            </Row>
+            {form ? (
+              <ConditionFields
+                label={messages.one({ number: place + 1 })}
+                form={form}
+                document={document}
+                options={options}
+                nodes={nodes}
+                onCommit={replace}
+              />
+            ) : (
+              <Text as="p" size="sm" tone={item.kind === 'broken' ? 'warning' : 'faint'} lines="anywhere">
+                {item.kind === 'broken' ? messages.broken : messages.tooDeep}
+              </Text>
+            )}
+            <CommitField
+              label={messages.asCode({ number: place + 1 })}
+              mono
+              wraps
+              value={text}
+              onLost={onLost}
+              onCommit={replace}
+            />
+          </Stack>
+        );
+      })}
+      {isBuilding && (
+        <Stack pad="2" surface="card">
+          <ConditionFields
+            label={messages.one({ number: conditions.length + 1 })}
+            form={emptyCondition}
+            document={document}
+            options={options}
+            nodes={nodes}
+            onCommit={async (text) => {
+              const problem = await onChange([...texts, text]);
+              if (!problem) setBuilding(false);
+              return problem;
+            }}
+          />
+        </Stack>
+      )}
+      <Row>
+        <Button icon={<Plus size={14} />} aria-pressed={isBuilding} onClick={() => setBuilding(!isBuilding)}>
+          {messages.add}
+        </Button>
+      </Row>
+    </Stack>
   );
 }

@@ -1,13 +1,7 @@
 import { CornerDownRight, Plus, Trash2, Ungroup } from 'lucide-react';
 import { useState } from 'react';
 import type { GraphEdit } from '../../../core/document';
-import {
-  type ConditionGroup,
-  type PdlDocument,
-  type ProcedureSite,
-  procedureSites,
-  readCondition,
-} from '../../../core/language';
+import { type PdlDocument, type ProcedureSite, procedureSites, readCondition } from '../../../core/language';
 import { Button, IconButton } from '../../kit/Button';
 import { CommitField, type Refusal } from '../../kit/CommitField';
 import { Row, Stack } from '../../kit/Layout';
@@ -20,7 +14,7 @@ import { Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
 import { AddField } from './AddField';
 import { CallFields } from './CallFields';
-import { ConditionFields } from './ConditionFields';
+import { ConditionFields, emptyCondition } from './ConditionFields';
 import styles from './inspector.module.css';
 import { knownAt } from './knownAt';
 import { PairFields } from './PairFields';
@@ -32,13 +26,6 @@ interface PartProps<K extends StatementPart['kind']> {
   readonly part: Extract<StatementPart, { kind: K }>;
   readonly nodeId: string;
 }
-
-const emptyForm: ConditionGroup = {
-  kind: 'group',
-  isNegated: false,
-  join: 'and',
-  parts: [{ kind: 'row', isNegated: false, left: '', op: '==', right: '' }],
-};
 
 interface ConditionPlace {
   readonly document: PdlDocument;
@@ -100,7 +87,7 @@ function Branches({ part, nodeId, document, options }: PartProps<'branches'> & C
       />
       {isBuilding && (
         <ConditionFields
-          form={emptyForm}
+          form={emptyCondition}
           document={document}
           options={options}
           onCommit={async (condition) => {
@@ -139,7 +126,7 @@ interface StatementFieldsProps {
 }
 
 /** Undefined for what only code can say. */
-const formOf = (text: string) => (text.trim() === '' ? emptyForm : readCondition(text));
+const formOf = (text: string) => (text.trim() === '' ? emptyCondition : readCondition(text));
 
 /** The statement that a node of the procedure graph draws. */
 export function StatementFields({ document, site, declared }: StatementFieldsProps) {
