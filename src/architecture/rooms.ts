@@ -142,6 +142,11 @@ export const rooms: readonly Room[] = [
     ['zustand'],
   ),
   room(
+    'state/plan',
+    ['core/graph', 'core/llm', 'core/plan', 'core/projection', 'state/settings', 'state/support'],
+    ['zustand'],
+  ),
+  room(
     'state/exchange',
     [
       'core/formats',
@@ -211,6 +216,11 @@ export const rooms: readonly Room[] = [
     'ui/evaluate',
     ['core/*', 'state/evaluate', 'state/frame', 'ui/canvas', 'ui/kit', 'ui/studio', 'ui/testIds'],
     ['react', 'react-dom', 'lucide-react', 'zustand'],
+  ),
+  room(
+    'ui/plan',
+    ['core/*', 'messages', 'state/plan', 'ui/canvas', 'ui/kit', 'ui/studio', 'ui/testIds'],
+    ['react', 'lucide-react', 'zustand'],
   ),
   room(
     'ui/exchange',

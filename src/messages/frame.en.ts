@@ -6,5 +6,6 @@ export const frameMessages = messagesOf('frame', {
   run: 'Run',
   compare: 'Compare',
   evaluate: 'Evaluate',
+  plan: 'Plan',
   modeCommand: params('{mode} mode'),
 });

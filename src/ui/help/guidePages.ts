@@ -4,7 +4,7 @@
 const texts = import.meta.glob<string>(
   [
     '../../../docs/guide/*.md',
-    '../../../docs/{pdl,agents,controllers,tools,execute-summarize,task-bench,formats,log-formats,session-log,security,cli}.md',
+    '../../../docs/{pdl,agents,controllers,tools,execute-summarize,task-bench,plans,formats,log-formats,session-log,security,cli}.md',
     '../../core/checks/rules/*.md',
   ],
   { query: '?raw', import: 'default', eager: true },
@@ -34,6 +34,7 @@ export const guideGroups: readonly { readonly title: string; readonly paths: rea
   { title: 'Write', paths: inGuide(['author', 'versions', 'formats', 'pictures']) },
   { title: 'Run', paths: inGuide(['run', 'debug', 'demo', 'history']) },
   { title: 'Rebuild and evaluate', paths: inGuide(['compare', 'execute', 'evaluate']) },
+  { title: 'Plan', paths: inGuide(['plan']) },
   { title: 'In and out', paths: inGuide(['share', 'traces']) },
   {
     title: 'Reference',
@@ -44,6 +45,7 @@ export const guideGroups: readonly { readonly title: string; readonly paths: rea
       'tools',
       'execute-summarize',
       'task-bench',
+      'plans',
       'formats',
       'log-formats',
       'session-log',

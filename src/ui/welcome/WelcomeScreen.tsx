@@ -11,7 +11,7 @@ import { useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { tourNames } from '../tours/tourNames';
 import { describeSize, readExample } from './measureExample';
-import { Thumbnail } from './Thumbnail';
+import { Thumbnail } from '../studio/Thumbnail';
 import styles from './WelcomeScreen.module.css';
 
 interface DoorProps {
