@@ -12,7 +12,7 @@ interface StoredThings {
   readonly events: readonly SessionEvent[];
 }
 
-export type ModeName = 'Author' | 'Run' | 'Compare' | 'Evaluate';
+export type ModeName = 'Author' | 'Run' | 'Compare' | 'Evaluate' | 'Plan';
 
 /** Narrow windows had their side panel closed at first. */
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) > 1100;
@@ -64,7 +64,7 @@ export class StudioPage {
   /** Everything open that there is to look at, unless the test has arranged it since. */
   private async leaveWelcome(): Promise<void> {
     const open = { leftOpen: isWide(this.page), leftTab: 'documents', rightOpen: true, bottomOpen: true };
-    const panels = { author: open, run: open, compare: open, evaluate: open };
+    const panels = { author: open, run: open, compare: open, evaluate: open, plan: open };
     await this.page.addInitScript((arrangement) => {
       // Other documents, such as an empty page, have no store.
       if (!location.protocol.startsWith('http')) return;

@@ -32,6 +32,9 @@ const CompareBottom = later(async () => (await import('../ui/compare/ComparePane
 const EvaluateCenter = later(async () => (await import('../ui/evaluate/EvaluateMode')).EvaluateCenter);
 const EvaluateRight = later(async () => (await import('../ui/evaluate/EvaluateMode')).EvaluateRight);
 const EvaluateBottom = later(async () => (await import('../ui/evaluate/EvaluateMode')).EvaluateBottom);
+const PlanCenter = later(async () => (await import('../ui/plan/PlanMode')).PlanCenter);
+const PlanRight = later(async () => (await import('../ui/plan/PlanMode')).PlanRight);
+const PlanBottom = later(async () => (await import('../ui/plan/PlanMode')).PlanBottom);
 const TourGuide = later(async () => (await import('../ui/tours/TourGuide')).TourGuide);
 const WelcomeScreen = later(async () => (await import('../ui/welcome/WelcomeScreen')).WelcomeScreen);
 interface DialogProps {
@@ -81,7 +84,8 @@ const author = { center: <RunCanvas />, right: <StudioRight />, bottom: <StudioB
 const run = { center: <RunCanvas />, right: <RunRight />, bottom: <RunBottom /> };
 const compare = { center: <CompareCanvas />, right: <CompareRight />, bottom: <CompareBottom /> };
 const evaluate = { center: <EvaluateCenter />, right: <EvaluateRight />, bottom: <EvaluateBottom /> };
-const panels = { author, run, compare, evaluate };
+const plan = { center: <PlanCenter />, right: <PlanRight />, bottom: <PlanBottom /> };
+const panels = { author, run, compare, evaluate, plan };
 
 const dialogs = {
   about: AboutDialog,

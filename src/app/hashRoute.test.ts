@@ -4,7 +4,7 @@ import { createShellStore } from '../state/frame/shellStore';
 import { createWorkspaceStore } from '../state/workspace/workspaceStore';
 import { createPorts } from '../testing/storePorts';
 import { followRoute, isRoute, printRoute, readRoute, readShareData } from './hashRoute';
-import { endpointOf } from './runEngine';
+import { endpointOf } from './liveChat';
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -37,6 +37,7 @@ import { retryReading } from './retryReading';
 
 const loadRunEngine = () => import('./runEngine');
 const loadEvaluationPorts = () => import('./evaluationPorts');
+const loadPlanPorts = () => import('./planPorts');
 const loadSharing = () => import('./sharing');
 
 const NO_LINK =
@@ -193,6 +194,8 @@ async function start(root: HTMLElement): Promise<void> {
     );
   const loadEvaluation: WeirStores['loadEvaluation'] = async () =>
     (await loadEvaluationPorts()).createEvaluationPorts({ settings, analyse: createAnalyser(), layout: layoutBeside });
+  const loadPlans: WeirStores['loadPlans'] = async () =>
+    (await loadPlanPorts()).createPlanPorts(settings, createAnalyser());
   if (route.documentId) workspace.getState().openDocument(route.documentId);
   // Before the first picture: nobody wants to see another document flash by.
   if (shared !== undefined) (await readLink(shared))();
@@ -224,6 +227,7 @@ async function start(root: HTMLElement): Promise<void> {
     repository,
     runPorts,
     loadEvaluation,
+    loadPlans,
     loadExecuteAside,
     openChat,
     drawMermaid,
@@ -266,6 +270,7 @@ async function start(root: HTMLElement): Promise<void> {
     loadImportWorker,
     loadMineWorker,
     loadEvaluationPorts,
+    loadPlanPorts,
     loadStrictParser,
     warmFlowcharts,
   ]);

@@ -2,11 +2,10 @@
 
 import type { StoreApi } from 'zustand/vanilla';
 import { createHttpTool } from '../adapters/httpTool/createHttpTool';
-import { createOpenAiChat, type OpenAiChatOptions } from '../adapters/openai';
+import { createOpenAiChat } from '../adapters/openai';
 import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal/rehearsalFetch';
 import { createScriptSandbox } from '../adapters/sandbox/createScriptSandbox';
 import { parseTools } from '../core/formats';
-import type { ChatPort } from '../core/llm';
 import {
   buildSessionTools,
   createRunTool,
@@ -20,6 +19,7 @@ import { cleanAddress, createSecretSource, knownSecrets } from '../core/support'
 import type { RunEngine } from '../state/runs/runStore';
 import { createMoments } from '../state/runs/stateAt';
 import type { SettingsState } from '../state/settings/settingsStore';
+import { liveChat } from './liveChat';
 
 export { loadSdk } from '../adapters/openai';
 
@@ -55,7 +55,7 @@ export function createRunEngine({ settings, toolFileOf }: EngineParts): RunEngin
     createChat: ({ rehearsal, baseUrl }) =>
       rehearsal
         ? createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: rehearsalFetch, secrets })
-        : liveChat(() => ({ ...endpointOf(settings.getState(), baseUrl), secrets })),
+        : liveChat(settings, baseUrl, secrets),
     buildTools: (document, others = []) => {
       const documents = [document, ...others];
       const definitions = filesOf(documents).flatMap(({ definitions: text }) => {
@@ -71,28 +71,4 @@ export function createRunEngine({ settings, toolFileOf }: EngineParts): RunEngin
     },
     runTool,
   };
-}
-
-/** With the key that the settings hold when it is asked: one that was mended serves the session that is open. */
-function liveChat(endpoint: () => OpenAiChatOptions): ChatPort {
-  let now = endpoint();
-  let port = createOpenAiChat(now);
-  return {
-    complete: (...request) => {
-      const next = endpoint();
-      if (next.apiKey !== now.apiKey) port = createOpenAiChat(next);
-      now = next;
-      return port.complete(...request);
-    },
-  };
-}
-
-/** A key belongs to the endpoint it was given for: a log that names another one goes there without it. */
-export function endpointOf(
-  settings: Pick<SettingsState, 'baseUrl' | 'apiKey'>,
-  baseUrl: string | undefined,
-): { readonly baseUrl: string; readonly apiKey: string } {
-  // A log names an address without what may be secret in it.
-  const isSame = baseUrl === undefined || cleanAddress(baseUrl) === cleanAddress(settings.baseUrl);
-  return isSame ? { baseUrl: settings.baseUrl, apiKey: settings.apiKey } : { baseUrl, apiKey: '' };
 }

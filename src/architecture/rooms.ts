@@ -153,6 +153,11 @@ export const rooms: readonly Room[] = [
     ['zustand'],
   ),
   room(
+    'state/plan',
+    ['core/graph', 'core/llm', 'core/plan', 'core/projection', 'state/settings', 'state/support'],
+    ['zustand'],
+  ),
+  room(
     'state/exchange',
     [
       'messages',
@@ -252,6 +257,11 @@ export const rooms: readonly Room[] = [
       'ui/testIds',
     ],
     ['react', 'react-dom', 'lucide-react', 'zustand'],
+  ),
+  room(
+    'ui/plan',
+    ['core/*', 'messages', 'state/plan', 'ui/canvas', 'ui/kit', 'ui/studio', 'ui/testIds'],
+    ['react', 'lucide-react', 'zustand'],
   ),
   room(
     'ui/exchange',

@@ -5,6 +5,7 @@ export const frameMessages = messagesOf('frame', {
   run: 'Run',
   compare: 'Compare',
   evaluate: 'Evaluate',
+  plan: 'Plan',
   modeCommand: params('{mode} mode'),
   commands: 'Commands',
   commandOrName: 'Command or name',

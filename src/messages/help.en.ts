@@ -23,6 +23,7 @@ export const helpMessages = messagesOf('help', {
   write: 'Write',
   run: 'Run',
   rebuildAndEvaluate: 'Rebuild and evaluate',
+  plan: 'Plan',
   inAndOut: 'In and out',
   reference: 'Reference',
 });

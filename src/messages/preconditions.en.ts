@@ -1,5 +1,4 @@
-import { params } from '@nanostores/i18n';
-import { messagesOf } from './i18n';
+import { messagesOf, params } from './i18n';
 
 export const preconditionMessages = messagesOf('preconditions', {
   title: 'Conditions',

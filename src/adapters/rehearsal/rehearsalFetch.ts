@@ -13,13 +13,15 @@ export const rehearsalBaseUrl = 'mock://rehearsal/v1';
 export interface RehearsalFetchOptions {
   /** Wait before the first byte, in milliseconds; 0 by default. */
   readonly delayMs?: number;
+  /** Further wait before the first byte, by what is asked. */
+  readonly thinkMs?: (request: ChatRequest) => number;
   /** Wait between two pieces of a stream, in milliseconds; 0 by default. */
   readonly chunkMs?: number;
 }
 
 /** Honours `init.signal` while waiting and while streaming, by rejecting as a real fetch does. */
 export function createRehearsalFetch(options: RehearsalFetchOptions = {}): typeof fetch {
-  const { delayMs = 0, chunkMs = 0 } = options;
+  const { delayMs = 0, chunkMs = 0, thinkMs } = options;
   return async (input, init) => {
     const request = input instanceof Request ? input : undefined;
     const url = request?.url ?? String(input);
@@ -42,6 +44,7 @@ export function createRehearsalFetch(options: RehearsalFetchOptions = {}): typeo
         'model_not_found',
       );
     }
+    if (thinkMs) await wait(thinkMs(chat), signal);
     const reply = answerRehearsal(chat);
     if (body.stream !== true) return json(completion(chat, reply));
     const hasUsage = isJsonObject(body.stream_options) && body.stream_options.include_usage === true;

@@ -1,7 +1,7 @@
 // Results that must outlive the tab, by key, in an IndexedDB database of their own: one that cannot be had costs nothing
 // else. In memory where the browser refuses it, and `durable` says so. Never rejects.
 
-import { type IDBPDatabase, openDB } from 'idb';
+import { openDatabase } from './openDatabase';
 
 export interface ResultShelf {
   readonly durable: boolean;
@@ -13,11 +13,9 @@ export interface ResultShelf {
 }
 
 const STORE = 'results';
-/** As for documents: some browsers neither open nor refuse a damaged database. */
-const PATIENCE = 4000;
 
 export async function openResultShelf(name: string): Promise<ResultShelf> {
-  const database = await openInTime(name);
+  const database = await openDatabase(name, (created) => void created.createObjectStore(STORE));
   if (!database) return memoryShelf();
   return {
     durable: true,
@@ -36,21 +34,6 @@ export async function openResultShelf(name: string): Promise<ResultShelf> {
       }
     },
   };
-}
-
-async function openInTime(name: string): Promise<IDBPDatabase | undefined> {
-  try {
-    const opening = openDB(name, 1, {
-      upgrade: (database) => void database.createObjectStore(STORE),
-      blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
-    });
-    const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE));
-    const opened = await Promise.race([opening, late]);
-    if (!opened) void opening.then((database) => database.close()).catch(() => undefined);
-    return opened;
-  } catch {
-    return undefined;
-  }
 }
 
 function memoryShelf(): ResultShelf {

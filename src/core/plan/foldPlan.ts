@@ -63,7 +63,13 @@ export function applyPlanEvent(state: PlanState | undefined, event: PlanEvent): 
       if (stage?.kind !== 'judged') return next;
       const data = masked ? null : stage.output;
       const closed = closeLast(next, id, { outcome: 'completed', data, ...(masked ? { masked } : {}) });
-      return withNews(withSubtask(closed, id, { status: 'completed', data }), 'completed', id);
+      const byHand = state.injected.includes(id);
+      const injected = state.injected.filter((other) => other !== id);
+      return withNews(
+        withSubtask({ ...closed, injected }, id, { status: 'completed', data }),
+        byHand ? 'failed' : 'completed',
+        id,
+      );
     }
     case 'subtask.failed': {
       const { subtask: id, reason } = event;
@@ -73,6 +79,14 @@ export function applyPlanEvent(state: PlanState | undefined, event: PlanEvent): 
       const rejected = [...(lastAttempt(state, id)?.rejected ?? []), ...last];
       const closed = closeLast(next, id, { outcome: 'failed', reason, rejected });
       return withNews(withSubtask(closed, id, { status: 'failed' }), 'failed', id);
+    }
+    case 'error.injected': {
+      const { subtask: id } = event;
+      const status = state.plan.subtasks.find((subtask) => subtask.id === id)?.status;
+      if (status === undefined || state.injected.includes(id)) return next;
+      if (status !== 'completed') return { ...next, injected: [...state.injected, id] };
+      const lost = replaceLast(next, id, (attempt) => ({ ...attempt, data: null, masked: true }));
+      return withNews(withSubtask(lost, id, { data: null }), 'failed', id);
     }
     case 'update.requested': {
       const { update: number, completed, failed, scope } = event;
@@ -115,6 +129,7 @@ function startState({ planId, task, plan, settings, at }: PlanEvent & { readonly
     at,
     paused: false,
     initial: plan.subtasks.map(({ id }) => id),
+    injected: [],
     news: { completed: [], failed: [] },
     updates: [],
     archive: [],

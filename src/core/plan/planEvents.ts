@@ -55,6 +55,8 @@ export type PlanEventBody =
       readonly masked?: true;
     }
   | { readonly kind: 'subtask.failed'; readonly subtask: string; readonly attempt: number; readonly reason: string }
+  /** A person takes the subtask's output away: the one it has, or else the next one. */
+  | { readonly kind: 'error.injected'; readonly subtask: string }
   | {
       readonly kind: 'update.requested';
       /** From 1. */

@@ -65,7 +65,8 @@ export interface ExperimentRun {
 /** One after the other, so that times can be compared. A run that was cancelled is left out. */
 export async function runExperiment(
   input: ExperimentInput,
-  onRun?: (run: ExperimentRun) => void,
+  /** With the result of the run; null where there is none. */
+  onRun?: (run: ExperimentRun, answer: string | null) => void,
   cancel?: CancelSignal,
 ): Promise<readonly ExperimentRun[]> {
   const { task, chat, settings, repetitions, candidates = 3 } = input;
@@ -82,13 +83,14 @@ export async function runExperiment(
     const chosen = planned.candidates.find(({ index }) => index === planned.chosen);
     for (const condition of experimentConditions) {
       if (cancel?.aborted) return runs;
+      let answer: string | null = null;
       const run =
         chosen?.kind === 'valid'
-          ? await runCondition(input, condition, chosen.plan, repetition, seed, cancel)
+          ? await runCondition(input, condition, chosen.plan, repetition, seed, (text) => (answer = text), cancel)
           : notPlanned(condition, repetition, planned.candidates[0]);
       if (cancel?.aborted) return runs;
       runs.push(run);
-      onRun?.(run);
+      onRun?.(run, answer);
     }
   }
   return runs;
@@ -111,6 +113,7 @@ async function runCondition(
   plan: Plan,
   repetition: number,
   seed: number,
+  keepAnswer: (answer: string | null) => void,
   cancel?: CancelSignal,
 ): Promise<ExperimentRun> {
   const { refinement: _refinement, injection: _injection, ...plain } = settings;
@@ -136,6 +139,7 @@ async function runCondition(
   await runner.settled();
   cancel?.removeEventListener('abort', stop);
   const { state } = runner;
+  keepAnswer(state.answer ?? null);
   const checks = checkResult(state.answer ?? '', task.checks);
   const passed = checks.filter((check) => check.passed).length;
   const { makespan, speedUp } = buildTimeline(state);

@@ -33,6 +33,7 @@ const shapes: Readonly<Record<PlanEventBody['kind'], Readonly<Record<string, Fie
   'output.rejected': { subtask: 'string', round: 'number', feedback: 'string' },
   'subtask.completed': { subtask: 'string', attempt: 'number' },
   'subtask.failed': { subtask: 'string', attempt: 'number', reason: 'string' },
+  'error.injected': { subtask: 'string' },
   'update.requested': { update: 'number', completed: 'list', failed: 'list' },
   'update.proposed': {
     update: 'number',

@@ -64,7 +64,8 @@ function closeAttempt(state: PlanState): PlanEventBody | undefined {
   return undefined;
 }
 
-function isMasked({ settings: { injection } }: PlanState, subtask: string, attempt: number): boolean {
+function isMasked({ settings: { injection }, injected }: PlanState, subtask: string, attempt: number): boolean {
+  if (injected.includes(subtask)) return true;
   if (!injection) return false;
   return createRandom(`${injection.seed}/${attempt}/${subtask}`).next() < injection.probability;
 }

@@ -40,6 +40,8 @@ export interface PlanRunner {
   resume(): void;
   /** Accepts or declines the update that is proposed; nothing happens where none is. */
   review(accepted: boolean): void;
+  /** Takes the output of a subtask away, the one it has or else the next one. */
+  inject(subtask: string): void;
   /** Ends the plan and gives up what is open. */
   cancel(): void;
   /** Gives up what is open and logs nothing, for a page that closes; the log can be taken up again. */
@@ -150,6 +152,7 @@ export function createPlanRunner(input: PlanRunnerInput): PlanRunner {
     pause: () => feed({ kind: 'paused' }),
     resume: () => feed({ kind: 'resumed' }),
     review: (accepted) => feed({ kind: 'reviewed', accepted }),
+    inject: (subtask) => feed({ kind: 'injected', subtask }),
     cancel: () => feed({ kind: 'cancelled' }),
     dispose: () => {
       isDisposed = true;

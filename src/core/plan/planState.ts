@@ -80,7 +80,9 @@ export interface PlanState {
   readonly paused: boolean;
   /** Ids of the subtasks at the start. */
   readonly initial: readonly string[];
-  /** What has happened since the updater was asked last. */
+  /** Subtasks whose next output a person takes away. */
+  readonly injected: readonly string[];
+  /** What has happened since the updater was asked last. An output that a person took away counts as failed. */
   readonly news: { readonly completed: readonly string[]; readonly failed: readonly string[] };
   readonly update?: OpenUpdate;
   /** Those that are decided. */

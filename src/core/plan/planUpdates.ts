@@ -140,11 +140,11 @@ export function updateNews(
 ): readonly string[] {
   const byId = new Map(state.plan.subtasks.map((subtask) => [subtask.id, subtask]));
   const parents = parentsIn(state.plan);
+  const isLost = (id: string) => byId.get(id)?.status === 'completed' && byId.get(id)?.data === null;
+  const tell = (id: string, words: string) => (isLost(id) ? `${id} was completed, but its output was lost.` : words);
   return [
-    ...completed.map((id) =>
-      byId.get(id)?.data === null ? `${id} was completed, but its output was lost.` : `${id} was completed.`,
-    ),
-    ...failed.map((id) => `${id} failed: ${state.attempts.get(id)?.at(-1)?.reason ?? 'no reason is known.'}`),
+    ...completed.map((id) => tell(id, `${id} was completed.`)),
+    ...failed.map((id) => tell(id, `${id} failed: ${state.attempts.get(id)?.at(-1)?.reason ?? 'no reason is known.'}`)),
     ...[...stale].map((id) => `${id} used an output that was done again since: ${(parents.get(id) ?? []).join(', ')}.`),
   ];
 }

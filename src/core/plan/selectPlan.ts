@@ -8,6 +8,8 @@ export interface PlanMeasures {
   readonly subtasks: number;
   readonly edges: number;
   readonly steps: number;
+  /** Most subtasks of which none waits for another, directly or through others. */
+  readonly width: number;
   /** P_avg. */
   readonly parallelism: number;
   /** C_dep. */
@@ -18,13 +20,14 @@ export interface PlanMeasures {
 
 /** Of a sound plan; one with a cycle has no steps and counts as 0 parallel. */
 export function measurePlan(plan: Pick<Plan, 'subtasks'>): PlanMeasures {
-  const { nodes, edges, steps, parallelism, dependencyComplexity, expectedCompleted } = measureDependency(
+  const { nodes, edges, steps, width, parallelism, dependencyComplexity, expectedCompleted } = measureDependency(
     planGraph(plan),
   );
   return {
     subtasks: nodes,
     edges,
     steps: steps ?? 0,
+    width: width ?? 0,
     parallelism: parallelism ?? 0,
     dependencyComplexity,
     expectedCompleted: expectedCompleted ?? 0,

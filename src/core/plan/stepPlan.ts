@@ -22,6 +22,8 @@ export type PlanInput =
   | { readonly kind: 'paused' }
   | { readonly kind: 'resumed' }
   | { readonly kind: 'cancelled' }
+  /** A person takes the output of a subtask away, to see how the plan copes. */
+  | { readonly kind: 'injected'; readonly subtask: string }
   /** A person's decision on the update that is proposed. */
   | { readonly kind: 'reviewed'; readonly accepted: boolean }
   /** A stored log is taken up again. */
@@ -107,6 +109,13 @@ function bodyOf(state: PlanState, input: PlanInput): PlanEventBody | undefined {
       return state.paused ? { kind: 'plan.resumed' } : undefined;
     case 'cancelled':
       return { kind: 'plan.cancelled' };
+    case 'injected': {
+      const { subtask } = input;
+      const found = state.plan.subtasks.find(({ id }) => id === subtask);
+      const isLost = found?.status === 'completed' && found.data === null;
+      if (!found || isLost || state.injected.includes(subtask)) return undefined;
+      return { kind: 'error.injected', subtask };
+    }
     case 'reviewed': {
       const { update } = state;
       if (!update?.proposed || update.accepted !== undefined) return undefined;
@@ -167,6 +176,8 @@ function inputOf(event: PlanEvent): PlanInput | undefined {
       return { kind: 'resumed' };
     case 'plan.cancelled':
       return { kind: 'cancelled' };
+    case 'error.injected':
+      return { kind: 'injected', subtask: event.subtask };
     case 'update.reviewed':
       return { kind: 'reviewed', accepted: event.accepted };
     default:

@@ -33,6 +33,10 @@ export interface CanvasFlip {
 
 export interface CanvasRun {
   readonly status: NodeStatus;
+  /** What the status is called here, where it is not what a session calls it. */
+  readonly words?: string;
+  /** At the end of the line of the status: who does it, how long it took. */
+  readonly note?: string;
   /** Visit numbers in the order of the path taken. */
   readonly visits: readonly number[];
   readonly attempts: number;

@@ -11,18 +11,18 @@ import {
   type EvaluationView,
   firstArrangement,
   type LeftTab,
-  type Mode,
   modes,
   type OpenPanels,
   type RightTab,
   type ShellState,
+  type TabbedMode,
 } from './shellStore';
 
 const key = 'weir.arrangement';
 
 const leftTabs: readonly LeftTab[] = ['documents', 'outline', 'search', 'tools', 'runs'];
 const evaluations: readonly EvaluationView[] = ['agents', 'worfeval', 'generate', 'bench'];
-type Tabbed<T> = Readonly<Record<Exclude<Mode, 'evaluate'>, readonly T[]>>;
+type Tabbed<T> = Readonly<Record<TabbedMode, readonly T[]>>;
 const rightTabs: Tabbed<RightTab> = {
   author: ['source', 'inspector', 'formats'],
   run: ['conversation', 'event', 'source'],

@@ -4,7 +4,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PlacedEdge } from './placedEdge';
 
-export type Mode = 'author' | 'run' | 'compare' | 'evaluate';
+export type Mode = 'author' | 'run' | 'compare' | 'evaluate' | 'plan';
 /** Short tours through the app. */
 export type TourName = 'author' | 'run' | 'compare';
 /** Views of the evaluate mode: each brings its own panels. */
@@ -54,7 +54,10 @@ export type ShellDialog =
   | 'keys'
   | 'about';
 
-export const modes: readonly Mode[] = ['author', 'run', 'compare', 'evaluate'];
+export const modes: readonly Mode[] = ['author', 'run', 'compare', 'evaluate', 'plan'];
+
+/** Modes whose panels are the shell's; the others keep their own tabs. */
+export type TabbedMode = Exclude<Mode, 'evaluate' | 'plan'>;
 
 export type SearchScope = 'document' | 'all';
 
@@ -68,9 +71,8 @@ export interface ShellState {
   /** The tour that is on. */
   readonly tour: TourName | undefined;
   readonly leftTab: LeftTab;
-  /** Of the modes that have tabs here; the views of Evaluate keep their own. */
-  readonly rightTab: Readonly<Record<Exclude<Mode, 'evaluate'>, RightTab>>;
-  readonly bottomTab: Readonly<Record<Exclude<Mode, 'evaluate'>, BottomTab>>;
+  readonly rightTab: Readonly<Record<TabbedMode, RightTab>>;
+  readonly bottomTab: Readonly<Record<TabbedMode, BottomTab>>;
   readonly evaluation: EvaluationView;
   readonly leftOpen: boolean;
   readonly rightOpen: boolean;
@@ -147,6 +149,7 @@ export const firstArrangement: Arrangement = {
     run: firstPanels('run'),
     compare: firstPanels('compare'),
     evaluate: firstPanels('evaluate'),
+    plan: firstPanels('plan'),
   },
   rightTab: { author: 'source', run: 'conversation', compare: 'scores' },
   bottomTab: { author: 'problems', run: 'timeline', compare: 'traces' },

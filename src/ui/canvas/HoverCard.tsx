@@ -12,7 +12,7 @@ import styles from './CanvasOverlays.module.css';
 import type { CardProblem } from './canvasProps';
 import { clampTo, type ScreenBox, useFollowBox } from './followBox';
 import { markMeanings } from './markMeanings';
-import { breakpointWords, flipTexts, markIcons, markWords, nodeWord, statusIcons, statusWords } from './nodeWords';
+import { breakpointWords, flipTexts, markIcons, markWords, nodeWord, statusIcons, statusWord } from './nodeWords';
 
 const gap = 10;
 const margin = 8;
@@ -104,7 +104,8 @@ export function HoverCard({ box, problems = [] }: HoverCardProps) {
         <Row as="span" gap="1h" align="start" className={classNames(toned, styles.row)} data-status={run.status}>
           <StatusIcon size={14} />
           <span>
-            {statusWords[run.status]}
+            {statusWord(run)}
+            {run.note && `, ${run.note}`}
             {run.visits.length > 0 && `, visit ${run.visits.join(', ')}`}
             {run.attempts > 0 && `, ${run.attempts} ${run.attempts === 1 ? 'attempt' : 'attempts'}`}
           </span>

@@ -18,7 +18,7 @@ import { toned } from '../kit/tones';
 import { BarredHand } from './BarredHand';
 import { useCanvasHost, useNodeLight } from './canvasStore';
 import corners from './NodeCorners.module.css';
-import { markIcons, markWords, nodeIcon, nodeWord, statusIcons, statusWords, visitText } from './nodeWords';
+import { markIcons, markWords, nodeIcon, nodeWord, statusIcons, statusWord, visitText } from './nodeWords';
 import { outlineOf } from './outlineOf';
 import texts from './ShapeText.module.css';
 import styles from './WorkflowNode.module.css';
@@ -52,8 +52,9 @@ function RunLine({ run }: { readonly run: CanvasRun }) {
     <span className={styles['run']}>
       <span className={styles['status']}>
         <Icon size={13} />
-        {statusWords[run.status]}
+        {statusWord(run)}
       </span>
+      {run.note && <span className={styles['visits']}>{run.note}</span>}
       {run.visits.length > 0 && <span className={styles['visits']}>visit {visitText(run.visits)}</span>}
       {(run.violations ?? 0) > 0 && (
         <span className={styles['violations']}>

@@ -22,7 +22,7 @@ import {
   X,
 } from 'lucide-react';
 import type { NodeKind } from '../../core/graph';
-import { type CanvasFlip, type CanvasNode, type CompareMark, openPlaceOf } from '../../core/projection';
+import { type CanvasFlip, type CanvasNode, type CanvasRun, type CompareMark, openPlaceOf } from '../../core/projection';
 import type { NodeStatus } from '../../core/session';
 import { BarredHand } from './BarredHand';
 
@@ -82,6 +82,9 @@ export const statusWords: Record<NodeStatus, string> = {
   skipped: 'Skipped',
 };
 
+export const statusWord = ({ status, words }: Pick<CanvasRun, 'status' | 'words'>): string =>
+  words ?? statusWords[status];
+
 export const markIcons: Record<CompareMark, Icon> = {
   matched: Diff,
   missing: Minus,
@@ -126,7 +129,8 @@ export function describeNode(node: CanvasNode, group?: string): string {
   const parts = [node.kind === 'start' || node.kind === 'end' ? label : `${nodeWord(node)} ${label}`];
   if (group !== undefined) parts.push(`in ${group}`);
   if (node.run) {
-    parts.push(statusWords[node.run.status]);
+    parts.push(statusWord(node.run));
+    if (node.run.note) parts.push(node.run.note);
     if (node.run.visits.length > 0) parts.push(`visit ${node.run.visits.join(', ')}`);
     if ((node.run.violations ?? 0) > 0) parts.push('violation: a precondition was not met');
     if (node.run.denials > 0) parts.push(`denied ${node.run.denials} ${node.run.denials === 1 ? 'time' : 'times'}`);

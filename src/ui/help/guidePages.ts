@@ -6,7 +6,7 @@ import { helpMessages as t } from '../../messages/help.en';
 const texts = import.meta.glob<string>(
   [
     '../../../docs/guide/*.md',
-    '../../../docs/{pdl,agents,controllers,tools,execute-summarize,task-bench,formats,log-formats,session-log,security,cli}.md',
+    '../../../docs/{pdl,agents,controllers,tools,execute-summarize,task-bench,plans,formats,log-formats,session-log,security,cli}.md',
     '../../core/checks/rules/*.md',
   ],
   { query: '?raw', import: 'default', eager: true },
@@ -36,6 +36,7 @@ export const guideGroups: readonly { readonly title: string; readonly paths: rea
   { title: t.write, paths: inGuide(['author', 'versions', 'formats', 'pictures']) },
   { title: t.run, paths: inGuide(['run', 'debug', 'demo', 'history']) },
   { title: t.rebuildAndEvaluate, paths: inGuide(['compare', 'execute', 'evaluate-agents', 'evaluate']) },
+  { title: t.plan, paths: inGuide(['plan']) },
   { title: t.inAndOut, paths: inGuide(['share', 'traces']) },
   {
     title: t.reference,
@@ -46,6 +47,7 @@ export const guideGroups: readonly { readonly title: string; readonly paths: rea
       'tools',
       'execute-summarize',
       'task-bench',
+      'plans',
       'formats',
       'log-formats',
       'session-log',

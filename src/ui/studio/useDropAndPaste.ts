@@ -18,11 +18,11 @@ export function useDropAndPaste(): Dragged | undefined {
   const openDialog = useShell((state) => state.openDialog);
   const [dragged, setDragged] = useState<Dragged | undefined>(undefined);
   useEffect(() => {
-    // The converter takes the files itself while it is open, and so does Evaluate.
+    // The converter takes the files itself while it is open, and so do Evaluate and Plan.
     const holdsFiles = (event: DragEvent) =>
       event.dataTransfer?.types.includes('Files') === true &&
       shell.getState().dialog !== 'convert' &&
-      shell.getState().mode !== 'evaluate';
+      !['evaluate', 'plan'].includes(shell.getState().mode);
     const open = async (files: readonly File[]) => {
       const { opened, asks } = await imports.getState().openFiles(files);
       // Who asked for a file and drops one has got it.

@@ -9,6 +9,7 @@ import type { EvaluationPorts } from '../../state/evaluate/evaluationPorts';
 import type { ImportState } from '../../state/exchange/importState';
 import type { ShareState } from '../../state/exchange/shareStore';
 import type { ShellState } from '../../state/frame/shellStore';
+import type { PlanPorts } from '../../state/plan/planPorts';
 import type { OverlayState } from '../../state/runs/overlayState';
 import type { RunPorts, RunState } from '../../state/runs/runStore';
 import type { SettingsState } from '../../state/settings/settingsStore';
@@ -35,6 +36,8 @@ export interface WeirStores {
   readonly runPorts: RunPorts;
   /** What Evaluate works with; rejects when its code cannot be loaded. */
   loadEvaluation(): Promise<EvaluationPorts>;
+  /** What Plan works with; rejects when its code cannot be loaded. */
+  loadPlans(): Promise<PlanPorts>;
   /** Costly questions of Execute-Summarize, beside the page where that is possible; asked when its part is there. */
   loadExecuteAside(): Promise<ExecuteAside>;
   /** A chat with the chosen model; undefined when its code cannot be loaded. */

@@ -7,11 +7,11 @@ import { Row, Stack } from '../kit/Layout';
 import { Text } from '../kit/Text';
 import { useReturnFocus } from '../kit/useReturnFocus';
 import { openExample } from '../studio/openExample';
+import { Thumbnail } from '../studio/Thumbnail';
 import { useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { tourNames } from '../tours/tourNames';
 import { describeSize, readExample } from './measureExample';
-import { Thumbnail } from './Thumbnail';
 import styles from './WelcomeScreen.module.css';
 
 interface DoorProps {

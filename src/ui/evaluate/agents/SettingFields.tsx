@@ -7,7 +7,7 @@ import { Columns } from '../../kit/Columns';
 import { Select } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import { FieldGroup } from '../../kit/FieldGroup';
-import { NumberInput } from '../NumberInput';
+import { NumberInput } from '../../kit/NumberInput';
 import { useAgents } from './openAgents';
 
 /** The out-of-workflow setting in full, whatever short form it was given in. */

@@ -14,12 +14,12 @@ import { FileButton } from '../../kit/FileButton';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Alert, Status } from '../../kit/Notice';
+import { NumberInput } from '../../kit/NumberInput';
 import { TabBar } from '../../kit/TabBar';
 import { Text } from '../../kit/Text';
 import { ModelName } from '../../studio/ModelName';
 import { useSettings, useShell, useTools, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { NumberInput } from '../NumberInput';
 import { useGeneration } from '../openGeneration';
 import styles from './GenerateRight.module.css';
 

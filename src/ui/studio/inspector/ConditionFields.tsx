@@ -12,7 +12,6 @@ import {
 } from '../../../core/language';
 import { looseName } from '../../../core/support';
 import { preconditionMessages } from '../../../messages/preconditions.en';
-import { useMessages } from '../../../messages/useMessages';
 import { Button, IconButton } from '../../kit/Button';
 import type { Refusal } from '../../kit/CommitField';
 import { Select } from '../../kit/Controls';
@@ -104,7 +103,7 @@ const offered = (values: readonly SuggestOption[]) =>
 const unquoted = (text: string) => text.trim().replace(/^(["'])(.*)\1$/, '$2');
 
 function ConditionLine({ part, name, document, options, nodes, onChange, canRemove }: PartProps<ConditionRow>) {
-  const { isDone, isNotDone, isDoneBefore } = useMessages(preconditionMessages);
+  const { isDone, isNotDone, isDoneBefore } = preconditionMessages;
   const nodeOf = (value: string) => nodes.find((node) => looseName(node.name) === looseName(unquoted(value)));
   const isNode = nodeOf(part.left) !== undefined;
   const nodeWords = [

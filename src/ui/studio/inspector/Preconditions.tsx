@@ -9,8 +9,7 @@ import {
   readCondition,
 } from '../../../core/language';
 import { looseName } from '../../../core/support';
-import { preconditionMessages } from '../../../messages/preconditions.en';
-import { useMessages } from '../../../messages/useMessages';
+import { preconditionMessages as messages } from '../../../messages/preconditions.en';
 import { Button, IconButton } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
 import { CommitField, type Refusal } from '../../kit/CommitField';
@@ -91,7 +90,6 @@ interface ConditionsProps {
 }
 
 function Conditions({ items, document, nodes, onChange }: ConditionsProps) {
-  const messages = useMessages(preconditionMessages);
   const onLost = useLostRefusal();
   const [isBuilding, setBuilding] = useState(false);
   const texts = items.map((item) => item.at.name);

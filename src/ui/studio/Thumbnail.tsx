@@ -3,8 +3,9 @@
 import { useMemo } from 'react';
 import type { WorkflowGraph } from '../../core/graph';
 import { buildCanvasView, buildScene, type Scene, type SceneBox, shapeOutline } from '../../core/projection';
-import { usePlaces } from '../studio/usePlaces';
+import type { Positions } from '../../state/support/ports';
 import styles from './Thumbnail.module.css';
+import { usePlaces } from './usePlaces';
 
 /** Canvas units around the graph. */
 const margin = 40;
@@ -43,9 +44,15 @@ function Drawing({ scene }: { readonly scene: Scene }) {
   );
 }
 
+interface ThumbnailProps {
+  readonly graph: WorkflowGraph;
+  /** Of all nodes, where they are known. */
+  readonly places?: Positions;
+}
+
 /** Empty until the layout is there, and where there is none. */
-export function Thumbnail({ graph }: { readonly graph: WorkflowGraph }) {
-  const positions = usePlaces(graph);
+export function Thumbnail({ graph, places }: ThumbnailProps) {
+  const positions = usePlaces(graph, places);
   const scene = useMemo(() => positions && buildScene(buildCanvasView(graph, { positions })), [graph, positions]);
   return scene ? <Drawing scene={scene} /> : null;
 }

@@ -1,4 +1,4 @@
-import { TextInput } from '../kit/Controls';
+import { TextInput } from './Controls';
 
 /** A number that is taken once it is one in range; what stands there meanwhile is left alone. */
 export function NumberInput({

@@ -1,0 +1,132 @@
+// Plans: from a task in words to a result, with the rehearsal model: choose, edit, run, lose an output, refine by hand, and a
+// reload in the middle.
+
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './expectAccessible';
+import { StudioPage } from './studioPage';
+
+const task = 'Write a flyer for a flea market in Markdown. It has these parts: Date, Place, Stalls, Food and Rules.';
+
+async function openPlan(studio: StudioPage): Promise<void> {
+  await studio.open('/#/plan');
+  await studio.at('planHome').getByLabel('Task', { exact: true }).fill(task);
+  await studio.page.getByRole('button', { name: 'Plan this task' }).click();
+  await expect(studio.at('planCandidates').getByRole('button')).toHaveCount(4);
+  await expect(studio.page.getByRole('button', { name: 'Run plan' })).toBeEnabled();
+}
+
+const node = (studio: StudioPage, text: string) => studio.page.locator('.react-flow__node').filter({ hasText: text });
+
+test('plans a task, edits the plan, runs it, refines it by hand and goes on after a reload', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await openPlan(studio);
+  const candidates = studio.at('planCandidates');
+  await expect(candidates).toContainText('Dropped');
+  await expect(node(studio, 'Write the part "Food"')).toBeVisible();
+  await expectAccessible(studio, 'a plan');
+
+  // Another candidate, and back.
+  const suggested = candidates.getByRole('button', { pressed: true });
+  await expect(suggested).toContainText('suggested');
+  await candidates.getByRole('button', { name: /Plan 1/ }).click();
+  await expect(candidates.getByRole('button', { name: /Plan 1/ })).toHaveAttribute('aria-pressed', 'true');
+  await candidates.getByRole('button', { name: /Plan 3/ }).click();
+  await expect(studio.at('planFigures')).toContainText('P_avg 3.00');
+
+  // Edits: a refusal with its reason, a subtask taken away, the figures at once, undo.
+  await node(studio, 'Whole').click();
+  const panel = studio.at('planSubtask');
+  await panel.getByLabel('Needed by: Connect …').selectOption({ label: 'Write the part "Food"' });
+  await expect(page.getByText(/That would close a circle/)).toBeVisible();
+  await node(studio, 'Write the part "Food"').click();
+  await panel.getByRole('button', { name: 'Delete subtask' }).click();
+  await expect(studio.at('planFigures')).toContainText('P_avg 2.50');
+  await studio.at('planBar').getByRole('button', { name: 'Undo' }).click();
+  await expect(studio.at('planFigures')).toContainText('P_avg 3.00');
+
+  // Refinement by hand, on failure.
+  await studio.tab('Setup');
+  const setup = studio.at('planSetup');
+  await setup.getByLabel('Refine the plan while it runs').check();
+  await setup.getByLabel('I accept or refuse each update').check();
+  await setup.getByLabel('Ask the updater').selectOption({ label: 'only on failure' });
+  await page.getByRole('button', { name: 'Run plan' }).click();
+  await expect(studio.at('planStatus')).toHaveAttribute('data-state', 'running');
+  await node(studio, 'Write the part "Rules"').click();
+  await panel.getByRole('button', { name: 'Inject error: lose its output' }).click();
+
+  // A reload in the middle: nothing is lost, and the run goes on.
+  await expect(page.getByText('The next output of this subtask will be lost.')).toBeVisible();
+  await page.reload();
+  await expect(studio.at('planStatus')).toHaveAttribute('data-state', 'interrupted');
+  await page.getByRole('button', { name: 'Continue run' }).click();
+  await expect(studio.at('planStatus')).toHaveAttribute('data-state', 'review');
+  await studio.tab('Updates');
+  const updates = studio.at('planUpdates');
+  await expect(updates).toContainText('done again');
+  await expectAccessible(studio, 'a proposed update');
+  await updates.getByRole('button', { name: 'Accept update' }).click();
+
+  await expect(studio.at('planStatus')).toHaveAttribute('data-state', 'completed');
+  await expect(updates).toContainText('Applied');
+  await studio.tab('Result');
+  await expect(studio.at('planResult').getByRole('heading', { name: 'Rules' })).toBeVisible();
+  await expect(studio.at('planTimeline')).toContainText('times as fast as one after the other');
+  await expect(studio.at('planTimeline').getByRole('button', { name: /Rules.*attempt 2/ })).toBeVisible();
+  await expectAccessible(studio, 'a run that has ended');
+  studio.expectNoErrors();
+});
+
+test('shows a page of HTML in a frame in which nothing runs, and keeps plans, runs and files', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open('/#/plan');
+  await expectAccessible(studio, 'the list of plans');
+  await studio.at('planTask').filter({ hasText: 'A conference site' }).click();
+  await page.getByRole('button', { name: 'Run plan' }).click();
+  await expect(studio.at('planStatus')).toHaveAttribute('data-state', 'completed');
+  await studio.tab('Result');
+  const result = studio.at('planResult');
+  await expect(result).toContainText('HTML tags are closed: passed');
+  await expect(result).toContainText('not judged');
+  const frame = result.locator('iframe');
+  await expect(frame).toHaveAttribute('sandbox', '');
+  await expect(frame.contentFrame().getByRole('heading', { name: 'Venue' })).toBeVisible();
+
+  const saved = page.waitForEvent('download');
+  await studio.at('planBar').getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Save log of the run' }).click();
+  const log = await readFile(await (await saved).path(), 'utf8');
+  expect(log.split('\n')[0]).toContain('"kind":"plan.started"');
+
+  await studio.at('planBar').getByRole('button', { name: 'All plans' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Open a file …' }).click();
+  await (await chooser).setFiles({ name: 'again.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(log) });
+  await expect(studio.at('planStatus')).toHaveAttribute('data-state', 'completed');
+  await studio.at('planBar').getByRole('button', { name: 'All plans' }).click();
+  await expect(studio.at('storedPlan')).toHaveCount(2);
+  await studio.at('storedPlan').filter({ hasText: 'again' }).getByRole('button', { name: 'Delete: again' }).click();
+  await expect(studio.at('storedPlan')).toHaveCount(1);
+  studio.expectNoErrors();
+});
+
+test('measures what refinement is worth, and holds a blind vote', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open('/#/plan');
+  await page.getByRole('button', { name: 'Experiments' }).click();
+  await page.getByLabel('A five-in-a-row game').uncheck();
+  await page.getByLabel('A conference site').uncheck();
+  await page.getByLabel('Repetitions').fill('1');
+  await page.getByRole('button', { name: 'Run experiment' }).click();
+  const experiment = studio.at('planExperiment');
+  await expect(experiment.getByRole('row')).toHaveCount(7);
+  await expect(page.getByRole('button', { name: 'CSV' })).toBeVisible();
+  await expect(experiment).toContainText('the figures show the machinery, not a model');
+  await experiment.getByRole('button', { name: 'Vote blind …' }).click();
+  while (await page.getByRole('button', { name: 'Best of the rest' }).first().isVisible())
+    await page.getByRole('button', { name: 'Best of the rest' }).first().click();
+  await expect(experiment.getByRole('columnheader', { name: 'Vote points' })).toBeVisible();
+  await expectAccessible(studio, 'an experiment');
+  studio.expectNoErrors();
+});

@@ -1,0 +1,77 @@
+// Plans, their runs and the logs of these, in a database of their own: an event is a record, so that a log grows as it comes
+// and a tab that is killed leaves all before it. In memory where the browser refuses a database, and `durable` says so.
+// Never rejects.
+
+import type { IDBPDatabase } from 'idb';
+import { openDatabase } from './openDatabase';
+
+export interface PlanShelf {
+  readonly durable: boolean;
+  /** In no particular order; what they are is for the reader to check. */
+  load(): Promise<{ readonly plans: readonly unknown[]; readonly runs: readonly unknown[] }>;
+  /** False: it could not be stored. */
+  save(kind: 'plans' | 'runs', id: string, value: unknown): Promise<boolean>;
+  append(runId: string, events: readonly { readonly seq: number }[]): Promise<boolean>;
+  /** In the order of the log. */
+  loadEvents(runId: string): Promise<readonly unknown[]>;
+  remove(kind: 'plans' | 'runs', id: string): Promise<void>;
+}
+
+const eventsOf = (runId: string) => IDBKeyRange.bound([runId], [runId, []]);
+
+export async function openPlanShelf(name = 'weir-plans'): Promise<PlanShelf> {
+  const database = await openDatabase(name, (created) => {
+    for (const store of ['plans', 'runs', 'events']) created.createObjectStore(store);
+  });
+  return database ? databaseShelf(database) : memoryShelf();
+}
+
+const stored = (change: Promise<unknown>) =>
+  change.then(
+    () => true,
+    () => false,
+  );
+
+function databaseShelf(database: IDBPDatabase): PlanShelf {
+  const all = (store: string) => database.getAll(store).catch((): unknown[] => []);
+  return {
+    durable: true,
+    load: async () => ({ plans: await all('plans'), runs: await all('runs') }),
+    save: (kind, id, value) => stored(database.put(kind, value, id)),
+    append: (runId, events) =>
+      stored(
+        (async () => {
+          const change = database.transaction('events', 'readwrite');
+          await Promise.all([...events.map((event) => change.store.put(event, [runId, event.seq])), change.done]);
+        })(),
+      ),
+    loadEvents: (runId) => database.getAll('events', eventsOf(runId)).catch(() => []),
+    remove: async (kind, id) => {
+      // What could not be taken away is there at the next start.
+      await stored(database.delete(kind, id));
+      if (kind === 'runs') await stored(database.delete('events', eventsOf(id)));
+    },
+  };
+}
+
+function memoryShelf(): PlanShelf {
+  const kept = { plans: new Map<string, unknown>(), runs: new Map<string, unknown>() };
+  const logs = new Map<string, unknown[]>();
+  return {
+    durable: false,
+    load: async () => ({ plans: [...kept.plans.values()], runs: [...kept.runs.values()] }),
+    save: async (kind, id, value) => {
+      kept[kind].set(id, value);
+      return true;
+    },
+    append: async (runId, events) => {
+      logs.set(runId, [...(logs.get(runId) ?? []), ...events]);
+      return true;
+    },
+    loadEvents: async (runId) => logs.get(runId) ?? [],
+    remove: async (kind, id) => {
+      kept[kind].delete(id);
+      if (kind === 'runs') logs.delete(id);
+    },
+  };
+}

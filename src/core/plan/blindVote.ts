@@ -1,0 +1,50 @@
+// A blind vote between results of one task, as the paper's people ranked: 4, 3, 2, 1 points by rank. Pure; the order in which
+// the results are shown is drawn with a seed and hidden from whoever votes. Invariant: each ballot ranks every result once.
+
+import { createRandom } from '../support';
+
+export interface Ballot {
+  /** Ids of the results, the best first. */
+  readonly ranking: readonly string[];
+}
+
+export interface VoteRow {
+  readonly id: string;
+  readonly points: number;
+  readonly ballots: number;
+  /** Ballots that put it first. */
+  readonly firsts: number;
+  /** Points over ballots. */
+  readonly mean: number;
+}
+
+const pointsOf = [4, 3, 2, 1];
+
+/** Most results that one ballot can rank. */
+export const mostVoted = pointsOf.length;
+
+/** The ids in an order that says nothing of where they come from; the same seed gives the same order. */
+export function blindOrder(ids: readonly string[], seed: number | string): readonly string[] {
+  const random = createRandom(`vote/${seed}`);
+  const order = [...ids];
+  for (let index = order.length - 1; index > 0; index--) {
+    const other = Math.floor(random.next() * (index + 1));
+    [order[index], order[other]] = [order[other] as string, order[index] as string]; // both are in range
+  }
+  return order;
+}
+
+/** Ballots that do not rank exactly these results are left out. */
+export function countVotes(ids: readonly string[], ballots: readonly Ballot[]): readonly VoteRow[] {
+  const known = new Set(ids);
+  const valid = ballots.filter(
+    ({ ranking }) =>
+      ranking.length === known.size && new Set(ranking).size === known.size && ranking.every((id) => known.has(id)),
+  );
+  return ids.map((id) => {
+    const ranks = valid.map(({ ranking }) => ranking.indexOf(id));
+    const points = ranks.reduce((sum, rank) => sum + (pointsOf[rank] ?? 0), 0);
+    const firsts = ranks.filter((rank) => rank === 0).length;
+    return { id, points, ballots: valid.length, firsts, mean: valid.length === 0 ? 0 : points / valid.length };
+  });
+}

@@ -1,0 +1,25 @@
+// Judged acceptance checks: a model is asked whether a result does what a question asks. Never rejects. Nobody but a
+// language model should be asked; that is for the caller to see to.
+
+import type { ChatPort } from '../llm';
+import type { CancelSignal } from '../support';
+import type { JudgedCheck } from './acceptance';
+import { verifierMessages } from './planPrompts';
+import { readVerdict } from './planReplies';
+
+export type Judgement =
+  | { readonly kind: 'judged'; readonly passed: boolean; readonly reason: string }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+export async function judgeResult(
+  result: string,
+  { question }: JudgedCheck,
+  { chat, model }: { readonly chat: ChatPort; readonly model: string },
+  cancel?: CancelSignal,
+): Promise<Judgement> {
+  const messages = verifierMessages({ id: 'the whole result', requirement: question }, result);
+  const outcome = await chat.complete({ model, messages, temperature: 0 }, {}, cancel);
+  if (outcome.kind === 'failed') return { kind: 'failed', reason: outcome.failure.message };
+  const { fulfilled, feedback } = readVerdict(outcome.reply.content);
+  return { kind: 'judged', passed: fulfilled, reason: feedback };
+}

@@ -1,0 +1,22 @@
+// What a result is, told by its text alone, for whoever shows it.
+
+export type ResultKind = 'html' | 'json' | 'code' | 'markdown';
+
+export function kindOfResult(text: string): ResultKind {
+  const bare = text.trim();
+  if (/^(?:<!doctype html|<html|<(?:body|head|main|section|article|header|div|nav|h1|p)\b)/i.test(bare)) return 'html';
+  if (/^[[{]/.test(bare)) {
+    try {
+      JSON.parse(bare);
+      return 'json';
+    } catch {
+      // It may be code that begins with a bracket.
+    }
+  }
+  const lines = bare.split('\n');
+  const isHeading = lines.some((line) => /^#{1,6} \S/.test(line));
+  const isCode = lines.filter((line) =>
+    /[;{}]\s*$|^\s*(?:\/\/|import |export |function |const |let |class )/.test(line),
+  );
+  return !isHeading && isCode.length * 2 > lines.filter((line) => line.trim() !== '').length ? 'code' : 'markdown';
+}

@@ -1,0 +1,254 @@
+// Experiments on plans in the browser, and the blind vote on their results. Invariant: what was measured is kept in the
+// string store before it is shown as done; a run that is cancelled keeps what was measured before.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import {
+  type Ballot,
+  blindOrder,
+  defaultPlanSettings,
+  defaultRefinement,
+  type ExperimentRun,
+  experimentConditions,
+  experimentTable,
+  mostVoted,
+  type PlanTask,
+  planTasks,
+  runExperiment,
+} from '../../core/plan';
+import { csvRow, isJsonObject } from '../../core/support';
+import type { TextStorage } from '../support/ports';
+import type { ChosenModel, PlanPorts } from './planPorts';
+
+export interface ExperimentChoices {
+  readonly tasks: readonly string[];
+  readonly repetitions: number;
+  readonly maskProbability: number;
+  readonly candidates: number;
+  readonly concurrency: number;
+  readonly seed: number;
+}
+
+export interface MeasuredRun extends ExperimentRun {
+  readonly task: string;
+  readonly model: string;
+  readonly answer: string | null;
+}
+
+/** Results of one task that are shown side by side without a name. */
+export interface Vote {
+  readonly task: string;
+  /** Ids of runs, in the order that they are shown. */
+  readonly shown: readonly string[];
+  /** Those that were ranked so far, the best first. */
+  readonly ranking: readonly string[];
+}
+
+export interface StoredBallot extends Ballot {
+  readonly task: string;
+}
+
+export interface ExperimentState {
+  readonly choices: ExperimentChoices;
+  readonly work: { readonly kind: 'idle' } | { readonly kind: 'running'; readonly done: number; readonly of: number };
+  readonly runs: readonly MeasuredRun[];
+  readonly isUnstored: boolean;
+  readonly problem: string | undefined;
+  readonly vote: Vote | undefined;
+  /** Rankings of conditions, by task. */
+  readonly ballots: readonly StoredBallot[];
+  choose(change: Partial<ExperimentChoices>): void;
+  run(): Promise<void>;
+  cancel(): void;
+  clear(): void;
+  startVote(task: string): void;
+  rank(condition: string): void;
+  endVote(): void;
+}
+
+export type ExperimentStore = StoreApi<ExperimentState>;
+
+const key = 'weir.plan.experiment';
+
+export const firstExperiment: ExperimentChoices = {
+  tasks: planTasks.map(({ id }) => id),
+  repetitions: 3,
+  maskProbability: 0.25,
+  candidates: 3,
+  concurrency: 4,
+  seed: 1,
+};
+
+interface ExperimentParts {
+  readonly storage: TextStorage;
+  load(): Promise<PlanPorts>;
+  /** Undefined where none can be asked. */
+  model(): ChosenModel | undefined;
+  readonly words: { readonly notLoaded: string; readonly noEndpoint: string };
+}
+
+/** Conditions whose results of a task can be voted on: the first result of each, four at most. */
+export function votable(runs: readonly MeasuredRun[], task: string): readonly MeasuredRun[] {
+  return experimentConditions
+    .flatMap(({ id }) => runs.find((run) => run.task === task && run.condition === id && run.answer) ?? [])
+    .slice(0, mostVoted);
+}
+
+export function createExperimentStore({ storage, load, model, words }: ExperimentParts): ExperimentStore {
+  let running: AbortController | undefined;
+  return createStore<ExperimentState>((set, get) => {
+    const keep = (change: Partial<Pick<ExperimentState, 'runs' | 'ballots' | 'choices'>>) => {
+      set(change);
+      const { runs, ballots, choices } = get();
+      try {
+        storage.setItem(key, JSON.stringify({ runs, ballots, choices }));
+        set({ isUnstored: false });
+      } catch {
+        set({ isUnstored: true });
+      }
+    };
+    return {
+      ...readStored(storage),
+      work: { kind: 'idle' },
+      isUnstored: false,
+      problem: undefined,
+      vote: undefined,
+      choose: (change) => keep({ choices: { ...get().choices, ...change } }),
+      run: async () => {
+        const chosen = model();
+        const { choices, work } = get();
+        const tasks = planTasks.filter(({ id }) => choices.tasks.includes(id));
+        if (work.kind !== 'idle' || tasks.length === 0) return;
+        if (!chosen) {
+          set({ problem: words.noEndpoint });
+          return;
+        }
+        const controller = new AbortController();
+        running = controller;
+        const of = tasks.length * choices.repetitions * experimentConditions.length;
+        set({ work: { kind: 'running', done: 0, of }, problem: undefined, vote: undefined });
+        keep({ runs: [], ballots: [] });
+        try {
+          const { openChat, clock } = await load();
+          // Nobody watches a rehearsal of an experiment: a fiftieth of the time shows the same.
+          const chat = openChat(chosen, 0.02);
+          for (const task of tasks) {
+            await runExperiment(
+              {
+                task,
+                chat,
+                clock,
+                settings: {
+                  ...defaultPlanSettings,
+                  model: chosen.model,
+                  concurrency: choices.concurrency,
+                  seed: choices.seed,
+                },
+                repetitions: choices.repetitions,
+                maskProbability: choices.maskProbability,
+                candidates: choices.candidates,
+                refinement: defaultRefinement,
+              },
+              (run, answer) => {
+                const runs = [...get().runs, { ...run, task: task.id, model: chosen.model, answer }];
+                keep({ runs });
+                set({ work: { kind: 'running', done: runs.length, of } });
+              },
+              controller.signal,
+            );
+            if (controller.signal.aborted) break;
+          }
+        } catch {
+          set({ problem: words.notLoaded });
+        } finally {
+          set({ work: { kind: 'idle' } });
+        }
+      },
+      cancel: () => running?.abort(),
+      clear: () => keep({ runs: [], ballots: [] }),
+      startVote: (task) => {
+        const ids = votable(get().runs, task).map(({ condition }) => condition);
+        const held = get().ballots.filter((ballot) => ballot.task === task).length;
+        if (ids.length > 1) set({ vote: { task, shown: blindOrder(ids, `${task}/${held}`), ranking: [] } });
+      },
+      rank: (condition) => {
+        const { vote, ballots } = get();
+        if (!vote || vote.ranking.includes(condition)) return;
+        const ranking = [...vote.ranking, condition];
+        const left = vote.shown.filter((id) => !ranking.includes(id));
+        // The last one has no choice.
+        if (left.length > 1) set({ vote: { ...vote, ranking } });
+        else {
+          set({ vote: undefined });
+          keep({ ballots: [...ballots, { task: vote.task, ranking: [...ranking, ...left] }] });
+        }
+      },
+      endVote: () => set({ vote: undefined }),
+    };
+  });
+}
+
+function readStored(storage: TextStorage): Pick<ExperimentState, 'runs' | 'ballots' | 'choices'> {
+  try {
+    const saved: unknown = JSON.parse(storage.getItem(key) ?? '{}');
+    if (!isJsonObject(saved)) throw new Error('no object');
+    const { runs, ballots, choices } = saved;
+    const isRun = (run: unknown) =>
+      isJsonObject(run) &&
+      typeof run['condition'] === 'string' &&
+      typeof run['task'] === 'string' &&
+      typeof run['makespan'] === 'number' &&
+      Array.isArray(run['faults']);
+    const isBallot = (ballot: unknown) =>
+      isJsonObject(ballot) && typeof ballot['task'] === 'string' && Array.isArray(ballot['ranking']);
+    return {
+      runs: Array.isArray(runs) ? (runs.filter(isRun) as unknown as MeasuredRun[]) : [], // our own writing
+      ballots: Array.isArray(ballots) ? (ballots.filter(isBallot) as unknown as StoredBallot[]) : [],
+      choices:
+        isJsonObject(choices) && Array.isArray(choices['tasks'])
+          ? { ...firstExperiment, ...(choices as Partial<ExperimentChoices>) }
+          : firstExperiment,
+    };
+  } catch {
+    return { runs: [], ballots: [], choices: firstExperiment };
+  }
+}
+
+/** A row for each run, for spreadsheets. */
+export function experimentCsv(runs: readonly MeasuredRun[]): string {
+  const head = [
+    'task',
+    'condition',
+    'repetition',
+    'model',
+    'outcome',
+    'success',
+    'score',
+    'time_ms',
+    'speed_up',
+    'updates',
+    'changed_ratio',
+    'tokens',
+    'faults',
+  ];
+  const rows = runs.map((run) => [
+    run.task,
+    run.condition,
+    String(run.repetition + 1),
+    run.model,
+    run.outcome ?? '',
+    String(run.success),
+    String(run.score),
+    String(run.makespan),
+    String(run.speedUp),
+    String(run.updates),
+    String(run.changedRatio),
+    String(run.tokens),
+    run.faults.join(' '),
+  ]);
+  return [head, ...rows].map(csvRow).join('\r\n');
+}
+
+export const tableOf = (runs: readonly MeasuredRun[], task: string) =>
+  experimentTable(runs.filter((run) => run.task === task));
+
+export const titleOfTask = (id: string): string => planTasks.find((task: PlanTask) => task.id === id)?.title ?? id;

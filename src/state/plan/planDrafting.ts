@@ -1,0 +1,187 @@
+// A plan before it runs: its task, its candidates, the one that was chosen, and what was changed in it by hand.
+// Invariant: the open plan's graph is always a sound one; each change of it can be undone.
+
+import { editPlan, type Plan, type PlanTask, planTask, subtaskTitle } from '../../core/plan';
+import type { StoredPlan } from './planPorts';
+import type { PlanModeState, PlanTools } from './planStore';
+import { firstChoices } from './readStored';
+
+type Drafting = Pick<
+  PlanModeState,
+  | 'begin'
+  | 'openPlan'
+  | 'change'
+  | 'changeSettings'
+  | 'makeCandidates'
+  | 'stopPlanning'
+  | 'choose'
+  | 'edit'
+  | 'undo'
+  | 'redo'
+  | 'addPlan'
+  | 'rename'
+  | 'removePlan'
+>;
+
+const nameOf = (task: string) => subtaskTitle({ id: task.split('\n', 1)[0] ?? task, requirement: task });
+
+export function draftingActions({ get, set, words, ready, model, keep, now }: PlanTools): Drafting {
+  let planning: AbortController | undefined;
+  const show = (open: StoredPlan) => {
+    get().closeRun();
+    set({ open, place: 'plan', past: [], future: [], selection: [], problem: undefined, tab: 'setup' });
+  };
+  const blank = (name: string, task: string): StoredPlan => ({
+    v: 1,
+    id: crypto.randomUUID(),
+    name,
+    task,
+    checks: [],
+    roles: {},
+    count: 5,
+    rule: 'paper',
+    candidates: [],
+    places: {},
+    settings: firstChoices,
+    updatedAt: now(),
+  });
+  /** A change of the graph: the state before it can be had back. */
+  const turn = (plan: Plan, stacks: Pick<PlanModeState, 'past' | 'future'>) => {
+    const { open, selection } = get();
+    if (!open) return;
+    const there = new Set(plan.subtasks.map(({ id }) => id));
+    keep({ ...open, plan });
+    set({ ...stacks, selection: selection.filter((id) => there.has(id)) });
+  };
+  return {
+    begin: (given) => {
+      const ours: PlanTask | undefined = typeof given === 'string' ? undefined : given;
+      const task = ours?.task ?? (typeof given === 'string' ? given.trim() : '');
+      const plan = { ...blank(ours?.title ?? (nameOf(task) || words.untitled), task), checks: ours?.checks ?? [] };
+      show(plan);
+      keep(plan);
+    },
+    openPlan: (id) => {
+      const plan = get().plans.find((one) => one.id === id);
+      if (plan) show(plan);
+    },
+    change: (change) => {
+      const { open } = get();
+      if (open) keep({ ...open, ...change });
+    },
+    changeSettings: (change) => {
+      const { open } = get();
+      if (!open) return;
+      // What is given as undefined is taken away.
+      const settings = Object.fromEntries(
+        Object.entries({ ...open.settings, ...change }).filter(([, value]) => value !== undefined),
+      ) as unknown as StoredPlan['settings']; // the same fields
+      keep({ ...open, settings });
+    },
+    makeCandidates: async () => {
+      const { open, work } = get();
+      const chosen = model();
+      if (!open || !chosen || work.kind !== 'idle' || open.task.trim() === '') return;
+      const { id, task, roles, count, rule } = open;
+      const controller = new AbortController();
+      planning = controller;
+      const { plan: _plan, suggested: _suggested, chosen: _chosen, ...rest } = open;
+      get().closeRun();
+      keep({ ...rest, candidates: [], places: {}, planner: chosen.model });
+      set({ work: { kind: 'planning', done: 0, of: count }, problem: undefined, past: [], future: [], selection: [] });
+      /** Somebody may have gone on to another plan. */
+      const update = (change: (plan: StoredPlan) => StoredPlan) => {
+        const plan = get().plans.find((one) => one.id === id);
+        if (plan) keep(change(plan));
+      };
+      try {
+        const { openChat } = await ready();
+        const planned = await planTask(
+          {
+            task,
+            roles,
+            chat: openChat(chosen),
+            model: chosen.model,
+            count,
+            rule,
+            seed: open.settings.seed,
+            temperature: open.settings.temperature,
+          },
+          (candidate) => {
+            if (controller.signal.aborted) return;
+            set({ work: { kind: 'planning', done: candidate.index + 1, of: count } });
+            update((plan) => ({
+              ...plan,
+              candidates: [
+                ...plan.candidates,
+                candidate.kind === 'valid'
+                  ? { kind: 'valid', plan: candidate.plan, corrected: candidate.replies.length > 1 }
+                  : { kind: 'dropped', reason: candidate.reason },
+              ],
+            }));
+          },
+          controller.signal,
+        );
+        const best = planned.candidates.find(({ index }) => index === planned.chosen);
+        update((plan) =>
+          best?.kind === 'valid' && plan.candidates[best.index]?.kind === 'valid'
+            ? { ...plan, suggested: best.index, chosen: best.index, plan: best.plan }
+            : plan,
+        );
+        if (!best && !controller.signal.aborted) set({ problem: words.allDropped });
+      } catch {
+        set({ problem: words.notLoaded });
+      } finally {
+        if (planning === controller) set({ work: { kind: 'idle' } });
+      }
+    },
+    stopPlanning: () => planning?.abort(),
+    choose: (index) => {
+      const { open } = get();
+      const candidate = open?.candidates[index];
+      if (!open || candidate?.kind !== 'valid' || open.chosen === index) return;
+      get().closeRun();
+      const past = open.plan ? [...get().past, open.plan] : get().past;
+      keep({ ...open, chosen: index, plan: candidate.plan, places: {} });
+      set({ past, future: [], selection: [] });
+    },
+    edit: (edit) => {
+      const { open, past, run } = get();
+      if (!open?.plan || run) return undefined;
+      const edited = editPlan(open.plan, edit);
+      if (!edited.ok) return edited.error;
+      if (edited.value !== open.plan) turn(edited.value, { past: [...past, open.plan], future: [] });
+      if (edit.kind === 'rename') set({ selection: [edit.id.trim()] });
+      return undefined;
+    },
+    undo: () => {
+      const { open, past, future, run } = get();
+      const before = past.at(-1);
+      if (open?.plan && before && !run) turn(before, { past: past.slice(0, -1), future: [open.plan, ...future] });
+    },
+    redo: () => {
+      const { open, past, future, run } = get();
+      const [after, ...later] = future;
+      if (open?.plan && after && !run) turn(after, { past: [...past, open.plan], future: later });
+    },
+    addPlan: (name, task, plan) => {
+      const made = { ...blank(name, task), plan };
+      show(made);
+      keep(made);
+    },
+    rename: (id, name) => {
+      const plan = get().plans.find((one) => one.id === id);
+      if (plan && name.trim() !== '') keep({ ...plan, name: name.trim() });
+    },
+    removePlan: (id) => {
+      const plan = get().plans.find((one) => one.id === id);
+      set({ plans: get().plans.filter((one) => one.id !== id) });
+      if (get().open?.id === id) {
+        get().closeRun();
+        set({ open: undefined, place: 'plans' });
+      }
+      const gone = ready().then(({ shelf }) => shelf.remove('plans', id));
+      return () => void gone.then(() => plan && keep(plan)).catch(() => set({ problem: words.notStored }));
+    },
+  };
+}

@@ -1,0 +1,274 @@
+// Runs of plans: started, stored event by event, taken up again, looked at from any earlier event.
+// Invariant: an event goes to the shelf in the turn in which it happens; the screen hears of events in bundles, so that twenty
+// subtasks at once cost it no more than one.
+
+import {
+  applyPlanEvent,
+  createPlanRunner,
+  foldPlan,
+  type PlanEvent,
+  type PlanRunner,
+  type PlanStart,
+  type PlanState,
+  printPlanLog,
+  readPlanLog,
+} from '../../core/plan';
+import type { PlanPorts, StoredPlanRun } from './planPorts';
+import type { PlanModeState, PlanTools, ShownRun } from './planStore';
+
+type Running = Pick<
+  PlanModeState,
+  | 'start'
+  | 'openRun'
+  | 'closeRun'
+  | 'resume'
+  | 'pause'
+  | 'cancel'
+  | 'review'
+  | 'inject'
+  | 'moveTo'
+  | 'removeRun'
+  | 'addRun'
+>;
+
+interface LiveRun {
+  readonly runner: PlanRunner;
+  head: StoredPlanRun;
+  isUnstored: boolean;
+  release(): void;
+}
+
+/** ms between two pictures of a run: the more there is to draw, the fewer. */
+const bundleOf = ({ plan }: PlanState) => 80 + Math.min(400, plan.subtasks.length * 0.7);
+
+export function runActions({ get, set, words, ready, model, keep }: PlanTools): Running {
+  const live = new Map<string, LiveRun>();
+
+  const shownOf = ({ head, runner, isUnstored }: LiveRun, isLive = true): ShownRun => ({
+    head,
+    events: [...runner.events],
+    state: runner.state,
+    isLive,
+    isUnstored,
+  });
+  const keepHead = async (head: StoredPlanRun) => {
+    set({ runs: [head, ...get().runs.filter(({ id }) => id !== head.id)].sort((a, b) => b.startedAt - a.startedAt) });
+    const { shelf, secrets } = await ready();
+    return shelf.save('runs', head.id, secrets().value(head));
+  };
+
+  /** Runs to its end, to a pause or to a question, and keeps what happens. */
+  const go = async (head: StoredPlanRun, from: PlanStart | readonly PlanEvent[], ports: PlanPorts) => {
+    const claim = await ports.claimRun(head.id);
+    if (!claim) {
+      set({ problem: words.heldElsewhere });
+      return;
+    }
+    const { shelf, secrets, clock } = ports;
+    let waiting: PlanEvent[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const flush = () => {
+      const events = waiting;
+      waiting = [];
+      if (events.length > 0)
+        void shelf.append(head.id, events).then((isKept) => {
+          if (isKept) return;
+          run.isUnstored = true;
+          set({ problem: words.notStored });
+        });
+    };
+    const show = () => {
+      timer = undefined;
+      if (get().run?.head.id === head.id) set({ run: shownOf(run) });
+    };
+    const ended = (state: PlanState) => {
+      if (!state.outcome || !live.has(head.id)) return;
+      live.delete(head.id);
+      clearTimeout(timer);
+      run.head = { ...run.head, outcome: state.outcome };
+      void keepHead(run.head).catch(() => undefined);
+      if (get().run?.head.id === head.id) set({ run: shownOf(run, false) });
+      run.release();
+    };
+    const runner = createPlanRunner({
+      chat: ports.openChat(head),
+      clock,
+      from,
+      secrets,
+      onEvent: (event, state) => {
+        if (waiting.length === 0) queueMicrotask(flush);
+        waiting.push(event);
+        timer ??= setTimeout(show, bundleOf(state));
+        if (state.outcome) queueMicrotask(() => ended(state));
+      },
+    });
+    const run: LiveRun = { runner, head, isUnstored: false, release: () => claim.release() };
+    live.set(head.id, run);
+    set({ run: shownOf(run), cursor: undefined, problem: undefined });
+    void keepHead(head).catch(() => undefined);
+    runner.start();
+    if (runner.state.paused) runner.resume();
+    show();
+  };
+
+  const liveRun = () => live.get(get().run?.head.id ?? '')?.runner;
+  const hide = () => set({ run: undefined, cursor: undefined });
+
+  return {
+    start: async () => {
+      const { open, run } = get();
+      const chosen = model();
+      if (!open?.plan || !chosen || (run?.isLive && !run.state.outcome)) return;
+      try {
+        const ports = await ready();
+        const id = ports.newId();
+        const head: StoredPlanRun = {
+          v: 1,
+          id,
+          plan: open.id,
+          name: open.name,
+          startedAt: ports.clock.now(),
+          ...chosen,
+        };
+        const origin = open.chosen === undefined ? undefined : originOf(open.candidates, open.chosen);
+        await go(
+          head,
+          {
+            planId: id,
+            task: open.task,
+            plan: open.plan,
+            settings: { ...open.settings, model: chosen.model },
+            ...(origin ? { origin } : {}),
+          },
+          ports,
+        );
+      } catch {
+        set({ problem: words.notLoaded });
+      }
+    },
+    openRun: async (id) => {
+      const head = get().runs.find((run) => run.id === id);
+      if (!head) return;
+      if (get().open?.id !== head.plan) get().openPlan(head.plan);
+      const going = live.get(id);
+      if (going) {
+        set({ run: shownOf(going), cursor: undefined, place: 'plan' });
+        return;
+      }
+      try {
+        const events = await loadLog(await ready(), id);
+        const state = events && foldPlan(events);
+        if (!events || !state) set({ problem: words.noLog });
+        else
+          set({
+            run: { head, events, state, isLive: false, isUnstored: false },
+            cursor: undefined,
+            selection: [],
+            place: 'plan',
+            tab: state.outcome ? 'result' : 'subtask',
+          });
+      } catch {
+        set({ problem: words.notLoaded });
+      }
+    },
+    closeRun: hide,
+    resume: async () => {
+      const { run } = get();
+      if (!run) return;
+      const runner = liveRun();
+      if (runner) {
+        runner.resume();
+        return;
+      }
+      try {
+        await go(run.head, run.events, await ready());
+      } catch {
+        set({ problem: words.notLoaded });
+      }
+    },
+    pause: () => liveRun()?.pause(),
+    cancel: () => liveRun()?.cancel(),
+    review: (accepted) => liveRun()?.review(accepted),
+    inject: (subtask) => liveRun()?.inject(subtask),
+    moveTo: (cursor) => set({ cursor: cursor === get().run?.events.length ? undefined : cursor }),
+    removeRun: (id) => {
+      const head = get().runs.find((run) => run.id === id);
+      const going = live.get(id);
+      going?.runner.dispose();
+      going?.release();
+      live.delete(id);
+      set({ runs: get().runs.filter((run) => run.id !== id) });
+      if (get().run?.head.id === id) hide();
+      const gone = ready().then(async (ports) => {
+        const events = (await loadLog(ports, id)) ?? [];
+        await ports.shelf.remove('runs', id);
+        return { ports, events };
+      });
+      return () =>
+        void gone
+          .then(async ({ ports, events }) => {
+            if (head && (await ports.shelf.append(id, events))) await keepHead(head);
+          })
+          .catch(() => set({ problem: words.notStored }));
+    },
+    addRun: async (name, events) => {
+      const state = foldPlan(events);
+      const [first] = events;
+      if (!state || first?.kind !== 'plan.started') {
+        set({ problem: words.noLog });
+        return;
+      }
+      try {
+        const ports = await ready();
+        get().addPlan(name, state.task, first.plan);
+        const { open, runs } = get();
+        // The same log may be opened twice: then it is another run.
+        const id = runs.some((run) => run.id === state.planId) ? ports.newId() : state.planId;
+        const own = events.map((event) => ({ ...event, planId: id }));
+        const { model: asked, ...settings } = first.settings;
+        if (open) keep({ ...open, settings });
+        const head: StoredPlanRun = {
+          v: 1,
+          id,
+          plan: open?.id ?? '',
+          name,
+          startedAt: first.at,
+          model: asked,
+          ...(state.outcome ? { outcome: state.outcome } : {}),
+        };
+        if (!(await ports.shelf.append(id, own)) || !(await keepHead(head))) set({ problem: words.notStored });
+        await get().openRun(id);
+      } catch {
+        set({ problem: words.notLoaded });
+      }
+    },
+  };
+}
+
+const originOf = (candidates: PlanModeState['plans'][number]['candidates'], chosen: number) => ({
+  candidates: candidates.map((one) => (one.kind === 'valid' ? { plan: one.plan } : { dropped: one.reason })),
+  chosen,
+});
+
+/** The log as far as it is whole: a tab that was killed may have left a gap behind. */
+async function loadLog({ shelf }: PlanPorts, id: string): Promise<readonly PlanEvent[] | undefined> {
+  const stored = (await shelf.loadEvents(id)) as readonly { readonly seq?: unknown }[]; // checked right below
+  const end = stored.findIndex((event, index) => event?.seq !== index);
+  const read = readPlanLog(printPlanLog((end === -1 ? stored : stored.slice(0, end)) as readonly PlanEvent[]));
+  return read.ok ? read.value : undefined;
+}
+
+/** The state that is shown: of the whole log, or of its beginning. */
+export function createStateAt(): (run: ShownRun, cursor: number | undefined) => PlanState {
+  let last: { readonly events: readonly PlanEvent[]; readonly length: number; readonly state: PlanState } | undefined;
+  return (run, cursor) => {
+    if (cursor === undefined || cursor >= run.events.length) return run.state;
+    const goesOn = last && last.length <= cursor && last.events[0] === run.events[0];
+    let state: PlanState | undefined = goesOn ? last?.state : undefined;
+    for (const event of run.events.slice(goesOn ? (last?.length ?? 0) : 0, Math.max(1, cursor)))
+      state = applyPlanEvent(state, event);
+    if (!state) return run.state;
+    last = { events: run.events, length: Math.max(1, cursor), state };
+    return state;
+  };
+}

@@ -1,0 +1,233 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { answerRehearsal } from '../../adapters/rehearsal';
+import type { ChatPort } from '../../core/llm';
+import { type PlanEvent, planTasks } from '../../core/plan';
+import { noSecrets } from '../../core/support';
+import type { SettingsState } from '../settings/settingsStore';
+import { placeLevels } from './placeLevels';
+import type { PlanPorts } from './planPorts';
+import { createStateAt } from './planRuns';
+import { createPlanStore, type PlanStore, type PlanStoreWords } from './planStore';
+
+const words: PlanStoreWords = {
+  notLoaded: 'not loaded',
+  notStored: 'not stored',
+  noEndpoint: 'no endpoint',
+  heldElsewhere: 'held',
+  noLog: 'no log',
+  untitled: 'untitled',
+  allDropped: 'all dropped',
+};
+
+/** A shelf and a string store that several pages share, one after the other. */
+function createDisk() {
+  const kept = { plans: new Map<string, unknown>(), runs: new Map<string, unknown>() };
+  const logs = new Map<string, PlanEvent[]>();
+  const texts = new Map<string, string>();
+  /** The page of now is gone: what it still writes goes nowhere. */
+  const page = () => {
+    let isGone = false;
+    const shelf: PlanPorts['shelf'] = {
+      durable: true,
+      load: async () => ({ plans: [...kept.plans.values()], runs: [...kept.runs.values()] }),
+      save: async (kind, id, value) => {
+        if (!isGone) kept[kind].set(id, structuredClone(value));
+        return true;
+      },
+      append: async (id, events) => {
+        if (!isGone) logs.set(id, [...(logs.get(id) ?? []), ...(events as readonly PlanEvent[])]);
+        return true;
+      },
+      loadEvents: async (id) => logs.get(id) ?? [],
+      remove: async (kind, id) => {
+        kept[kind].delete(id);
+        if (kind === 'runs') logs.delete(id);
+      },
+    };
+    return { shelf, kill: () => (isGone = true) };
+  };
+  const storage = {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, value: string) => void texts.set(key, value),
+    removeItem: (key: string) => void texts.delete(key),
+  };
+  return { page, storage, logs };
+}
+
+/** Answers by rule; holds its answers back while `isHeld`. */
+function createGate() {
+  const gate = { isHeld: false, waiting: [] as (() => void)[] };
+  const chat: ChatPort = {
+    complete: async (request) => {
+      await (gate.isHeld ? new Promise<void>((resolve) => gate.waiting.push(resolve)) : Promise.resolve());
+      const { content, usage } = answerRehearsal(request);
+      return { kind: 'completed', reply: { content, toolCalls: [], usage }, timing: { latencyMs: 0, retries: 0 } };
+    },
+  };
+  const open = () => {
+    gate.isHeld = false;
+    for (const resolve of gate.waiting.splice(0)) resolve();
+  };
+  return { gate, chat, open };
+}
+
+const settings = createStore(() => ({
+  modelChoice: { source: 'rehearsal', model: 'rehearsal-compliant' },
+  baseUrl: '',
+})) as unknown as StoreApi<SettingsState>; // all that the store reads
+
+let disk: ReturnType<typeof createDisk>;
+beforeEach(() => {
+  disk = createDisk();
+});
+
+function openPage(chat: ChatPort) {
+  const { shelf, kill } = disk.page();
+  let ids = 0;
+  const store = createPlanStore({
+    settings,
+    storage: disk.storage,
+    words,
+    load: async () => ({
+      shelf,
+      clock: { now: () => Date.now() },
+      newId: () => `run-${Date.now()}-${ids++}`,
+      secrets: () => noSecrets,
+      openChat: () => chat,
+      claimRun: async () => ({ release: () => undefined }),
+      readGraphs: async () => ({ graphs: {} }),
+    }),
+  });
+  return { store, kill };
+}
+
+const deck = planTasks[1] as (typeof planTasks)[number]; // there are three
+const ready = (store: PlanStore) => vi.waitFor(() => expect(store.getState().phase).toBe('ready'));
+const ended = (store: PlanStore) =>
+  vi.waitFor(() => expect(store.getState().run?.state.outcome).toBe('completed'), { timeout: 5000 });
+
+async function planned(chat: ChatPort) {
+  const page = openPage(chat);
+  await ready(page.store);
+  page.store.getState().begin(deck);
+  await page.store.getState().makeCandidates();
+  return page;
+}
+
+describe('plans', () => {
+  it('makes candidates, opens the one of the rule, and another by hand', async () => {
+    const { store } = await planned(createGate().chat);
+    const { open } = store.getState();
+    expect(open?.candidates).toHaveLength(5);
+    expect(open?.chosen).toBe(open?.suggested);
+    const other = open?.candidates.findIndex((one, index) => one.kind === 'valid' && index !== open.chosen) ?? -1;
+    store.getState().choose(other);
+    expect(store.getState().open?.chosen).toBe(other);
+    store.getState().undo();
+    expect(store.getState().open?.plan).toEqual(open?.plan);
+  });
+
+  it('edits with undo and redo, refuses with the reason', async () => {
+    const { store } = await planned(createGate().chat);
+    const before = store.getState().open?.plan;
+    expect(store.getState().edit({ kind: 'connect', from: 'whole', to: 'part_1' })?.message).toMatch(/circle/);
+    expect(store.getState().open?.plan).toBe(before);
+    expect(store.getState().edit({ kind: 'add', requirement: 'Check the slides.', after: 'whole' })).toBeUndefined();
+    const after = store.getState().open?.plan;
+    store.getState().undo();
+    expect(store.getState().open?.plan).toEqual(before);
+    store.getState().redo();
+    expect(store.getState().open?.plan).toEqual(after);
+  });
+
+  it('a plan that was deleted comes back', async () => {
+    const { store } = await planned(createGate().chat);
+    const id = store.getState().open?.id ?? '';
+    const restore = store.getState().removePlan(id);
+    expect(store.getState()).toMatchObject({ plans: [], open: undefined, place: 'plans' });
+    restore();
+    await vi.waitFor(() => expect(store.getState().plans.map((plan) => plan.id)).toEqual([id]));
+  });
+});
+
+describe('runs', () => {
+  it('a run stores its log as it comes, and every event of it can be shown', async () => {
+    const { store } = await planned(createGate().chat);
+    await store.getState().start();
+    await ended(store);
+    const run = store.getState().run;
+    if (!run) throw new Error('no run is shown');
+    await vi.waitFor(() => expect(disk.logs.get(run.head.id)).toEqual(run.events));
+    const stateAt = createStateAt();
+    expect(stateAt(run, 1).length).toBe(1);
+    expect(stateAt(run, 5).length).toBe(5);
+    expect(stateAt(run, 3).length).toBe(3);
+    expect(stateAt(run, undefined)).toBe(run.state);
+  });
+
+  it('a tab that is killed leaves a log that another page goes on with', async () => {
+    const { gate, chat } = createGate();
+    const first = await planned(chat);
+    gate.isHeld = true;
+    await first.store.getState().start();
+    await vi.waitFor(() => expect([...disk.logs.values()][0]?.length).toBeGreaterThan(2));
+    await vi.waitFor(() => expect(disk.storage.getItem('weir.plan.open')).toMatch(/run-/));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    first.kill();
+    const second = openPage(createGate().chat);
+    await ready(second.store);
+    expect(second.store.getState().run).toMatchObject({ isLive: false });
+    await second.store.getState().resume();
+    await ended(second.store);
+    expect(second.store.getState().run?.state.answer).toContain('Motivation');
+  });
+
+  it('pauses and goes on; an injected error is refined when a person accepts the update', async () => {
+    const { gate, chat, open } = createGate();
+    const { store } = await planned(chat);
+    store.getState().changeSettings({
+      refinement: {
+        when: 'failure',
+        every: 1,
+        strategy: 'after-completion',
+        most: 9,
+        candidates: 1,
+        review: 'manual',
+        dataLimit: 99,
+      },
+    });
+    gate.isHeld = true;
+    await store.getState().start();
+    store.getState().inject('part_1');
+    open();
+    await vi.waitFor(() => expect(store.getState().run?.state.update?.proposed).toBeDefined());
+    expect(store.getState().run?.state.update?.proposed?.changes).toContainEqual({ kind: 'rerun', subtask: 'part_1' });
+    store.getState().review(true);
+    await ended(store);
+    expect(store.getState().run?.state.attempts.get('part_1')).toHaveLength(2);
+  });
+
+  it('a log becomes a run of a plan of its own, twice if need be', async () => {
+    const { store } = await planned(createGate().chat);
+    await store.getState().start();
+    await ended(store);
+    const events = store.getState().run?.events ?? [];
+    await store.getState().addRun('From a file', events);
+    expect(store.getState().run?.head.name).toBe('From a file');
+    expect(store.getState().runs).toHaveLength(2);
+    expect(store.getState().run?.state.outcome).toBe('completed');
+  });
+});
+
+describe('columns', () => {
+  it('a subtask stands right of all that it waits for, and no two share a place', async () => {
+    const { store } = await planned(createGate().chat);
+    const plan = store.getState().open?.plan;
+    const places = plan ? placeLevels(plan) : {};
+    for (const { id, children } of plan?.subtasks ?? [])
+      for (const child of children) expect(places[child]?.x).toBeGreaterThan(places[id]?.x ?? Number.NaN);
+    const spots = Object.values(places).map(({ x, y }) => `${x} ${y}`);
+    expect(new Set(spots).size).toBe(spots.length);
+  });
+});

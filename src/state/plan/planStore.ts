@@ -1,0 +1,246 @@
+// The plan mode: the plans that are kept, the one that is open, and the run that is shown. Composed of what drafts a plan
+// (`planDrafting`) and what runs it (`planRuns`).
+// Invariant: what is shown of a run is the fold of its events; what a person made is on the shelf a moment later.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Plan, PlanEdit, PlanEditRefusal, PlanEvent, PlanState, PlanTask } from '../../core/plan';
+import { cleanAddress } from '../../core/support';
+import type { SettingsState } from '../settings/settingsStore';
+import type { TextStorage } from '../support/ports';
+import { draftingActions } from './planDrafting';
+import type { ChosenModel, PlanPorts, RunChoices, StoredPlan, StoredPlanRun } from './planPorts';
+import { runActions } from './planRuns';
+import { readStoredPlan, readStoredRun } from './readStored';
+
+export interface ShownRun {
+  readonly head: StoredPlanRun;
+  readonly events: readonly PlanEvent[];
+  readonly state: PlanState;
+  /** It goes on in this tab. */
+  readonly isLive: boolean;
+  /** The shelf refused an event: the log is in this tab alone. */
+  readonly isUnstored: boolean;
+}
+
+export type PlanWork =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'planning'; readonly done: number; readonly of: number };
+export type PlanTab = 'setup' | 'subtask' | 'updates' | 'result';
+export type PlanPlace = 'plans' | 'plan' | 'experiments';
+
+export interface PlanModeState {
+  readonly phase: 'loading' | 'ready' | 'unavailable';
+  readonly durable: boolean;
+  readonly place: PlanPlace;
+  /** The latest first. */
+  readonly plans: readonly StoredPlan[];
+  readonly runs: readonly StoredPlanRun[];
+  readonly open: StoredPlan | undefined;
+  /** Earlier and later states of the open plan's graph. */
+  readonly past: readonly Plan[];
+  readonly future: readonly Plan[];
+  readonly work: PlanWork;
+  readonly run: ShownRun | undefined;
+  /** How many events of the run are shown; undefined for all of them, as they come. */
+  readonly cursor: number | undefined;
+  readonly selection: readonly string[];
+  readonly tab: PlanTab;
+  readonly problem: string | undefined;
+
+  goTo(place: PlanPlace): void;
+  showTab(tab: PlanTab): void;
+  select(ids: readonly string[]): void;
+  dismiss(): void;
+
+  /** A new plan for a task in words, or for one of ours; nothing is asked yet. */
+  begin(task: string | PlanTask): void;
+  openPlan(id: string): void;
+  change(change: Partial<Pick<StoredPlan, 'name' | 'task' | 'checks' | 'roles' | 'count' | 'rule' | 'places'>>): void;
+  /** What is undefined is taken away. */
+  changeSettings(change: { readonly [Key in keyof RunChoices]?: RunChoices[Key] | undefined }): void;
+  /** Asks for candidates; those of before are replaced. */
+  makeCandidates(): Promise<void>;
+  stopPlanning(): void;
+  choose(index: number): void;
+  edit(edit: PlanEdit): PlanEditRefusal | undefined;
+  undo(): void;
+  redo(): void;
+  /** A plan from elsewhere becomes a plan of its own. */
+  addPlan(name: string, task: string, plan: Plan): void;
+  rename(id: string, name: string): void;
+  /** Gives what brings it back. */
+  removePlan(id: string): () => void;
+
+  start(): Promise<void>;
+  openRun(id: string): Promise<void>;
+  closeRun(): void;
+  /** A run that was paused, or that a closed tab left. */
+  resume(): Promise<void>;
+  pause(): void;
+  cancel(): void;
+  review(accepted: boolean): void;
+  inject(subtask: string): void;
+  moveTo(cursor: number | undefined): void;
+  removeRun(id: string): () => void;
+  /** A log from elsewhere becomes a run of a plan of its own. */
+  addRun(name: string, events: readonly PlanEvent[]): Promise<void>;
+}
+
+export type PlanStore = StoreApi<PlanModeState>;
+
+export interface PlanParts {
+  readonly settings: StoreApi<SettingsState>;
+  readonly storage: TextStorage;
+  load(): Promise<PlanPorts>;
+  /** Told what went wrong, in words for the screen. */
+  readonly words: PlanStoreWords;
+}
+
+export interface PlanStoreWords {
+  readonly notLoaded: string;
+  readonly notStored: string;
+  readonly noEndpoint: string;
+  readonly heldElsewhere: string;
+  readonly noLog: string;
+  readonly untitled: string;
+  readonly allDropped: string;
+}
+
+/** What the actions share. */
+export interface PlanTools {
+  get(): PlanModeState;
+  set(change: Partial<PlanModeState>): void;
+  readonly words: PlanStoreWords;
+  ready(): Promise<PlanPorts>;
+  /** The chosen model; undefined, with the reason shown, where none can be asked. */
+  model(): ChosenModel | undefined;
+  /** Replaces the open plan, shows it and keeps it. */
+  keep(plan: StoredPlan): void;
+  now(): number;
+}
+
+const openKey = 'weir.plan.open';
+
+export function createPlanStore({ settings, storage, load, words }: PlanParts): PlanStore {
+  let ports: Promise<PlanPorts> | undefined;
+  const ready = () => {
+    ports ??= load().catch((error: unknown) => {
+      ports = undefined;
+      throw error;
+    });
+    return ports;
+  };
+  const store = createStore<PlanModeState>((set, get) => {
+    const saveTimers = new Map<string, ReturnType<typeof setTimeout>>();
+    const save = (plan: StoredPlan) => {
+      clearTimeout(saveTimers.get(plan.id));
+      const write = async () => {
+        saveTimers.delete(plan.id);
+        const { shelf, secrets } = await ready();
+        if (!(await shelf.save('plans', plan.id, secrets().value(plan)))) set({ problem: words.notStored });
+      };
+      // What is typed is written once it rests for a moment.
+      saveTimers.set(
+        plan.id,
+        setTimeout(() => void write().catch(() => set({ problem: words.notLoaded })), 150),
+      );
+    };
+    const tools: PlanTools = {
+      get,
+      set,
+      words,
+      ready,
+      now: () => Date.now(),
+      model: () => {
+        const { modelChoice, baseUrl } = settings.getState();
+        if (modelChoice.source === 'rehearsal') return { model: modelChoice.model };
+        if (baseUrl !== '' && modelChoice.model !== '')
+          return { model: modelChoice.model, baseUrl: cleanAddress(baseUrl) };
+        set({ problem: words.noEndpoint });
+        return undefined;
+      },
+      keep: (plan) => {
+        const kept = { ...plan, updatedAt: Date.now() };
+        const { plans, open } = get();
+        set({
+          plans: [kept, ...plans.filter(({ id }) => id !== plan.id)],
+          ...(open?.id === plan.id ? { open: kept } : {}),
+        });
+        save(kept);
+      },
+    };
+    return {
+      phase: 'loading',
+      durable: true,
+      place: 'plans',
+      plans: [],
+      runs: [],
+      open: undefined,
+      past: [],
+      future: [],
+      work: { kind: 'idle' },
+      run: undefined,
+      cursor: undefined,
+      selection: [],
+      tab: 'setup',
+      problem: undefined,
+      goTo: (place) => set({ place, problem: undefined }),
+      showTab: (tab) => set({ tab }),
+      select: (selection) => set({ selection }),
+      dismiss: () => set({ problem: undefined }),
+      ...draftingActions(tools),
+      ...runActions(tools),
+    };
+  });
+  const remember = ({ open, run, place }: PlanModeState) =>
+    JSON.stringify({ plan: place === 'plan' ? open?.id : undefined, run: place === 'plan' ? run?.head.id : undefined });
+  let remembered: string | undefined;
+  store.subscribe((state) => {
+    const now = remember(state);
+    if (state.phase !== 'ready' || now === remembered) return;
+    remembered = now;
+    try {
+      storage.setItem(openKey, now);
+    } catch {
+      // The next visit begins with the list.
+    }
+  });
+  void ready().then(
+    async ({ shelf }) => {
+      const { plans, runs } = await shelf.load();
+      const known = store.getState();
+      const latest = <T extends { readonly id: string }>(mine: readonly T[], read: readonly T[]) => [
+        ...mine,
+        ...read.filter(({ id }) => !mine.some((one) => one.id === id)),
+      ];
+      store.setState({
+        durable: shelf.durable,
+        plans: latest(
+          known.plans,
+          plans.flatMap((value) => readStoredPlan(value) ?? []).sort((a, b) => b.updatedAt - a.updatedAt),
+        ),
+        runs: latest(
+          known.runs,
+          runs.flatMap((value) => readStoredRun(value) ?? []).sort((a, b) => b.startedAt - a.startedAt),
+        ),
+      });
+      if (!known.open) await reopen(store, storage);
+      store.setState({ phase: 'ready' });
+    },
+    () => store.setState({ phase: 'unavailable', problem: words.notLoaded }),
+  );
+  return store;
+}
+
+/** What was open when the page was left. */
+async function reopen(store: PlanStore, storage: TextStorage): Promise<void> {
+  try {
+    const { plan, run } = JSON.parse(storage.getItem(openKey) ?? '{}') as { plan?: unknown; run?: unknown };
+    const { plans, runs, openPlan, openRun } = store.getState();
+    if (typeof plan !== 'string' || !plans.some(({ id }) => id === plan)) return;
+    openPlan(plan);
+    if (typeof run === 'string' && runs.some(({ id }) => id === run)) await openRun(run);
+  } catch {
+    // The list then.
+  }
+}

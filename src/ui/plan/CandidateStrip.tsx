@@ -1,0 +1,131 @@
+import { useMemo } from 'react';
+import { measurePlan, paretoFront, planGraph, planObjectives } from '../../core/plan';
+import { planMessages as t } from '../../messages/plan.en';
+import { placeLevels } from '../../state/plan/placeLevels';
+import type { StoredCandidate, StoredPlan } from '../../state/plan/planPorts';
+import { Button } from '../kit/Button';
+import { Row, Stack } from '../kit/Layout';
+import { Status } from '../kit/Notice';
+import { RowButton } from '../kit/RowButton';
+import { Tag } from '../kit/Tag';
+import { Text } from '../kit/Text';
+import { Thumbnail } from '../studio/Thumbnail';
+import { testIds } from '../testIds';
+import { usePlans } from './openPlans';
+import styles from './Plan.module.css';
+
+/** What is measured of each candidate, and which of them no other beats. */
+export function useCandidates(open: StoredPlan | undefined) {
+  const candidates = open?.candidates;
+  return useMemo(() => {
+    const rows = (candidates ?? []).map((candidate) => ({
+      candidate,
+      measures: candidate.kind === 'valid' ? measurePlan(candidate.plan) : undefined,
+    }));
+    const valid = rows.flatMap(({ measures }, index) => (measures ? [{ index, measures }] : []));
+    const front = paretoFront(valid.map(({ measures }) => planObjectives(measures)));
+    const isOnFront = new Set(front.map((place) => valid[place]?.index));
+    return rows.map((row, index) => ({ ...row, isOnFront: isOnFront.has(index) }));
+  }, [candidates]);
+}
+
+function Picture({ candidate }: { readonly candidate: StoredCandidate & { readonly kind: 'valid' } }) {
+  const drawn = useMemo(
+    () => ({ graph: planGraph(candidate.plan), places: placeLevels(candidate.plan) }),
+    [candidate.plan],
+  );
+  return (
+    <span className={styles.picture}>
+      <Thumbnail {...drawn} />
+    </span>
+  );
+}
+
+/** The candidates as small pictures with their figures; a press opens one. */
+export function CandidateStrip() {
+  const open = usePlans((state) => state.open);
+  const work = usePlans((state) => state.work);
+  const choose = usePlans((state) => state.choose);
+  const stopPlanning = usePlans((state) => state.stopPlanning);
+  const showsRun = usePlans(({ run }) => run !== undefined && run.state.outcome === undefined);
+  const rows = useCandidates(open);
+  if (!open || (rows.length === 0 && work.kind === 'idle')) return null;
+  return (
+    <section className={styles.strip} aria-label={t.candidates} data-testid={testIds.planCandidates}>
+      {rows.map(({ candidate, measures, isOnFront }, index) => {
+        const name = t.candidate({ number: String(index + 1) });
+        if (candidate.kind === 'dropped' || !measures)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: candidates keep their order
+            <Stack key={index} gap="half" className={styles.candidate} data-dropped="">
+              <Text size="sm" weight="medium" tone="warning">
+                {name}: {t.dropped}
+              </Text>
+              <Text
+                size="xs"
+                tone="muted"
+                className={styles.reason}
+                data-tip={candidate.kind === 'dropped' ? candidate.reason : ''}
+              >
+                {candidate.kind === 'dropped' ? candidate.reason : ''}
+              </Text>
+            </Stack>
+          );
+        const { parallelism, dependencyComplexity, steps, width, edges, expectedCompleted } = measures;
+        const isOpen = index === open.chosen;
+        return (
+          <RowButton
+            // biome-ignore lint/suspicious/noArrayIndexKey: candidates keep their order
+            key={index}
+            align="below"
+            className={styles.candidate}
+            aria-pressed={isOpen}
+            disabled={showsRun}
+            onClick={() => choose(index)}
+          >
+            <Picture candidate={candidate} />
+            <Row as="span" gap="2">
+              <Text size="sm" weight="medium" lines="oneLine" {...(isOpen ? { tone: 'accent' as const } : {})}>
+                {name}
+              </Text>
+              <Text room="grows" />
+              {index === open.suggested ? (
+                <Tag>{t.suggested}</Tag>
+              ) : (
+                isOnFront && <Tag data-tip={t.onFront}>{t.front}</Tag>
+              )}
+            </Row>
+            <Row as="span" gap="2">
+              <Text size="sm" tone="muted" figures lines="oneLine" data-tip={t.pAvgTip}>
+                {t.pAvg} <b>{parallelism.toFixed(2)}</b>
+              </Text>
+              <Text size="sm" tone="muted" figures lines="oneLine" data-tip={t.cDepTip}>
+                {t.cDep} <b>{dependencyComplexity.toFixed(2)}</b>
+              </Text>
+            </Row>
+            <Text size="xs" tone="faint" figures lines="cut">
+              {t.shape({
+                steps: String(steps),
+                width: String(width),
+                edges: String(edges),
+                expected: expectedCompleted.toFixed(1),
+              })}
+            </Text>
+          </RowButton>
+        );
+      })}
+      {work.kind === 'planning' && (
+        <Stack gap="1" pad="1" align="start" justify="middle">
+          <Status as="span">
+            <Text size="sm" tone="muted" lines="oneLine">
+              {t.planning({ done: String(work.done), of: String(work.of) })}
+            </Text>
+          </Status>
+          <Button small onClick={stopPlanning}>
+            {t.stopPlanning}
+          </Button>
+        </Stack>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { planMessages as t } from '../../messages/plan.en';
+import { Row, Stack } from '../kit/Layout';
+import { LinkButton } from '../kit/LinkButton';
+import { Table } from '../kit/Table';
+import { Text } from '../kit/Text';
+import { useCandidates } from './CandidateStrip';
+import { usePlans } from './openPlans';
+import styles from './Plan.module.css';
+import { measureRows } from './planWords';
+
+type Rows = ReturnType<typeof useCandidates>;
+
+/** P_avg to the right, C_dep upwards; a dot is as large as the expected number of completed subtasks. */
+function ParetoChart({ rows, chosen }: { readonly rows: Rows; readonly chosen: number | undefined }) {
+  const dots = rows.flatMap(({ measures, isOnFront }, index) => (measures ? [{ index, isOnFront, ...measures }] : []));
+  const spread = (values: readonly number[]) => {
+    const [least, most] = [Math.min(...values), Math.max(...values)];
+    return (value: number) => (most > least ? (value - least) / (most - least) : 0.5);
+  };
+  const x = spread(dots.map(({ parallelism }) => parallelism));
+  const y = spread(dots.map(({ dependencyComplexity }) => dependencyComplexity));
+  const size = spread(dots.map(({ expectedCompleted }) => expectedCompleted));
+  return (
+    <svg className={styles.chart} viewBox="0 0 320 150" role="img" aria-label={t.paretoLabel}>
+      <path d="M34 8V126H312" fill="none" stroke="var(--border-strong)" />
+      <text x="312" y="144" textAnchor="end" fontSize="11" fill="var(--text-muted)">
+        {t.pAvg} →
+      </text>
+      <text x="12" y="66" fontSize="11" fill="var(--text-muted)" transform="rotate(-90 12 66)" textAnchor="middle">
+        {t.cDep} →
+      </text>
+      {dots.map(({ index, isOnFront, parallelism, dependencyComplexity, expectedCompleted }) => {
+        const at = { x: 54 + x(parallelism) * 238, y: 110 - y(dependencyComplexity) * 86 };
+        return (
+          <g key={index}>
+            <circle
+              cx={at.x}
+              cy={at.y}
+              r={5 + size(expectedCompleted) * 5}
+              fill={isOnFront ? 'var(--accent)' : 'var(--surface-panel)'}
+              stroke={index === chosen ? 'var(--text)' : 'var(--accent)'}
+              strokeWidth={index === chosen ? 2 : 1}
+            />
+            <text x={at.x + 13} y={at.y + 4} fontSize="11" fill="var(--text)">
+              {index + 1}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** All figures of the candidates, and why those that were dropped were. */
+export function CandidateTable() {
+  const open = usePlans((state) => state.open);
+  const choose = usePlans((state) => state.choose);
+  const rows = useCandidates(open);
+  if (!open || rows.length === 0)
+    return (
+      <Text as="p" tone="muted" padded>
+        {t.notPlanned}
+      </Text>
+    );
+  const head = measureRows(rows.find(({ measures }) => measures)?.measures ?? nothing);
+  return (
+    <Row gap="4" pad="3" align="start" wraps>
+      <Stack gap="1" size="grows" scrolls>
+        <Table kind="figures" oneLine>
+          <thead>
+            <tr>
+              <th scope="col">{t.candidates}</th>
+              {head.map(({ name, tip }) => (
+                <th key={name} scope="col" data-tip={tip}>
+                  {name}
+                </th>
+              ))}
+              <th scope="col" data-words>
+                {t.pareto}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ candidate, measures, isOnFront }, index) => {
+              const name = t.candidate({ number: String(index + 1) });
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: candidates keep their order
+                <tr key={index} data-chosen={index === open.chosen || undefined}>
+                  <th scope="row">
+                    {measures ? (
+                      <LinkButton look="quiet" onClick={() => choose(index)}>
+                        {name}
+                      </LinkButton>
+                    ) : (
+                      name
+                    )}
+                    <small>
+                      {index === open.suggested && ` ${t.suggested}`}
+                      {candidate.kind === 'valid' && candidate.corrected && ` ${t.corrected}`}
+                    </small>
+                  </th>
+                  {measures ? (
+                    measureRows(measures).map((row) => <td key={row.name}>{row.value}</td>)
+                  ) : (
+                    <td colSpan={head.length} data-words>
+                      <Text tone="warning">
+                        {t.dropped}: {candidate.kind === 'dropped' ? candidate.reason : ''}
+                      </Text>
+                    </td>
+                  )}
+                  <td data-words>{isOnFront ? t.front : ''}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </Table>
+      </Stack>
+      <ParetoChart rows={rows} chosen={open.chosen} />
+    </Row>
+  );
+}
+
+const nothing = {
+  subtasks: 0,
+  edges: 0,
+  steps: 0,
+  width: 0,
+  parallelism: 0,
+  dependencyComplexity: 0,
+  expectedCompleted: 0,
+};

@@ -1,0 +1,148 @@
+import {
+  ArrowLeft,
+  CircleCheck,
+  CircleDot,
+  CirclePause,
+  CircleX,
+  Ellipsis,
+  Pause,
+  Pencil,
+  Play,
+  Redo2,
+  Square,
+  Undo2,
+} from 'lucide-react';
+import { planMessages as t } from '../../messages/plan.en';
+import { Button, IconButton } from '../kit/Button';
+import { IconText } from '../kit/IconText';
+import { Row } from '../kit/Layout';
+import { Menu } from '../kit/Menu';
+import { Status } from '../kit/Notice';
+import { Text } from '../kit/Text';
+import { ModelName } from '../studio/ModelName';
+import { useSettings } from '../studio/weirContext';
+import { testIds } from '../testIds';
+import { usePlans, useShownPlan } from './openPlans';
+import { type RunStatus, statusOf } from './planWords';
+import { usePlanFiles } from './usePlanFiles';
+
+const looks = {
+  running: [CircleDot, 'active', 'statusRunning'],
+  paused: [CirclePause, 'warning', 'statusPaused'],
+  interrupted: [CirclePause, 'warning', 'statusInterrupted'],
+  review: [CirclePause, 'warning', 'statusReview'],
+  completed: [CircleCheck, 'done', 'statusCompleted'],
+  failed: [CircleX, 'failed', 'statusFailed'],
+  cancelled: [Square, 'muted', 'statusCancelled'],
+} as const satisfies Record<RunStatus, readonly unknown[]>;
+
+function PlanMenu() {
+  const files = usePlanFiles();
+  const name = usePlans(({ open }) => open?.name ?? '');
+  const plan = useShownPlan();
+  const hasRun = usePlans(({ run }) => run !== undefined);
+  const change = usePlans((state) => state.change);
+  if (!plan) return null;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label={t.more}>
+          <Ellipsis size={16} />
+        </IconButton>
+      }
+      groups={[
+        { items: [{ id: 'tidy', label: t.tidy, onSelect: () => change({ places: {} }) }] },
+        {
+          items: [
+            { id: 'paper', label: t.saveAov, onSelect: () => files.saveAov(name, plan, 'paper') },
+            { id: 'authors', label: t.saveAovAuthors, onSelect: () => files.saveAov(name, plan, 'authors') },
+            ...(hasRun ? [{ id: 'log', label: t.saveLog, onSelect: files.saveLog }] : []),
+          ],
+        },
+        {
+          items: [
+            { id: 'pdl', label: t.openAsPdl, onSelect: () => files.openAs(name, plan, 'pdl') },
+            { id: 'mermaid', label: t.openAsMermaid, onSelect: () => files.openAs(name, plan, 'mermaid') },
+          ],
+        },
+      ]}
+    />
+  );
+}
+
+/** The open plan: its name, what its run is at, and what can be done now. */
+export function PlanBar() {
+  const state = usePlans((all) => all);
+  const { open, run, work, past, future } = state;
+  const { source, model } = useSettings((settings) => settings.modelChoice);
+  if (!open) return null;
+  const status = run && statusOf(run.state, run.isLive);
+  const look = status && looks[status];
+  const Icon = look?.[0];
+  const isOver = run?.state.outcome !== undefined;
+  const asked = run ? run.head : { model, baseUrl: source === 'rehearsal' ? undefined : '' };
+  return (
+    <Row gap="2" pad="2" surface="toolbar" size="fixed" data-testid={testIds.planBar}>
+      <IconButton label={t.allPlans} onClick={() => state.goTo('plans')}>
+        <ArrowLeft size={16} />
+      </IconButton>
+      <Status as="span" data-testid={testIds.planStatus} data-state={status ?? 'draft'}>
+        {look && Icon && (
+          <IconText tone={look[1]} weight="medium" lines="oneLine" icon={<Icon size={14} />}>
+            {t[look[2]]}
+          </IconText>
+        )}
+      </Status>
+      <Text as="h2" size="ui" weight="medium" lines="cut" title={open.task}>
+        {open.name}
+      </Text>
+      <Text room="grows" />
+      <ModelName model={asked.model} rehearsal={asked.baseUrl === undefined} />
+      {!run && (
+        <>
+          <IconButton label={t.undo} disabled={past.length === 0} onClick={state.undo}>
+            <Undo2 size={15} />
+          </IconButton>
+          <IconButton label={t.redo} disabled={future.length === 0} onClick={state.redo}>
+            <Redo2 size={15} />
+          </IconButton>
+        </>
+      )}
+      {(status === 'running' || status === 'review') && (
+        <Button icon={<Pause size={14} />} onClick={state.pause}>
+          {t.pause}
+        </Button>
+      )}
+      {(status === 'paused' || status === 'interrupted') && (
+        <Button tone="primary" icon={<Play size={14} />} onClick={() => void state.resume()}>
+          {status === 'paused' ? t.resume : t.continueRun}
+        </Button>
+      )}
+      {run?.isLive && !isOver && (
+        <Button icon={<Square size={14} />} onClick={state.cancel}>
+          {t.stop}
+        </Button>
+      )}
+      {run && (isOver || !run.isLive) && (
+        <Button icon={<Pencil size={14} />} title={t.closeRunTip} onClick={state.closeRun}>
+          {t.closeRun}
+        </Button>
+      )}
+      {(!run || isOver) && (
+        <Button
+          tone="primary"
+          icon={<Play size={14} />}
+          disabled={!open.plan || work.kind !== 'idle'}
+          onClick={() => {
+            state.showTab('subtask');
+            void state.start();
+          }}
+        >
+          {run ? t.runAgain : t.run}
+        </Button>
+      )}
+      <PlanMenu />
+    </Row>
+  );
+}

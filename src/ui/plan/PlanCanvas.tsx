@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'react';
+import { planMessages as t } from '../../messages/plan.en';
+import { createPlanView } from '../../state/plan/planView';
+import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
+import { Button } from '../kit/Button';
+import { Row, Stack } from '../kit/Layout';
+import { later } from '../kit/later';
+import { Text } from '../kit/Text';
+import { usePlans, useRunState } from './openPlans';
+import { PlanFigures } from './PlanFigures';
+import { buildPlanDrawing } from './planDrawing';
+import { planWords } from './planWords';
+
+const CanvasTools = later(async () => (await import('../canvas/tools/CanvasTools')).CanvasTools);
+
+/** The plan under the light of its run; without a run it is drawn and edited here. */
+export function PlanCanvas() {
+  const open = usePlans((state) => state.open);
+  const run = usePlans((state) => state.run);
+  const cursor = usePlans((state) => state.cursor);
+  const selection = usePlans((state) => state.selection);
+  const select = usePlans((state) => state.select);
+  const showTab = usePlans((state) => state.showTab);
+  const change = usePlans((state) => state.change);
+  const edit = usePlans((state) => state.edit);
+  const moveTo = usePlans((state) => state.moveTo);
+  const state = useRunState();
+  const [draw] = useState(createPlanView);
+  const [words] = useState(planWords);
+  const plan = open?.plan;
+  const places = open?.places;
+  const view = useMemo(
+    () => plan && draw({ plan, places: places ?? {}, ...(state ? { run: state } : {}), showsProposal: true, words }),
+    [draw, plan, places, state, words],
+  );
+  const drawing = useMemo(
+    () => plan && buildPlanDrawing({ plan, isReadOnly: run !== undefined, edit }),
+    [plan, run, edit],
+  );
+  if (!open || !plan || !view || !drawing) return null;
+  const isReadOnly = run !== undefined;
+  return (
+    <Stack size="full">
+      <PlanFigures />
+      {run && cursor !== undefined && (
+        <Row gap="2" pad="1" surface="bar" size="fixed">
+          <Text size="sm" tone="muted">
+            {t.viewing({ event: String(cursor), events: String(run.events.length) })}
+          </Text>
+          <Button tone="link" onClick={() => moveTo(undefined)}>
+            {t.toLatest}
+          </Button>
+        </Row>
+      )}
+      <Stack size="grows">
+        <WorkflowCanvas
+          view={view}
+          selection={selection}
+          onSelect={(ids) => {
+            const subtasks = ids.filter((id) => !id.startsWith('step-') || view.nodes.some((node) => node.id === id));
+            select(subtasks);
+            if (subtasks.length > 0) showTab('subtask');
+          }}
+          onOpen={() => showTab('subtask')}
+          {...(isReadOnly
+            ? {}
+            : {
+                onMove: (moves) =>
+                  change({
+                    places: { ...open.places, ...Object.fromEntries(moves.map(({ id, x, y }) => [id, { x, y }])) },
+                  }),
+              })}
+          readOnly={isReadOnly}
+          tools={isReadOnly ? undefined : <CanvasTools drawing={drawing} selection={selection} />}
+          fitKey={`${open.id}/${open.chosen ?? ''}/${run?.head.id ?? ''}`}
+          opensReadable
+          hideMap={view.nodes.length < 40}
+          ariaLabel={t.canvas({ name: open.name })}
+        />
+      </Stack>
+    </Stack>
+  );
+}

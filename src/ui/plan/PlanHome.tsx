@@ -1,0 +1,197 @@
+import { FilePen, FolderOpen, Pencil, Trash2, Workflow } from 'lucide-react';
+import { useState } from 'react';
+import { planGraph, planTasks } from '../../core/plan';
+import { planMessages as t } from '../../messages/plan.en';
+import { placeLevels } from '../../state/plan/placeLevels';
+import type { StoredPlan } from '../../state/plan/planPorts';
+import { Button, IconButton } from '../kit/Button';
+import { Columns } from '../kit/Columns';
+import { TextArea } from '../kit/Controls';
+import { Field } from '../kit/Field';
+import { FileButton } from '../kit/FileButton';
+import { Row, Stack } from '../kit/Layout';
+import { NameInput } from '../kit/NameInput';
+import { RowButton } from '../kit/RowButton';
+import { Section } from '../kit/Section';
+import { Text } from '../kit/Text';
+import { ModelName } from '../studio/ModelName';
+import { Thumbnail } from '../studio/Thumbnail';
+import { useSettings, useShell, useWorkspace } from '../studio/weirContext';
+import { testIds } from '../testIds';
+import { usePlans } from './openPlans';
+import styles from './Plan.module.css';
+import { usePlanFiles } from './usePlanFiles';
+
+function NewTask() {
+  const begin = usePlans((state) => state.begin);
+  const makeCandidates = usePlans((state) => state.makeCandidates);
+  const { openFiles, openDocument } = usePlanFiles();
+  const { source, model } = useSettings((state) => state.modelChoice);
+  const openDialog = useShell((state) => state.openDialog);
+  const [task, setTask] = useState('');
+  return (
+    <Stack
+      as="form"
+      gap="3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        begin(task);
+        void makeCandidates();
+      }}
+    >
+      <Field label={t.task}>
+        <TextArea
+          rows={3}
+          value={task}
+          placeholder={t.taskPlaceholder}
+          onChange={(event) => setTask(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+          }}
+        />
+      </Field>
+      <Row gap="2" wraps>
+        <Button tone="primary" type="submit" disabled={task.trim() === ''}>
+          {t.planTask}
+        </Button>
+        <FileButton
+          icon={<FolderOpen size={14} />}
+          what={t.planFile}
+          title={t.openFileTitle}
+          multiple
+          onFiles={(files) => void openFiles(files)}
+        >
+          {t.openFile}
+        </FileButton>
+        <Button tone="quiet" icon={<Workflow size={14} />} onClick={openDocument}>
+          {t.fromDocument}
+        </Button>
+        <Text room="grows" />
+        <ModelName model={model} rehearsal={source === 'rehearsal'} />
+        <Button tone="link" onClick={() => openDialog('endpoint')}>
+          {t.changeModel}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+function OwnTasks() {
+  const begin = usePlans((state) => state.begin);
+  const makeCandidates = usePlans((state) => state.makeCandidates);
+  return (
+    <Section title={t.ownTasks}>
+      <Columns of="cards">
+        {planTasks.map((task) => (
+          <RowButton
+            key={task.id}
+            align="below"
+            className={styles.card}
+            data-testid={testIds.planTask}
+            onClick={() => {
+              begin(task);
+              void makeCandidates();
+            }}
+          >
+            <Text weight="strong">{task.title}</Text>
+            <Text size="sm" tone="muted">
+              {task.task}
+            </Text>
+            <Text size="sm" tone="faint">
+              {t.checksOf(task.checks.length)}
+            </Text>
+          </RowButton>
+        ))}
+      </Columns>
+    </Section>
+  );
+}
+
+function PlanRow({ plan }: { readonly plan: StoredPlan }) {
+  const openPlan = usePlans((state) => state.openPlan);
+  const rename = usePlans((state) => state.rename);
+  const removePlan = usePlans((state) => state.removePlan);
+  const runs = usePlans((state) => state.runs.filter((run) => run.plan === plan.id).length);
+  const notify = useWorkspace((state) => state.notify);
+  const [isNaming, setNaming] = useState(false);
+  const facts = [
+    plan.plan ? t.subtasks(plan.plan.subtasks.length) : t.notPlanned,
+    ...(runs > 0 ? [t.runsOf(runs)] : []),
+  ];
+  return (
+    <Row as="li" gap="2" data-testid={testIds.storedPlan}>
+      {isNaming ? (
+        <NameInput
+          label={t.planName}
+          initial={plan.name}
+          onTake={(name) => {
+            rename(plan.id, name);
+            setNaming(false);
+          }}
+          onGiveUp={() => setNaming(false)}
+        />
+      ) : (
+        <RowButton onClick={() => openPlan(plan.id)}>
+          <span className={styles.smallPicture}>
+            {plan.plan && plan.plan.subtasks.length <= 60 ? (
+              <Thumbnail graph={planGraph(plan.plan)} places={placeLevels(plan.plan)} />
+            ) : (
+              <FilePen size={16} />
+            )}
+          </span>
+          <Text weight="medium" lines="cut" room="grows">
+            {plan.name}
+          </Text>
+          <Text size="sm" tone="muted" lines="oneLine">
+            {facts.join(', ')}
+          </Text>
+        </RowButton>
+      )}
+      <IconButton label={`${t.rename}: ${plan.name}`} onClick={() => setNaming(true)}>
+        <Pencil size={14} />
+      </IconButton>
+      <IconButton
+        label={`${t.remove}: ${plan.name}`}
+        onClick={() => {
+          const restore = removePlan(plan.id);
+          notify('info', t.removed({ name: plan.name }), { label: t.restore, run: restore });
+        }}
+      >
+        <Trash2 size={14} />
+      </IconButton>
+    </Row>
+  );
+}
+
+/** A task in words, our own tasks, and what is kept. */
+export function PlanHome() {
+  const plans = usePlans((state) => state.plans);
+  const phase = usePlans((state) => state.phase);
+  return (
+    <Stack gap="4" className={styles.home} data-testid={testIds.planHome}>
+      <Stack gap="1">
+        <Text as="h2" size="large">
+          {t.homeTitle}
+        </Text>
+        <Text as="p" tone="muted">
+          {t.homeText}
+        </Text>
+      </Stack>
+      <NewTask />
+      <OwnTasks />
+      <Section title={t.storedPlans} count={plans.length === 0 ? undefined : plans.length}>
+        {plans.length === 0 ? (
+          <Text as="p" tone="muted">
+            {phase === 'loading' ? t.loading : t.noPlans}
+          </Text>
+        ) : (
+          <Stack as="ul" gap="1">
+            {plans.map((plan) => (
+              <PlanRow key={plan.id} plan={plan} />
+            ))}
+          </Stack>
+        )}
+      </Section>
+    </Stack>
+  );
+}

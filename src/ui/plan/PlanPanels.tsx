@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { planMessages as t } from '../../messages/plan.en';
+import type { PlanTab } from '../../state/plan/planStore';
+import { CountBadge, TabBar } from '../kit/TabBar';
+import { testIds } from '../testIds';
+import { CandidateTable } from './CandidateTable';
+import { usePlans } from './openPlans';
+import { PlanRunsList } from './PlanRunsList';
+import { PlanSetup } from './PlanSetup';
+import { PlanTimeline } from './PlanTimeline';
+import { ResultPanel } from './ResultPanel';
+import { SubtaskPanel } from './SubtaskPanel';
+import { UpdatesPanel } from './UpdatesPanel';
+
+/** The right panel of an open plan. */
+export function PlanPanels() {
+  const tab = usePlans((state) => state.tab);
+  const showTab = usePlans((state) => state.showTab);
+  const updates = usePlans(({ run }) => (run?.state.updates.length ?? 0) + (run?.state.update?.proposed ? 1 : 0));
+  const waits = usePlans(({ run }) => run?.state.update?.proposed !== undefined);
+  return (
+    <TabBar<PlanTab>
+      label={t.plans}
+      value={tab}
+      onChange={showTab}
+      tabs={[
+        { id: 'setup', label: t.setup, content: <PlanSetup />, testId: testIds.planSetup },
+        { id: 'subtask', label: t.subtask, content: <SubtaskPanel />, testId: testIds.planSubtask },
+        {
+          id: 'updates',
+          label: t.updates,
+          content: <UpdatesPanel />,
+          testId: testIds.planUpdates,
+          ...(updates > 0
+            ? { badge: <CountBadge count={updates} {...(waits ? { level: 'warning' as const } : {})} /> }
+            : {}),
+        },
+        { id: 'result', label: t.result, content: <ResultPanel />, testId: testIds.planResult },
+      ]}
+    />
+  );
+}
+
+/** Below the canvas. */
+export function PlanBelow() {
+  const [tab, setTab] = useState<'timeline' | 'candidates' | 'runs'>('timeline');
+  const open = usePlans((state) => state.open);
+  const runs = usePlans((state) => state.runs.filter(({ plan }) => plan === state.open?.id).length);
+  return (
+    <TabBar
+      label={t.timeline}
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { id: 'timeline', label: t.timeline, content: <PlanTimeline />, testId: testIds.planTimeline },
+        {
+          id: 'candidates',
+          label: t.candidates,
+          content: <CandidateTable />,
+          ...(open && open.candidates.length > 0 ? { badge: <CountBadge count={open.candidates.length} /> } : {}),
+        },
+        {
+          id: 'runs',
+          label: t.runs,
+          content: <PlanRunsList />,
+          testId: testIds.planRuns,
+          ...(runs > 0 ? { badge: <CountBadge count={runs} /> } : {}),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { useEffect, useMemo } from 'react';
+import { buildTimeline, subtaskTitle, type TimelineBar } from '../../core/plan';
+import { planMessages as t } from '../../messages/plan.en';
+import { classNames } from '../kit/classNames';
+import { Row, Stack } from '../kit/Layout';
+import { Text } from '../kit/Text';
+import { toned } from '../kit/tones';
+import { useShell } from '../studio/weirContext';
+import { usePlans, useRunState } from './openPlans';
+import styles from './Plan.module.css';
+import { tellSpan } from './planWords';
+
+const statuses = {
+  'in progress': 'active',
+  completed: 'done',
+  failed: 'failed',
+  abandoned: 'skipped',
+} as const satisfies Record<TimelineBar['outcome'] & string, string>;
+
+/** A step of 1, 2 or 5 of some power of ten, so that a handful of them fill the width. */
+function tickStep(length: number): number {
+  const rough = Math.max(100, length / 7);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10);
+}
+
+/** Who worked on what, when; the critical path; how much faster than one after the other. */
+export function PlanTimeline() {
+  const state = useRunState();
+  const run = usePlans((all) => all.run);
+  const cursor = usePlans((all) => all.cursor);
+  const moveTo = usePlans((all) => all.moveTo);
+  const selection = usePlans((all) => all.selection);
+  const select = usePlans((all) => all.select);
+  const showTab = usePlans((all) => all.showTab);
+  const askForRoom = useShell((all) => all.askForRoom);
+  const hasRun = run !== undefined;
+  useEffect(() => {
+    if (hasRun) askForRoom(264);
+  }, [hasRun, askForRoom]);
+  const timeline = useMemo(() => state && buildTimeline(state), [state]);
+  if (!run || !state || !timeline || timeline.lanes.length === 0)
+    return (
+      <Text as="p" tone="muted" padded>
+        {t.timelineEmpty}
+      </Text>
+    );
+  const titles = new Map(
+    [...state.archive.map(({ subtask }) => subtask), ...state.plan.subtasks].map((one) => [one.id, subtaskTitle(one)]),
+  );
+  const critical = new Set(timeline.criticalPath);
+  // A clock that stands still between events would let the last bars end too early.
+  const whole = Math.max(run.state.at - run.state.startedAt, 1) * 1.02;
+  const step = tickStep(whole);
+  const ticks = Array.from({ length: Math.floor(whole / step) + 1 }, (_, index) => index * step);
+  const place = (at: number) => `${(100 * at) / whole}%`;
+  const shown = cursor ?? run.events.length;
+  return (
+    <Stack gap="1">
+      <Row gap="3" wraps pad="1">
+        <Text size="sm" tone="muted" figures>
+          {t.speedUp({
+            time: tellSpan(timeline.makespan),
+            serial: tellSpan(timeline.serial),
+            factor: timeline.speedUp.toFixed(2),
+          })}
+          , {t.bound({ factor: timeline.speedUpBound.toFixed(2) })}
+        </Text>
+        <Text size="sm" tone="muted" lines="oneLine">
+          ▂ {t.criticalPath} {tellSpan(timeline.criticalPathDuration)}
+        </Text>
+        <Text size="sm" tone="muted" lines="oneLine">
+          {t.atOnce(state.settings.concurrency)}
+        </Text>
+        <Text room="grows" />
+        <Row as="label" gap="2">
+          <Text size="sm" tone="muted" lines="oneLine">
+            {t.earlier} {shown}/{run.events.length}
+          </Text>
+          <input
+            type="range"
+            min={1}
+            max={run.events.length}
+            value={shown}
+            onChange={({ target }) => moveTo(Number(target.value))}
+          />
+        </Row>
+      </Row>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out by rules of its own. */}
+      <div className={styles.lanes} role="group" aria-label={t.timelineTitle}>
+        <span />
+        <div className={styles.scale} aria-hidden="true">
+          {ticks.map((at) => (
+            <Text
+              key={at}
+              size="xs"
+              tone="muted"
+              figures
+              lines="oneLine"
+              className={styles.tick}
+              style={{ left: place(at) }}
+            >
+              {tellSpan(at)}
+            </Text>
+          ))}
+        </div>
+        {timeline.lanes.flatMap(({ lane, bars }) => [
+          <Text key={`${lane} name`} size="sm" tone="muted" lines="cut" className={styles.laneName} title={lane}>
+            {lane}
+          </Text>,
+          <div key={lane} className={styles.lane}>
+            {bars.map(({ subtask, attempt, start, end, outcome }) => {
+              const title = titles.get(subtask) ?? subtask;
+              const words =
+                outcome === 'in progress' ? t.working : outcome === 'abandoned' ? t.abandoned : t[outcome ?? 'failed'];
+              const name = attempt > 1 ? `${title}, ${t.attempt({ number: String(attempt) }).toLowerCase()}` : title;
+              const isCritical = critical.has(subtask);
+              return (
+                <button
+                  key={`${subtask} ${attempt}`}
+                  type="button"
+                  className={classNames(toned, styles.bar)}
+                  data-status={statuses[outcome ?? 'failed']}
+                  data-critical={isCritical || undefined}
+                  aria-pressed={selection[0] === subtask}
+                  aria-label={`${name}, ${words}, ${tellSpan(end - start)}${isCritical ? `, ${t.criticalPath}` : ''}`}
+                  data-tip={`${name}: ${words}, ${tellSpan(end - start)}`}
+                  style={{ left: place(start), width: place(end - start) }}
+                  onClick={() => {
+                    select([subtask]);
+                    showTab('subtask');
+                  }}
+                >
+                  {name}
+                </button>
+              );
+            })}
+          </div>,
+        ])}
+      </div>
+    </Stack>
+  );
+}

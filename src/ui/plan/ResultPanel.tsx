@@ -1,0 +1,180 @@
+import { CircleCheck, CircleX, Scale } from 'lucide-react';
+import { useState } from 'react';
+import { checkResult, type Judgement, judgeResult, kindOfResult } from '../../core/plan';
+import { planMessages as t } from '../../messages/plan.en';
+import { Button } from '../kit/Button';
+import { CodeBox } from '../kit/CodeBox';
+import { IconText } from '../kit/IconText';
+import { Row, Stack } from '../kit/Layout';
+import { Markdown } from '../kit/Markdown';
+import { Alert } from '../kit/Notice';
+import { Section } from '../kit/Section';
+import { Segments } from '../kit/Segments';
+import { Text } from '../kit/Text';
+import { saveText } from '../studio/saveFile';
+import { useWeir } from '../studio/weirContext';
+import { usePlans, useRunState } from './openPlans';
+import styles from './Plan.module.css';
+import { describeCheck } from './PlanSetup';
+
+/** A result as what it is. A page of HTML stands in a frame in which nothing runs and nothing is loaded. */
+export function ResultView({ text }: { readonly text: string }) {
+  const kind = kindOfResult(text);
+  const [isSource, setSource] = useState(false);
+  return (
+    <Stack gap="2" size="grows">
+      {(kind === 'html' || kind === 'markdown') && (
+        <Segments
+          legend={t.showAs}
+          options={[
+            { id: 'page', label: kind === 'html' ? t.asHtml : t.asMarkdown },
+            { id: 'source', label: t.asCode },
+          ]}
+          value={isSource ? 'source' : 'page'}
+          onChange={(id) => setSource(id === 'source')}
+        />
+      )}
+      {isSource || kind === 'json' || kind === 'code' ? (
+        <CodeBox aria-label={t.result}>{text}</CodeBox>
+      ) : kind === 'html' ? (
+        <iframe className={styles.frame} title={t.htmlFrame} sandbox="" srcDoc={framed(text)} />
+      ) : (
+        <Markdown text={text} level={3} />
+      )}
+    </Stack>
+  );
+}
+
+/** The page's own policy goes for the frame as well; this one is stricter than any that the page may have. */
+const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`;
+const framed = (html: string) => `${policy}${html}`;
+
+function Checks({ answer }: { readonly answer: string }) {
+  const checks = usePlans(({ open }) => open?.checks);
+  const head = usePlans(({ run }) => run?.head);
+  const { loadPlans } = useWeir();
+  const [judgements, setJudgements] = useState<Readonly<Record<string, Judgement>>>({});
+  const [isAsking, setAsking] = useState(false);
+  if (!checks || checks.length === 0) return null;
+  const judged = checks.filter((check) => check.kind === 'judged');
+  const ask = async () => {
+    if (!head) return;
+    setAsking(true);
+    try {
+      const chat = (await loadPlans()).openChat(head);
+      for (const check of judged) {
+        const said = await judgeResult(answer, check, { chat, model: head.model });
+        setJudgements((before) => ({ ...before, [describeCheck(check)]: said }));
+      }
+    } catch {
+      // Its code did not come: nothing is judged, and the button is there again.
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <Section title={t.checksSection}>
+      <Text size="sm" tone="muted">
+        {t.executable}
+      </Text>
+      <Stack as="ul" gap="1">
+        {checkResult(answer, checks).map(({ check, passed, message }) => (
+          <IconText
+            as="li"
+            key={describeCheck(check)}
+            size="sm"
+            tone={passed ? 'done' : 'failed'}
+            icon={passed ? <CircleCheck size={13} /> : <CircleX size={13} />}
+          >
+            {describeCheck(check)}: {passed ? t.passed : `${t.notPassed}. ${message}`}
+          </IconText>
+        ))}
+      </Stack>
+      {judged.length > 0 && (
+        <>
+          <Text size="sm" tone="muted">
+            {t.judged}
+          </Text>
+          <Stack as="ul" gap="1">
+            {judged.map((check) => {
+              const said = judgements[describeCheck(check)];
+              return (
+                <IconText
+                  as="li"
+                  key={describeCheck(check)}
+                  size="sm"
+                  tone={said?.kind === 'judged' ? (said.passed ? 'done' : 'failed') : 'muted'}
+                  icon={<Scale size={13} />}
+                >
+                  {describeCheck(check)}:{' '}
+                  {said?.kind === 'judged'
+                    ? `${said.passed ? t.judgedYes : t.judgedNo} ${said.reason}`
+                    : `${t.notJudged}${said ? `. ${said.reason}` : ''}`}
+                </IconText>
+              );
+            })}
+          </Stack>
+          {head?.baseUrl === undefined ? (
+            <Text as="p" size="sm" tone="muted">
+              {t.judgeRehearsal}
+            </Text>
+          ) : (
+            <Row>
+              <Button small disabled={isAsking} onClick={() => void ask()}>
+                {isAsking ? t.judging : t.judge}
+              </Button>
+            </Row>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** The assembled result of the run, with what its checks say. */
+export function ResultPanel() {
+  const state = useRunState();
+  const name = usePlans(({ open }) => open?.name ?? 'result');
+  const isRehearsal = usePlans(({ run }) => run?.head.baseUrl === undefined);
+  if (!state?.outcome)
+    return (
+      <Text as="p" tone="muted" padded>
+        {t.noResult}
+      </Text>
+    );
+  const { answer, reason, tokens } = state;
+  const { prompt, completion, requests, uncounted } = tokens;
+  return (
+    <Stack gap="3" pad="4" size="full" scrolls>
+      {isRehearsal && (
+        <Text as="p" size="sm" tone="muted">
+          {t.rehearsed}
+        </Text>
+      )}
+      {reason !== undefined && <Alert>{reason}</Alert>}
+      {answer === null || answer === undefined ? (
+        <Text as="p" tone="muted">
+          {t.resultNone}
+        </Text>
+      ) : (
+        <>
+          <Checks answer={answer} />
+          <Row gap="2" wraps justify="between">
+            <Text size="sm" tone="muted" figures>
+              {t.tokens({
+                tokens: `${uncounted > 0 ? '≥ ' : ''}${(prompt + completion).toLocaleString('en')}`,
+                requests: String(requests),
+              })}
+            </Text>
+            <Button small onClick={() => saveText(answer, `${name}.${endings[kindOfResult(answer)]}`, 'text/plain')}>
+              {t.saveResult}
+            </Button>
+          </Row>
+          <ResultView text={answer} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const endings = { html: 'html', json: 'json', code: 'js', markdown: 'md' } as const;

@@ -1,0 +1,342 @@
+import { CircleAlert, Trash2, Unplug, X } from 'lucide-react';
+import {
+  callKey,
+  callRequest,
+  foldPlan,
+  type Plan,
+  type PlanCall,
+  type PlanEdit,
+  type PlanState,
+  parentsIn,
+  type Subtask,
+  type SubtaskAttempt,
+  staleSubtasks,
+  subtaskTitle,
+} from '../../core/plan';
+import { planMessages as t } from '../../messages/plan.en';
+import { Button, IconButton } from '../kit/Button';
+import { CodeBox } from '../kit/CodeBox';
+import { CommitField } from '../kit/CommitField';
+import { Select } from '../kit/Controls';
+import { Disclosure } from '../kit/Disclosure';
+import { Field } from '../kit/Field';
+import { IconText } from '../kit/IconText';
+import { Row, Stack } from '../kit/Layout';
+import { RowButton } from '../kit/RowButton';
+import { Section } from '../kit/Section';
+import { SuggestInput } from '../kit/SuggestInput';
+import { Text } from '../kit/Text';
+import { useWorkspace } from '../studio/weirContext';
+import { usePlans, useRunState, useShownPlan } from './openPlans';
+import { lookOf, tellSpan } from './planWords';
+
+function StatusText({ subtask, isStale }: { readonly subtask: Subtask; readonly isStale: boolean }) {
+  const { icon: Icon, word, tone } = lookOf(subtask, isStale);
+  return (
+    <IconText size="sm" tone={tone} icon={<Icon size={13} />} lines="oneLine">
+      {word}
+    </IconText>
+  );
+}
+
+/** All subtasks; a press selects one. */
+function SubtaskList({ plan, state }: { readonly plan: Plan; readonly state: PlanState | undefined }) {
+  const select = usePlans((all) => all.select);
+  const stale = state ? staleSubtasks(state) : new Set<string>();
+  return (
+    <Stack gap="2" pad="3">
+      <Text as="p" tone="muted">
+        {t.noneSelected}
+      </Text>
+      <Stack as="ul" gap="half">
+        {plan.subtasks.slice(0, 200).map((subtask) => (
+          <li key={subtask.id}>
+            <RowButton onClick={() => select([subtask.id])}>
+              <Text lines="cut" room="grows">
+                {subtaskTitle(subtask)}
+              </Text>
+              <Text size="sm" tone="muted" lines="oneLine">
+                {subtask.agent}
+              </Text>
+              {state && <StatusText subtask={subtask} isStale={stale.has(subtask.id)} />}
+            </RowButton>
+          </li>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+interface NeighboursProps {
+  readonly title: string;
+  readonly plan: Plan;
+  readonly ids: readonly string[];
+  /** Those that can be joined. Absent where nothing can be changed. */
+  readonly onConnect?: ((id: string) => void) | undefined;
+  readonly onDisconnect?: ((id: string) => void) | undefined;
+}
+
+function Neighbours({ title, plan, ids, onConnect, onDisconnect }: NeighboursProps) {
+  const select = usePlans((all) => all.select);
+  const byId = new Map(plan.subtasks.map((subtask) => [subtask.id, subtask]));
+  const titleOf = (id: string) => subtaskTitle(byId.get(id) ?? { id, requirement: id });
+  const others = plan.subtasks.filter(({ id }) => !ids.includes(id));
+  return (
+    <Section title={title}>
+      {ids.length === 0 && (
+        <Text size="sm" tone="muted">
+          {t.nothing}
+        </Text>
+      )}
+      <Stack as="ul" gap="half">
+        {ids.map((id) => (
+          <Row as="li" key={id} gap="1">
+            <RowButton onClick={() => select([id])}>
+              <Text lines="cut">{titleOf(id)}</Text>
+            </RowButton>
+            {onDisconnect && (
+              <IconButton label={t.disconnect({ title: titleOf(id) })} onClick={() => onDisconnect(id)}>
+                <X size={14} />
+              </IconButton>
+            )}
+          </Row>
+        ))}
+      </Stack>
+      {onConnect && others.length > 0 && (
+        <Select aria-label={`${title}: ${t.connectTo}`} value="" onChange={({ target }) => onConnect(target.value)}>
+          <option value="">{t.connectTo}</option>
+          {others.map(({ id }) => (
+            <option key={id} value={id}>
+              {titleOf(id)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Section>
+  );
+}
+
+/** What the plan says of a subtask, to be changed. */
+function SubtaskFields({ plan, subtask }: { readonly plan: Plan; readonly subtask: Subtask }) {
+  const edit = usePlans((all) => all.edit);
+  const notify = useWorkspace((all) => all.notify);
+  const { id } = subtask;
+  const agent = plan.agents.find((one) => one.id === subtask.agent);
+  const commit = (change: PlanEdit) => Promise.resolve(edit(change));
+  const attempt = (change: PlanEdit) => {
+    const refusal = edit(change);
+    if (!refusal) return;
+    const bridged = change.kind === 'remove' && refusal.orphaned !== undefined;
+    notify(
+      'error',
+      refusal.message,
+      bridged ? { label: t.bridge, run: () => void edit({ ...change, bridge: true }) } : undefined,
+    );
+  };
+  return (
+    <Stack gap="3" pad="4" key={id}>
+      <CommitField
+        label={t.requirement}
+        multiline
+        value={subtask.requirement}
+        onCommit={(requirement) => commit({ kind: 'change', subtask: id, requirement })}
+      />
+      <CommitField label={t.name} value={id} onCommit={(name) => commit({ kind: 'rename', subtask: id, id: name })} />
+      <Field label={t.role}>
+        <SuggestInput
+          label={t.role}
+          value={subtask.agent}
+          allowsNew
+          options={plan.agents.map((one) => ({ name: one.id, hint: one.role }))}
+          onPick={(name) => attempt({ kind: 'change', subtask: id, agent: name })}
+        />
+      </Field>
+      {agent && (
+        <CommitField
+          label={t.roleWords}
+          wraps
+          value={agent.role}
+          onCommit={(role) => commit({ kind: 'role', agent: agent.id, role })}
+        />
+      )}
+      <CommitField
+        label={t.outputFormat}
+        value={subtask.outputFormat ?? ''}
+        placeholder={t.outputFormatPlaceholder}
+        onCommit={(outputFormat) => commit({ kind: 'change', subtask: id, outputFormat })}
+      />
+      <Neighbours
+        title={t.waitsFor}
+        plan={{ ...plan, subtasks: plan.subtasks.filter((one) => one.id !== id) }}
+        ids={parentsIn(plan).get(id) ?? []}
+        onConnect={(from) => attempt({ kind: 'connect', from, to: id })}
+        onDisconnect={(from) => attempt({ kind: 'disconnect', from, to: id })}
+      />
+      <Neighbours
+        title={t.neededBy}
+        plan={{ ...plan, subtasks: plan.subtasks.filter((one) => one.id !== id) }}
+        ids={subtask.children}
+        onConnect={(to) => attempt({ kind: 'connect', from: id, to })}
+        onDisconnect={(to) => attempt({ kind: 'disconnect', from: id, to })}
+      />
+      <Row>
+        <Button icon={<Trash2 size={14} />} onClick={() => attempt({ kind: 'remove', subtasks: [id] })}>
+          {t.deleteSubtask}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+/** What was asked, worked out from the log: it is not in it. */
+function Prompt({ call }: { readonly call: PlanCall }) {
+  const run = usePlans((all) => all.run);
+  if (!run) return null;
+  const index = run.events.findIndex(
+    (event) =>
+      (event.kind === 'call.answered' || event.kind === 'call.failed') && callKey(event.call) === callKey(call),
+  );
+  const state = index === -1 ? run.state : foldPlan(run.events.slice(0, index));
+  const request = state && callRequest(state, call);
+  return request?.messages.map(({ role, content }, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the messages of a request keep their order
+    <Stack key={place} gap="half">
+      <Text size="xs" tone="muted">
+        {role}
+      </Text>
+      <CodeBox aria-label={`${t.prompt}, ${role}`}>{content}</CodeBox>
+    </Stack>
+  ));
+}
+
+function Attempt({ subtask, attempt }: { readonly subtask: Subtask; readonly attempt: SubtaskAttempt }) {
+  const { number, lane, outcome, startedAt, endedAt, rejected, stage, reason, data } = attempt;
+  const said = outcome === undefined ? t.running : outcome === 'abandoned' ? t.abandoned : t[outcome];
+  const time = endedAt === undefined ? [] : [tellSpan(endedAt - startedAt)];
+  const inputs = [...attempt.inputs].map(([id, used]) => (used > 1 ? `${id} (${used})` : id));
+  const rounds = rejected.length + (outcome === 'failed' ? 0 : 1);
+  const output = data ?? (stage && 'output' in stage ? stage.output : undefined);
+  return (
+    <Disclosure
+      look="card"
+      open
+      title={<Text weight="medium">{t.attempt({ number: String(number) })}</Text>}
+      note={[lane, said, ...time].join(', ')}
+    >
+      {inputs.length > 0 && (
+        <Text as="p" size="sm" tone="muted">
+          {t.usedOutputs({ names: inputs.join(', ') })}
+        </Text>
+      )}
+      {Array.from({ length: rounds }, (_, index) => {
+        const round = index + 1;
+        const refused = rejected[index];
+        const call = { subtask: subtask.id, attempt: number, round } as const;
+        return (
+          <Stack key={round} gap="1">
+            <Disclosure title={t.prompt}>
+              <Prompt call={{ kind: 'work', ...call }} />
+            </Disclosure>
+            {refused && (
+              <>
+                <CodeBox height="few" aria-label={t.output}>
+                  {refused.output}
+                </CodeBox>
+                <IconText size="sm" tone="warning" icon={<CircleAlert size={13} />}>
+                  {t.rejected({ feedback: refused.feedback })}
+                </IconText>
+              </>
+            )}
+            {(refused || output !== undefined) && (
+              <Disclosure title={t.verifierPrompt}>
+                <Prompt call={{ kind: 'verify', ...call }} />
+              </Disclosure>
+            )}
+          </Stack>
+        );
+      })}
+      {reason !== undefined && (
+        <Text as="p" size="sm" tone="failed" lines="anywhere">
+          {reason}
+        </Text>
+      )}
+      {attempt.masked && (
+        <IconText size="sm" tone="blocked" icon={<Unplug size={13} />}>
+          {t.outputLost}
+        </IconText>
+      )}
+      {output !== undefined && <CodeBox aria-label={t.output}>{output}</CodeBox>}
+    </Disclosure>
+  );
+}
+
+/** What became of a subtask in the run. */
+function SubtaskRun({ state, subtask }: { readonly state: PlanState; readonly subtask: Subtask }) {
+  const inject = usePlans((all) => all.inject);
+  const isLive = usePlans(({ run, cursor }) => run?.isLive === true && cursor === undefined);
+  const attempts = state.attempts.get(subtask.id) ?? [];
+  const isStale = staleSubtasks(state).has(subtask.id);
+  const isPending = state.injected.includes(subtask.id);
+  const isLost = subtask.status === 'completed' && subtask.data === null;
+  return (
+    <Stack gap="3" pad="4">
+      <Stack gap="1">
+        <h3>{subtaskTitle(subtask)}</h3>
+        <Row gap="2" wraps>
+          <StatusText subtask={subtask} isStale={isStale} />
+          <Text size="sm" tone="muted">
+            {subtask.agent}
+          </Text>
+        </Row>
+        <Text as="p" lines="anywhere">
+          {subtask.requirement}
+        </Text>
+        {isStale && (
+          <Text as="p" size="sm" tone="blocked">
+            {t.isStale}
+          </Text>
+        )}
+      </Stack>
+      {isLive && !state.outcome && subtask.status !== 'failed' && !isLost && (
+        <Row gap="2" wraps>
+          <Button icon={<Unplug size={14} />} disabled={isPending} onClick={() => inject(subtask.id)}>
+            {t.takeAway}
+          </Button>
+          {isPending && (
+            <Text size="sm" tone="blocked">
+              {t.takeAwayPending}
+            </Text>
+          )}
+        </Row>
+      )}
+      <Section title={t.attempts} count={attempts.length || undefined}>
+        {attempts.length === 0 && (
+          <Text size="sm" tone="muted">
+            {t.noAttempt}
+          </Text>
+        )}
+        {[...attempts].reverse().map((attempt) => (
+          <Attempt key={attempt.number} subtask={subtask} attempt={attempt} />
+        ))}
+      </Section>
+      <Neighbours title={t.waitsFor} plan={state.plan} ids={parentsIn(state.plan).get(subtask.id) ?? []} />
+      <Neighbours title={t.neededBy} plan={state.plan} ids={subtask.children} />
+    </Stack>
+  );
+}
+
+/** The selected subtask: its fields before a run, what it did in one. */
+export function SubtaskPanel() {
+  const selection = usePlans((all) => all.selection);
+  const plan = useShownPlan();
+  const state = useRunState();
+  const [first] = selection;
+  const subtask = plan?.subtasks.find(({ id }) => id === first);
+  if (!plan) return null;
+  if (!subtask) return <SubtaskList plan={plan} state={state} />;
+  return state ? (
+    <SubtaskRun key={subtask.id} state={state} subtask={subtask} />
+  ) : (
+    <SubtaskFields key={subtask.id} plan={plan} subtask={subtask} />
+  );
+}

@@ -1,0 +1,270 @@
+import { Check, CircleMinus, CirclePlus, PencilLine, RotateCcw, Shuffle, UserPen } from 'lucide-react';
+import {
+  countChanges,
+  type MergedUpdate,
+  measurePlan,
+  type OpenUpdate,
+  type PlanChange,
+  type PlanState,
+  subtaskTitle,
+  type UpdateRecord,
+} from '../../core/plan';
+import { planMessages as t } from '../../messages/plan.en';
+import { Button } from '../kit/Button';
+import { CodeBox } from '../kit/CodeBox';
+import { Disclosure } from '../kit/Disclosure';
+import { IconText } from '../kit/IconText';
+import { Row, Stack } from '../kit/Layout';
+import { Status } from '../kit/Notice';
+import { Section } from '../kit/Section';
+import { Table } from '../kit/Table';
+import { Tag } from '../kit/Tag';
+import { Text, type TextTone } from '../kit/Text';
+import { usePlans, useRunState } from './openPlans';
+import { tellSpan } from './planWords';
+
+const changeLooks = {
+  added: [CirclePlus, 'added', 'added'],
+  removed: [CircleMinus, 'missing', 'removedChange'],
+  edited: [PencilLine, 'reordered', 'changedRequirement'],
+  rerun: [RotateCcw, 'reordered', 'rerun'],
+  reassigned: [UserPen, 'reordered', 'reassigned'],
+  reconnected: [Shuffle, 'reordered', 'reconnected'],
+} as const satisfies Record<PlanChange['kind'], readonly [unknown, TextTone, string]>;
+
+function titlesOf(state: PlanState, update?: MergedUpdate) {
+  const all = [...state.archive.map(({ subtask }) => subtask), ...state.plan.subtasks, ...(update?.subtasks ?? [])];
+  const titles = new Map(all.map((subtask) => [subtask.id, subtaskTitle(subtask)]));
+  return (id: string) => titles.get(id) ?? id;
+}
+
+function Changes({ changes, titleOf }: { readonly changes: readonly PlanChange[]; titleOf: (id: string) => string }) {
+  const select = usePlans((all) => all.select);
+  return (
+    <Stack as="ul" gap="1">
+      {changes.map(({ kind, subtask }) => {
+        const [Icon, tone, word] = changeLooks[kind];
+        return (
+          <IconText as="li" key={`${kind} ${subtask}`} icon={<Icon size={14} />} tone={tone}>
+            <Button tone="link" onClick={() => select([subtask])}>
+              {titleOf(subtask)}
+            </Button>{' '}
+            <Text size="sm" tone="muted">
+              {t[word]}
+            </Text>
+          </IconText>
+        );
+      })}
+    </Stack>
+  );
+}
+
+/** Edges that the update brings and takes. */
+function EdgeChanges({
+  state,
+  update,
+  titleOf,
+}: {
+  state: PlanState;
+  update: MergedUpdate;
+  titleOf: (id: string) => string;
+}) {
+  const edges = (subtasks: readonly { readonly id: string; readonly children: readonly string[] }[]) =>
+    new Map(subtasks.flatMap(({ id, children }) => children.map((child) => [`${id}->${child}`, [id, child]] as const)));
+  const [before, after] = [edges(state.plan.subtasks), edges(update.subtasks)];
+  const added = [...after].filter(([key]) => !before.has(key));
+  const gone = [...before].filter(([key]) => !after.has(key));
+  return (
+    <Stack as="ul" gap="1">
+      {[
+        ...added.map(([key, ends]) => ({ key, ends, isAdded: true })),
+        ...gone.map(([key, ends]) => ({ key, ends, isAdded: false })),
+      ].map(({ key, ends: [from, to], isAdded }) => (
+        <IconText
+          as="li"
+          key={key}
+          size="sm"
+          tone={isAdded ? 'added' : 'missing'}
+          icon={isAdded ? <CirclePlus size={14} /> : <CircleMinus size={14} />}
+        >
+          {t.edgeAdded({ from: titleOf(from), to: titleOf(to) })}
+        </IconText>
+      ))}
+    </Stack>
+  );
+}
+
+function BeforeAfter({ state, update }: { readonly state: PlanState; readonly update: MergedUpdate }) {
+  const statuses = new Map(state.plan.subtasks.map(({ id, status }) => [id, status]));
+  const again = new Set(update.reopened);
+  const after = update.subtasks.map((subtask) => ({
+    ...subtask,
+    data: null,
+    status: again.has(subtask.id) ? ('not started' as const) : (statuses.get(subtask.id) ?? ('not started' as const)),
+  }));
+  const open = (subtasks: readonly { readonly status: string }[]) =>
+    subtasks.filter(({ status }) => status !== 'completed').length;
+  const [old, next] = [measurePlan(state.plan), measurePlan({ subtasks: after })];
+  const rows = [
+    [t.pAvg, old.parallelism.toFixed(2), next.parallelism.toFixed(2)],
+    [t.cDep, old.dependencyComplexity.toFixed(2), next.dependencyComplexity.toFixed(2)],
+    [t.toDo, String(open(state.plan.subtasks)), String(open(after))],
+  ] as const;
+  return (
+    <Table kind="figures">
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t.before}</th>
+          <th scope="col">{t.afterwards}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, one, other]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{one}</td>
+            <td>
+              <b>{other}</b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function OpenOne({ state, update }: { readonly state: PlanState; readonly update: OpenUpdate }) {
+  const review = usePlans((all) => all.review);
+  const isLive = usePlans(({ run, cursor }) => run?.isLive === true && cursor === undefined);
+  const { proposed } = update;
+  const titleOf = titlesOf(state, proposed);
+  const news = [...update.completed, ...update.failed].map(titleOf).join(', ');
+  const kept = state.plan.subtasks.filter(
+    ({ id, status }) => status === 'completed' && !proposed?.reopened.includes(id),
+  ).length;
+  return (
+    <Stack gap="2">
+      <Row gap="2" wraps>
+        <h3>{t.update({ number: String(update.number) })}</h3>
+        {proposed && <Tag>{t.proposed}</Tag>}
+      </Row>
+      <Text as="p" size="sm" tone="muted">
+        {t.after({ names: news })}
+        {update.scope && `. ${t.scope(update.scope.length)}`}
+      </Text>
+      {proposed ? (
+        <>
+          <Changes changes={proposed.changes} titleOf={titleOf} />
+          <EdgeChanges state={state} update={proposed} titleOf={titleOf} />
+          <IconText size="sm" tone="done" icon={<Check size={14} />}>
+            {t.keptWork(kept)}
+          </IconText>
+          {proposed.refused.map((reason) => (
+            <Text as="p" size="sm" tone="warning" key={reason}>
+              {t.whyRefused({ reason })}
+            </Text>
+          ))}
+          <BeforeAfter state={state} update={proposed} />
+          {isLive && (
+            <Row gap="2" wraps>
+              <Button tone="primary" onClick={() => review(true)}>
+                {t.accept}
+              </Button>
+              <Button onClick={() => review(false)}>{t.decline}</Button>
+            </Row>
+          )}
+        </>
+      ) : (
+        <Status>
+          <Text size="sm" tone="muted">
+            {t.askingUpdater({
+              done: String(update.replies.size),
+              of: String(state.settings.refinement?.candidates ?? 0),
+            })}
+          </Text>
+        </Status>
+      )}
+    </Stack>
+  );
+}
+
+function Decided({ state, record }: { readonly state: PlanState; readonly record: UpdateRecord }) {
+  const titleOf = titlesOf(state);
+  const words = {
+    applied: t.applied,
+    'no change': t.noChange,
+    'best as it is': t.bestAsItIs,
+    refused: t.refused,
+    declined: t.declined,
+  };
+  return (
+    <Stack as="li" gap="1">
+      <Row gap="2" wraps>
+        <Text weight="medium">{t.update({ number: String(record.number) })}</Text>
+        <Tag>{words[record.outcome]}</Tag>
+        <Text size="sm" tone="muted" figures>
+          {t.at({ time: tellSpan(record.at - state.startedAt) })}
+        </Text>
+      </Row>
+      <Text as="p" size="sm" tone="muted">
+        {t.after({ names: record.requestedAfter.map(titleOf).join(', ') })}
+      </Text>
+      <Changes changes={record.changes} titleOf={titleOf} />
+      {record.refused.map((reason) => (
+        <Text as="p" size="sm" tone="warning" key={reason}>
+          {t.whyRefused({ reason })}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+/** What the updater did and what it proposes; what it removed. */
+export function UpdatesPanel() {
+  const state = useRunState();
+  if (!state || (!state.update && state.updates.length === 0))
+    return (
+      <Text as="p" tone="muted" padded>
+        {state && !state.settings.refinement ? t.refinementOff : t.noUpdates}
+      </Text>
+    );
+  const { initial, changed, added, ratio } = countChanges(state);
+  return (
+    <Stack gap="4" pad="4">
+      {state.update && <OpenOne state={state} update={state.update} />}
+      {state.updates.length > 0 && (
+        <Section title={t.updates} count={state.updates.length}>
+          <Text as="p" size="sm" tone="muted">
+            {t.changes({
+              changed: String(changed),
+              initial: String(initial),
+              ratio: String(Math.round(ratio * 100)),
+              added: String(added),
+            })}
+          </Text>
+          <Stack as="ul" gap="3">
+            {[...state.updates].reverse().map((record) => (
+              <Decided key={record.number} state={state} record={record} />
+            ))}
+          </Stack>
+        </Section>
+      )}
+      {state.archive.length > 0 && (
+        <Section title={t.archive} count={state.archive.length}>
+          {state.archive.map(({ subtask, update }) => (
+            <Disclosure
+              key={`${update} ${subtask.id}`}
+              look="card"
+              title={subtaskTitle(subtask)}
+              note={t.archivedIn({ number: String(update) })}
+            >
+              <Text as="p">{subtask.requirement}</Text>
+              {subtask.data !== null && <CodeBox aria-label={t.output}>{subtask.data}</CodeBox>}
+            </Disclosure>
+          ))}
+        </Section>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Plan, PlanState } from '../../core/plan';
+import { planMessages } from '../../messages/plan.en';
+import { createStateAt } from '../../state/plan/planRuns';
+import { createPlanStore, type PlanModeState, type PlanStore } from '../../state/plan/planStore';
+import { useWeir, type WeirStores } from '../studio/weirContext';
+
+const opened = new WeakMap<WeirStores['shell'], PlanStore>();
+
+/** The one plan mode of an app. It comes with the first look at it, and runs go on when the mode is left. */
+export function openPlans(weir: WeirStores): PlanStore {
+  const known = opened.get(weir.shell);
+  if (known) return known;
+  const { settings, setupStorage: storage, loadPlans: load } = weir;
+  const created = createPlanStore({ settings, storage, load, words: planMessages });
+  opened.set(weir.shell, created);
+  return created;
+}
+
+export function usePlans<T>(select: (state: PlanModeState) => T): T {
+  return useStore(openPlans(useWeir()), select);
+}
+
+/** The run that is shown, at the event that is shown; undefined while the plan itself is. */
+export function useRunState(): PlanState | undefined {
+  const run = usePlans((state) => state.run);
+  const cursor = usePlans((state) => state.cursor);
+  const stateAt = useMemo(createStateAt, []);
+  return useMemo(() => run && stateAt(run, cursor), [run, cursor, stateAt]);
+}
+
+/** The plan that is shown: as it is in the run, or as it is edited. */
+export function useShownPlan(): Plan | undefined {
+  const state = useRunState();
+  const plan = usePlans(({ open }) => open?.plan);
+  return state?.plan ?? plan;
+}

@@ -1,0 +1,192 @@
+// The drawing tools of the canvas over a plan: each gesture as an edit of the plan, or the reason why not.
+
+import { GitCommitHorizontal, Plus, Trash2 } from 'lucide-react';
+import { editPlan, type Plan, type PlanEdit, type PlanEditRefusal, subtaskTitle } from '../../core/plan';
+import { planMessages as t } from '../../messages/plan.en';
+import type { AddPlace, Ask, CanvasDrawing, Command, Outcome, Refusal } from '../canvas/tools/drawing';
+
+export interface PlanDrawingParts {
+  readonly plan: Plan;
+  readonly isReadOnly: boolean;
+  edit(edit: PlanEdit): PlanEditRefusal | undefined;
+}
+
+const ends = (edgeId: string): readonly [string, string] => {
+  const [from = '', to = ''] = edgeId.split('->');
+  return [from, to];
+};
+
+export function buildPlanDrawing({ plan, isReadOnly, edit }: PlanDrawingParts): CanvasDrawing {
+  const find = (id: string) => plan.subtasks.find((subtask) => subtask.id === id);
+  const titleOf = (id: string) => {
+    const subtask = find(id);
+    return subtask ? subtaskTitle(subtask) : id;
+  };
+  const make = async (change: PlanEdit): Promise<Refusal | undefined> => {
+    if (isReadOnly) return { message: t.runIsShown };
+    const refusal = edit(change);
+    if (!refusal) return undefined;
+    if (change.kind !== 'remove' || !refusal.orphaned) return { message: refusal.message };
+    return { message: refusal.message, instead: { label: t.bridge, run: () => make({ ...change, bridge: true }) } };
+  };
+  const placeParts = (place: AddPlace): Pick<PlanEdit & { kind: 'add' }, 'after' | 'before'> => {
+    switch (place.kind) {
+      case 'edge': {
+        const [after, before] = ends(place.edgeId);
+        return { after, before };
+      }
+      case 'after':
+      case 'branch':
+        return { after: place.nodeId };
+      case 'before':
+        return { before: place.nodeId };
+      case 'point':
+        return place.from === undefined ? {} : { after: place.from };
+      case 'end':
+        return {};
+    }
+  };
+  const addAsk = (place: AddPlace): Ask => ({
+    title: t.newRequirement,
+    isMultiline: true,
+    apply: (requirement) => make({ kind: 'add', requirement, ...placeParts(place) }),
+  });
+  const command = (id: string, label: string, rest: Partial<Command>): Command => ({ id, label, ...rest });
+  const remove = (nodeIds: readonly string[], edgeIds: readonly string[]): Outcome => {
+    if (nodeIds.length > 0) return make({ kind: 'remove', subtasks: nodeIds });
+    return (async () => {
+      for (const edgeId of edgeIds) {
+        const [from, to] = ends(edgeId);
+        const refusal = await make({ kind: 'disconnect', from, to });
+        if (refusal) return refusal;
+      }
+      return undefined;
+    })();
+  };
+  const requirementField = (id: string): Ask | undefined => {
+    const subtask = find(id);
+    return (
+      subtask && {
+        title: t.requirement,
+        value: subtask.requirement,
+        isMultiline: true,
+        apply: (requirement) => make({ kind: 'change', subtask: id, requirement }),
+      }
+    );
+  };
+  return {
+    isReadOnly,
+    palette: [{ id: 'subtask', label: t.addSubtask, short: t.subtaskWord, icon: Plus }],
+    placeOf: ({ at, free, from, edgeId }) => {
+      if (edgeId !== undefined) return { kind: 'edge', edgeId };
+      const point = at ?? free;
+      return { kind: 'point', x: point.x, y: point.y, ...(from === undefined ? {} : { from }) };
+    },
+    describe: (place) => {
+      const { after, before } = placeParts(place);
+      if (after !== undefined && before !== undefined)
+        return t.betweenPlace({ from: titleOf(after), to: titleOf(before) });
+      return after === undefined ? t.onItsOwn : t.afterPlace({ title: titleOf(after) });
+    },
+    takes: (place) => place.kind !== 'branch',
+    choices: (place, text) => [
+      {
+        id: 'subtask',
+        label: text.trim() || t.addSubtask,
+        icon: Plus,
+        group: t.subtaskWord,
+        palette: 'subtask',
+        ...(text.trim() === ''
+          ? { ask: addAsk(place) }
+          : { isTyped: true, add: () => make({ kind: 'add', requirement: text, ...placeParts(place) }) }),
+      },
+    ],
+    commands: (target) => {
+      if (target.kind === 'nodes') {
+        const { node, ids } = target;
+        const field = requirementField(node);
+        const gone = ids.includes(node) ? ids : [node];
+        return [
+          {
+            id: 'edit',
+            items: [
+              ...(field ? [command('requirement', t.editRequirement, { ask: field })] : []),
+              command('after', t.addAfter, { icon: Plus, ask: addAsk({ kind: 'after', nodeId: node }) }),
+              command('before', t.addBefore, { ask: addAsk({ kind: 'before', nodeId: node }) }),
+            ],
+          },
+          {
+            id: 'remove',
+            items: [
+              command('delete', gone.length > 1 ? t.deleteSubtasks : t.deleteSubtask, {
+                icon: Trash2,
+                shortcut: 'Del',
+                isDanger: true,
+                run: () => remove(gone, []),
+              }),
+            ],
+          },
+        ];
+      }
+      if (target.kind === 'edge') {
+        return [
+          {
+            id: 'edge',
+            items: [
+              command('insert', t.insertHere, {
+                icon: GitCommitHorizontal,
+                ask: addAsk({ kind: 'edge', edgeId: target.edgeId }),
+              }),
+              command('delete', t.deleteEdge, {
+                icon: Trash2,
+                shortcut: 'Del',
+                isDanger: true,
+                run: () => remove([], [target.edgeId]),
+              }),
+            ],
+          },
+        ];
+      }
+      if (target.kind === 'pane')
+        return [{ id: 'pane', items: [command('add', t.addSubtask, { icon: Plus, ask: addAsk({ kind: 'end' }) })] }];
+      return [];
+    },
+    field: requirementField,
+    connect: (from, to) => make({ kind: 'connect', from, to }),
+    targets: async (from, to) =>
+      new Map(
+        to.map((id) => {
+          const tried = editPlan(plan, { kind: 'connect', from, to: id });
+          const words = tried.ok
+            ? t.connectWords({ from: titleOf(from), to: titleOf(id) })
+            : find(from)?.children.includes(id)
+              ? t.alreadyConnected
+              : t.wouldCycle;
+          return [id, { isBarred: !tried.ok, words }] as const;
+        }),
+      ),
+    reconnect: async (edgeId, end, nodeId) => {
+      const [from, to] = ends(edgeId);
+      const next = end === 'from' ? { from: nodeId, to } : { from, to: nodeId };
+      if (next.from === from && next.to === to) return undefined;
+      const parted = editPlan(plan, { kind: 'disconnect', from, to });
+      const joined = parted.ok ? editPlan(parted.value, { kind: 'connect', ...next }) : parted;
+      if (!joined.ok) return { message: joined.error.message };
+      return (await make({ kind: 'disconnect', from, to })) ?? (await make({ kind: 'connect', ...next }));
+    },
+    remove,
+    duplicate: async (nodeIds) => {
+      for (const id of nodeIds) {
+        const subtask = find(id);
+        const refusal =
+          subtask && (await make({ kind: 'add', requirement: subtask.requirement, agent: subtask.agent }));
+        if (refusal) return refusal;
+      }
+      return undefined;
+    },
+    copy: async () => '',
+    copyNow: () => undefined,
+    paste: () => undefined,
+    foldAll: () => undefined,
+  };
+}

@@ -1,0 +1,88 @@
+import { convertTo, detectFormat } from '../../core/formats';
+import {
+  type Plan,
+  type PlanForm,
+  planFromGraph,
+  planGraph,
+  printPlan,
+  printPlanLog,
+  readPlan,
+  readPlanLog,
+} from '../../core/plan';
+import { planMessages as t } from '../../messages/plan.en';
+import { saveText } from '../studio/saveFile';
+import { useWeir } from '../studio/weirContext';
+import { openPlans } from './openPlans';
+
+const stem = (name: string) => name.replace(/\.[^.]+$/, '');
+const fileOf = (name: string) => name.replace(/[^\p{L}\p{N}_-]+/gu, '-').slice(0, 60) || 'plan';
+
+/** Plans and runs from files and documents, and back. */
+export function usePlanFiles() {
+  const weir = useWeir();
+  const store = openPlans(weir);
+  const { workspace, shell } = weir;
+  const tell = (message: string) => workspace.getState().notify('error', message);
+
+  const addGraph = (name: string, graphs: { readonly dependency?: unknown; readonly flowchart?: unknown }) => {
+    const graph = (graphs.dependency ?? graphs.flowchart) as Parameters<typeof planFromGraph>[0] | undefined;
+    const read = graph && planFromGraph(graph);
+    if (!read?.ok) return read ? read.error.message : t.notAPlan;
+    const { notes, ...plan } = read.value;
+    store.getState().addPlan(name, name, plan);
+    if (notes.length > 0) workspace.getState().notify('info', notes.join(' '));
+    return undefined;
+  };
+
+  const openText = async (name: string, text: string): Promise<string | undefined> => {
+    const format = detectFormat(text, name);
+    if (format === 'plan-log') {
+      const log = readPlanLog(text);
+      if (!log.ok) return log.error.message;
+      await store.getState().addRun(stem(name), log.value);
+      return undefined;
+    }
+    if (format === 'aov') {
+      const read = readPlan(text);
+      if (!read.ok) return read.error.message;
+      store.getState().addPlan(stem(name), stem(name), read.value);
+      return undefined;
+    }
+    if (format !== 'pdl' && format !== 'mermaid') return t.notAPlan;
+    const { graphs } = await (await weir.loadPlans()).readGraphs(format, text);
+    return addGraph(stem(name), graphs);
+  };
+
+  return {
+    openFiles: async (files: readonly File[]) => {
+      for (const file of files) {
+        const reason = await file.text().then(
+          (text) => openText(file.name, text),
+          () => t.notAPlan,
+        );
+        if (reason !== undefined) tell(t.fileRefused({ name: file.name, reason }));
+      }
+    },
+    openDocument: () => {
+      const { history, analysis } = workspace.getState();
+      const { title } = history.document;
+      const reason = addGraph(title, analysis.graphs);
+      if (reason !== undefined) tell(t.fileRefused({ name: title, reason }));
+    },
+    saveAov: (name: string, plan: Plan, form: PlanForm) =>
+      saveText(printPlan(plan, form), `${fileOf(name)}.json`, 'application/json'),
+    saveLog: () => {
+      const { run } = store.getState();
+      if (run) saveText(printPlanLog(run.events), `${fileOf(run.head.name)}.plan.jsonl`, 'application/x-ndjson');
+    },
+    openAs: (name: string, plan: Plan, kind: 'mermaid' | 'pdl') => {
+      const converted = convertTo(kind, { kind: 'subtasks', graph: planGraph(plan), title: name }, {});
+      if (!converted.ok) {
+        tell(converted.error.message);
+        return;
+      }
+      workspace.getState().createDocument({ title: name, kind, source: converted.value.text });
+      shell.getState().setMode('author');
+    },
+  };
+}
