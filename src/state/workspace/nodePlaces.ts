@@ -107,9 +107,10 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
     const before = placed.get(view);
     const renamed = before?.opened === opening() ? renamedNodes(before.graph, graph) : undefined;
     if (!renamed) return false;
-    const known = positionsOf(get(), view);
+    const { places, history } = get();
     const found = missing.flatMap(({ id }) => {
-      const place = ownValue(known, renamed.get(id) ?? id);
+      const was = renamed.get(id) ?? id;
+      const place = ownValue(history.document.layout[view], was) ?? ownValue(places[view], was);
       return place ? [[id, place] as const] : [];
     });
     if (found.length < missing.length) return false;
