@@ -44,3 +44,17 @@ export async function withStudio(use: (studio: Studio) => Promise<void>): Promis
     await rm(outDir, { recursive: true, force: true });
   }
 }
+
+/** Builds a page of this folder beside the app, as small as it is itself; gives its address on the same server. */
+export async function buildPage({ address, outDir }: Studio, name: string): Promise<string> {
+  const input = join(root, 'bench', `${name}.html`);
+  await build({
+    root,
+    configFile: false,
+    base: './',
+    logLevel: 'error',
+    worker: { format: 'es' },
+    build: { outDir: join(outDir, name), target: 'es2023', chunkSizeWarningLimit: 5000, rolldownOptions: { input } },
+  });
+  return `${address}${name}/bench/${name}.html`;
+}

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright';
 import { askMermaid } from '../src/adapters/mermaid/judgeFlowchart';
-import { type BenchOptions, measureSpread, ms, spread } from './bench';
+import { type BenchOptions, measureSpread, ms } from './bench';
 import { withStudio } from './studioServer';
-import { chooseFile, openStudio, tellLongest, typeKeys, typingTargets } from './typing';
+import { chooseFile, openStudio, tellKeys, tellLongest, typeKeys, typingTargets } from './typing';
 
 /** A decision with one way out: a problem names its label, so that what is typed into it can be seen to arrive. */
 const asked = '  zq{zq} -->|yes| n0';
@@ -126,11 +126,11 @@ export async function benchTypingCharts({ quick, report }: BenchOptions): Promis
         const opened = await openChart(page, source);
         if (isLarge) row(`open ${name}`, `${ms(opened.took)}; ${tellLongest(opened.tasks)}`, beside, '2 s');
         await goToLabel(page);
-        const { latencies, tasks, unseen, busyPerKey } = await typeKeys(page, keys);
+        const record = await typeKeys(page, keys);
+        const { tasks, busyPerKey } = record;
         await page.context().close();
-        const missing = unseen > 0 ? ` (${unseen} of ${keys} never shown)` : '';
         const target = typingTargets[nodes] ?? 'no freeze';
-        row(`key into ${name}, median / p95`, `${spread(measureSpread(latencies))}${missing}`, beside, target);
+        row(`key into ${name}, median / p95`, tellKeys(record, keys), beside, target);
         const work = `${ms(busyPerKey)} of processor time a key; ${tellLongest(tasks)}`;
         row(
           `main thread during ${keys} keys into it`,

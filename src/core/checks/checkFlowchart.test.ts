@@ -48,6 +48,16 @@ describe('checkFlowchart', () => {
     expect(brief(graphOf(nodes, ['a b', 'c d', 'd c', 'd b']))).toEqual(['unreachable-node c d']);
   });
 
+  it('plans fixes for the first findings, for fewer of them in a long text', async () => {
+    const fixed = async (comment: string) => {
+      const source = `flowchart TD\n%% ${comment}\na --> b\n${'a --> b\n'.repeat(8)}`;
+      const found = checkFlowchart((await graphOfFlowchart(source)) as WorkflowGraph, {}, source);
+      return [found.length, found.filter(({ fixes }) => fixes !== undefined).length];
+    };
+    expect(await fixed('short')).toEqual([8, 8]);
+    expect(await fixed('x'.repeat(200_000))).toEqual([8, 2]);
+  });
+
   it('finds dead ends only where ends are marked', () => {
     const nodes = { s: 'start', a: 'step', b: 'step', e: 'end' } as const;
     expect(brief(graphOf(nodes, ['s a', 's b', 'a e']))).toEqual(['dead-end b']);

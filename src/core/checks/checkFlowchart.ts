@@ -12,6 +12,8 @@ import { presets, type RuleName } from './presets';
 
 /** Fixes are planned for so many findings: nobody reads more, and each costs a reading of the text. */
 const MOST_FIXES = 12;
+/** Of long texts for fewer: together they read no more characters than this. */
+const READ_FOR_FIXES = 600_000;
 
 /**
  * Unreachable nodes, dead ends that are no ends, decisions with one exit, repeated edges; many alike ones are folded. `source` is the flowchart's
@@ -27,9 +29,10 @@ export function checkFlowchart(graph: WorkflowGraph, options: CheckOptions = {},
     return level === 'off' ? [] : [{ ...finding, severity: level }];
   });
   const lines = source === undefined ? undefined : new LineIndex(source);
+  const mostFixes = Math.max(1, Math.min(MOST_FIXES, Math.floor(READ_FOR_FIXES / Math.max(1, source?.length ?? 0))));
   let fixed = 0;
   const tell = ({ fix, ...diagnostic }: Finding): Diagnostic => {
-    const isWanted = fix !== undefined && source !== undefined && fixed++ < MOST_FIXES;
+    const isWanted = fix !== undefined && source !== undefined && fixed++ < mostFixes;
     const planned = isWanted ? planFix(source, graph, fix) : undefined;
     return planned ? { ...diagnostic, fixes: [planned] } : diagnostic;
   };

@@ -67,13 +67,24 @@ export function sortDiagnostics<T extends Countable>(diagnostics: readonly T[]):
   );
 }
 
+const longMessage = 500;
+
+/** A name can be as long as a pasted line; a message shows the beginning of it. */
+const cutNames = (text: string): string =>
+  text.length <= longMessage
+    ? text
+    : text.replace(
+        /`([^`]{120,})`/gu,
+        (_, name: string) => `\`${name.slice(0, 80).replace(/[\ud800-\udbff]$/, '')}…\``,
+      );
+
 function diagnosticOf({ finding, ...counted }: Countable & { readonly finding: Finding }): Diagnostic {
-  const { message, related, fixes, path } = 'words' in finding ? finding.words() : finding;
+  const { message, related = [], fixes = [], path } = 'words' in finding ? finding.words() : finding;
   return {
     ...counted,
-    message,
-    ...(related && related.length > 0 ? { related } : {}),
-    ...(fixes && fixes.length > 0 ? { fixes } : {}),
+    message: cutNames(message),
+    ...(related.length > 0 ? { related: related.map((one) => ({ ...one, message: cutNames(one.message) })) } : {}),
+    ...(fixes.length > 0 ? { fixes: fixes.map((fix) => ({ ...fix, title: cutNames(fix.title) })) } : {}),
     ...(path ? { path } : {}),
   };
 }

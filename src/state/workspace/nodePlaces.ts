@@ -1,6 +1,7 @@
 // Where nodes stand when nobody has put them anywhere: a whole layout for a new picture, a spot for a new node. A node
 // that has a place keeps it, but for a procedure that nobody has arranged: there the blocks say where each stands, after
-// every change of them. The newest layout asked for a view wins.
+// every change of them; a name that is typed changes none, so its node stays until the hands rest. The newest layout asked
+// for a view wins.
 
 import type { GraphNode, WorkflowGraph } from '../../core/graph';
 import { openPlaceOf, withOpenPlaces } from '../../core/projection';
@@ -108,9 +109,10 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
     const before = placed.get(view);
     const renamed = before?.opened === opening() ? renamedNodes(before.graph, graph) : undefined;
     if (!renamed) return false;
-    const known = positionsOf(get(), view);
+    const { places, history } = get();
     const found = missing.flatMap(({ id }) => {
-      const place = ownValue(known, renamed.get(id) ?? id);
+      const was = renamed.get(id) ?? id;
+      const place = ownValue(history.document.layout[view], was) ?? ownValue(places[view], was);
       return place ? [[id, place] as const] : [];
     });
     if (found.length < missing.length) return false;
@@ -125,17 +127,19 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
     if (before === undefined || isSameFlow(before, graph)) return Promise.resolve();
     clearTimeout(resting);
     // The nodes that are new have a place already.
-    const lay = () =>
+    const lay = (now: Analysis) =>
       layOut(
-        analysis,
+        now,
         'procedure',
         (positions) => keep('procedure', positions),
         () => undefined,
       );
-    if (!renamedNodes(before, graph)) return lay();
+    if (!renamedNodes(before, graph)) return lay(analysis);
     const opened = opening();
     resting = setTimeout(() => {
-      if (opening() === opened && get().analysis === analysis) void lay();
+      const { analysis: now, history } = get();
+      const flow = opening() === opened ? placedGraph(now, 'procedure') : undefined;
+      if (flow && !isArranged(flow, history.document.layout['procedure'])) void lay(now);
     }, NAMING_REST);
     return Promise.resolve();
   };

@@ -295,6 +295,28 @@ describe('gestures on the canvas', () => {
     expect(positionsOf(store.getState(), 'dependency')['api:stir']).toBeDefined();
   });
 
+  it('leaves everything where it is while a name is typed, and asks for a layout when it is done', async () => {
+    const layout = vi.fn(createPorts().layout);
+    const store = await open({ layout });
+    append(store, '  API.w\n');
+    await vi.runAllTimersAsync();
+    const before = positionsOf(store.getState(), 'procedure');
+    const asked = layout.mock.calls.length;
+    for (const letter of 'arm') {
+      const at = documentOf(store).source.length - 1;
+      const how = { origin: 'editor', intent: 'merge', label: 'Type' } as const;
+      store.getState().edit([{ range: { start: at, end: at }, text: letter }], how);
+      await vi.advanceTimersByTimeAsync(90);
+    }
+    const ids = store.getState().analysis.graphs.procedure?.nodes.map(({ id }) => id) ?? [];
+    const typed = ids.find((id) => id.includes('warm')) ?? '';
+    const first = Object.keys(before).find((id) => id.endsWith(':w')) ?? '';
+    expect(positionsOf(store.getState(), 'procedure')[typed]).toEqual(before[first]);
+    expect(layout.mock.calls.length).toBe(asked);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(layout.mock.calls.length).toBe(asked + 1);
+  });
+
   it('tidies as a step that can be undone', async () => {
     const store = await open();
     const view = 'dependency';

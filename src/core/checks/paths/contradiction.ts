@@ -23,6 +23,8 @@ function partsOf(said: Precondition): readonly Expr[] {
 
 /** The first item that cannot be met together with one in front of it, or with itself. */
 export function contradictionOf(all: readonly Precondition[]): Contradiction | undefined {
+  // Names alone exclude nothing.
+  if (!all.some(({ kind }) => kind === 'condition')) return undefined;
   const equal = new Map<string, string>();
   const held = new Set<string>();
   for (const said of all) {

@@ -64,6 +64,23 @@ describe('buildScene', () => {
     expect(plain(buildScene(moved, second))).toEqual(plain(buildScene(moved)));
   });
 
+  it('keeps its ways where a node is called something else, with the new names at their ends', () => {
+    const first = buildScene(column);
+    const rename = (id: string) => (id === 'd' ? 'dd' : id);
+    const renamed = {
+      nodes: column.nodes.map((one) => ({ ...one, id: rename(one.id) })),
+      edges: column.edges.map(({ from, to, back }) => edge(rename(from), rename(to), back ? { back } : {})),
+    };
+    const second = buildScene(renamed, first);
+    expect(second.edges[2]?.route).toBe(first.edges[2]?.route);
+    expect(second.edges[2]?.to).toBe(second.byId.get('dd'));
+    expect(second.edges.map(({ route }) => route)).toEqual(buildScene(renamed).edges.map(({ route }) => route));
+    const turned = { ...renamed, edges: [...renamed.edges.slice(0, 2), edge('a', 'dd'), ...renamed.edges.slice(3)] };
+    expect(buildScene(turned, second).edges.map(({ route }) => route)).toEqual(
+      buildScene(turned).edges.map(({ route }) => route),
+    );
+  });
+
   it('ends for places that no canvas reaches', () => {
     for (const far of [1e18, -1e300, Number.NaN, Number.POSITIVE_INFINITY]) {
       const nodes = [node('a', far, 0), node('b', 0, far), node('c', 0, 120)];

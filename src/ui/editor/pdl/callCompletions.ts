@@ -3,7 +3,7 @@
 import { spokenName } from '../../../core/document';
 import { type ApiDecl, nameTable, type PdlDocument } from '../../../core/language';
 import { editorMessages as t } from '../../../messages/editor.en';
-import { byUse, type Completion, escapeSnippet, joined } from './completion';
+import { byUse, type Completion, escapeSnippet, joined, worthOffering } from './completion';
 import type { CallContext } from './completionContext';
 import { callsIn, fold, listsArguments } from './documentFacts';
 
@@ -32,14 +32,17 @@ function docOfNode(node: {
   return [node.desc ?? '', needs].filter((part) => part !== '').join('\n\n');
 }
 
-export function callCompletions(document: PdlDocument, context: CallContext): Completion[] {
+export function callCompletions(
+  document: PdlDocument,
+  context: CallContext & { readonly typed: string },
+): Completion[] {
   const spell = spellings(document);
   const inList = listsArguments(document);
   const prefix = context.prefix.toUpperCase();
   const finish = (spelling: string, args: readonly string[]) =>
     context.hasBracket ? {} : { insert: snippetOfCall(spelling, args, inList), isSnippet: true };
   if (prefix === 'API') {
-    return document.apis.map((api) => {
+    return worthOffering(document.apis, context.typed, spell).map((api) => {
       const response = api.response.map(({ name }) => name);
       return {
         kind: 'api',
@@ -58,7 +61,7 @@ export function callCompletions(document: PdlDocument, context: CallContext): Co
     });
   }
   if (prefix === 'ANSWER' || prefix === 'RESPONSE') {
-    return document.answers.map((answer) => ({
+    return worthOffering(document.answers, context.typed, spell).map((answer) => ({
       kind: 'answer',
       label: spell(answer.name),
       ...finish(spell(answer.name), []),
@@ -79,7 +82,7 @@ export function callCompletions(document: PdlDocument, context: CallContext): Co
 }
 
 /** Every node and function as a whole call, prefix included. */
-export function wholeCalls(document: PdlDocument, withTargets: boolean): Completion[] {
+export function wholeCalls(document: PdlDocument, typed: string, withTargets: boolean): Completion[] {
   const spell = spellings(document);
   const inList = listsArguments(document);
   const call = (prefix: string, name: string, args: readonly string[]) => ({
@@ -87,7 +90,8 @@ export function wholeCalls(document: PdlDocument, withTargets: boolean): Complet
     insert: `${prefix}${snippetOfCall(spell(name), args, inList)}`,
     isSnippet: true,
   });
-  const apis = document.apis.map((api): Completion => {
+  const shown = (prefix: string) => (name: string) => `${prefix}${spell(name)}`;
+  const apis = worthOffering(document.apis, typed, shown('API.')).map((api): Completion => {
     const response = api.response.map(({ name }) => name);
     return {
       kind: 'api',
@@ -102,7 +106,7 @@ export function wholeCalls(document: PdlDocument, withTargets: boolean): Complet
       rank: byUse(document, 2, api.name),
     };
   });
-  const answers = document.answers.map(
+  const answers = worthOffering(document.answers, typed, shown('ANSWER.')).map(
     (answer): Completion => ({
       kind: 'answer',
       ...call('ANSWER.', answer.name, []),
@@ -131,7 +135,7 @@ export const prefixCompletions: readonly Completion[] = [
   { kind: 'keyword', label: 'ANSWER', insert: 'ANSWER.', detail: t.saySomething, rank: 0.1, goesOn: true },
 ];
 
-export const statementCompletions = (document: PdlDocument): Completion[] => [
+export const statementCompletions = (document: PdlDocument, typed: string): Completion[] => [
   ...prefixCompletions,
-  ...wholeCalls(document, true),
+  ...wholeCalls(document, typed, true),
 ];

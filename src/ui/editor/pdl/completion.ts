@@ -43,3 +43,24 @@ export function byUse(document: PdlDocument, rank: number, name: string): number
   const count = countUses(document).get(fold(name)) ?? 0;
   return rank + 0.9 / (1 + count);
 }
+
+/** Beyond it a list is made only of what the letters typed so far can mean. */
+export const longList = 200;
+
+/** Whether the letters of the first occur in the second in that order, as the list that completes matches them. */
+function canMean(typed: string, name: string): boolean {
+  let at = 0;
+  for (const letter of name) if (letter === typed[at]) at += 1;
+  return at >= typed.length;
+}
+
+/** Of many declarations those that the letters typed can mean: a long list is asked for again with every letter. */
+export function worthOffering<T extends { readonly name: string }>(
+  all: readonly T[],
+  typed: string,
+  spell: (name: string) => string = (name) => name,
+): readonly T[] {
+  if (all.length <= longList || typed === '') return all;
+  const letters = typed.toLowerCase();
+  return all.filter(({ name }) => canMean(letters, spell(name).toLowerCase()));
+}

@@ -57,6 +57,21 @@ function offer(marked: string): Completion[] {
 const inProcedure = (line: string) => offer(`${shell}Procedure: |\n  ${line}\n`);
 const labels = (list: readonly Completion[]) => list.map(({ label }) => label);
 
+describe('a document with thousands of nodes', () => {
+  const many = parsePdl(`APIs:\n${Array.from({ length: 1500 }, (_, index) => `  - name: step_${index}`).join('\n')}\n`);
+  const offered = (line: string) => {
+    const context = contextAt(`Procedure: |\n  ${line}\n`);
+    return context === undefined ? [] : labels(completionsFor(many, context));
+  };
+
+  it('offers all of them before a letter is typed, and then those that the letters can mean', () => {
+    expect(offered('API.¦')).toHaveLength(1500);
+    expect(offered('API.STP1499¦')).toEqual(['step_1499']);
+    expect(offered('API.zq¦')).toEqual([]);
+    expect(offered('API¦').filter((label) => label.startsWith('API.'))).toHaveLength(1500);
+  });
+});
+
 describe('calls', () => {
   it('offers APIs with arguments from the request and targets from the response, most used first', () => {
     const list = inProcedure('API.¦');

@@ -31,9 +31,9 @@ export function completionsFor(
     case 'call':
       return callCompletions(document, context);
     case 'statement':
-      return [...statementCompletions(document), ...keywordCompletions];
+      return [...statementCompletions(document, context.typed), ...keywordCompletions];
     case 'expression':
-      return [...wholeCalls(document, false), ...prefixCompletions, ...valuesOf(document, [], 5)];
+      return [...wholeCalls(document, context.typed, false), ...prefixCompletions, ...valuesOf(document, [], 5)];
     case 'value':
       return context.of === 'argument'
         ? argumentsOf(document, context.callee, context.listed)

@@ -1,6 +1,6 @@
 import type { languages as Languages } from 'monaco-editor/editor';
 import { escapeMarkdown, textOf } from '../modelKnowledge';
-import type { Completion, CompletionKind } from '../pdl/completion';
+import { type Completion, type CompletionKind, longList } from '../pdl/completion';
 import { completionContext, sectionAt } from '../pdl/completionContext';
 import { completionsFor } from '../pdl/completions';
 
@@ -62,7 +62,10 @@ export function createCompletionProvider(languages: typeof Languages): Languages
           ...(one.goesOn ? { command: { id: 'editor.action.triggerSuggest', title: '' } } : {}),
         };
       };
+      const { apis, answers } = text.document;
       return {
+        // Of a long list there is only what fits the letters typed so far.
+        incomplete: Math.max(apis.length, answers.length) > longList,
         suggestions: completionsFor(text.document, context, text.services.tools())
           // In quotes a line break would have to be written as an escape.
           .filter((one) => !isQuoted || !one.insert?.includes('\n'))
