@@ -1,3 +1,4 @@
+import { memo, useMemo } from 'react';
 import { type ReportRow, reportLayouts } from '../../../core/sessionEvaluation';
 import { agentsMessages } from '../../../messages/agents.en';
 import { useMessages } from '../../../messages/useMessages';
@@ -10,9 +11,11 @@ import { Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { ComparisonSection } from './ComparisonSection';
 import { ExportMenu } from './ExportMenu';
-import { FigureTable } from './FigureTable';
+import { FigureTable as PlainFigureTable } from './FigureTable';
 import { useAgents } from './openAgents';
 import { ResultPlots } from './ResultPlots';
+
+const FigureTable = memo(PlainFigureTable);
 
 const groups = ['workflow', 'domain', 'role', 'category'] as const;
 
@@ -85,12 +88,12 @@ function GroupField() {
 /** Figures of the open evaluation. */
 export function ResultsView() {
   const t = useMessages(agentsMessages);
-  const opened = useAgents((state) => state.opened);
+  const isOpen = useAgents((state) => state.opened !== undefined);
+  const report = useAgents((state) => state.opened?.measured?.report);
   const name = useAgents((state) => state.evaluations.find(({ id }) => id === state.opened?.id)?.name ?? '');
-  if (!opened) return <EmptyState>{t.nothingOpen}</EmptyState>;
-  const { measured } = opened;
-  const report = measured?.report;
-  const layouts = report ? reportLayouts(report) : [];
+  // Cells end many times a second: only new figures are drawn anew.
+  const layouts = useMemo(() => (report ? reportLayouts(report) : []), [report]);
+  if (!isOpen) return <EmptyState>{t.nothingOpen}</EmptyState>;
   return (
     <Stack size="full" gap="4" pad="4" scrolls data-testid={testIds.agentsResults}>
       <Stack gap="2">
