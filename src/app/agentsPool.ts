@@ -72,16 +72,25 @@ export function createAgentsPool(
         last += 1;
         const id = last;
         const cancel = new AbortController();
-        signal?.addEventListener(
-          'abort',
-          () => {
-            cancel.abort();
-            worker.postMessage({ kind: 'cancel', id } satisfies AgentsRequest);
+        const onAbort = () => {
+          cancel.abort();
+          worker.postMessage({ kind: 'cancel', id } satisfies AgentsRequest);
+        };
+        // A run asks by the thousand under one signal.
+        const settled = () => signal?.removeEventListener('abort', onAbort);
+        signal?.addEventListener('abort', onAbort);
+        asked.set(id, {
+          // What a question answers with follows from its kind.
+          resolve: (value) => {
+            settled();
+            resolve(value as T);
           },
-          { once: true },
-        );
-        // What a question answers with follows from its kind.
-        asked.set(id, { resolve: (value) => resolve(value as T), reject, cancel });
+          reject: (error) => {
+            settled();
+            reject(error);
+          },
+          cancel,
+        });
         worker.postMessage({ kind: 'ask', id, question } satisfies AgentsRequest);
       }),
   };

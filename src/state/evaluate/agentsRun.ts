@@ -19,9 +19,9 @@ import { planFileOf } from './planDraft';
 /** Cells that may fail one after the other before the rest is not tried. */
 const IN_A_ROW = 5;
 /** Milliseconds between two measurements while cells are running. */
-const BREATH = 1500;
+const BREATH = 2500;
 /** Milliseconds of finished cells that are told together. */
-const PORTION = 250;
+const PORTION = 400;
 
 interface Loaded {
   readonly plan: EvaluationPlan;

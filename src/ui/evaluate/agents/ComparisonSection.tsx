@@ -1,5 +1,5 @@
 import type { ArmComparison } from '../../../core/sessionEvaluation';
-import { agentsMessages as t } from '../../../messages/agents.en';
+import { t as t } from '../../../messages/agents.en';
 import { Select } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Table } from '../../kit/Table';
@@ -53,13 +53,14 @@ function Pairs({ title, comparisons }: { readonly title: string; readonly compar
 
 /** Every agent against the first one, and this evaluation against another stored one, pair by pair. */
 export function ComparisonSection() {
-  const opened = useAgents((state) => state.opened);
+  const openedId = useAgents((state) => state.opened?.id);
+  const measured = useAgents((state) => state.opened?.measured);
   const evaluations = useAgents((state) => state.evaluations);
   const compared = useAgents((state) => state.compared);
   const compareWith = useAgents((state) => state.compareWith);
-  const others = evaluations.filter(({ id, done }) => id !== opened?.id && done > 0);
-  const against = opened?.measured?.againstFirst ?? [];
-  const first = opened?.measured?.report.rows[0]?.armTitle ?? '';
+  const others = evaluations.filter(({ id, done }) => id !== openedId && done > 0);
+  const against = measured?.againstFirst ?? [];
+  const first = measured?.report.rows[0]?.armTitle ?? '';
   const other = evaluations.find(({ id }) => id === compared?.id);
   return (
     <>

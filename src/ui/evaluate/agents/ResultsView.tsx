@@ -1,5 +1,6 @@
+import { memo, useMemo } from 'react';
 import { type ReportRow, reportLayouts } from '../../../core/sessionEvaluation';
-import { agentsMessages as t } from '../../../messages/agents.en';
+import { t as t } from '../../../messages/agents.en';
 import { Select } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
 import { EmptyState } from '../../kit/EmptyState';
@@ -9,9 +10,11 @@ import { Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { ComparisonSection } from './ComparisonSection';
 import { ExportMenu } from './ExportMenu';
-import { FigureTable } from './FigureTable';
+import { FigureTable as PlainFigureTable } from './FigureTable';
 import { useAgents } from './openAgents';
 import { ResultPlots } from './ResultPlots';
+
+const FigureTable = memo(PlainFigureTable);
 
 const groups = ['workflow', 'domain', 'role', 'category'] as const;
 
@@ -80,12 +83,12 @@ function GroupField() {
 
 /** Figures of the open evaluation. */
 export function ResultsView() {
-  const opened = useAgents((state) => state.opened);
+  const isOpen = useAgents((state) => state.opened !== undefined);
+  const report = useAgents((state) => state.opened?.measured?.report);
   const name = useAgents((state) => state.evaluations.find(({ id }) => id === state.opened?.id)?.name ?? '');
-  if (!opened) return <EmptyState>{t.nothingOpen}</EmptyState>;
-  const { measured } = opened;
-  const report = measured?.report;
-  const layouts = report ? reportLayouts(report) : [];
+  // Cells end many times a second: only new figures are drawn anew.
+  const layouts = useMemo(() => (report ? reportLayouts(report) : []), [report]);
+  if (!isOpen) return <EmptyState>{t.nothingOpen}</EmptyState>;
   return (
     <Stack size="full" gap="4" pad="4" scrolls data-testid={testIds.agentsResults}>
       <Stack gap="2">

@@ -5,6 +5,7 @@ import { Disclosure } from '../Disclosure';
 import { Row, Stack } from '../Layout';
 import { MissingPart } from '../later';
 import { Pane, PanePair } from '../Panes';
+import { Progress } from '../Progress';
 import { Table } from '../Table';
 import { Text } from '../Text';
 import styles from './Gallery.module.css';
@@ -62,6 +63,9 @@ export const Holders = () => (
       <Disclosure look="row" open title={<b>A row of a list</b>}>
         What it unfolds.
       </Disclosure>
+    </Part>
+    <Part name="Progress">
+      <Progress label="Cells" value={412} max={480} />
     </Part>
     <Part name="Chart">
       <Chart
