@@ -111,7 +111,7 @@ export function CandidateStrip() {
                 {t.cDep} <b>{dependencyComplexity.toFixed(2)}</b>
               </Text>
             </Row>
-            <Text size="xs" tone="faint" figures lines="cut">
+            <Text size="xs" tone="muted" figures>
               {t.shape({
                 steps: String(steps),
                 width: String(width),
