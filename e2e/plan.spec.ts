@@ -124,6 +124,7 @@ test('measures what refinement is worth, and holds a blind vote', async ({ page 
   await expect(page.getByRole('button', { name: 'CSV' })).toBeVisible();
   await expect(experiment).toContainText('the figures show the machinery, not a model');
   await experiment.getByRole('button', { name: 'Vote blind …' }).click();
+  await expect(page.getByRole('button', { name: 'Best of the rest' }).first()).toBeVisible();
   while (await page.getByRole('button', { name: 'Best of the rest' }).first().isVisible())
     await page.getByRole('button', { name: 'Best of the rest' }).first().click();
   await expect(experiment.getByRole('columnheader', { name: 'Vote points' })).toBeVisible();

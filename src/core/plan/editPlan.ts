@@ -118,6 +118,10 @@ function addSubtask(plan: Plan, edit: PlanEdit & { readonly kind: 'add' }): Resu
   const requirement = edit.requirement.trim();
   if (requirement === '') return refuse('A subtask needs a requirement.');
   const { after, before } = edit;
+  const isUnknown = (id: string | undefined) => id !== undefined && !plan.subtasks.some((one) => one.id === id);
+  if (isUnknown(after) || isUnknown(before)) return refuse('Both ends of an edge are subtasks.');
+  if (after !== undefined && before !== undefined && pathBetween(plan, before, after))
+    return refuse(`"${before}" comes before "${after}": a subtask between them would close a circle.`);
   const taken = new Set(plan.subtasks.map(({ id }) => id));
   let number = plan.subtasks.length + 1;
   while (taken.has(`subtask_${number}`)) number += 1;

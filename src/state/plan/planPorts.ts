@@ -76,4 +76,17 @@ export interface StoredPlanRun extends ChosenModel {
   readonly name: string;
   readonly startedAt: number;
   readonly outcome?: 'completed' | 'failed' | 'cancelled';
+  /** Of the plan that was run as it was written: the candidate it is. */
+  readonly candidate?: number;
+  /** What came of it, once it has ended. */
+  readonly figures?: RunFigures;
+}
+
+export interface RunFigures {
+  /** ms. */
+  readonly makespan: number;
+  readonly speedUp: number;
+  /** Attempts of subtasks, and those that failed. */
+  readonly attempts: number;
+  readonly failed: number;
 }

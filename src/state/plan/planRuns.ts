@@ -4,6 +4,7 @@
 
 import {
   applyPlanEvent,
+  buildTimeline,
   createPlanRunner,
   foldPlan,
   type PlanEvent,
@@ -13,7 +14,7 @@ import {
   printPlanLog,
   readPlanLog,
 } from '../../core/plan';
-import type { PlanPorts, StoredPlanRun } from './planPorts';
+import type { PlanPorts, RunFigures, StoredPlanRun } from './planPorts';
 import type { PlanModeState, PlanTools, ShownRun } from './planStore';
 
 type Running = Pick<
@@ -85,7 +86,7 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools): 
       if (!state.outcome || !live.has(head.id)) return;
       live.delete(head.id);
       clearTimeout(timer);
-      run.head = { ...run.head, outcome: state.outcome };
+      run.head = { ...run.head, outcome: state.outcome, figures: figuresOf(state) };
       void keepHead(run.head).catch(() => undefined);
       if (get().run?.head.id === head.id) set({ run: shownOf(run, false) });
       run.release();
@@ -122,7 +123,11 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools): 
       try {
         const ports = await ready();
         const id = ports.newId();
+        const chosenCandidate = open.chosen === undefined ? undefined : open.candidates[open.chosen];
+        const isAsWritten =
+          chosenCandidate?.kind === 'valid' && JSON.stringify(chosenCandidate.plan) === JSON.stringify(open.plan);
         const head: StoredPlanRun = {
+          ...(isAsWritten && open.chosen !== undefined ? { candidate: open.chosen } : {}),
           v: 1,
           id,
           plan: open.id,
@@ -158,15 +163,23 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools): 
       try {
         const events = await loadLog(await ready(), id);
         const state = events && foldPlan(events);
-        if (!events || !state) set({ problem: words.noLog });
-        else
-          set({
-            run: { head, events, state, isLive: false, isUnstored: false },
-            cursor: undefined,
-            selection: [],
-            place: 'plan',
-            tab: state.outcome ? 'result' : 'subtask',
-          });
+        if (!events || !state) {
+          set({ problem: words.noLog });
+          return;
+        }
+        const [first] = events;
+        // Its plan was deleted: the log has it.
+        if (get().open?.id !== head.plan && first?.kind === 'plan.started')
+          get().addPlan(head.name, state.task, first.plan);
+        const own = { ...head, plan: get().open?.id ?? head.plan };
+        if (own.plan !== head.plan) void keepHead(own).catch(() => undefined);
+        set({
+          run: { head: own, events, state, isLive: false, isUnstored: false },
+          cursor: undefined,
+          selection: [],
+          place: 'plan',
+          tab: state.outcome ? 'result' : 'subtask',
+        });
       } catch {
         set({ problem: words.notLoaded });
       }
@@ -234,7 +247,7 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools): 
           name,
           startedAt: first.at,
           model: asked,
-          ...(state.outcome ? { outcome: state.outcome } : {}),
+          ...(state.outcome ? { outcome: state.outcome, figures: figuresOf(state) } : {}),
         };
         if (!(await ports.shelf.append(id, own)) || !(await keepHead(head))) set({ problem: words.notStored });
         await get().openRun(id);
@@ -243,6 +256,13 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools): 
       }
     },
   };
+}
+
+function figuresOf(state: PlanState): RunFigures {
+  const { makespan, speedUp } = buildTimeline(state);
+  const attempts = [...state.attempts.values()].flat();
+  const failed = attempts.filter(({ outcome }) => outcome === 'failed').length;
+  return { makespan, speedUp, attempts: attempts.length, failed };
 }
 
 const originOf = (candidates: PlanModeState['plans'][number]['candidates'], chosen: number) => ({

@@ -70,7 +70,8 @@ function checksOf(value: unknown): readonly AcceptanceCheck[] {
 
 export function readStoredRun(value: unknown): StoredPlanRun | undefined {
   if (!isJsonObject(value) || value['v'] !== 1) return undefined;
-  const { id, plan, name, startedAt, model, baseUrl, outcome } = value;
+  const { id, plan, name, startedAt, model, baseUrl, outcome, candidate } = value;
+  const figures = readFigures(value['figures']);
   if (typeof id !== 'string' || typeof plan !== 'string' || typeof name !== 'string') return undefined;
   const ended = (['completed', 'failed', 'cancelled'] as const).find((one) => one === outcome);
   return {
@@ -82,5 +83,16 @@ export function readStoredRun(value: unknown): StoredPlanRun | undefined {
     model: typeof model === 'string' ? model : '',
     ...(typeof baseUrl === 'string' ? { baseUrl } : {}),
     ...(ended ? { outcome: ended } : {}),
+    ...(typeof candidate === 'number' ? { candidate } : {}),
+    ...(figures ? { figures } : {}),
   };
+}
+
+function readFigures(value: unknown): StoredPlanRun['figures'] {
+  if (!isJsonObject(value)) return undefined;
+  const { makespan, speedUp, attempts, failed } = value;
+  const isNumber = (one: unknown): one is number => typeof one === 'number';
+  return isNumber(makespan) && isNumber(speedUp) && isNumber(attempts) && isNumber(failed)
+    ? { makespan, speedUp, attempts, failed }
+    : undefined;
 }

@@ -165,8 +165,10 @@ export function Header({ children }: { readonly children?: ReactNode }) {
   const showWelcome = useShell((state) => state.showWelcome);
   const undo = useWorkspace((state) => state.undo);
   const redo = useWorkspace((state) => state.redo);
-  const undoable = useWorkspace((state) => canUndo(state.history));
-  const redoable = useWorkspace((state) => canRedo(state.history));
+  // A plan is no document and has its own.
+  const isPlan = mode === 'plan';
+  const undoable = useWorkspace((state) => canUndo(state.history)) && !isPlan;
+  const redoable = useWorkspace((state) => canRedo(state.history)) && !isPlan;
   const theme = useSettings((state) => state.theme);
   const setTheme = useSettings((state) => state.setTheme);
   const themes = [

@@ -6,7 +6,7 @@ function isPlainField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 }
 
-/** One undo for text and canvas, wherever the focus is. */
+/** One undo for text and canvas, wherever the focus is. A plan is no document and has its own. */
 export function useHistoryKeys(): void {
   const undo = useWorkspace((state) => state.undo);
   const redo = useWorkspace((state) => state.redo);
@@ -16,7 +16,8 @@ export function useHistoryKeys(): void {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented || isPlainField(event.target))
         return;
       // Nobody sees there what would be undone.
-      if (shell.getState().welcome) return;
+      const { welcome, mode } = shell.getState();
+      if (welcome || mode === 'plan') return;
       const key = event.key.toLowerCase();
       const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
       if (key !== 'z' && !isRedo) return;

@@ -48,10 +48,16 @@ export function CandidateStrip() {
   const choose = usePlans((state) => state.choose);
   const stopPlanning = usePlans((state) => state.stopPlanning);
   const showsRun = usePlans(({ run }) => run !== undefined && run.state.outcome === undefined);
+  const hasRun = usePlans(({ run }) => run !== undefined);
   const rows = useCandidates(open);
   if (!open || (rows.length === 0 && work.kind === 'idle')) return null;
   return (
-    <section className={styles.strip} aria-label={t.candidates} data-testid={testIds.planCandidates}>
+    <section
+      className={styles.strip}
+      data-run={hasRun || undefined}
+      aria-label={t.candidates}
+      data-testid={testIds.planCandidates}
+    >
       {rows.map(({ candidate, measures, isOnFront }, index) => {
         const name = t.candidate({ number: String(index + 1) });
         if (candidate.kind === 'dropped' || !measures)
@@ -103,7 +109,7 @@ export function CandidateStrip() {
                 {t.cDep} <b>{dependencyComplexity.toFixed(2)}</b>
               </Text>
             </Row>
-            <Text size="xs" tone="faint" figures lines="cut">
+            <Text size="xs" tone="muted" figures>
               {t.shape({
                 steps: String(steps),
                 width: String(width),

@@ -6,7 +6,7 @@ import { Text } from '../kit/Text';
 import { useCandidates } from './CandidateStrip';
 import { usePlans } from './openPlans';
 import styles from './Plan.module.css';
-import { measureRows } from './planWords';
+import { measureRows, tellSpan } from './planWords';
 
 type Rows = ReturnType<typeof useCandidates>;
 
@@ -30,6 +30,9 @@ function ParetoChart({ rows, chosen }: { readonly rows: Rows; readonly chosen: n
         {t.cDep} →
       </text>
       {dots.map(({ index, isOnFront, parallelism, dependencyComplexity, expectedCompleted }) => {
+        const twins = dots
+          .filter((dot) => dot.parallelism === parallelism && dot.dependencyComplexity === dependencyComplexity)
+          .map((dot) => dot.index);
         const at = { x: 54 + x(parallelism) * 238, y: 110 - y(dependencyComplexity) * 86 };
         return (
           <g key={index}>
@@ -41,9 +44,12 @@ function ParetoChart({ rows, chosen }: { readonly rows: Rows; readonly chosen: n
               stroke={index === chosen ? 'var(--text)' : 'var(--accent)'}
               strokeWidth={index === chosen ? 2 : 1}
             />
-            <text x={at.x + 13} y={at.y + 4} fontSize="11" fill="var(--text)">
-              {index + 1}
-            </text>
+            {/* Candidates with the same figures share a dot and its label. */}
+            {twins[0] === index && (
+              <text x={at.x + 13} y={at.y + 4} fontSize="11" fill="var(--text)">
+                {twins.map((one) => one + 1).join(', ')}
+              </text>
+            )}
           </g>
         );
       })}
@@ -55,7 +61,25 @@ function ParetoChart({ rows, chosen }: { readonly rows: Rows; readonly chosen: n
 export function CandidateTable() {
   const open = usePlans((state) => state.open);
   const choose = usePlans((state) => state.choose);
+  const runs = usePlans((state) => state.runs);
   const rows = useCandidates(open);
+  const measuredOf = (index: number) => {
+    const own = runs.filter(({ plan, candidate }) => plan === open?.id && candidate === index);
+    const all = own.flatMap(({ figures }) => figures ?? []);
+    if (all.length === 0) return t.noMeasured;
+    const sum = (value: (figures: (typeof all)[number]) => number) => all.reduce((total, one) => total + value(one), 0);
+    const failed =
+      sum((one) => one.failed) /
+      Math.max(
+        1,
+        sum((one) => one.attempts),
+      );
+    return t.measuredText({
+      runs: t.runsOf(all.length),
+      time: tellSpan(sum((one) => one.makespan) / all.length),
+      failed: `${Math.round(failed * 100)} %`,
+    });
+  };
   if (!open || rows.length === 0)
     return (
       <Text as="p" tone="muted" padded>
@@ -65,7 +89,7 @@ export function CandidateTable() {
   const head = measureRows(rows.find(({ measures }) => measures)?.measures ?? nothing);
   return (
     <Row gap="4" pad="3" align="start" wraps>
-      <Stack gap="1" size="grows" scrolls>
+      <Stack scrolls className={styles.figuresTable}>
         <Table kind="figures" oneLine>
           <thead>
             <tr>
@@ -75,6 +99,9 @@ export function CandidateTable() {
                   {name}
                 </th>
               ))}
+              <th scope="col" data-words data-tip={t.measuredTip}>
+                {t.measured}
+              </th>
               <th scope="col" data-words>
                 {t.pareto}
               </th>
@@ -108,6 +135,7 @@ export function CandidateTable() {
                       </Text>
                     </td>
                   )}
+                  <td data-words>{measuredOf(index)}</td>
                   <td data-words>{isOnFront ? t.front : ''}</td>
                 </tr>
               );

@@ -12,6 +12,7 @@ import {
   Square,
   Undo2,
 } from 'lucide-react';
+import { useEffect } from 'react';
 import { planMessages as t } from '../../messages/plan.en';
 import { Button, IconButton } from '../kit/Button';
 import { IconText } from '../kit/IconText';
@@ -71,8 +72,27 @@ function PlanMenu() {
   );
 }
 
+/** Undo and redo of the plan, but in a field, where the browser's own are meant. */
+function usePlanKeys(): void {
+  const undo = usePlans((state) => state.undo);
+  const redo = usePlans((state) => state.redo);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase();
+      const isField = event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isField || (key !== 'z' && key !== 'y')) return;
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) redo();
+      else undo();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [undo, redo]);
+}
+
 /** The open plan: its name, what its run is at, and what can be done now. */
 export function PlanBar() {
+  usePlanKeys();
   const state = usePlans((all) => all);
   const { open, run, work, past, future } = state;
   const { source, model } = useSettings((settings) => settings.modelChoice);
@@ -101,10 +121,10 @@ export function PlanBar() {
       <ModelName model={asked.model} rehearsal={asked.baseUrl === undefined} />
       {!run && (
         <>
-          <IconButton label={t.undo} disabled={past.length === 0} onClick={state.undo}>
+          <IconButton label={t.undo} shortcut="Ctrl Z" disabled={past.length === 0} onClick={state.undo}>
             <Undo2 size={15} />
           </IconButton>
-          <IconButton label={t.redo} disabled={future.length === 0} onClick={state.redo}>
+          <IconButton label={t.redo} shortcut="Ctrl Y" disabled={future.length === 0} onClick={state.redo}>
             <Redo2 size={15} />
           </IconButton>
         </>

@@ -15,7 +15,7 @@ export function PlanFigures() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the figures follow from the graph alone
   const rows = useMemo(() => (plan ? measureRows(measurePlan(plan)) : []), [key]);
   return (
-    <Row gap="3" pad="1" wraps surface="bar" size="fixed" aria-label={t.planFigures} data-testid={testIds.planFigures}>
+    <Row gap="3" pad="2" wraps surface="bar" size="fixed" aria-label={t.planFigures} data-testid={testIds.planFigures}>
       {rows.map(({ name, tip, value }) => (
         <Text key={name} size="sm" tone="muted" figures lines="oneLine" data-tip={tip}>
           {name} <b>{value}</b>

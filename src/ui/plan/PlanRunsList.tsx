@@ -6,6 +6,7 @@ import { RowButton } from '../kit/RowButton';
 import { Text } from '../kit/Text';
 import { useWorkspace } from '../studio/weirContext';
 import { usePlans } from './openPlans';
+import { tellSpan } from './planWords';
 
 /** Runs of the open plan, or of all, the latest first. */
 export function PlanRunsList({ ofAll = false }: { readonly ofAll?: boolean }) {
@@ -30,7 +31,7 @@ export function PlanRunsList({ ofAll = false }: { readonly ofAll?: boolean }) {
   };
   return (
     <Stack as="ul" gap="half" pad="2">
-      {own.map(({ id, name, startedAt, model, outcome }) => {
+      {own.map(({ id, name, startedAt, model, outcome, figures }) => {
         const isShown = shown?.head.id === id;
         const when = new Date(startedAt).toLocaleString();
         const status = isShown && shown.isLive && !shown.state.outcome ? t.statusRunning : words[outcome ?? 'open'];
@@ -42,6 +43,11 @@ export function PlanRunsList({ ofAll = false }: { readonly ofAll?: boolean }) {
               </Text>
               <Text weight="medium">{status}</Text>
               {ofAll && <Text lines="cut">{name}</Text>}
+              {figures && (
+                <Text size="sm" figures lines="oneLine">
+                  {tellSpan(figures.makespan)}, × {figures.speedUp.toFixed(2)}
+                </Text>
+              )}
               <Text tone="muted" size="sm" lines="cut">
                 {model}
               </Text>

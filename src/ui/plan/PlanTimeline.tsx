@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { buildTimeline, subtaskTitle, type TimelineBar } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import { classNames } from '../kit/classNames';
@@ -24,6 +24,20 @@ function tickStep(length: number): number {
   return power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10);
 }
 
+/** The time while something runs, a few times a second; undefined while nothing does. */
+function useNow(isRunning: boolean): number | undefined {
+  const [now, setNow] = useState<number | undefined>(undefined);
+  useEffect(() => {
+    if (!isRunning) {
+      setNow(undefined);
+      return;
+    }
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return now;
+}
+
 /** Who worked on what, when; the critical path; how much faster than one after the other. */
 export function PlanTimeline() {
   const state = useRunState();
@@ -38,7 +52,11 @@ export function PlanTimeline() {
   useEffect(() => {
     if (hasRun) askForRoom(264);
   }, [hasRun, askForRoom]);
-  const timeline = useMemo(() => state && buildTimeline(state), [state]);
+  const now = useNow(run?.isLive === true && !run.state.outcome && !run.state.paused && cursor === undefined);
+  const timeline = useMemo(
+    () => state && buildTimeline(now === undefined ? state : { ...state, at: Math.max(state.at, now) }),
+    [state, now],
+  );
   if (!run || !state || !timeline || timeline.lanes.length === 0)
     return (
       <Text as="p" tone="muted" padded>
@@ -49,15 +67,14 @@ export function PlanTimeline() {
     [...state.archive.map(({ subtask }) => subtask), ...state.plan.subtasks].map((one) => [one.id, subtaskTitle(one)]),
   );
   const critical = new Set(timeline.criticalPath);
-  // A clock that stands still between events would let the last bars end too early.
-  const whole = Math.max(run.state.at - run.state.startedAt, 1) * 1.02;
+  const whole = Math.max(Math.max(run.state.at, now ?? 0) - run.state.startedAt, 1) * 1.02;
   const step = tickStep(whole);
   const ticks = Array.from({ length: Math.floor(whole / step) + 1 }, (_, index) => index * step);
   const place = (at: number) => `${(100 * at) / whole}%`;
   const shown = cursor ?? run.events.length;
   return (
     <Stack gap="1">
-      <Row gap="3" wraps pad="1">
+      <Row gap="3" wraps pad="2">
         <Text size="sm" tone="muted" figures>
           {t.speedUp({
             time: tellSpan(timeline.makespan),
