@@ -154,7 +154,8 @@ class Collector {
 
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('cancelled')), { once: true });
-    work.then(resolve, reject);
+    const onAbort = () => reject(new Error('cancelled'));
+    signal.addEventListener('abort', onAbort);
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
   });
 }

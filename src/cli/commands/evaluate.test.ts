@@ -75,6 +75,12 @@ describe('weir evaluate', () => {
     for (const part of [1, 2]) await weirJson(fake, `evaluate e/plan.json --shard ${part}/2 --out part${part}`);
     const merged = await weirJson(fake, 'evaluate merge part2 part1 part1 --out all');
     expect(figures(merged, 'toolF1').sort()).toEqual(figures(whole, 'toolF1').sort());
+    // The logs come along.
+    const logsIn = (folder: string) => [...fake.files.keys()].filter((path) => path.startsWith(`${folder}/sessions/`));
+    expect(logsIn('all').length).toBe(logsIn('whole').length);
+    expect(fake.files.get(logsIn('all')[0] ?? '')).toBe(
+      fake.files.get((logsIn('all')[0] ?? '').replace('all/', 'part2/')),
+    );
     const compared = await weirJson(fake, 'evaluate compare whole all');
     const grouped = (await weirJson(fake, 'evaluate merge all --group domain')) as {
       rows: readonly { group: string }[];
@@ -84,6 +90,38 @@ describe('weir evaluate', () => {
       rehearsal: true,
       comparisons: [{ figure: 'success', paired: { difference: 0, p: 1 } }, {}, {}, {}, {}, {}, {}, {}, {}],
     });
+  });
+
+  it('inserts a turn that leaves the workflow, with the reply that is right there', async () => {
+    const fake = createFakeInput(files);
+    const before = readDataSet(read('evaluation/data.json'));
+    const session = before.ok ? before.value.references[0] : undefined;
+    const type = 'irrelevant-answering/topic-shift';
+    const words = [
+      'evaluate',
+      'insert',
+      'e/data.json',
+      '--session',
+      session?.id ?? '',
+      '--before',
+      '2',
+      '--type',
+      type,
+    ];
+    const said = ['--text', 'Do you like jazz?', '--reply', 'I do. Shall we go on?'];
+    await weirJson(fake, [...words, ...said, '--out', 'e/more.json']);
+    const after = readDataSet(fake.files.get('e/more.json') ?? '');
+    const turns = after.ok ? after.value.references[0]?.turns : [];
+    const at = turns?.findIndex(({ inserted }) => inserted) ?? -1;
+    expect(turns?.slice(at, at + 2)).toEqual([
+      { kind: 'user', text: 'Do you like jazz?', oow: type, inserted: true },
+      { kind: 'response', text: 'I do. Shall we go on?', inserted: true },
+    ]);
+    expect(turns?.toSpliced(at, 2)).toEqual(session?.turns);
+    const refusal = async (...changes: readonly string[]) => (await weir(fake, [...changes, ...said])).stderr;
+    expect(await refusal(...words.with(4, 'nobody'))).toMatch(/no session nobody among its "references": /);
+    expect(await refusal(...words.with(6, '99'))).toMatch(/has \d+ turns of the user/);
+    expect(await refusal(...words.with(8, 'jazz'))).toMatch(/There is no type jazz\. Types: /);
   });
 
   it('takes an experiment by its name, with data and models of the options', async () => {

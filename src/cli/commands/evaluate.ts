@@ -1,4 +1,4 @@
-import { readLog } from '../../core/session';
+import { findOowType, oowTypes, readLog } from '../../core/session';
 import {
   buildReport,
   type Cell,
@@ -12,6 +12,7 @@ import {
   estimatePlan,
   experimentTables,
   type GroupBy,
+  insertIntoData,
   printRecord,
   printReference,
   printTables,
@@ -28,14 +29,14 @@ import { type CancelSignal, createCancelSource } from '../../core/support';
 import { createTurns, openCellPorts } from '../evaluate/cellPorts';
 import { bundleEvaluation } from '../evaluate/loadEvaluation';
 import { runOverQueue } from '../evaluate/queueRun';
-import { openResults, recordsIn, replaceIn, writeLog } from '../evaluate/runFolder';
+import { copyLog, openResults, recordsIn, replaceIn, writeLog } from '../evaluate/runFolder';
 import { estimateWords, stateOf, statisticsWords } from '../evaluate/wordsOfRun';
 import { type Command, type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
 import { numberOf, oneOf, onlyFile } from '../parseArgs';
 import { oneLine, plural } from '../wording';
 
 const usage =
-  'Usage: weir evaluate PLAN.json|flowagent|flowbench [--data FILE] [--model M --base-url U] [--user-model M] [--tool-model M] [--judge-model M] [--out DIR] [--estimate] [--shard I/N] [--queue redis://HOST:PORT] [--group workflow|domain|role|category] [--format text|csv|markdown|latex|html] [--json] | weir evaluate merge DIR... [--out DIR] | weir evaluate compare DIR DIR | weir evaluate references DIR';
+  'Usage: weir evaluate PLAN.json|flowagent|flowbench [--data FILE] [--model M --base-url U] [--user-model M] [--tool-model M] [--judge-model M] [--out DIR] [--estimate] [--shard I/N] [--queue redis://HOST:PORT] [--group workflow|domain|role|category] [--format text|csv|markdown|latex|html] [--json] | weir evaluate merge DIR... [--out DIR] | weir evaluate compare DIR DIR | weir evaluate references DIR | weir evaluate insert DATA.json --session ID --before N --type CATEGORY/TYPE --text TEXT --reply TEXT [--out FILE]';
 
 export const evaluate: Command = {
   usage,
@@ -57,6 +58,11 @@ export const evaluate: Command = {
     shard: { value: true, help: 'I/N: only every Nth cell, from the Ith; `merge` puts the parts together' },
     queue: { value: true, help: 'Address of Redis or Valkey: `weir worker` runs the cells, this command collects' },
     priority: { value: true, help: '1 to 1000: with --queue, lower numbers go first' },
+    session: { value: true, help: 'insert: id of the reference session' },
+    before: { value: true, help: 'insert: which turn of the user, from 1, the new one comes before' },
+    type: { value: true, help: 'insert: how the turn leaves the workflow, such as irrelevant-answering/topic-shift' },
+    text: { value: true, help: 'insert: what the user says' },
+    reply: { value: true, help: 'insert: what the agent should reply' },
     group: { value: true, help: 'A row for each workflow, domain, role or category' },
     format: { value: true, help: `What is printed: ${tableForms.join(', ')}; text by default` },
   },
@@ -65,6 +71,7 @@ export const evaluate: Command = {
     if (first === 'merge') return mergeRuns(rest, args, input);
     if (first === 'compare') return compareRuns(rest, args, input);
     if (first === 'references') return makeReferences(rest, input);
+    if (first === 'insert') return insertTurn(rest, args, input);
     const file = onlyFile(args, usage);
     const { plan, data, cells: all, bundle } = await bundleEvaluation(file, args, input);
     const cells = shardOfArgs(all, args);
@@ -196,17 +203,23 @@ function printReport(
 
 async function mergeRuns(folders: readonly string[], args: ParsedArgs, input: CommandInput) {
   if (folders.length === 0) throw new UsageError(`merge needs the folders of the parts. ${usage}`);
-  const merged = new Map<string, CellRecord>();
+  const sources = new Map<string, readonly [record: CellRecord, folder: string]>();
   for (const folder of folders) {
     for (const [id, record] of await recordsIn(folder, input, { mayBeMissing: false })) {
-      if (!merged.has(id)) merged.set(id, record);
+      if (sources.has(id)) continue;
+      sources.set(id, [record, folder]);
     }
   }
   const out = args.value('out');
   if (out !== undefined && folders.includes(out))
     throw new UsageError('--out is a folder of its own, none of the parts.');
-  const records = [...merged.values()];
-  if (out !== undefined) replaceIn(out, 'cells.jsonl', records.map(printRecord).join(''), input);
+  const records = [...sources.values()].map(([record]) => record);
+  if (out !== undefined) {
+    // Logs first: a result leads to its log.
+    for (const [record, folder] of sources.values())
+      if (record.level === 'session') await copyLog(record, folder, out, input);
+    replaceIn(out, 'cells.jsonl', records.map(printRecord).join(''), input);
+  }
   return printReport(records, { name: 'Merged evaluation', seed: 1 }, args, input, out);
 }
 
@@ -245,4 +258,29 @@ async function makeReferences(folders: readonly string[], input: CommandInput) {
   }
   input.log(`note: ${references.length} of ${plural(sessions, 'session')} reached their goals and broke nothing.`);
   return { exitCode: 0 as const, json: references, text: JSON.stringify(references, null, 2) };
+}
+
+/** A data set whose session has one more turn that leaves the workflow, and the reply that is right there. */
+async function insertTurn(files: readonly string[], args: ParsedArgs, input: CommandInput) {
+  const [file, ...more] = files;
+  if (file === undefined || more.length > 0) throw new UsageError(`insert needs one data file. ${usage}`);
+  const given = (name: string) => {
+    const value = args.value(name)?.trim();
+    if (!value) throw new UsageError(`--${name} is missing. ${usage}`);
+    return value;
+  };
+  const [session, text, reply, written] = [given('session'), given('text'), given('reply'), given('type')];
+  const type = findOowType(written);
+  if (!type) throw new UsageError(`There is no type ${written}. Types: ${oowTypes.map(({ id }) => id).join(', ')}.`);
+  given('before');
+  const place = numberOf(args, 'before', 1, { min: 1, max: 10_000, whole: true });
+  const changed = insertIntoData(await input.readText(file), { session, before: place, text, oow: type.id, reply });
+  if (!changed.ok) throw new UsageError(`${file}: ${changed.error.message}`);
+  const out = args.value('out');
+  const document = JSON.stringify(changed.value, null, 2);
+  if (out === undefined) return { exitCode: 0 as const, json: changed.value, text: document };
+  const sink = input.outFile(out, { reads: [file] }).open();
+  sink.append(`${document}\n`);
+  sink.close();
+  return { exitCode: 0 as const, json: { out, session }, text: `${out}: ${session} with a turn of ${type.id}` };
 }

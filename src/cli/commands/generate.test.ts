@@ -60,6 +60,51 @@ describe('weir generate', () => {
     expect(first?.body).toMatchObject({ model: 'fake', seed: 1, temperature: 0.7 });
   });
 
+  it('writes predictions for many tasks, takes up again, and leaves those whose endpoint failed', async () => {
+    const tasks = ['a', 'b', 'c'].map((id) => ({
+      id,
+      source: 'loans',
+      task: `Lend the tool ${id}.`,
+      actions: ['find_tool', 'lend_tool'],
+      nodes: ['START', 'find_tool', 'lend_tool', 'END'],
+      edges: [
+        [0, 1],
+        [1, 2],
+        [2, 3],
+      ],
+    }));
+    const input = createFakeInput({ 't.jsonl': tasks.map((task) => `${JSON.stringify(task)}\n`).join('') });
+    endpoint = await startFakeEndpoint({
+      replies: (_, index) => {
+        if (index >= 2) return { fault: 'server-error' };
+        return { content: index % 2 === 0 ? 'Node:\n1: find_tool\n2: lend_tool' : 'Edge: (START,1) (1,2) (2,END)' };
+      },
+    });
+    const words = `generate --tasks t.jsonl --out p.jsonl --model fake --base-url ${endpoint.url}`;
+    const first = await weir(input, words);
+    expect(first.exitCode).toBe(1);
+    expect(first.stdout).toMatch(/^\d predictions? written to p\.jsonl, 0 kept, \d left/);
+    const ids = () => [...(input.files.get('p.jsonl') ?? '').matchAll(/"id":"(.)"/g)].map(([, id]) => id).sort();
+    const before = ids();
+    expect(before).toEqual(['a']);
+    await endpoint.close();
+    const edges = { content: 'Edge: (START,1) (1,2) (2,END)' };
+    endpoint = await startFakeEndpoint({ replies: [edges] });
+    const given = `generate --tasks t.jsonl --out p.jsonl --given-nodes --model fake --base-url ${endpoint.url}`;
+    expect(await weirJson({ ...input, log: () => undefined }, given)).toMatchObject({ kept: before.length, left: 0 });
+    expect(ids()).toEqual(['a', 'b', 'c']);
+    // With the nodes given, one request a task.
+    expect(endpoint.requests.length).toBe(3 - before.length);
+    const scored = (await weirJson(input, 'worfeval --gold t.jsonl --pred p.jsonl --similarity exact --tables')) as {
+      readonly tables: readonly { readonly title: string }[];
+    };
+    expect(scored.tables.map(({ title }) => title.replace(/:.*/, ''))).toEqual([
+      'WorfBench, Table 1',
+      'WorfBench, Figure 3',
+      'WorfBench, Figure 4',
+    ]);
+  });
+
   it('tells an endpoint that fails, without its key, and ends the row', async () => {
     endpoint = await startFakeEndpoint({ replies: [{ content: 'x' }], apiKey: 'other' });
     const words = `generate --task task.txt --model fake --base-url ${endpoint.url} --json`;
@@ -78,6 +123,10 @@ describe('weir generate', () => {
     ['generate --task task.txt --model gpt', /Name its endpoint with --base-url/],
     ['generate --task task.txt --base-url http://x', /goes with --model/],
     ['generate --task task.txt --candidates 0', /from 1 to 50/],
+    ['generate --tasks two.jsonl', /--tasks and --out go together/],
+    ['generate --tasks two.jsonl --out x --candidates 2', /--candidates is for one task/],
+    ['generate --tasks two.jsonl --out x', /two\.jsonl:1: a task is/],
+    ['generate --tasks none.txt --out x', /holds no task/],
   ])('%s is refused in one line', async (words, message) => {
     const { exitCode, stderr } = await weir(world(), words);
     expect([exitCode, stderr.trimEnd().split('\n').length]).toEqual([2, 1]);

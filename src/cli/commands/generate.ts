@@ -23,16 +23,20 @@ import { type Command, type CommandInput, type ParsedArgs, UsageError } from '..
 import { numberOf, oneOf } from '../parseArgs';
 import { checkAddress, openChat } from '../run/chatModel';
 import { oneLine, plural } from '../wording';
+import { generateTasks } from '../worfeval/generateTasks';
 import { readRecords } from '../worfeval/readRecords';
 
 const usage =
-  'Usage: weir generate --task TEXT|FILE [--actions FILE] [--model M --base-url U] [--candidates 3] [--temperature 0.7] [--seed 1] [--gold FILE] [--similarity exact|lexical] [--print worfbench|mermaid] [--json]';
+  'Usage: weir generate --task TEXT|FILE [--actions FILE] [--model M --base-url U] [--candidates 3] [--temperature 0.7] [--seed 1] [--gold FILE] [--similarity exact|lexical] [--print worfbench|mermaid] [--json] | weir generate --tasks FILE.jsonl --out FILE.jsonl [--given-nodes] [--model M --base-url U]';
 
 export const generate: Command = {
   usage,
   options: {
     task: { value: true, help: 'What is to be done, in words, or a file that says it' },
     actions: { value: true, help: 'What it may consist of: a line each, or any list of tools; free without it' },
+    tasks: { value: true, help: 'Many tasks, {id, task, source?, actions?} a line; predictions go to --out' },
+    out: { value: true, help: 'With --tasks: file for the predictions; what it holds is not asked for again' },
+    'given-nodes': { value: false, help: 'With --tasks: the "nodes" of each task are given, only edges are asked for' },
     model: {
       value: true,
       help: 'A model of the endpoint; rehearsal-compliant (default) goes by rule, no language model',
@@ -56,6 +60,18 @@ export const generate: Command = {
     if (baseUrl !== undefined) {
       checkAddress(baseUrl);
       if (args.value('model') === undefined) throw new UsageError('--base-url goes with --model.');
+    }
+    if (args.value('tasks') !== undefined || args.value('out') !== undefined || args.flag('given-nodes')) {
+      const [tasks, out] = [args.value('tasks'), args.value('out')];
+      if (tasks === undefined || out === undefined) throw new UsageError(`--tasks and --out go together. ${usage}`);
+      const single = ['task', 'actions', 'gold', 'candidates', 'print'].find((name) => args.value(name) !== undefined);
+      if (single) throw new UsageError(`--${single} is for one task, not for --tasks.`);
+      const chat = await openChat(baseUrl === undefined ? {} : { baseUrl }, input);
+      if (rehearsal) input.log(`note: ${model} goes by rule; no language model stands behind these workflows.`);
+      const temperature = numberOf(args, 'temperature', 0, { min: 0, max: 2 });
+      const seed = numberOf(args, 'seed', 1, { min: 0, max: 1_000_000_000, whole: true });
+      const givenNodes = args.flag('given-nodes');
+      return generateTasks({ tasks, out, givenNodes, chat, model, temperature, seed }, input);
     }
     const similarity = oneOf(args, 'similarity', ['lexical', 'exact'], 'lexical');
     const form = oneOf(args, 'print', ['worfbench', 'mermaid'], 'worfbench');

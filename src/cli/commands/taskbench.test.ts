@@ -85,4 +85,19 @@ describe('weir taskbench', () => {
     expect(exitCode).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ measured: 0, failedByEndpoint: 1, isRehearsal: false });
   });
+
+  it('has the single-pass setting, and says how cases fail', async () => {
+    const words = ['taskbench', '--model', 'rehearsal', '--tasks', 'math-order-total', '--single-pass'];
+    const shown = await weirJson(createFakeInput(), [...words, '--strategies', 'es-react-react,one-react']);
+    expect(shown).toMatchObject({
+      settings: { rollouts: 1, selection: 'all', showAnswers: true },
+      diagnosis: [{ strategy: 'es-react-react', cases: 1 }, { strategy: 'one-react' }],
+    });
+    const { stdout } = await weir(createFakeInput(), [...words, '--strategies', 'es-react-react']);
+    expect(stdout).toContain('Failure modes (FlowMind, Table 11)');
+    expect(stdout).toMatch(/ES ReAct \/ ReAct +yes +yes +1 +100\.0/);
+    expect((await weir(createFakeInput(), [...words, '--rollouts', '2'])).stderr).toMatch(
+      /--single-pass sets --rollouts/,
+    );
+  });
 });

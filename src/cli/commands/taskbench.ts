@@ -1,3 +1,4 @@
+import { printTables } from '../../core/sessionEvaluation';
 import { nearestName } from '../../core/support';
 import {
   type BenchGroup,
@@ -11,7 +12,10 @@ import {
   casesOf,
   cellKey,
   cellsOf,
+  type Diagnosis,
   defaultBenchSettings,
+  diagnoseCells,
+  failureModes,
   isCurrent,
   printBenchCsv,
   printBenchMarkdown,
@@ -27,7 +31,7 @@ import { chatModelOf, openChat } from '../run/chatModel';
 import { oneLine, plural } from '../wording';
 
 const usage =
-  'Usage: weir taskbench --model M [--base-url U] [--strategies S,S] [--tasks T,T] [--rollouts 3] [--traces all|all-success|random-success] [--temperature T] [--seed N] [--concurrency N] [--out FILE.jsonl] [--format text|markdown|csv] [--json]';
+  'Usage: weir taskbench --model M [--base-url U] [--strategies S,S] [--tasks T,T] [--single-pass | --rollouts 3 --traces all|all-success|random-success] [--temperature T] [--seed N] [--concurrency N] [--out FILE.jsonl] [--format text|markdown|csv] [--json]';
 
 export const taskbench: Command = {
   usage,
@@ -39,6 +43,10 @@ export const taskbench: Command = {
       help: `Of ${benchStrategies.map(({ id }) => id).join(', ')}; es, one-stage or all for several; all by default`,
     },
     tasks: { value: true, help: 'Ids, categories or difficulties, with commas between; all 32 by default' },
+    'single-pass': {
+      value: false,
+      help: "FlowMind's main setting: one execution, one summary, the examples shown with their answers",
+    },
     rollouts: { value: true, help: 'Executions for each task and strategy, over its examples; 3 by default' },
     traces: { value: true, help: 'Which of them the graph is built from: all-success (default), all, random-success' },
     temperature: { value: true, help: "Of the model; the endpoint's own unless given" },
@@ -104,16 +112,59 @@ export const taskbench: Command = {
     const failed = end.results.filter(({ kind }) => kind === 'failed-by-endpoint').length;
     const heading = headingOf(plan);
     const { tasks, strategies, ...settings } = plan;
-    const json = { settings, isRehearsal, strategies, tasks, ...countsOf(end.results, end.waiting), table: groups };
-    const text =
+    const diagnosis = diagnoseCells(end.results);
+    const diagnosed = printTables(diagnosisTables(diagnosis), format, 'Diagnosis').trimEnd();
+    const table =
       format === 'csv'
         ? printBenchCsv(groups).trimEnd()
         : format === 'markdown'
           ? printBenchMarkdown(groups, heading).trimEnd()
           : textOf(groups, heading);
+    const json = {
+      settings,
+      isRehearsal,
+      strategies,
+      tasks,
+      ...countsOf(end.results, end.waiting),
+      table: groups,
+      diagnosis,
+    };
+    const text = diagnosis.length > 0 ? `${table}\n\n${diagnosed}` : table;
     return { exitCode: failed + end.waiting > 0 ? 1 : 0, json, text };
   },
 };
+
+/** FlowMind, Tables 8 and 11. */
+function diagnosisTables(all: readonly Diagnosis[]) {
+  const share = (count: number, of: number) => `${count}${of > 0 ? ` (${((100 * count) / of).toFixed(1)} %)` : ''}`;
+  const yes = (is: boolean) => (is ? 'yes' : 'no');
+  return [
+    {
+      title: 'Failure modes (FlowMind, Table 11)',
+      heads: ['Strategy', 'Failures', 'Executed, no graph', 'Graph, not executed', 'Both, in part', 'Neither'],
+      rows: all.map(({ strategy, failures }) => {
+        const counts = failureModes.map((mode) => failures[mode]);
+        const sum = counts.reduce((total, count) => total + count, 0);
+        return [strategyLabel(strategy), String(sum), ...counts.map((count) => share(count, sum))];
+      }),
+      notes: [],
+    },
+    {
+      title: 'Tests passed by execution and graph (FlowMind, Table 8)',
+      heads: ['Strategy', 'Executed', 'Graph valid', 'Cases', 'Tests passed, %'],
+      rows: all.flatMap(({ strategy, quadrants }) =>
+        quadrants.map(({ executed, valid, cases, testRate }) => [
+          strategyLabel(strategy),
+          yes(executed),
+          yes(valid),
+          String(cases),
+          testRate === undefined ? '-' : (100 * testRate).toFixed(1),
+        ]),
+      ),
+      notes: [],
+    },
+  ];
+}
 
 const rehearsalNote = (model: string) =>
   `note: ${model} follows rules and knows the bench: no language model is behind these figures.`;
@@ -144,11 +195,19 @@ function planOf(args: ParsedArgs, input: CommandInput): BenchPlan {
     : args;
   const { model, baseUrl } = chatModelOf(named, input, usage);
   const temperature = args.value('temperature');
+  const isSingle = args.flag('single-pass');
+  const other = ['rollouts', 'traces'].find((name) => isSingle && args.value(name) !== undefined);
+  if (other) throw new UsageError(`--single-pass sets --${other}; leave one of them out.`);
   return {
     model,
     ...(baseUrl === undefined ? {} : { endpoint: baseUrl }),
-    rollouts: numberOf(args, 'rollouts', defaultBenchSettings.rollouts, { min: 1, max: 50, whole: true }),
-    selection: oneOf(args, 'traces', ['all', 'all-success', 'random-success'], defaultBenchSettings.selection),
+    rollouts: isSingle
+      ? 1
+      : numberOf(args, 'rollouts', defaultBenchSettings.rollouts, { min: 1, max: 50, whole: true }),
+    ...(isSingle ? { showAnswers: true as const } : {}),
+    selection: isSingle
+      ? 'all'
+      : oneOf(args, 'traces', ['all', 'all-success', 'random-success'], defaultBenchSettings.selection),
     seed: numberOf(args, 'seed', defaultBenchSettings.seed, { min: 0, max: 2 ** 31 - 1, whole: true }),
     ...(temperature === undefined ? {} : { temperature: numberOf(args, 'temperature', 0, { min: 0, max: 2 }) }),
     tasks: tasksOf(args),

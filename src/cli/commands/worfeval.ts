@@ -8,7 +8,9 @@ import {
   type WorfMethod,
   type WorfOptions,
   type WorfTable,
+  worfbenchTables,
 } from '../../core/evaluation';
+import { printTables } from '../../core/sessionEvaluation';
 import { type Command, type ParsedArgs, UsageError } from '../outcome';
 import { numberOf, oneOf } from '../parseArgs';
 import { oneLine, plural } from '../wording';
@@ -16,7 +18,7 @@ import { embeddingMatrix } from '../worfeval/embeddingMatrix';
 import { readRecords } from '../worfeval/readRecords';
 
 const usage =
-  'Usage: weir worfeval --gold G.jsonl --pred P.jsonl [--mode paper|reference] [--similarity exact|lexical|embedding] [--model M --base-url U] [--beta 0.6] [--threshold inclusive|strict] [--count-start-end] [--json]';
+  'Usage: weir worfeval --gold G.jsonl --pred P.jsonl [--mode paper|reference] [--similarity exact|lexical|embedding] [--model M --base-url U] [--beta 0.6] [--threshold inclusive|strict] [--count-start-end] [--tables] [--pred-given-nodes FILE] [--json]';
 
 export const worfeval: Command = {
   usage,
@@ -35,6 +37,11 @@ export const worfeval: Command = {
     },
     beta: { value: true, help: 'Nodes less similar than this are not matched; 0.6 by default' },
     threshold: { value: true, help: 'Whether exactly beta counts: inclusive (default in mode paper) or strict' },
+    tables: { value: false, help: "Also WorfBench's tables: sources by category, F1 by size, kinds of error" },
+    'pred-given-nodes': {
+      value: true,
+      help: 'Predictions of `generate --given-nodes`, for the table with and without',
+    },
     'count-start-end': { value: false, help: 'Count START and END in the graph score' },
   },
   async run(args, input) {
@@ -53,9 +60,11 @@ export const worfeval: Command = {
     const similarity = oneOf(args, 'similarity', ['exact', 'lexical', 'embedding'], 'lexical');
     const gold = await readRecords(fileOf(args, 'gold'), input);
     const predicted = await readRecords(fileOf(args, 'pred'), input);
+    const file = args.value('pred-given-nodes');
+    const withNodes = file === undefined ? [] : await readRecords(file, input);
     const matrixOf =
       similarity === 'embedding'
-        ? await embeddingMatrix(args, [...gold, ...predicted], input)
+        ? await embeddingMatrix(args, [...gold, ...predicted, ...withNodes], input)
         : (left: readonly string[], right: readonly string[]) => measureSimilarity(left, right, similarity);
     const table = evaluateRecords(gold, predicted, matrixOf, options);
     if (table.missing > 0) {
@@ -66,9 +75,20 @@ export const worfeval: Command = {
         `note: ${plural(table.unknownIds.length, 'prediction')} without a gold item, not scored: ${few(table.unknownIds)}`,
       );
     }
+    const tables =
+      args.flag('tables') || file !== undefined
+        ? worfbenchTables(
+            gold,
+            predicted,
+            table.perItem,
+            file === undefined ? undefined : evaluateRecords(gold, withNodes, matrixOf, options).perItem,
+          )
+        : [];
     const model = similarity === 'embedding' ? args.value('model')?.trim() : undefined;
     const used: WorfMethod = { ...options, similarity, ...(model === undefined ? {} : { model }) };
-    return { exitCode: 0, json: viewTable(table, used), text: textOf(table, used) };
+    const json = { ...viewTable(table, used), ...(tables.length > 0 ? { tables } : {}) };
+    const drawn = tables.length > 0 ? `\n\n${printTables(tables, 'text', 'WorfBench')}` : '';
+    return { exitCode: 0, json, text: `${textOf(table, used)}${drawn}` };
   },
 };
 

@@ -23,6 +23,21 @@ export function writeLog(folder: string, events: readonly SessionEvent[], input:
   sink.close();
 }
 
+/** A part may be without its logs: its results count all the same. */
+export async function copyLog(
+  { sessionId }: { readonly sessionId: string },
+  from: string,
+  to: string,
+  input: CommandInput,
+): Promise<void> {
+  const path = `${from}/sessions/${sessionId}.jsonl`;
+  if (!input.exists(path)) {
+    input.log(`note: ${path} is not there; its result is kept without it.`);
+    return;
+  }
+  replaceIn(to, `sessions/${sessionId}.jsonl`, await input.readText(path, { maxBytes: maxLogBytes }), input);
+}
+
 export async function recordsIn(
   folder: string,
   input: CommandInput,

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   alwaysExactPairs,
   defaultWorfOptions,
+  errorKindOf,
+  errorKinds,
   evaluateRecords,
   measureSimilarity,
   printCsvTable,
@@ -10,7 +12,9 @@ import {
   readWorfLines,
   recordOfText,
   searchBranchings,
+  type WorfbenchTable,
   type WorfMethod,
+  worfbenchTables,
 } from '.';
 
 const exact = (left: readonly string[], right: readonly string[]) => measureSimilarity(left, right, 'exact');
@@ -76,5 +80,78 @@ describe('tables that travel', () => {
     const [, first, second] = printCsvTable(table.perItem, method).split('\r\n');
     expect(first).toBe("'=1+1,a|b,true,1,1,1,1,1,1,1,true,1,paper,exact,0.6,inclusive,false");
     expect(second).toBe('two,,false,0,0,0,,0,0,0,true,0,paper,exact,0.6,inclusive,false');
+  });
+});
+
+describe("WorfBench's tables", () => {
+  const record = (
+    id: string,
+    source: string,
+    names: readonly string[],
+    edges?: readonly (readonly [number, number])[],
+  ) => ({
+    id,
+    source,
+    graph: { nodes: names, edges: edges ?? names.slice(1).map((_, index) => [index, index + 1] as const) },
+  });
+  const gold = [
+    record('1', 'ToolBench', ['a', 'b']),
+    record('2', 'toolalpaca', ['a', 'b']),
+    record('3', 'seal_tools', ['a']),
+    record('4', 'wikihow', ['a', 'b', 'c', 'd']),
+    record('5', 'wikihow', ['a', 'b', 'c', 'd']),
+    record('6', 'lumos', ['a', 'b', 'c']),
+    record('7', 'lumos', ['a', 'b', 'c']),
+  ];
+  const predicted = [
+    record('1', '', ['a', 'b']),
+    record('2', '', ['x', 'y']),
+    record('3', '', ['a']),
+    // All found, and every edge that is there is not in gold.
+    record(
+      '4',
+      '',
+      ['a', 'b', 'c', 'd'],
+      [
+        [3, 2],
+        [2, 1],
+        [1, 0],
+        [3, 0],
+      ],
+    ),
+    record('5', '', ['x']),
+    record('6', '', []),
+  ];
+  const { perItem } = evaluateRecords(gold, predicted, exact, defaultWorfOptions);
+  const [main, ablation, sizes, errors] = worfbenchTables(gold, predicted, perItem, perItem);
+  const rowOf = (table: WorfbenchTable | undefined, name: string) =>
+    table?.rows.find(([first]) => first?.trim() === name);
+
+  it('have categories of the sources held in, and the mean of the categories', () => {
+    expect(rowOf(main, 'Function call')).toEqual(['Function call', '2', '50.00', '50.00']);
+    expect(rowOf(main, 'sealtools (held out)')).toEqual(['  sealtools (held out)', '1', '100.00', '100.00']);
+    expect(rowOf(main, 'Embodied')).toEqual(['Embodied', '0', '-', '-']);
+    // No edge of item 4 agrees: two of its four pairs at most lie apart on both sides, and gold is one chain: a and c.
+    const graph = Number(rowOf(main, 'Open-grounded')?.[3]);
+    const average = Number(rowOf(main, 'Average of the categories')?.[3]);
+    expect(average).toBeCloseTo((50 + 0 + graph) / 3, 1);
+    expect(rowOf(ablation, 'Function call')).toEqual(['Function call', '50.00', '50.00']);
+    expect(rowOf(sizes, '2')).toEqual(['2', '2', '50.00', '2', '0.00']);
+  });
+
+  it('tell kinds of error by rules', () => {
+    const kinds = gold.map((one, index) =>
+      errorKindOf(
+        one,
+        predicted.find(({ id }) => id === one.id),
+        perItem[index] ?? { id: one.id },
+      ),
+    );
+    // 7 has no prediction at all, 6 one without a subtask; 5 has one subtask for four, 2 as many in other words.
+    expect(kinds.filter((_, index) => index !== 3)).toEqual([
+      ...[undefined, 'explicitness', undefined, 'granularity', 'format', 'format'],
+    ]);
+    expect([undefined, 'graph']).toContain(kinds[3]);
+    expect(errors?.rows.map(([kind]) => kind)).toEqual([...errorKinds]);
   });
 });

@@ -6,6 +6,8 @@ export type { MatchOptions, SimilarityName } from './matchNodes';
 export { cosineMatrix, matchNodes, measureSimilarity } from './matchNodes';
 export type { WorfMethod } from './printTable';
 export { describeMethod, printCsvTable, printMarkdownTable, viewTable } from './printTable';
+export type { ErrorKind, WorfbenchTable } from './worfbenchTables';
+export { errorKindOf, errorKinds, worfbenchTables } from './worfbenchTables';
 export type { ReadLines, RecordProblem, WorfGraph, WorfRecord } from './worfRecord';
 export {
   hasTerminals,

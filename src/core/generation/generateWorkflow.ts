@@ -15,6 +15,8 @@ export interface GenerationInput {
   readonly task: string;
   /** Empty: subtasks in words of the model's own. */
   readonly actions: readonly Action[];
+  /** Subtasks that are given, so that only the edges are asked for. */
+  readonly nodes?: readonly string[];
   readonly chat: ChatPort;
   readonly model: string;
   /** Of the first candidate; the others count up from it. 1 by default. */
@@ -60,7 +62,7 @@ interface Taken<T> {
 
 /** The candidate of this index, from 0: its seed is `seed` and so much. */
 export async function generateWorkflow(
-  { task, actions, chat, model, seed = 1, temperature = 0.7, maxRepairs = 2 }: GenerationInput,
+  { task, actions, nodes: given, chat, model, seed = 1, temperature = 0.7, maxRepairs = 2 }: GenerationInput,
   index = 0,
   handlers: GenerationHandlers = {},
   cancel?: CancelSignal,
@@ -107,7 +109,9 @@ export async function generateWorkflow(
   };
 
   const asked = buildNodesPrompt(task, actions);
-  const nodes = await ask('nodes', asked, (reply) => takeNodes(reply, actions));
+  const nodes: Taken<readonly string[]> | undefined = given
+    ? { value: given, problems: [] }
+    : await ask('nodes', asked, (reply) => takeNodes(reply, actions));
   const listed = nodes?.value ?? [];
   const nothing = (): Candidate => {
     const { failure } = met;

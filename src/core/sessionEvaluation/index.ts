@@ -2,7 +2,7 @@ export type { DataSet, DataSetStatistics, WorkflowEntry } from './data/dataSet';
 export { dataSetStatistics, includedFiles, readDataSet, readEvaluationProfiles, readReferences } from './data/dataSet';
 export type { DataProblem, EvaluationProfile, ExpectedCall, Goal } from './data/evaluationProfile';
 export type { ReferenceSession, ReferenceTurn } from './data/referenceSession';
-export { insertOow } from './data/referenceSession';
+export { insertIntoData, insertOow } from './data/referenceSession';
 export type { RehearsalInput, RehearsedUsers } from './data/rehearsedUsers';
 export { rehearseUsers } from './data/rehearsedUsers';
 export type { Counts, MadeCall, PrecisionRecall } from './measures/callMatching';

@@ -17,9 +17,14 @@ export const benchTasks: readonly BenchTask[] = [
   ...logicTasks,
 ];
 
+/** Between the words of a task and its examples, where those are shown. */
+export const examplesHeading = '\n\nExamples:\n';
+
 /** By its id, or by its words as they stand in a prompt. */
-export const findBenchTask = (idOrText: string): BenchTask | undefined =>
-  benchTasks.find(({ id, text }) => id === idOrText || text === idOrText);
+export function findBenchTask(idOrText: string): BenchTask | undefined {
+  const [words] = idOrText.split(examplesHeading);
+  return benchTasks.find(({ id, text }) => id === idOrText || text === words);
+}
 
 /**
  * Tasks by ids, categories and difficulties, in the order of the bench: of each of the three kinds that is named, one

@@ -9,6 +9,8 @@ export type { BenchGroup, BenchMeasures, Rate, Tokens } from './run/benchTable';
 export { benchTable, rateOf } from './run/benchTable';
 export type { CellBuildStep, CellExecution, CellResult, CellTest, FailedCell, MeasuredCell } from './run/cellResult';
 export { readCellResult } from './run/cellResult';
+export type { Diagnosis, FailureMode, Quadrant } from './run/diagnoseCells';
+export { diagnoseCells, failureModes } from './run/diagnoseCells';
 export { isCurrent } from './run/isCurrent';
 export type { BenchFigure, BenchMeasureInfo } from './run/printBench';
 export {

@@ -183,3 +183,47 @@ export function insertOow(
   ];
   return ok({ ...session, turns: session.turns.toSpliced(index, 0, ...pair) });
 }
+
+export interface InsertedTurn {
+  readonly session: string;
+  /** Turn of the user, from 1. */
+  readonly before: number;
+  readonly text: string;
+  readonly oow: string;
+  readonly reply: string;
+}
+
+/** The text of a data set with the turn in one of its own sessions; all else stays as it is. */
+export function insertIntoData(
+  text: string,
+  { session, before, ...said }: InsertedTurn,
+): Result<JsonObject, DataProblem> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    return fail({ message: `This is no JSON: ${error instanceof Error ? error.message : String(error)}.` });
+  }
+  const all =
+    isJsonObject(value) && Array.isArray(value['references']) ? (value['references'] as readonly JsonValue[]) : [];
+  const at = all.findIndex((one) => isJsonObject(one) && one['id'] === session);
+  const found = all[at];
+  if (!isJsonObject(value) || !isJsonObject(found)) {
+    const ids = all.flatMap((one) => (isJsonObject(one) && typeof one['id'] === 'string' ? [one['id']] : []));
+    return fail({ message: `There is no session ${session} among its "references": ${ids.slice(0, 10).join(', ')}.` });
+  }
+  const turns = Array.isArray(found['turns']) ? (found['turns'] as readonly JsonValue[]) : [];
+  const users = turns.flatMap((turn, index) => (isJsonObject(turn) && turn['role'] === 'user' ? [index] : []));
+  const place = users[before - 1];
+  if (place === undefined) {
+    return fail({
+      message: `Session ${session} has ${users.length} turns of the user; a turn is inserted before one of them.`,
+    });
+  }
+  const pair: readonly JsonObject[] = [
+    { role: 'user', text: said.text, oow: said.oow, inserted: true },
+    { role: 'agent', text: said.reply, inserted: true },
+  ];
+  const changed = { ...found, turns: turns.toSpliced(place, 0, ...pair) };
+  return ok({ ...value, references: all.toSpliced(at, 1, changed) });
+}

@@ -85,6 +85,8 @@ export interface BenchSettings {
   readonly selection: TraceSelection;
   readonly seed: number;
   readonly temperature?: number;
+  /** The task comes with its examples and their answers, as in FlowMind's main table. */
+  readonly showAnswers?: true;
 }
 
 export interface BenchPlan extends BenchSettings {
@@ -107,7 +109,18 @@ export const cellsOf = ({ tasks, strategies }: Pick<BenchPlan, 'tasks' | 'strate
   tasks.flatMap((task) => strategies.map((strategy) => ({ task, strategy })));
 
 /** The same for settings under which cells are measured alike. */
-export function settingsKey({ model, endpoint, rollouts, selection, seed, temperature }: BenchSettings): string {
-  const settings = { model, endpoint: endpoint ?? null, rollouts, selection, seed, temperature: temperature ?? null };
+export function settingsKey({
+  model,
+  endpoint,
+  rollouts,
+  selection,
+  seed,
+  temperature,
+  showAnswers,
+}: BenchSettings): string {
+  const settings = {
+    ...{ model, endpoint: endpoint ?? null, rollouts, selection, seed, temperature: temperature ?? null },
+    ...(showAnswers ? { showAnswers } : {}),
+  };
   return hashText(canonicalJson(settings)).toString(36);
 }

@@ -1,5 +1,5 @@
 // One strategy on one task: rollouts over the examples, a graph of what came of them, and the held-out tests on the graph.
-// Invariant: neither the tests nor the reference reach the model; nothing is thrown for what a model or an endpoint does.
+// Invariant: neither the held-out tests nor the reference reach the model; nothing is thrown for what a model or an endpoint does.
 // Source: FlowMind 4.1, C.2, E.6.
 
 import { testExecutable } from '../../executable';
@@ -20,6 +20,7 @@ import {
 import type { ChatPort } from '../../llm';
 import type { CancelSignal } from '../../support';
 import type { BenchTask } from '../benchTask';
+import { examplesHeading } from '../benchTasks';
 import { toolsOf } from '../benchTools';
 import { type BenchSettings, benchStrategies, type CellName, type StrategyInfo, settingsKey } from './benchPlan';
 import type { CellBuildStep, CellExecution, CellResult, MeasuredCell } from './cellResult';
@@ -85,8 +86,11 @@ export async function runCell(
 
 const isOneStage = ({ id }: StrategyInfo) => id === 'one-react' || id === 'one-plan';
 
-const specsOf = ({ id, text, examples }: BenchTask): readonly TaskSpec[] =>
-  examples.map(({ inputs, golden }) => ({ id, text, inputs, golden }));
+function specsOf({ id, text, examples }: BenchTask, { showAnswers }: BenchSettings): readonly TaskSpec[] {
+  const shown = examples.map(({ inputs, golden }) => `- ${JSON.stringify(inputs)} gives ${JSON.stringify(golden)}`);
+  const asked = showAnswers ? `${text}${examplesHeading}${shown.join('\n')}` : text;
+  return examples.map(({ inputs, golden }) => ({ id, text: asked, inputs, golden }));
+}
 
 /** The message of an endpoint that failed, whatever was done before it did. */
 const endpointFailure = ({ outcome }: { readonly outcome: Summary['outcome'] | Execution['outcome'] }) =>
@@ -102,7 +106,7 @@ async function buildInStages(
   const tools = toolsOf(task);
   const stopped = createStop(stage.cancel);
   const executions = await executeRollouts(
-    specsOf(task),
+    specsOf(task, settings),
     settings.rollouts,
     tools,
     { ...stage, cancel: stopped },
@@ -153,7 +157,7 @@ async function buildAtOnce(
   stage: StagePorts,
   ports: CellPorts,
 ): Promise<Built | string> {
-  const specs = specsOf(task);
+  const specs = specsOf(task, settings);
   const runs: OneStageRun[] = [];
   for (let index = 0; index < settings.rollouts; index++) {
     const spec = specs[index % specs.length];

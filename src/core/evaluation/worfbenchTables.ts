@@ -1,0 +1,162 @@
+// Scores in the layout of WorfBench's tables and figures (3.2, App. A.4). The numbers are those of the run.
+// Owns which source belongs to which category, and what kind of error an item shows; both are told beside the tables.
+
+import { topologicalOrder } from '../graph';
+import { grouped } from '../support';
+import type { ItemScore } from './evaluateRecords';
+import { innerGraph, type WorfRecord } from './worfRecord';
+
+export interface WorfbenchTable {
+  readonly title: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly notes: readonly string[];
+}
+
+/** The nine sources of the benchmark; two are held out and in no mean of a category. */
+const categories: readonly (readonly [category: string, sources: readonly string[], heldOut: readonly string[]])[] = [
+  ['Function call', ['toolbench', 'toolalpaca'], ['sealtools']],
+  ['Embodied', ['alfworld', 'webshop', 'os'], ['intercodesql']],
+  ['Problem-solving', ['lumos'], []],
+  ['Open-grounded', ['wikihow'], []],
+];
+
+const plain = (source: string) => source.toLowerCase().replaceAll(/[^a-z]/g, '');
+const isOf = (sources: readonly string[], item: ItemScore) => sources.includes(plain(item.source ?? ''));
+
+/** The paper looks at items with a graph F1 below this. */
+const poor = 0.5;
+
+export const errorKinds = ['format', 'graph', 'granularity', 'explicitness'] as const;
+export type ErrorKind = (typeof errorKinds)[number];
+
+/**
+ * The paper's four kinds, which people assigned there, by rules: no subtask or a cycle is `format`; at least three quarters
+ * of the subtasks of both sides found each other, so that only the edges can be wrong, is `graph`; else a number of subtasks
+ * more than a quarter off is `granularity`, and a number that fits, in words that do not, `explicitness`.
+ */
+export function errorKindOf(
+  gold: WorfRecord,
+  predicted: WorfRecord | undefined,
+  item: ItemScore,
+): ErrorKind | undefined {
+  if ((item.score?.graph.f1 ?? 0) >= poor) return undefined;
+  const [right, left] = [innerGraph(gold.graph), predicted && innerGraph(predicted.graph)];
+  if (!left || left.n === 0 || !topologicalOrder(left)) return 'format';
+  const matched = item.score?.mapping.length ?? 0;
+  if (matched >= 0.75 * Math.max(left.n, right.n)) return 'graph';
+  return Math.abs(left.n - right.n) > 0.25 * right.n ? 'granularity' : 'explicitness';
+}
+
+export function worfbenchTables(
+  gold: readonly WorfRecord[],
+  predicted: readonly WorfRecord[],
+  items: readonly ItemScore[],
+  /** Scores of predictions that were given the gold nodes. */
+  withNodes?: readonly ItemScore[],
+): readonly WorfbenchTable[] {
+  return [
+    mainTable(items),
+    ...(withNodes ? [ablationTable(items, withNodes)] : []),
+    sizeTable(gold, items),
+    errorTable(gold, predicted, items),
+  ];
+}
+
+const chainOf = (items: readonly ItemScore[]) => mean(items.map(({ score }) => score?.chain.f1 ?? 0));
+const graphOf = (items: readonly ItemScore[]) => mean(items.map(({ score }) => score?.graph.f1 ?? 0));
+
+function mean(values: readonly (number | null)[]): number | null {
+  const told = values.filter((value) => value !== null);
+  return told.length === 0 ? null : told.reduce((sum, value) => sum + value, 0) / told.length;
+}
+const shown = (value: number | null) => (value === null ? '-' : (100 * value).toFixed(2));
+const ofCategory = (items: readonly ItemScore[], sources: readonly string[]) =>
+  items.filter((item) => isOf(sources, item));
+
+/** Of the means of the categories that are there. */
+const average = (items: readonly ItemScore[], of: (items: readonly ItemScore[]) => number | null) =>
+  mean(categories.map(([, sources]) => of(ofCategory(items, sources))));
+
+function mainTable(items: readonly ItemScore[]): WorfbenchTable {
+  const row = (name: string, some: readonly ItemScore[]) => [
+    name,
+    String(some.length),
+    shown(chainOf(some)),
+    shown(graphOf(some)),
+  ];
+  const rows = categories.flatMap(([category, sources, heldOut]) => [
+    row(category, ofCategory(items, sources)),
+    ...sources.map((source) => row(`  ${source}`, ofCategory(items, [source]))),
+    ...heldOut.map((source) => row(`  ${source} (held out)`, ofCategory(items, [source]))),
+  ]);
+  const known = categories.flatMap(([, sources, heldOut]) => [...sources, ...heldOut]);
+  const others = items.filter((item) => !isOf(known, item));
+  return {
+    title: 'WorfBench, Table 1',
+    heads: ['Category and source', 'Items', 'F1 chain', 'F1 graph'],
+    rows: [
+      ...rows,
+      ...(others.length > 0 ? [row('Other sources', others)] : []),
+      ['Average of the categories', '', shown(average(items, chainOf)), shown(average(items, graphOf))],
+      row('Mean over all items', items),
+    ],
+    notes: ['In %. Held-out sources are in no category and not in the average; the mean over all items has them.'],
+  };
+}
+
+function ablationTable(without: readonly ItemScore[], withNodes: readonly ItemScore[]): WorfbenchTable {
+  const line = (name: string, of: (items: readonly ItemScore[]) => number | null) => [
+    name,
+    shown(of(without)),
+    shown(of(withNodes)),
+  ];
+  return {
+    title: 'WorfBench, Table 5: F1 graph without and with the gold nodes',
+    heads: ['Category', 'without', 'with'],
+    rows: [
+      ...categories.map(([category, sources]) => line(category, (items) => graphOf(ofCategory(items, sources)))),
+      line('Average of the categories', (items) => average(items, graphOf)),
+      line('Mean over all items', graphOf),
+    ],
+    notes: ['In %.'],
+  };
+}
+
+function sizeTable(gold: readonly WorfRecord[], items: readonly ItemScore[]): WorfbenchTable {
+  const sizes = new Map(gold.map(({ id, graph }) => [id, innerGraph(graph)]));
+  const nodesOf = grouped(items, ({ id }) => sizes.get(id)?.n ?? 0);
+  const edgesOf = grouped(items, ({ id }) => sizes.get(id)?.edges.length ?? 0);
+  const numbers = [...new Set([...nodesOf.keys(), ...edgesOf.keys()])].sort((a, b) => a - b);
+  return {
+    title: 'WorfBench, Figure 3: F1 by the size of the gold graph',
+    heads: ['Number', 'Items with so many nodes', 'F1 chain', 'Items with so many edges', 'F1 graph'],
+    rows: numbers.map((number) => {
+      const [nodes, edges] = [nodesOf.get(number) ?? [], edgesOf.get(number) ?? []];
+      return [String(number), String(nodes.length), shown(chainOf(nodes)), String(edges.length), shown(graphOf(edges))];
+    }),
+    notes: ['In %. Nodes are subtasks and edges those between subtasks: START and END are not counted.'],
+  };
+}
+
+function errorTable(
+  gold: readonly WorfRecord[],
+  predicted: readonly WorfRecord[],
+  items: readonly ItemScore[],
+): WorfbenchTable {
+  const golds = new Map(gold.map((record) => [record.id, record]));
+  const answers = new Map(predicted.map((record) => [record.id, record]));
+  const kinds = items.flatMap((item) => {
+    const record = golds.get(item.id);
+    return (record && errorKindOf(record, answers.get(item.id), item)) ?? [];
+  });
+  return {
+    title: 'WorfBench, Figure 4: kinds of error',
+    heads: ['Kind', 'Items', 'Share, %'],
+    rows: errorKinds.map((kind) => {
+      const count = kinds.filter((one) => one === kind).length;
+      return [kind, String(count), kinds.length === 0 ? '-' : ((100 * count) / kinds.length).toFixed(1)];
+    }),
+    notes: [`Of ${kinds.length} items with a graph F1 below ${poor}; told by rules, where the paper asked people.`],
+  };
+}
