@@ -88,39 +88,6 @@ test('things are added: by keys, on edges, from the palette and by name', async 
     studio.expectNoErrors();
   });
 
-  await test.step('the palette adds by a click and by a drag onto an edge; a refused text is answered in its field', async () => {
-    const studio = await openDrawing(page);
-    const palette = page.getByRole('toolbar', { name: 'Add' });
-    const item = await palette.getByRole('button', { name: 'Condition' }).boundingBox();
-    if (!item) throw new Error('the palette has no condition');
-    const at = await between(studio, 'api:check_member', 'api:find_tool');
-    await page.mouse.move(item.x + 10, item.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(at.x + 4, at.y, { steps: 8 });
-    await page.mouse.up();
-    const field = page.getByRole('textbox', { name: 'Condition', exact: true });
-    await field.fill('a b c (');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: /^Add between/ }).getByRole('alert')).toBeVisible();
-    await studio.expectSource(toolLoan);
-    await field.fill('is_member == true');
-    await page.keyboard.press('Enter');
-    await expect(studio.node('cond:is_member == true')).toBeVisible();
-    expect(await studio.source()).toContain(`${memberLine}  if is_member == true:\n`);
-
-    await studio.view('Dependencies');
-    await palette.getByRole('button', { name: 'SLOT' }).click();
-    await page.getByLabel('Name of the slot').fill('return_date');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => studio.source()).toContain('  - name: return_date\n');
-    await palette.getByRole('button', { name: 'API' }).click();
-    await page.getByLabel('Name of the API').fill('return_tool');
-    await page.keyboard.press('Enter');
-    await expect(studio.node('api:return_tool')).toBeVisible();
-    expect(await studio.source()).toContain('  - name: return_tool\n');
-    studio.expectNoErrors();
-  });
-
   await test.step('a new API of the procedure is declared and called in one step, then named', async () => {
     const studio = await openDrawing(page);
     await studio.command('api:find_tool', 'Add before …');
@@ -164,6 +131,39 @@ test('things are added: by keys, on edges, from the palette and by name', async 
     await expect(page.getByLabel('Name of the API')).toHaveCount(0);
     await studio.expectSource(toolLoan);
     await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+    studio.expectNoErrors();
+  });
+
+  await test.step('the palette adds by a click and by a drag onto an edge; a refused text is answered in its field', async () => {
+    const studio = await openDrawing(page);
+    const palette = page.getByRole('toolbar', { name: 'Add' });
+    const item = await palette.getByRole('button', { name: 'Condition' }).boundingBox();
+    if (!item) throw new Error('the palette has no condition');
+    const at = await between(studio, 'api:check_member', 'api:find_tool');
+    await page.mouse.move(item.x + 10, item.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(at.x + 4, at.y, { steps: 8 });
+    await page.mouse.up();
+    const field = page.getByRole('textbox', { name: 'Condition', exact: true });
+    await field.fill('a b c (');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: /^Add between/ }).getByRole('alert')).toBeVisible();
+    await studio.expectSource(toolLoan);
+    await field.fill('is_member == true');
+    await page.keyboard.press('Enter');
+    await expect(studio.node('cond:is_member == true')).toBeVisible();
+    expect(await studio.source()).toContain(`${memberLine}  if is_member == true:\n`);
+
+    await studio.view('Dependencies');
+    await palette.getByRole('button', { name: 'SLOT' }).click();
+    await page.getByLabel('Name of the slot').fill('return_date');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => studio.source()).toContain('  - name: return_date\n');
+    await palette.getByRole('button', { name: 'API' }).click();
+    await page.getByLabel('Name of the API').fill('return_tool');
+    await page.keyboard.press('Enter');
+    await expect(studio.node('api:return_tool')).toBeVisible();
+    expect(await studio.source()).toContain('  - name: return_tool\n');
     studio.expectNoErrors();
   });
 });
@@ -247,6 +247,44 @@ test('things are changed: menus, several at once, deletions, connections, folds'
     studio.expectNoErrors();
   });
 
+  await test.step('connecting in the procedure moves a step where the text can say so; else the reason stands at the gesture', async () => {
+    const studio = await openDrawing(page);
+    await studio.dragHandle('answer:ask_details', 'api:find_tool');
+    await studio.expectSource(toolLoan.replace(memberLine + findLine, findLine + memberLine));
+    await studio.undo();
+    await studio.expectSource(toolLoan);
+    await studio.dragHandle('api:lend_tool', 'api:check_member');
+    const why = page.getByRole('region', { name: 'Why not' });
+    await expect(why).toContainText('loop');
+    await expect(studio.at('notices')).not.toContainText('loop');
+    await studio.expectSource(toolLoan);
+    await page.keyboard.press('Escape');
+    await expect(why).toHaveCount(0);
+    studio.expectNoErrors();
+  });
+
+  await test.step('branches fold away and come back; who is looked for is shown', async () => {
+    const studio = await openDrawing(page);
+    const condition = studio.node('cond:is_free == true');
+    await studio.expectSteady('end');
+    const end = await studio.middleOf('end');
+    await condition.getByRole('button', { name: 'Hide the 2 nodes in is_free == true' }).click();
+    await expect(studio.node('api:lend_tool')).toHaveCount(0);
+    await expect(condition).toContainText('2');
+    await expect.poll(async () => (await studio.middleOf('end')).y).toBeLessThan(end.y);
+    await studio.side('Outline');
+    await studio.at('outline').getByText('lend_tool', { exact: true }).first().click();
+    await expect(studio.node('api:lend_tool').locator('[data-selected]')).toBeVisible();
+    await expect.poll(() => studio.middleOf('end')).toEqual(end);
+    await studio.focusCanvas();
+    await page.keyboard.press('Shift+C');
+    await expect(studio.node('api:lend_tool')).toHaveCount(0);
+    await studio.canvas.getByRole('button', { name: 'Unfold all branches' }).click();
+    await expect(studio.node('api:lend_tool')).toBeVisible();
+    await studio.expectSource(toolLoan);
+    studio.expectNoErrors();
+  });
+
   await test.step('Delete takes the call in the procedure and the declaration in the dependencies, and says so', async () => {
     const studio = await openDrawing(page);
     await studio.node('api:check_member').click();
@@ -270,22 +308,6 @@ test('things are changed: menus, several at once, deletions, connections, folds'
     studio.expectNoErrors();
   });
 
-  await test.step('connecting in the procedure moves a step where the text can say so; else the reason stands at the gesture', async () => {
-    const studio = await openDrawing(page);
-    await studio.dragHandle('answer:ask_details', 'api:find_tool');
-    await studio.expectSource(toolLoan.replace(memberLine + findLine, findLine + memberLine));
-    await studio.undo();
-    await studio.expectSource(toolLoan);
-    await studio.dragHandle('api:lend_tool', 'api:check_member');
-    const why = page.getByRole('region', { name: 'Why not' });
-    await expect(why).toContainText('loop');
-    await expect(studio.at('notices')).not.toContainText('loop');
-    await studio.expectSource(toolLoan);
-    await page.keyboard.press('Escape');
-    await expect(why).toHaveCount(0);
-    studio.expectNoErrors();
-  });
-
   await test.step('a connection pulled onto the free canvas adds what requires the node', async () => {
     const studio = await openDrawing(page);
     await studio.view('Dependencies');
@@ -301,28 +323,6 @@ test('things are changed: menus, several at once, deletions, connections, folds'
     await page.keyboard.press('Enter');
     await expect(studio.node('answer:say_goodbye')).toBeVisible();
     expect(await studio.source()).toMatch(/- name: say_goodbye\n(?: {4}.*\n)*? {4}precondition: \[lend_tool\]/);
-    studio.expectNoErrors();
-  });
-
-  await test.step('branches fold away and come back; who is looked for is shown', async () => {
-    const studio = await openDrawing(page);
-    const condition = studio.node('cond:is_free == true');
-    await studio.expectSteady('end');
-    const end = await studio.middleOf('end');
-    await condition.getByRole('button', { name: 'Hide the 2 nodes in is_free == true' }).click();
-    await expect(studio.node('api:lend_tool')).toHaveCount(0);
-    await expect(condition).toContainText('2');
-    await expect.poll(async () => (await studio.middleOf('end')).y).toBeLessThan(end.y);
-    await studio.side('Outline');
-    await studio.at('outline').getByText('lend_tool', { exact: true }).first().click();
-    await expect(studio.node('api:lend_tool').locator('[data-selected]')).toBeVisible();
-    await expect.poll(() => studio.middleOf('end')).toEqual(end);
-    await studio.focusCanvas();
-    await page.keyboard.press('Shift+C');
-    await expect(studio.node('api:lend_tool')).toHaveCount(0);
-    await studio.canvas.getByRole('button', { name: 'Unfold all branches' }).click();
-    await expect(studio.node('api:lend_tool')).toBeVisible();
-    await studio.expectSource(toolLoan);
     studio.expectNoErrors();
   });
 });

@@ -289,28 +289,6 @@ test('names and blanks change everywhere in one step, and one undo takes it back
 });
 
 test('the ways through a text: outline, folds, problems, canvas', async ({ page }) => {
-  await test.step('the outline leads to a name; sections, items and blocks fold', async () => {
-    const studio = new StudioPage(page);
-    const editor = await open(studio);
-    await editor.putCursor('Name: Tool loan', 'Tool');
-    await page.keyboard.press('Control+Shift+o');
-    await expect(editor.outline).toBeVisible();
-    await editor.type('lend_tool');
-    await expect(editor.outline.locator('.monaco-list-row').first()).toContainText('lend_tool');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => editor.cursorLine()).toBe('16');
-
-    await page.keyboard.press('Control+Shift+[');
-    await expect(studio.line('response: [loan_code]')).toHaveCount(0);
-    await page.keyboard.press('Control+Shift+]');
-    await expect(studio.line('response: [loan_code]')).toBeVisible();
-    await editor.putCursor('if is_member == true', 'is_member');
-    await page.keyboard.press('Control+Shift+[');
-    await expect(studio.line('[is_free] = API.find_tool')).toHaveCount(0);
-    await expect(studio.line('API.pay_fee')).toBeVisible();
-    studio.expectNoErrors();
-  });
-
   await test.step('the path of a problem is marked in the text and on the canvas; F8 walks the problems', async () => {
     const studio = new StudioPage(page);
     const broken = source
@@ -367,6 +345,28 @@ test('the ways through a text: outline, folds, problems, canvas', async ({ page 
     await editor.putCursor('      ANSWER.loan_made', 'loan_made');
     await expect(studio.node('answer:loan_made').locator('[data-selected]')).toBeVisible();
     await expect(studio.node('api:find_tool').locator('[data-selected]')).toHaveCount(0);
+    studio.expectNoErrors();
+  });
+
+  await test.step('the outline leads to a name; sections, items and blocks fold', async () => {
+    const studio = new StudioPage(page);
+    const editor = await open(studio);
+    await editor.putCursor('Name: Tool loan', 'Tool');
+    await page.keyboard.press('Control+Shift+o');
+    await expect(editor.outline).toBeVisible();
+    await editor.type('lend_tool');
+    await expect(editor.outline.locator('.monaco-list-row').first()).toContainText('lend_tool');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => editor.cursorLine()).toBe('16');
+
+    await page.keyboard.press('Control+Shift+[');
+    await expect(studio.line('response: [loan_code]')).toHaveCount(0);
+    await page.keyboard.press('Control+Shift+]');
+    await expect(studio.line('response: [loan_code]')).toBeVisible();
+    await editor.putCursor('if is_member == true', 'is_member');
+    await page.keyboard.press('Control+Shift+[');
+    await expect(studio.line('[is_free] = API.find_tool')).toHaveCount(0);
+    await expect(studio.line('API.pay_fee')).toBeVisible();
     studio.expectNoErrors();
   });
 });
