@@ -100,7 +100,9 @@ export class StudioPage {
       await this.tab(text ? 'Source' : 'Inspector');
     } else await this.open(`/${link}`, { text });
     // What says that it came by a link would stand in the way; after some seconds it goes by itself.
-    const notice = this.at('notices').getByRole('status').filter({ hasText: /shared link|The link holds/ });
+    const notice = this.at('notices')
+      .getByRole('status')
+      .filter({ hasText: /shared link|The link holds/ });
     await expect(async () => {
       for (const one of await notice.all()) await one.getByRole('button', { name: 'Dismiss' }).click({ timeout: 2000 });
       expect(await notice.count()).toBe(0);
