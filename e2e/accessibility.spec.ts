@@ -28,7 +28,7 @@ test.describe('in both themes', () => {
 
   test('dialogs and menus', async ({ page }) => {
     const studio = new StudioPage(page);
-    await studio.open();
+    await studio.open('/', { text: false });
     const dialog = await studio.openImport();
     await page.getByLabel('File to open').setInputFiles({
       name: 'a.pdf',
@@ -50,8 +50,7 @@ test.describe('in both themes', () => {
 
   test('run: before a session', async ({ page }) => {
     const studio = new StudioPage(page);
-    await studio.open();
-    await studio.mode('Run');
+    await studio.open('/#/run');
     await studio.setup('User', 'A script plays the user');
     for (const section of ['oow', 'agent', 'controllers', 'tools', 'workflows', 'prompt'] as const)
       await studio.setupSection(section);
@@ -64,8 +63,7 @@ test.describe('in both themes', () => {
 
   test('run: with a denial, at an earlier moment', async ({ page }) => {
     const studio = new StudioPage(page);
-    await studio.open();
-    await studio.mode('Run');
+    await studio.open('/#/run');
     await studio.runDemo('The user wants the result at once', 'With controllers');
     await studio.expectEnded();
     await expectAccessible(studio, 'an ended run');
@@ -79,8 +77,7 @@ test.describe('in both themes', () => {
 
   test('compare', async ({ page }) => {
     const studio = new StudioPage(page);
-    await studio.open();
-    await studio.mode('Run');
+    await studio.open('/#/run');
     await studio.runDemo('The user wants the result at once', 'With controllers');
     await studio.expectEnded();
     await studio.mode('Compare');

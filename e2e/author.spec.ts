@@ -1,18 +1,11 @@
 // Authoring from the first start on: documents, both graphs, editing, saving. Long because it is the whole of that mode.
 
 import { expect, test } from '@playwright/test';
+import { openToolLoan } from './openToolLoan';
 import { StudioPage } from './studioPage';
 import { flowchart, readCorpus, toolLoan } from './texts';
 
 const hospitalApis = ['check_hospital', 'check_department', 'query_appointment', 'register_hospital'];
-
-async function openToolLoan(studio: StudioPage): Promise<void> {
-  await studio.open();
-  await studio.paste(toolLoan);
-  await studio.expectTitle('Tool loan');
-  await expect(studio.line('Name: Tool loan')).toBeVisible();
-  await expect(studio.node('api:lend_tool')).toBeVisible();
-}
 
 test('the first start opens the hospital appointment, in both graphs', async ({ page }) => {
   const studio = new StudioPage(page);
@@ -31,8 +24,7 @@ test('a pasted flight booking of the corpus is drawn in both graphs', async ({ p
   const source = readCorpus('pdl/flowagent-sample-000.yaml');
   test.skip(source === undefined, 'the corpus is absent');
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.paste(source ?? '');
+  await studio.openWith(source ?? '', { text: false });
   await studio.expectTitle('flight booking');
   const ask = 'answer:Please provide necessary information';
   for (const id of [ask, `${ask}#2`, 'api:checkAvailability', 'api:reserveFlight', 'cond:is_air == "true"'])
@@ -44,56 +36,85 @@ test('a pasted flight booking of the corpus is drawn in both graphs', async ({ p
   studio.expectNoErrors();
 });
 
-test('a broken precondition shows in the text, the list and on the node, and its quick fix mends it', async ({
-  page,
-}) => {
-  const studio = new StudioPage(page);
-  await openToolLoan(studio);
-  const error = studio.problem(/find_tol/);
-  await studio.replaceWord('precondition: [find_tool]', 'find_tool', 'find_tol');
-  await expect(error).toBeVisible();
-  await expect(studio.editor.locator('.squiggly-error')).not.toHaveCount(0);
-  await expect(studio.node('api:lend_tool').getByRole('button', { name: /problem/ })).toBeVisible();
-  await studio.expectSource(toolLoan.replace('precondition: [find_tool]', 'precondition: [find_tol]'));
+test('text and canvas follow each other, each change one step', async ({ page }) => {
+  await test.step('a broken precondition shows in the text, the list and on the node, and its quick fix mends it', async () => {
+    const studio = await openToolLoan(page);
+    const error = studio.problem(/find_tol/);
+    await studio.replaceWord('precondition: [find_tool]', 'find_tool', 'find_tol');
+    await expect(error).toBeVisible();
+    await expect(studio.editor.locator('.squiggly-error')).not.toHaveCount(0);
+    await expect(studio.node('api:lend_tool').getByRole('button', { name: /problem/ })).toBeVisible();
+    await studio.expectSource(toolLoan.replace('precondition: [find_tool]', 'precondition: [find_tol]'));
 
-  await studio.focusCanvas();
-  await error
-    .getByRole('button', { name: /find_tol/ })
-    .first()
-    .click();
-  await expect(studio.node('api:lend_tool').locator('[data-selected]')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.monaco-editor') !== null)).toBe(true);
+    await studio.focusCanvas();
+    await error
+      .getByRole('button', { name: /find_tol/ })
+      .first()
+      .click();
+    await expect(studio.node('api:lend_tool').locator('[data-selected]')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.monaco-editor') !== null)).toBe(true);
 
-  await error
-    .getByRole('button', { name: /find_tool/ })
-    .last()
-    .click();
-  await expect(error).toHaveCount(0);
-  await studio.expectSource(toolLoan);
-  studio.expectNoErrors();
-});
+    await error
+      .getByRole('button', { name: /find_tool/ })
+      .last()
+      .click();
+    await expect(error).toHaveCount(0);
+    await studio.expectSource(toolLoan);
+    studio.expectNoErrors();
+  });
 
-test('typing changes the canvas', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await openToolLoan(studio);
-  await studio.view('Dependencies');
-  await studio.line('precondition: [find_tool]').click();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.insertText('- { name: return_tool, precondition: [lend_tool] }');
-  await expect(studio.node('api:return_tool')).toBeVisible();
-  await studio.replaceWord('name: return_tool,', 'return_tool', 'bring_back');
-  await expect(studio.node('api:bring_back')).toBeVisible();
-  await expect(studio.node('api:return_tool')).toHaveCount(0);
-  studio.expectNoErrors();
+  await test.step('typing changes the canvas', async () => {
+    const studio = await openToolLoan(page);
+    await studio.view('Dependencies');
+    await studio.line('precondition: [find_tool]').click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.insertText('- { name: return_tool, precondition: [lend_tool] }');
+    await expect(studio.node('api:return_tool')).toBeVisible();
+    await studio.replaceWord('name: return_tool,', 'return_tool', 'bring_back');
+    await expect(studio.node('api:bring_back')).toBeVisible();
+    await expect(studio.node('api:return_tool')).toHaveCount(0);
+    studio.expectNoErrors();
+  });
+
+  await test.step('a rename on the canvas follows every use, comments stay, the node keeps its place', async () => {
+    const studio = await openToolLoan(page);
+    await studio.expectSteady('api:find_tool');
+    const before = await studio.node('api:find_tool').boundingBox();
+    await studio.node('api:find_tool').click();
+    await page.keyboard.press('F2');
+    await page.getByLabel('Name of the API').fill('search_tool');
+    await page.keyboard.press('Enter');
+    await studio.expectSource(toolLoan.replaceAll('find_tool', 'search_tool'));
+    await expect(studio.node('api:search_tool')).toBeVisible();
+    await expect.poll(() => studio.node('api:search_tool').boundingBox()).toEqual(before);
+    await expect(studio.line('precondition: [search_tool]')).toBeVisible();
+    studio.expectNoErrors();
+  });
+
+  await test.step('the inspector adds and removes preconditions', async () => {
+    const studio = await openToolLoan(page);
+    await studio.node('api:lend_tool').click();
+    await studio.tab('Inspector');
+    const inspector = studio.at('inspector');
+    await inspector.getByRole('combobox', { name: 'Add a precondition' }).fill('check_m');
+    await page.keyboard.press('Enter');
+    await studio.expectSource(toolLoan.replace('[find_tool]', '[find_tool, check_member]'));
+    await inspector.getByRole('button', { name: 'Remove precondition find_tool' }).click();
+    await studio.expectSource(toolLoan.replace('[find_tool]', '[check_member]'));
+    await studio.focusCanvas();
+    await studio.undo();
+    await studio.undo();
+    await studio.expectSource(toolLoan);
+    studio.expectNoErrors();
+  });
 });
 
 test('the canvas adds, renames and deletes nodes; the text changes there and nowhere else; one undo takes it back', async ({
   page,
 }) => {
-  const studio = new StudioPage(page);
-  await openToolLoan(studio);
+  const studio = await openToolLoan(page);
   await studio.view('Dependencies');
 
   await studio.focusCanvas();
@@ -132,8 +153,7 @@ test('the canvas adds, renames and deletes nodes; the text changes there and now
 test('a double click on the empty canvas adds an ANSWER there; the node keeps the place after a reload', async ({
   page,
 }) => {
-  const studio = new StudioPage(page);
-  await openToolLoan(studio);
+  const studio = await openToolLoan(page);
   await studio.view('Dependencies');
   await studio.expectSteady('api:find_tool');
   const area = await studio.canvas.boundingBox();
@@ -154,101 +174,64 @@ test('a double click on the empty canvas adds an ANSWER there; the node keeps th
   studio.expectNoErrors();
 });
 
-test('a rename on the canvas follows every use, comments stay, the node keeps its place', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await openToolLoan(studio);
-  await studio.expectSteady('api:find_tool');
-  const before = await studio.node('api:find_tool').boundingBox();
-  await studio.node('api:find_tool').click();
-  await page.keyboard.press('F2');
-  await page.getByLabel('Name of the API').fill('search_tool');
-  await page.keyboard.press('Enter');
-  await studio.expectSource(toolLoan.replaceAll('find_tool', 'search_tool'));
-  await expect(studio.node('api:search_tool')).toBeVisible();
-  await expect.poll(() => studio.node('api:search_tool').boundingBox()).toEqual(before);
-  await expect(studio.line('precondition: [search_tool]')).toBeVisible();
-  studio.expectNoErrors();
-});
+test('preconditions and deletions on the canvas, and what they do to problems and metrics', async ({ page }) => {
+  await test.step('a drag between two nodes of the dependency graph adds a precondition; one undo from canvas and editor', async () => {
+    const studio = await openToolLoan(page);
+    await studio.view('Dependencies');
+    await studio.dragHandle('api:check_member', 'api:lend_tool');
+    const connected = toolLoan.replace('[find_tool]', '[find_tool, check_member]');
+    await studio.expectSource(connected);
 
-test('the inspector adds and removes preconditions', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await openToolLoan(studio);
-  await studio.node('api:lend_tool').click();
-  await studio.tab('Inspector');
-  const inspector = studio.at('inspector');
-  await inspector.getByRole('combobox', { name: 'Add a precondition' }).fill('check_m');
-  await page.keyboard.press('Enter');
-  await studio.expectSource(toolLoan.replace('[find_tool]', '[find_tool, check_member]'));
-  await inspector.getByRole('button', { name: 'Remove precondition find_tool' }).click();
-  await studio.expectSource(toolLoan.replace('[find_tool]', '[check_member]'));
-  await studio.focusCanvas();
-  await studio.undo();
-  await studio.undo();
-  await studio.expectSource(toolLoan);
-  studio.expectNoErrors();
-});
+    // A typed word on top; both steps are taken back from the editor, then done again from the canvas.
+    await studio.replaceWord('Desc: Lends', 'Lends', 'Hands');
+    const typed = connected.replace('Desc: Lends', 'Desc: Hands');
+    await studio.expectSource(typed);
+    await studio.undo();
+    await studio.expectSource(connected);
+    await studio.undo();
+    await studio.expectSource(toolLoan);
+    await studio.focusCanvas();
+    await studio.redo();
+    await studio.expectSource(connected);
+    await studio.redo();
+    await studio.expectSource(typed);
+    await expect(studio.line('Desc: Hands')).toBeVisible();
+    studio.expectNoErrors();
+  });
 
-test('a drag between two nodes of the dependency graph adds a precondition; one undo from canvas and editor', async ({
-  page,
-}) => {
-  const studio = new StudioPage(page);
-  await openToolLoan(studio);
-  await studio.view('Dependencies');
-  await studio.dragHandle('api:check_member', 'api:lend_tool');
-  const connected = toolLoan.replace('[find_tool]', '[find_tool, check_member]');
-  await studio.expectSource(connected);
+  await test.step('a node with dependents can be deleted, and the problems it leaves are shown', async () => {
+    const studio = await openToolLoan(page);
+    await studio.view('Dependencies');
+    await studio.node('api:find_tool').click();
+    await page.keyboard.press('Delete');
+    // Its calls stay for the author to decide about, and are reported.
+    await expect(studio.problem(/find_tool/).first()).toBeVisible();
+    const source = await studio.source();
+    expect(source).not.toContain('name: find_tool');
+    expect(source).toContain('precondition: []\n\nANSWERs:');
+    for (const comment of ['# The desk lends', '# as printed on the card', '# only a free tool'])
+      expect(source).toContain(comment);
+    await studio.undo();
+    await studio.expectSource(toolLoan);
+    studio.expectNoErrors();
+  });
 
-  // A typed word on top; both steps are taken back from the editor, then done again from the canvas.
-  await studio.replaceWord('Desc: Lends', 'Lends', 'Hands');
-  const typed = connected.replace('Desc: Lends', 'Desc: Hands');
-  await studio.expectSource(typed);
-  await studio.undo();
-  await studio.expectSource(connected);
-  await studio.undo();
-  await studio.expectSource(toolLoan);
-  await studio.focusCanvas();
-  await studio.redo();
-  await studio.expectSource(connected);
-  await studio.redo();
-  await studio.expectSource(typed);
-  await expect(studio.line('Desc: Hands')).toBeVisible();
-  studio.expectNoErrors();
-});
-
-test('a node with dependents can be deleted, and the problems it leaves are shown', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await openToolLoan(studio);
-  await studio.view('Dependencies');
-  await studio.node('api:find_tool').click();
-  await page.keyboard.press('Delete');
-  // Its calls stay for the author to decide about, and are reported.
-  await expect(studio.problem(/find_tool/).first()).toBeVisible();
-  const source = await studio.source();
-  expect(source).not.toContain('name: find_tool');
-  expect(source).toContain('precondition: []\n\nANSWERs:');
-  for (const comment of ['# The desk lends', '# as printed on the card', '# only a free tool'])
-    expect(source).toContain(comment);
-  await studio.undo();
-  await studio.expectSource(toolLoan);
-  studio.expectNoErrors();
-});
-
-test('the metrics are live, and p_f changes the expected completion', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await openToolLoan(studio);
-  await studio.tab('Metrics');
-  const metrics = studio.at('metrics');
-  await expect(studio.at('metric').first()).toBeVisible();
-  const expected = studio.metric('expectedCompleted');
-  const atTenth = await expected.innerText();
-  expect(atTenth).toMatch(/^\d/);
-  await metrics.getByLabel('Probability that a subtask fails').fill('0.5');
-  await expect(metrics.getByText('p_f 0.50')).toBeVisible();
-  await expect(expected).not.toHaveText(atTenth);
-  const values = await studio.at('metric').allInnerTexts();
-  await studio.replaceWord('precondition: [find_tool]', 'find_tool', 'check_member');
-  await expect.poll(() => studio.at('metric').allInnerTexts()).not.toEqual(values);
-  studio.expectNoErrors();
+  await test.step('the metrics are live, and p_f changes the expected completion', async () => {
+    const studio = await openToolLoan(page);
+    await studio.tab('Metrics');
+    const metrics = studio.at('metrics');
+    await expect(studio.at('metric').first()).toBeVisible();
+    const expected = studio.metric('expectedCompleted');
+    const atTenth = await expected.innerText();
+    expect(atTenth).toMatch(/^\d/);
+    await metrics.getByLabel('Probability that a subtask fails').fill('0.5');
+    await expect(metrics.getByText('p_f 0.50')).toBeVisible();
+    await expect(expected).not.toHaveText(atTenth);
+    const values = await studio.at('metric').allInnerTexts();
+    await studio.replaceWord('precondition: [find_tool]', 'find_tool', 'check_member');
+    await expect.poll(() => studio.at('metric').allInnerTexts()).not.toEqual(values);
+    studio.expectNoErrors();
+  });
 });
 
 test('a text pasted by the keys comes once, also when the dialog is there at once', async ({ page, context }) => {
@@ -269,8 +252,7 @@ test('a text pasted by the keys comes once, also when the dialog is there at onc
 
 test('a pasted Mermaid flowchart is drawn; a broken one says where', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.paste(flowchart);
+  await studio.openWith(flowchart);
   await studio.expectNodes(['ask', 'known', 'lend', 'done']);
   await expect(studio.node('known')).toContainText('Is it known?');
   await expect(studio.at('problem').filter({ hasText: /^error/ })).toHaveCount(0);
@@ -285,8 +267,7 @@ test('a pasted Mermaid flowchart is drawn; a broken one says where', async ({ pa
 });
 
 test('a reload brings back document, positions and edits', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await openToolLoan(studio);
+  const studio = await openToolLoan(page);
   await studio.replaceWord('Desc: Lends', 'Lends', 'Hands');
   const node = studio.node('api:find_tool');
   await studio.dragNode('api:find_tool', 120, 40);

@@ -4,8 +4,7 @@ import { StudioPage } from './studioPage';
 import { readCorpus } from './texts';
 
 async function compareDemo(studio: StudioPage): Promise<void> {
-  await studio.open();
-  await studio.mode('Run');
+  await studio.open('/#/run');
   await studio.runDemo('The user switches hospital', 'With controllers');
   await studio.expectEnded();
   await studio.mode('Compare');
@@ -245,8 +244,7 @@ test('STAR dialogues of the corpus are opened as traces', async ({ page }) => {
   const text = readCorpus('star/sessions.jsonl');
   test.skip(text === undefined, 'the corpus is absent');
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.mode('Compare');
+  await studio.open('/#/compare');
   await page.getByLabel('Log to open').setInputFiles({
     name: 'dialogues.jsonl',
     mimeType: 'application/jsonl',

@@ -25,8 +25,7 @@ test('a session stops at a node, is stepped, edited and answered by hand, and a 
   page,
 }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.mode('Run');
+  await studio.open('/#/run');
   await test.step('a breakpoint by the menu of a node, and one by a key', async () => {
     await studio.command('api:check_hospital', 'Stop here');
     await studio.node('api:query_appointment').click();
@@ -132,8 +131,7 @@ test('sessions stop at a denial, at what a controller does, at an out-of-workflo
   page,
 }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.mode('Run');
+  await studio.open('/#/run');
   await studio.tab(/^Breakpoints/);
   const panel = studio.at('breakpoints');
   const leave = async () => {
@@ -194,8 +192,7 @@ test('sessions stop at a denial, at what a controller does, at an out-of-workflo
 
 test('a run forks from any of its events, with changes, and stays as it is', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.mode('Run');
+  await studio.open('/#/run');
   await studio.runDemo('The user wants the result at once', 'With controllers');
   await studio.expectEnded();
   const original = await studio.log();

@@ -59,7 +59,7 @@ async function openDraft(studio: StudioPage): Promise<void> {
 
 test('words that are pasted lead to the draft, which opens as a document without any network', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   await page.getByTestId('document-menu').click();
   await page.getByRole('menuitem', { name: 'New, paste or open ...' }).click();
   await studio.at('importText').fill(words);
@@ -82,7 +82,7 @@ test('words that are pasted lead to the draft, which opens as a document without
 
 test('faults go back to the endpoint with their lines, and the mended document is offered', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   const served = await useEndpoint(studio, [
     inFence(sound.replace('API.find_parcel', 'API.find_parcl')),
     inFence(sound),
@@ -100,7 +100,7 @@ test('faults go back to the endpoint with their lines, and the mended document i
 
 test('a draft that stays faulty is shown with its faults; a reply without a document is quoted', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   await useEndpoint(studio, [inFence(sound.replace('API.find_parcel', 'API.gone'))]);
   await openDraft(studio);
   await wordsField(page).fill('Find it.');
@@ -122,7 +122,7 @@ test('a draft that stays faulty is shown with its faults; a reply without a docu
 
 test('a draft under way can be cancelled, and goes on while its dialog is closed', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   const served = await useEndpoint(studio, [{ fault: 'silent' }, { ...inFence(sound), chunkDelayMs: 10 }]);
   await openDraft(studio);
   await wordsField(page).fill('Find it.');

@@ -2,7 +2,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
-import { openToolLoan } from './openToolLoan';
+import { openToolLoan, openToolLoanCanvas } from './openToolLoan';
 import { StudioPage } from './studioPage';
 import { toolLoan } from './texts';
 
@@ -12,7 +12,7 @@ const findLine = '  [is_free] = API.find_tool([tool])\n';
 
 /** The tool loan, with the drawing tools at hand. */
 async function openDrawing(page: Page): Promise<StudioPage> {
-  const studio = await openToolLoan(page);
+  const studio = await openToolLoanCanvas(page);
   await expect(page.getByRole('toolbar', { name: 'Add' })).toBeVisible();
   return studio;
 }
@@ -31,288 +31,308 @@ const between = async (studio: StudioPage, from: string, to: string) => {
   return { x: (first.x + second.x) / 2, y: (first.bottom + second.top) / 2 };
 };
 
-test('quick add by keyboard: a call of a declared API stands behind the selection', async ({ page }) => {
-  const studio = await openDrawing(page);
-  await studio.node('answer:ask_details').click();
-  await page.keyboard.press('/');
-  await page.getByRole('combobox', { name: 'What to add' }).fill('find_tool');
-  await page.keyboard.press('Enter');
-  await studio.expectSource(toolLoan.replace(askLine, askLine + findLine));
-  await expect(studio.node('api:find_tool').locator('[data-selected]')).toBeVisible();
-  await studio.undo();
-  await studio.expectSource(toolLoan);
-  studio.expectNoErrors();
+test('things are added: by keys, on edges, from the palette and by name', async ({ page }) => {
+  await test.step('quick add by keyboard: a call of a declared API stands behind the selection', async () => {
+    const studio = await openDrawing(page);
+    await studio.node('answer:ask_details').click();
+    await page.keyboard.press('/');
+    await page.getByRole('combobox', { name: 'What to add' }).fill('find_tool');
+    await page.keyboard.press('Enter');
+    await studio.expectSource(toolLoan.replace(askLine, askLine + findLine));
+    await expect(studio.node('api:find_tool').locator('[data-selected]')).toBeVisible();
+    await studio.undo();
+    await studio.expectSource(toolLoan);
+    studio.expectNoErrors();
+  });
+
+  await test.step('a typed sentence and a typed condition are what they say', async () => {
+    const studio = await openDrawing(page);
+    await studio.node('api:check_member').click();
+    await page.keyboard.press('/');
+    await page.keyboard.type('greet the member by name');
+    await page.keyboard.press('Enter');
+    await studio.expectSource(toolLoan.replace(memberLine, `${memberLine}  greet the member by name\n`));
+    await page.keyboard.press('/');
+    await page.keyboard.type('if is_member == false');
+    await page.getByRole('option', { name: 'Condition: is_member == false' }).click();
+    await expect(studio.node('cond:is_member == false')).toBeVisible();
+    expect(await studio.source()).toContain('  greet the member by name\n  if is_member == false:\n');
+    studio.expectNoErrors();
+  });
+
+  await test.step('a plus on an edge adds right there, and only what is below makes room', async () => {
+    const studio = await openDrawing(page);
+    await studio.fitAll();
+    const before = await placeOf(studio, 'api:check_member');
+    const below = await placeOf(studio, 'api:find_tool');
+    const shown = await studio.middleOf('api:find_tool');
+    const at = await between(studio, 'api:check_member', 'api:find_tool');
+    await page.mouse.move(at.x, at.y);
+    await page.getByRole('button', { name: 'Add between check_member and find_tool' }).click();
+    await page.getByRole('option', { name: 'Step in words' }).click();
+    await page.getByLabel('What the agent does').fill('look up the tool in the shed');
+    await page.keyboard.press('Enter');
+    await studio.expectSource(toolLoan.replace(memberLine, `${memberLine}  look up the tool in the shed\n`));
+    const added = studio.node('step:look-up-the-tool-in-the-shed');
+    await expect(added).toBeVisible();
+    expect(await placeOf(studio, 'api:check_member')).toEqual(before);
+    expect((await placeOf(studio, 'api:find_tool')).y).toBeGreaterThan(below.y);
+    // Nobody has moved the canvas since: it goes on showing the whole graph.
+    const end = async () => (await studio.middleOf('end')).bottom;
+    const toolbar = await studio.canvas.getByRole('button', { name: 'Procedure', exact: true }).boundingBox();
+    await expect.poll(end).toBeLessThan(toolbar?.y ?? 0);
+    await studio.undo();
+    await expect(added).toHaveCount(0);
+    await expect.poll(() => placeOf(studio, 'api:find_tool')).toEqual(below);
+    await expect.poll(() => studio.middleOf('api:find_tool')).toEqual(shown);
+    studio.expectNoErrors();
+  });
+
+  await test.step('a new API of the procedure is declared and called in one step, then named', async () => {
+    const studio = await openDrawing(page);
+    await studio.command('api:find_tool', 'Add before …');
+    await page.getByRole('option', { name: 'New API' }).click();
+    await page.getByLabel('Name of the API').fill('note_wish');
+    await page.keyboard.press('Enter');
+    await expect(studio.node('api:note_wish')).toBeVisible();
+    const source = await studio.source();
+    expect(source).toContain('  - name: note_wish\n');
+    expect(source).toMatch(/API\.check_member\(\[member_id\]\)\n {2}API\.note_wish\(.*\)\n {2}\[is_free\]/);
+    await studio.undo();
+    await studio.expectSource(toolLoan);
+    studio.expectNoErrors();
+  });
+
+  await test.step('quick add creates what was typed, from the keyboard and from the strip', async () => {
+    const studio = await openDrawing(page);
+    await studio.node('answer:ask_details').click();
+    await page.keyboard.press('/');
+    await page.keyboard.type('note_wish');
+    await expect(page.getByRole('option')).toHaveText(['New API note_wish', 'New ANSWER note_wish', 'Step: note wish']);
+    await page.keyboard.press('Enter');
+    await expect(studio.node('api:note_wish').locator('[data-selected]')).toBeVisible();
+    expect(await studio.source()).toContain('  - name: note_wish\n');
+    await studio.undo();
+    await studio.expectSource(toolLoan);
+    await page.getByRole('toolbar', { name: 'Add' }).getByRole('button', { name: 'ANSWER' }).click();
+    await page.keyboard.type('say_goodbye');
+    await page.keyboard.press('Enter');
+    await expect(studio.node('answer:say_goodbye')).toBeVisible();
+    expect(await studio.source()).toContain('  - name: say_goodbye\n');
+    studio.expectNoErrors();
+  });
+
+  await test.step('Escape where the name of something new is asked leaves text and history as they were', async () => {
+    const studio = await openDrawing(page);
+    await studio.command('api:find_tool', 'Add before …');
+    await page.getByRole('option', { name: 'New API', exact: true }).click();
+    await page.getByLabel('Name of the API').fill('note_wish');
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel('Name of the API')).toHaveCount(0);
+    await studio.expectSource(toolLoan);
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+    studio.expectNoErrors();
+  });
+
+  await test.step('the palette adds by a click and by a drag onto an edge; a refused text is answered in its field', async () => {
+    const studio = await openDrawing(page);
+    const palette = page.getByRole('toolbar', { name: 'Add' });
+    const item = await palette.getByRole('button', { name: 'Condition' }).boundingBox();
+    if (!item) throw new Error('the palette has no condition');
+    const at = await between(studio, 'api:check_member', 'api:find_tool');
+    await page.mouse.move(item.x + 10, item.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(at.x + 4, at.y, { steps: 8 });
+    await page.mouse.up();
+    const field = page.getByRole('textbox', { name: 'Condition', exact: true });
+    await field.fill('a b c (');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: /^Add between/ }).getByRole('alert')).toBeVisible();
+    await studio.expectSource(toolLoan);
+    await field.fill('is_member == true');
+    await page.keyboard.press('Enter');
+    await expect(studio.node('cond:is_member == true')).toBeVisible();
+    expect(await studio.source()).toContain(`${memberLine}  if is_member == true:\n`);
+
+    await studio.view('Dependencies');
+    await palette.getByRole('button', { name: 'SLOT' }).click();
+    await page.getByLabel('Name of the slot').fill('return_date');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => studio.source()).toContain('  - name: return_date\n');
+    await palette.getByRole('button', { name: 'API' }).click();
+    await page.getByLabel('Name of the API').fill('return_tool');
+    await page.keyboard.press('Enter');
+    await expect(studio.node('api:return_tool')).toBeVisible();
+    expect(await studio.source()).toContain('  - name: return_tool\n');
+    studio.expectNoErrors();
+  });
 });
 
-test('a typed sentence and a typed condition are what they say', async ({ page }) => {
-  const studio = await openDrawing(page);
-  await studio.node('api:check_member').click();
-  await page.keyboard.press('/');
-  await page.keyboard.type('greet the member by name');
-  await page.keyboard.press('Enter');
-  await studio.expectSource(toolLoan.replace(memberLine, `${memberLine}  greet the member by name\n`));
-  await page.keyboard.press('/');
-  await page.keyboard.type('if is_member == false');
-  await page.getByRole('option', { name: 'Condition: is_member == false' }).click();
-  await expect(studio.node('cond:is_member == false')).toBeVisible();
-  expect(await studio.source()).toContain('  greet the member by name\n  if is_member == false:\n');
-  studio.expectNoErrors();
-});
+test('things are changed: menus, several at once, deletions, connections, folds', async ({ page }) => {
+  await test.step('the commands of a node: wrap, edit a condition, branches, unwrap, move', async () => {
+    const studio = await openDrawing(page);
+    await studio.command('api:find_tool', 'Wrap in', 'Condition …');
+    await page.getByLabel('Wrap in a condition').fill('is_member == true');
+    await page.keyboard.press('Enter');
+    const wrapped = toolLoan.replace(findLine, `  if is_member == true:\n  ${findLine}`);
+    await studio.expectSource(wrapped);
 
-test('a plus on an edge adds right there, and only what is below makes room', async ({ page }) => {
-  const studio = await openDrawing(page);
-  await studio.fitAll();
-  const before = await placeOf(studio, 'api:check_member');
-  const below = await placeOf(studio, 'api:find_tool');
-  const shown = await studio.middleOf('api:find_tool');
-  const at = await between(studio, 'api:check_member', 'api:find_tool');
-  await page.mouse.move(at.x, at.y);
-  await page.getByRole('button', { name: 'Add between check_member and find_tool' }).click();
-  await page.getByRole('option', { name: 'Step in words' }).click();
-  await page.getByLabel('What the agent does').fill('look up the tool in the shed');
-  await page.keyboard.press('Enter');
-  await studio.expectSource(toolLoan.replace(memberLine, `${memberLine}  look up the tool in the shed\n`));
-  const added = studio.node('step:look-up-the-tool-in-the-shed');
-  await expect(added).toBeVisible();
-  expect(await placeOf(studio, 'api:check_member')).toEqual(before);
-  expect((await placeOf(studio, 'api:find_tool')).y).toBeGreaterThan(below.y);
-  // Nobody has moved the canvas since: it goes on showing the whole graph.
-  const end = async () => (await studio.middleOf('end')).bottom;
-  const toolbar = await studio.canvas.getByRole('button', { name: 'Procedure', exact: true }).boundingBox();
-  await expect.poll(end).toBeLessThan(toolbar?.y ?? 0);
-  await studio.undo();
-  await expect(added).toHaveCount(0);
-  await expect.poll(() => placeOf(studio, 'api:find_tool')).toEqual(below);
-  await expect.poll(() => studio.middleOf('api:find_tool')).toEqual(shown);
-  studio.expectNoErrors();
-});
+    await studio.command('cond:is_member == true', 'Edit the condition …');
+    await page.getByRole('textbox', { name: 'Condition', exact: true }).fill('is_member != false');
+    await page.keyboard.press('Enter');
+    const edited = wrapped.replace('if is_member == true', 'if is_member != false');
+    await studio.expectSource(edited);
 
-test('the palette adds by a click and by a drag onto an edge; a refused text is answered in its field', async ({
-  page,
-}) => {
-  const studio = await openDrawing(page);
-  const palette = page.getByRole('toolbar', { name: 'Add' });
-  const item = await palette.getByRole('button', { name: 'Condition' }).boundingBox();
-  if (!item) throw new Error('the palette has no condition');
-  const at = await between(studio, 'api:check_member', 'api:find_tool');
-  await page.mouse.move(item.x + 10, item.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(at.x + 4, at.y, { steps: 8 });
-  await page.mouse.up();
-  const field = page.getByRole('textbox', { name: 'Condition', exact: true });
-  await field.fill('a b c (');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: /^Add between/ }).getByRole('alert')).toBeVisible();
-  await studio.expectSource(toolLoan);
-  await field.fill('is_member == true');
-  await page.keyboard.press('Enter');
-  await expect(studio.node('cond:is_member == true')).toBeVisible();
-  expect(await studio.source()).toContain(`${memberLine}  if is_member == true:\n`);
+    await studio.command('cond:is_member != false', 'Branches', 'Add to the else …');
+    await page.getByRole('combobox', { name: 'What to add' }).fill('ask_details');
+    await page.keyboard.press('Enter');
+    const withElse = edited.replace(`  ${findLine}`, `  ${findLine}  else:\n    ANSWER.ask_details()\n`);
+    await studio.expectSource(withElse);
 
-  await studio.view('Dependencies');
-  await palette.getByRole('button', { name: 'SLOT' }).click();
-  await page.getByLabel('Name of the slot').fill('return_date');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => studio.source()).toContain('  - name: return_date\n');
-  await palette.getByRole('button', { name: 'API' }).click();
-  await page.getByLabel('Name of the API').fill('return_tool');
-  await page.keyboard.press('Enter');
-  await expect(studio.node('api:return_tool')).toBeVisible();
-  expect(await studio.source()).toContain('  - name: return_tool\n');
-  studio.expectNoErrors();
-});
+    await studio.command('cond:is_member != false', 'Branches', 'Add an else if …');
+    await page.getByLabel('Else, if').fill('tool == "saw"');
+    await page.keyboard.press('Enter');
+    await expect(studio.node('cond:tool == "saw"')).toBeVisible();
+    await studio.command('cond:tool == "saw"', 'Branches', 'Delete this branch');
+    await studio.expectSource(withElse);
+    await studio.command('cond:is_member != false', 'Branches', 'Delete the else');
+    await studio.expectSource(edited);
+    await studio.command('cond:is_member != false', 'Unwrap: keep only the block');
+    await studio.expectSource(toolLoan);
 
-test('a new API of the procedure is declared and called in one step, then named', async ({ page }) => {
-  const studio = await openDrawing(page);
-  await studio.command('api:find_tool', 'Add before …');
-  await page.getByRole('option', { name: 'New API' }).click();
-  await page.getByLabel('Name of the API').fill('note_wish');
-  await page.keyboard.press('Enter');
-  await expect(studio.node('api:note_wish')).toBeVisible();
-  const source = await studio.source();
-  expect(source).toContain('  - name: note_wish\n');
-  expect(source).toMatch(/API\.check_member\(\[member_id\]\)\n {2}API\.note_wish\(.*\)\n {2}\[is_free\]/);
-  await studio.undo();
-  await studio.expectSource(toolLoan);
-  studio.expectNoErrors();
-});
+    await studio.command('api:check_member', 'Move down');
+    await studio.expectSource(toolLoan.replace(memberLine + findLine, findLine + memberLine));
+    await studio.command('api:check_member', 'Move up');
+    await studio.expectSource(toolLoan);
+    studio.expectNoErrors();
+  });
 
-test('quick add creates what was typed, from the keyboard and from the strip', async ({ page }) => {
-  const studio = await openDrawing(page);
-  await studio.node('answer:ask_details').click();
-  await page.keyboard.press('/');
-  await page.keyboard.type('note_wish');
-  await expect(page.getByRole('option')).toHaveText(['New API note_wish', 'New ANSWER note_wish', 'Step: note wish']);
-  await page.keyboard.press('Enter');
-  await expect(studio.node('api:note_wish').locator('[data-selected]')).toBeVisible();
-  expect(await studio.source()).toContain('  - name: note_wish\n');
-  await studio.undo();
-  await studio.expectSource(toolLoan);
-  await page.getByRole('toolbar', { name: 'Add' }).getByRole('button', { name: 'ANSWER' }).click();
-  await page.keyboard.type('say_goodbye');
-  await page.keyboard.press('Enter');
-  await expect(studio.node('answer:say_goodbye')).toBeVisible();
-  expect(await studio.source()).toContain('  - name: say_goodbye\n');
-  studio.expectNoErrors();
-});
+  await test.step('several nodes: a box selects, one step deletes, wraps and lines them up', async () => {
+    const studio = await openDrawing(page);
+    await studio.expectSteady('api:check_member', 'api:find_tool');
+    const first = await studio.middleOf('api:check_member');
+    const second = await studio.middleOf('api:find_tool');
+    await page.keyboard.down('Shift');
+    await page.mouse.move(first.x - 220, first.top - 4);
+    await page.mouse.down();
+    await page.mouse.move(second.x + 220, second.bottom + 4, { steps: 6 });
+    await page.mouse.up();
+    await page.keyboard.up('Shift');
+    const bar = page.getByRole('toolbar', { name: '2 nodes selected' });
+    await expect(bar).toBeVisible();
 
-test('Escape where the name of something new is asked leaves text and history as they were', async ({ page }) => {
-  const studio = await openDrawing(page);
-  await studio.command('api:find_tool', 'Add before …');
-  await page.getByRole('option', { name: 'New API', exact: true }).click();
-  await page.getByLabel('Name of the API').fill('note_wish');
-  await page.keyboard.press('Escape');
-  await expect(page.getByLabel('Name of the API')).toHaveCount(0);
-  await studio.expectSource(toolLoan);
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
-  studio.expectNoErrors();
-});
+    await studio.command('api:find_tool', 'Wrap in', 'Loop while …');
+    await page.getByLabel('Wrap in a loop while').fill('is_free == false');
+    await page.keyboard.press('Enter');
+    await studio.expectSource(
+      toolLoan.replace(memberLine + findLine, `  while is_free == false:\n  ${memberLine}  ${findLine}`),
+    );
+    await studio.undo();
+    await studio.expectSource(toolLoan);
 
-test('the commands of a node: wrap, edit a condition, branches, unwrap, move', async ({ page }) => {
-  const studio = await openDrawing(page);
-  await studio.command('api:find_tool', 'Wrap in', 'Condition …');
-  await page.getByLabel('Wrap in a condition').fill('is_member == true');
-  await page.keyboard.press('Enter');
-  const wrapped = toolLoan.replace(findLine, `  if is_member == true:\n  ${findLine}`);
-  await studio.expectSource(wrapped);
+    await studio.node('api:check_member').click();
+    await studio.node('answer:loan_made').click({ modifiers: ['Shift'] });
+    await bar.getByRole('button', { name: 'Align left' }).click();
+    const edges = async () =>
+      Promise.all(['api:check_member', 'answer:loan_made'].map(async (id) => (await studio.node(id).boundingBox())?.x));
+    await expect.poll(async () => new Set(await edges()).size).toBe(1);
+    await studio.expectSource(toolLoan);
 
-  await studio.command('cond:is_member == true', 'Edit the condition …');
-  await page.getByRole('textbox', { name: 'Condition', exact: true }).fill('is_member != false');
-  await page.keyboard.press('Enter');
-  const edited = wrapped.replace('if is_member == true', 'if is_member != false');
-  await studio.expectSource(edited);
+    await page.keyboard.press('Delete');
+    const without = toolLoan.replace(memberLine, '').replace('    ANSWER.loan_made()\n', '');
+    await studio.expectSource(without);
+    await expect(studio.at('notices')).toContainText('stay declared');
+    await studio.undo();
+    await studio.expectSource(toolLoan);
+    studio.expectNoErrors();
+  });
 
-  await studio.command('cond:is_member != false', 'Branches', 'Add to the else …');
-  await page.getByRole('combobox', { name: 'What to add' }).fill('ask_details');
-  await page.keyboard.press('Enter');
-  const withElse = edited.replace(`  ${findLine}`, `  ${findLine}  else:\n    ANSWER.ask_details()\n`);
-  await studio.expectSource(withElse);
+  await test.step('connecting in the procedure moves a step where the text can say so; else the reason stands at the gesture', async () => {
+    const studio = await openDrawing(page);
+    await studio.dragHandle('answer:ask_details', 'api:find_tool');
+    await studio.expectSource(toolLoan.replace(memberLine + findLine, findLine + memberLine));
+    await studio.undo();
+    await studio.expectSource(toolLoan);
+    await studio.dragHandle('api:lend_tool', 'api:check_member');
+    const why = page.getByRole('region', { name: 'Why not' });
+    await expect(why).toContainText('loop');
+    await expect(studio.at('notices')).not.toContainText('loop');
+    await studio.expectSource(toolLoan);
+    await page.keyboard.press('Escape');
+    await expect(why).toHaveCount(0);
+    studio.expectNoErrors();
+  });
 
-  await studio.command('cond:is_member != false', 'Branches', 'Add an else if …');
-  await page.getByLabel('Else, if').fill('tool == "saw"');
-  await page.keyboard.press('Enter');
-  await expect(studio.node('cond:tool == "saw"')).toBeVisible();
-  await studio.command('cond:tool == "saw"', 'Branches', 'Delete this branch');
-  await studio.expectSource(withElse);
-  await studio.command('cond:is_member != false', 'Branches', 'Delete the else');
-  await studio.expectSource(edited);
-  await studio.command('cond:is_member != false', 'Unwrap: keep only the block');
-  await studio.expectSource(toolLoan);
+  await test.step('branches fold away and come back; who is looked for is shown', async () => {
+    const studio = await openDrawing(page);
+    const condition = studio.node('cond:is_free == true');
+    await studio.expectSteady('end');
+    const end = await studio.middleOf('end');
+    await condition.getByRole('button', { name: 'Hide the 2 nodes in is_free == true' }).click();
+    await expect(studio.node('api:lend_tool')).toHaveCount(0);
+    await expect(condition).toContainText('2');
+    await expect.poll(async () => (await studio.middleOf('end')).y).toBeLessThan(end.y);
+    await studio.side('Outline');
+    await studio.at('outline').getByText('lend_tool', { exact: true }).first().click();
+    await expect(studio.node('api:lend_tool').locator('[data-selected]')).toBeVisible();
+    await expect.poll(() => studio.middleOf('end')).toEqual(end);
+    await studio.focusCanvas();
+    await page.keyboard.press('Shift+C');
+    await expect(studio.node('api:lend_tool')).toHaveCount(0);
+    await studio.canvas.getByRole('button', { name: 'Unfold all branches' }).click();
+    await expect(studio.node('api:lend_tool')).toBeVisible();
+    await studio.expectSource(toolLoan);
+    studio.expectNoErrors();
+  });
 
-  await studio.command('api:check_member', 'Move down');
-  await studio.expectSource(toolLoan.replace(memberLine + findLine, findLine + memberLine));
-  await studio.command('api:check_member', 'Move up');
-  await studio.expectSource(toolLoan);
-  studio.expectNoErrors();
-});
+  await test.step('Delete takes the call in the procedure and the declaration in the dependencies, and says so', async () => {
+    const studio = await openDrawing(page);
+    await studio.node('api:check_member').click();
+    await page.keyboard.press('Delete');
+    await studio.expectSource(toolLoan.replace(memberLine, ''));
+    await expect(studio.at('notices')).toContainText('check_member stays declared');
+    await studio.undo();
+    await studio.node('cond:is_free == true').click();
+    await page.keyboard.press('Delete');
+    await expect.poll(() => studio.source()).not.toContain('if is_free');
+    expect(await studio.source()).not.toContain('lend_tool([');
+    await studio.undo();
+    await studio.expectSource(toolLoan);
+    await studio.node('start').click();
+    await page.keyboard.press('Delete');
+    await expect(page.getByRole('region', { name: 'Why not' })).toContainText('Start and end stay');
+    await studio.view('Dependencies');
+    await studio.node('answer:loan_made').click();
+    await page.keyboard.press('Delete');
+    await expect.poll(() => studio.source()).not.toContain('- name: loan_made');
+    studio.expectNoErrors();
+  });
 
-test('several nodes: a box selects, one step deletes, wraps and lines them up', async ({ page }) => {
-  const studio = await openDrawing(page);
-  await studio.expectSteady('api:check_member', 'api:find_tool');
-  const first = await studio.middleOf('api:check_member');
-  const second = await studio.middleOf('api:find_tool');
-  await page.keyboard.down('Shift');
-  await page.mouse.move(first.x - 220, first.top - 4);
-  await page.mouse.down();
-  await page.mouse.move(second.x + 220, second.bottom + 4, { steps: 6 });
-  await page.mouse.up();
-  await page.keyboard.up('Shift');
-  const bar = page.getByRole('toolbar', { name: '2 nodes selected' });
-  await expect(bar).toBeVisible();
-
-  await studio.command('api:find_tool', 'Wrap in', 'Loop while …');
-  await page.getByLabel('Wrap in a loop while').fill('is_free == false');
-  await page.keyboard.press('Enter');
-  await studio.expectSource(
-    toolLoan.replace(memberLine + findLine, `  while is_free == false:\n  ${memberLine}  ${findLine}`),
-  );
-  await studio.undo();
-  await studio.expectSource(toolLoan);
-
-  await studio.node('api:check_member').click();
-  await studio.node('answer:loan_made').click({ modifiers: ['Shift'] });
-  await bar.getByRole('button', { name: 'Align left' }).click();
-  const edges = async () =>
-    Promise.all(['api:check_member', 'answer:loan_made'].map(async (id) => (await studio.node(id).boundingBox())?.x));
-  await expect.poll(async () => new Set(await edges()).size).toBe(1);
-  await studio.expectSource(toolLoan);
-
-  await page.keyboard.press('Delete');
-  const without = toolLoan.replace(memberLine, '').replace('    ANSWER.loan_made()\n', '');
-  await studio.expectSource(without);
-  await expect(studio.at('notices')).toContainText('stay declared');
-  await studio.undo();
-  await studio.expectSource(toolLoan);
-  studio.expectNoErrors();
-});
-
-test('Delete takes the call in the procedure and the declaration in the dependencies, and says so', async ({
-  page,
-}) => {
-  const studio = await openDrawing(page);
-  await studio.node('api:check_member').click();
-  await page.keyboard.press('Delete');
-  await studio.expectSource(toolLoan.replace(memberLine, ''));
-  await expect(studio.at('notices')).toContainText('check_member stays declared');
-  await studio.undo();
-  await studio.node('cond:is_free == true').click();
-  await page.keyboard.press('Delete');
-  await expect.poll(() => studio.source()).not.toContain('if is_free');
-  expect(await studio.source()).not.toContain('lend_tool([');
-  await studio.undo();
-  await studio.expectSource(toolLoan);
-  await studio.node('start').click();
-  await page.keyboard.press('Delete');
-  await expect(page.getByRole('region', { name: 'Why not' })).toContainText('Start and end stay');
-  await studio.view('Dependencies');
-  await studio.node('answer:loan_made').click();
-  await page.keyboard.press('Delete');
-  await expect.poll(() => studio.source()).not.toContain('- name: loan_made');
-  studio.expectNoErrors();
-});
-
-test('connecting in the procedure moves a step where the text can say so; else the reason stands at the gesture', async ({
-  page,
-}) => {
-  const studio = await openDrawing(page);
-  await studio.dragHandle('answer:ask_details', 'api:find_tool');
-  await studio.expectSource(toolLoan.replace(memberLine + findLine, findLine + memberLine));
-  await studio.undo();
-  await studio.expectSource(toolLoan);
-  await studio.dragHandle('api:lend_tool', 'api:check_member');
-  const why = page.getByRole('region', { name: 'Why not' });
-  await expect(why).toContainText('loop');
-  await expect(studio.at('notices')).not.toContainText('loop');
-  await studio.expectSource(toolLoan);
-  await page.keyboard.press('Escape');
-  await expect(why).toHaveCount(0);
-  studio.expectNoErrors();
+  await test.step('a connection pulled onto the free canvas adds what requires the node', async () => {
+    const studio = await openDrawing(page);
+    await studio.view('Dependencies');
+    await studio.node('api:lend_tool').hover();
+    await studio.node('api:lend_tool').locator('.react-flow__handle.source').hover({ force: true });
+    await page.mouse.down();
+    const area = await studio.canvas.boundingBox();
+    if (!area) throw new Error('there is no canvas');
+    await page.mouse.move(area.x + area.width - 60, area.y + 60, { steps: 8 });
+    await page.mouse.up();
+    await page.getByRole('option', { name: 'ANSWER', exact: true }).click();
+    await page.getByLabel('Name of the ANSWER').fill('say_goodbye');
+    await page.keyboard.press('Enter');
+    await expect(studio.node('answer:say_goodbye')).toBeVisible();
+    expect(await studio.source()).toMatch(/- name: say_goodbye\n(?: {4}.*\n)*? {4}precondition: \[lend_tool\]/);
+    studio.expectNoErrors();
+  });
 });
 
 test('a connection ends on a condition with quotation marks in its words', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1100 });
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   await studio.dragHandle('api:check_department', 'cond:registration_status == "1"');
   await expect(page.getByRole('region', { name: 'Why not' })).toContainText('registration_status == "1"');
-  studio.expectNoErrors();
-});
-
-test('a connection pulled onto the free canvas adds what requires the node', async ({ page }) => {
-  const studio = await openDrawing(page);
-  await studio.view('Dependencies');
-  await studio.node('api:lend_tool').hover();
-  await studio.node('api:lend_tool').locator('.react-flow__handle.source').hover({ force: true });
-  await page.mouse.down();
-  const area = await studio.canvas.boundingBox();
-  if (!area) throw new Error('there is no canvas');
-  await page.mouse.move(area.x + area.width - 60, area.y + 60, { steps: 8 });
-  await page.mouse.up();
-  await page.getByRole('option', { name: 'ANSWER', exact: true }).click();
-  await page.getByLabel('Name of the ANSWER').fill('say_goodbye');
-  await page.keyboard.press('Enter');
-  await expect(studio.node('answer:say_goodbye')).toBeVisible();
-  expect(await studio.source()).toMatch(/- name: say_goodbye\n(?: {4}.*\n)*? {4}precondition: \[lend_tool\]/);
   studio.expectNoErrors();
 });
 
@@ -356,30 +376,8 @@ test('copy, paste, cut and duplicate, within a document, into another and as tex
   studio.expectNoErrors();
 });
 
-test('branches fold away and come back; who is looked for is shown', async ({ page }) => {
-  const studio = await openDrawing(page);
-  const condition = studio.node('cond:is_free == true');
-  await studio.expectSteady('end');
-  const end = await studio.middleOf('end');
-  await condition.getByRole('button', { name: 'Hide the 2 nodes in is_free == true' }).click();
-  await expect(studio.node('api:lend_tool')).toHaveCount(0);
-  await expect(condition).toContainText('2');
-  await expect.poll(async () => (await studio.middleOf('end')).y).toBeLessThan(end.y);
-  await studio.side('Outline');
-  await studio.at('outline').getByText('lend_tool', { exact: true }).first().click();
-  await expect(studio.node('api:lend_tool').locator('[data-selected]')).toBeVisible();
-  await expect.poll(() => studio.middleOf('end')).toEqual(end);
-  await studio.focusCanvas();
-  await page.keyboard.press('Shift+C');
-  await expect(studio.node('api:lend_tool')).toHaveCount(0);
-  await studio.canvas.getByRole('button', { name: 'Unfold all branches' }).click();
-  await expect(studio.node('api:lend_tool')).toBeVisible();
-  await studio.expectSource(toolLoan);
-  studio.expectNoErrors();
-});
-
 test('the card of a badge mends the problem; folded, the problem counts on its branch', async ({ page }) => {
-  const studio = await openDrawing(page);
+  const studio = await openToolLoan(page);
   await studio.fitAll();
   await studio.replaceWord('precondition: [find_tool]', 'find_tool', 'find_tol');
   const badge = studio.node('api:lend_tool').getByRole('button', { name: /problem/ });
@@ -402,7 +400,7 @@ test('the card of a badge mends the problem; folded, the problem counts on its b
 
 test('what is too large to be read as a whole opens at its start, with letters of 12 px', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   await expect(studio.node('start')).toBeInViewport();
   await expect(studio.node('end')).not.toBeInViewport();
   const label = studio.node('api:check_hospital').getByText('check_hospital');
@@ -521,8 +519,9 @@ test(`what floats over the canvas is accessible in both themes`, async ({ page }
 
 test('a dragged node lines up with others, shows the line, and ends beside what it would cover', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.paste('flowchart TD\n  A[Ask] --> B[Find]\n  A --> C[Book]\n  B --> D[Tell]\n  C --> D\n');
+  await studio.openWith('flowchart TD\n  A[Ask] --> B[Find]\n  A --> C[Book]\n  B --> D[Tell]\n  C --> D\n', {
+    text: false,
+  });
   await studio.expectSteady('A', 'B', 'C', 'D');
   const [a, b] = [await studio.middleOf('A'), await studio.middleOf('B')];
   // Almost under A: the middles meet.

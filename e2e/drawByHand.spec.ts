@@ -8,7 +8,7 @@ const mostEntries = 9;
 
 async function openEmpty(page: Page): Promise<StudioPage> {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   const dialog = await studio.openImport();
   await dialog.getByRole('button', { name: 'Start empty' }).click();
   await expect(dialog).toHaveCount(0);
@@ -125,9 +125,9 @@ test('the first step by keys: it stands between start and end, and one undo leav
 test('menus stay short and whole in a low window, and the last call takes its declaration along', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.paste(
+  await studio.openWith(
     'Name: Short\nAPIs:\n  - name: look\n  - name: book\nProcedure: |\n  API.look()\n  if found:\n    API.book()\n',
+    { text: false },
   );
   const menus = page.getByRole('menu');
   const expectWhole = async (menu: Locator) => {
@@ -160,8 +160,9 @@ test('a connection says while it is drawn where it cannot lead, and a refusal go
   page,
 }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.paste('Name: Order\nAPIs:\n  - name: look\n  - name: book\nProcedure: |\n  API.look()\n  API.book()\n');
+  await studio.openWith(
+    'Name: Order\nAPIs:\n  - name: look\n  - name: book\nProcedure: |\n  API.look()\n  API.book()\n',
+  );
   await studio.expectSteady('api:look', 'api:book');
   const handle = await studio.node('api:book').locator('.react-flow__handle.source').boundingBox();
   const target = await studio.middleOf('api:look');

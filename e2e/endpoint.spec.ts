@@ -67,7 +67,7 @@ async function storageDump(studio: StudioPage): Promise<string> {
 test('a wrong key and a closed port are said in words', async ({ page }) => {
   const studio = new StudioPage(page);
   const { url, close } = await serve([speakReply('Hello')]);
-  await studio.open();
+  await studio.open('/', { text: false });
   await openEndpointDialog(studio, url, 'another-key');
   const dialog = studio.at('endpointDialog');
   await page.getByRole('button', { name: 'Test connection' }).click();
@@ -87,7 +87,7 @@ test('a session over an endpoint: streamed replies in text, to the end of a book
 }) => {
   const studio = new StudioPage(page);
   const server = await serve(booking.map((reply) => ({ ...reply, chunkDelayMs: 15 })));
-  await studio.open();
+  await studio.open('/', { text: false });
   await connect(studio, server.url);
   await studio.mode('Run');
   await studio.setup('API results', 'I type each result');
@@ -116,7 +116,7 @@ test('a reply is seen while it streams', async ({ page }) => {
   const studio = new StudioPage(page);
   const words = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ');
   const server = await serve([{ content: `Thought: long\nResponse: ${words}`, chunkDelayMs: 60 }]);
-  await studio.open();
+  await studio.open('/', { text: false });
   await connect(studio, server.url);
   await studio.mode('Run');
   await studio.runSession();
@@ -139,7 +139,7 @@ test('the tool calls strategy uses the function calling of the endpoint', async 
     { content: '[ANSWER: appointment_confirmed]\nAll done: your appointment stands.' },
     { content: 'Goodbye. [END]' },
   ]);
-  await studio.open();
+  await studio.open('/', { text: false });
   await connect(studio, server.url);
   await studio.mode('Run');
   await studio.setup('API results', 'I type each result');
@@ -155,7 +155,7 @@ test('the tool calls strategy uses the function calling of the endpoint', async 
 test('an endpoint that went away stops the session with a message, not the app', async ({ page }) => {
   const studio = new StudioPage(page);
   const server = await serve([speakReply('Hello')]);
-  await studio.open();
+  await studio.open('/', { text: false });
   await connect(studio, server.url);
   await server.close();
   endpoint = undefined;

@@ -35,8 +35,7 @@ const predicted = lines(
 
 test('two files become a table, and an item two graphs with what the score counts', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.mode('Evaluate');
+  await studio.open('/#/evaluate');
   await page.getByRole('button', { name: 'WorfEval' }).click();
   await expect(page).toHaveURL(/#\/evaluate/);
   await expect(page.getByText('Score predicted workflows against gold ones')).toBeVisible();

@@ -11,8 +11,7 @@ test('why the agent did that: events are searched, filtered and looked into, fro
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.mode('Run');
+  await studio.open('/#/run');
   await studio.runDemo('The user wants the result at once', 'With controllers');
   await studio.expectEnded();
   const log = await studio.log();

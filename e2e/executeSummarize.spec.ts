@@ -48,8 +48,7 @@ const card = (studio: StudioPage, name: string): Locator =>
   studio.at('execute').getByRole('listitem').filter({ hasText: name }).first();
 
 async function openLoan(studio: StudioPage): Promise<string> {
-  await studio.open();
-  await studio.paste(loan);
+  await studio.openWith(loan, { text: false });
   await studio.expectTitle('Tool loan');
   const source = await studio.source();
   await studio.openPalette('execute a task');

@@ -52,7 +52,7 @@ test('a stream is cut in the middle, the page is reloaded in the middle of anoth
       speakReply('Goodbye. [END]'),
     ],
   });
-  await studio.open();
+  await studio.open('/', { text: false });
   await connectEndpoint(studio, endpoint.url, key);
   await studio.mode('Run');
   await studio.setup('API results', 'I type each result');

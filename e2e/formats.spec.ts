@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
-import { openToolLoan } from './openToolLoan';
+import { openToolLoan, openToolLoanCanvas } from './openToolLoan';
 import { StudioPage } from './studioPage';
 import { flowchart, toolLoan } from './texts';
 
@@ -106,7 +106,7 @@ test('a selection goes from the canvas to the text and back, with the keyboard t
 });
 
 test('pointing at a stretch lights the same node in the other formats', async ({ page }) => {
-  const studio = await openToolLoan(page);
+  const studio = await openToolLoanCanvas(page);
   await showFormats(studio);
   await page.getByRole('button', { name: 'All four together' }).click();
   const call = row(cell(studio, 'Plain text'), /Call lend_tool with/).first();
@@ -121,7 +121,7 @@ test('pointing at a stretch lights the same node in the other formats', async ({
 
 test('a format is copied whole or in part, saved, and opened as a document', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const studio = await openToolLoan(page);
+  const studio = await openToolLoanCanvas(page);
   await showFormats(studio, 'Code');
   await panelOf(studio).getByRole('button', { name: 'Copy the code' }).click();
   await expect.poll(() => clipboard(page)).toMatch(/^# Tool loan\n[\s\S]*def procedure\(\):/);
@@ -150,7 +150,7 @@ test('a format is copied whole or in part, saved, and opened as a document', asy
 });
 
 test('a format says what it cannot hold, and other programs have theirs', async ({ page }) => {
-  const studio = await openToolLoan(page);
+  const studio = await openToolLoanCanvas(page);
   await showFormats(studio, 'Mermaid');
   const notes = panelOf(studio).getByRole('note');
   await expect(notes).toContainText('A flowchart shows no slots and no preconditions');
@@ -206,7 +206,7 @@ test('a flowchart pasted into the converter becomes a PDL document, its nodes bo
 
 test('what is no workflow, what is broken and what no procedure says is refused with a way on', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   const dialog = await openConverter(studio);
   const result = dialog.getByRole('region', { name: 'Result' });
 
@@ -267,7 +267,7 @@ test('WorfBench text, tools and files go through the converter', async ({ page }
 
 test('hostile labels are words like any others', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   const markup = '<img src=x onerror=window.hit=1><script>window.hit=2</script>';
   const hostile = toolLoan
     .replace('Enjoy the $tool', markup)
@@ -296,8 +296,7 @@ test('hostile labels are words like any others', async ({ page }) => {
 
 test('a broken flowchart keeps the formats it had and says so', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.paste(flowchart);
+  await studio.openWith(flowchart);
   await studio.tab('Source');
   await showFormats(studio, 'PDL');
   await expect(textOf(studio)).toContainText('Procedure');
@@ -312,7 +311,7 @@ test.describe('in both themes', () => {
   test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
   test('the panel and the four together can be read and reached', async ({ page }) => {
-    const studio = await openToolLoan(page);
+    const studio = await openToolLoanCanvas(page);
     for (const name of ['Mermaid', 'Text'] as const) {
       await showFormats(studio, name);
       await studio.node('api:lend_tool').click();
@@ -325,7 +324,7 @@ test.describe('in both themes', () => {
   });
 
   test('the converter can be read and reached', async ({ page }) => {
-    const studio = await openToolLoan(page);
+    const studio = await openToolLoanCanvas(page);
     const dialog = await openConverter(studio);
     await expect(studio.at('converterResult')).toContainText('flowchart');
     await expectAccessible(studio, 'converter');
@@ -338,7 +337,7 @@ test.describe('in both themes', () => {
 
 test('there is room for it at 1024x768', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
-  const studio = await openToolLoan(page);
+  const studio = await openToolLoanCanvas(page);
   await showFormats(studio);
   const panel = await page.getByRole('complementary', { name: 'Right panel' }).boundingBox();
   for (const button of await panelOf(studio).getByRole('button').all()) {

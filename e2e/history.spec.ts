@@ -81,8 +81,7 @@ async function playFork(bare: StoredRun, log: readonly SessionEvent[]): Promise<
 test('agents side by side, and what becomes of their runs', async ({ page }) => {
   test.setTimeout(90_000);
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.mode('Run');
+  await studio.open('/#/run');
   const side = studio.at('sideBySide');
   const column = (name: string) => side.getByRole('region', { name, exact: true });
   const figure = (name: string, what: string) =>

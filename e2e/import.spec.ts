@@ -15,7 +15,7 @@ import { flowchart, readCorpus, toolLoan } from './texts';
 test.describe('dropping files on the window', () => {
   test('the window says what will happen, and a procedure becomes a document', async ({ page }) => {
     const studio = new StudioPage(page);
-    await studio.open();
+    await studio.open('/', { text: false });
     await drag(page, [{ name: 'loan.yaml', text: toolLoan }], false);
     await expect(studio.at('dropTarget')).toContainText('Drop to open the file');
     await expect(studio.at('dropTarget')).toContainText('attached to "Hospital appointment"');
@@ -32,7 +32,7 @@ test.describe('dropping files on the window', () => {
 
   test('what cannot be opened is said before it is let go, and after', async ({ page }) => {
     const studio = new StudioPage(page);
-    await studio.open();
+    await studio.open('/', { text: false });
     const photo = { name: 'photo.png', text: '\u0000', type: 'image/png' };
     await drag(page, [photo], false);
     await expect(studio.at('dropTarget')).toContainText('This cannot be opened');
@@ -44,7 +44,7 @@ test.describe('dropping files on the window', () => {
 
   test('several files at once: documents, tools and a refusal', async ({ page }) => {
     const studio = new StudioPage(page);
-    await studio.open();
+    await studio.open('/', { text: false });
     await drag(
       page,
       [
@@ -136,7 +136,7 @@ test.describe('what is pasted is recognised before anything is created', () => {
 
   test('a paste of three megabytes asks first, too', async ({ page }) => {
     const studio = new StudioPage(page);
-    await studio.open();
+    await studio.open('/', { text: false });
     await page.evaluate(() => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', `${'x'.repeat(3_000_000)}\n`);
@@ -154,7 +154,7 @@ test.describe('what is pasted is recognised before anything is created', () => {
 
 test('tools become a new procedure where a flowchart is open, and by choice from the dialog', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   await studio.paste(flowchart);
   await openFiles(studio, file('shed.json', tools));
   await studio.expectTitle('shed');
@@ -175,7 +175,7 @@ test('a log leaves one browser and opens in another, once, with its timeline and
   browser,
 }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   await studio.paste(toolLoan);
   await studio.runScript(['Member M-1, a rake please.', 'Goodbye.']);
   await page.getByRole('button', { name: 'Export the log' }).click();
@@ -190,7 +190,7 @@ test('a log leaves one browser and opens in another, once, with its timeline and
 
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const other = new StudioPage(await context.newPage());
-  await other.open();
+  await other.open('/', { text: false });
   await openFiles(other, file('theirs.jsonl', log));
   await expect(other.at('conversation').getByText(/^Session ended:/)).toBeVisible();
   await other.expectStatus('answer:ask_details', 'done');
@@ -235,8 +235,7 @@ test('a log leaves one browser and opens in another, once, with its timeline and
 
 test('a log that names an endpoint of somebody else opens, and nothing is sent there', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.mode('Run');
+  await studio.open('/#/run');
   await studio.runSession();
   const waiting = await studio.log();
   await page.getByRole('button', { name: 'New session' }).click();
@@ -260,7 +259,7 @@ test.describe('traces of other programs', () => {
   test('are picked, matched and opened as imported runs, by keyboard alone', async ({ page }) => {
     test.setTimeout(120_000);
     const studio = new StudioPage(page);
-    await studio.open();
+    await studio.open('/', { text: false });
     const dialogues = Array.from({ length: 360 }, (_, index) =>
       starDialogue(`star-${index}`, index === 200 ? 'My knee hurts.' : 'I need a doctor.'),
     );
@@ -334,7 +333,7 @@ test.describe('traces of other programs', () => {
 
   test('ask nothing twice: the next file of the same tools knows the choices', async ({ page }) => {
     const studio = new StudioPage(page);
-    await studio.open();
+    await studio.open('/', { text: false });
     await openFiles(studio, file('first.jsonl', lines([starDialogue('a')])));
     const dialog = studio.at('traces');
     await dialog.getByRole('button', { name: 'Match names to nodes' }).click();
@@ -355,8 +354,7 @@ test.describe('traces of other programs', () => {
 
   test('go to Compare with their names matched, from its own button too', async ({ page }) => {
     const studio = new StudioPage(page);
-    await studio.open();
-    await studio.mode('Compare');
+    await studio.open('/#/compare');
     await page
       .getByLabel('Log to open')
       .setInputFiles([
@@ -380,7 +378,7 @@ test.describe('traces of other programs', () => {
     const text = readCorpus('star/sessions.jsonl');
     test.skip(text === undefined, 'the corpus is absent');
     const studio = new StudioPage(page);
-    await studio.open();
+    await studio.open('/', { text: false });
     await openFiles(studio, file('sessions.jsonl', text ?? ''));
     await expect(studio.at('traces')).toContainText('dialogues360');
     await expect(studio.at('traces')).toContainText('STAR dialogues, 360 dialogues');
@@ -437,7 +435,7 @@ test.describe('a log of 5 MB', () => {
   test('is given up without a trace', async ({ page }) => {
     const studio = new StudioPage(page);
     await slowDisk(page);
-    await studio.open();
+    await studio.open('/', { text: false });
     await studio.waitSaved();
     const before = await kept(studio);
     await openFiles(studio, file('chats.jsonl', largeChats()));
@@ -458,7 +456,7 @@ test.describe('a log of 5 MB', () => {
   test('of ours is stored beside the page and opens in Run', async ({ page }) => {
     test.setTimeout(120_000);
     const studio = new StudioPage(page);
-    await studio.open();
+    await studio.open('/', { text: false });
     const text = largeLog();
     expect(text.length).toBeGreaterThan(4_000_000);
     await openFiles(studio, file('large.jsonl', text));
@@ -472,7 +470,7 @@ test.describe('a log of 5 MB', () => {
   test('is forgotten by a reload in the middle', async ({ page }) => {
     const studio = new StudioPage(page);
     await slowDisk(page);
-    await studio.open();
+    await studio.open('/', { text: false });
     await studio.waitSaved();
     const before = await kept(studio);
     await drag(page, [{ name: 'large.jsonl', text: largeLog() }], true);
@@ -488,7 +486,7 @@ test.describe('a log of 5 MB', () => {
 
 test('broken and hostile files are refused with what, where and what to try, and change nothing', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   await studio.waitSaved();
   const before = await kept(studio);
   const good = JSON.stringify(starDialogue('a'));
@@ -540,7 +538,7 @@ test('broken and hostile files are refused with what, where and what to try, and
 
 test('markup in a trace is text, in the wizard and in the run', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   const hostile = `<img src=x onerror="window.hit=1"><script>window.hit=2</script>`;
   const dialogue = starDialogue(hostile, hostile);
   await openFiles(studio, file('hostile.jsonl', lines([{ ...dialogue, tasks: [hostile] }])));
@@ -559,7 +557,7 @@ test('markup in a trace is text, in the wizard and in the run', async ({ page })
 
 test('a run leaves in five forms, several runs as one file', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   await studio.paste(toolLoan);
   await studio.runScript(['Member M-1, a rake please.', 'Goodbye.']);
   await page.getByRole('button', { name: 'Run again from the start' }).click();
@@ -615,7 +613,7 @@ test.describe('in both themes', () => {
   test('every screen of the import can be read', async ({ page }) => {
     test.setTimeout(120_000);
     const studio = new StudioPage(page);
-    await studio.open();
+    await studio.open('/', { text: false });
     await drag(page, [{ name: 'loan.yaml', text: toolLoan }], false);
     await expectAccessible(studio, 'the target for files');
     await page.evaluate(() => dispatchEvent(new DragEvent('dragleave')));

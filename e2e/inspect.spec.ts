@@ -4,7 +4,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
 import { commit, field } from './fields';
-import { openToolLoan } from './openToolLoan';
+import { openToolLoan, openToolLoanCanvas } from './openToolLoan';
 import type { StudioPage } from './studioPage';
 import { toolLoan } from './texts';
 
@@ -20,9 +20,9 @@ async function addChip(page: Page, inspector: Locator, noun: string, typed: stri
   await inspector.getByRole('combobox', { name: `Add a ${noun}` }).fill(typed);
   await page.keyboard.press('Enter');
 }
-test.describe('the inspector of an API', () => {
-  test('edits its name, description, request, response and preconditions', async ({ page }) => {
-    const studio = await openToolLoan(page);
+test('the inspector of an API', async ({ page }) => {
+  await test.step('edits its name, description, request, response and preconditions', async () => {
+    const studio = await openToolLoanCanvas(page);
     const inspector = await inspect(studio, 'Dependencies', 'api:lend_tool');
     let text = toolLoan;
 
@@ -70,8 +70,8 @@ test.describe('the inspector of an API', () => {
     studio.expectNoErrors();
   });
 
-  test('keeps what was typed when it is refused, says why, and Escape takes it back', async ({ page }) => {
-    const studio = await openToolLoan(page);
+  await test.step('keeps what was typed when it is refused, says why, and Escape takes it back', async () => {
+    const studio = await openToolLoanCanvas(page);
     const inspector = await inspect(studio, 'Dependencies', 'api:lend_tool');
     const name = field(inspector, 'Name');
     await commit(name, 'find_tool');
@@ -87,8 +87,8 @@ test.describe('the inspector of an API', () => {
     studio.expectNoErrors();
   });
 
-  test('what was typed is taken over when another node is clicked', async ({ page }) => {
-    const studio = await openToolLoan(page);
+  await test.step('what was typed is taken over when another node is clicked', async () => {
+    const studio = await openToolLoanCanvas(page);
     const inspector = await inspect(studio, 'Dependencies', 'api:lend_tool');
     await field(inspector, 'Name').fill('hand_over');
     await studio.node('api:check_member').click();
@@ -97,7 +97,7 @@ test.describe('the inspector of an API', () => {
     studio.expectNoErrors();
   });
 
-  test('lists where it is called, and leads there; problems come with their fixes', async ({ page }) => {
+  await test.step('lists where it is called, and leads there; problems come with their fixes', async () => {
     const broken = toolLoan.replace('precondition: [find_tool]', 'precondition: [find_tol]');
     const studio = await openToolLoan(page, broken);
     const inspector = await inspect(studio, 'Dependencies', 'api:lend_tool');
@@ -117,28 +117,28 @@ test.describe('the inspector of an API', () => {
   });
 });
 
-test('the inspector of an ANSWER shows and inserts placeholders and marks unknown ones', async ({ page }) => {
-  const studio = await openToolLoan(page);
-  const inspector = await inspect(studio, 'Dependencies', 'answer:loan_made');
-  const text = field(inspector, 'Text');
-  await text.click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(' Back by $due, dear ');
-  await expect(inspector.locator('mark', { hasText: '$tool' })).toBeVisible();
-  await expect(inspector.locator('mark', { hasText: '$due' })).toContainText('(unknown)');
-  await expect(inspector.getByText('Nothing gives $due a value')).toBeVisible();
-  await inspector.getByRole('combobox', { name: 'Insert a placeholder' }).fill('member');
-  await page.keyboard.press('Enter');
-  await expect(text).toBeFocused();
-  await expect(text).toHaveValue('Enjoy the $tool, your code is $loan_code. Back by $due, dear $member_id');
-  await page.keyboard.press('Control+Enter');
-  await expect.poll(() => studio.source()).toContain('code is $loan_code. Back by $due, dear $member_id');
-  studio.expectNoErrors();
-});
+test('the inspector of answers, conditions, calls, loops and steps', async ({ page }) => {
+  await test.step('the inspector of an ANSWER shows and inserts placeholders and marks unknown ones', async () => {
+    const studio = await openToolLoanCanvas(page);
+    const inspector = await inspect(studio, 'Dependencies', 'answer:loan_made');
+    const text = field(inspector, 'Text');
+    await text.click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Back by $due, dear ');
+    await expect(inspector.locator('mark', { hasText: '$tool' })).toBeVisible();
+    await expect(inspector.locator('mark', { hasText: '$due' })).toContainText('(unknown)');
+    await expect(inspector.getByText('Nothing gives $due a value')).toBeVisible();
+    await inspector.getByRole('combobox', { name: 'Insert a placeholder' }).fill('member');
+    await page.keyboard.press('Enter');
+    await expect(text).toBeFocused();
+    await expect(text).toHaveValue('Enjoy the $tool, your code is $loan_code. Back by $due, dear $member_id');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => studio.source()).toContain('code is $loan_code. Back by $due, dear $member_id');
+    studio.expectNoErrors();
+  });
 
-test.describe('the inspector in the procedure', () => {
-  test('edits a condition and its branches', async ({ page }) => {
-    const studio = await openToolLoan(page);
+  await test.step('edits a condition and its branches', async () => {
+    const studio = await openToolLoanCanvas(page);
     const inspector = await inspect(studio, 'Procedure', 'cond:is_free == true');
     let text = toolLoan.replace('if is_free == true:', 'if is_free:');
     await commit(field(inspector, 'As code'), 'is_free');
@@ -172,8 +172,8 @@ test.describe('the inspector in the procedure', () => {
     studio.expectNoErrors();
   });
 
-  test('edits a call, its declaration below, and deletes the call alone', async ({ page }) => {
-    const studio = await openToolLoan(page);
+  await test.step('edits a call, its declaration below, and deletes the call alone', async () => {
+    const studio = await openToolLoanCanvas(page);
     const inspector = await inspect(studio, 'Procedure', 'api:find_tool');
     await expect(inspector.getByRole('heading', { name: 'Call of API' })).toBeVisible();
     const statement = field(inspector, 'As code');
@@ -191,12 +191,12 @@ test.describe('the inspector in the procedure', () => {
     studio.expectNoErrors();
   });
 
-  test('edits loops and steps in words', async ({ page }) => {
+  await test.step('edits loops and steps in words', async () => {
     const looping = toolLoan.replace(
       '  # only a free tool',
       '  while is_free == false:\n    ask for another tool\n  # only a free tool',
     );
-    const studio = await openToolLoan(page, looping);
+    const studio = await openToolLoanCanvas(page, looping);
     const inspector = await inspect(studio, 'Procedure', 'cond:is_free == false');
     await commit(field(inspector, 'As code'), 'not is_free');
     const looped = looping.replace('while is_free == false', 'while not is_free');
@@ -211,83 +211,89 @@ test.describe('the inspector in the procedure', () => {
   });
 });
 
-test('the inspector of the document edits its texts and its slots', async ({ page }) => {
-  const studio = await openToolLoan(page);
-  await studio.tab('Inspector');
-  const inspector = studio.at('inspector');
-  await commit(field(inspector, 'Description').first(), 'Lends a tool.', 'Control+Enter');
-  let text = toolLoan.replace('Lends a garden tool to a member.', 'Lends a tool.');
-  await studio.expectSource(text);
+test('the inspector of the document and of several nodes', async ({ page }) => {
+  await test.step('the inspector of the document edits its texts and its slots', async () => {
+    const studio = await openToolLoanCanvas(page);
+    await studio.tab('Inspector');
+    const inspector = studio.at('inspector');
+    await commit(field(inspector, 'Description').first(), 'Lends a tool.', 'Control+Enter');
+    let text = toolLoan.replace('Lends a garden tool to a member.', 'Lends a tool.');
+    await studio.expectSource(text);
 
-  await commit(field(inspector, 'New slot'), 'colour');
-  await expect.poll(() => studio.source()).toContain('  - name: colour\n');
-  text = await studio.source();
-  const slots = inspector.getByRole('region', { name: 'Slots' });
-  const colour = slots.locator('details').filter({ hasText: 'colour' });
-  await expect(colour).toContainText('unused');
-  await colour.locator('summary').click();
-  await commit(field(colour, 'Type'), 'string');
-  await expect.poll(() => studio.source()).toMatch(/- name: colour\n {4}type: string\n/);
-  await addChip(page, colour, 'value', 'red');
-  await addChip(page, colour, 'value', 'green');
-  await expect(colour.getByRole('button', { name: 'green', exact: true })).toBeVisible();
-  await expect(colour.locator('summary')).toContainText('2 values');
-  const valued = await studio.source();
-  expect(valued).toMatch(/red, green|- red\n\s+- green/);
+    await commit(field(inspector, 'New slot'), 'colour');
+    await expect.poll(() => studio.source()).toContain('  - name: colour\n');
+    text = await studio.source();
+    const slots = inspector.getByRole('region', { name: 'Slots' });
+    const colour = slots.locator('details').filter({ hasText: 'colour' });
+    await expect(colour).toContainText('unused');
+    await colour.locator('summary').click();
+    await commit(field(colour, 'Type'), 'string');
+    await expect.poll(() => studio.source()).toMatch(/- name: colour\n {4}type: string\n/);
+    await addChip(page, colour, 'value', 'red');
+    await addChip(page, colour, 'value', 'green');
+    await expect(colour.getByRole('button', { name: 'green', exact: true })).toBeVisible();
+    await expect(colour.locator('summary')).toContainText('2 values');
+    const valued = await studio.source();
+    expect(valued).toMatch(/red, green|- red\n\s+- green/);
 
-  // A rename follows every use; a slot in use asks before it goes.
-  const member = slots.locator('details').filter({ hasText: 'member_id' });
-  await member.locator('summary').click();
-  await commit(field(member, 'Name'), 'card');
-  await expect.poll(() => studio.source()).not.toContain('member_id');
-  const renamed = await studio.source();
-  expect(renamed).toContain('API.lend_tool([card, tool])');
-  expect(renamed).toContain('- name: card   # as printed on the card');
-  const card = slots.locator('details').filter({ has: page.locator('summary code', { hasText: /^card$/ }) });
-  await card.getByRole('button', { name: 'Delete slot' }).click();
-  await expect(card.getByRole('alert')).toContainText(/card is used: .*2 requests/);
-  await card.getByRole('button', { name: 'Delete all the same' }).click();
-  await expect.poll(() => studio.source()).not.toContain('- name: card');
-  expect(await studio.source()).toContain('API.lend_tool([card, tool])');
-  // One that nothing uses goes at once.
-  await colour.getByRole('button', { name: 'Delete slot' }).click();
-  await expect.poll(() => studio.source()).not.toContain('colour');
-  studio.expectNoErrors();
+    // A rename follows every use; a slot in use asks before it goes.
+    const member = slots.locator('details').filter({ hasText: 'member_id' });
+    await member.locator('summary').click();
+    await commit(field(member, 'Name'), 'card');
+    await expect.poll(() => studio.source()).not.toContain('member_id');
+    const renamed = await studio.source();
+    expect(renamed).toContain('API.lend_tool([card, tool])');
+    expect(renamed).toContain('- name: card   # as printed on the card');
+    const card = slots.locator('details').filter({ has: page.locator('summary code', { hasText: /^card$/ }) });
+    await card.getByRole('button', { name: 'Delete slot' }).click();
+    await expect(card.getByRole('alert')).toContainText(/card is used: .*2 requests/);
+    await card.getByRole('button', { name: 'Delete all the same' }).click();
+    await expect.poll(() => studio.source()).not.toContain('- name: card');
+    expect(await studio.source()).toContain('API.lend_tool([card, tool])');
+    // One that nothing uses goes at once.
+    await colour.getByRole('button', { name: 'Delete slot' }).click();
+    await expect.poll(() => studio.source()).not.toContain('colour');
+    studio.expectNoErrors();
+  });
+
+  await test.step('several nodes share a precondition and are deleted in one step', async () => {
+    const studio = await openToolLoanCanvas(page);
+    await studio.view('Dependencies');
+    await studio.node('answer:ask_details').click();
+    await studio.node('api:lend_tool').click({ modifiers: ['Shift'] });
+    await studio.tab('Inspector');
+    const inspector = studio.at('inspector');
+    await expect(inspector.getByRole('heading', { name: '2 selected' })).toBeVisible();
+    await addChip(page, inspector, 'precondition', 'check_member');
+    await expect.poll(() => studio.source()).toContain('precondition: [find_tool, check_member]');
+    expect((await studio.source()).match(/check_member/g)).toHaveLength(5);
+    await inspector.getByRole('button', { name: 'Remove precondition check_member' }).click();
+    await expect.poll(async () => (await studio.source()).match(/check_member/g)?.length).toBe(3);
+    await studio.focusCanvas();
+    await studio.undo();
+    await expect.poll(async () => (await studio.source()).match(/check_member/g)?.length).toBe(5);
+    await studio.undo();
+    await studio.expectSource(toolLoan);
+    await inspector.getByRole('button', { name: 'Delete these nodes' }).click();
+    await expect.poll(() => studio.source()).not.toContain('- name: lend_tool');
+    expect(await studio.source()).not.toContain('- name: ask_details');
+    await studio.focusCanvas();
+    await studio.undo();
+    await studio.expectSource(toolLoan);
+    studio.expectNoErrors();
+  });
 });
 
-test('several nodes share a precondition and are deleted in one step', async ({ page }) => {
-  const studio = await openToolLoan(page);
-  await studio.view('Dependencies');
-  await studio.node('answer:ask_details').click();
-  await studio.node('api:lend_tool').click({ modifiers: ['Shift'] });
-  await studio.tab('Inspector');
-  const inspector = studio.at('inspector');
-  await expect(inspector.getByRole('heading', { name: '2 selected' })).toBeVisible();
-  await addChip(page, inspector, 'precondition', 'check_member');
-  await expect.poll(() => studio.source()).toContain('precondition: [find_tool, check_member]');
-  expect((await studio.source()).match(/check_member/g)).toHaveLength(5);
-  await inspector.getByRole('button', { name: 'Remove precondition check_member' }).click();
-  await expect.poll(async () => (await studio.source()).match(/check_member/g)?.length).toBe(3);
-  await studio.focusCanvas();
-  await studio.undo();
-  await expect.poll(async () => (await studio.source()).match(/check_member/g)?.length).toBe(5);
-  await studio.undo();
-  await studio.expectSource(toolLoan);
-  await inspector.getByRole('button', { name: 'Delete these nodes' }).click();
-  await expect.poll(() => studio.source()).not.toContain('- name: lend_tool');
-  expect(await studio.source()).not.toContain('- name: ask_details');
-  await studio.focusCanvas();
-  await studio.undo();
-  await studio.expectSource(toolLoan);
-  studio.expectNoErrors();
-});
 test.describe('in both themes', () => {
   test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
   // The checker takes its time over a whole page.
   test.slow();
 
   test('the inspector keeps nobody out', async ({ page }) => {
-    const studio = await openToolLoan(page, toolLoan.replace('precondition: [find_tool]', 'precondition: [find_tol]'));
+    const studio = await openToolLoanCanvas(
+      page,
+      toolLoan.replace('precondition: [find_tool]', 'precondition: [find_tol]'),
+    );
     await studio.tab('Inspector');
     const inspector = studio.at('inspector');
     await inspector.locator('summary').first().click();

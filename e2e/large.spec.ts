@@ -6,8 +6,7 @@ import { StudioPage } from './studioPage';
 
 async function openLarge(page: Page, text: string): Promise<StudioPage> {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.paste(text);
+  await studio.openWith(text, { text: false });
   await expect(studio.canvas.locator('.react-flow__node').first()).toBeVisible();
   return studio;
 }

@@ -7,8 +7,7 @@ import { StudioPage } from './studioPage';
 
 async function openFlowchart(page: Page, text: string): Promise<StudioPage> {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.paste(text);
+  await studio.openWith(text, { text: false });
   await expect.poll(async () => (await studio.source()).trim()).toBe(text.trim());
   return studio;
 }
@@ -40,13 +39,13 @@ test('a procedure as Mermaid draws it follows its text and the theme', async ({ 
   await expect(image).toBeVisible();
   await expect(image).toHaveAttribute('alt', /as Mermaid draws it: \d+ nodes, \d+ edges/);
   expect(await drawnFile(studio)).toMatch(/^[1-9]\d+x[1-9]\d+$/);
-  await expectAccessible(studio, 'a flowchart as Mermaid draws it');
-
   const light = await image.getAttribute('src');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(image).not.toHaveAttribute('src', light ?? '');
   await page.getByRole('button', { name: '100%' }).click();
   await expect(image).toBeVisible();
+  // Last: it changes the theme to and fro without waiting for the picture of each.
+  await expectAccessible(studio, 'a flowchart as Mermaid draws it');
   studio.expectNoErrors();
 });
 

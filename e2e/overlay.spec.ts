@@ -19,8 +19,7 @@ test('a session is judged again, checked against the text of today, and laid ove
   page,
 }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.mode('Run');
+  await studio.open('/#/run');
 
   await test.step('without controllers the agent tells a result it has not got', async () => {
     await studio.runDemo(demo, 'Without controllers');

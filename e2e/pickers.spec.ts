@@ -1,7 +1,7 @@
 // Calls, conditions and assignments edited with pickers alone. What comes of it is read from what the browser stores.
 
 import { expect, type Locator, test } from '@playwright/test';
-import { openToolLoan } from './openToolLoan';
+import { openToolLoanCanvas } from './openToolLoan';
 import type { StudioPage } from './studioPage';
 
 const text = `Name: Tool loan
@@ -47,7 +47,7 @@ async function pick(inspector: Locator, name: string, option: string): Promise<v
 }
 
 test('arguments, targets and conditions are set with pickers alone', async ({ page }) => {
-  const studio = await openToolLoan(page, text);
+  const studio = await openToolLoanCanvas(page, text);
   await studio.view('Procedure');
   let now = text;
   const expectLine = async (before: string, after: string) => {
@@ -121,7 +121,7 @@ test('arguments, targets and conditions are set with pickers alone', async ({ pa
 
 test('a call follows the request and the response of its API, in one step', async ({ page }) => {
   const before = text.replace('    request: [tool, member_id]\n    response: [loan_code, due_date]\n', '');
-  const studio = await openToolLoan(page, before);
+  const studio = await openToolLoanCanvas(page, before);
   await studio.view('Procedure');
   const inspector = await open(studio, 'api:lend_tool');
   await inspector.getByRole('combobox', { name: 'Add a request' }).click();

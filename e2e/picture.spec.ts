@@ -6,7 +6,7 @@ import { generateWorkflow } from '../src/testing/generateWorkflow';
 import { openBareViewer } from './bareViewer';
 import { expectAccessible } from './expectAccessible';
 import { file, openFiles } from './importFiles';
-import { openToolLoan } from './openToolLoan';
+import { openToolLoanCanvas } from './openToolLoan';
 import { StudioPage } from './studioPage';
 import { readCorpus, toolLoan } from './texts';
 
@@ -125,7 +125,7 @@ async function look(studio: StudioPage, svg: Buffer) {
 }
 
 test('the authored graph leaves as an SVG that another viewer shows as it was', async ({ page }) => {
-  const studio = await openToolLoan(page);
+  const studio = await openToolLoanCanvas(page);
   const dialog = await studio.openPicture();
   await expect(dialog.getByRole('img', { name: 'Preview of Tool loan' })).toBeVisible();
   await expectAccessible(studio, 'the picture dialog');
@@ -147,7 +147,7 @@ test('the authored graph leaves as an SVG that another viewer shows as it was', 
 });
 
 test('theme, ground, legend, problems and the selection are choices', async ({ page }) => {
-  const studio = await openToolLoan(
+  const studio = await openToolLoanCanvas(
     page,
     toolLoan.replace('precondition: [find_tool]', 'precondition: [find_tool, sharpen]'),
   );
@@ -179,8 +179,7 @@ test('theme, ground, legend, problems and the selection are choices', async ({ p
 
 test('a run leaves with its statuses, visits, denial and path at the moment shown', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.mode('Run');
+  await studio.open('/#/run');
   await studio.runDemo('The user wants the result at once', 'With controllers');
   await studio.expectEnded();
   await studio.at('timeline').getByTestId('event-mark');
@@ -208,7 +207,7 @@ test('a run leaves with its statuses, visits, denial and path at the moment show
 
 test('a run that came without its document leaves as its own graph, each node at its place', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   const [, log = ''] = /```jsonl\n([^`]+)```/.exec(readFileSync('docs/session-log.md', 'utf8')) ?? [];
   await openFiles(studio, file('loan.jsonl', log));
   await expect(page.getByText('The document of this run is not here')).toBeVisible();
@@ -223,8 +222,7 @@ test('a run that came without its document leaves as its own graph, each node at
 
 test('a comparison leaves as both graphs beside each other, or as each of them', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.mode('Run');
+  await studio.open('/#/run');
   await studio.runDemo('The user switches hospital', 'With controllers');
   await studio.expectEnded();
   await studio.mode('Compare');
@@ -248,7 +246,7 @@ test('a comparison leaves as both graphs beside each other, or as each of them',
 });
 
 test('a PNG has the size that was asked for and the colours of the canvas', async ({ page, context }) => {
-  const studio = await openToolLoan(page);
+  const studio = await openToolLoanCanvas(page);
   await studio.openPicture();
   const [, width = '', height = ''] = /(\d+) × (\d+) px/.exec(await studio.at('pictureSize').innerText()) ?? [];
   await option(studio, 'PNG').click();
@@ -300,7 +298,7 @@ test('a PNG has the size that was asked for and the colours of the canvas', asyn
 
 test('pictures can be copied: the SVG as text, the PNG as a picture', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const studio = await openToolLoan(page);
+  const studio = await openToolLoanCanvas(page);
   const dialog = await studio.openPicture();
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await expect(dialog.getByText('The SVG is on the clipboard, as text.')).toBeVisible();
@@ -326,8 +324,7 @@ const hostileChart = `flowchart TD
 
 test('hostile labels are words in the picture, and nothing else', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.paste(hostileChart);
+  await studio.openWith(hostileChart, { text: false });
   await expect(studio.node('e')).toBeVisible();
   await studio.openPicture();
   const chart = await look(studio, (await save(studio, 'SVG')).data);
@@ -360,8 +357,7 @@ for (const path of [
     const source = readCorpus(path);
     test.skip(source === undefined, 'the corpus is absent');
     const studio = new StudioPage(page);
-    await studio.open();
-    await studio.paste(source ?? '');
+    await studio.openWith(source ?? '', { text: false });
     await expect.poll(async () => (await studio.nodeIds()).length).toBeGreaterThan(9);
     await studio.openPicture();
     const found = await look(studio, (await save(studio, 'SVG')).data);
@@ -373,7 +369,7 @@ for (const path of [
 test('a thousand nodes are drawn while the page goes on', async ({ page }) => {
   test.setTimeout(120_000);
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   await studio.openImport();
   const text = Buffer.from(generateWorkflow(1000).source);
   await page.getByLabel('File to open').setInputFiles({ name: 'large.pdl.yaml', mimeType: 'text/yaml', buffer: text });

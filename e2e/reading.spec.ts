@@ -103,7 +103,7 @@ for (const [folder, names] of Object.entries(corpora))
     test.setTimeout(180_000);
     await page.setViewportSize({ width: 1440, height: 900 });
     const studio = new StudioPage(page);
-    await studio.open();
+    await studio.open('/', { text: false });
     for (const name of names) {
       const text = readCorpus(`${folder}/${name}`);
       test.skip(text === undefined, 'the corpus is absent');

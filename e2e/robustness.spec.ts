@@ -13,7 +13,7 @@ const file = (name: string, content: string | Buffer) => ({
 
 test('an empty paste, a binary file and a PDF are refused in words, and nothing is replaced', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   const dialog = await studio.openImport();
   await expect(page.getByRole('button', { name: 'Create document' })).toBeDisabled();
   await studio.at('importText').fill('   \n \n');
@@ -60,7 +60,7 @@ test('a megabyte of YAML opens, and typing in it still works', async ({ page }) 
 
 test('deeply nested YAML and an alias bomb give problems, not a hang', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   await studio.paste(`Name: Deep\nAPIs: ${'['.repeat(20_000)}${']'.repeat(20_000)}\n`);
   await expect(studio.at('problem').first()).toBeVisible();
   const rows = Array.from({ length: 12 }, (_, index) => {
@@ -79,7 +79,7 @@ test('a text that is no procedure is kept when asked for, in a document whose pr
   page,
 }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   const dialog = await studio.openImport();
   await studio
     .at('importText')
@@ -103,7 +103,7 @@ const hostile = `<img src=x onerror="window.hit=1"><script>window.hit=2</script>
 
 test('markup in the names and texts of a procedure is text', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   const source = `Name: "${hostile.replaceAll('"', "'")}"
 Desc: "[press](javascript:window.hit=4)"
 APIs:
@@ -144,7 +144,7 @@ Procedure: |
 
 test('markup, links, images and styles of a flowchart are inert', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   await studio.paste(`%%{init: {"themeCSS": "* { background: url(https://evil.example/css.png) }", "securityLevel": "loose"}}%%
 flowchart TD
   A["<img src=x onerror='window.hit=1'>"] --> B["<script>window.hit=2</script>go"]
@@ -168,7 +168,7 @@ flowchart TD
 
 test('a label of 100 kB, bidi controls and markup in titles and edges are text in their place', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   const bidi = '\u202Eevil\u202C\u2066x\u2069';
   await studio.paste(`flowchart TD
   subgraph g ["<img src=x onerror=window.hit=1> ${bidi}"]
@@ -209,7 +209,7 @@ for (const [what, script] of [
   test(`where the browser's database is ${what}, a notice says so and everything else works`, async ({ page }) => {
     await page.addInitScript(script);
     const studio = new StudioPage(page);
-    await studio.open();
+    await studio.open('/', { text: false });
     await expect(studio.at('notices')).toContainText(/lasts until th(e|is) tab closes/);
     await expect(studio.at('saveState')).toHaveText('This tab only');
     await studio.paste(toolLoan);
@@ -353,8 +353,7 @@ test('a reply that needs code without a network says so, and the session goes on
   context,
 }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.mode('Run');
+  await studio.open('/#/run');
   await studio.runSession();
   await expect(studio.at('messageInput')).toHaveAttribute('placeholder', 'Say something as the user');
   await context.setOffline(true);

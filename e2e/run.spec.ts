@@ -21,7 +21,7 @@ async function bookAppointment(studio: StudioPage): Promise<void> {
 
 test('a person books an appointment, plays the service too, and the nodes follow', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   await bookAppointment(studio);
   for (const name of ['check_hospital', 'check_department', 'query_appointment', 'register_hospital'])
     await studio.expectStatus(`api:${name}`, 'done');
@@ -52,8 +52,7 @@ test('the flight booking of the corpus is run to the end of a booking', async ({
   const source = readCorpus('pdl/flowagent-sample-000.yaml');
   test.skip(source === undefined, 'the corpus is absent');
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.paste(source ?? '');
+  await studio.openWith(source ?? '', { text: false });
   await studio.mode('Run');
   // With this seed the generated results say that there is a seat.
   await studio.at('runSettings').getByLabel('Seed').fill('2');
@@ -81,8 +80,7 @@ test.describe('the sessions of Figure 2, one click each', () => {
   for (const { title, variant, denied, violations } of cases) {
     test(`${title}, ${variant.toLowerCase()}`, async ({ page }) => {
       const studio = new StudioPage(page);
-      await studio.open();
-      await studio.mode('Run');
+      await studio.open('/#/run');
       await studio.runDemo(title, variant);
       await studio.expectEnded();
       const log = await studio.log();
@@ -111,8 +109,7 @@ test('a denial is unmistakable: in the conversation, on the timeline and on the 
   page,
 }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.mode('Run');
+  await studio.open('/#/run');
   await studio.runDemo('The user wants the result at once', 'With controllers');
   await studio.expectEnded();
   await expect(studio.conversation.getByText('Denied by answer dependency')).toBeVisible();
@@ -131,8 +128,7 @@ test('a denial is unmistakable: in the conversation, on the timeline and on the 
 
 test('the timeline takes conversation, canvas and event back to a moment, by pointer and by keys', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.mode('Run');
+  await studio.open('/#/run');
   await studio.runDemo('The user switches hospital', 'With controllers');
   await studio.expectEnded();
   const lakeside = studio.conversation.getByText(/switch to Lakeside Hospital/);
@@ -188,8 +184,7 @@ test('the timeline takes conversation, canvas and event back to a moment, by poi
 
 test('controllers are switched in the middle of a session, which goes on', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.mode('Run');
+  await studio.open('/#/run');
   await studio.setup('API results', 'I type each result');
   await studio.runSession();
   await studio.say('I need an appointment at Riverside Hospital on 2026-12-03.');
@@ -212,8 +207,7 @@ test('controllers are switched in the middle of a session, which goes on', async
 
 test('a stored run is listed and opens again after a reload', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.mode('Run');
+  await studio.open('/#/run');
   await studio.runDemo('The user wants the result at once', 'With controllers');
   await studio.expectEnded();
   const length = (await studio.log()).length;
@@ -234,8 +228,7 @@ test('a tab killed in the middle of a model call loses nothing logged, and the s
   context,
 }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.mode('Run');
+  await studio.open('/#/run');
   await studio.setup('API results', 'I type each result');
   await studio.runSession();
   await studio.say('I need an appointment at Riverside Hospital on 2026-12-03.');
@@ -245,7 +238,7 @@ test('a tab killed in the middle of a model call loses nothing logged, and the s
   await page.goto('chrome://crash').catch(() => undefined);
 
   const next = new StudioPage(await context.newPage());
-  await next.open();
+  await next.open('/', { text: false });
   const log = await next.log();
   expect(log.length).toBeGreaterThanOrEqual(shown);
   expect(log.map((event) => event.seq)).toEqual(log.map((_, index) => index));
@@ -268,7 +261,7 @@ test('a session runs on a flowchart, by the procedure of its arrows, or on what 
   page,
 }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   await studio.at('documentList').getByText('Bicycle repair').click();
   await studio.mode('Run');
   await page.getByRole('button', { name: 'Convert to PDL ...' }).click();

@@ -133,7 +133,7 @@ test('keys that come back are in nothing that is kept, copied, exported or said'
     json(response, 200, { hospital_exists: true, seen: request.headers }),
   );
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   await connectEndpoint(studio, `${echo.base}/v1`, key);
 
   await test.step('a tool of a server that repeats its headers', async () => {
@@ -276,7 +276,7 @@ test('a tool asks no host before it is allowed, however its address is written',
   });
   const { port } = desk;
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   await studio.side('Tools');
   const dialog = await editRequest(studio, 'check_hospital', desk.base);
   const tryButton = dialog.getByRole('button', { name: 'Try it', exact: true });

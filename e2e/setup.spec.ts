@@ -16,8 +16,7 @@ test('a session is set up by a script, an ensemble, a further workflow and an ed
   page,
 }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.mode('Run');
+  await studio.open('/#/run');
   const setup = studio.at('runSettings');
   const run = setup.getByRole('button', { name: 'Run session', exact: true });
 
@@ -144,8 +143,7 @@ test('a played user has a profile from a file and leaves the workflow by chance;
   page,
 }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.mode('Run');
+  await studio.open('/#/run');
   const setup = studio.at('runSettings');
   await studio.setup('User', 'A model plays the user');
   const profiles = [
@@ -198,8 +196,7 @@ test('a played user has a profile from a file and leaves the workflow by chance;
 
 test('a flowchart is run by the procedure of its arrows, and the nodes follow', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.mode('Run');
+  await studio.open('/#/run');
   await studio.side('Documents');
   await studio.at('documentList').getByRole('button', { name: 'Bicycle repair', exact: true }).click();
   await studio.expectTitle('Bicycle repair');

@@ -6,7 +6,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { packText } from '../src/adapters/compression/packText';
 import { printShareData } from '../src/core/sharing';
 import { expectAccessible } from './expectAccessible';
-import { openToolLoan } from './openToolLoan';
+import { openToolLoan, openToolLoanCanvas } from './openToolLoan';
 import { StudioPage } from './studioPage';
 import { flowchart, toolLoan } from './texts';
 
@@ -69,7 +69,7 @@ test.describe('a link', () => {
     browser,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const studio = await openToolLoan(page);
+    const studio = await openToolLoanCanvas(page);
     await studio.dragNode('api:lend_tool', 90, 30);
     await attachTools(studio);
     await studio.waitSaved();
@@ -116,7 +116,7 @@ test.describe('a link', () => {
   test('entered while the app is open, it opens beside what is there, and the back button leads back', async ({
     page,
   }) => {
-    const studio = await openToolLoan(page);
+    const studio = await openToolLoanCanvas(page);
     const link = await dataLink(shared({ source: flowchart, kind: 'mermaid', title: 'Lending' }));
     await page.evaluate((hash) => location.assign(hash), link.slice(1));
     await studio.expectTitle('Lending');
@@ -137,7 +137,7 @@ test.describe('a link', () => {
           .toString(36)
           .slice(2)}`,
     ).join('\n');
-    const studio = await openToolLoan(page);
+    const studio = await openToolLoanCanvas(page);
     await studio.side('Tools');
     await studio
       .at('toolsText')
@@ -163,7 +163,7 @@ test.describe('a link', () => {
   });
 
   test('that is broken is explained, and the app goes on with the last document', async ({ page }) => {
-    const studio = await openToolLoan(page);
+    const studio = await openToolLoanCanvas(page);
     await studio.waitSaved();
     const link = await dataLink(shared({}));
     const cut = link.slice(0, -30);
@@ -241,7 +241,7 @@ test.describe('a link', () => {
 });
 
 test('a file holds the text byte for byte, or all that belongs to it, and opens again', async ({ page, browser }) => {
-  const studio = await openToolLoan(page, toolLoan.replaceAll('\n', '\r\n'));
+  const studio = await openToolLoanCanvas(page, toolLoan.replaceAll('\n', '\r\n'));
   await studio.dragNode('api:lend_tool', 90, 30);
   await attachTools(studio);
   await studio.share('Save as a file');
@@ -269,7 +269,7 @@ test('a file holds the text byte for byte, or all that belongs to it, and opens 
 });
 
 test('a key is in no link and no file: a text that holds it is not shared', async ({ page }) => {
-  const studio = await openToolLoan(page, `${toolLoan}# ${key}\n`);
+  const studio = await openToolLoanCanvas(page, `${toolLoan}# ${key}\n`);
   await studio.at('modelChooser').click();
   await page.getByRole('menuitem', { name: 'Connect an endpoint' }).click();
   const endpoint = studio.at('endpointDialog');
@@ -467,7 +467,7 @@ test.describe('in both themes', () => {
   });
 
   test('the menu and the dialog of sharing can be read and used by keyboard', async ({ page }) => {
-    const studio = await openToolLoan(page);
+    const studio = await openToolLoanCanvas(page);
     await attachTools(studio);
     const button = page.getByRole('button', { name: 'Share', exact: true });
     await button.focus();
@@ -493,7 +493,7 @@ test.describe('in both themes', () => {
   });
 
   test('the dialog of the workspace can be read and used by keyboard', async ({ page }) => {
-    const studio = await openToolLoan(page);
+    const studio = await openToolLoanCanvas(page);
     await studio.openPalette('whole workspace');
     await page.keyboard.press('Enter');
     const workspace = studio.at('workspaceDialog');

@@ -2,8 +2,12 @@
 // vocabulary of the tests: author, run, compare and what the browser keeps.
 
 import { type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test';
+import { packText } from '../src/adapters/compression/packText';
 import type { SessionEvent } from '../src/core/session';
+import { printSharedDocument } from '../src/core/sharing/sharedDocument';
+import { printShareData } from '../src/core/sharing/shareLink';
 import type { StoredDocument, StoredRun } from '../src/core/storage';
+import { flowchartTitle } from '../src/state/exchange/flowchartTitle';
 import { testIds } from '../src/ui/testIds';
 
 interface StoredThings {
@@ -48,29 +52,61 @@ export class StudioPage {
    * The studio as somebody finds it who has left the welcome screen before; `welcome`: the very first visit.
    *
    * Parts of the page come when they are shown; `ahead`, as for everybody who does not save data, all of them come while
-   * the page is idle, which costs each test a second of processor time.
+   * the page is idle, which costs each test a second of processor time. `text: false`: the inspector stands where the text
+   * does; who needs no text editor saves the most of what opening costs.
    */
-  async open(path = '/', { ahead = false, welcome = false } = {}): Promise<void> {
+  async open(path = '/', { ahead = false, welcome = false, text = true } = {}): Promise<void> {
     if (!ahead) {
       await this.page.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } }),
       );
     }
-    if (!welcome) await this.leaveWelcome();
+    if (!welcome) await this.leaveWelcome(text);
     await this.page.goto(path);
     await expect(this.at('shell')).toBeVisible();
   }
 
   /** Everything open that there is to look at, unless the test has arranged it since. */
-  private async leaveWelcome(): Promise<void> {
+  private async leaveWelcome(text: boolean): Promise<void> {
     const open = { leftOpen: isWide(this.page), leftTab: 'documents', rightOpen: true, bottomOpen: true };
     const panels = { author: open, run: open, compare: open, evaluate: open, plan: open };
-    await this.page.addInitScript((arrangement) => {
-      // Other documents, such as an empty page, have no store.
-      if (!location.protocol.startsWith('http')) return;
-      localStorage.setItem('weir.welcome', 'seen');
-      if (localStorage.getItem('weir.arrangement') === null) localStorage.setItem('weir.arrangement', arrangement);
-    }, JSON.stringify({ panels }));
+    await this.page.addInitScript(
+      (arrangement) => {
+        // Other documents, such as an empty page, have no store.
+        if (!location.protocol.startsWith('http')) return;
+        localStorage.setItem('weir.welcome', 'seen');
+        if (localStorage.getItem('weir.arrangement') === null) localStorage.setItem('weir.arrangement', arrangement);
+      },
+      JSON.stringify({ panels, ...(text ? {} : { rightTab: { author: 'inspector' } }) }),
+    );
+  }
+
+  /**
+   * The studio with this document open, as somebody finds it who was sent a link: a third of what pasting it costs. Where
+   * the studio is open already, the link is entered there: the document is a new one, and the page need not start anew.
+   */
+  async openWith(source: string, { text = true } = {}): Promise<void> {
+    const isFlowchart = /^\s*(?:flowchart|graph|%%|---)/.test(source);
+    const title = isFlowchart ? flowchartTitle(source) : /^Name: *(.+)$/m.exec(source)?.[1];
+    const shared = printSharedDocument({
+      kind: isFlowchart ? 'mermaid' : 'pdl',
+      title: title ?? (isFlowchart ? 'Flowchart' : 'Untitled'),
+      source,
+    });
+    const link = `#/share/${printShareData(shared, await packText(shared))}`;
+    if (await this.at('shell').isVisible()) {
+      await this.page.evaluate((hash) => location.assign(hash), link);
+      await expect.poll(() => new URL(this.page.url()).hash).toMatch(/^#\/author\//);
+      await this.tab(text ? 'Source' : 'Inspector');
+    } else await this.open(`/${link}`, { text });
+    // What says that it came by a link would stand in the way; after some seconds it goes by itself.
+    const notice = this.at('notices')
+      .getByRole('status')
+      .filter({ hasText: /shared link|The link holds/ });
+    await expect(async () => {
+      for (const one of await notice.all()) await one.getByRole('button', { name: 'Dismiss' }).click({ timeout: 2000 });
+      expect(await notice.count()).toBe(0);
+    }).toPass();
   }
 
   async mode(name: ModeName): Promise<void> {
@@ -160,8 +196,23 @@ export class StudioPage {
   async source(): Promise<string> {
     await this.waitSaved();
     const id = decodeURIComponent(new URL(this.page.url()).hash.split('/')[2] ?? '');
-    const { documents } = await this.stored();
-    return documents.find((document) => document.id === id)?.source ?? '';
+    return this.page.evaluate(
+      (key) =>
+        new Promise<string>((resolve, reject) => {
+          const request = indexedDB.open('weir');
+          request.onerror = () => reject(request.error);
+          request.onsuccess = () => {
+            const database = request.result;
+            const transaction = database.transaction('documents', 'readonly');
+            const document: IDBRequest<StoredDocument | undefined> = transaction.objectStore('documents').get(key);
+            transaction.oncomplete = () => {
+              database.close();
+              resolve(document.result?.source ?? '');
+            };
+          };
+        }),
+      id,
+    );
   }
 
   async expectSource(text: string): Promise<void> {
@@ -224,22 +275,26 @@ export class StudioPage {
     await this.page.mouse.up();
   }
 
-  /** Waits until these nodes have stood still for a quarter of a second: what is measured then can be clicked. */
+  /** Waits until these nodes have stood still for half a second: what is measured then can be clicked. */
   async expectSteady(...ids: readonly string[]): Promise<void> {
-    const boxes = async () => JSON.stringify(await Promise.all(ids.map((id) => this.node(id).boundingBox())));
-    let last = await boxes();
-    let times = 0;
-    await expect
-      .poll(
-        async () => {
-          const now = await boxes();
-          times = now === last ? times + 1 : 0;
-          last = now;
-          return times;
-        },
-        { intervals: [50] },
-      )
-      .toBeGreaterThanOrEqual(5);
+    for (const id of ids) await expect(this.node(id)).toBeVisible();
+    // In the page, for each look from here costs more than the looking.
+    await this.canvas.evaluate(async (canvas, wanted) => {
+      const boxes = () =>
+        [...canvas.querySelectorAll<HTMLElement>('.react-flow__node')]
+          .filter(({ dataset }) => wanted.includes(dataset['id'] ?? ''))
+          .map((node) => JSON.stringify(node.getBoundingClientRect()))
+          .join();
+      const end = performance.now() + 30_000;
+      let last = boxes();
+      for (let times = 0; times < 10; ) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        const now = boxes();
+        times = now === last ? times + 1 : 0;
+        last = now;
+        if (performance.now() > end) throw new Error(`${wanted.join(', ')} never stood still`);
+      }
+    }, ids);
   }
 
   async view(name: 'Procedure' | 'Dependencies'): Promise<void> {

@@ -39,7 +39,7 @@ test('measures two tasks by two strategies without a model, says so, and shows w
   page,
 }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   await openBench(studio);
   await choose(studio, ['ES ReAct / ReAct', 'Miner']);
   await expect(studio.at('benchSetup')).toContainText('No LLM is behind it');
@@ -95,7 +95,7 @@ test('an endpoint that fails in the middle costs one cell, which a later page me
     },
   });
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   await connectEndpoint(studio, endpoint.url, 'some-key');
   await openBench(studio);
   await choose(studio, ['ES ReAct / ReAct', 'ES plan / plan']);

@@ -14,7 +14,7 @@ const toLast = async (studio: StudioPage) => {
 
 test('files dropped on the open wizard join it; discarded dialogues are gone', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   await openFiles(studio, file('a.jsonl', lines([starDialogue('one'), starDialogue('two')])));
   const dialog = studio.at('traces');
   // What is in focus does no harm.
@@ -59,7 +59,7 @@ test('the wizard says when nothing fits the document, and another one is chosen 
 
 test('runs that are being stored are given up by Escape, all of them', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   const many = Array.from({ length: 1500 }, (_, index) => starDialogue(`d${index}`));
   await openFiles(studio, file('many.jsonl', lines(many)));
   await toLast(studio);
@@ -75,9 +75,9 @@ test('runs that are being stored are given up by Escape, all of them', async ({ 
 
 test('imported runs are listed in other tabs at once', async ({ page, context }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   const other = new StudioPage(await context.newPage());
-  await other.open();
+  await other.open('/', { text: false });
   await other.side('Runs');
   await openFiles(studio, file('a.json', JSON.stringify(chat('One'))));
   await toLast(studio);
@@ -90,7 +90,7 @@ test('imported runs are listed in other tabs at once', async ({ page, context })
 
 test('a double click on the button creates one document', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   await studio.openImport();
   await studio.at('importText').fill(toolLoan);
   await page.getByRole('button', { name: 'Create document' }).dblclick();
@@ -103,7 +103,7 @@ test('hundreds of dialogues are mined beside the page, and another choice ends i
   const text = readCorpus('star/sessions.jsonl');
   test.skip(text === undefined, 'the corpus is absent');
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   await openFiles(studio, file('sessions.jsonl', text ?? ''));
   await toLast(studio);
   const workers: string[] = [];
@@ -126,8 +126,7 @@ test('hundreds of dialogues are mined beside the page, and another choice ends i
 
 test('a log for other programs goes out with what is asked for', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.paste(toolLoan);
+  await studio.openWith(toolLoan);
   await studio.runScript(['Member M-1, a rake please.', 'Goodbye.']);
   const save = async (form: string, ...switched: readonly string[]) => {
     await page.getByRole('button', { name: 'Export the log' }).click();
@@ -156,7 +155,7 @@ test('what is compared stays chosen while other modes are looked at, and joins w
   page,
 }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   await openFiles(studio, file('first.json', JSON.stringify(chat('One'))));
   await toLast(studio);
   await studio.at('traces').getByRole('button', { name: 'Compare', exact: true }).click();

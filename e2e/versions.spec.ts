@@ -4,7 +4,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
 import { createDisk } from './fullDisk';
-import { openToolLoan } from './openToolLoan';
+import { openToolLoan, openToolLoanCanvas } from './openToolLoan';
 import { StudioPage } from './studioPage';
 import { flowchart, toolLoan } from './texts';
 
@@ -143,7 +143,7 @@ test('one part of a change is taken back, and the comparison follows', async ({ 
 });
 
 test('by keyboard: named with F2, walked with the arrows, deleted and brought back', async ({ page }) => {
-  const studio = await openToolLoan(page);
+  const studio = await openToolLoanCanvas(page);
   await studio.tab('Versions');
   const first = version(studio, 'As opened').getByRole('button').first();
   await first.focus();
@@ -167,8 +167,7 @@ test('by keyboard: named with F2, walked with the arrows, deleted and brought ba
 
 test('a flowchart has versions, too', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.paste(flowchart);
+  await studio.openWith(flowchart);
   await keep(studio, 'First draft');
   await expect(studio.editor.locator('.view-line').first()).toBeVisible();
   await studio.editor.locator('.view-line').last().click();
@@ -184,7 +183,7 @@ test('a flowchart has versions, too', async ({ page }) => {
 });
 
 test('a document is deleted with its versions and brought back with them', async ({ page }) => {
-  const studio = await openToolLoan(page);
+  const studio = await openToolLoanCanvas(page);
   await keep(studio, 'Precious');
   await studio.waitSaved();
   await studio.side('Documents');
@@ -205,7 +204,7 @@ test('a document is deleted with its versions and brought back with them', async
 });
 
 test('documents by keyboard: renamed, copied, filtered', async ({ page }) => {
-  const studio = await openToolLoan(page);
+  const studio = await openToolLoanCanvas(page);
   await studio.side('Documents');
   const list = studio.at('documentList');
   await list
@@ -426,7 +425,7 @@ test('a database of the version before is taken over with all it holds', async (
     toolLoan,
   );
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   await studio.expectTitle('Tool loan');
   await studio.expectSource(toolLoan);
   await keep(studio, 'First of all');

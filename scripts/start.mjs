@@ -1,8 +1,38 @@
 // `npm start`: builds what changed and serves the app on localhost with its security headers.
 
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { ensureBuild, root } from './freshBuild.mjs';
 
 ensureBuild();
+
+/**
+ * Pieces of the build carry a hash of what they hold in their names: a browser keeps them for good, and each is read from
+ * the disk once. What is not among them, such as a piece of an earlier build, is left to whoever comes next.
+ */
+const keptPieces = {
+  name: 'kept-pieces',
+  configurePreviewServer({ middlewares, config }) {
+    const types = { '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.woff2': 'font/woff2' };
+    const pieces = new Map();
+    middlewares.use((request, response, next) => {
+      const name = /^\/assets\/([\w.-]+)$/.exec(request.url ?? '')?.[1];
+      const type = name && types[extname(name)];
+      if (!type || request.method !== 'GET') return next();
+      try {
+        if (!pieces.has(name)) pieces.set(name, readFileSync(join(root, 'dist/assets', name)));
+      } catch {
+        return next();
+      }
+      response.writeHead(200, {
+        ...config.preview.headers,
+        'Content-Type': type,
+        'Cache-Control': 'public, max-age=31536000, immutable',
+      });
+      response.end(pieces.get(name));
+    });
+  },
+};
 
 const { preview } = await import('vite');
 const wanted = process.argv.slice(2).find((argument) => /^--port=\d+$/.test(argument));
@@ -10,6 +40,7 @@ const port = Number(wanted?.slice('--port='.length) ?? process.env.PORT ?? 4173)
 const server = await preview({
   root,
   logLevel: 'error',
+  plugins: [keptPieces],
   preview: { port, strictPort: wanted !== undefined, host: '127.0.0.1' },
 });
 const address = server.resolvedUrls?.local[0] ?? `http://127.0.0.1:${port}/`;

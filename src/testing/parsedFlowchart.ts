@@ -1,4 +1,5 @@
-// A flowchart as the app and the command line have it: read by us, judged by Mermaid. Tests only.
+// A flowchart as the app and the command line have it: read by us, judged by Mermaid. Tests only, and many of them ask for
+// those of the corpus: each is read once.
 
 import { readJudgedFlowchart } from '../adapters/mermaid';
 import { buildFlowchartGraph } from '../core/flowchart';
@@ -9,8 +10,16 @@ export type ParsedFlowchart =
   | { readonly ok: true; readonly graph: WorkflowGraph }
   | { readonly ok: false; readonly diagnostic: Diagnostic };
 
-export async function parsedFlowchart(source: string): Promise<ParsedFlowchart> {
+const parsed = new Map<string, Promise<ParsedFlowchart>>();
+
+async function parse(source: string): Promise<ParsedFlowchart> {
   const { data, diagnostics } = await readJudgedFlowchart(source);
   const [diagnostic] = diagnostics;
   return diagnostic ? { ok: false, diagnostic } : { ok: true, graph: buildFlowchartGraph(data) };
+}
+
+export function parsedFlowchart(source: string): Promise<ParsedFlowchart> {
+  const known = parsed.get(source) ?? parse(source);
+  parsed.set(source, known);
+  return known;
 }

@@ -1,5 +1,5 @@
 import { BookOpen, CircleQuestionMark, Home, Info, Keyboard } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { frameMessages as t } from '../../messages/frame.en';
 import { Button } from '../kit/Button';
 import { Menu } from '../kit/Menu';
@@ -21,7 +21,8 @@ export function HelpMenu() {
   const openDialog = useShell((state) => state.openDialog);
   const startTour = useShell((state) => state.startTour);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  // Before it can be seen: whoever presses the key at once is heard.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (keepsKey(event.target)) return;

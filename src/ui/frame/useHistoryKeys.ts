@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useWeir, useWorkspace } from '../studio/weirContext';
 
 /** Where the browser's own undo is meant: plain fields. The source editor reroutes its keys by itself. */
@@ -11,7 +11,8 @@ export function useHistoryKeys(): void {
   const undo = useWorkspace((state) => state.undo);
   const redo = useWorkspace((state) => state.redo);
   const { shell } = useWeir();
-  useEffect(() => {
+  // Before anything can be seen: whoever presses a key at once is heard.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented || isPlainField(event.target))
         return;

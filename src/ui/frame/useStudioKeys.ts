@@ -1,11 +1,12 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useShell } from '../studio/weirContext';
 
 /** Commands and search from anywhere. The source editor keeps its own find; everything else is the studio's. */
 export function useStudioKeys(): void {
   const openDialog = useShell((state) => state.openDialog);
   const openSearch = useShell((state) => state.openSearch);
-  useEffect(() => {
+  // Before anything can be seen: whoever presses a key at once is heard.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const key = event.key.toLowerCase();

@@ -1,5 +1,5 @@
 import { ClipboardPaste, FolderOpen, PenTool, Sparkles, X } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Example, examples } from '../../examples';
 import { blankProcedure } from '../../state/workspace/blankProcedure';
 import { IconButton } from '../kit/Button';
@@ -63,7 +63,7 @@ function Card({ example, onOpen }: { readonly example: Example; readonly onOpen:
 function useEscape(onClose: () => void) {
   const latest = useRef(onClose);
   latest.current = onClose;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       const isAbove =
