@@ -227,6 +227,7 @@ export const rooms: readonly Room[] = [
     [
       'core/*',
       'examples',
+      'messages',
       'state/runs',
       'state/settings',
       'state/support',

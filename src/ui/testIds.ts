@@ -54,6 +54,7 @@ export const testIds = {
   runList: 'run-list',
   conversation: 'conversation',
   messageInput: 'message-input',
+  suggestions: 'suggestions',
   timeline: 'timeline',
   eventMark: 'event-mark',
   eventDetail: 'event-detail',

@@ -73,10 +73,11 @@ export function failureOf(error: unknown, cause: FailureCause, context: FailureC
 
 function apiFailure(error: SdkError, context: FailureContext): ChatFailure {
   const { baseUrl, model, secrets, place = 'page' } = context;
-  const { status } = error;
   const said = detailOf(error, secrets);
   const detail = said ? ` It said: ${said}` : '';
   const code = `${error.code ?? ''} ${error.type ?? ''}`;
+  // A stream that has begun can only tell the status in its error.
+  const status = error.status ?? streamedStatus(code);
   if (status === 401 || status === 403) {
     const why = status === 401 ? 'refused the key (401)' : 'does not allow this (403)';
     return make('unauthorized', `${baseUrl} ${why}. ${remedies[place].key}${detail}`, context, status);
@@ -119,6 +120,14 @@ function apiFailure(error: SdkError, context: FailureContext): ChatFailure {
     return make('bad-request', `${baseUrl} refused the request. Check the model and the prompt.${detail}`, context);
   }
   return make('server-error', `${baseUrl} reported an error in its stream. Try again.${detail}`, context);
+}
+
+function streamedStatus(code: string): number | undefined {
+  const written = /\b([45]\d\d)\b/.exec(code)?.[1];
+  if (written !== undefined) return Number(written);
+  if (/invalid_api_key|authentication|unauthori[sz]ed/i.test(code)) return 401;
+  if (/permission|forbidden/i.test(code)) return 403;
+  return /model_not_found/i.test(code) ? 404 : undefined;
 }
 
 /** As the endpoint put it: seconds, or the moment. Waits of a second are nobody's business. */

@@ -43,7 +43,9 @@ function valueFor(text: string, slot: Slot, now: string | undefined): string | u
   const kind = kindOfSlot(slot);
   if (
     isNameKind(kind) ||
-    (kind === 'text' && slot.desc !== '' && !/whether|if|want|是否|愿意/i.test(`${slot.name} ${slot.desc}`))
+    (kind === 'text' &&
+      slot.desc !== '' &&
+      !/whether|\bif\b|want|\b(?:is|has|are)\b|是否|愿意/i.test(`${humanName(slot.name)} ${slot.desc}`))
   ) {
     if (yesNo(clean) !== undefined || notNames.test(clean)) return undefined;
   }

@@ -42,7 +42,9 @@ function hintOf({ values, type }: Slot, language: Program['language']): string {
 
 /** A decision of a flowchart is named by its question: "Are the parts here". */
 const isQuestion = (slot: Slot) =>
-  isYesNoList(slot.values) || /^(is|are|do|does|did|has|have|can|will|was|were|should)\b/i.test(humanName(slot.name));
+  isYesNoList(slot.values) ||
+  (valueKindOf(slot.type) === 'boolean' &&
+    /^(is|are|do|does|did|has|have|can|will|was|were|should)\b/i.test(humanName(slot.name)));
 
 export function askFor(slots: readonly Slot[], language: Program['language']): string {
   if (language === 'zh') {

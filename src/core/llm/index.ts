@@ -25,6 +25,7 @@ export type { PromptPartInfo, PromptPartName, PromptParts, PromptProblem, Prompt
 export { checkPromptParts, defaultPromptParts, mergePromptParts, promptPartInfos } from './promptParts';
 export type { AgentStrategy, ReadContext, ReadProblem, ReadReply, ReadStage } from './readDecision';
 export { closingMark, droppedCalls, readDecision, readReply } from './readDecision';
+export { type PartialReply, readPartialReply } from './readPartialReply';
 export { withoutThoughts } from './withoutThoughts';
 export type { PromptDocument, PromptFormat, WorkflowText } from './workflowText';
 export { workflowText, workflowTexts } from './workflowText';

@@ -106,6 +106,7 @@ export type {
 } from './state';
 export type { SessionStart, SessionStep, StartOptions } from './stepSession';
 export { startSession, stepSession } from './stepSession';
+export { type SuggestionFacts, suggestionFacts, suggestMessages } from './suggestMessages';
 export { toolBackend } from './toolBackend';
 export type { BackendProblem } from './tools/checkHttpBackend';
 export { checkHttpBackend, originOfTemplate, placeholdersOf } from './tools/checkHttpBackend';

@@ -1,13 +1,16 @@
 import { useRef } from 'react';
+import { runMessages } from '../../messages/run.en';
+import { useMessages } from '../../messages/useMessages';
+import { EmptyHint } from '../kit/EmptyHint';
 import { Stack } from '../kit/Layout';
 import { useRun } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './Conversation.module.css';
 import { ConversationFoot } from './ConversationFoot';
-import { thinkingText } from './eventText';
 import { RunBar } from './RunBar';
 import { RunStart } from './RunStart';
-import { Coming, Remark } from './Talk';
+import { StreamedReply, Waiting } from './StreamedReply';
+import { Remark } from './Talk';
 import { Transcript } from './Transcript';
 
 export function Conversation() {
@@ -17,12 +20,21 @@ export function Conversation() {
   const problem = useRun((state) => state.problem);
   const isHeld = useRun((state) => state.held !== undefined);
   const isAttached = useRun((state) => state.active?.attached ?? false);
+  const stop = useRun((state) => state.stop);
+  const t = useMessages(runMessages);
   const runId = useRun((state) => state.active?.id);
   const scroller = useRef<HTMLElement>(null);
   if (!shown) return <RunStart />;
   // A stored run asks nobody until it is taken up.
   const asked =
-    isLive && isAttached && !isHeld && shown.phase.kind === 'awaiting-model' ? shown.phase.request.purpose : undefined;
+    isLive && isAttached && !isHeld && shown.phase.kind === 'awaiting-model'
+      ? { purpose: shown.phase.request.purpose, model: shown.phase.request.model ?? shown.config.model }
+      : undefined;
+  // The foot says why it failed, with what to do: once is enough.
+  const last = shown.transcript.at(-1);
+  const isToldBelow =
+    isLive && shown.phase.kind === 'failed' && last?.kind === 'notice' && last.text === shown.phase.message;
+  const entries = isToldBelow ? shown.transcript.slice(0, -1) : shown.transcript;
   return (
     <Stack size="full" data-testid={testIds.conversation}>
       <RunBar state={shown} />
@@ -36,8 +48,12 @@ export function Conversation() {
         role="log"
         aria-label="Conversation"
       >
-        <Transcript runId={runId} entries={shown.transcript} scroller={scroller} />
-        {asked && <Coming>{streaming === '' ? thinkingText[asked] : streaming}</Coming>}
+        {isLive && shown.transcript.length === 0 && shown.phase.kind === 'awaiting-user' && (
+          <EmptyHint text={shown.config.rehearsal ? `${t.empty} ${t.rehearsal}` : t.empty} />
+        )}
+        <Transcript runId={runId} entries={entries} scroller={scroller} />
+        {asked && streaming !== '' && <StreamedReply streamed={streaming} />}
+        {asked && <Waiting key={shown.transcript.length} purpose={asked.purpose} model={asked.model} onStop={stop} />}
         {problem && <Remark level="error">{problem}</Remark>}
       </Stack>
       <ConversationFoot state={shown} isLive={isLive} />

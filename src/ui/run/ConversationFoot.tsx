@@ -1,7 +1,9 @@
 import { GitFork, Plug, Send } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type SessionState, toolBackend } from '../../core/session';
 import { maxIntakeLength, tooLongIntake } from '../../core/support';
+import { runMessages } from '../../messages/run.en';
+import { useMessages } from '../../messages/useMessages';
 import { Button, IconButton } from '../kit/Button';
 import { TextArea } from '../kit/Controls';
 import { Row, Stack } from '../kit/Layout';
@@ -13,6 +15,7 @@ import { testIds } from '../testIds';
 import styles from './Conversation.module.css';
 import { describeEnd } from './eventText';
 import { readable } from './readable';
+import { SuggestedMessages } from './SuggestedMessages';
 import { readTypedJson } from './verbs/checkJson';
 import { EditButtons, PausedCard, PendingView } from './verbs/PausedCard';
 import { pendingOf } from './verbs/pendingOf';
@@ -148,6 +151,37 @@ const Standing = ({ children }: { readonly children: ReactNode }) => (
   </Row>
 );
 
+interface FailedProps {
+  readonly message: string;
+  readonly isEndpoint: boolean;
+  onRetry(): void;
+}
+
+/** Why the model did not answer, and what to do: ask again, after the time that the server asks for, or another server. */
+function Failed({ message, isEndpoint, onRetry }: FailedProps) {
+  const t = useMessages(runMessages);
+  const openDialog = useShell((shell) => shell.openDialog);
+  const [left, setLeft] = useState(() => Math.min(600, Math.ceil(Number(/wait ([\d.]+) s/.exec(message)?.[1] ?? 0))));
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return (
+    <Alert as="div" boxed>
+      <Stack gap="2">
+        <Text lines="anywhere">{message}</Text>
+        <Row gap="2" justify="last" wraps>
+          {isEndpoint && <Button onClick={() => openDialog('endpoint')}>{t.changeEndpoint}</Button>}
+          <Button tone="primary" onClick={onRetry}>
+            {left > 0 ? t.retryIn({ seconds: left }) : t.retry}
+          </Button>
+        </Row>
+      </Stack>
+    </Alert>
+  );
+}
+
 /** What the session waits for, and how to go on. */
 export function ConversationFoot({ state, isLive }: { readonly state: SessionState; readonly isLive: boolean }) {
   const retry = useRun((run) => run.retry);
@@ -164,14 +198,7 @@ export function ConversationFoot({ state, isLive }: { readonly state: SessionSta
     return state.paused ? <PausedCard state={state} readOnly /> : <Standing>Another tab holds this run.</Standing>;
   }
   if (phase.kind === 'failed') {
-    return (
-      <Alert as="div" boxed>
-        <Row gap="3" justify="between">
-          <Text lines="anywhere">{phase.message}</Text>
-          <Button onClick={retry}>Ask again</Button>
-        </Row>
-      </Alert>
-    );
+    return <Failed message={phase.message} onRetry={retry} isEndpoint={!state.config.rehearsal} />;
   }
   const isMine = phase.kind === 'awaiting-tool' && toolBackend(state.config, phase.name).kind === 'manual';
   if (!isAttached && !state.paused && phase.kind !== 'awaiting-user' && !isMine) {
@@ -188,7 +215,10 @@ export function ConversationFoot({ state, isLive }: { readonly state: SessionSta
         <ToolAnswerForm key={phase.callId} callId={phase.callId} name={phase.name} args={phase.arguments} />
       )}
       {(phase.kind === 'awaiting-user' || (!state.paused && !isMine)) && (
-        <MessageBox disabled={phase.kind !== 'awaiting-user'} />
+        <>
+          <SuggestedMessages state={state} />
+          <MessageBox disabled={phase.kind !== 'awaiting-user'} />
+        </>
       )}
     </>
   );

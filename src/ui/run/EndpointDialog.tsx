@@ -1,8 +1,11 @@
 import { CircleAlert, CircleCheck, Loader } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { endpointMessages } from '../../messages/endpoint.en';
+import { useMessages } from '../../messages/useMessages';
 import type { KeyStorage } from '../../state/settings/settingsStore';
 import { Button } from '../kit/Button';
-import { Checkbox, TextInput } from '../kit/Controls';
+import { CodeBox } from '../kit/CodeBox';
+import { Checkbox, Select, TextInput } from '../kit/Controls';
 import { Field } from '../kit/Field';
 import { Row, Stack } from '../kit/Layout';
 import { Modal } from '../kit/Modal';
@@ -15,6 +18,74 @@ import { testIds } from '../testIds';
 type Test =
   | { readonly kind: 'idle' | 'running' }
   | { readonly kind: 'done'; readonly ok: boolean; readonly message: string; readonly models: readonly string[] };
+
+interface Server {
+  readonly name: string;
+  readonly baseUrl: string;
+  /** How it is told to answer this page; a hosted one needs none. */
+  readonly cors?: (origin: string) => string;
+}
+
+const servers: readonly Server[] = [
+  { name: 'OpenAI', baseUrl: 'https://api.openai.com/v1' },
+  { name: 'OpenRouter', baseUrl: 'https://openrouter.ai/api/v1' },
+  {
+    name: 'Ollama',
+    baseUrl: 'http://localhost:11434/v1',
+    cors: (origin) => `OLLAMA_ORIGINS=${origin} ollama serve`,
+  },
+  { name: 'LM Studio', baseUrl: 'http://localhost:1234/v1', cors: () => 'lms server start --cors' },
+  {
+    name: 'vLLM',
+    baseUrl: 'http://localhost:8000/v1',
+    cors: (origin) => `vllm serve MODEL --allowed-origins '["${origin}"]'`,
+  },
+];
+const corsHeaders = (origin: string) =>
+  `Access-Control-Allow-Origin: ${origin}\nAccess-Control-Allow-Headers: authorization, content-type`;
+
+/** The address with `/v1`, where it names a server and no path. */
+function withV1(baseUrl: string): string | undefined {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  const isBare = url?.pathname === '/' || url?.pathname === '';
+  return isBare ? `${baseUrl.replace(/\/+$/, '')}/v1` : undefined;
+}
+
+/** The line that lets this page ask the server, ready to copy. */
+function CorsLine({ server }: { readonly server: Server | undefined }) {
+  const t = useMessages(endpointMessages);
+  const [isCopied, setCopied] = useState(false);
+  const { origin } = window.location;
+  if (server && !server.cors) {
+    return (
+      <Text as="p" size="sm" tone="muted">
+        {t.corsHosted}
+      </Text>
+    );
+  }
+  const line = server?.cors?.(origin) ?? corsHeaders(origin);
+  return (
+    <Stack gap="1">
+      <Row gap="2" justify="between">
+        <Text as="p" size="sm" tone="muted">
+          {server ? t.cors({ origin }) : t.corsOther({ origin })}
+        </Text>
+        <Button
+          small
+          onClick={() =>
+            void navigator.clipboard.writeText(line).then(
+              () => setCopied(true),
+              () => setCopied(false),
+            )
+          }
+        >
+          {isCopied ? t.copied : t.copy}
+        </Button>
+      </Row>
+      <CodeBox>{line}</CodeBox>
+    </Stack>
+  );
+}
 
 /** Where the LLM is: any OpenAI-compatible base URL. The key stays in memory or, if wanted, in this tab. */
 export function EndpointDialog() {
@@ -37,12 +108,18 @@ export function EndpointDialog() {
     setTest({ kind: 'idle' });
   }, [open]);
 
+  const t = useMessages(endpointMessages);
+  const server = servers.find((one) => one.baseUrl === baseUrl.trim());
+  const models = test.kind === 'done' ? test.models : [];
   const isUrl = /^https?:\/\/\S+$/.test(baseUrl.trim());
+  const v1 = isUrl ? withV1(baseUrl.trim()) : undefined;
   const runTest = async () => {
     setTest({ kind: 'running' });
     const result = await testConnection({ baseUrl: baseUrl.trim(), apiKey, model });
-    setTest({ kind: 'done', ...result });
-    if (result.ok && model === '' && result.models[0]) setModel(result.models[0]);
+    const [only, ...more] = result.models;
+    const needsChoice = result.ok && model.trim() === '' && only !== undefined;
+    if (needsChoice && more.length === 0) setModel(only);
+    setTest({ kind: 'done', ...result, ...(needsChoice ? { message: t.listed(result.models.length) } : {}) });
   };
   const use = () => {
     saved.setEndpoint({ baseUrl: baseUrl.trim(), apiKey, endpointModel: model.trim(), keyStorage });
@@ -54,7 +131,7 @@ export function EndpointDialog() {
       open={open}
       onClose={closeDialog}
       title="Endpoint"
-      description="Any OpenAI-compatible server: OpenAI, Azure, vLLM, Ollama, LM Studio, OpenRouter."
+      description="Any server that speaks OpenAI’s chat completions."
       testId={testIds.endpointDialog}
       footer={
         <>
@@ -75,6 +152,21 @@ export function EndpointDialog() {
           if (isUrl) void runTest();
         }}
       >
+        <Field label={t.server}>
+          <Select
+            value={server?.name ?? ''}
+            onChange={(event) => {
+              const chosen = servers.find(({ name }) => name === event.target.value);
+              setBaseUrl(chosen?.baseUrl ?? '');
+              setTest({ kind: 'idle' });
+            }}
+          >
+            {servers.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+            <option value="">{t.other}</option>
+          </Select>
+        </Field>
         <Field label="Base URL">
           <TextInput
             type="url"
@@ -103,19 +195,36 @@ export function EndpointDialog() {
           </Text>
         </Row>
         <Field label="Model">
-          <TextInput
-            value={model}
-            list="endpoint-models"
-            spellCheck={false}
-            onChange={(event) => setModel(event.target.value)}
-          />
-          <datalist id="endpoint-models">
-            {test.kind === 'done' && test.models.map((name) => <option key={name} value={name} />)}
-          </datalist>
+          {models.length > 0 ? (
+            <Select value={model} onChange={(event) => setModel(event.target.value)}>
+              {!models.includes(model) && <option value={model}>{model || t.chooseModel}</option>}
+              {models.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </Select>
+          ) : (
+            <TextInput value={model} spellCheck={false} onChange={(event) => setModel(event.target.value)} />
+          )}
         </Field>
         {baseUrl !== '' && !isUrl && (
           <Note tone="error" icon={<CircleAlert size={15} />}>
             The base URL starts with http:// or https:// and usually ends in /v1.
+          </Note>
+        )}
+        {v1 !== undefined && (
+          <Note tone="warning">
+            <Row gap="2" justify="between">
+              {t.missingV1}
+              <Button
+                small
+                onClick={() => {
+                  setBaseUrl(v1);
+                  setTest({ kind: 'idle' });
+                }}
+              >
+                {t.addV1({ address: v1 })}
+              </Button>
+            </Row>
           </Note>
         )}
         {test.kind === 'running' && <Note icon={<Loader size={15} />}>Asking the server ...</Note>}
@@ -129,10 +238,7 @@ export function EndpointDialog() {
             </Note>
           </Status>
         )}
-        <Text as="p" size="sm" tone="faint">
-          The browser asks the server directly, so the server must allow requests from this page (CORS). For Ollama set
-          OLLAMA_ORIGINS; for vLLM use --allowed-origins.
-        </Text>
+        <CorsLine key={server?.name ?? ''} server={server} />
       </Stack>
     </Modal>
   );

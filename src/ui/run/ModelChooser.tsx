@@ -2,7 +2,7 @@ import { Bot, ChevronDown, Settings2 } from 'lucide-react';
 import { Button } from '../kit/Button';
 import { Menu, type MenuGroup } from '../kit/Menu';
 import { ModelName } from '../studio/ModelName';
-import { useSettings, useShell } from '../studio/weirContext';
+import { useRun, useSettings, useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './ModelChooser.module.css';
 
@@ -55,16 +55,22 @@ export function useModelGroups(): readonly MenuGroup[] {
   ];
 }
 
-/** The model that the next session asks. */
+/** The model of the session that is open in Run; failing one, the model that the next session asks. */
 export function ModelChooser() {
   const choice = useSettings((state) => state.modelChoice);
+  const isRun = useShell((state) => state.mode === 'run');
+  const shown = useRun((state) => (state.shown?.imported ? undefined : state.shown?.config));
+  const running = isRun ? shown : undefined;
   const groups = useModelGroups();
   return (
     <Menu
       align="end"
       trigger={
         <Button tone="quiet" className={styles.trigger} icon={<Bot size={15} />} data-testid={testIds.modelChooser}>
-          <ModelName model={choice.model} rehearsal={choice.source === 'rehearsal'} />
+          <ModelName
+            model={running?.model ?? choice.model}
+            rehearsal={running?.rehearsal ?? choice.source === 'rehearsal'}
+          />
           <ChevronDown size={13} />
         </Button>
       }

@@ -2,6 +2,7 @@
 
 import { Ban, Check, CircleAlert, Flag, TriangleAlert } from 'lucide-react';
 import type { HTMLAttributes, ReactNode } from 'react';
+import { runMessages } from '../../messages/run.en';
 import { Row, Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
 import { Text } from '../kit/Text';
@@ -32,6 +33,11 @@ export const Said = ({ by, text, oow, isFallback, before, unmet }: SaidProps) =>
     <p className={styles.bubble} data-fallback={isFallback || undefined}>
       {text}
     </p>
+    {isFallback && (
+      <Text as="p" size="xs" tone="muted">
+        {runMessages.get().fallback}
+      </Text>
+    )}
     {unmet && <Violation what="Said" unmet={unmet} />}
   </Stack>
 );
@@ -85,12 +91,14 @@ interface DenialProps {
   /** What was denied, in words. */
   readonly what: string;
   readonly reason: string;
+  /** In place of who denied it: how often it was. */
+  readonly title?: string;
 }
 
-export const Denial = ({ controller, what, reason }: DenialProps) => (
+export const Denial = ({ controller, what, reason, title }: DenialProps) => (
   <Note tone="blocked" edge="left" icon={<Ban size={14} />}>
     <Text as="p" size="sm">
-      <strong>Denied by {controller.replace(/-/g, ' ')}</strong>
+      <strong>{title ?? `Denied by ${controller.replace(/-/g, ' ')}`}</strong>
     </Text>
     <Text as="p" size="sm">
       <em>{what}</em>

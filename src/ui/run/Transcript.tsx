@@ -1,6 +1,8 @@
 import { Pencil, Plug } from 'lucide-react';
 import { memo, type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TranscriptEntry } from '../../core/session';
+import { runMessages } from '../../messages/run.en';
+import { useMessages } from '../../messages/useMessages';
 import { Button } from '../kit/Button';
 import { CodeBox } from '../kit/CodeBox';
 import { Disclosure } from '../kit/Disclosure';
@@ -8,7 +10,9 @@ import { Stack } from '../kit/Layout';
 import { Text } from '../kit/Text';
 import { useRun, useWorkspace } from '../studio/weirContext';
 import { describeDecision } from './eventText';
+import { foldEntries } from './foldEntries';
 import { readable } from './readable';
+import { Thought } from './StreamedReply';
 import { Called, CallSign, Denial, Remark, Said, Violation } from './Talk';
 import { editOf, useEditMarks } from './verbs/editMarks';
 
@@ -17,20 +21,13 @@ const PAGE = 40;
 /** As a session goes on, or one looks back, the list may grow to this before it is cut to its newest page. */
 const MOST = 25 * PAGE;
 
-const Thought = ({ text }: { readonly text: string }) => (
-  <Disclosure title="Thought">
-    <Text as="p" size="sm" tone="muted" lines="asTyped">
-      <em>{text}</em>
-    </Text>
-  </Disclosure>
-);
-
 function resultWords(result: (TranscriptEntry & { readonly kind: 'call' })['result']): string {
   if (result === undefined) return 'waits for its result';
   return result.kind === 'failed' ? result.message : readable(result.value);
 }
 
-function Entry({ entry }: { readonly entry: TranscriptEntry }) {
+function Entry({ entry, times }: { readonly entry: TranscriptEntry; readonly times: number }) {
+  const t = useMessages(runMessages);
   switch (entry.kind) {
     case 'user':
       return <Said by="user" text={entry.text} oow={entry.oow} />;
@@ -70,19 +67,32 @@ function Entry({ entry }: { readonly entry: TranscriptEntry }) {
       );
     }
     case 'denial':
-      return <Denial controller={entry.controller} what={describeDecision(entry.decision)} reason={entry.reason} />;
+      return (
+        <Denial
+          controller={entry.controller}
+          what={describeDecision(entry.decision)}
+          reason={entry.reason}
+          {...(times > 1 ? { title: t.deniedTimes({ times, controller: entry.controller.replace(/-/g, ' ') }) } : {})}
+        />
+      );
     case 'notice':
-      return <Remark level={entry.level}>{entry.text}</Remark>;
+      // What tells the model how to reply is in the event; the reader is told what happened.
+      return entry.raw === undefined ? (
+        <Remark level={entry.level}>{entry.text}</Remark>
+      ) : (
+        <Remark>{t.unreadable(times)}</Remark>
+      );
   }
 }
 
 interface TranscriptRowProps {
   readonly entry: TranscriptEntry;
+  readonly times: number;
   /** What of it a person put there. */
   readonly edited: string | undefined;
 }
 
-const TranscriptRow = memo(function TranscriptRow({ entry, edited }: TranscriptRowProps) {
+const TranscriptRow = memo(function TranscriptRow({ entry, times, edited }: TranscriptRowProps) {
   const hover = useWorkspace((state) => state.hover);
   const selectEvent = useRun((state) => state.selectEvent);
   const nodeId = 'nodeId' in entry ? entry.nodeId : undefined;
@@ -95,7 +105,7 @@ const TranscriptRow = memo(function TranscriptRow({ entry, edited }: TranscriptR
       onDoubleClick={() => selectEvent(entry.seq)}
       title="Double-click to go to this moment"
     >
-      <Entry entry={entry} />
+      <Entry entry={entry} times={times} />
       {edited !== undefined && (
         <Text as="p" size="sm" tone="accent">
           <Pencil size={12} /> {edited} by hand
@@ -170,8 +180,8 @@ export function Transcript({ runId, entries: newest, scroller }: TranscriptProps
           </Button>
         </Stack>
       )}
-      {entries.slice(from).map((entry) => (
-        <TranscriptRow key={`${entry.seq}-${entry.kind}`} entry={entry} edited={editOf(entry, marks)} />
+      {foldEntries(entries.slice(from)).map(({ entry, times }) => (
+        <TranscriptRow key={`${entry.seq}-${entry.kind}`} entry={entry} times={times} edited={editOf(entry, marks)} />
       ))}
     </>
   );

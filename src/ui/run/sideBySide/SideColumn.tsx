@@ -15,6 +15,7 @@ import { Text } from '../../kit/Text';
 import { ModelName } from '../../studio/ModelName';
 import { testIds } from '../../testIds';
 import { describeEnd, thinkingText } from '../eventText';
+import { StreamedReply } from '../StreamedReply';
 import { Coming, nameOf } from '../Talk';
 import { MiniGraph } from './MiniGraph';
 import styles from './SideColumn.module.css';
@@ -196,7 +197,8 @@ export function SideColumn({ column, runGraph, onOpen }: SideColumnProps) {
         {moments.slice(-MOST).map((moment) => (
           <SideMoment key={`${moment.seq}-${moment.kind}`} moment={moment} />
         ))}
-        {status === 'running' && <Coming>{streaming === '' ? thinkingText[asked] : streaming}</Coming>}
+        {status === 'running' &&
+          (streaming === '' ? <Coming>{thinkingText[asked]}</Coming> : <StreamedReply streamed={streaming} />)}
         {status === 'open' && <Coming>It has not ended, and stands still here: go on with it in Run.</Coming>}
         {status === 'waiting' && <Coming>Only Run has somebody who can answer: open it there.</Coming>}
         {state.phase.kind === 'failed' && (

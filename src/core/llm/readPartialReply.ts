@@ -1,0 +1,53 @@
+// A reply while it streams, as what it is becoming: a thought, a call, words to the user. Never throws, shows no part of
+// the protocol: labels, marks and JSON stay out, also half of one at the end. What is complete is `readDecision`'s.
+
+export interface PartialReply {
+  readonly thought?: string;
+  readonly call?: { readonly name: string; readonly argumentsText: string };
+  readonly text?: string;
+}
+
+const label = /^[ \t*_`#>]*(Thought|Action Input|Action|Answer|Response|Observation)[*_`]*[ \t]*[:：][*_`]*[ \t]*/gim;
+const labels = ['thought', 'action input', 'action', 'answer', 'response', 'observation'];
+
+export function readPartialReply(streamed: string): PartialReply {
+  const aloud = /<think(?:ing)?>([\s\S]*?)(?:<\/think(?:ing)?>|$)/i.exec(streamed);
+  const said = streamed
+    .replace(/<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/gi, '')
+    .replace(/<\/?t?h?i?n?k?i?n?g?$/i, '');
+  const hits = [...said.matchAll(label)];
+  const parts = new Map<string, string>();
+  for (const [index, hit] of hits.entries()) {
+    const body = said.slice(hit.index + hit[0].length, hits[index + 1]?.index ?? said.length);
+    const name = (hit[1] as string).toLowerCase();
+    if (!parts.has(name)) parts.set(name, index === hits.length - 1 ? withoutHalfLabel(body) : body);
+  }
+  const thought = [aloud?.[1] ?? '', parts.get('thought') ?? '']
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join('\n');
+  const name = parts.get('action')?.trim().split(/\s/)[0] ?? '';
+  const argumentsText = parts.get('action input')?.trim() ?? '';
+  const words = parts.get('response') ?? (hits.length === 0 ? plainWords(said) : '');
+  const text = words.replace(/\[(?:E(?:N(?:D\]?)?)?)?$|\[END\]/g, '').trim();
+  return {
+    ...(thought === '' ? {} : { thought }),
+    ...(name === '' ? {} : { call: { name, argumentsText } }),
+    ...(text === '' ? {} : { text }),
+  };
+}
+
+/** A reply without labels, once it is clear that it is none of the beginnings of one and no JSON. */
+function plainWords(said: string): string {
+  const text = withoutHalfLabel(said.trimStart().replace(/^\[ANSWER:[^\]]*(?:\]\s*|$)/i, ''));
+  const start = text.trimStart();
+  if (/^(?:[{[]|`{1,3})/.test(start)) return '';
+  return labels.some((one) => one.startsWith(start.toLowerCase().replace(/[*_`]/g, ''))) ? '' : text;
+}
+
+/** Without a last line that may become a label. */
+function withoutHalfLabel(text: string): string {
+  const line = /(?:^|\n)[ \t*_`#>]*([A-Za-z ]*)$/.exec(text);
+  const begun = line?.[1]?.toLowerCase() ?? '';
+  return line && begun !== '' && labels.some((one) => one.startsWith(begun)) ? text.slice(0, line.index) : text;
+}

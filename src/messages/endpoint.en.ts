@@ -1,0 +1,19 @@
+import { count, params } from '@nanostores/i18n';
+import { messagesOf } from './i18n';
+
+export const endpointMessages = messagesOf('endpoint', {
+  server: 'Server',
+  other: 'Other server',
+  missingV1: 'The address has no path. Most servers answer under /v1.',
+  addV1: params('Use {address}'),
+  chooseModel: 'Choose a model',
+  listed: count({
+    one: 'Connected. The server lists one model.',
+    many: 'Connected. Choose one of the {count} models that the server lists.',
+  }),
+  cors: params('To allow requests from this page ({origin}), start the server with:'),
+  corsOther: params('To allow requests from this page ({origin}), the server must send:'),
+  corsHosted: 'This server allows requests from web pages.',
+  copy: 'Copy',
+  copied: 'Copied',
+});

@@ -1,0 +1,74 @@
+import { Plug } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { readPartialReply } from '../../core/llm';
+import { runMessages } from '../../messages/run.en';
+import { useMessages } from '../../messages/useMessages';
+import { Button } from '../kit/Button';
+import { Disclosure } from '../kit/Disclosure';
+import { Row } from '../kit/Layout';
+import { Text } from '../kit/Text';
+import { Called, Said } from './Talk';
+
+export const Thought = ({ text }: { readonly text: string }) => (
+  <Disclosure title="Thought">
+    <Text as="p" size="sm" tone="muted" lines="asTyped">
+      <em>{text}</em>
+    </Text>
+  </Disclosure>
+);
+
+/** A reply as far as it has come. */
+export function StreamedReply({ streamed }: { readonly streamed: string }) {
+  const { thought, call, text } = readPartialReply(streamed);
+  return (
+    <>
+      {thought !== undefined && <Thought text={thought} />}
+      {call && (
+        <Called isViolation={false} data-state="open">
+          <Row gap="2">
+            <Plug size={13} />
+            <code>{call.name}</code>
+            <Text mono size="xs" lines="anywhere">
+              {call.argumentsText}
+            </Text>
+          </Row>
+        </Called>
+      )}
+      {text !== undefined && <Said by="agent" text={text} />}
+    </>
+  );
+}
+
+interface WaitingProps {
+  readonly purpose: 'agent' | 'user' | 'tool';
+  readonly model: string;
+  readonly onStop?: (() => void) | undefined;
+}
+
+/** Who is awaited and for how long; a wait that one notices can be ended. */
+export function Waiting({ purpose, model, onStop }: WaitingProps) {
+  const t = useMessages(runMessages);
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const words = { agent: t.waitingForAgent, user: t.waitingForUser, tool: t.waitingForTool }[purpose];
+  return (
+    <Row gap="2">
+      <Text size="sm" tone="muted">
+        {words({ model })} ...
+      </Text>
+      {seconds > 0 && (
+        <Text size="sm" tone="muted" figures>
+          {t.seconds({ seconds })}
+        </Text>
+      )}
+      {seconds > 1 && onStop && (
+        <Button small onClick={onStop}>
+          {t.stop}
+        </Button>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,32 @@
+import type { TranscriptEntry } from '../../core/session';
+
+export interface FoldedEntry {
+  readonly entry: TranscriptEntry;
+  /** How many times in a row the same was denied, or could not be read. */
+  readonly times: number;
+}
+
+/** The same thing several times in a row is told once, with how often; it stands where it happened last. */
+export function foldEntries(entries: readonly TranscriptEntry[]): readonly FoldedEntry[] {
+  const folded: FoldedEntry[] = [];
+  for (const entry of entries) {
+    const last = folded.at(-1);
+    if (last && sameOf(last.entry, entry)) folded[folded.length - 1] = { entry, times: last.times + 1 };
+    else folded.push({ entry, times: 1 });
+  }
+  return folded;
+}
+
+function sameOf(before: TranscriptEntry, after: TranscriptEntry): boolean {
+  if (before.kind === 'notice' && after.kind === 'notice') return before.raw !== undefined && after.raw !== undefined;
+  return (
+    before.kind === 'denial' &&
+    after.kind === 'denial' &&
+    before.controller === after.controller &&
+    before.reason === after.reason &&
+    JSON.stringify(nameOf(before)) === JSON.stringify(nameOf(after))
+  );
+}
+
+const nameOf = ({ decision }: TranscriptEntry & { readonly kind: 'denial' }) =>
+  decision.kind === 'call' ? [decision.name, decision.arguments] : [decision.answer ?? decision.text];
