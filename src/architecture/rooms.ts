@@ -165,7 +165,16 @@ export const rooms: readonly Room[] = [
   room(
     'ui/kit',
     [],
-    ['react', 'react-dom', 'cmdk', 'lucide-react', 'radix-ui', 'react-resizable-panels', '@tanstack/react-virtual'],
+    [
+      'react',
+      'react-dom',
+      '@observablehq/plot',
+      'cmdk',
+      'lucide-react',
+      'radix-ui',
+      'react-resizable-panels',
+      '@tanstack/react-virtual',
+    ],
   ),
   room(
     'ui/canvas',

@@ -1,3 +1,4 @@
+import { Chart, type ChartTools } from '../Chart';
 import { Columns } from '../Columns';
 import { DiffView } from '../DiffView';
 import { Disclosure } from '../Disclosure';
@@ -20,6 +21,16 @@ const diff = {
 const pairLines = (_: unknown, { before }: { before: { start: number } }) => [
   { before: before.start, after: before.start },
 ];
+const scores = [
+  { name: 'Chain', score: 0.75 },
+  { name: 'Graph', score: 0.5 },
+];
+const drawScores = ({ plot, colours }: ChartTools) => ({
+  height: 120,
+  marginLeft: 60,
+  x: { domain: [0, 1], grid: true },
+  marks: [plot.barX(scores, { y: 'name', x: 'score', fill: colours.accent, tip: true })],
+});
 const diffWords = (before: string, after: string) => ({
   before: [{ text: before, changed: false }],
   after: [
@@ -51,6 +62,17 @@ export const Holders = () => (
       <Disclosure look="row" open title={<b>A row of a list</b>}>
         What it unfolds.
       </Disclosure>
+    </Part>
+    <Part name="Chart">
+      <Chart
+        title="Score by form"
+        caption="The chain is met better than the graph."
+        draw={drawScores}
+        columns={['Form', 'Score']}
+        rows={scores.map(({ name, score }) => ({ cells: [name, score] }))}
+        words={{ table: 'Show as table', saveSvg: 'Save as SVG', savePng: 'Save as PNG' }}
+        onSave={() => undefined}
+      />
     </Part>
     <Part name="Table">
       <Table kind="figures">

@@ -1,0 +1,50 @@
+import * as plot from '@observablehq/plot';
+import { useEffect, useRef, useState } from 'react';
+import type { ChartColours, ChartDrawingProps } from './Chart';
+import styles from './Chart.module.css';
+
+/** Names, not values: the drawing follows the theme without being made again. */
+const colours: ChartColours = {
+  series: [
+    'var(--accent)',
+    'var(--heat)',
+    'var(--compare-added)',
+    'var(--compare-missing)',
+    'var(--status-done)',
+    'var(--status-locked)',
+  ],
+  text: 'var(--text)',
+  muted: 'var(--text-muted)',
+  line: 'var(--border-strong)',
+  accent: 'var(--accent)',
+  done: 'var(--status-done)',
+  failed: 'var(--status-failed)',
+  blocked: 'var(--status-blocked)',
+};
+
+/** The drawing of a `Chart`, which comes with Observable Plot. */
+export function ChartDrawing({ label, draw, onPick }: ChartDrawingProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const pick = useRef(onPick);
+  pick.current = onPick;
+  useEffect(() => {
+    const element = holder.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    if (!holder.current || width < 40) return;
+    const drawing = plot.plot({ width, ...draw({ plot, width, colours }) });
+    const svg = drawing instanceof SVGSVGElement ? drawing : drawing.querySelector('svg:last-of-type');
+    svg?.setAttribute('role', 'img');
+    svg?.setAttribute('aria-label', label);
+    drawing.addEventListener('click', () => {
+      if (drawing.value !== null && drawing.value !== undefined) pick.current?.(drawing.value);
+    });
+    holder.current.replaceChildren(drawing);
+  }, [draw, label, width]);
+  return <div ref={holder} data-chart data-picks={onPick !== undefined} className={styles.chart} />;
+}

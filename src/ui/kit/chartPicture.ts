@@ -1,0 +1,36 @@
+// A chart as a picture of its own. On the page its colours are names of the theme; a file knows no theme.
+
+const fromTheme = ['fill', 'stroke', 'color', 'font-family', 'font-size'] as const;
+
+/** The chart as it stands on the page, with its colours, fonts and ground written out. */
+export function printSvg(svg: SVGSVGElement): string {
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  const drawn = [svg, ...svg.querySelectorAll<SVGElement>('*')];
+  const copied = [copy, ...copy.querySelectorAll<SVGElement>('*')];
+  drawn.forEach((element, index) => {
+    if (element.localName === 'style') return;
+    const computed = getComputedStyle(element);
+    for (const property of fromTheme) copied[index]?.style.setProperty(property, computed.getPropertyValue(property));
+  });
+  copy.style.background = getComputedStyle(svg).getPropertyValue('--plot-background');
+  return new XMLSerializer().serializeToString(copy);
+}
+
+/** The same as a bitmap, twice as large. Rejects where the browser has no canvas. */
+export async function drawPng(svg: SVGSVGElement): Promise<Blob> {
+  const address = URL.createObjectURL(new Blob([printSvg(svg)], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = svg.clientWidth * 2;
+    canvas.height = svg.clientHeight * 2;
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    if (!blob) throw new Error('This browser could not draw the chart as PNG. Save it as SVG instead.');
+    return blob;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
