@@ -51,8 +51,9 @@ export const rooms: readonly Room[] = [
   coreRoom('sharing', ['document', 'session', 'storage']),
   coreRoom('versions', ['graph', 'language', 'document', 'storage'], ['diff']),
   coreRoom('projection', ['graph', 'language', 'flowchart', 'checks', 'session', 'reconstruct']),
+  coreRoom('stage', ['session']),
   coreRoom('picture', ['graph', 'projection', 'session']),
-  { path: 'examples', mayImport: ['core/session'], packages: [] },
+  { path: 'examples', mayImport: ['core/session', 'core/stage'], packages: [] },
   { path: 'adapters', mayImport: ['core/*'], packages: ['*'] },
   room('adapters/rehearsal', [
     'core/language',
@@ -188,7 +189,7 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'ui/studio',
-    ['core/*', 'state/*', 'ui/canvas', 'ui/editor', 'ui/kit', 'ui/testIds'],
+    ['core/*', 'examples', 'messages', 'state/*', 'ui/canvas', 'ui/editor', 'ui/kit', 'ui/testIds'],
     ['react', 'lucide-react', 'monaco-editor', 'radix-ui', 'zustand'],
   ),
   room(
@@ -201,6 +202,7 @@ export const rooms: readonly Room[] = [
     [
       'core/*',
       'examples',
+      'messages',
       'state/runs',
       'state/settings',
       'state/support',
@@ -213,18 +215,30 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'ui/compare',
-    ['core/*', 'state/compare', 'state/frame', 'ui/canvas', 'ui/kit', 'ui/studio', 'ui/testIds'],
+    ['core/*', 'messages', 'state/compare', 'state/frame', 'ui/canvas', 'ui/kit', 'ui/studio', 'ui/testIds'],
     ['react', 'lucide-react', 'zustand'],
   ),
   room(
     'ui/evaluate',
-    ['core/*', 'state/evaluate', 'state/frame', 'ui/canvas', 'ui/kit', 'ui/studio', 'ui/testIds'],
+    [
+      'core/*',
+      'examples',
+      'messages',
+      'state/evaluate',
+      'state/frame',
+      'ui/canvas',
+      'ui/kit',
+      'ui/studio',
+      'ui/testIds',
+    ],
     ['react', 'react-dom', 'lucide-react', 'zustand'],
   ),
+  room('ui/stage', ['core/*', 'examples', 'messages', 'ui/kit', 'ui/studio', 'ui/testIds'], ['react', 'lucide-react']),
   room(
     'ui/exchange',
     [
       'core/*',
+      'messages',
       'state/exchange',
       'state/frame',
       'state/settings',
@@ -240,7 +254,7 @@ export const rooms: readonly Room[] = [
   room('ui/tours', ['examples', 'state/frame', 'ui/kit', 'ui/studio', 'ui/testIds'], ['react']),
   room(
     'ui/welcome',
-    ['core/*', 'examples', 'state/workspace', 'ui/kit', 'ui/studio', 'ui/testIds', 'ui/tours'],
+    ['core/*', 'examples', 'messages', 'state/workspace', 'ui/kit', 'ui/studio', 'ui/testIds', 'ui/tours'],
     ['react', 'lucide-react'],
   ),
   room(

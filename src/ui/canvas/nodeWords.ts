@@ -17,6 +17,7 @@ import {
   Plus,
   Repeat,
   ShieldAlert,
+  SkipForward,
   Sparkles,
   StickyNote,
   X,
@@ -85,6 +86,8 @@ export const statusWords: Record<NodeStatus, string> = {
 export const markIcons: Record<CompareMark, Icon> = {
   matched: Diff,
   missing: Minus,
+  unexercised: Minus,
+  skipped: SkipForward,
   added: Plus,
   reordered: MoveVertical,
   removed: Minus,
@@ -94,6 +97,8 @@ export const markIcons: Record<CompareMark, Icon> = {
 export const markWords: Record<CompareMark, string> = {
   matched: 'Matched',
   missing: 'Missing',
+  unexercised: 'Not exercised',
+  skipped: 'Skipped',
   added: 'Added',
   reordered: 'Reordered',
   removed: 'Removed',

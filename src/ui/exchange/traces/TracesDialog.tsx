@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react';
 import { useMemo } from 'react';
 import { planTraceMapping } from '../../../core/logs';
+import { tracesMessages } from '../../../messages/traces.en';
+import { useMessages } from '../../../messages/useMessages';
 import { type TraceWizard, type WizardStep, wizardSteps } from '../../../state/exchange/importState';
 import { chooseMapping, mapTraces } from '../../../state/exchange/importTraces';
 import { Button } from '../../kit/Button';
@@ -91,23 +93,28 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
     [isMapped, taken, document.kind, isRead, parsed, definitions],
   );
   const mapping = useMemo(() => chooseMapping(plan, choices ?? {}), [plan, choices]);
-  const { storing, problem, openInRun, compare, cancel } = useTakeTraces(wizard, () => mapTraces(taken, mapping));
+  const { storing, problem, openInRun, compare, makeWorkflow, cancel } = useTakeTraces(wizard, () =>
+    mapTraces(taken, mapping),
+  );
   const now = wizardSteps.indexOf(step);
   const go = (by: number) => {
     const next = wizardSteps[now + by];
     if (next) changeWizard({ step: next });
   };
   const count = `${taken.length} ${taken.length === 1 ? 'dialogue' : 'dialogues'}`;
+  const words = useMessages(tracesMessages);
   const isLast = step === 'open';
   const isStoring = storing !== undefined;
   const isOff = picked.size === 0 || isStoring || !isRead;
+  // Of another matter than the open document: as runs of it they would light up nothing.
+  const isStrange = isMapped && mapping.rows.every(({ nodeId }) => nodeId === undefined);
   const runButton = (
-    <Button tone={isCompare ? 'plain' : 'primary'} disabled={isOff} onClick={() => void openInRun()}>
+    <Button tone={isCompare || isStrange ? 'plain' : 'primary'} disabled={isOff} onClick={() => void openInRun()}>
       Open {taken.length === 1 ? '' : `${taken.length} `}in Run
     </Button>
   );
   const compareButton = (
-    <Button tone={isCompare ? 'primary' : 'plain'} disabled={isOff} onClick={compare}>
+    <Button tone={isCompare && !isStrange ? 'primary' : 'plain'} disabled={isOff} onClick={compare}>
       Compare
     </Button>
   );
@@ -132,6 +139,11 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
             <>
               {isCompare ? runButton : compareButton}
               {isCompare ? compareButton : runButton}
+              {isStrange && (
+                <Button tone="primary" disabled={isOff} onClick={() => void makeWorkflow()}>
+                  {words.makeWorkflow}
+                </Button>
+              )}
             </>
           ) : (
             <Button tone="primary" disabled={step !== 'read' && picked.size === 0} onClick={() => go(1)}>

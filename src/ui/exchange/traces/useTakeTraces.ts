@@ -22,6 +22,8 @@ interface TakeTraces {
   readonly problem: string | undefined;
   openInRun(): Promise<void>;
   compare(): void;
+  /** A new document with the workflow that the miner rebuilds from them. */
+  makeWorkflow(): Promise<void>;
   cancel(): void;
 }
 
@@ -84,16 +86,26 @@ export function useTakeTraces(wizard: TraceWizard, mapped: () => readonly Trace[
       );
       if (skipped.length > 0) notify('warning', `Not imported: ${skipped.slice(0, 3).join(' ')}`);
     },
-    compare: () => {
-      const names = [...new Set(wizard.files.map(({ name }) => name))];
-      const label = names.length > 2 ? `${names[0]} and ${names.length - 1} more` : names.join(', ');
-      const traces = mapped();
-      leave();
-      shell.getState().setMode('compare');
-      compare.getState().addTraces(
-        { id: `file:${label}`, label, traces },
-        wizard.files.flatMap(({ warnings }) => warnings),
-      );
+    compare: () => void beside(),
+    makeWorkflow: async () => {
+      beside();
+      await compare.getState().reconstruct();
+      const refused = await compare.getState().openRebuilt('pdl');
+      if (refused === undefined) shell.getState().setMode('author');
+      else workspace.getState().notify('warning', refused);
     },
   };
+
+  /** Puts them beside the authored workflow. */
+  function beside(): void {
+    const names = [...new Set(wizard.files.map(({ name }) => name))];
+    const label = names.length > 2 ? `${names[0]} and ${names.length - 1} more` : names.join(', ');
+    const traces = mapped();
+    leave();
+    shell.getState().setMode('compare');
+    compare.getState().addTraces(
+      { id: `file:${label}`, label, traces },
+      wizard.files.flatMap(({ warnings }) => warnings),
+    );
+  }
 }
