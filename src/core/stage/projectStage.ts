@@ -76,7 +76,7 @@ function nodesOf(cuts: readonly Cut[], turn: number): readonly StageNode[] {
   };
   // Who did most shows the order best.
   const byLength = cuts
-    .map((cut) => (cut.turns[turn]?.entries ?? []).flatMap(touchedBy))
+    .map((cut) => [...new Set((cut.turns[turn]?.entries ?? []).flatMap(touchedBy))])
     .sort((a, b) => b.length - a.length);
   for (const ids of byLength) add(ids);
   return woven.map((id) => ({ id, name: plainName(id), kind: id.startsWith('answer:') ? 'answer' : 'call' }));
@@ -104,7 +104,9 @@ function columnOf(cut: Cut, order: readonly (readonly StageNode[])[], goal: Stag
       const missing = 'violations' in entry ? (entry.violations ?? []) : [];
       const node = entry.kind === 'notice' ? undefined : entry.nodeId;
       for (const id of missing) touched.set(id, 'skipped');
-      if (node !== undefined) touched.set(node, statusOf(state, entry, goal));
+      // What was done stays done where only its repeat is denied.
+      const isRepeat = entry.kind === 'denial' && node !== undefined && touched.get(node) === 'done';
+      if (node !== undefined && !isRepeat) touched.set(node, statusOf(state, entry, goal));
       const folded = reduceSession(session.log.slice(0, endOf(state, entry, session.log.length)));
       const statuses = Object.fromEntries(nodes.map(({ id }) => [id, touched.get(id) ?? earlier(folded, id)] as const));
       const hasJumped =

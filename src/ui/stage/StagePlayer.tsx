@@ -44,10 +44,13 @@ export function StagePlayer({ title, workflow, play, captions, claim, onLeave }:
   }, []);
   const step = steps[at] ?? steps[0];
   if (!step) return null;
-  const turn = play.turns[step.turn];
-  const isLastTurn = step.turn === play.turns.length - 1;
-  const place = { turn: step.turn + 1, turns: play.turns.length };
-  const caption = captions[step.turn] ?? captionOf(turn?.oow, isLastTurn, words);
+  // At the end: the turn that left the workflow, if what came of it shows only later.
+  const away = step.isEnd ? play.turns.findLastIndex(({ oow }, index) => oow !== undefined && index <= step.turn) : -1;
+  const told = away >= 0 ? away : step.turn;
+  const turn = play.turns[told];
+  const isLastTurn = told === play.turns.length - 1;
+  const place = { turn: told + 1, turns: play.turns.length };
+  const caption = captions[told] ?? captionOf(turn?.oow, isLastTurn, words);
   const speeds = (['slow', 'normal', 'instant'] as const).map((id) => ({ id, label: words[id] }));
   const isEnd = at === steps.length - 1;
   return (
@@ -84,6 +87,7 @@ export function StagePlayer({ title, workflow, play, captions, claim, onLeave }:
         <p className={styles.userWords} data-oow={turn?.oow !== undefined || undefined}>
           <span className="visually-hidden">{words.theUser}: </span>
           {turn?.text}
+          {told !== step.turn && <Text tone="muted">{play.turns[step.turn]?.text}</Text>}
         </p>
       </Row>
       <div className={styles.columns}>
