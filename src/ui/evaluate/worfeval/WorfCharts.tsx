@@ -27,22 +27,14 @@ const drawSources = (bars: readonly WorfBar[], words: Words) => {
     { name, items, measure: words.graph, f1: graph },
   ]);
   return ({ plot, colours }: ChartTools) => ({
-    height: 40 + bars.length * 52,
-    marginLeft: 8,
+    height: 80 + bars.length * 52,
+    marginLeft: 120,
     x: { domain: [0, 1], grid: true, label: 'F1' },
     y: { axis: null },
-    fy: { label: null, axis: null },
+    fy: { label: null, axis: 'left' as const, tickSize: 0 },
     color: { domain: [words.chain, words.graph], range: colours.series.slice(0, 2), legend: true },
     marks: [
       plot.barX(long, { fy: 'name', y: 'measure', x: 'f1', fill: 'measure', insetTop: 1, insetBottom: 1, tip: true }),
-      plot.text(bars, {
-        fy: 'name',
-        frameAnchor: 'top-left',
-        dy: -13,
-        text: 'name',
-        fill: colours.text,
-        textAnchor: 'start',
-      }),
       plot.ruleX([0], { stroke: colours.line }),
     ],
   });
@@ -52,7 +44,7 @@ const drawSizes =
   (sizes: readonly WorfSize[], words: Words) =>
   ({ plot, colours }: ChartTools) => ({
     height: 220,
-    x: { label: words.nodes, interval: 1 },
+    x: { label: words.nodes, ticks: sizes.map(({ nodes }) => nodes), tickFormat: 'd' },
     y: { domain: [0, 1], grid: true, label: words.graph },
     r: { range: [0, 10] },
     marks: [
@@ -72,7 +64,7 @@ const drawSpread =
   ({ plot, colours }: ChartTools) => ({
     height: 220,
     x: { domain: [0, 1], label: words.graph },
-    y: { grid: true, label: words.items },
+    y: { grid: true, label: words.items, tickFormat: (count: number) => (Number.isInteger(count) ? `${count}` : '') },
     marks: [
       plot.rectY(spread, {
         x1: 'from',
