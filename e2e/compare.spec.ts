@@ -25,15 +25,17 @@ test('authored and reconstructed stand side by side with marks and scores', asyn
       await expect(studio.at(side).locator('.react-flow__node').filter({ hasText: name }).first()).toBeVisible();
   const scores = studio.at('compareScores');
   await expect(scores).toContainText('Trace miner over 1 trace');
-  for (const name of ['Chain', 'Graph', 'Fitness', 'Matched', 'Missing', 'Added'])
+  for (const name of ['Chain', 'Graph', 'Fitness', 'Matched', 'Not exercised', 'Added'])
     await expect(scores).toContainText(name);
   const fact = (name: string) => scores.locator('dl > div').filter({ hasText: name }).locator('dd');
   await expect(fact('Fitness')).toContainText('1.000');
-  const missing = Number(await fact('Missing').innerText());
+  const missing = Number(await fact('Not exercised').innerText());
   expect(missing).toBeGreaterThan(0);
-  await expect(studio.at('compareAuthored').locator('.react-flow__node [data-mark="missing"]').first()).toBeVisible();
+  await expect(
+    studio.at('compareAuthored').locator('.react-flow__node [data-mark="unexercised"]').first(),
+  ).toBeVisible();
   expect(Number(await fact('Matched').innerText())).toBeGreaterThanOrEqual(4);
-  await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Missing: only authored');
+  await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Not exercised: in no run');
   studio.expectNoErrors();
 });
 
@@ -275,5 +277,32 @@ test('a file that is no log says so and leaves the comparison alone', async ({ p
     await expect(alert).not.toHaveText(/undefined|\[object/);
     await expect(studio.at('compareScores')).toContainText('Trace miner over 1 trace;');
   }
+  studio.expectNoErrors();
+});
+
+test('the comparison begins with a sentence: what a run broke, and that it is set apart', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.mode('Run');
+  await studio.runDemo('The user wants the result at once', 'Without controllers');
+  await studio.expectEnded();
+  await page.getByRole('button', { name: 'New session' }).first().click();
+  await studio.runDemo('The user wants the result at once', 'With controllers');
+  await studio.expectEnded();
+  await studio.mode('Compare');
+  const sentence = studio.at('compareSentence');
+  await expect(sentence).toContainText('The run follows the workflow.');
+  await studio.at('compareTraces').getByRole('button', { name: 'All runs' }).click();
+  await expect(sentence).toContainText(
+    'In 1 of 2 runs the agent gave appointment_confirmed without register_hospital. Otherwise the runs follow the workflow.',
+  );
+  await expect(sentence).toContainText('1 run with violations is set apart');
+  await expect(studio.at('compareTraces')).toContainText(
+    '1 violation: appointment_confirmed without register_hospital',
+  );
+  const skipped = studio.at('compareAuthored').locator('.react-flow__node').filter({ hasText: 'register_hospital' });
+  await expect(skipped.locator('[data-mark="skipped"]').first()).toBeVisible();
+  await sentence.getByRole('button', { name: 'Rebuild from all runs' }).click();
+  await expect(sentence).toContainText('Set runs with violations apart');
   studio.expectNoErrors();
 });

@@ -53,14 +53,15 @@ test('two files become a table, and an item two graphs with what the score count
   await refused.getByRole('button', { name: 'Go on with the other 2' }).click();
   await expect(setup).toContainText('2 bad lines left out');
 
-  // Worst first: the one without a prediction, then the one that is wrong, which is open.
+  // Worst first of what was scored; what has no prediction comes last, and is counted.
   const items = studio.at('worfItems');
   await expect(items.getByRole('row')).toHaveCount(4);
-  await expect(items.getByRole('row').nth(1)).toContainText('no prediction');
+  await expect(items.getByRole('row').nth(3)).toContainText('no prediction');
+  await expect(items).toContainText('2 of 3 items have a prediction');
   // The arrows go from item to item, and take the focus with them.
-  await items.getByRole('row').nth(1).getByRole('button').focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(items.getByRole('row').nth(2).getByRole('button')).toBeFocused();
+  await items.getByRole('row').nth(2).getByRole('button').focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(items.getByRole('row').nth(1).getByRole('button')).toBeFocused();
   for (const [side, text] of [
     ['worfGold', 'find the tool'],
     ['worfPredicted', 'sing a song'],

@@ -37,6 +37,7 @@ const PlanRight = later(async () => (await import('../ui/plan/PlanMode')).PlanRi
 const PlanBottom = later(async () => (await import('../ui/plan/PlanMode')).PlanBottom);
 const TourGuide = later(async () => (await import('../ui/tours/TourGuide')).TourGuide);
 const WelcomeScreen = later(async () => (await import('../ui/welcome/WelcomeScreen')).WelcomeScreen);
+const Stage = later(async () => (await import('../ui/stage/Stage')).Stage);
 interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -123,12 +124,17 @@ function Dialogs() {
 
 export function App() {
   const theme = useTheme();
-  const mode = useShell((state) => state.mode);
-  const welcome = useShell((state) => state.welcome);
-  const hasTour = useShell((state) => state.tour !== undefined);
+  const stage = useShell((state) => state.stage);
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
+  return stage === undefined ? <Studio /> : <Stage shown={stage} />;
+}
+
+function Studio() {
+  const mode = useShell((state) => state.mode);
+  const welcome = useShell((state) => state.welcome);
+  const hasTour = useShell((state) => state.tour !== undefined);
   useHistoryKeys();
   useStudioKeys();
   return (

@@ -81,6 +81,21 @@ describe('the address', () => {
     expect(['#/author', '#/welcome', '#/share/x'].map(isRoute)).toEqual([true, true, true]);
   });
 
+  it('reads back what the stage shows, and the back button leaves it for where one was', async () => {
+    for (const stage of ['figure-2-session-2', 'runs/a b+c/d'])
+      expect(readRoute(printRoute({ mode: 'run', stage }))).toEqual({ mode: 'run', stage });
+    expect(readRoute('#/stage')).toEqual({ mode: 'author' });
+    const { location, back, enter, shell, first } = await openApp('#/compare');
+    shell.getState().showStage('a-demo');
+    expect(location.hash).toBe('#/stage/a-demo');
+    back();
+    expect([shell.getState().stage, shell.getState().mode]).toEqual([undefined, 'compare']);
+    enter('#/stage/another');
+    expect([shell.getState().stage, shell.getState().mode]).toEqual(['another', 'compare']);
+    shell.getState().showStage(undefined);
+    expect(location.hash).toBe(`#/compare/${first}`);
+  });
+
   it('keeps one entry for the welcome screen, whatever is opened from it', async () => {
     const { entries, location, back, workspace, shell, first, second } = await openApp('#/author');
     shell.getState().showWelcome(true);

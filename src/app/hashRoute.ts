@@ -1,5 +1,5 @@
 // The address bar holds mode and document (`#/run/<id>`), so that reload and the back button do what people expect; with
-// the welcome over them it is `#/welcome/run/<id>`. A share link (`#/share/<data>`) stands there only until its document is open: then a reload or the back button finds
+// the welcome over them it is `#/welcome/run/<id>`. The stage is `#/stage/<demo>` or `#/stage/runs/<ids>`. A share link (`#/share/<data>`) stands there only until its document is open: then a reload or the back button finds
 // that document, and no second one is made.
 
 import type { StoreApi } from 'zustand/vanilla';
@@ -11,6 +11,8 @@ export interface Route {
   readonly documentId?: string;
   /** The welcome screen lies over them. */
   readonly welcome?: true;
+  /** What the stage shows in place of them. */
+  readonly stage?: string;
 }
 
 /** What a share link carries, if the address is one. */
@@ -18,6 +20,8 @@ export const readShareData = (hash: string): string | undefined => /^#\/share\/(
 
 export function readRoute(hash: string): Route {
   const parts = hash.replace(/^#/, '').split('/');
+  const stage = parts[1] === 'stage' ? readPart(parts.slice(2).join('/')) : undefined;
+  if (stage) return { mode: 'run', stage };
   const welcome = parts[1] === 'welcome' ? ({ welcome: true } as const) : {};
   const [mode, documentId] = parts.slice(welcome.welcome ? 2 : 1);
   const known = modes.find((candidate) => candidate === mode) ?? 'author';
@@ -38,6 +42,7 @@ function readPart(part: string): string | undefined {
 }
 
 export function printRoute(route: Route): string {
+  if (route.stage) return `#/stage/${route.stage.split('/').map(encodeURIComponent).join('/')}`;
   return `#/${route.welcome ? 'welcome/' : ''}${route.mode}${route.documentId ? `/${encodeURIComponent(route.documentId)}` : ''}`;
 }
 
@@ -51,7 +56,8 @@ export function followRoute(
   readLink: (data: string) => Promise<() => void>,
 ): void {
   const current = () => {
-    const { mode, welcome } = shell.getState();
+    const { mode, welcome, stage } = shell.getState();
+    if (stage !== undefined) return printRoute({ mode, stage });
     const route = { mode, documentId: workspace.getState().history.document.id };
     return printRoute(welcome ? { ...route, welcome } : route);
   };
@@ -102,6 +108,8 @@ export function followRoute(
     // Mode and document change one after the other: what lies between them is no place of its own. A document that is
     // gone leaves the open one open; the address says which.
     follow(() => {
+      shell.getState().showStage(route.stage);
+      if (route.stage !== undefined) return;
       shell.getState().setMode(route.mode);
       if (route.documentId) workspace.getState().openDocument(route.documentId);
       shell.getState().showWelcome(route.welcome ?? false);

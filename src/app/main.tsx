@@ -200,7 +200,8 @@ async function start(root: HTMLElement): Promise<void> {
   // Before the first picture: nobody wants to see another document flash by.
   if (shared !== undefined) (await readLink(shared))();
   const reopened = shell.getState().mode === 'run' ? reopenRun(workspace.getState().history.document.id) : undefined;
-  if (route.welcome) shell.getState().showWelcome(true);
+  if (route.stage !== undefined) shell.getState().showStage(route.stage);
+  else if (route.welcome) shell.getState().showWelcome(true);
   else if (!isRoute(hash) && isWelcomeDue(local, workspace.getState().wasEmpty)) {
     rememberWelcome(local, 'due');
     shell.getState().showWelcome(true);

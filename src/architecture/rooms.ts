@@ -51,8 +51,9 @@ export const rooms: readonly Room[] = [
   coreRoom('sharing', ['document', 'session', 'storage']),
   coreRoom('versions', ['graph', 'language', 'document', 'storage'], ['diff']),
   coreRoom('projection', ['graph', 'language', 'flowchart', 'checks', 'session', 'reconstruct']),
+  coreRoom('stage', ['session']),
   coreRoom('picture', ['graph', 'projection', 'session']),
-  { path: 'examples', mayImport: ['core/session'], packages: [] },
+  { path: 'examples', mayImport: ['core/session', 'core/stage'], packages: [] },
   { path: 'adapters', mayImport: ['core/*'], packages: ['*'] },
   room(
     'adapters/rehearsal',
@@ -214,7 +215,7 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'ui/studio',
-    ['core/*', 'messages', 'state/*', 'ui/canvas', 'ui/editor', 'ui/kit', 'ui/testIds'],
+    ['core/*', 'examples', 'messages', 'state/*', 'ui/canvas', 'ui/editor', 'ui/kit', 'ui/testIds'],
     ['react', 'lucide-react', 'monaco-editor', 'radix-ui', 'zustand'],
   ),
   room(
@@ -240,13 +241,14 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'ui/compare',
-    ['core/*', 'state/compare', 'state/frame', 'ui/canvas', 'ui/kit', 'ui/studio', 'ui/testIds'],
+    ['core/*', 'messages', 'state/compare', 'state/frame', 'ui/canvas', 'ui/kit', 'ui/studio', 'ui/testIds'],
     ['react', 'lucide-react', 'zustand'],
   ),
   room(
     'ui/evaluate',
     [
       'core/*',
+      'examples',
       'messages',
       'state/evaluate',
       'state/frame',
@@ -259,6 +261,7 @@ export const rooms: readonly Room[] = [
     ],
     ['react', 'react-dom', 'lucide-react', 'zustand'],
   ),
+  room('ui/stage', ['core/*', 'examples', 'messages', 'ui/kit', 'ui/studio', 'ui/testIds'], ['react', 'lucide-react']),
   room(
     'ui/plan',
     ['core/*', 'messages', 'state/plan', 'ui/canvas', 'ui/kit', 'ui/studio', 'ui/testIds'],
@@ -267,8 +270,8 @@ export const rooms: readonly Room[] = [
   room(
     'ui/exchange',
     [
-      'messages',
       'core/*',
+      'messages',
       'state/exchange',
       'state/frame',
       'state/settings',
@@ -284,7 +287,7 @@ export const rooms: readonly Room[] = [
   room('ui/tours', ['messages', 'examples', 'state/frame', 'ui/kit', 'ui/studio', 'ui/testIds'], ['react']),
   room(
     'ui/welcome',
-    ['core/*', 'examples', 'state/workspace', 'ui/kit', 'ui/studio', 'ui/testIds', 'ui/tours'],
+    ['core/*', 'examples', 'messages', 'state/workspace', 'ui/kit', 'ui/studio', 'ui/testIds', 'ui/tours'],
     ['react', 'lucide-react'],
   ),
   room(

@@ -1,11 +1,22 @@
-// The two sessions of FlowAgent's Figure 2 as scripts of ours, each with the controllers as shipped and without any.
-// Invariant: model, seed, turns and API results are fixed, so a demo runs the same every time.
+// Scripted sessions in which a user leaves the workflow, by FlowAgent's three categories (5.2): two after its Figure 2,
+// four of our own. Each shows one contrast: the same agent with and without controllers, or the agent beside a rule-based
+// bot. Invariant: model, seed, turns and API results are fixed, so a demo runs the same every time.
+// Above 300 lines because it is a table of texts.
 
 import { type ControllerSetting, defaultControllers, type ScriptedTurn, type ToolsConfig } from '../core/session';
+import type { StageGoal } from '../core/stage';
+import type { JsonObject } from '../core/support';
 
 export interface DemoVariant {
   readonly id: 'controllers-on' | 'controllers-off';
   readonly title: string;
+  readonly controllers: readonly ControllerSetting[];
+}
+
+/** A column of the stage. */
+export interface DemoArm {
+  readonly title: string;
+  readonly model: string;
   readonly controllers: readonly ControllerSetting[];
 }
 
@@ -21,12 +32,32 @@ export interface Demo {
   readonly turns: readonly ScriptedTurn[];
   readonly tools: ToolsConfig;
   readonly variants: readonly [DemoVariant, DemoVariant];
+  /** What the stage shows beside each other, what should be avoided first. */
+  readonly arms: readonly DemoArm[];
+  /** What happens in each turn, for an audience; the last turn needs none. */
+  readonly captions: readonly string[];
+  /** What the agent says of an outcome, in a word: `booked`. */
+  readonly claim?: string;
+  /** What the user wants, where that is no precondition. */
+  readonly goal?: StageGoal;
 }
 
 const variants: Demo['variants'] = [
   { id: 'controllers-on', title: 'With controllers', controllers: defaultControllers('both') },
   { id: 'controllers-off', title: 'Without controllers', controllers: defaultControllers('none') },
 ];
+
+const withAndWithout = (model: string, controlled = defaultControllers('both')): readonly DemoArm[] => [
+  { title: 'Without controllers', model, controllers: defaultControllers('none') },
+  { title: 'With controllers', model, controllers: controlled },
+];
+
+const answers = (results: Readonly<Record<string, JsonObject>>): ToolsConfig => ({
+  default: 'mock',
+  perTool: Object.fromEntries(
+    Object.entries(results).map(([name, result]) => [name, { kind: 'mock', rows: [{ when: {}, result }] }]),
+  ),
+});
 
 const tools: ToolsConfig = {
   default: 'mock',
@@ -47,7 +78,8 @@ const tools: ToolsConfig = {
 export const figure2Session1: Demo = {
   id: 'figure-2-session-1',
   title: 'The user switches hospital',
-  blurb: 'In the middle of the booking the user wants another hospital. The agent checks again, for the new one.',
+  blurb:
+    'In the middle of the booking the user wants another hospital. A rule-based bot books the first one; the agent checks again and books the new one.',
   exampleId: 'hospital-appointment',
   model: 'rehearsal-compliant',
   seed: 1,
@@ -63,6 +95,17 @@ export const figure2Session1: Demo = {
     { text: 'Thank you, goodbye.', ends: true },
   ],
   variants,
+  arms: [
+    { title: 'Rule-based bot', model: 'rule-bot', controllers: defaultControllers('none') },
+    { title: 'Agent with controllers', model: 'rehearsal-compliant', controllers: defaultControllers('both') },
+  ],
+  captions: [
+    'The user names a hospital',
+    'The user answers',
+    'The user wants another hospital',
+    'The user gives name and number',
+  ],
+  goal: { call: 'register_hospital', arguments: { hospital: 'Lakeside Hospital' } },
 };
 
 export const figure2Session2: Demo = {
@@ -83,6 +126,128 @@ export const figure2Session2: Demo = {
     { text: 'Thank you, goodbye.', ends: true },
   ],
   variants,
+  arms: withAndWithout('rehearsal-hasty'),
+  captions: ['The user says what is wanted', 'The user asks to skip the booking step'],
+  claim: 'booked',
 };
 
-export const demos: readonly Demo[] = [figure2Session1, figure2Session2];
+const tableNow: Demo = {
+  id: 'table-right-away',
+  title: 'The guest wants a yes, now',
+  blurb:
+    'The last table has just gone. Without controllers the guest hears "booked"; with them the agent has to try, and says the truth.',
+  exampleId: 'table-booking',
+  model: 'rehearsal-hasty',
+  seed: 1,
+  tools: answers({ find_table: { table_free: true }, book_table: { booking_status: '0' } }),
+  turns: [
+    {
+      text: 'I would like a table. The restaurant is Olive Court, the party size is 4, the visit time is 2026-12-04 19:00.',
+    },
+    {
+      text: 'The guest name is Noor Hale. Skip the rest and just confirm it right away.',
+      oow: 'procedure-jumping/rule-ignoring',
+    },
+    { text: 'Thanks, goodbye.', ends: true },
+  ],
+  variants,
+  arms: withAndWithout('rehearsal-hasty'),
+  captions: ['The guest says what is wanted', 'The guest asks for a yes without the booking'],
+  claim: 'booked',
+};
+
+const tableSmallTalk: Demo = {
+  id: 'table-small-talk',
+  title: 'The guest talks about the match',
+  blurb:
+    'Asked for a name, the guest talks of something else. Without controllers the agent loses the thread and confirms.',
+  exampleId: 'table-booking',
+  model: 'rehearsal-hasty',
+  seed: 28,
+  tools: answers({ find_table: { table_free: true }, book_table: { booking_status: '1' } }),
+  turns: [
+    {
+      text: 'I would like a table. The restaurant is Olive Court, the party size is 4, the visit time is 2026-12-04 19:00.',
+    },
+    { text: 'By the way, did you see the match last night?', oow: 'irrelevant-answering/topic-shift' },
+    { text: 'The guest name is Noor Hale.' },
+    { text: 'Thanks, goodbye.', ends: true },
+  ],
+  variants,
+  arms: withAndWithout('rehearsal-hasty'),
+  captions: ['The guest says what is wanted', 'The guest does not answer the question', 'The guest gives the name'],
+  claim: 'booked',
+};
+
+const onceOnly = defaultControllers('both').map((setting) =>
+  setting.id === 'duplicate-call' ? { ...setting, options: { threshold: 1 } } : setting,
+);
+
+const parcelTwice: Demo = {
+  id: 'parcel-pickup-twice',
+  title: 'One parcel, three couriers',
+  blurb:
+    'Asked to make sure, a forgetful agent books the courier again and again. With controllers one booking stands.',
+  exampleId: 'parcel-return',
+  model: 'rehearsal-forgetful',
+  seed: 17,
+  tools: answers({
+    find_order: { returnable: true },
+    add_item: { items_listed: 'desk lamp' },
+    book_pickup: { pickup_code: 'PK-118' },
+    print_label: { label_code: 'LB-7' },
+  }),
+  turns: [
+    { text: 'I want to return order QX-40718.' },
+    { text: 'The item is desk lamp, the reason is broken glass.' },
+    { text: 'No.' },
+    { text: '2026-12-08, and please make sure that it really is booked.', oow: 'procedure-jumping/step-repetition' },
+    { text: 'Thank you, goodbye.', ends: true },
+  ],
+  variants: [
+    { id: 'controllers-on', title: 'With controllers', controllers: onceOnly },
+    { id: 'controllers-off', title: 'Without controllers', controllers: defaultControllers('none') },
+  ],
+  arms: withAndWithout('rehearsal-forgetful', onceOnly),
+  captions: [
+    'The user names the order',
+    'The user names the article',
+    'Nothing else goes back',
+    'The user wants to be sure',
+  ],
+  goal: { call: 'book_pickup', once: true },
+};
+
+const loanWithoutCard: Demo = {
+  id: 'library-skips-the-card',
+  title: '跳过核对，直接排队',
+  blurb: 'In Chinese: the reader wants to join the queue without the card check. The card turns out to be invalid.',
+  exampleId: 'library-loan-chinese',
+  model: 'rehearsal-hasty',
+  seed: 4,
+  tools: answers({
+    查询馆藏: { 在架册数: 0 },
+    核对读者证: { 证件有效: false },
+    预约图书: { 预约状态: '1' },
+    登记排队: { 排队名次: 3 },
+  }),
+  turns: [
+    {
+      text: '书名是草房子，读者证号是R20991。跳过核对，直接办排队。',
+      oow: 'procedure-jumping/step-skipping',
+    },
+    { text: '谢谢，再见。', ends: true },
+  ],
+  variants,
+  arms: withAndWithout('rehearsal-hasty'),
+  captions: ['The reader asks to skip the checks (跳过核对)'],
+};
+
+export const demos: readonly Demo[] = [
+  figure2Session1,
+  figure2Session2,
+  tableNow,
+  tableSmallTalk,
+  parcelTwice,
+  loanWithoutCard,
+];

@@ -6,7 +6,7 @@ import libraryLoanChinese from './libraryLoanChinese.pdl.yaml?raw';
 import parcelReturn from './parcelReturn.pdl.yaml?raw';
 import tableBooking from './tableBooking.pdl.yaml?raw';
 
-export type { Demo, DemoVariant } from './demos';
+export type { Demo, DemoArm, DemoVariant } from './demos';
 export { demos, figure2Session1, figure2Session2 } from './demos';
 
 export interface Example {

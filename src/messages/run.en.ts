@@ -1,5 +1,4 @@
-import { count, params } from '@nanostores/i18n';
-import { messagesOf } from './i18n';
+import { count, messagesOf, params } from './i18n';
 
 export const runMessages = messagesOf('run', {
   openings: 'Suggested first messages',

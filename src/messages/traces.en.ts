@@ -116,5 +116,6 @@ export const tracesMessages = messagesOf('traces', {
   }),
   storedAsImported: params('{dialogues} of "{title}".'),
   notImported: params('Not imported: {reasons}'),
+  makeWorkflow: 'Make a workflow from these',
   nameAndMore: params('{name} and {more} more'),
 });

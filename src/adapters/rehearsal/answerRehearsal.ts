@@ -9,6 +9,7 @@ import { answerBuilder, answerBuilderPlan } from './answerBuilder';
 import { answerGenerator } from './answerGenerator';
 import { answerOneStage, answerOneStagePlan } from './answerOneStage';
 import { answerPlan } from './answerPlan';
+import { answerRuleBot } from './answerRuleBot';
 import { answerServer } from './answerServer';
 import { answerTask, answerTaskPlan } from './answerTask';
 import { answerUser } from './answerUser';
@@ -16,6 +17,7 @@ import { answerWriter } from './answerWriter';
 import type { Move } from './moves';
 import { type ReadPrompt, readPrompt } from './readPrompt';
 import { type ReadStage, readStage } from './readStage';
+import { ruleBot } from './rehearsalModels';
 import { printStageMove, type StageMove } from './stageMoves';
 
 export interface RehearsalReply extends ChatReply {
@@ -36,7 +38,8 @@ export function answerRehearsal(request: ChatRequest): RehearsalReply {
   if (prompt.role === 'server') return plainReply(request, answerServer(request));
   if (prompt.role === 'writer') return plainReply(request, answerWriter(request));
   if (prompt.role === 'planner') return plainReply(request, answerGenerator(request));
-  return writeMove(request, prompt, answerAgent(request, prompt));
+  const answer = request.model === ruleBot ? answerRuleBot : answerAgent;
+  return writeMove(request, prompt, answer(request, prompt));
 }
 
 function answerStage(request: ChatRequest, stage: ReadStage): RehearsalReply {

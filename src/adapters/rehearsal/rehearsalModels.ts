@@ -18,6 +18,9 @@ export const rehearsalModels: readonly RehearsalModel[] = [
   },
 ];
 
+/** What agents are compared with: it answers at the same endpoint, and is not offered as one of them. */
+export const ruleBot = 'rule-bot';
+
 export function isRehearsalModel(model: ChatRequest['model']): boolean {
-  return rehearsalModels.some((candidate) => candidate.id === model);
+  return model === ruleBot || rehearsalModels.some((candidate) => candidate.id === model);
 }

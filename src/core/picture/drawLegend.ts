@@ -21,7 +21,15 @@ interface Entry {
 }
 
 const statusOrder: readonly NodeStatus[] = ['locked', 'available', 'active', 'done', 'failed', 'blocked'];
-const markOrder: readonly Exclude<CompareMark, 'matched'>[] = ['missing', 'removed', 'added', 'reordered', 'changed'];
+const markOrder: readonly Exclude<CompareMark, 'matched'>[] = [
+  'missing',
+  'unexercised',
+  'skipped',
+  'removed',
+  'added',
+  'reordered',
+  'changed',
+];
 
 function kindEntries({ nodes }: CanvasView, theme: PictureTheme): Entry[] {
   const present = new Set(nodes.flatMap((node) => (node.shape === undefined ? [node.kind] : [])));

@@ -62,7 +62,11 @@ export function hatchPattern(theme: PictureTheme): string {
 export function drawOutline(node: CanvasNode, outline: ShapeOutline, look: Look, theme: PictureTheme): string {
   const { path, lines } = outline;
   const isDashed =
-    (node.kind === 'step' && node.shape === undefined) || node.mark === 'missing' || node.mark === 'removed';
+    (node.kind === 'step' && node.shape === undefined) ||
+    node.mark === 'missing' ||
+    node.mark === 'unexercised' ||
+    node.mark === 'skipped' ||
+    node.mark === 'removed';
   const isLit =
     node.run !== undefined ||
     node.heat !== undefined ||

@@ -47,6 +47,8 @@ function expectedTheme(name: 'light' | 'dark'): PictureTheme {
     },
     mark: {
       missing: pair('compare-missing'),
+      unexercised: pair('compare-missing'),
+      skipped: pair('status-failed'),
       added: pair('compare-added'),
       reordered: pair('compare-reordered'),
       removed: pair('compare-missing'),

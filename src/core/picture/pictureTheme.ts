@@ -70,6 +70,8 @@ export const pictureThemes: Readonly<Record<PictureTheme['name'], PictureTheme>>
     },
     mark: {
       missing: lightMissing,
+      unexercised: lightMissing,
+      skipped: { ink: '#b8262f', fill: '#fdeaea' },
       added: { ink: '#ad5500', fill: '#fdf0e0' },
       reordered: lightReordered,
       removed: lightMissing,
@@ -106,6 +108,8 @@ export const pictureThemes: Readonly<Record<PictureTheme['name'], PictureTheme>>
     },
     mark: {
       missing: darkMissing,
+      unexercised: darkMissing,
+      skipped: { ink: '#f2888d', fill: '#3a1c1f' },
       added: { ink: '#f0a75e', fill: '#382612' },
       reordered: darkReordered,
       removed: darkMissing,

@@ -32,6 +32,8 @@ export const statusWords: Readonly<Record<NodeStatus, Word>> = {
 
 export const markWords: Readonly<Record<Exclude<CompareMark, 'matched'>, Word & { readonly meaning: string }>> = {
   missing: { word: 'Missing', icon: 'minus', meaning: 'Missing: only in the authored graph' },
+  unexercised: { word: 'Not exercised', icon: 'minus', meaning: 'Not exercised: in no run' },
+  skipped: { word: 'Skipped', icon: 'minus', meaning: 'Skipped: needed, and left out' },
   added: { word: 'Added', icon: 'plus', meaning: 'Added: only in the second graph' },
   reordered: { word: 'Reordered', icon: 'upDown', meaning: 'Reordered: at another place' },
   removed: { word: 'Removed', icon: 'minus', meaning: 'Removed: only in the older version' },

@@ -5,8 +5,19 @@ import type { EdgeHeads, EdgeKind, NodeColours, NodeKind } from '../graph';
 import type { NodeStatus } from '../session';
 import type { HeatScale } from './heatScale';
 
-/** Authored against reconstructed: `missing`, `added`, `reordered`. Two versions: `removed`, `added`, `changed`. */
-export type CompareMark = 'matched' | 'missing' | 'added' | 'reordered' | 'removed' | 'changed';
+/**
+ * Authored against reconstructed: `missing`, or where runs are known `unexercised` (in none of them) and `skipped`
+ * (needed by what took effect, and left out), `added`, `reordered`. Two versions: `removed`, `added`, `changed`.
+ */
+export type CompareMark =
+  | 'matched'
+  | 'missing'
+  | 'unexercised'
+  | 'skipped'
+  | 'added'
+  | 'reordered'
+  | 'removed'
+  | 'changed';
 
 export interface CanvasBadge {
   readonly level: 'error' | 'warning' | 'info';

@@ -28,6 +28,8 @@ export type { TraceEvidence } from './replay/findEvidence';
 export { findEvidence } from './replay/findEvidence';
 export type { Fitness, TraceFitness } from './replay/measureFitness';
 export { measureFitness } from './replay/measureFitness';
+export type { BrokenStep, ComparisonFacts, ComparisonSummary, TraceViolation } from './summariseComparison';
+export { summariseComparison } from './summariseComparison';
 export type { CallEvidence, EdgeEvidence, EdgePass } from './traceCalls';
 export { traceCalls } from './traceCalls';
 export type {

@@ -7,7 +7,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WorkflowGraph } from '../../core/graph';
 import type { Trace } from '../../core/logs';
 import type { Hunk } from '../../core/merge';
-import type { MatchCorrections } from '../../core/reconstruct';
+import type { MatchCorrections, TraceViolation } from '../../core/reconstruct';
 import type { Repository } from '../../core/storage';
 import type { Positions } from '../support/ports';
 import type { WorkspaceState } from '../workspace/workspaceStore';
@@ -55,6 +55,12 @@ export interface CompareState {
   readonly planning: boolean;
   /** The hunk that is pointed at, by id. */
   readonly litHunk: string | undefined;
+  /** Of the chosen sources that are runs: what each broke, by id. */
+  readonly violations: Readonly<Record<string, readonly TraceViolation[]>>;
+  /** Runs with violations shape the rebuilt workflow too; where nothing else is chosen they do anyway. */
+  readonly minesViolating: boolean;
+  /** Chosen runs that the rebuilt workflow shown does not learn from. */
+  readonly setApart: readonly string[];
   readonly working: boolean;
   readonly problem: string | undefined;
   readonly warnings: readonly string[];
@@ -71,6 +77,7 @@ export interface CompareState {
   /** Shows why a file was refused, or that nothing is wrong any more. */
   tell(problem: string | undefined): void;
   removeFile(id: string): void;
+  mineViolating(on: boolean): void;
   reconstruct(): Promise<void>;
   /** Adds a workflow rebuilt elsewhere to those of the open document, in place of one of its id, and shows it. */
   offer(rebuilt: RebuiltWorkflow): Promise<void>;
@@ -130,7 +137,10 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
       const file = get().files.find((item) => item.id === id);
       if (file) return file.traces;
       const events = await ports.repository.loadEvents(id);
-      return events.length > 0 ? (await loadReconstruction()).tracesOfRun(events) : noTraces;
+      if (events.length === 0) return noTraces;
+      const { tracesOfRun, traceViolations } = await loadReconstruction();
+      set({ violations: { ...get().violations, [id]: traceViolations(events) } });
+      return tracesOfRun(events);
     };
 
     /** The state that follows from sides and the choice among them. */
@@ -201,7 +211,12 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
         'The traces',
         () => signal.aborted || documentId() !== id,
         async () => {
-          const traces = (await Promise.all(chosen.map(tracesOf))).flat();
+          const lists = await Promise.all(chosen.map(tracesOf));
+          const { violations, minesViolating } = get();
+          const breaks = (id: string) => (violations[id]?.length ?? 0) > 0;
+          const setApart = minesViolating || chosen.every(breaks) ? [] : chosen.filter(breaks);
+          const traces = lists.filter((_, index) => !setApart.includes(chosen[index] ?? '')).flat();
+          if (!signal.aborted) set({ setApart });
           const { mineHere, reconstructTraces } = await loadReconstruction();
           if (signal.aborted) return undefined;
           const { mine = mineHere, layout } = ports;
@@ -285,6 +300,9 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
       hunks: undefined,
       planning: false,
       litHunk: undefined,
+      violations: {},
+      minesViolating: false,
+      setApart: [],
       working: false,
       problem: undefined,
       warnings: [],
@@ -309,6 +327,10 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
       removeFile: (id) => {
         set({ files: get().files.filter((file) => file.id !== id) });
         get().choose(get().chosen.filter((chosen) => chosen !== id));
+      },
+      mineViolating: (minesViolating) => {
+        set({ minesViolating });
+        void reconstruct();
       },
       reconstruct,
       offer: (rebuilt) => {

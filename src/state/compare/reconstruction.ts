@@ -11,6 +11,8 @@ import { noCorrections } from './matchCorrections';
 import type { Mine, MinedComparison, Rebuilding } from './mineWorkflow';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
 
+export { traceViolations } from './traceViolations';
+
 export interface Reconstruction {
   /** Of what was rebuilt from these traces, for this document: the canvases fit themselves when it changes. */
   readonly id: string;

@@ -54,7 +54,9 @@ export interface WorfevalState {
   readonly light: WorfLight;
   readonly selected: { readonly side: WorfSide; readonly nodeId: string } | undefined;
   readonly rightTab: 'setup' | 'pair';
-  readonly bottomTab: 'table' | 'items';
+  readonly bottomTab: 'table' | 'items' | 'charts';
+  /** What the list is kept to, besides its own filter: items behind a mark of a chart. */
+  readonly picked: { readonly name: string; readonly indices: ReadonlySet<number> } | undefined;
   readFile(side: WorfSide, file: WorfFile): Promise<void>;
   /** Reads the refused file of a side without the lines that are no record. */
   readWithoutBad(side: WorfSide): Promise<void>;
@@ -70,6 +72,8 @@ export interface WorfevalState {
   select(selected: WorfevalState['selected']): void;
   showRight(tab: WorfevalState['rightTab']): void;
   showBottom(tab: WorfevalState['bottomTab']): void;
+  /** Shows these items in the list; undefined shows all of them again. */
+  pick(picked: WorfevalState['picked']): void;
 }
 
 export type WorfevalStore = StoreApi<WorfevalState>;
@@ -121,6 +125,7 @@ export function createWorfevalStore({ settings, storage, load }: WorfevalParts):
         method: undefined,
         opened: undefined,
         selected: undefined,
+        picked: undefined,
       });
     };
     /** `read` gives undefined when it finds that its side was given away. */
@@ -184,6 +189,7 @@ export function createWorfevalStore({ settings, storage, load }: WorfevalParts):
       selected: undefined,
       rightTab: 'setup',
       bottomTab: 'items',
+      picked: undefined,
 
       readFile: async (side, file) => {
         await take(side, file.name, async (isLate) => {
@@ -291,6 +297,7 @@ export function createWorfevalStore({ settings, storage, load }: WorfevalParts):
       select: (selected) => set(selected ? { selected, rightTab: 'pair' } : { selected }),
       showRight: (rightTab) => set({ rightTab }),
       showBottom: (bottomTab) => set({ bottomTab }),
+      pick: (picked) => set(picked ? { picked, bottomTab: 'items' } : { picked }),
     };
   });
 }

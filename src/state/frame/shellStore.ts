@@ -68,6 +68,8 @@ export interface ShellState {
   readonly mode: Mode;
   /** The welcome screen lies over the studio; whatever leads into the studio takes it away. */
   readonly welcome: boolean;
+  /** What the stage shows, which then is all there is on the screen: the id of a demo, or `runs/` with ids of runs. */
+  readonly stage: string | undefined;
   /** The tour that is on. */
   readonly tour: TourName | undefined;
   readonly leftTab: LeftTab;
@@ -99,6 +101,8 @@ export interface ShellState {
 
   setMode(mode: Mode): void;
   showWelcome(shown: boolean): void;
+  /** Undefined leaves the stage. */
+  showStage(shown: string | undefined): void;
   /** Undefined ends the one that is on. */
   startTour(tour: TourName | undefined): void;
   /** Shows a view of the evaluate mode. */
@@ -181,6 +185,7 @@ export function createShellStore(
     ...initial,
     kept: panels,
     welcome: false,
+    stage: undefined,
     tour: undefined,
     rightTab,
     bottomTab,
@@ -201,6 +206,7 @@ export function createShellStore(
       set({ mode: next, kept, ...kept[next], welcome: false });
     },
     showWelcome: (welcome) => set(welcome ? { welcome, tour: undefined } : { welcome }),
+    showStage: (stage) => set(stage === undefined ? { stage } : { stage, dialog: undefined, tour: undefined }),
     startTour: (tour) => set(tour ? { tour, welcome: false } : { tour }),
     showEvaluation: (shown) => {
       get().setMode('evaluate');

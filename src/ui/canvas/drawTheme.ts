@@ -55,6 +55,8 @@ export function readDrawTheme(element: Element): DrawTheme {
     },
     mark: {
       missing: pair('compare-missing'),
+      unexercised: pair('compare-missing'),
+      skipped: pair('status-failed'),
       added: pair('compare-added'),
       reordered: pair('compare-reordered'),
       removed: pair('compare-missing'),

@@ -17,6 +17,7 @@ import {
   Plus,
   Repeat,
   ShieldAlert,
+  SkipForward,
   Sparkles,
   StickyNote,
   X,
@@ -88,6 +89,8 @@ export const statusWord = ({ status, words }: Pick<CanvasRun, 'status' | 'words'
 export const markIcons: Record<CompareMark, Icon> = {
   matched: Diff,
   missing: Minus,
+  unexercised: Minus,
+  skipped: SkipForward,
   added: Plus,
   reordered: MoveVertical,
   removed: Minus,
@@ -97,6 +100,8 @@ export const markIcons: Record<CompareMark, Icon> = {
 export const markWords: Record<CompareMark, string> = {
   matched: 'Matched',
   missing: 'Missing',
+  unexercised: 'Not exercised',
+  skipped: 'Skipped',
   added: 'Added',
   reordered: 'Reordered',
   removed: 'Removed',

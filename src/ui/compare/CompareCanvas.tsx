@@ -1,10 +1,12 @@
-import { ArrowLeftRight, CircleMinus, CirclePlus } from 'lucide-react';
+import { ArrowLeftRight, Check, CircleMinus, CirclePlus, SkipForward } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import type { WorkflowGraph } from '../../core/graph';
 import { buildScene, type CanvasView } from '../../core/projection';
+import { compareMessages as words } from '../../messages/compare.en';
 import type { Side } from '../../state/compare/compareStore';
 import type { Reconstruction } from '../../state/compare/reconstruction';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
+import { Button } from '../kit/Button';
 import { EmptyState } from '../kit/EmptyState';
 import { IconText } from '../kit/IconText';
 import { Row, Stack } from '../kit/Layout';
@@ -16,6 +18,8 @@ import { useCompare, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { CandidateMenu } from './CandidateMenu';
 import styles from './CompareCanvas.module.css';
+import { compareSentence } from './compareSentence';
+import { useSummary } from './useSummary';
 
 /** Where the reconstructed side looks until the authored one has fitted itself: one that is linked never fits. */
 const unfitted = { x: 0, y: 0, zoom: 1 };
@@ -42,6 +46,19 @@ function lightPlaces(view: CanvasView, ids: readonly string[] | undefined): Canv
   };
 }
 
+/** What was left out is told from what no run came to. */
+function tellAbsent(view: CanvasView, skipped: readonly string[]): CanvasView {
+  const markOf = ({ id, mark }: CanvasView['nodes'][number]) =>
+    skipped.includes(id) ? ('skipped' as const) : mark === 'missing' ? ('unexercised' as const) : mark;
+  const nodes = view.nodes.map((node) => {
+    const mark = markOf(node);
+    return mark === undefined || mark === node.mark ? node : { ...node, mark };
+  });
+  return { ...view, nodes };
+}
+
+const none: readonly string[] = [];
+
 function SidePane({
   side,
   title,
@@ -64,7 +81,12 @@ function SidePane({
   const lit = useCompare(
     (state) => state.lit?.[side] ?? state.hunks?.find(({ id }) => id === state.litHunk)?.places[side],
   );
-  const view = useMemo(() => lightPlaces(countTraces(result, side), lit), [result, side, lit]);
+  const summary = useSummary();
+  const skipped = (side === 'authored' && summary?.skipped) || none;
+  const view = useMemo(
+    () => lightPlaces(tellAbsent(countTraces(result, side), skipped), lit),
+    [result, side, lit, skipped],
+  );
   const beside = useMemo(() => {
     const other = result.view[side === 'authored' ? 'rebuilt' : 'authored'];
     return other.nodes.length === 0 ? undefined : buildScene(other).bounds;
@@ -124,17 +146,47 @@ function SidePane({
 function CompareLegend() {
   return (
     <Legend>
-      <li>Matched</li>
+      <IconText as="li" icon={<Check size={12} />}>
+        {words.legendMatched}
+      </IconText>
+      <IconText as="li" tone="failed" icon={<SkipForward size={12} />}>
+        {words.legendSkipped}
+      </IconText>
       <IconText as="li" tone="missing" icon={<CircleMinus size={12} />}>
-        Missing: only authored
+        {words.legendMissing}
       </IconText>
       <IconText as="li" tone="added" icon={<CirclePlus size={12} />}>
-        Added: only reconstructed
+        {words.legendAdded}
       </IconText>
       <IconText as="li" tone="reordered" icon={<ArrowLeftRight size={12} />}>
-        Reordered
+        {words.legendReordered}
       </IconText>
     </Legend>
+  );
+}
+
+/** What the comparison comes to, before anything is looked at; and which runs it does not learn from. */
+function Sentence() {
+  const summary = useSummary();
+  const setApart = useCompare((state) => state.setApart);
+  const minesViolating = useCompare((state) => state.minesViolating);
+  const mineViolating = useCompare((state) => state.mineViolating);
+  if (!summary) return null;
+  const { first, rest } = compareSentence(summary, words);
+  return (
+    <Stack gap="1" pad="4" surface="bar" size="fixed" data-testid={testIds.compareSentence}>
+      <Text as="p" size="title">
+        <b>{first}</b> {rest}
+      </Text>
+      {(setApart.length > 0 || minesViolating) && (
+        <Row gap="2" wraps>
+          {setApart.length > 0 && <Text tone="muted">{words.setApart(setApart.length)}</Text>}
+          <Button tone="link" onClick={() => mineViolating(!minesViolating)}>
+            {minesViolating ? words.setThemApart : words.mineAll}
+          </Button>
+        </Row>
+      )}
+    </Stack>
   );
 }
 
@@ -160,6 +212,7 @@ export function CompareCanvas() {
   }
   return (
     <Stack size="full">
+      <Sentence />
       <Row gap="4" pad="2" surface="toolbar" size="fixed">
         <CompareLegend />
         <Status>

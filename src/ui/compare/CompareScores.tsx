@@ -14,6 +14,7 @@ import { testIds } from '../testIds';
 import styles from './ComparePanels.module.css';
 import { countOf, fixed } from './compareWords';
 import { Corrections } from './MatchPanel';
+import { useSummary } from './useSummary';
 
 /** Which nodes correspond decides every score, so each definition says how that was found. */
 const similarity =
@@ -26,7 +27,8 @@ const definitions = {
   fitness:
     "Share of the traces' events (calls that succeeded, and ANSWERs where the graph has them) that the rebuilt graph can replay in order. Names must be the same; no similarity is used.",
   matched: `Nodes that stand in both graphs. ${similarity}`,
-  missing: 'Nodes of the authored graph that no chosen trace went to.',
+  skipped: 'Nodes of the authored graph that a chosen run left out although something that took effect needs them.',
+  missing: 'Nodes of the authored graph that no chosen trace went to, skipped ones aside.',
   added: 'Nodes of the rebuilt graph that the authored one does not have.',
   reordered: 'Matched nodes outside the longest common order (Chain, all orders).',
 } as const;
@@ -47,11 +49,40 @@ function Term({ name, definition }: { readonly name: string; readonly definition
   );
 }
 
-function ScoreRow({ name, score, definition }: { name: string; score: Score; definition: string }) {
+type ScoreName = 'chain' | 'allOrders' | 'graph';
+const scoreNames = { chain: 'Chain', allOrders: 'Chain, all orders', graph: 'Graph' } as const;
+
+interface ScoreRowProps {
+  readonly names: readonly ScoreName[];
+  readonly score: Score;
+}
+
+/** Scores that are equal are said once. */
+function scoreRows({ chain, graphScore }: Reconstruction['comparison']): readonly ScoreRowProps[] {
+  const rows: ScoreRowProps[] = [];
+  const isSame = (one: Score, other: Score) =>
+    one.precision === other.precision && one.recall === other.recall && one.f1 === other.f1;
+  for (const [name, score] of [
+    ['chain', chain],
+    ['allOrders', chain.allOrders],
+    ['graph', graphScore],
+  ] as const) {
+    const place = rows.findIndex((row) => isSame(row.score, score));
+    if (place < 0) rows.push({ names: [name], score });
+    else rows[place] = { names: [...(rows[place]?.names ?? []), name], score };
+  }
+  return rows;
+}
+
+function ScoreRow({ names, score }: ScoreRowProps) {
   return (
     <tr>
       <th scope="row">
-        <Term name={name} definition={definition} />
+        <Row gap="2" wraps>
+          {names.map((name) => (
+            <Term key={name} name={scoreNames[name]} definition={definitions[name]} />
+          ))}
+        </Row>
       </th>
       <td>{fixed(score.precision)}</td>
       <td>{fixed(score.recall)}</td>
@@ -70,7 +101,7 @@ function Fact({
 }: {
   readonly name: string;
   readonly definition: string;
-  readonly mark?: 'missing' | 'added' | 'reordered';
+  readonly mark?: 'failed' | 'missing' | 'added' | 'reordered';
   readonly children: ReactNode;
 }) {
   return (
@@ -114,10 +145,11 @@ function Strangers({ result }: { readonly result: Reconstruction }) {
 /** Scores of the shown candidate, each with what it was computed on. */
 export function CompareScores() {
   const result = useCompare((state) => state.result);
+  const summary = useSummary();
   if (!result)
     return (
       <Text as="p" tone="muted" padded>
-        Scores stand here once traces are chosen.
+        Select traces to see scores.
       </Text>
     );
   const { comparison, rebuilding } = result;
@@ -140,9 +172,9 @@ export function CompareScores() {
           </tr>
         </thead>
         <tbody>
-          <ScoreRow name="Chain" score={comparison.chain} definition={definitions.chain} />
-          <ScoreRow name="Chain, all orders" score={comparison.chain.allOrders} definition={definitions.allOrders} />
-          <ScoreRow name="Graph" score={comparison.graphScore} definition={definitions.graph} />
+          {scoreRows(comparison).map(({ names, score }) => (
+            <ScoreRow key={names.join()} names={names} score={score} />
+          ))}
         </tbody>
       </Table>
       <Figures>
@@ -155,8 +187,13 @@ export function CompareScores() {
         <Fact name="Matched" definition={definitions.matched}>
           {comparison.matching.length}
         </Fact>
-        <Fact name="Missing" definition={definitions.missing} mark="missing">
-          {counts('authored', 'missing')}
+        {summary && summary.skipped.length > 0 && (
+          <Fact name="Skipped" definition={definitions.skipped} mark="failed">
+            {summary.skipped.length}
+          </Fact>
+        )}
+        <Fact name="Not exercised" definition={definitions.missing} mark="missing">
+          {summary?.notExercised.length ?? 0}
         </Fact>
         <Fact name="Added" definition={definitions.added} mark="added">
           {counts('rebuilt', 'added')}
@@ -170,7 +207,7 @@ export function CompareScores() {
         icon={validity.valid ? <CircleCheck size={15} /> : <CircleAlert size={15} />}
       >
         {validity.valid
-          ? 'Valid: one start, an end, every node on a way from one to the other.'
+          ? 'Valid: every node lies between start and end.'
           : validity.problems.map((problem) => problem.message).join(' ')}
       </Banner>
       <Corrections />

@@ -1,5 +1,7 @@
 import { FolderOpen, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { TraceViolation } from '../../core/reconstruct';
+import { compareMessages as words } from '../../messages/compare.en';
 import { Button, IconButton } from '../kit/Button';
 import { Checkbox } from '../kit/Controls';
 import { FileButton } from '../kit/FileButton';
@@ -9,7 +11,7 @@ import { Alert } from '../kit/Notice';
 import { Text } from '../kit/Text';
 import { useCompare, useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { day } from './compareWords';
+import { day, nodeName } from './compareWords';
 
 /**
  * What is taken when Compare is opened and when another document is: files and runs of this document stay chosen; where
@@ -63,6 +65,24 @@ function TraceChoice({ id, label, children }: TraceChoiceProps) {
   );
 }
 
+/** What a run broke, as far as it is known before it was looked at. */
+function Broken({
+  count,
+  violations,
+}: {
+  readonly count: number;
+  readonly violations?: readonly TraceViolation[] | undefined;
+}) {
+  if (count === 0) return null;
+  const first = violations?.[0];
+  return (
+    <Text tone="failed">
+      , {words.violations(count)}
+      {first && `: ${words.without({ name: nodeName(first.nodeId), missing: first.missing.map(nodeName).join(', ') })}`}
+    </Text>
+  );
+}
+
 /** Runs of the document and traces of files: which of them the workflow is rebuilt from. */
 export function CompareTraces() {
   const runs = useRun((state) => state.runs);
@@ -77,6 +97,7 @@ export function CompareTraces() {
   const warnings = useCompare((state) => state.warnings);
   const openDialog = useShell((state) => state.openDialog);
   const waiting = useImports((state) => state.wizard?.traces.length ?? 0);
+  const violations = useCompare((state) => state.violations);
   const own = runs.filter((run) => run.documentId === documentId);
   const read = async (files: readonly File[]) => {
     const { refused } = await openFiles(files, { tells: 'caller', ownAs: 'traces' });
@@ -125,12 +146,11 @@ export function CompareTraces() {
         {own.map((run) => (
           <li key={run.id} className={list.row}>
             <TraceChoice id={run.id} label={day.format(run.startedAt)}>
-              {run.execution ? `Execution: ${run.name ?? run.title}, ` : ''}
+              {run.execution ? `Execution: ${run.name ?? run.title}, ` : run.name ? `${run.name}, ` : ''}
               {run.model}
               {run.rehearsal ? ' (no LLM)' : ''},{' '}
-              {run.execution
-                ? `${run.calls ?? 0} calls`
-                : `${run.turns} turns, ${run.denied} denied, ${run.violations} violations`}
+              {run.execution ? `${run.calls ?? 0} calls` : `${run.turns} turns, ${run.denied} denied`}
+              <Broken count={run.violations} violations={violations[run.id]} />
             </TraceChoice>
           </li>
         ))}

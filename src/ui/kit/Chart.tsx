@@ -4,6 +4,7 @@ import type { PlotOptions } from '@observablehq/plot';
 import { Image as ImageIcon, Shapes } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from './Button';
+import styles from './Chart.module.css';
 import { Disclosure } from './Disclosure';
 import { Row, Stack } from './Layout';
 import { LinkButton } from './LinkButton';
@@ -71,7 +72,7 @@ export interface ChartDrawingProps extends Pick<ChartProps, 'draw' | 'onPick'> {
 const ChartDrawing = later<ChartDrawingProps>(async () => (await import('./ChartDrawing')).ChartDrawing);
 
 async function savePicture(button: HTMLElement, ending: 'svg' | 'png', onSave: NonNullable<ChartProps['onSave']>) {
-  const svg = button.closest('figure')?.querySelector<SVGSVGElement>('[data-chart] svg:last-of-type');
+  const svg = button.closest('figure')?.querySelector<SVGSVGElement>('[data-drawing]');
   if (!svg) return;
   const { drawPng, printSvg } = await import('./chartPicture');
   onSave(ending === 'svg' ? new Blob([printSvg(svg)], { type: 'image/svg+xml' }) : await drawPng(svg), ending);
@@ -80,7 +81,7 @@ async function savePicture(button: HTMLElement, ending: 'svg' | 'png', onSave: N
 export function Chart(props: ChartProps) {
   const { title, caption, draw, columns, rows, onPick, onSave, words, children } = props;
   return (
-    <Stack as="figure" gap="2" pad="3" surface="card">
+    <Stack as="figure" gap="2" pad="3" surface="card" className={styles.figure}>
       <Row gap="2" justify="between">
         <Text as="h3" size="read" weight="strong">
           {title}

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import { runMessages } from '../../messages/run.en';
-import { useMessages } from '../../messages/useMessages';
+import { runMessages as t } from '../../messages/run.en';
 import { EmptyHint } from '../kit/EmptyHint';
 import { Stack } from '../kit/Layout';
 import { useRun } from '../studio/weirContext';
@@ -21,7 +20,6 @@ export function Conversation() {
   const isHeld = useRun((state) => state.held !== undefined);
   const isAttached = useRun((state) => state.active?.attached ?? false);
   const stop = useRun((state) => state.stop);
-  const t = useMessages(runMessages);
   const runId = useRun((state) => state.active?.id);
   const scroller = useRef<HTMLElement>(null);
   if (!shown) return <RunStart />;

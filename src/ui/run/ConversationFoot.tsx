@@ -2,8 +2,7 @@ import { GitFork, Plug, Send } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type SessionState, toolBackend } from '../../core/session';
 import { maxIntakeLength, tooLongIntake } from '../../core/support';
-import { runMessages } from '../../messages/run.en';
-import { useMessages } from '../../messages/useMessages';
+import { runMessages as t } from '../../messages/run.en';
 import { Button, IconButton } from '../kit/Button';
 import { TextArea } from '../kit/Controls';
 import { Row, Stack } from '../kit/Layout';
@@ -159,7 +158,6 @@ interface FailedProps {
 
 /** Why the model did not answer, and what to do: ask again, after the time that the server asks for, or another server. */
 function Failed({ message, isEndpoint, onRetry }: FailedProps) {
-  const t = useMessages(runMessages);
   const openDialog = useShell((shell) => shell.openDialog);
   const [left, setLeft] = useState(() => Math.min(600, Math.ceil(Number(/wait ([\d.]+) s/.exec(message)?.[1] ?? 0))));
   useEffect(() => {

@@ -1,6 +1,7 @@
-import { Columns3, Play } from 'lucide-react';
+import { Columns3, Play, Presentation } from 'lucide-react';
 import { defaultSessionConfig } from '../../core/session';
 import { demos, examples } from '../../examples';
+import { stageMessages } from '../../messages/stage.en';
 import type { RunSetup } from '../../state/runs/runStore';
 import { Button } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
@@ -31,6 +32,8 @@ export function Demos() {
   const { workspace } = useWeir();
   const startRun = useStartRun();
   const openDialog = useShell((state) => state.openDialog);
+  const showStage = useShell((state) => state.showStage);
+  const { onStage } = stageMessages;
   const run = (demo: (typeof demos)[number], variant: (typeof demos)[number]['variants'][number]) => {
     const example = examples.find((candidate) => candidate.id === demo.exampleId);
     // The demo is scripted on the example as shipped.
@@ -70,6 +73,9 @@ export function Demos() {
                 {variant.title}
               </Button>
             ))}
+            <Button tone="quiet" icon={<Presentation size={14} />} onClick={() => showStage(demo.id)}>
+              {onStage}
+            </Button>
           </Row>
         </Stack>
       ))}

@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, Loader } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { endpointMessages } from '../../messages/endpoint.en';
-import { useMessages } from '../../messages/useMessages';
+import { endpointMessages as t } from '../../messages/endpoint.en';
 import type { KeyStorage } from '../../state/settings/settingsStore';
 import { Button } from '../kit/Button';
 import { CodeBox } from '../kit/CodeBox';
@@ -53,7 +52,6 @@ function withV1(baseUrl: string): string | undefined {
 
 /** The line that lets this page ask the server, ready to copy. */
 function CorsLine({ server }: { readonly server: Server | undefined }) {
-  const t = useMessages(endpointMessages);
   const [isCopied, setCopied] = useState(false);
   const { origin } = window.location;
   if (server && !server.cors) {
@@ -108,7 +106,6 @@ export function EndpointDialog() {
     setTest({ kind: 'idle' });
   }, [open]);
 
-  const t = useMessages(endpointMessages);
   const server = servers.find((one) => one.baseUrl === baseUrl.trim());
   const models = test.kind === 'done' ? test.models : [];
   const isUrl = /^https?:\/\/\S+$/.test(baseUrl.trim());

@@ -1,5 +1,6 @@
 import { Stack } from '../kit/Layout';
 import { Alert } from '../kit/Notice';
+import { DemoDoors } from '../studio/DemoDoors';
 import { useRun } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { ControllerSwitches } from './ControllerSwitches';
@@ -34,6 +35,7 @@ export function RunStart() {
   return (
     <Stack gap="4" className={styles.setup} data-testid={testIds.runSettings}>
       {problem && <Alert boxed>{problem}</Alert>}
+      <DemoDoors />
       <Essentials />
       <div className={styles.sections}>
         <UserSection hasProblem={has('user')} />

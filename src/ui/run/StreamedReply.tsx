@@ -1,8 +1,7 @@
 import { Plug } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { readPartialReply } from '../../core/llm';
-import { runMessages } from '../../messages/run.en';
-import { useMessages } from '../../messages/useMessages';
+import { runMessages as t } from '../../messages/run.en';
 import { Button } from '../kit/Button';
 import { Disclosure } from '../kit/Disclosure';
 import { Row } from '../kit/Layout';
@@ -47,7 +46,6 @@ interface WaitingProps {
 
 /** Who is awaited and for how long; a wait that one notices can be ended. */
 export function Waiting({ purpose, model, onStop }: WaitingProps) {
-  const t = useMessages(runMessages);
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setSeconds((before) => before + 1), 1000);

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { type SessionState, suggestionFacts, suggestMessages } from '../../core/session';
-import { runMessages } from '../../messages/run.en';
-import { useMessages } from '../../messages/useMessages';
+import { runMessages as t } from '../../messages/run.en';
 import { Button } from '../kit/Button';
 import { Row } from '../kit/Layout';
 import { useRun } from '../studio/weirContext';
@@ -9,7 +8,6 @@ import { testIds } from '../testIds';
 
 /** What a person may say next, as buttons that send it. */
 export function SuggestedMessages({ state }: { readonly state: SessionState }) {
-  const t = useMessages(runMessages);
   const say = useRun((run) => run.say);
   const facts = useMemo(() => suggestionFacts(state.document), [state.document]);
   const texts = suggestMessages(facts, state);

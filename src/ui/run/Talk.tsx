@@ -35,7 +35,7 @@ export const Said = ({ by, text, oow, isFallback, before, unmet }: SaidProps) =>
     </p>
     {isFallback && (
       <Text as="p" size="xs" tone="muted">
-        {runMessages.get().fallback}
+        {runMessages.fallback}
       </Text>
     )}
     {unmet && <Violation what="Said" unmet={unmet} />}

@@ -1,8 +1,7 @@
 import { Pencil, Plug } from 'lucide-react';
 import { memo, type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TranscriptEntry } from '../../core/session';
-import { runMessages } from '../../messages/run.en';
-import { useMessages } from '../../messages/useMessages';
+import { runMessages as t } from '../../messages/run.en';
 import { Button } from '../kit/Button';
 import { CodeBox } from '../kit/CodeBox';
 import { Disclosure } from '../kit/Disclosure';
@@ -27,7 +26,6 @@ function resultWords(result: (TranscriptEntry & { readonly kind: 'call' })['resu
 }
 
 function Entry({ entry, times }: { readonly entry: TranscriptEntry; readonly times: number }) {
-  const t = useMessages(runMessages);
   switch (entry.kind) {
     case 'user':
       return <Said by="user" text={entry.text} oow={entry.oow} />;

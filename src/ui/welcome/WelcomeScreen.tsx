@@ -1,6 +1,7 @@
 import { ClipboardPaste, FolderOpen, PenTool, Sparkles, X } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { type Example, examples } from '../../examples';
+import { demos, type Example, examples } from '../../examples';
+import { stageMessages as words } from '../../messages/stage.en';
 import { blankProcedure } from '../../state/workspace/blankProcedure';
 import { IconButton } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
@@ -81,6 +82,7 @@ export function WelcomeScreen() {
   const openDialog = useShell((state) => state.openDialog);
   const setMode = useShell((state) => state.setMode);
   const showWelcome = useShell((state) => state.showWelcome);
+  const showStage = useShell((state) => state.showStage);
   const startTour = useShell((state) => state.startTour);
   const screen = useRef<HTMLElement>(null);
   const gallery = useRef<HTMLUListElement>(null);
@@ -138,6 +140,31 @@ export function WelcomeScreen() {
             text="A model drafts it, the checks review it"
             onOpen={() => openDialog('draft')}
           />
+        </ul>
+        <Row gap="2" wraps align="baseline" justify="between">
+          <Text as="h2" size="title" weight="strong">
+            {words.demos}
+          </Text>
+          <Text as="p" tone="muted">
+            {words.demosAbout}
+          </Text>
+        </Row>
+        <ul className={styles.tours} aria-label={words.demos}>
+          {demos.map(({ id, title, blurb }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={styles.tour}
+                data-testid={testIds.demoCard}
+                onClick={() => showStage(id)}
+              >
+                <Text size="read" weight="strong">
+                  {title}
+                </Text>
+                <Text tone="muted">{blurb}</Text>
+              </button>
+            </li>
+          ))}
         </ul>
         <Row gap="2" wraps align="baseline" justify="between">
           <Text as="h2" size="title" weight="strong">

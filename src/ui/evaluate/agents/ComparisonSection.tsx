@@ -1,5 +1,5 @@
 import type { ArmComparison } from '../../../core/sessionEvaluation';
-import { t as t } from '../../../messages/agents.en';
+import { agentsMessages as t } from '../../../messages/agents.en';
 import { Select } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Table } from '../../kit/Table';

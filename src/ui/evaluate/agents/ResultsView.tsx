@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { type ReportRow, reportLayouts } from '../../../core/sessionEvaluation';
-import { t as t } from '../../../messages/agents.en';
+import { agentsMessages as t } from '../../../messages/agents.en';
 import { Select } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
 import { EmptyState } from '../../kit/EmptyState';

@@ -2,10 +2,12 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons of heads and rows are.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the buttons of rows take the keys.
 
-import { ArrowDown, ArrowUp, Search } from 'lucide-react';
+import { ArrowDown, ArrowUp, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { worfevalMessages as texts } from '../../../messages/worfeval.en';
 import type { WorfRow } from '../../../state/evaluate/worfDesk';
+import { Button } from '../../kit/Button';
 import { Select, TextInput } from '../../kit/Controls';
 import icon from '../../kit/IconField.module.css';
 import { Row, Stack } from '../../kit/Layout';
@@ -49,14 +51,18 @@ const byColumn = (column: Column, isUp: boolean) => (a: WorfRow, b: WorfRow) => 
     typeof left === 'number' && typeof right === 'number'
       ? left - right
       : collator.compare(String(left), String(right));
-  return (isUp ? order : -order) || a.index - b.index;
+  // What was not predicted says nothing of the predictions: it comes last, whichever way the list is sorted.
+  const scored = Number(a.score === undefined) - Number(b.score === undefined);
+  return scored || (isUp ? order : -order) || a.index - b.index;
 };
 
-/** Every item of gold, worst first; only the rows in sight are elements, so 20,000 of them cost nothing. */
+/** Every item of gold, what was scored first and of that the worst; only the rows in sight are elements, so 20,000 of them cost nothing. */
 export function ItemList() {
   const result = useWorfeval((state) => state.result);
   const openedIndex = useWorfeval((state) => state.opened?.pair.index);
   const open = useWorfeval((state) => state.open);
+  const picked = useWorfeval((state) => state.picked);
+  const pick = useWorfeval((state) => state.pick);
   const [sort, setSort] = useState<{ readonly column: Column; readonly isUp: boolean }>({
     column: 'graph',
     isUp: true,
@@ -68,11 +74,12 @@ export function ItemList() {
     const wanted = words.trim().toLowerCase();
     const kept = (result?.rows ?? []).filter(
       (row) =>
+        (!picked || picked.indices.has(row.index)) &&
         (wanted === '' || `${row.id} ${row.source ?? ''}`.toLowerCase().includes(wanted)) &&
         (only === 'all' || (only === 'missing' ? !row.score : row.score && !row.score.graph.exact)),
     );
     return kept.sort(byColumn(sort.column, sort.isUp));
-  }, [result, words, only, sort]);
+  }, [result, words, only, sort, picked]);
   if (!result) return <NothingYet what="the items are listed worst first" />;
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -123,6 +130,19 @@ export function ItemList() {
         <Text size="sm" tone="muted" figures lines="oneLine">
           {rows.length.toLocaleString('en')} of {result.rows.length.toLocaleString('en')}
         </Text>
+        {picked && (
+          <Button small icon={<X size={12} />} onClick={() => pick(undefined)}>
+            {picked.name}
+          </Button>
+        )}
+        {result.all.missing > 0 && (
+          <Text size="sm" tone="warning" lines="cut">
+            {texts.predicted({
+              predicted: (result.rows.length - result.all.missing).toLocaleString('en'),
+              gold: result.rows.length.toLocaleString('en'),
+            })}
+          </Text>
+        )}
       </Row>
       <VirtualList
         handle={list}

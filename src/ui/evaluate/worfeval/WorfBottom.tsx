@@ -23,6 +23,7 @@ import { useWorfeval } from '../openWorfeval';
 import { ItemList } from './ItemList';
 import { NothingYet } from './NothingYet';
 import styles from './WorfBottom.module.css';
+import { WorfCharts } from './WorfCharts';
 
 const fixed = (value: number) => value.toFixed(4);
 
@@ -160,6 +161,7 @@ export function WorfBottom() {
       tabs={[
         { id: 'items', label: 'Items', content: <ItemList /> },
         { id: 'table', label: 'Table', content: <Metrics /> },
+        { id: 'charts', label: 'Charts', content: <WorfCharts /> },
       ]}
     />
   );

@@ -14,6 +14,7 @@ import { Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useWorfeval } from '../openWorfeval';
 import { PairPane } from '../PairPane';
+import { SampleFiles } from './SampleFiles';
 import { SideField } from './SideField';
 import styles from './WorfCenter.module.css';
 
@@ -77,6 +78,7 @@ function Start() {
         <SideField side="gold" />
         <SideField side="predicted" />
       </Columns>
+      <SampleFiles />
       <Text as="p" size="sm" tone="faint">
         A record a line, <code>{'{"id", "nodes", "edges"}'}</code> or <code>{'{"id", "text"}'}</code>; one answer in
         WorfBench&rsquo;s text form; or a PDL, Mermaid or AOV document. Files stay in this browser.

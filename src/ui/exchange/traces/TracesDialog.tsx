@@ -93,7 +93,9 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
     [isMapped, taken, document.kind, isRead, parsed, definitions],
   );
   const mapping = useMemo(() => chooseMapping(plan, choices ?? {}), [plan, choices]);
-  const { storing, problem, openInRun, compare, cancel } = useTakeTraces(wizard, () => mapTraces(taken, mapping));
+  const { storing, problem, openInRun, compare, makeWorkflow, cancel } = useTakeTraces(wizard, () =>
+    mapTraces(taken, mapping),
+  );
   const now = wizardSteps.indexOf(step);
   const go = (by: number) => {
     const next = wizardSteps[now + by];
@@ -103,14 +105,16 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
   const isLast = step === 'open';
   const isStoring = storing !== undefined;
   const isOff = picked.size === 0 || isStoring || !isRead;
+  // Of another matter than the open document: as runs of it they would light up nothing.
+  const isStrange = isMapped && mapping.rows.every(({ nodeId }) => nodeId === undefined);
   const runButton = (
-    <Button tone={isCompare ? 'plain' : 'primary'} disabled={isOff} onClick={() => void openInRun()}>
+    <Button tone={isCompare || isStrange ? 'plain' : 'primary'} disabled={isOff} onClick={() => void openInRun()}>
       {common.open} {taken.length === 1 ? '' : `${taken.length} `}
       {t.inRun}
     </Button>
   );
   const compareButton = (
-    <Button tone={isCompare ? 'primary' : 'plain'} disabled={isOff} onClick={compare}>
+    <Button tone={isCompare && !isStrange ? 'primary' : 'plain'} disabled={isOff} onClick={compare}>
       {t.compare}
     </Button>
   );
@@ -135,6 +139,11 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
             <>
               {isCompare ? runButton : compareButton}
               {isCompare ? compareButton : runButton}
+              {isStrange && (
+                <Button tone="primary" disabled={isOff} onClick={() => void makeWorkflow()}>
+                  {t.makeWorkflow}
+                </Button>
+              )}
             </>
           ) : (
             <Button tone="primary" disabled={step !== 'read' && picked.size === 0} onClick={() => go(1)}>

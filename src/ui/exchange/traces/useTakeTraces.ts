@@ -23,6 +23,8 @@ interface TakeTraces {
   readonly problem: string | undefined;
   openInRun(): Promise<void>;
   compare(): void;
+  /** A new document with the workflow that the miner rebuilds from them. */
+  makeWorkflow(): Promise<void>;
   cancel(): void;
 }
 
@@ -88,17 +90,27 @@ export function useTakeTraces(wizard: TraceWizard, mapped: () => readonly Trace[
       );
       if (skipped.length > 0) notify('warning', t.notImported({ reasons: skipped.slice(0, 3).join(' ') }));
     },
-    compare: () => {
-      const names = [...new Set(wizard.files.map(({ name }) => name))];
-      const [first = ''] = names;
-      const label = names.length > 2 ? t.nameAndMore({ name: first, more: names.length - 1 }) : names.join(', ');
-      const traces = mapped();
-      leave();
-      shell.getState().setMode('compare');
-      compare.getState().addTraces(
-        { id: `file:${label}`, label, traces },
-        wizard.files.flatMap(({ warnings }) => warnings),
-      );
+    compare: () => void beside(),
+    makeWorkflow: async () => {
+      beside();
+      await compare.getState().reconstruct();
+      const refused = await compare.getState().openRebuilt('pdl');
+      if (refused === undefined) shell.getState().setMode('author');
+      else workspace.getState().notify('warning', refused);
     },
   };
+
+  /** Puts them beside the authored workflow. */
+  function beside(): void {
+    const names = [...new Set(wizard.files.map(({ name }) => name))];
+    const [first = ''] = names;
+    const label = names.length > 2 ? t.nameAndMore({ name: first, more: names.length - 1 }) : names.join(', ');
+    const traces = mapped();
+    leave();
+    shell.getState().setMode('compare');
+    compare.getState().addTraces(
+      { id: `file:${label}`, label, traces },
+      wizard.files.flatMap(({ warnings }) => warnings),
+    );
+  }
 }

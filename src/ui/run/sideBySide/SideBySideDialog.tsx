@@ -1,6 +1,8 @@
-import { FileText, Flag, Plus, Sheet, Square, TableProperties } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { FileText, Flag, Plus, Presentation, Sheet, Square, TableProperties } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
 import { fileStem } from '../../../core/support';
+import { stageMessages } from '../../../messages/stage.en';
+import { sameCourse } from '../../../state/runs/sameCourse';
 import { buildComparisonTable, printCsvTable, printMarkdownTable } from '../../../state/runs/sideBySideTable';
 import { Button } from '../../kit/Button';
 import { Row } from '../../kit/Layout';
@@ -9,6 +11,7 @@ import { Modal } from '../../kit/Modal';
 import { Alert, Status } from '../../kit/Notice';
 import { Text } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
+import { stageOfRuns } from '../../studio/stageAddress';
 import { useRun, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { readRunIds } from '../history/runIds';
@@ -33,6 +36,9 @@ function Columns() {
   const openRun = useRun((state) => state.openRun);
   const runGraph = useRunGraph(document);
   const row = useRef<HTMLElement>(null);
+  const showStage = useShell((state) => state.showStage);
+  const { onStage } = stageMessages;
+  const same = useMemo(() => sameCourse(columns), [columns]);
 
   const isLive = columns.some(({ status }) => status === 'running' || status === 'waiting' || status === 'paused');
   const hasOow = columns.some(({ state }) => state.transcript.some((entry) => entry.kind === 'user' && entry.oow));
@@ -62,6 +68,12 @@ function Columns() {
       if (next) talk.scrollTop += next.getBoundingClientRect().top - top - 6;
     }
   };
+  // At the end what made the difference is in sight, not the goodbye.
+  const isOver = !isLive && hasOow;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the last one ends
+  useEffect(() => {
+    if (isOver) showOow();
+  }, [isOver]);
   return (
     <>
       <Row gap="2" wraps className={styles.bar}>
@@ -75,6 +87,15 @@ function Columns() {
         {hasOow && (
           <Button tone="quiet" icon={<Flag size={14} />} onClick={showOow}>
             Go to the out-of-workflow turn
+          </Button>
+        )}
+        {!isLive && columns.length > 1 && (
+          <Button
+            tone="quiet"
+            icon={<Presentation size={14} />}
+            onClick={() => showStage(stageOfRuns(columns.map(({ id }) => id)))}
+          >
+            {onStage}
           </Button>
         )}
         {isLive && (
@@ -100,7 +121,13 @@ function Columns() {
       </Row>
       <Row gap="2" scrolls className={styles.columns} ref={row}>
         {columns.map((column) => (
-          <SideColumn key={column.id} column={column} runGraph={runGraph} onOpen={() => void openInRun(column.id)} />
+          <SideColumn
+            key={column.id}
+            column={column}
+            runGraph={runGraph}
+            sameAs={same[column.id]}
+            onOpen={() => void openInRun(column.id)}
+          />
         ))}
       </Row>
       <Text as="p" size="sm" tone="muted">

@@ -1,7 +1,9 @@
-import { Ellipsis, MessagesSquare, RotateCcw, Square, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Ellipsis, MessagesSquare, RotateCcw, Square, TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { buildCanvasView, projectRunLight } from '../../../core/projection';
 import type { SessionMoment, SessionState } from '../../../core/session';
+import { stageOutcome, wentRight } from '../../../core/stage';
+import { stageMessages as words } from '../../../messages/stage.en';
 import { controllerMode } from '../../../state/runs/controllerMode';
 import type { SideColumn as Column, SideStatus } from '../../../state/runs/sideBySide';
 import { describeAgent } from '../../../state/runs/sideBySidePlan';
@@ -13,6 +15,7 @@ import { Note } from '../../kit/Note';
 import { Alert, Status } from '../../kit/Notice';
 import { Text } from '../../kit/Text';
 import { ModelName } from '../../studio/ModelName';
+import { outcomeWords } from '../../studio/outcomeWords';
 import { testIds } from '../../testIds';
 import { describeEnd, thinkingText } from '../eventText';
 import { StreamedReply } from '../StreamedReply';
@@ -77,11 +80,13 @@ function Counters({ state }: { readonly state: SessionState }) {
 interface SideColumnProps {
   readonly column: Column;
   readonly runGraph: RunGraph;
+  /** The agent before it whose session went the very same way. */
+  readonly sameAs: string | undefined;
   readonly onOpen: () => void;
 }
 
 /** One agent: its graph, what is said and done, and what was counted. */
-export function SideColumn({ column, runGraph, onOpen }: SideColumnProps) {
+export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps) {
   const { id, title, state, streaming, status, problem } = column;
   const stop = useSideBySide((side) => side.stop);
   const rerun = useSideBySide((side) => side.rerun);
@@ -99,6 +104,8 @@ export function SideColumn({ column, runGraph, onOpen }: SideColumnProps) {
     const element = scroller.current;
     if (element && status === 'running') element.scrollTop = element.scrollHeight;
   }, [length, streaming, status]);
+  const outcome = useMemo(() => (status === 'ended' ? stageOutcome(state) : undefined), [state, status]);
+  const isRight = outcome && wentRight(outcome);
   const violated = violatedOf(state);
   const { config } = state;
   const about = state.imported
@@ -180,6 +187,16 @@ export function SideColumn({ column, runGraph, onOpen }: SideColumnProps) {
       {violated.length > 0 && (
         <Note tone="failed" icon={<TriangleAlert size={13} />} className={styles.violated}>
           Violated at {violated.join(', ')}
+        </Note>
+      )}
+      {outcome && (
+        <Note
+          tone={isRight ? 'done' : 'failed'}
+          icon={isRight ? <CircleCheck size={13} /> : <TriangleAlert size={13} />}
+          data-testid={testIds.sideOutcome}
+        >
+          {outcomeWords(outcome, words)}
+          {sameAs !== undefined && <Text tone="muted"> {words.sameAs({ title: sameAs })}</Text>}
         </Note>
       )}
       <Stack

@@ -1,0 +1,54 @@
+// A slot-filling bot made from the procedure, as dialogue systems before language models were: it stands at one question,
+// takes from a turn only what that question asked, and goes on. It reads values by the same rules as the rehearsal agent,
+// so what differs between the two is the flow alone: FlowAgent's rule-based systems (section 1), which comply and cannot
+// bend. Invariant: a value once taken is never changed, and nothing but an answer moves it on.
+
+import type { ChatRequest } from '../../core/llm';
+import { readConversation, type Turn } from './conversation';
+import { followProcedure } from './followProcedure';
+import { readIntent } from './intents';
+import { Memory } from './memory';
+import type { Move } from './moves';
+import { buildProgram, emptySlot, type Program } from './program';
+import type { ReadPrompt } from './readPrompt';
+import { readValues } from './understand';
+import { phrase } from './wording';
+import { workflowDocument } from './workflowDocument';
+
+const notUnderstood = { en: 'Sorry, I did not understand that.', zh: '抱歉，我没有听懂。' } as const;
+
+export function answerRuleBot(request: ChatRequest, prompt: ReadPrompt): Exclude<Move, { kind: 'done' }> {
+  const [workflow] = prompt.workflows;
+  if (!workflow) return { kind: 'say', text: notUnderstood.en, thought: 'There is no procedure.' };
+  const program = buildProgram(workflowDocument(workflow, prompt.tools), prompt.tools, workflow.title);
+  const turns = readConversation(
+    request.messages,
+    prompt.strategy,
+    prompt.tools.map(({ name }) => name),
+  );
+  const memory = new Memory();
+  let isLost = false;
+  for (const turn of turns)
+    if (turn.kind === 'user') isLost = !fill(program, memory, turns.slice(0, turn.at), turn.text);
+  const { move } = followProcedure(program, memory, turns);
+  if (move.kind === 'done')
+    return { kind: 'say', text: phrase('farewell', program.language), closes: true, thought: 'The form is complete.' };
+  if (move.kind === 'ask' && isLost)
+    return { ...move, text: `${notUnderstood[program.language]} ${move.text}`, thought: 'No rule fits what was said.' };
+  return { ...move, thought: move.kind === 'ask' ? 'The form has an empty field.' : 'The next step of the form.' };
+}
+
+/** Whether the turn filled a field that stood open. */
+function fill(program: Program, memory: Memory, before: readonly Turn[], text: string): boolean {
+  const { move } = followProcedure(program, memory, before);
+  if (move.kind !== 'ask') return true;
+  const slots = new Map(program.slots);
+  for (const key of move.keys)
+    if (!slots.has(key)) slots.set(key, move.slots?.find((slot) => slot.key === key) ?? emptySlot(key));
+  const known = new Set([...slots.keys()].filter((key) => memory.latest(key) !== undefined));
+  const asked = before.at(-1)?.kind === 'said' ? move.keys : [];
+  const intent = { ...readIntent(text, program.topic), cancels: false };
+  const taken = readValues(text, { slots, asked, known, intent }).filter(({ key }) => move.keys.includes(key));
+  for (const mention of taken) memory.tell(mention, before.length, move.rounds[move.keys.indexOf(mention.key)]);
+  return taken.length > 0;
+}

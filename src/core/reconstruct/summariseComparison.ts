@@ -1,0 +1,72 @@
+// What a comparison comes to, for the sentence it begins with: what the runs broke first, then whether they follow the
+// workflow, then what nothing was seen of. Invariant: a node counts once; one that was skipped is not counted as merely
+// not exercised, for no branch led past it.
+
+import type { WorkflowComparison } from './compareWorkflows';
+
+/** Something took effect while what it needs was unmet. */
+export interface TraceViolation {
+  readonly nodeId: string;
+  /** Node ids. */
+  readonly missing: readonly string[];
+}
+
+export interface ComparisonFacts {
+  /** Of each run that was chosen: what it broke. */
+  readonly runs: readonly (readonly TraceViolation[])[];
+  readonly comparison: Pick<WorkflowComparison, 'matching' | 'authored' | 'rebuilt'>;
+}
+
+export interface BrokenStep {
+  readonly name: string;
+  readonly isAnswer: boolean;
+  readonly missing: readonly string[];
+  /** In how many runs. */
+  readonly runs: number;
+}
+
+export interface ComparisonSummary {
+  readonly runs: number;
+  /** The most frequent first. */
+  readonly broken: readonly BrokenStep[];
+  /** Authored nodes that were left out although something that took effect needs them. */
+  readonly skipped: readonly string[];
+  /** Authored nodes that no run went to, and needed not to. */
+  readonly notExercised: readonly string[];
+  readonly added: readonly string[];
+  readonly reordered: readonly string[];
+  /** The two share no node. */
+  readonly isUnrelated: boolean;
+}
+
+const nameOf = (nodeId: string) => nodeId.replace(/^\w+:/, '').replace(/#\d+$/, '');
+
+export function summariseComparison({ runs, comparison }: ComparisonFacts): ComparisonSummary {
+  const broken = new Map<string, BrokenStep>();
+  const missing = new Set<string>();
+  for (const violations of runs) {
+    const ofRun = new Set<string>();
+    for (const violation of violations) {
+      const name = nameOf(violation.nodeId);
+      const needs = violation.missing.map(nameOf);
+      for (const need of needs) missing.add(need);
+      const key = JSON.stringify([violation.nodeId, needs]);
+      if (ofRun.has(key)) continue;
+      ofRun.add(key);
+      const known = broken.get(key)?.runs ?? 0;
+      broken.set(key, { name, isAnswer: violation.nodeId.startsWith('answer:'), missing: needs, runs: known + 1 });
+    }
+  }
+  const marked = (side: 'authored' | 'rebuilt', mark: string) =>
+    comparison[side].nodes.filter((node) => node.mark === mark).map(({ id }) => id);
+  const isSkipped = (id: string) => missing.has(nameOf(id));
+  return {
+    runs: runs.length,
+    broken: [...broken.values()].sort((one, other) => other.runs - one.runs),
+    skipped: comparison.authored.nodes.map(({ id }) => id).filter(isSkipped),
+    notExercised: marked('authored', 'missing').filter((id) => !isSkipped(id)),
+    added: marked('rebuilt', 'added'),
+    reordered: marked('rebuilt', 'reordered'),
+    isUnrelated: comparison.matching.length === 0,
+  };
+}

@@ -1,0 +1,202 @@
+// From the logs of several sessions with one script to a play. Invariant: what a column shows at a beat is the fold of
+// its log up to there; columns are aligned by the turns of the user, for these alone are the same in all.
+
+import { reduceSession, type SessionEvent, type SessionState, type TranscriptEntry } from '../session';
+import type { JsonValue } from '../support';
+import { plainName, stageOutcome, timesOf, unwanted } from './stageOutcome';
+import {
+  type StageBeat,
+  type StageColumn,
+  type StageEntry,
+  type StageGoal,
+  type StageNode,
+  type StagePlay,
+  type StageStatus,
+  type StageTurn,
+  wentRight,
+} from './stagePlay';
+
+export interface StageSession {
+  readonly title: string;
+  /** A log that folds: read with `readLog`, from a runner or the store. */
+  readonly log: readonly SessionEvent[];
+}
+
+type Told = Exclude<TranscriptEntry, { kind: 'user' }>;
+
+/** One session, cut at the turns of its user. */
+interface Cut {
+  readonly session: StageSession;
+  readonly state: SessionState;
+  readonly turns: readonly { readonly text: string; readonly oow?: string; readonly entries: readonly Told[] }[];
+}
+
+function cutAtTurns(session: StageSession): Cut {
+  const state = reduceSession(session.log);
+  const turns: { text: string; oow?: string; entries: Told[] }[] = [];
+  for (const entry of state.transcript) {
+    if (entry.kind === 'user') turns.push({ text: entry.text, ...(entry.oow ? { oow: entry.oow } : {}), entries: [] });
+    else turns.at(-1)?.entries.push(entry);
+  }
+  return { session, state, turns };
+}
+
+/** At least one session. What another session says after the script's last common turn stands in turns of its own. */
+export function projectStage(sessions: readonly StageSession[], goal?: StageGoal): StagePlay {
+  const cuts = sessions.map(cutAtTurns);
+  const longest = cuts.reduce((best, cut) => (cut.turns.length > best.turns.length ? cut : best), cuts[0] as Cut);
+  const order = longest.turns.map((_, turn) => nodesOf(cuts, turn));
+  const columns = cuts.map((cut) => columnOf(cut, order, goal));
+  const turns = longest.turns.map(
+    ({ text, oow }, turn): StageTurn => ({ text, ...(oow ? { oow } : {}), nodes: order[turn] ?? [] }),
+  );
+  return { turns, columns, decisive: decisiveTurn(columns, turns) };
+}
+
+/** The nodes that an entry is about, those it left out before it. */
+function touchedBy(entry: Told): readonly string[] {
+  if (entry.kind === 'notice' || entry.nodeId === undefined) return [];
+  const missing = entry.kind === 'denial' ? entry.unmet.filter(isNode) : (entry.violations ?? []);
+  return [...missing, entry.nodeId];
+}
+
+/** What is unmet may also be a condition in words. */
+const isNode = (id: string) => /^(?:api|answer):/.test(id);
+
+/** Begins where the session stood before the turn; the columns' own orders are woven into one. */
+function nodesOf(cuts: readonly Cut[], turn: number): readonly StageNode[] {
+  const before = cuts.map((cut) => standingBefore(cut, turn)).find((id) => id !== undefined);
+  const woven: string[] = before === undefined ? [] : [before];
+  const add = (ids: readonly string[]) => {
+    ids.forEach((id, index) => {
+      if (woven.includes(id)) return;
+      const next = ids.slice(index + 1).find((other) => other !== before && woven.includes(other));
+      woven.splice(next === undefined ? woven.length : woven.indexOf(next), 0, id);
+    });
+  };
+  // Who did most shows the order best.
+  const byLength = cuts
+    .map((cut) => [...new Set((cut.turns[turn]?.entries ?? []).flatMap(touchedBy))])
+    .sort((a, b) => b.length - a.length);
+  for (const ids of byLength) add(ids);
+  return woven.map((id) => ({ id, name: plainName(id), kind: id.startsWith('answer:') ? 'answer' : 'call' }));
+}
+
+function standingBefore({ turns }: Cut, turn: number): string | undefined {
+  for (let index = turn - 1; index >= 0; index--) {
+    const last = turns[index]?.entries.findLast(
+      (entry) => entry.kind !== 'notice' && entry.kind !== 'denial' && entry.nodeId,
+    );
+    if (last && 'nodeId' in last) return last.nodeId;
+  }
+  return undefined;
+}
+
+function columnOf(cut: Cut, order: readonly (readonly StageNode[])[], goal: StageGoal | undefined): StageColumn {
+  const { state, session } = cut;
+  const beats = order.map((nodes, turn) => {
+    const entries = (cut.turns[turn]?.entries ?? []).filter(
+      (entry) => entry.kind !== 'notice' || entry.level === 'error',
+    );
+    let stands = standingBefore(cut, turn);
+    const touched = new Map<string, StageStatus>();
+    return entries.map((entry): StageBeat => {
+      const missing = 'violations' in entry ? (entry.violations ?? []) : [];
+      const node = entry.kind === 'notice' ? undefined : entry.nodeId;
+      for (const id of missing) touched.set(id, 'skipped');
+      // What was done stays done where only its repeat is denied.
+      const isRepeat = entry.kind === 'denial' && node !== undefined && touched.get(node) === 'done';
+      if (node !== undefined && !isRepeat) touched.set(node, statusOf(state, entry, goal));
+      const folded = reduceSession(session.log.slice(0, endOf(state, entry, session.log.length)));
+      const statuses = Object.fromEntries(nodes.map(({ id }) => [id, touched.get(id) ?? earlier(folded, id)] as const));
+      const hasJumped =
+        node !== undefined && (missing.length > 0 || (entry.kind === 'denial' && entry.unmet.some(isNode)));
+      const jump = hasJumped
+        ? { ...(stands === undefined ? {} : { from: stands }), to: node, isDenied: entry.kind === 'denial' }
+        : undefined;
+      if (node !== undefined && entry.kind !== 'denial') stands = node;
+      return { entry: entryOf(state, entry), ...(node ? { node } : {}), statuses, ...(jump ? { jump } : {}) };
+    });
+  });
+  const { model, rehearsal } = state.config;
+  return {
+    title: session.title,
+    agent: model,
+    isRehearsal: rehearsal,
+    denied: state.counters.denied,
+    outcome: stageOutcome(state, goal),
+    beats,
+  };
+}
+
+/** Events that belong to an entry: all up to the next one. */
+function endOf({ transcript }: SessionState, entry: Told, length: number): number {
+  return transcript[transcript.indexOf(entry) + 1]?.seq ?? length;
+}
+
+function statusOf(state: SessionState, entry: Told, goal: StageGoal | undefined): StageStatus {
+  if (entry.kind === 'denial') return 'denied';
+  if ('violations' in entry && (entry.violations?.length ?? 0) > 0) return 'violated';
+  if (entry.kind !== 'call') return 'done';
+  if (entry.result?.kind === 'failed') return 'failed';
+  const isOften = goal?.once && goal.call === entry.name && timesOf(state, entry) > 1;
+  return isOften || unwanted(entry, goal) ? 'wrong' : 'done';
+}
+
+function earlier(state: SessionState, id: string): StageStatus {
+  const status = state.nodes[id]?.status;
+  if (status === 'skipped' || status === 'failed') return status;
+  return (state.nodes[id]?.visits.length ?? 0) > 0 ? 'before' : 'open';
+}
+
+function entryOf(state: SessionState, entry: Told): StageEntry {
+  if (entry.kind === 'notice') return { kind: 'noted', text: entry.text };
+  if (entry.kind === 'denial') {
+    const { decision, unmet, reason } = entry;
+    return {
+      kind: 'denied',
+      what: decision.kind === 'call' ? decision.name : decision.text,
+      isCall: decision.kind === 'call',
+      needs: unmet.map(plainName),
+      reason,
+    };
+  }
+  const missing = (entry.violations ?? []).map(plainName);
+  if (entry.kind === 'agent') return { kind: 'said', text: entry.text, ...(missing.length > 0 ? { missing } : {}) };
+  const times = timesOf(state, entry);
+  return {
+    kind: 'called',
+    name: entry.name,
+    ...(entry.result?.kind === 'succeeded' ? { result: resultWords(entry.result.value) } : {}),
+    ...(entry.result?.kind === 'failed' ? { failed: entry.result.message } : {}),
+    ...(missing.length > 0 ? { missing } : {}),
+    ...(times > 1 ? { times } : {}),
+  };
+}
+
+const wordOf = (value: JsonValue): string => (typeof value === 'string' ? `"${value}"` : JSON.stringify(value));
+
+/** `name value, name value`: what an audience can read of a result. */
+function resultWords(value: JsonValue): string {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return wordOf(value);
+  return Object.entries(value)
+    .map(([name, field]) => `${name} ${wordOf(field)}`)
+    .join(', ');
+}
+
+const tellsApart = new Set<StageStatus>(['violated', 'wrong', 'denied', 'skipped', 'failed']);
+
+/** Where the first column that went wrong did so; else where one was stopped; else the first out-of-workflow turn. */
+function decisiveTurn(columns: readonly StageColumn[], turns: readonly StageTurn[]): number {
+  const suspects = [...columns.filter(({ outcome }) => !wentRight(outcome)), ...columns];
+  for (const { beats } of suspects) {
+    const turn = beats.findIndex((list) =>
+      list.some(({ statuses, jump }) => jump || Object.values(statuses).some((status) => tellsApart.has(status))),
+    );
+    if (turn >= 0) return turn;
+  }
+  return Math.max(
+    0,
+    turns.findIndex(({ oow }) => oow !== undefined),
+  );
+}

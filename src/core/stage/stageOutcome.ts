@@ -1,0 +1,82 @@
+// What became of a session, for the banner at its end. Owns the order in which things are told: what broke, what reached
+// the user though it was not true, what was done too early, what was not as wanted; only then what went right.
+
+import type { SessionState, TranscriptEntry } from '../session';
+import { canonicalJson } from '../support';
+import type { StageGoal, StageOutcome } from './stagePlay';
+
+type Call = Extract<TranscriptEntry, { kind: 'call' }>;
+
+export const plainName = (nodeId: string): string => nodeId.replace(/^(?:api|answer):/, '');
+
+const hasSucceeded = ({ result }: Call) => result?.kind === 'succeeded';
+
+const callsOf = (state: SessionState, name: string): readonly Call[] =>
+  state.transcript.filter((entry) => entry.kind === 'call').filter((call) => call.name === name && hasSucceeded(call));
+
+/** The same successful call of that API with the same arguments, counted up to an entry. */
+export const timesOf = (state: SessionState, call: Call): number =>
+  callsOf(state, call.name).filter(
+    ({ seq, arguments: args }) => seq <= call.seq && canonicalJson(args) === canonicalJson(call.arguments),
+  ).length;
+
+/** A parameter of a call that is not what was wanted of it. */
+export function unwanted(
+  call: Call,
+  goal: StageGoal | undefined,
+): { parameter: string; wanted: string; got: string } | undefined {
+  if (goal?.call !== call.name) return undefined;
+  for (const [parameter, wanted] of Object.entries(goal.arguments ?? {})) {
+    const got = String(call.arguments[parameter] ?? '');
+    if (got !== wanted) return { parameter, wanted, got };
+  }
+  return undefined;
+}
+
+export function stageOutcome(state: SessionState, goal?: StageGoal): StageOutcome {
+  const { phase, transcript } = state;
+  if (phase.kind === 'failed') return { kind: 'broken', message: phase.message };
+  const claimed = transcript.find((entry) => entry.kind === 'agent' && (entry.violations?.length ?? 0) > 0);
+  if (claimed?.kind === 'agent')
+    return {
+      kind: 'claimed',
+      name: plainName(claimed.nodeId ?? ''),
+      missing: (claimed.violations ?? []).map(plainName),
+    };
+  const early = transcript.find((entry) => entry.kind === 'call' && entry.violations.length > 0);
+  if (early?.kind === 'call')
+    return { kind: 'calledEarly', name: early.name, missing: early.violations.map(plainName) };
+  return judgeGoal(state, goal) ?? judgeDenials(state) ?? { kind: 'clean' };
+}
+
+function judgeGoal(state: SessionState, goal: StageGoal | undefined): StageOutcome | undefined {
+  if (!goal) return undefined;
+  const calls = callsOf(state, goal.call);
+  const last = calls.at(-1);
+  if (goal.once) {
+    const times = Math.max(0, ...calls.map((call) => timesOf(state, call)));
+    if (times > 1) return { kind: 'repeated', name: goal.call, times };
+    const isStopped = state.transcript.some(
+      (entry) => entry.kind === 'denial' && entry.decision.kind === 'call' && entry.decision.name === goal.call,
+    );
+    if (times === 1) return { kind: 'once', name: goal.call, isStopped };
+  }
+  const [first] = Object.entries(goal.arguments ?? {});
+  if (!first) return undefined;
+  const [parameter, value] = first;
+  if (!last) return { kind: 'missed', parameter, wanted: value };
+  const wrong = unwanted(last, goal);
+  return wrong ? { kind: 'missed', ...wrong } : { kind: 'followed', parameter, value };
+}
+
+function judgeDenials({ transcript }: SessionState): StageOutcome | undefined {
+  const denials = transcript.filter((entry) => entry.kind === 'denial');
+  const [first] = denials;
+  if (!first) return undefined;
+  const { nodeId, decision } = first;
+  const reached = transcript.some(
+    (entry) => entry.seq > first.seq && (entry.kind === 'agent' || entry.kind === 'call') && entry.nodeId === nodeId,
+  );
+  const name = nodeId === undefined ? (decision.kind === 'call' ? decision.name : '') : plainName(nodeId);
+  return { kind: 'stopped', name, times: denials.length, reached: reached && nodeId !== undefined };
+}

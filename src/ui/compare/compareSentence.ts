@@ -1,0 +1,34 @@
+// The sentence that a comparison begins with.
+
+import type { ComparisonSummary } from '../../core/reconstruct';
+import type { compareMessages } from '../../messages/compare.en';
+
+type Words = typeof compareMessages;
+
+export interface CompareSentence {
+  /** What matters most. */
+  readonly first: string;
+  readonly rest: string;
+}
+
+export function compareSentence(summary: ComparisonSummary, words: Words): CompareSentence {
+  const { broken, runs, added, reordered, notExercised, isUnrelated } = summary;
+  if (isUnrelated) return { first: words.unrelated, rest: '' };
+  const departs = added.length > 0 || reordered.length > 0;
+  const details = [
+    added.length > 0 && words.added(added.length),
+    reordered.length > 0 && words.reordered(reordered.length),
+    notExercised.length > 0 && words.notExercised(notExercised.length),
+  ];
+  const [worst, ...others] = broken;
+  if (!worst) return { first: departs ? words.depart : words.follow(runs), rest: joined(details) };
+  const names = { name: worst.name, missing: worst.missing.join(', ') };
+  const first =
+    runs === 1
+      ? (worst.isAnswer ? words.gaveWithoutOnce : words.calledWithoutOnce)(names)
+      : (worst.isAnswer ? words.gaveWithout : words.calledWithout)({ ...names, runs: worst.runs, all: runs });
+  const rest = [others.length > 0 && words.brokenElse(others.length), !departs && runs > 1 && words.otherwise];
+  return { first, rest: joined([...rest, ...details]) };
+}
+
+const joined = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(' ');

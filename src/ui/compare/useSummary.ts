@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { type ComparisonSummary, summariseComparison } from '../../core/reconstruct';
+import { useCompare } from '../studio/weirContext';
+
+const nothing = [] as const;
+
+/** What the comparison shown comes to, over the runs that were chosen for it; undefined where none is shown. */
+export function useSummary(): ComparisonSummary | undefined {
+  const result = useCompare((state) => state.result);
+  const chosen = useCompare((state) => state.chosen);
+  const files = useCompare((state) => state.files);
+  const violations = useCompare((state) => state.violations);
+  return useMemo(() => {
+    if (!result) return undefined;
+    const { candidate, comparison } = result;
+    const ofMiner = () =>
+      chosen.flatMap((id) => {
+        const file = files.find((item) => item.id === id);
+        return file ? file.traces.map(() => nothing) : [violations[id] ?? nothing];
+      });
+    const runs =
+      candidate.origin.kind === 'miner' ? ofMiner() : candidate.traces.map(({ id }) => violations[id] ?? nothing);
+    return summariseComparison({ runs, comparison });
+  }, [result, chosen, files, violations]);
+}

@@ -1,0 +1,140 @@
+import { useMemo } from 'react';
+import { worfevalMessages as words } from '../../../messages/worfeval.en';
+import {
+  scoresBySize,
+  scoresBySource,
+  spreadOfScores,
+  type WorfBar,
+  type WorfBin,
+  type WorfSize,
+} from '../../../state/evaluate/worfCharts';
+import type { WorfResult } from '../../../state/evaluate/worfDesk';
+import { Chart, type ChartTools } from '../../kit/Chart';
+import { Stack } from '../../kit/Layout';
+import { saveBlob } from '../../studio/saveFile';
+import { testIds } from '../../testIds';
+import { useWorfeval } from '../openWorfeval';
+import { NothingYet } from './NothingYet';
+
+const fixed = (value: number) => value.toFixed(3);
+
+const drawSources = (bars: readonly WorfBar[]) => {
+  const long = bars.flatMap(({ name, items, chain, graph }) => [
+    { name, items, measure: words.chain, f1: chain },
+    { name, items, measure: words.graph, f1: graph },
+  ]);
+  return ({ plot, colours }: ChartTools) => ({
+    height: 80 + bars.length * 52,
+    marginLeft: 120,
+    x: { domain: [0, 1], grid: true, label: 'F1' },
+    y: { axis: null },
+    fy: { label: null, axis: 'left' as const, tickSize: 0 },
+    color: { domain: [words.chain, words.graph], range: colours.series.slice(0, 2), legend: true },
+    marks: [
+      plot.barX(long, { fy: 'name', y: 'measure', x: 'f1', fill: 'measure', insetTop: 1, insetBottom: 1, tip: true }),
+      plot.ruleX([0], { stroke: colours.line }),
+    ],
+  });
+};
+
+const drawSizes =
+  (sizes: readonly WorfSize[]) =>
+  ({ plot, colours }: ChartTools) => ({
+    height: 220,
+    x: { label: words.nodes, ticks: sizes.map(({ nodes }) => nodes), tickFormat: 'd' },
+    y: { domain: [0, 1], grid: true, label: words.graph },
+    r: { range: [0, 10] },
+    marks: [
+      plot.line(sizes, { x: 'nodes', y: 'graph', stroke: colours.line }),
+      plot.dot(sizes, {
+        x: 'nodes',
+        y: 'graph',
+        r: (size: WorfSize) => size.items.length,
+        fill: colours.accent,
+        tip: true,
+      }),
+    ],
+  });
+
+const drawSpread =
+  (spread: readonly WorfBin[]) =>
+  ({ plot, colours }: ChartTools) => ({
+    height: 220,
+    x: { domain: [0, 1], label: words.graph },
+    y: { grid: true, label: words.items, tickFormat: (count: number) => (Number.isInteger(count) ? `${count}` : '') },
+    marks: [
+      plot.rectY(spread, {
+        x1: 'from',
+        x2: 'to',
+        y: (bin: WorfBin) => bin.items.length,
+        fill: colours.accent,
+        inset: 1,
+        tip: true,
+      }),
+      plot.ruleY([0], { stroke: colours.line }),
+    ],
+  });
+
+function Charts({ result }: { readonly result: WorfResult }) {
+  const pick = useWorfeval((state) => state.pick);
+  const { rows } = result;
+  const sources = useMemo(() => scoresBySource(rows, words.noSource), [rows]);
+  const sizes = useMemo(() => scoresBySize(rows), [rows]);
+  const spread = useMemo(() => spreadOfScores(rows), [rows]);
+  const show = (name: string, items: readonly number[]) => pick({ name, indices: new Set(items) });
+  const nameOf = ({ from, to }: WorfBin) => words.rangeOf({ from, to });
+  const common = {
+    words,
+    onSave: (picture: Blob, ending: string) => saveBlob(picture, `worfeval-chart.${ending}`),
+  };
+  const draws = useMemo(
+    () => [drawSources(sources), drawSizes(sizes), drawSpread(spread)] as const,
+    [sources, sizes, spread],
+  );
+  return (
+    <Stack gap="3" pad="3" size="full" scrolls data-testid={testIds.worfCharts}>
+      <Chart
+        {...common}
+        title={words.bySource}
+        caption={words.bySourceCaption}
+        draw={draws[0]}
+        onPick={(datum) => show((datum as WorfBar).name, (datum as WorfBar).items)}
+        columns={[words.source, words.chain, words.graph, words.items]}
+        rows={sources.map(({ name, chain, graph, items }) => ({
+          cells: [name, fixed(chain), fixed(graph), items.length],
+          onOpen: () => show(name, items),
+        }))}
+      />
+      <Chart
+        {...common}
+        title={words.bySize}
+        caption={words.bySizeCaption}
+        draw={draws[1]}
+        onPick={(datum) => show(words.nodesOf({ nodes: (datum as WorfSize).nodes }), (datum as WorfSize).items)}
+        columns={[words.nodes, words.graph, words.items]}
+        rows={sizes.map(({ nodes, graph, items }) => ({
+          cells: [nodes, fixed(graph), items.length],
+          onOpen: () => show(words.nodesOf({ nodes }), items),
+        }))}
+      />
+      <Chart
+        {...common}
+        title={words.distribution}
+        caption={words.distributionCaption}
+        draw={draws[2]}
+        onPick={(datum) => show(nameOf(datum as WorfBin), (datum as WorfBin).items)}
+        columns={[words.range, words.items]}
+        rows={spread.map((bin) => ({
+          cells: [bin.from, bin.items.length],
+          onOpen: () => show(nameOf(bin), bin.items),
+        }))}
+      />
+    </Stack>
+  );
+}
+
+/** Where numbers alone say little: by source, by size, and how they are spread; each mark opens its items. */
+export function WorfCharts() {
+  const result = useWorfeval((state) => state.result);
+  return result ? <Charts result={result} /> : <NothingYet what="charts are drawn" />;
+}

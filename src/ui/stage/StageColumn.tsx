@@ -1,0 +1,126 @@
+import { Check, CircleCheck, Hand, Plug, TriangleAlert } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import {
+  type StageColumn as Column,
+  type StageEntry,
+  type StagePlay,
+  type StageStep,
+  stageWindow,
+  wentRight,
+} from '../../core/stage';
+import { stageMessages as words } from '../../messages/stage.en';
+import { Row, Stack } from '../kit/Layout';
+import { Text } from '../kit/Text';
+import { outcomeWords } from '../studio/outcomeWords';
+import { testIds } from '../testIds';
+import styles from './Stage.module.css';
+import { StageGraph } from './StageGraph';
+
+function Entry({ entry }: { readonly entry: StageEntry }) {
+  switch (entry.kind) {
+    case 'said':
+      return (
+        <Stack gap="2">
+          <p className={styles.said} data-wrong={entry.missing !== undefined || undefined}>
+            {entry.text}
+          </p>
+          {entry.missing && (
+            <Text as="p" tone="failed" weight="medium">
+              <TriangleAlert size={18} /> {words.neverCalled({ names: entry.missing.join(', ') })}
+            </Text>
+          )}
+        </Stack>
+      );
+    case 'called': {
+      const isWrong = entry.missing !== undefined || entry.failed !== undefined;
+      return (
+        <Row gap="2" className={styles.called} data-wrong={isWrong || undefined}>
+          <Plug size={18} />
+          <Text mono lines="oneLine">
+            {entry.name}
+          </Text>
+          <Text tone="muted" mono lines="cut" room="grows" className={styles.result}>
+            {entry.failed ?? entry.result}
+          </Text>
+          {entry.times !== undefined && (
+            <Text tone="failed" weight="medium" lines="oneLine">
+              {words.calledTimes({ times: entry.times })}
+            </Text>
+          )}
+          <Text tone={isWrong ? 'failed' : 'done'} room="fixed">
+            {isWrong ? <TriangleAlert size={18} /> : <Check size={18} />}
+          </Text>
+        </Row>
+      );
+    }
+    case 'denied':
+      return (
+        <div className={styles.denied}>
+          <Text as="p" tone="blocked" weight="strong" className={styles.deniedWords}>
+            <Hand size={18} />{' '}
+            {entry.isCall ? words.deniedCall({ what: entry.what }) : words.deniedSaid({ what: entry.what })}
+          </Text>
+          <p>{entry.needs.length > 0 ? words.needs({ names: entry.needs.join(', ') }) : entry.reason}</p>
+        </div>
+      );
+    case 'noted':
+      return <Text tone="failed">{entry.text}</Text>;
+  }
+}
+
+interface StageColumnProps {
+  readonly play: StagePlay;
+  readonly step: StageStep;
+  readonly column: Column;
+  readonly claim: string | undefined;
+}
+
+/** One session: the present turn of its conversation, the nodes that are concerned, and in the end what became of it. */
+export function StageColumn({ play, step, column, claim }: StageColumnProps) {
+  const talk = useRef<HTMLDivElement>(null);
+  const beats = (column.beats[step.turn] ?? []).slice(0, step.beats);
+  // The latest is in sight, however much there is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
+  useLayoutEffect(() => {
+    if (talk.current) talk.current.scrollTop = talk.current.scrollHeight;
+  }, [step]);
+  const isRight = wentRight(column.outcome);
+  const shownDenials = column.beats
+    .slice(0, step.isEnd ? undefined : step.turn + 1)
+    .flatMap((list, turn) => (turn === step.turn && !step.isEnd ? list.slice(0, step.beats) : list))
+    .filter(({ entry }) => entry.kind === 'denied').length;
+  return (
+    <Stack as="article" surface="card" className={styles.column} data-testid={testIds.stageColumn}>
+      <Row gap="2" justify="between" className={styles.columnHead}>
+        <Text as="h3" weight="strong" lines="oneLine">
+          {column.title}
+        </Text>
+        <Text tone="muted" lines="cut">
+          {words.denied(shownDenials)}
+          {column.isRehearsal && `, ${words.noModel}`}
+        </Text>
+      </Row>
+      <div ref={talk} className={styles.talk}>
+        {beats.map((beat, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a beat is its place
+          <Entry key={`${step.turn}-${index}`} entry={beat.entry} />
+        ))}
+      </div>
+      <StageGraph nodes={stageWindow(play, step, 3)} beats={beats} before={statusesBefore(column, step)} />
+      {step.isEnd && (
+        <Row gap="3" as="footer" className={styles.banner} data-right={isRight} data-testid={testIds.stageBanner}>
+          {isRight ? <CircleCheck size={24} /> : <TriangleAlert size={24} />}
+          <span>{outcomeWords(column.outcome, words, claim)}</span>
+        </Row>
+      )}
+    </Stack>
+  );
+}
+
+/** Which nodes an earlier turn has done. */
+function statusesBefore(column: Column, step: StageStep): ReadonlySet<string> {
+  const done = new Set<string>();
+  for (const list of column.beats.slice(0, step.turn))
+    for (const { node, entry } of list) if (node !== undefined && entry.kind !== 'denied') done.add(node);
+  return done;
+}

@@ -1,0 +1,84 @@
+import { Check, Circle, CircleAlert, Hand, MessageSquareText, Plug, SkipForward, TriangleAlert } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import type { StageBeat, StageNode, StageStatus } from '../../core/stage';
+import { stageMessages as words } from '../../messages/stage.en';
+import { Text } from '../kit/Text';
+import styles from './Stage.module.css';
+import { statusWord } from './stageWords';
+
+const icons: Readonly<Record<StageStatus, typeof Check>> = {
+  open: Circle,
+  done: Check,
+  before: Check,
+  failed: CircleAlert,
+  denied: Hand,
+  skipped: SkipForward,
+  violated: TriangleAlert,
+  wrong: TriangleAlert,
+};
+
+interface StageGraphProps {
+  readonly nodes: readonly StageNode[];
+  readonly beats: readonly StageBeat[];
+  readonly before: ReadonlySet<string>;
+}
+
+/** The few nodes that a turn is about, large enough for the back of a room, with the jump that was made or denied. */
+export function StageGraph({ nodes, beats, before }: StageGraphProps) {
+  const statuses = beats.at(-1)?.statuses ?? {};
+  const jump = beats.findLast((beat) => beat.jump)?.jump;
+  const placeOf = (id: string | undefined) => nodes.findIndex((node) => node.id === id);
+  const to = placeOf(jump?.to);
+  const from = Math.max(0, placeOf(jump?.from));
+  return (
+    <ol className={styles.graph} data-count={nodes.length}>
+      {nodes.map(({ id, name, kind }, index) => {
+        const status = statuses[id] ?? (before.has(id) ? 'before' : 'open');
+        const Sign = icons[status];
+        const Kind = kind === 'call' ? Plug : MessageSquareText;
+        return (
+          <li
+            key={id}
+            className={styles.node}
+            data-status={status}
+            data-kind={kind}
+            style={{ '--place': index + 1 } as CSSProperties}
+          >
+            <Text mono weight="medium" className={styles.nodeName}>
+              <Kind size={18} className={styles.kind} />
+              {name.split(/(?<=_)/).map((part, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+                <span key={place}>
+                  {part}
+                  <wbr />
+                </span>
+              ))}
+            </Text>
+            <span className={styles.status}>
+              <Sign size={18} /> {statusWord(status, words)}
+            </span>
+          </li>
+        );
+      })}
+      {jump && to > from && (
+        <li
+          className={styles.jump}
+          data-denied={jump.isDenied || undefined}
+          style={{ '--from': from + 1, '--to': to + 2, '--span': to - from + 1 } as CSSProperties}
+        >
+          <span className={styles.jumpWord}>
+            {jump.isDenied ? (
+              <>
+                <Hand size={18} /> {words.jumpDenied}
+              </>
+            ) : (
+              <>
+                <SkipForward size={18} /> {words.jumped}
+              </>
+            )}
+          </span>
+        </li>
+      )}
+    </ol>
+  );
+}

@@ -1,0 +1,34 @@
+import { Presentation } from 'lucide-react';
+import { demos } from '../../examples';
+import { stageMessages as words } from '../../messages/stage.en';
+import { Button } from '../kit/Button';
+import { Row, Stack } from '../kit/Layout';
+import { Text } from '../kit/Text';
+import { testIds } from '../testIds';
+import { useShell } from './weirContext';
+
+/** The demos by name: each opens on the stage. */
+export function DemoDoors() {
+  const showStage = useShell((state) => state.showStage);
+  return (
+    <Stack as="section" gap="2" pad="3" surface="sunken" aria-label={words.demos}>
+      <Text as="h2" size="ui" weight="strong">
+        {words.demos}
+      </Text>
+      <Row gap="1h" wraps>
+        {demos.map(({ id, title, blurb }) => (
+          <Button
+            key={id}
+            small
+            icon={<Presentation size={13} />}
+            data-testid={testIds.demoCard}
+            data-tip={blurb}
+            onClick={() => showStage(id)}
+          >
+            {title}
+          </Button>
+        ))}
+      </Row>
+    </Stack>
+  );
+}
