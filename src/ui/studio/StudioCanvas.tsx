@@ -13,6 +13,7 @@ import { Segments } from '../kit/Segments';
 import { testIds } from '../testIds';
 import styles from './StudioCanvas.module.css';
 import { useBreakpointMarks } from './useBreakpointMarks';
+import { useDrawnAnalysis } from './useDrawnAnalysis';
 import { useFoldedView } from './useFoldedView';
 import { useSelectedEdge } from './useSelectedEdge';
 import { useShell, useWorkspace } from './weirContext';
@@ -65,6 +66,7 @@ const placesKey = (places: Positions) => Object.keys(places).length;
 export function StudioCanvas({ light, readOnly = false, graphs, places, legend }: StudioCanvasProps) {
   const view = useWorkspace((state) => state.view);
   const analysis = useWorkspace((state) => state.analysis);
+  const drawnAnalysis = useDrawnAnalysis();
   const highlight = useWorkspace((state) => state.highlight);
   const highlightEdges = useWorkspace((state) => state.highlightEdges);
   const selection = useWorkspace((state) => state.selection);
@@ -82,8 +84,8 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
   const hidesColours = useShell((state) => state.hidesColours);
 
   const isOwn = graphs === undefined;
-  const graph = (graphs ?? analysis.graphs)[view] ?? emptyGraph;
-  const fold = useFoldedView(graph, isOwn ? analysis.document : undefined);
+  const graph = (graphs ?? drawnAnalysis.graphs)[view] ?? emptyGraph;
+  const fold = useFoldedView(graph, isOwn ? drawnAnalysis.document : undefined);
   const { foldedGraph, showView } = fold;
   const [edge, selectEdge] = useSelectedEdge(graph);
   const positions = places ?? fold.positions;
@@ -91,13 +93,13 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
   const breakpoints = useBreakpointMarks(graph);
   const earlier = useRef<CanvasView | undefined>(undefined);
   const drawn = useMemo(() => {
-    const { document } = analysis;
+    const { document } = drawnAnalysis;
     const isOpen = isOwn && !readOnly && view === 'procedure' && document;
     return isOpen ? withOpenPlaces(foldedGraph.graph, document) : foldedGraph.graph;
-  }, [isOwn, readOnly, view, foldedGraph, analysis]);
+  }, [isOwn, readOnly, view, foldedGraph, drawnAnalysis]);
   const plainView = useMemo(() => {
     // Problems of the open text are none of the text that a run was held on.
-    const diagnostics = isOwn ? analysis.diagnostics : [];
+    const diagnostics = isOwn ? drawnAnalysis.diagnostics : [];
     const all = { positions, diagnostics, highlight, highlightEdges, hidesColours, ...light, ...breakpoints };
     return buildCanvasView(drawn, foldLight(all, foldedGraph), earlier.current);
   }, [
@@ -105,7 +107,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
     foldedGraph,
     positions,
     isOwn,
-    analysis.diagnostics,
+    drawnAnalysis.diagnostics,
     highlight,
     highlightEdges,
     hidesColours,
@@ -117,8 +119,8 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
   }, [plainView]);
   const stagesOf = useCallback(async () => {
     const { projectStages } = await import('./projectStages');
-    return projectStages(isOwn && view === 'procedure' ? analysis.document : undefined, foldedGraph.graph);
-  }, [isOwn, view, analysis.document, foldedGraph]);
+    return projectStages(isOwn && view === 'procedure' ? drawnAnalysis.document : undefined, foldedGraph.graph);
+  }, [isOwn, view, drawnAnalysis.document, foldedGraph]);
   const canvasView = useMemo(() => showView(plainView), [showView, plainView]);
 
   // Who is looked for is shown; who was selected when its branch folded gives way to the branch.
