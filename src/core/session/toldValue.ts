@@ -19,19 +19,15 @@ export function toldValue(
   name: string,
   asksAt: (site: string) => boolean,
 ): JsonValue | undefined {
-  for (const site of routes.next.keys()) if (routes.gives(site, name) && !asksAt(site)) return undefined;
+  const passers = passersOf(routes, name, asksAt);
+  if (passers.size === 0) return undefined;
   let told: JsonValue | undefined;
-  for (const entry of state.transcript.toReversed()) {
-    if (entry.kind === 'user') break;
+  for (let index = state.transcript.length - 1; index >= 0; index--) {
+    const entry = state.transcript[index];
+    if (entry === undefined || entry.kind === 'user') break;
     if (entry.kind !== 'call' || entry.nodeId === undefined || entry.result === undefined) continue;
-    const node = state.workflow.nodes[entry.nodeId];
     const place = placeOf(state, entry.nodeId);
-    if (node?.kind !== 'api' || place.workflow !== workflow) continue;
-    const api = { request: node.request.map((parameter) => ({ name: parameter })) };
-    for (const parameter of node.request) {
-      const sites = routes.sites.get(place.id) ?? [];
-      if (sites.length === 0 || sites.some((site) => (passedFor(routes, site, api, parameter) ?? '') !== name))
-        continue;
+    for (const parameter of place.workflow === workflow ? (passers.get(place.id) ?? []) : []) {
       const passed = argumentOf(entry.arguments, parameter);
       if (passed === undefined) continue;
       if (told !== undefined && differentValue(['value'], { value: told }, { value: passed })) return undefined;
@@ -39,6 +35,39 @@ export function toldValue(
     }
   }
   return told === undefined ? undefined : asCompared(state, name, told);
+}
+
+type Passers = ReadonlyMap<string, readonly string[]>;
+
+const known = new WeakMap<ProcedureRoutes, Map<string, Passers>>();
+
+/** By the name of an API, the parameters for which every call of it passes the name; none where a step may change it. */
+function passersOf(routes: ProcedureRoutes, name: string, asksAt: (site: string) => boolean): Passers {
+  let ofRoutes = known.get(routes);
+  if (ofRoutes === undefined) {
+    ofRoutes = new Map();
+    known.set(routes, ofRoutes);
+  }
+  let passers = ofRoutes.get(name);
+  if (passers === undefined) {
+    passers = findPassers(routes, name, asksAt);
+    ofRoutes.set(name, passers);
+  }
+  return passers;
+}
+
+function findPassers(routes: ProcedureRoutes, name: string, asksAt: (site: string) => boolean): Passers {
+  const found = new Map<string, readonly string[]>();
+  for (const site of routes.next.keys()) if (routes.gives(site, name) && !asksAt(site)) return found;
+  for (const [id, sites] of routes.sites) {
+    const request = id.startsWith('api:') ? routes.request(id.slice('api:'.length)) : [];
+    const api = { request: request.map((parameter) => ({ name: parameter })) };
+    const passing = request.filter((parameter) =>
+      sites.every((site) => passedFor(routes, site, api, parameter) === name),
+    );
+    if (passing.length > 0) found.set(id, passing);
+  }
+  return found;
 }
 
 /** Numbers and truth values as they are; of texts those that the procedure tells apart, in its spelling. */

@@ -26,6 +26,8 @@ export interface ProcedureRoutes {
   readonly names: ReadonlyMap<string, string>;
   /** Node ids by their name. */
   readonly sites: ReadonlyMap<string, readonly string[]>;
+  /** Parameters of a declared API. */
+  request(api: string): readonly string[];
   /** Where the procedure is over. */
   readonly ends: ReadonlySet<string>;
   /** What a condition asks, where it can be evaluated. */
@@ -96,6 +98,7 @@ function build(document: PdlDocument): ProcedureRoutes {
     next,
     names,
     sites,
+    request: (name) => document.apis.find((api) => api.name === name)?.request.map((one) => one.name) ?? [],
     ends,
     condition: (id) => {
       if (!labels.has(id)) return undefined;
