@@ -31,8 +31,11 @@ export interface CanvasFlip {
   readonly allowed: number;
 }
 
+/** `not-taken`: the session is over, and it never got there. */
+export type CanvasStatus = NodeStatus | 'not-taken';
+
 export interface CanvasRun {
-  readonly status: NodeStatus;
+  readonly status: CanvasStatus;
   /** Visit numbers in the order of the path taken. */
   readonly visits: readonly number[];
   readonly attempts: number;

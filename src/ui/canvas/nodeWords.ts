@@ -1,9 +1,11 @@
+import type { CanvasStatus } from '../../core/projection';
 // How kinds, statuses and marks are called and drawn: colour, icon and word always go together.
 
 import {
   Check,
   Circle,
   CircleDot,
+  CircleSlash,
   Diff,
   GitBranch,
   ListRestart,
@@ -23,7 +25,6 @@ import {
 } from 'lucide-react';
 import type { NodeKind } from '../../core/graph';
 import { type CanvasFlip, type CanvasNode, type CompareMark, openPlaceOf } from '../../core/projection';
-import type { NodeStatus } from '../../core/session';
 import { BarredHand } from './BarredHand';
 
 type Icon = LucideIcon | typeof BarredHand;
@@ -62,7 +63,7 @@ export const nodeIcon = (node: Named): Icon =>
   openPlaceOf(node.id) ? Plus : (statementOf(node)?.icon ?? kindIcons[node.kind]);
 export const nodeWord = (node: Named): string => statementOf(node)?.word ?? kindWords[node.kind];
 
-export const statusIcons: Record<NodeStatus, Icon> = {
+export const statusIcons: Record<CanvasStatus, Icon> = {
   locked: Lock,
   available: Circle,
   active: CircleDot,
@@ -70,9 +71,10 @@ export const statusIcons: Record<NodeStatus, Icon> = {
   failed: X,
   blocked: BarredHand,
   skipped: Minus,
+  'not-taken': CircleSlash,
 };
 
-export const statusWords: Record<NodeStatus, string> = {
+export const statusWords: Record<CanvasStatus, string> = {
   locked: 'Locked',
   available: 'Available',
   active: 'Active',
@@ -80,6 +82,7 @@ export const statusWords: Record<NodeStatus, string> = {
   failed: 'Failed',
   blocked: 'Blocked',
   skipped: 'Skipped',
+  'not-taken': 'Not taken',
 };
 
 export const markIcons: Record<CompareMark, Icon> = {
