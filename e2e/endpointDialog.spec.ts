@@ -66,6 +66,7 @@ test('a conversation streams without the protocol, and each failure is told once
   await studio.open();
   await openEndpointDialog(studio, `${server?.origin}/v1`, 'k');
   await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(studio.at('endpointDialog').getByRole('status')).toContainText('Choose one');
   await studio.at('endpointDialog').getByLabel('Model', { exact: true }).selectOption('small');
   await page.getByRole('button', { name: 'Use this endpoint' }).click();
   await studio.mode('Run');
