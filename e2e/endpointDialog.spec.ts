@@ -55,8 +55,8 @@ test('an address without /v1, a model from the list, and the line that allows th
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(dialog.getByRole('status')).toContainText('Choose one of the 2 models');
   await expect(page.getByRole('button', { name: 'Use this endpoint' })).toBeDisabled();
-  await dialog.getByLabel('Model', { exact: true }).selectOption('large');
-  await dialog.getByLabel('Server', { exact: true }).selectOption('Ollama');
+  await dialog.getByRole('combobox', { name: 'Model' }).selectOption('large');
+  await dialog.getByRole('combobox', { name: 'Server' }).selectOption('Ollama');
   await expect(dialog.getByLabel('Base URL')).toHaveValue('http://localhost:11434/v1');
   await expect(dialog).toContainText(`OLLAMA_ORIGINS=${new URL(page.url()).origin} ollama serve`);
 });
@@ -67,7 +67,7 @@ test('a conversation streams without the protocol, and each failure is told once
   await openEndpointDialog(studio, `${server?.origin}/v1`, 'k');
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(studio.at('endpointDialog').getByRole('status')).toContainText('Choose one');
-  await studio.at('endpointDialog').getByLabel('Model', { exact: true }).selectOption('small');
+  await studio.at('endpointDialog').getByRole('combobox', { name: 'Model' }).selectOption('small');
   await page.getByRole('button', { name: 'Use this endpoint' }).click();
   await studio.mode('Run');
   await studio.runSession();
