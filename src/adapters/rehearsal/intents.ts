@@ -52,6 +52,8 @@ const unsureWords = any(
 );
 const question =
   /[?？]\s*$|^\s*(what|why|how|when|where|who|whose|which|do you|does|did|is|are|was|will|have you|by the way|tell me about|请问|为什么|怎么|什么|你是|你们|哪)\b/i;
+/** Begins like a question that wants to be told something, whatever it asks besides. */
+const toldOnly = /^\s*(what(?! about)|why|how(?! about)|when|where|who|whose|which)\b/i;
 /** Questions that ask for something to be done, not to be told something: they may hold values. */
 const request = any(
   '\\b(can|could|may|might) (i|we|you)\\b(?! (speak|explain))',
@@ -95,7 +97,7 @@ export function readIntent(text: string, topic: string): Intent {
   const cancels = cancelWords.exec(text)?.[0];
   const aboutCancelling = /cancel|取消/i.test(topic) && cancels !== undefined && /cancel|取消/i.test(cancels);
   const chats = chatter.test(text);
-  const asks = !chats && question.test(text) && !request.test(text);
+  const asks = !chats && question.test(text) && (toldOnly.test(text) || !request.test(text));
   return {
     cancels: cancels !== undefined && !aboutCancelling && text.length < 120,
     leaves: farewellWords.test(text) && text.length < 80,

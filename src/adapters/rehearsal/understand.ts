@@ -107,7 +107,7 @@ const pressure =
   /\b(just (tell|give|book|do|confirm|say)|right now|right away|quickly|hurry|skip|tell me|(book|do|reserve|order|finish|confirm) (it|that|this))\b|直接|赶紧|马上/i;
 /** Words that hold no value by themselves. */
 const filler =
-  /^(?:please|and|so|then|now|well|wait|sorry|no|yes|i'd like|i would like|i want|i need|ok(?:ay)?|thanks?(?: you)?|oh|hm+|hi|hello|hey|(?:good)?bye|great|perfect|for|at|on|in|to|from|by|under|with|next week|any day works|say|good (?:morning|afternoon|evening)|请|那|嗯|好的?|麻烦|谢谢|不对|不是|你好|您好|来取?|取|就来|吧|了)?[\s,.!，。！]*$/i;
+  /^(?:please|and|so|then|now|well|wait|sorry|no|yes|i'd like|i would like|i want|i need|ok(?:ay)?|thanks?(?: you)?|oh|hm+|hi|hello|hey|(?:good)?bye|great|perfect|what about|how about|for|at|on|in|to|from|by|under|with|next week|any day works|say|good (?:morning|afternoon|evening)|请|那|嗯|好的?|麻烦|谢谢|不对|不是|你好|您好|来取?|取|就来|吧|了)?[\s,.!，。！]*$/i;
 /** A wish that does not say what: for something else, or for the workflow as a whole. */
 const openWish =
   /\b(?:want|would like|need|let (?:me|us)|can (?:i|we)|could (?:i|we)|i'?d like|i have)\b.*\b(?:change|switch|another|different|something|go back|start over|book|reserve|return|appointment|table|doctor|order|ticket)\b|换一个|换个|改一下|一本书|借书/i;
@@ -387,7 +387,9 @@ class Reading {
     const parts = calm
       .split(/[,，;；、\n]|\.\s+|\s+and\s+|(?<=\p{Script=Han})\s+/u)
       .map((part) => cleanValue(part))
-      .filter((part) => part !== '' && !filler.test(part) && !notNames.test(part) && part.split(' ').length < 8);
+      .filter(
+        (part) => /[\p{L}\d]/u.test(part) && !filler.test(part) && !notNames.test(part) && part.split(' ').length < 8,
+      );
     for (const part of parts) {
       const best = open
         .filter((slot) => !this.found.has(slot.key) && valueFor(part, slot, now) !== undefined)

@@ -1,7 +1,6 @@
 // What the signs of the picture mean. Invariant: only what occurs in it is listed.
 
-import { type CanvasView, type CompareMark, shapeOutline } from '../projection';
-import type { NodeStatus } from '../session';
+import { type CanvasStatus, type CanvasView, type CompareMark, shapeOutline } from '../projection';
 import { drawHead, type EdgeLook } from './drawEdge';
 import { drawIcon, type Ink, textLine } from './ink';
 import type { PictureTheme } from './pictureTheme';
@@ -20,7 +19,16 @@ interface Entry {
   readonly sample: string;
 }
 
-const statusOrder: readonly NodeStatus[] = ['locked', 'available', 'active', 'done', 'failed', 'blocked'];
+const statusOrder: readonly CanvasStatus[] = [
+  'locked',
+  'available',
+  'active',
+  'done',
+  'failed',
+  'blocked',
+  'skipped',
+  'not-taken',
+];
 const markOrder: readonly Exclude<CompareMark, 'matched'>[] = [
   'missing',
   'unexercised',

@@ -43,7 +43,8 @@ function expectedTheme(name: 'light' | 'dark'): PictureTheme {
       done: pair('status-done'),
       failed: pair('status-failed'),
       blocked: pair('status-blocked'),
-      skipped: pair('compare-missing'),
+      skipped: pair('status-failed'),
+      'not-taken': pair('status-locked'),
     },
     mark: {
       missing: pair('compare-missing'),

@@ -1,8 +1,7 @@
 // The colours and fonts of exported pictures: the same values as the app's tokens, written out, since a picture must
 // look right where no style sheet of ours is. A test compares both tables with the tokens, name by name.
 
-import type { CompareMark } from '../projection';
-import type { NodeStatus } from '../session';
+import type { CanvasStatus, CompareMark } from '../projection';
 
 export interface InkAndFill {
   readonly ink: string;
@@ -24,7 +23,7 @@ export interface PictureTheme {
   readonly accentText: string;
   readonly edge: string;
   readonly requires: string;
-  readonly status: Readonly<Record<NodeStatus, InkAndFill>>;
+  readonly status: Readonly<Record<CanvasStatus, InkAndFill>>;
   readonly mark: Readonly<Record<Exclude<CompareMark, 'matched'>, InkAndFill>>;
   /** Ink, and the fills of the steps 1 to 5. */
   readonly heat: { readonly ink: string; readonly fills: readonly string[] };
@@ -66,7 +65,8 @@ export const pictureThemes: Readonly<Record<PictureTheme['name'], PictureTheme>>
       done: { ink: '#1a7440', fill: '#e4f4ea' },
       failed: { ink: '#b8262f', fill: '#fdeaea' },
       blocked: { ink: '#b4450c', fill: '#fdeee2' },
-      skipped: lightMissing,
+      skipped: { ink: '#b8262f', fill: '#fdeaea' },
+      'not-taken': { ink: '#656d79', fill: '#f1f2f4' },
     },
     mark: {
       missing: lightMissing,
@@ -104,7 +104,8 @@ export const pictureThemes: Readonly<Record<PictureTheme['name'], PictureTheme>>
       done: { ink: '#6fce94', fill: '#18301f' },
       failed: { ink: '#f2888d', fill: '#3a1c1f' },
       blocked: { ink: '#f5a06a', fill: '#3b2414' },
-      skipped: darkMissing,
+      skipped: { ink: '#f2888d', fill: '#3a1c1f' },
+      'not-taken': { ink: '#98a1ae', fill: '#202329' },
     },
     mark: {
       missing: darkMissing,

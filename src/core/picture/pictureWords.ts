@@ -1,8 +1,7 @@
 // How kinds, statuses and marks are called and which sign they have: colour, sign and word always go together.
 
 import type { NodeKind } from '../graph';
-import type { CanvasFlip, CanvasNode, CompareMark } from '../projection';
-import type { NodeStatus } from '../session';
+import type { CanvasFlip, CanvasNode, CanvasStatus, CompareMark } from '../projection';
 import type { IconName } from './icons';
 
 interface Word {
@@ -20,7 +19,7 @@ export const kindWords: Readonly<Record<NodeKind, Word>> = {
   llm: { word: 'Model step', icon: 'spark' },
 };
 
-export const statusWords: Readonly<Record<NodeStatus, Word>> = {
+export const statusWords: Readonly<Record<CanvasStatus, Word>> = {
   locked: { word: 'Locked', icon: 'lock' },
   available: { word: 'Available', icon: 'ring' },
   active: { word: 'Active', icon: 'dot' },
@@ -28,6 +27,7 @@ export const statusWords: Readonly<Record<NodeStatus, Word>> = {
   failed: { word: 'Failed', icon: 'cross' },
   blocked: { word: 'Blocked', icon: 'hand' },
   skipped: { word: 'Skipped', icon: 'minus' },
+  'not-taken': { word: 'Not taken', icon: 'ring' },
 };
 
 export const markWords: Readonly<Record<Exclude<CompareMark, 'matched'>, Word & { readonly meaning: string }>> = {

@@ -1,7 +1,6 @@
 // The picture in a few sentences, for those who cannot see it.
 
-import type { CanvasView } from '../projection';
-import type { NodeStatus } from '../session';
+import type { CanvasStatus, CanvasView } from '../projection';
 import { markWords, statusWords } from './pictureWords';
 
 const plural = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
@@ -16,7 +15,7 @@ export function tellView({ nodes, edges, groups = [], scale }: CanvasView, title
   const parts = [plural(nodes.length, 'node'), plural(edges.length, 'edge')];
   if (groups.length > 0) parts.push(plural(groups.length, 'group'));
   const sentences = [`${title === undefined ? 'A workflow' : title}: ${parts.join(', ')}.`];
-  const statuses = countBy<NodeStatus>(nodes.flatMap((node) => node.run?.status ?? []));
+  const statuses = countBy<CanvasStatus>(nodes.flatMap((node) => node.run?.status ?? []));
   if (statuses.size > 0) {
     const told = [...statuses].map(([status, count]) => `${count} ${statusWords[status].word.toLowerCase()}`);
     sentences.push(`Run: ${told.join(', ')}.`);

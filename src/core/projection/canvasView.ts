@@ -42,8 +42,11 @@ export interface CanvasFlip {
   readonly allowed: number;
 }
 
+/** `not-taken`: the session is over, and it never got there. */
+export type CanvasStatus = NodeStatus | 'not-taken';
+
 export interface CanvasRun {
-  readonly status: NodeStatus;
+  readonly status: CanvasStatus;
   /** What the status is called here, where it is not what a session calls it. */
   readonly words?: string;
   /** At the end of the line of the status: who does it, how long it took. */

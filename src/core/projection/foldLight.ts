@@ -14,6 +14,7 @@ const weights: Readonly<Record<CanvasRun['status'], number>> = {
   done: 4,
   available: 5,
   locked: 6,
+  'not-taken': 7,
 };
 
 function join(first: CanvasRun | undefined, second: CanvasRun): CanvasRun {

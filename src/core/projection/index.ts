@@ -12,6 +12,7 @@ export type {
   CanvasHeat,
   CanvasNode,
   CanvasRun,
+  CanvasStatus,
   CanvasView,
   CompareMark,
 } from './canvasView';

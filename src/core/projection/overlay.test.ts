@@ -32,6 +32,15 @@ describe('projectOverlay', () => {
     state = runner.state;
   });
 
+  it('calls nothing available once the session is over', () => {
+    const ended: SessionState = { ...state, phase: { kind: 'ended', reason: 'user-ended' } };
+    const statuses = (at: SessionState) =>
+      new Set(Object.values(projectOverlay(at, procedure)).map((node) => node.status));
+    expect(statuses({ ...state, phase: { kind: 'awaiting-user' } })).toContain('available');
+    expect(statuses(ended)).toContain('not-taken');
+    expect(statuses(ended)).not.toContain('available');
+  });
+
   it('shows each declared node on both graphs, every call site alike', () => {
     for (const graph of [dependency, procedure]) {
       const overlay = projectOverlay(state, graph);

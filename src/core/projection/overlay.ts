@@ -4,7 +4,7 @@
 
 import type { GraphNode, WorkflowGraph } from '../graph';
 import type { NodeStatus, SessionState, Verdict } from '../session';
-import type { CanvasRun } from './canvasView';
+import type { CanvasRun, CanvasStatus } from './canvasView';
 
 /** What the canvas draws, and the last verdict whole for the inspector. */
 export interface NodeOverlay extends CanvasRun {
@@ -23,6 +23,7 @@ export function projectOverlay(state: SessionState, graph: WorkflowGraph, workfl
     if (!run) continue;
     overlay[node.id] = {
       ...run,
+      status: statusOf(state, run.status),
       ...(run.lastVerdict?.allowed === false ? { reason: run.lastVerdict.reason } : {}),
       ...(id === deniedId ? { deniedNow: true } : {}),
     };
@@ -47,6 +48,10 @@ export function projectOverlay(state: SessionState, graph: WorkflowGraph, workfl
   }
   return overlay;
 }
+
+/** Once a session is over nothing can be reached any more. */
+const statusOf = (state: SessionState, status: NodeStatus): CanvasStatus =>
+  state.phase.kind === 'ended' && (status === 'available' || status === 'locked') ? 'not-taken' : status;
 
 const plain = (status: NodeStatus): NodeOverlay => ({ status, visits: [], attempts: 0, denials: 0 });
 

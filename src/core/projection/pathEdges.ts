@@ -33,7 +33,13 @@ export function projectRunLight(state: SessionState, graph: WorkflowGraph, workf
       const visits = arrivals.get(id) ?? [];
       // The name has been called, but from another place: here it may be called again.
       const isElsewhere = visits.length === 0 && (overlay.status === 'done' || overlay.status === 'failed');
-      run[id] = { ...overlay, visits, ...(isElsewhere ? { status: 'available' as const } : {}) };
+      run[id] = {
+        ...overlay,
+        visits,
+        ...(isElsewhere
+          ? { status: state.phase.kind === 'ended' ? ('not-taken' as const) : ('available' as const) }
+          : {}),
+      };
     }
   }
   return { run, path: legs };

@@ -16,7 +16,7 @@ const samples: readonly (readonly [RegExp, string, string])[] = [
   [/hotel|酒店/i, 'Harbour Hotel', '湖边酒店'],
   [/city|place|destination|origin|城市|地点/i, 'Oslo', '杭州'],
   [/书名/, 'The Little Prince', '《小王子》'],
-  [/item|article|product|物品|商品/i, 'a desk lamp', '台灯'],
+  [/item|article|product|物品|商品/i, 'desk lamp', '台灯'],
   [/reason|problem|原因/i, 'it arrived damaged', '收到时已损坏'],
   [/name|姓名|名字/i, 'Ann Lee', '李安'],
 ];

@@ -70,7 +70,7 @@ describe('suggested messages', () => {
   it('are none while nobody waits for a person', () => {
     const state = {
       ...stateAfter('Which hospital?'),
-      phase: { kind: 'ended', reason: 'user-left' },
+      phase: { kind: 'ended', reason: 'user-ended' },
     } as unknown as SessionState;
     expect(suggestMessages(hospital, state)).toEqual([]);
   });

@@ -1,7 +1,6 @@
 // The colours of the drawn layer, read from the same tokens as everything else.
 
-import type { CompareMark } from '../../core/projection';
-import type { NodeStatus } from '../../core/session';
+import type { CanvasStatus, CompareMark } from '../../core/projection';
 
 /** Of nodes that are not in the light: they can still be read. */
 export const fadedAlpha = 0.65;
@@ -19,7 +18,7 @@ export interface DrawTheme {
   readonly text: string;
   readonly muted: string;
   readonly onAccent: string;
-  readonly status: Readonly<Record<NodeStatus, { readonly ink: string; readonly fill: string }>>;
+  readonly status: Readonly<Record<CanvasStatus, { readonly ink: string; readonly fill: string }>>;
   readonly mark: Readonly<Record<Exclude<CompareMark, 'matched'>, { readonly ink: string; readonly fill: string }>>;
   /** Ink, and the fills of the steps 1 to 5. */
   readonly heat: { readonly ink: string; readonly fills: readonly string[] };
@@ -51,7 +50,8 @@ export function readDrawTheme(element: Element): DrawTheme {
       done: pair('status-done'),
       failed: pair('status-failed'),
       blocked: pair('status-blocked'),
-      skipped: pair('compare-missing'),
+      skipped: pair('status-failed'),
+      'not-taken': pair('status-locked'),
     },
     mark: {
       missing: pair('compare-missing'),

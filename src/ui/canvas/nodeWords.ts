@@ -1,9 +1,11 @@
+import type { CanvasStatus } from '../../core/projection';
 // How kinds, statuses and marks are called and drawn: colour, icon and word always go together.
 
 import {
   Check,
   Circle,
   CircleDot,
+  CircleSlash,
   Diff,
   GitBranch,
   ListRestart,
@@ -24,7 +26,6 @@ import {
 } from 'lucide-react';
 import type { NodeKind } from '../../core/graph';
 import { type CanvasFlip, type CanvasNode, type CanvasRun, type CompareMark, openPlaceOf } from '../../core/projection';
-import type { NodeStatus } from '../../core/session';
 import { BarredHand } from './BarredHand';
 
 type Icon = LucideIcon | typeof BarredHand;
@@ -63,7 +64,7 @@ export const nodeIcon = (node: Named): Icon =>
   openPlaceOf(node.id) ? Plus : (statementOf(node)?.icon ?? kindIcons[node.kind]);
 export const nodeWord = (node: Named): string => statementOf(node)?.word ?? kindWords[node.kind];
 
-export const statusIcons: Record<NodeStatus, Icon> = {
+export const statusIcons: Record<CanvasStatus, Icon> = {
   locked: Lock,
   available: Circle,
   active: CircleDot,
@@ -71,9 +72,10 @@ export const statusIcons: Record<NodeStatus, Icon> = {
   failed: X,
   blocked: BarredHand,
   skipped: Minus,
+  'not-taken': CircleSlash,
 };
 
-export const statusWords: Record<NodeStatus, string> = {
+export const statusWords: Record<CanvasStatus, string> = {
   locked: 'Locked',
   available: 'Available',
   active: 'Active',
@@ -81,6 +83,7 @@ export const statusWords: Record<NodeStatus, string> = {
   failed: 'Failed',
   blocked: 'Blocked',
   skipped: 'Skipped',
+  'not-taken': 'Not taken',
 };
 
 export const statusWord = ({ status, words }: Pick<CanvasRun, 'status' | 'words'>): string =>

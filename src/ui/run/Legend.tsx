@@ -1,4 +1,4 @@
-import { Ban, Check, Circle, CircleDot, Lock, Minus, X } from 'lucide-react';
+import { Ban, Check, Circle, CircleDot, CircleSlash, Lock, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Row } from '../kit/Layout';
 import { Text, type TextTone } from '../kit/Text';
@@ -11,7 +11,8 @@ const rows: readonly { readonly tone: TextTone; readonly name: string; readonly 
   { tone: 'done', name: 'Done', icon: <Check size={12} /> },
   { tone: 'failed', name: 'Failed', icon: <X size={12} /> },
   { tone: 'blocked', name: 'Blocked', icon: <Ban size={12} /> },
-  { tone: 'faint', name: 'Skipped', icon: <Minus size={12} /> },
+  { tone: 'failed', name: 'Skipped', icon: <Minus size={12} /> },
+  { tone: 'faint', name: 'Not taken', icon: <CircleSlash size={12} /> },
 ];
 
 export function Legend() {

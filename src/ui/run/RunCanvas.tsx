@@ -1,6 +1,5 @@
 import { later } from '../kit/later';
 import { StudioCanvas } from '../studio/StudioCanvas';
-import { useIsOverRuns } from '../studio/useOverlayLight';
 import { useShownGraphs } from '../studio/useShownGraphs';
 import { useOverlay, useShell, useWorkspace } from '../studio/weirContext';
 import styles from './RunCanvas.module.css';
@@ -19,7 +18,6 @@ const OverlayPanel = later(async () => (await import('./overlay/OverlayPanel')).
 export function RunCanvas() {
   const isRunMode = useShell((state) => state.mode === 'run');
   const mode = useOverlay((state) => state.mode);
-  const isOverRuns = useIsOverRuns() && isRunMode;
   const all = useShownGraphs();
   const { shown, isOther, graphs, places, light } = all;
   const isComparing = useWorkspace((state) => state.compared !== undefined) && !isRunMode;
@@ -32,7 +30,7 @@ export function RunCanvas() {
           {...(light ? { light } : {})}
           {...(graphs ? { graphs } : {})}
           {...(places ? { places } : {})}
-          readOnly={shown !== undefined || isOverRuns}
+          readOnly={isRunMode || shown !== undefined}
           legend={mode !== 'status' && isRunMode ? <OverlayLegend graph={all.graph} /> : shown ? <Legend /> : undefined}
         />
         {isRunMode && (

@@ -102,14 +102,20 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
         <Text size="sm" tone="muted" lines="cut">
           {plural(run.turns, 'turn')}
           {run.denied > 0 && (
-            <Text tone="blocked" weight="strong">
-              , {run.denied} denied
-            </Text>
+            <>
+              {', '}
+              <Text tone="blocked" weight="strong">
+                {run.denied} denied
+              </Text>
+            </>
           )}
           {run.violations > 0 && (
-            <Text tone="failed" weight="strong">
-              , {plural(run.violations, 'violation')}
-            </Text>
+            <>
+              {', '}
+              <Text tone="failed" weight="strong">
+                {plural(run.violations, 'violation')}
+              </Text>
+            </>
           )}
           {run.ended === undefined && ', open'}
           {unstored && (

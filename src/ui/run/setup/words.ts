@@ -34,7 +34,7 @@ export const userNames: Readonly<Record<UserConfig['kind'], string>> = {
 
 export const resultNames: Readonly<Record<SetupDraft['resultsBy'], string>> = {
   mock: 'Generated: every call succeeds',
-  varied: 'Generated: the seed decides',
+  varied: 'Generated: branches vary',
   manual: 'I type each result',
   llm: 'A model plays the server',
 };

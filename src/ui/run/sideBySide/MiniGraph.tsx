@@ -23,6 +23,7 @@ const statusWords = {
   failed: 'failed',
   blocked: 'denied',
   skipped: 'skipped',
+  'not-taken': 'not taken',
 } as const;
 
 const markWords: Partial<Record<NonNullable<CanvasNode['mark']>, string>> = {

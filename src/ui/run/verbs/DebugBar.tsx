@@ -30,12 +30,12 @@ export function DebugBar() {
 }
 
 const stateWords = {
-  idle: 'at work',
-  'awaiting-user': 'waits for the user',
-  'awaiting-model': 'at work',
-  'awaiting-tool': 'a call is open',
-  failed: 'failed',
-  ended: 'ended',
+  idle: 'Running',
+  'awaiting-user': 'Waiting for you',
+  'awaiting-model': 'Running',
+  'awaiting-tool': 'Waiting for a result',
+  failed: 'Failed',
+  ended: 'Ended',
 } as const;
 
 function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: boolean }) {
@@ -149,7 +149,13 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
           room="grows"
           className={styles.state}
         >
-          {isPast ? 'forks from here' : isOver ? 'ended' : live.paused ? 'paused' : stateWords[live.phase.kind]}
+          {isPast
+            ? 'Viewing the past: continuing will fork'
+            : isOver
+              ? 'Ended'
+              : live.paused
+                ? 'Paused'
+                : stateWords[live.phase.kind]}
         </Text>
         <BreakpointsButton />
       </Row>
