@@ -39,7 +39,7 @@ export function ChartDrawing({ label, draw, onPick }: ChartDrawingProps) {
     if (!holder.current || width < 40) return;
     const drawing = plot.plot({ width, marginTop: 28, marginBottom: 40, ...draw({ plot, width, colours }) });
     // Legends stand before it, as drawings of their own.
-    const parts = drawing instanceof SVGSVGElement ? [drawing] : [...drawing.children];
+    const parts: readonly Element[] = drawing instanceof SVGSVGElement ? [drawing] : [...drawing.children];
     const svg = parts.findLast((part) => part instanceof SVGSVGElement);
     svg?.setAttribute('data-drawing', '');
     svg?.setAttribute('role', 'img');
