@@ -106,7 +106,8 @@ export function createAgentsRun(access: AgentsAccess): Runs & { measure(): Promi
     };
     set({ opened, view: 'results', picked: undefined, compared: undefined, message: undefined });
     access.storage.setItem('weir.evaluation', id);
-    if (stored.done !== opened.records.length) note(desk, id, { done: opened.records.length });
+    const [done, count] = [opened.records.length, cells.length];
+    if (stored.done !== done || stored.cells !== count) note(desk, id, { done, cells: count });
     await measure();
   };
 

@@ -40,9 +40,16 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
     const access: AgentsAccess = { ...parts, get, set, ready };
     const { measure, ...runs } = createAgentsRun(access);
 
-    /** `isSame`: it takes what it took before. */
-    const keepDraft = (draft: PlanDraft, dataChoice = get().dataChoice, isSame = false) => {
-      set({ draft, dataChoice, message: undefined });
+    /** `isSame`: it takes what it took before; `isNew`: another plan takes its place. */
+    const keepDraft = (
+      draft: PlanDraft,
+      dataChoice = get().dataChoice,
+      { isSame = false, isNew = false }: { readonly isSame?: boolean; readonly isNew?: boolean } = {},
+    ) => {
+      // What other data or another plan come to is not known yet.
+      const isOther = dataChoice !== get().dataChoice || isNew;
+      const outlook = isOther ? ({ kind: 'working', at: 'estimate' } as const) : get().outlook;
+      set({ draft, dataChoice, message: undefined, outlook });
       try {
         parts.storage.setItem(draftKey, JSON.stringify({ draft, dataChoice }));
       } catch {
@@ -127,7 +134,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         // Whom somebody has chosen to measure stays.
         const kept = { ...(models === undefined ? {} : { models }), ...(prices === undefined ? {} : { prices }) };
         set({ planKey: get().planKey + 1 });
-        keepDraft({ ...emptyDraft, ...plan, ...kept });
+        keepDraft({ ...emptyDraft, ...plan, ...kept }, get().dataChoice, { isNew: true });
       },
       runPlan: async (id) => {
         get().takePlan(id);
@@ -135,7 +142,9 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         await get().start();
       },
       setField: (name, value) =>
-        keepDraft(withField(get().draft, name, value), get().dataChoice, name === 'name' || name === 'concurrency'),
+        keepDraft(withField(get().draft, name, value), get().dataChoice, {
+          isSame: name === 'name' || name === 'concurrency',
+        }),
       chooseData: (choice) => {
         const { workflows: _w, profiles: _p, ...draft } = get().draft;
         keepDraft(draft, choice);
@@ -241,7 +250,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
           const found = isJsonObject(data) ? { ok: true as const, value: data } : completeData(String(data), files);
           if (!found.ok) {
             // The plan stands all the same, over the data that are chosen.
-            keepDraft(draft);
+            keepDraft(draft, get().dataChoice, { isNew: true });
             set({ message: { tone: 'note', text: found.error.message } });
             return;
           }
@@ -252,7 +261,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
           }
           void get()
             .saveData(checked.value.name, found.value)
-            .then((choice) => keepDraft(draft, choice));
+            .then((choice) => keepDraft(draft, choice, { isNew: true }));
           return;
         }
         problem(words().noPlanAmong);
