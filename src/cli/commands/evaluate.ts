@@ -36,7 +36,7 @@ import { numberOf, oneOf, onlyFile } from '../parseArgs';
 import { oneLine, plural } from '../wording';
 
 const usage =
-  'Usage: weir evaluate PLAN.json|flowagent|flowbench [--data FILE] [--model M --base-url U] [--user-model M] [--tool-model M] [--judge-model M] [--out DIR] [--estimate] [--shard I/N] [--queue redis://HOST:PORT] [--group workflow|domain|role|category] [--format text|csv|markdown|latex|html] [--json] | weir evaluate merge DIR... [--out DIR] | weir evaluate compare DIR DIR | weir evaluate references DIR | weir evaluate insert DATA.json --session ID --before N --type CATEGORY/TYPE --text TEXT --reply TEXT [--out FILE]';
+  'Usage: weir evaluate PLAN.json|flowagent|flowbench [--data FILE] [--model M --base-url U] [--user-model M] [--tool-model M] [--judge-model M] [--out DIR] [--estimate] [--shard I/N] [--queue redis://HOST:PORT [--priority N]] [--group workflow|domain|role|category] [--format text|csv|markdown|latex|html] [--json] | weir evaluate merge DIR... [--out DIR] | weir evaluate compare DIR DIR | weir evaluate references DIR | weir evaluate insert DATA.json --session ID --before N --type CATEGORY/TYPE --text TEXT --reply TEXT [--out FILE]';
 
 export const evaluate: Command = {
   usage,

@@ -7,7 +7,8 @@ import { type Command, UsageError } from '../outcome';
 import { numberOf } from '../parseArgs';
 import { oneLine, plural } from '../wording';
 
-const usage = 'Usage: weir worker --queue redis://HOST:PORT [--concurrency N] [--endpoint URL]... [--lease SECONDS]';
+const usage =
+  'Usage: weir worker --queue redis://HOST:PORT [--concurrency N] [--endpoint URL]... [--lease SECONDS] [--json]';
 
 interface Held extends Pick<LoadedEvaluation, 'plan'> {
   readonly cells: ReadonlyMap<string, Cell>;
