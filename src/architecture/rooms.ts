@@ -51,7 +51,7 @@ export const rooms: readonly Room[] = [
   coreRoom('sharing', ['document', 'session', 'storage']),
   coreRoom('versions', ['graph', 'language', 'document', 'storage'], ['diff']),
   coreRoom('projection', ['graph', 'language', 'flowchart', 'checks', 'session', 'reconstruct']),
-  coreRoom('picture', ['graph', 'projection', 'session']),
+  coreRoom('picture', ['graph', 'projection']),
   { path: 'examples', mayImport: ['core/session'], packages: [] },
   { path: 'adapters', mayImport: ['core/*'], packages: ['*'] },
   room(
@@ -173,7 +173,7 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'ui/canvas',
-    ['core/graph', 'core/projection', 'core/session', 'ui/kit'],
+    ['core/graph', 'core/projection', 'ui/kit'],
     ['react', 'react-dom', '@xyflow/react', 'lucide-react', 'radix-ui', 'zustand'],
   ),
   room(
