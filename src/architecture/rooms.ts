@@ -52,7 +52,7 @@ export const rooms: readonly Room[] = [
   coreRoom('versions', ['graph', 'language', 'document', 'storage'], ['diff']),
   coreRoom('projection', ['graph', 'language', 'flowchart', 'checks', 'session', 'reconstruct']),
   coreRoom('stage', ['session']),
-  coreRoom('picture', ['graph', 'projection', 'session']),
+  coreRoom('picture', ['graph', 'projection']),
   { path: 'examples', mayImport: ['core/session', 'core/stage'], packages: [] },
   { path: 'adapters', mayImport: ['core/*'], packages: ['*'] },
   room(
@@ -196,7 +196,7 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'ui/canvas',
-    ['core/graph', 'core/projection', 'core/session', 'ui/kit'],
+    ['core/graph', 'core/projection', 'ui/kit'],
     ['react', 'react-dom', '@xyflow/react', 'lucide-react', 'radix-ui', 'zustand'],
   ),
   room(

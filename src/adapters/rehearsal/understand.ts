@@ -379,6 +379,10 @@ class Reading {
       .map((clause) => clause.trim())
       .filter((clause) => !pressure.test(clause) && !filler.test(clause) && !openWish.test(clause));
     const calm = clauses.join(' ').trim();
+    if (only && isAlone && yesNo(cleanValue(this.rest)) !== undefined) {
+      this.take(only, valueFor(this.rest, only, now));
+      return;
+    }
     if (calm === '') return;
     if (only && isAlone) {
       this.take(only, valueFor(calm, only, now));

@@ -37,6 +37,6 @@ describe('projectRunLight', () => {
     const visits = sites.flatMap((id) => run[id]?.visits ?? []);
     expect(visits).toEqual(state.nodes['api:check_hospital']?.visits);
     const untouched = sites.filter((id) => run[id]?.visits.length === 0);
-    for (const id of untouched) expect(run[id]?.status).toBe('available');
+    for (const id of untouched) expect(run[id]?.status).toBe('not-taken');
   });
 });
