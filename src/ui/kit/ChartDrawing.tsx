@@ -41,6 +41,8 @@ export function ChartDrawing({ label, draw, onPick }: ChartDrawingProps) {
     const svg = drawing instanceof SVGSVGElement ? drawing : drawing.querySelector('svg:last-of-type');
     svg?.setAttribute('role', 'img');
     svg?.setAttribute('aria-label', label);
+    // Its groups are parts of one picture: they have no role that could bear a name.
+    for (const part of svg?.querySelectorAll('[aria-label]') ?? []) part.removeAttribute('aria-label');
     drawing.addEventListener('click', () => {
       if (drawing.value !== null && drawing.value !== undefined) pick.current?.(drawing.value);
     });
