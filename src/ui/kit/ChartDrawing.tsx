@@ -44,6 +44,8 @@ export function ChartDrawing({ label, draw, onPick }: ChartDrawingProps) {
     svg?.setAttribute('data-drawing', '');
     svg?.setAttribute('role', 'img');
     svg?.setAttribute('aria-label', label);
+    // Its groups are parts of one picture: they have no role that could bear a name.
+    for (const part of svg?.querySelectorAll('[aria-label]') ?? []) part.removeAttribute('aria-label');
     drawing.addEventListener('click', () => {
       if (drawing.value !== null && drawing.value !== undefined) pick.current?.(drawing.value);
     });
