@@ -5,7 +5,16 @@ import { resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020';
 import { describe, expect, it } from 'vitest';
 import { completedReply, goodAnswer, planOf, type SimulatedRun, simulatePlan } from '../../testing/planFixtures';
-import { defaultRefinement, type PlanCall, type PlanEvent, type PlanInput, printPlan, readPlanLog, stepPlan } from '.';
+import {
+  defaultRefinement,
+  type PlanCall,
+  type PlanEvent,
+  type PlanInput,
+  type PlanState,
+  printPlan,
+  readPlanLog,
+  stepPlan,
+} from '.';
 
 const root = resolve(import.meta.dirname, '../../..');
 const schema = JSON.parse(readFileSync(resolve(root, 'docs/plan-log.schema.json'), 'utf8')) as {
@@ -42,12 +51,12 @@ function logs(): readonly (readonly PlanEvent[])[] {
           timing: { latencyMs: 0, retries: 0 },
         } as const)
       : goodAnswer(call);
-  const changing = (call: PlanCall) =>
+  const changing = (call: PlanCall, { plan: now }: PlanState) =>
     call.kind === 'update'
       ? completedReply(
           printPlan({
-            ...plan,
-            subtasks: plan.subtasks.map((one) => (one.id === 'c' ? { ...one, requirement: 'Do c well.' } : one)),
+            ...now,
+            subtasks: now.subtasks.map((one) => (one.id === 'c' ? { ...one, requirement: 'Do c well.' } : one)),
           }),
         )
       : goodAnswer(call);
