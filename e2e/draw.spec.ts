@@ -386,6 +386,7 @@ test('the card of a badge mends the problem; folded, the problem counts on its b
   await expect(studio.node('cond:is_free == true').getByRole('button', { name: /problem/ })).toBeVisible();
   await studio.expectSteady('cond:is_free == true');
   await studio.node('cond:is_free == true').getByRole('button', { name: /^Show/ }).click();
+  await studio.expectSteady('api:lend_tool');
   await badge.hover();
   const card = page.getByRole('region', { name: 'Problems of lend_tool' });
   await expect(card).toContainText('find_tol');

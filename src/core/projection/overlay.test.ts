@@ -47,8 +47,8 @@ describe('projectOverlay', () => {
       const sites = graph.nodes.filter((node) => node.ref === 'check_hospital');
       expect(sites.length).toBeGreaterThan(0);
       for (const site of sites) expect(overlay[site.id]).toMatchObject({ status: 'done', visits: [1, 2] });
-      const locked = graph.nodes.find((node) => node.ref === 'register_hospital');
-      expect(overlay[locked?.id ?? '']).toMatchObject({ status: 'locked', visits: [], attempts: 0 });
+      const left = graph.nodes.find((node) => node.ref === 'register_hospital');
+      expect(overlay[left?.id ?? '']).toMatchObject({ status: 'not-taken', visits: [], attempts: 0 });
     }
     expect(procedure.nodes.filter((node) => node.ref === 'check_hospital')).toHaveLength(2);
   });

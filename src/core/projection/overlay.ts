@@ -51,7 +51,7 @@ export function projectOverlay(state: SessionState, graph: WorkflowGraph, workfl
 
 /** Once a session is over nothing can be reached any more. */
 const statusOf = (state: SessionState, status: NodeStatus): CanvasStatus =>
-  state.phase.kind === 'ended' && status === 'available' ? 'not-taken' : status;
+  state.phase.kind === 'ended' && (status === 'available' || status === 'locked') ? 'not-taken' : status;
 
 const plain = (status: NodeStatus): NodeOverlay => ({ status, visits: [], attempts: 0, denials: 0 });
 

@@ -15,6 +15,8 @@ export interface ComparisonFacts {
   /** Of each run that was chosen: what it broke. */
   readonly runs: readonly (readonly TraceViolation[])[];
   readonly comparison: Pick<WorkflowComparison, 'matching' | 'authored' | 'rebuilt'>;
+  /** Names that stand at several places of the procedure: the graph has one node for them, and no order to hold them to. */
+  readonly repeated?: ReadonlySet<string>;
 }
 
 export interface BrokenStep {
@@ -41,7 +43,7 @@ export interface ComparisonSummary {
 
 const nameOf = (nodeId: string) => nodeId.replace(/^\w+:/, '').replace(/#\d+$/, '');
 
-export function summariseComparison({ runs, comparison }: ComparisonFacts): ComparisonSummary {
+export function summariseComparison({ runs, comparison, repeated }: ComparisonFacts): ComparisonSummary {
   const broken = new Map<string, BrokenStep>();
   const missing = new Set<string>();
   for (const violations of runs) {
@@ -66,7 +68,7 @@ export function summariseComparison({ runs, comparison }: ComparisonFacts): Comp
     skipped: comparison.authored.nodes.map(({ id }) => id).filter(isSkipped),
     notExercised: marked('authored', 'missing').filter((id) => !isSkipped(id)),
     added: marked('rebuilt', 'added'),
-    reordered: marked('rebuilt', 'reordered'),
+    reordered: marked('rebuilt', 'reordered').filter((id) => !repeated?.has(nameOf(id))),
     isUnrelated: comparison.matching.length === 0,
   };
 }

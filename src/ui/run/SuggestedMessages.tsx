@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type SessionState, suggestionFacts, suggestMessages } from '../../core/session';
 import { runMessages as t } from '../../messages/run.en';
-import { Button } from '../kit/Button';
+import { Chip } from '../kit/Chip';
 import { Row } from '../kit/Layout';
 import { useRun } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -24,9 +24,9 @@ export function SuggestedMessages({ state }: { readonly state: SessionState }) {
       data-testid={testIds.suggestions}
     >
       {texts.map((text) => (
-        <Button key={text} small onClick={() => say(text)}>
+        <Chip key={text} onClick={() => say(text)}>
           {text}
-        </Button>
+        </Chip>
       ))}
     </Row>
   );
