@@ -6,6 +6,7 @@ import { Button } from '../kit/Button';
 import { Row } from '../kit/Layout';
 import { useRun } from '../studio/weirContext';
 import { testIds } from '../testIds';
+import styles from './Conversation.module.css';
 
 /** What a person may say next, as buttons that send it. */
 export function SuggestedMessages({ state }: { readonly state: SessionState }) {
@@ -26,7 +27,7 @@ export function SuggestedMessages({ state }: { readonly state: SessionState }) {
       data-testid={testIds.suggestions}
     >
       {texts.map((text) => (
-        <Button key={text} small onClick={() => say(text)}>
+        <Button key={text} small className={styles.suggestion} onClick={() => say(text)}>
           {text}
         </Button>
       ))}
