@@ -305,7 +305,7 @@ test.describe('traces of other programs', () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await studio.openImport();
-    await page.getByRole('button', { name: 'Go on with 360 dialogues' }).click();
+    await page.getByRole('button', { name: 'Continue with 360 dialogues' }).click();
     await expect(row('book_it').getByRole('combobox')).toHaveValue('api:register_hospital');
     await next(studio).press('Enter');
     await expectAccessible(studio, 'where the traces go');

@@ -27,7 +27,7 @@ test('files dropped on the open wizard join it; discarded dialogues are gone', a
   await expect(dialog).toContainText('2 dialogues picked');
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(dialog).toHaveCount(0);
-  const offer = (await studio.openImport()).getByRole('button', { name: 'Go on with 3 dialogues' });
+  const offer = (await studio.openImport()).getByRole('button', { name: 'Continue with 3 dialogues' });
   await offer.click();
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toHaveCount(0);

@@ -54,6 +54,8 @@ export function CandidateStrip() {
   return (
     <section
       className={styles.strip}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
+      tabIndex={0}
       data-run={hasRun || undefined}
       aria-label={t.candidates}
       data-testid={testIds.planCandidates}

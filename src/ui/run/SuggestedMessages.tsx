@@ -5,7 +5,6 @@ import { Chip } from '../kit/Chip';
 import { Row } from '../kit/Layout';
 import { useRun } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import styles from './Conversation.module.css';
 
 /** What a person may say next, as buttons that send it. */
 export function SuggestedMessages({ state }: { readonly state: SessionState }) {
