@@ -49,7 +49,7 @@ test('the wizard says when nothing fits the document, and another one is chosen 
   await expect(dialog).not.toContainText('No name of these dialogues');
   await expect(dialog.getByRole('combobox', { name: 'Node of CheckHospital' })).toHaveValue('api:check_hospital');
   await next(studio).click();
-  await expect(dialog).toContainText('of "Hospital appointment" in this browser');
+  await expect(dialog).toContainText('which nodes of "Hospital appointment" they reach');
   await expectAccessible(studio, 'the last step of the wizard');
   await dialog.getByRole('button', { name: 'Open in Run' }).click();
   await studio.expectTitle('Hospital appointment');
