@@ -7,7 +7,7 @@ import { flowchartProcedure } from '../core/formats';
 import type { ChatPort } from '../core/llm';
 import { buildSessionTools, type SessionDocument } from '../core/session';
 import type { LoadedWorkflow, ModelRef, WorkflowEntry } from '../core/sessionEvaluation';
-import { readDataSet } from '../core/sessionEvaluation';
+import { createTurns, readDataSet, usedShare } from '../core/sessionEvaluation';
 import { cleanAddress, createSecretSource, fail, type JsonObject, knownSecrets, ok } from '../core/support';
 import { examples } from '../examples';
 import ablation from '../examples/evaluation/ablation.plan.json?raw';
@@ -19,7 +19,7 @@ import type { AgentsDesk } from '../state/evaluate/agentsDesk';
 import type { SettingsState } from '../state/settings/settingsStore';
 import type { WeirPorts } from '../state/support/ports';
 import { createAgentsPool } from './agentsPool';
-import { slowDown } from './slowDown';
+import { sleepAwake, slowDown } from './slowDown';
 
 /** Files of the samples, by the id of the example that is the same text. */
 const exampleOf: Readonly<Record<string, string>> = {
@@ -49,14 +49,30 @@ export async function openAgentsDesk(
 ): Promise<AgentsDesk> {
   const secrets = createSecretSource(() => knownSecrets(settings.getState()));
   const chats = new Map<string, ChatPort>();
+  /** Requests a minute by address, of the plans that have run. */
+  const limits = new Map<string, number>();
+  const takeTurn = createTurns(Date.now);
+  const admit = (baseUrl: string, perMinute: number) => async (signal?: AbortSignal) => {
+    const wait = takeTurn(baseUrl, usedShare * perMinute);
+    if (wait > 0) await sleepAwake(wait, signal);
+    signal?.throwIfAborted();
+  };
   /** With the key that belongs to the address, and with none for any other. */
   const openChat = ({ baseUrl = '' }: ModelRef): ChatPort => {
     const { baseUrl: own, apiKey } = settings.getState();
     const isOwn = cleanAddress(baseUrl) === cleanAddress(own);
-    const key = `${baseUrl} ${isOwn ? apiKey : ''}`;
+    const perMinute = limits.get(baseUrl);
+    const key = `${baseUrl} ${perMinute} ${isOwn ? apiKey : ''}`;
     const chat =
       chats.get(key) ??
-      slowDown(createOpenAiChat({ baseUrl: isOwn ? own : baseUrl, apiKey: isOwn ? apiKey : '', secrets }));
+      slowDown(
+        createOpenAiChat({
+          baseUrl: isOwn ? own : baseUrl,
+          apiKey: isOwn ? apiKey : '',
+          secrets,
+          ...(perMinute === undefined ? {} : { admit: admit(baseUrl, perMinute) }),
+        }),
+      );
     chats.set(key, chat);
     return chat;
   };
@@ -102,7 +118,10 @@ export async function openAgentsDesk(
       plans: Object.entries(plans).map(([id, text]) => ({ id, plan: JSON.parse(text) as JsonObject })), // of our own
     },
     loadWorkflows,
-    runCell: (cell, plan, cancel) => pool.ask({ kind: 'cell', cell, plan }, cancel),
+    runCell: (cell, plan, cancel) => {
+      for (const [address, perMinute] of Object.entries(plan.rateLimits)) limits.set(address, perMinute);
+      return pool.ask({ kind: 'cell', cell, plan }, cancel);
+    },
     rehearseUsers: (workflow, document, count) => pool.ask({ kind: 'users', workflow, document, count }),
     forecast: async (plan) => {
       const data = readDataSet(JSON.stringify(plan['data'] ?? {}));

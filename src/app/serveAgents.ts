@@ -20,11 +20,11 @@ import {
 } from '../core/sessionEvaluation';
 import { fail, ok } from '../core/support';
 import type { AgentsAnswer, AgentsQuestion, AgentsRequest } from './agentsMessages';
+import { serveQuestions } from './serveQuestions';
 
 const clock = { now: () => Date.now() };
 
 export function serveAgents(say: (answer: AgentsAnswer) => void): (request: AgentsRequest) => Promise<void> {
-  const cancels = new Map<number, AbortController>();
   const waiting = new Map<number, (outcome: ChatOutcome) => void>();
   let calls = 0;
   const rehearsal = createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: createRehearsalFetch() });
@@ -76,24 +76,13 @@ export function serveAgents(say: (answer: AgentsAnswer) => void): (request: Agen
     }
   };
 
+  const serve = serveQuestions(say, answer);
   return async (request) => {
     if (request.kind === 'reply') {
       waiting.get(request.call)?.(request.outcome);
       waiting.delete(request.call);
       return;
     }
-    const { id } = request;
-    if (request.kind === 'cancel') {
-      cancels.get(id)?.abort();
-      return;
-    }
-    const cancel = new AbortController();
-    cancels.set(id, cancel);
-    try {
-      say({ kind: 'answer', id, value: await answer(id, request.question, cancel.signal) });
-    } catch (error) {
-      say({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
-    }
-    cancels.delete(id);
+    await serve(request);
   };
 }

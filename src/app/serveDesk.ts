@@ -3,6 +3,7 @@
 
 import { createWorfDesk, type WorfDesk } from '../state/evaluate/worfDesk';
 import type { DeskAnswer, DeskQuestion, DeskRequest } from './deskMessages';
+import { serveQuestions } from './serveQuestions';
 
 /** Rows of one message. */
 const SLICE = 500;
@@ -11,8 +12,6 @@ export function serveDesk(
   say: (answer: DeskAnswer) => void,
   desk: WorfDesk = createWorfDesk(),
 ): (request: DeskRequest) => Promise<void> {
-  const cancels = new Map<number, AbortController>();
-
   const answer = async (id: number, question: DeskQuestion, signal: AbortSignal): Promise<unknown> => {
     switch (question.kind) {
       case 'read':
@@ -37,19 +36,5 @@ export function serveDesk(
     }
   };
 
-  return async (request) => {
-    const { id } = request;
-    if (request.kind === 'cancel') {
-      cancels.get(id)?.abort();
-      return;
-    }
-    const cancel = new AbortController();
-    cancels.set(id, cancel);
-    try {
-      say({ kind: 'answer', id, value: await answer(id, request.question, cancel.signal) });
-    } catch (error) {
-      say({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
-    }
-    cancels.delete(id);
-  };
+  return serveQuestions(say, answer);
 }

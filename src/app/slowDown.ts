@@ -10,7 +10,7 @@ const ATTEMPTS = 6;
 
 export type Sleep = (milliseconds: number, cancel?: CancelSignal) => Promise<void>;
 
-const sleepAwake: Sleep = (milliseconds, cancel) =>
+export const sleepAwake: Sleep = (milliseconds, cancel) =>
   new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

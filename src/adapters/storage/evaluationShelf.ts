@@ -1,6 +1,5 @@
 // Evaluations in an IndexedDB database of their own; in memory where the browser refuses it, and `durable` says so.
 
-import { type IDBPDatabase, openDB } from 'idb';
 import type { SessionEvent } from '../../core/session';
 import {
   type EvaluationShelf,
@@ -9,9 +8,8 @@ import {
   type StoredDataSet,
   type StoredEvaluation,
 } from '../../core/storage';
+import { openDatabase } from './openDatabase';
 
-/** As for documents: some browsers neither open nor refuse a damaged database. */
-const PATIENCE = 4000;
 const isDone = (work: Promise<unknown>) =>
   work.then(
     () => true,
@@ -21,7 +19,9 @@ const isDone = (work: Promise<unknown>) =>
 const ofEvaluation = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
 export async function openEvaluationShelf(name = 'weir-evaluations'): Promise<EvaluationShelf> {
-  const database = await openInTime(name);
+  const database = await openDatabase(name, (created) => {
+    for (const store of ['evaluations', 'results', 'logs', 'data']) created.createObjectStore(store);
+  });
   if (!database) return memoryShelf();
   return {
     durable: true,
@@ -58,23 +58,6 @@ export async function openEvaluationShelf(name = 'weir-evaluations'): Promise<Ev
     saveDataSet: (set) => isDone(database.put('data', set, set.id)),
     removeDataSet: async (id) => void (await isDone(database.delete('data', id))),
   };
-}
-
-async function openInTime(name: string): Promise<IDBPDatabase | undefined> {
-  try {
-    const opening = openDB(name, 1, {
-      upgrade: (database) => {
-        for (const store of ['evaluations', 'results', 'logs', 'data']) database.createObjectStore(store);
-      },
-      blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
-    });
-    const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE));
-    const opened = await Promise.race([opening, late]);
-    if (!opened) void opening.then((database) => database.close()).catch(() => undefined);
-    return opened;
-  } catch {
-    return undefined;
-  }
 }
 
 function memoryShelf(): EvaluationShelf {

@@ -5,6 +5,7 @@ import {
   type CellRecord,
   compareRecords,
   comparisonTable,
+  createTurns,
   type DataSet,
   dataSetStatistics,
   type EvaluationPlan,
@@ -26,7 +27,7 @@ import {
   tableForms,
 } from '../../core/sessionEvaluation';
 import { type CancelSignal, createCancelSource } from '../../core/support';
-import { createTurns, openCellPorts } from '../evaluate/cellPorts';
+import { openCellPorts } from '../evaluate/cellPorts';
 import { bundleEvaluation } from '../evaluate/loadEvaluation';
 import { runOverQueue } from '../evaluate/queueRun';
 import { copyLog, openResults, recordsIn, replaceIn, writeLog } from '../evaluate/runFolder';

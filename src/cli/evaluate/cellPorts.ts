@@ -2,27 +2,18 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatPort } from '../../core/llm';
-import type { Cell, CellPorts, EvaluationPlan, ModelRef } from '../../core/sessionEvaluation';
+import {
+  type Cell,
+  type CellPorts,
+  type EvaluationPlan,
+  type ModelRef,
+  type TakeTurn,
+  usedShare,
+} from '../../core/sessionEvaluation';
 import { type CommandInput, UsageError } from '../outcome';
 import { checkAddress, openChat } from '../run/chatModel';
 import { createToolRunner } from '../run/createToolRunner';
 import { secretFilterOf } from '../secrets';
-
-/** Milliseconds until the next request to an address may leave; each call takes a turn. */
-export type TakeTurn = (address: string, perMinute: number) => number | Promise<number>;
-
-/** Turns of one process, evenly spaced. */
-export function createTurns(now: () => number): TakeTurn {
-  const due = new Map<string, number>();
-  return (address, perMinute) => {
-    const at = Math.max(now(), due.get(address) ?? 0);
-    due.set(address, at + 60_000 / perMinute);
-    return at - now();
-  };
-}
-
-/** Requests may be late on their way and meet later ones at the endpoint, so that a little less is used of a limit. */
-const usedShare = 0.97;
 
 export interface CellPortsOptions {
   readonly takeTurn: TakeTurn;

@@ -46,6 +46,8 @@ export type { FailedCells, GroupBy, Report, ReportOptions, ReportRow } from './p
 export { buildReport } from './plan/report';
 export type { ReportLayout, TextTable } from './plan/reportTables';
 export { comparisonTable, printValue, rehearsalNote, reportLayouts, reportTables } from './plan/reportTables';
+export type { TakeTurn } from './plan/requestTurns';
+export { createTurns, usedShare } from './plan/requestTurns';
 export { runCell } from './plan/runCell';
 export type { EvaluationRun, RunEvaluationInput } from './plan/runEvaluation';
 export { runEvaluation } from './plan/runEvaluation';

@@ -53,7 +53,12 @@ export function createAgentsRun(access: AgentsAccess): Runs & { measure(): Promi
       const desk = await ready();
       if (!opened || !desk) break;
       const { name, seed } = opened.plan;
-      const options = { name, seed, ...(groupBy === undefined ? {} : { groupBy }) };
+      const cells = new Map(loaded?.id === opened.id ? loaded.cells.map((cell) => [cell.id, cell]) : []);
+      const failed = (get().evaluations.find(({ id }) => id === opened.id)?.failed ?? []).flatMap(({ id, message }) => {
+        const cell = cells.get(id);
+        return cell ? [{ cell, message }] : [];
+      });
+      const options = { name, seed, failed, ...(groupBy === undefined ? {} : { groupBy }) };
       const measured = await desk.measure(opened.records, options).catch(() => undefined);
       const now = get().opened;
       if (measured && now?.id === opened.id) set({ opened: { ...now, measured } });

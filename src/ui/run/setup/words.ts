@@ -33,8 +33,8 @@ export const userNames: Readonly<Record<UserConfig['kind'], string>> = {
 };
 
 export const resultNames: Readonly<Record<SetupDraft['resultsBy'], string>> = {
-  mock: 'Generated: every call succeeds',
-  varied: 'Generated: branches vary',
+  mock: 'Every call succeeds',
+  varied: 'Branches vary',
   manual: 'I type each result',
   llm: 'A model plays the server',
 };
