@@ -40,18 +40,32 @@ export function violationCounts(counters: Counters): ViolationCounts {
   return { violations, callViolations, claimViolations, branchViolations, claimsFoundBy };
 }
 
+/** Violations by what was broken: a call, a claim of an ANSWER, a branch. */
+export interface ViolationKinds {
+  readonly calls: number;
+  readonly claims: number;
+  readonly branches: number;
+}
+
+export const violationKinds = (counters: Counters): ViolationKinds => ({
+  calls: counters.callViolations,
+  claims: counters.claimViolations,
+  branches: counters.branchViolations,
+});
+
 /** "2 calls, 1 claim (declared 1, by words 1)"; empty without violations. */
 export function violationWords(counters: Counters): string {
-  const {
-    callViolations: calls,
-    claimViolations: claims,
-    branchViolations: branches,
-    claimsFoundBy,
-  } = violationCounts(counters);
-  const found = `declared ${claimsFoundBy.declared}, by words ${claimsFoundBy.words}`;
+  const { claimsFoundBy } = violationCounts(counters);
+  return kindWords(violationKinds(counters), `declared ${claimsFoundBy.declared}, by words ${claimsFoundBy.words}`);
+}
+
+/** "2 calls, 1 claim"; empty without violations. `found` tells how the claims were found. */
+export function kindWords({ calls, claims, branches }: ViolationKinds, found?: string): string {
   return [
     ...(calls > 0 ? [`${calls} ${calls === 1 ? 'call' : 'calls'}`] : []),
-    ...(claims > 0 ? [`${claims} ${claims === 1 ? 'claim' : 'claims'} (${found})`] : []),
+    ...(claims > 0
+      ? [`${claims} ${claims === 1 ? 'claim' : 'claims'}${found === undefined ? '' : ` (${found})`}`]
+      : []),
     ...(branches > 0 ? [`${branches} wrong ${branches === 1 ? 'branch' : 'branches'}`] : []),
   ].join(', ');
 }

@@ -178,7 +178,7 @@ const isMode = (value: unknown): value is ControllerMode => typeof value === 'st
 
 /** What a person gave a run and what it was made from; a part that is no such thing is left out. */
 function readGivenFacts(value: Record<string, unknown>): Partial<StoredRun> {
-  const { forkedFrom, tags, controllers, format, execution } = value;
+  const { forkedFrom, tags, controllers, format, execution, broken } = value;
   const facts: { -readonly [K in keyof StoredRun]?: StoredRun[K] } = {};
   if (isRecord(forkedFrom) && typeof forkedFrom['runId'] === 'string') {
     facts.forkedFrom = { runId: forkedFrom['runId'], length: numberOf(forkedFrom['length']) };
@@ -187,6 +187,10 @@ function readGivenFacts(value: Record<string, unknown>): Partial<StoredRun> {
   for (const key of ['name', 'note', 'group'] as const) {
     const text = value[key];
     if (typeof text === 'string' && text !== '') facts[key] = text;
+  }
+  if (isRecord(broken)) {
+    const { calls, claims, branches } = broken;
+    facts.broken = { calls: numberOf(calls), claims: numberOf(claims), branches: numberOf(branches) };
   }
   if (isMode(controllers)) facts.controllers = controllers;
   if (typeof format === 'string') facts.format = format;

@@ -2,7 +2,7 @@
 // Invariant: what was saved is only ever replaced by somebody who had read it. A document is saved on top of the
 // edition it was made from; a log entry never changes. Whoever comes too late is told and nothing is written.
 
-import type { SessionEvent } from '../session';
+import type { SessionEvent, ViolationKinds } from '../session';
 import type { JsonObject } from '../support';
 
 export interface StoredDocument {
@@ -55,6 +55,8 @@ export interface StoredRun {
   readonly turns: number;
   readonly denied: number;
   readonly violations: number;
+  /** What `violations` sums; absent without any, and in a record from before it was kept. */
+  readonly broken?: ViolationKinds;
   readonly ended?: string;
   /** Read from a file: `weir` is a log of ours, the others are traces of other tools. Absent for a run of this browser. */
   readonly imported?: RunOrigin;

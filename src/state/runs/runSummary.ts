@@ -1,6 +1,6 @@
 // Runs as the list shows them.
 
-import type { SessionState } from '../../core/session';
+import { type SessionState, violationKinds } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
 import { controllerMode, formatsOf } from './controllerMode';
 
@@ -8,7 +8,7 @@ import { controllerMode, formatsOf } from './controllerMode';
 export function summarise(
   run: Omit<
     StoredRun,
-    'updatedAt' | 'turns' | 'denied' | 'violations' | 'calls' | 'oow' | 'tokens' | 'controllers' | 'format'
+    'updatedAt' | 'turns' | 'denied' | 'violations' | 'broken' | 'calls' | 'oow' | 'tokens' | 'controllers' | 'format'
   >,
   state: SessionState,
   at: number,
@@ -19,6 +19,7 @@ export function summarise(
     turns: state.turn,
     denied: state.counters.denied,
     violations: state.counters.violations,
+    ...(state.counters.violations > 0 ? { broken: violationKinds(state.counters) } : {}),
     calls: state.counters.toolCalls,
     oow: state.transcript.filter((entry) => entry.kind === 'user' && entry.oow !== undefined).length,
     tokens: state.counters.promptTokens + state.counters.completionTokens,

@@ -1,5 +1,6 @@
 import { CornerDownRight, GitCompareArrows, MessagesSquare } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
+import { kindWords } from '../../../core/session';
 import { type Branch, buildFamily, type ForkFacts, readFork } from '../../../state/runs/branches';
 import { nameOfRun } from '../../../state/runs/runHistoryView';
 import { Button, IconButton } from '../../kit/Button';
@@ -127,8 +128,11 @@ export function BranchesDialog() {
                   <Text as="p" size="sm" tone="muted">
                     {plural(run.turns, 'turn')},{' '}
                     <Text tone={run.denied > 0 ? 'blocked' : 'muted'}>{run.denied} denied</Text>,{' '}
-                    <Text tone={run.violations > 0 ? 'failed' : 'muted'}>{plural(run.violations, 'violation')}</Text>.{' '}
-                    {run.ended === undefined ? 'Open.' : `Ended: ${describeEnd(run.ended)}.`}
+                    <Text tone={run.violations > 0 ? 'failed' : 'muted'}>
+                      {plural(run.violations, 'violation')}
+                      {run.broken && ` (${kindWords(run.broken)})`}
+                    </Text>
+                    . {run.ended === undefined ? 'Open.' : `Ended: ${describeEnd(run.ended)}.`}
                   </Text>
                 )}
               </Stack>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { kindWords } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
 import { facetsOf } from '../../../state/runs/runHistoryView';
 import { controllerModes } from '../../../state/runs/sideBySidePlan';
@@ -32,13 +33,13 @@ function KnownFacts({ run }: { readonly run: StoredRun }) {
   return <Facts rows={rows} />;
 }
 
-function tellCounts({ turns, oow, calls, denied, violations, tokens }: StoredRun): string {
+function tellCounts({ turns, oow, calls, denied, violations, broken, tokens }: StoredRun): string {
   const parts = [
     `${turns} turns`,
     ...(oow === undefined ? [] : [`${oow} out of workflow`]),
     ...(calls === undefined ? [] : [`${calls} calls`]),
     `${denied} denied`,
-    `${violations} violations`,
+    `${violations} violations${broken ? ` (${kindWords(broken)})` : ''}`,
     ...(tokens === undefined ? [] : [`${tokens.toLocaleString()} tokens`]),
   ];
   return parts.join(', ');

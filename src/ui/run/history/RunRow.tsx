@@ -1,5 +1,6 @@
 import { Columns3, Ellipsis, GitFork, NotebookPen, Tag, Trash2 } from 'lucide-react';
 import { memo } from 'react';
+import { kindWords } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
 import { describeUnstored } from '../../../state/runs/runDesk';
 import { nameOfRun } from '../../../state/runs/runHistoryView';
@@ -112,7 +113,7 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
           {run.violations > 0 && (
             <>
               {', '}
-              <Text tone="failed" weight="strong">
+              <Text tone="failed" weight="strong" title={run.broken && kindWords(run.broken)}>
                 {plural(run.violations, 'violation')}
               </Text>
             </>
