@@ -49,6 +49,7 @@ test('demo cards lead to the stage from the first page and from Run; the back bu
   await studio.open('/', { welcome: true });
   await studio.at('demoCard').filter({ hasText: 'The user switches hospital' }).click();
   await expect(page).toHaveURL(/#\/stage\/figure-2-session-1$/);
+  await expect(studio.at('stageColumn').first()).toBeVisible();
   await page.keyboard.press('End');
   await expect(studio.at('stageBanner').first()).toContainText('Riverside Hospital, not Lakeside Hospital');
   await expect(studio.at('stageColumn').first()).toContainText('Rule-based bot');
