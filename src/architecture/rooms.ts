@@ -155,7 +155,7 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'state/plan',
-    ['core/graph', 'core/llm', 'core/plan', 'core/projection', 'state/settings', 'state/support'],
+    ['core/graph', 'core/llm', 'core/plan', 'core/projection', 'core/storage', 'state/settings', 'state/support'],
     ['zustand'],
   ),
   room(

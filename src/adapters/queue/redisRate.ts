@@ -3,6 +3,7 @@
 
 import type { Redis } from 'ioredis';
 
+// Redis runs this text of ours, in one step; the address and the interval reach it as data.
 const takeTurn = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

@@ -1,6 +1,7 @@
 export type { EvaluationShelf, StoredDataSet, StoredEvaluation } from './evaluationShelf';
 export { isStoredDataSet, isStoredEvaluation } from './evaluationShelf';
 export { createMemoryRepository } from './memoryRepository';
+export type { PlanShelf } from './planShelf';
 export { readLogPrefix } from './readLogPrefix';
 export {
   describeRun,

@@ -11,7 +11,7 @@ import {
   readRecords,
 } from '../../core/sessionEvaluation';
 import type { StoredEvaluation } from '../../core/storage';
-import { agentsMessages } from '../../messages/agents.en';
+import { agentsMessages as t } from '../../messages/agents.en';
 import type { AgentsDesk } from './agentsDesk';
 import type { AgentsAccess, AgentsState, OpenedEvaluation } from './agentsState';
 import { planFileOf } from './planDraft';
@@ -32,7 +32,6 @@ type Runs = Pick<AgentsState, 'start' | 'open' | 'resume' | 'pause' | 'cancel' |
 
 export function createAgentsRun(access: AgentsAccess): Runs & { measure(): Promise<void> } {
   const { get, set, ready } = access;
-  const words = () => agentsMessages;
   let running: AbortController | undefined;
   let loaded: (Loaded & { readonly id: string }) | undefined;
   let isMeasuring = false;
@@ -126,7 +125,7 @@ export function createAgentsRun(access: AgentsAccess): Runs & { measure(): Promi
     const held = await access.claim?.(`evaluation.${id}`);
     if (access.claim && !held) {
       set({ work: { kind: 'idle' } });
-      problem(words().otherTab);
+      problem(t.otherTab);
       return;
     }
     try {
@@ -197,11 +196,11 @@ export function createAgentsRun(access: AgentsAccess): Runs & { measure(): Promi
     await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, work));
     tellNow();
     const left = cells.length - records.size;
-    if (isRefused) return { tone: 'problem', text: words().refused };
+    if (isRefused) return { tone: 'problem', text: t.refused };
     if (inARow >= IN_A_ROW)
-      return { tone: 'problem', text: words().failedInARow({ count: IN_A_ROW, why: failed.at(-1)?.message ?? '' }) };
+      return { tone: 'problem', text: t.failedInARow({ count: IN_A_ROW, why: failed.at(-1)?.message ?? '' }) };
     if (left === 0) return undefined;
-    return { tone: 'note', text: words().left(left) };
+    return { tone: 'note', text: t.left(left) };
   };
 
   return {
@@ -222,7 +221,7 @@ export function createAgentsRun(access: AgentsAccess): Runs & { measure(): Promi
         failed: [],
       };
       set({ evaluations: [evaluation, ...get().evaluations] });
-      if (!(await desk.shelf.saveEvaluation(evaluation))) problem(words().refused);
+      if (!(await desk.shelf.saveEvaluation(evaluation))) problem(t.refused);
       await run(evaluation.id);
     },
     resume: async () => {

@@ -5,7 +5,7 @@
 import { createStore } from 'zustand/vanilla';
 import { readDataSet, readRecords } from '../../core/sessionEvaluation';
 import { isJsonObject, type JsonObject, looseName } from '../../core/support';
-import { agentsMessages } from '../../messages/agents.en';
+import { agentsMessages as t } from '../../messages/agents.en';
 import type { AgentsDesk } from './agentsDesk';
 import { createAgentsRun } from './agentsRun';
 import type { AgentsAccess, AgentsParts, AgentsState, AgentsStore } from './agentsState';
@@ -18,7 +18,6 @@ const openKey = 'weir.evaluation';
 const USERS = 4;
 
 export function createAgentsStore(parts: AgentsParts): AgentsStore {
-  const words = () => agentsMessages;
   let desk: Promise<AgentsDesk> | undefined;
   let asked = 0;
   /** Data made for a text of the open document. */
@@ -33,7 +32,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
       } catch {
         desk = undefined;
         set({ phase: 'unavailable' });
-        problem(words().notLoaded);
+        problem(t.notLoaded);
         return undefined;
       }
     };
@@ -162,18 +161,18 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         if (isLate()) return;
         const data = found && withOthers(found, get().draft, workshop.samples.data);
         if (!data) {
-          set({ outlook: { kind: 'problem', message: words().noData } });
+          set({ outlook: { kind: 'problem', message: t.noData } });
           return;
         }
         if (Array.isArray(data['profiles']) && data['profiles'].length === 0 && get().dataChoice === 'open') {
-          set({ outlook: { kind: 'problem', message: words().noUsers } });
+          set({ outlook: { kind: 'problem', message: t.noUsers } });
           return;
         }
         const forecast = await workshop.forecast(planFileOf(get().draft, data)).catch(() => undefined);
         if (isLate()) return;
         set({
           outlook: !forecast
-            ? { kind: 'problem', message: words().notLoaded }
+            ? { kind: 'problem', message: t.notLoaded }
             : forecast.ok
               ? { kind: 'ready', forecast: forecast.value, data }
               : { kind: 'problem', message: forecast.error.message },
@@ -233,7 +232,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         const { records } = readRecords(results.map((result) => JSON.stringify(result)).join('\n'));
         const how = { seed: 1, byArm: true };
         const comparisons = await workshop.compare([...records.values()], opened.records, how).catch(() => undefined);
-        if (!comparisons) problem(words().notLoaded);
+        if (!comparisons) problem(t.notLoaded);
         else if (get().opened?.id === opened.id) set({ compared: { id, comparisons } });
       },
 
@@ -264,14 +263,14 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
             .then((choice) => keepDraft(draft, choice, { isNew: true }));
           return;
         }
-        problem(words().noPlanAmong);
+        problem(t.noPlanAmong);
       },
 
       saveData: async (name, data, id = parts.newId()) => {
         const workshop = await ready();
         const stored = { version: 1 as const, id, name, updatedAt: parts.now(), data };
         set({ dataSets: [stored, ...get().dataSets.filter((one) => one.id !== id)] });
-        if (!(await workshop?.shelf.saveDataSet(stored))) problem(words().refused);
+        if (!(await workshop?.shelf.saveDataSet(stored))) problem(t.refused);
         if (get().dataChoice === id) void get().forecast();
         return id;
       },

@@ -2,19 +2,10 @@
 
 import type { ChatPort } from '../../core/llm';
 import type { AcceptanceCheck, Plan, PlanSettings, RoleConstraints, SelectionRule } from '../../core/plan';
+import type { PlanShelf } from '../../core/storage';
 import type { Clock, SecretFilter } from '../../core/support';
 import type { Analysis } from '../support/analysis';
 import type { Positions } from '../support/ports';
-
-export interface PlanShelf {
-  readonly durable: boolean;
-  load(): Promise<{ readonly plans: readonly unknown[]; readonly runs: readonly unknown[] }>;
-  /** False: it could not be stored. */
-  save(kind: 'plans' | 'runs', id: string, value: unknown): Promise<boolean>;
-  append(runId: string, events: readonly { readonly seq: number }[]): Promise<boolean>;
-  loadEvents(runId: string): Promise<readonly unknown[]>;
-  remove(kind: 'plans' | 'runs', id: string): Promise<void>;
-}
 
 export interface PlanPorts {
   readonly shelf: PlanShelf;

@@ -172,7 +172,7 @@ function Sentence() {
   const minesViolating = useCompare((state) => state.minesViolating);
   const mineViolating = useCompare((state) => state.mineViolating);
   if (!summary) return null;
-  const { first, rest } = compareSentence(summary, words);
+  const { first, rest } = compareSentence(summary);
   return (
     <Stack gap="1" pad="4" surface="bar" size="fixed" data-testid={testIds.compareSentence}>
       <Text as="p" size="title">

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparisonSummary } from '../../core/reconstruct';
-import { compareMessages } from '../../messages/compare.en';
 import { compareSentence } from './compareSentence';
 
 const summary: ComparisonSummary = {
@@ -13,7 +12,7 @@ const summary: ComparisonSummary = {
   isUnrelated: false,
 };
 const say = (change: Partial<ComparisonSummary>) => {
-  const { first, rest } = compareSentence({ ...summary, ...change }, compareMessages);
+  const { first, rest } = compareSentence({ ...summary, ...change });
   return `${first} ${rest}`.trim();
 };
 const claimed = { name: 'appointment_confirmed', isAnswer: true, missing: ['register_hospital'], runs: 1 };

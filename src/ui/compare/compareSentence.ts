@@ -1,9 +1,7 @@
 // The sentence that a comparison begins with.
 
 import type { ComparisonSummary } from '../../core/reconstruct';
-import type { compareMessages } from '../../messages/compare.en';
-
-type Words = typeof compareMessages;
+import { compareMessages as words } from '../../messages/compare.en';
 
 export interface CompareSentence {
   /** What matters most. */
@@ -11,7 +9,7 @@ export interface CompareSentence {
   readonly rest: string;
 }
 
-export function compareSentence(summary: ComparisonSummary, words: Words): CompareSentence {
+export function compareSentence(summary: ComparisonSummary): CompareSentence {
   const { broken, runs, added, reordered, notExercised, isUnrelated } = summary;
   if (isUnrelated) return { first: words.unrelated, rest: '' };
   const departs = added.length > 0 || reordered.length > 0;

@@ -110,7 +110,7 @@ export function StageColumn({ play, step, column, claim }: StageColumnProps) {
       {step.isEnd && (
         <Row gap="3" as="footer" className={styles.banner} data-right={isRight} data-testid={testIds.stageBanner}>
           {isRight ? <CircleCheck size={24} /> : <TriangleAlert size={24} />}
-          <span>{outcomeWords(column.outcome, words, claim)}</span>
+          <span>{outcomeWords(column.outcome, claim)}</span>
         </Row>
       )}
     </Stack>

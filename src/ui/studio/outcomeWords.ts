@@ -1,11 +1,11 @@
 // What became of a session, in words: for the stage and for agents side by side.
 
 import type { StageOutcome } from '../../core/stage';
-import type { stageMessages } from '../../messages/stage.en';
+import { stageMessages as words } from '../../messages/stage.en';
 
 const list = (names: readonly string[]) => names.join(', ');
 
-export function outcomeWords(outcome: StageOutcome, words: typeof stageMessages, claim?: string): string {
+export function outcomeWords(outcome: StageOutcome, claim?: string): string {
   switch (outcome.kind) {
     case 'claimed':
       return words.claimed({ claim: claim ?? outcome.name, missing: list(outcome.missing) });

@@ -195,7 +195,7 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
           icon={isRight ? <CircleCheck size={13} /> : <TriangleAlert size={13} />}
           data-testid={testIds.sideOutcome}
         >
-          {outcomeWords(outcome, words)}
+          {outcomeWords(outcome)}
           {sameAs !== undefined && <Text tone="muted"> {words.sameAs({ title: sameAs })}</Text>}
         </Note>
       )}
