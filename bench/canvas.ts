@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { build, preview } from 'vite';
+import { countFrames } from './countFrames';
 
 export interface CanvasBenchRow {
   readonly subject: string;
@@ -20,32 +21,8 @@ export interface CanvasBenchRow {
   readonly firstPaint: number;
 }
 
-interface FrameWindow {
-  frames: number[];
-  frameRequest: number;
-}
-
 const root = resolve(import.meta.dirname, '..');
 const center = { x: 720, y: 430 };
-
-async function countFrames(page: Page, action: () => Promise<void>): Promise<number> {
-  await page.evaluate(() => {
-    const state = window as unknown as FrameWindow;
-    state.frames = [];
-    const tick = (now: number) => {
-      state.frames.push(now);
-      state.frameRequest = requestAnimationFrame(tick);
-    };
-    state.frameRequest = requestAnimationFrame(tick);
-  });
-  await action();
-  return page.evaluate(() => {
-    const state = window as unknown as FrameWindow;
-    cancelAnimationFrame(state.frameRequest);
-    const time = (state.frames.at(-1) ?? 0) - (state.frames[0] ?? 0);
-    return time === 0 ? 0 : Math.round(((state.frames.length - 1) / time) * 1000);
-  });
-}
 
 const zoomOf = (page: Page) =>
   page.evaluate(() => {

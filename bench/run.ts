@@ -13,6 +13,7 @@ import { benchTimeline } from './timeline';
 import { benchTyping } from './typing';
 import { benchTypingCharts } from './typingCharts';
 import { benchWorfeval } from './worfeval';
+import { benchWork } from './work';
 
 const benches: Readonly<Record<string, (options: BenchOptions) => void | Promise<void>>> = {
   keystroke: benchKeystroke,
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => void | Promise
     await benchTypingCharts(options);
   },
   canvas: benchCanvasRows,
+  work: benchWork,
 };
 
 const words = process.argv.slice(2);
