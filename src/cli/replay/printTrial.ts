@@ -1,6 +1,13 @@
 // A session judged again, as `weir replay` prints it: what flips, and why.
 
-import { nodeName, type Rejudged, type RejudgedDecision, type SessionState } from '../../core/session';
+import {
+  kindWords,
+  nodeName,
+  type Rejudged,
+  type RejudgedDecision,
+  type SessionState,
+  type ViolationKinds,
+} from '../../core/session';
 import { oneLine, plural } from '../wording';
 
 const whatOf = ({ decision, nodeId }: RejudgedDecision) =>
@@ -9,6 +16,8 @@ const whatOf = ({ decision, nodeId }: RejudgedDecision) =>
 /** Of those who deny, or denied. */
 const denialsOf = ({ flip, before, after }: RejudgedDecision) =>
   (flip === 'denied' ? after : before).filter(({ allowed }) => !allowed);
+
+const told = (sum: number, kinds: ViolationKinds) => (sum === 0 ? '0' : `${sum} (${kindWords(kinds)})`);
 
 export function textOfTrial(state: SessionState, { decisions, counts, vanished, appeared, advice }: Rejudged): string {
   const flips = decisions.filter(({ flip }) => flip !== undefined);
@@ -24,7 +33,7 @@ export function textOfTrial(state: SessionState, { decisions, counts, vanished, 
     ...(vanished.length > 0 ? [`no longer in the text: ${vanished.map(({ name }) => name).join(', ')}`] : []),
     ...(appeared.length > 0 ? [`new in the text: ${appeared.map(nodeName).join(', ')}`] : []),
     `${plural(counts.decisions, 'decision')}: ${counts.nowDenied} now denied, ${counts.nowAllowed} now allowed; ` +
-      `denied ${counts.deniedBefore} -> ${counts.deniedAfter}, violations ${counts.violationsBefore} -> ${counts.violationsAfter}; ` +
+      `denied ${counts.deniedBefore} -> ${counts.deniedAfter}, violations ${told(counts.violationsBefore, counts.kindsBefore)} -> ${told(counts.violationsAfter, counts.kindsAfter)}; ` +
       `advice differs before ${plural(changed, 'decision')}`,
   ].join('\n');
 }

@@ -30,7 +30,7 @@ import {
 import { argumentsOf, unmetRequires } from './preconditions';
 import type { NextMove, NodeRunState, PendingRequest, SessionState } from './state';
 import { toolKind } from './toolBackend';
-import { claimCounts } from './violationCounts';
+import { claimCounts, violationKind } from './violationCounts';
 import { buildWorkflowFacts, findApi, workflowOfNode } from './workflowFacts';
 
 /** State after one more event. Pure. Throws when a first event is no `session.started`: callers check logs first. */
@@ -371,8 +371,9 @@ function acceptDecision(
   delete state.beforeDecision;
   if (nodeId !== undefined) enterWorkflow(state, workflowOfNode(nodeId));
   if (violations.length > 0) {
-    const kind = event.branch ? { branchViolations: 1 } : isCall ? { callViolations: 1 } : claimCounts(event);
-    count(draft, { violations: 1, ...kind });
+    const kind = violationKind(event);
+    const counted = { calls: { callViolations: 1 }, branches: { branchViolations: 1 }, claims: claimCounts(event) };
+    count(draft, { violations: 1, ...counted[kind] });
     const broken = event.claims?.find(({ unmet }) => unmet.length > 0)?.nodeId ?? nodeId;
     if (broken !== undefined) nodeOf(draft, broken).violations += 1;
     markSkipped(draft, violations);

@@ -111,6 +111,8 @@ describe('rejudge (C7)', () => {
       deniedAfter: 0,
       violationsBefore: 0,
       violationsAfter: 1,
+      kindsBefore: { calls: 0, claims: 0, branches: 0 },
+      kindsAfter: { calls: 1, claims: 0, branches: 0 },
     });
     expect(result.advice.some(({ changed, after }) => changed && after.length === 0)).toBe(true);
   });
@@ -130,6 +132,7 @@ describe('rejudge (C7)', () => {
     expect(first?.after.find(({ allowed }) => !allowed)?.controller).toBe('node-dependency');
     expect(events[first?.seq ?? 0]?.kind).toBe('decision.accepted');
     expect(result.counts).toMatchObject({ nowDenied: 2, violationsBefore: 1, violationsAfter: 0 });
+    expect(result.counts).toMatchObject({ kindsBefore: { calls: 1 }, kindsAfter: { calls: 0 } });
   });
 
   it('takes other thresholds', async () => {

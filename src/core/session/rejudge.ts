@@ -21,6 +21,7 @@ import type {
 } from './events';
 import { createFold } from './reduceSession';
 import type { SessionState } from './state';
+import { type ViolationKinds, violationKind } from './violationCounts';
 import { findApi } from './workflowFacts';
 
 /** What is other than it was; absent parts are as recorded. */
@@ -49,6 +50,9 @@ export interface RejudgedDecision {
   /** Node ids of preconditions that were unmet when it was made, then and now. */
   readonly unmetBefore: readonly string[];
   readonly unmetAfter: readonly string[];
+  /** What it breaks, where something is unmet. */
+  readonly brokenBefore?: keyof ViolationKinds;
+  readonly brokenAfter?: keyof ViolationKinds;
 }
 
 export interface AdviceLine {
@@ -89,6 +93,9 @@ export interface Rejudged {
     /** Decisions that took effect with a precondition unmet: as recorded, and what the new verdicts would let through. */
     readonly violationsBefore: number;
     readonly violationsAfter: number;
+    /** The same by what was broken. */
+    readonly kindsBefore: ViolationKinds;
+    readonly kindsAfter: ViolationKinds;
   };
 }
 
@@ -184,15 +191,24 @@ function countOf(decisions: readonly RejudgedDecision[]): Rejudged['counts'] {
   const count = (test: (one: RejudgedDecision) => boolean) => decisions.filter(test).length;
   const isDenied = ({ after }: RejudgedDecision) => after.some(({ allowed }) => !allowed);
   const wasDenied = (one: RejudgedDecision) => isDenied(one) !== (one.flip !== undefined);
+  const before = decisions.filter((one) => !wasDenied(one) && one.brokenBefore !== undefined);
+  const after = decisions.filter((one) => !isDenied(one) && one.brokenAfter !== undefined);
   return {
     decisions: decisions.length,
     nowDenied: count(({ flip }) => flip === 'denied'),
     nowAllowed: count(({ flip }) => flip === 'allowed'),
     deniedBefore: count(wasDenied),
     deniedAfter: count(isDenied),
-    violationsBefore: count((one) => !wasDenied(one) && one.unmetBefore.length > 0),
-    violationsAfter: count((one) => !isDenied(one) && one.unmetAfter.length > 0),
+    violationsBefore: before.length,
+    violationsAfter: after.length,
+    kindsBefore: kindsOf(before.map(({ brokenBefore }) => brokenBefore)),
+    kindsAfter: kindsOf(after.map(({ brokenAfter }) => brokenAfter)),
   };
+}
+
+function kindsOf(broken: readonly (keyof ViolationKinds | undefined)[]): ViolationKinds {
+  const count = (kind: keyof ViolationKinds) => broken.filter((one) => one === kind).length;
+  return { calls: count('calls'), claims: count('claims'), branches: count('branches') };
 }
 
 /** Walks the log: judges anew where the log judges, folds what was recorded. */
@@ -301,6 +317,7 @@ class Judge {
     const named = this.rename(event) as typeof event; // its kind is kept
     const { nodeId } = named;
     const { violations: unmetAfter, ...claimed } = brokenBy(this.state, decision, nodeId);
+    const unmetBefore = event.kind === 'decision.accepted' ? event.violations : [];
     const isDenied = after.some(({ allowed }) => !allowed);
     const wasDenied = event.kind === 'decision.denied';
     if (event.nodeId !== undefined) {
@@ -317,8 +334,10 @@ class Judge {
       before: this.recorded,
       after,
       ...(isDenied === wasDenied ? {} : { flip: isDenied ? ('denied' as const) : ('allowed' as const) }),
-      unmetBefore: event.kind === 'decision.accepted' ? event.violations : [],
+      unmetBefore,
       unmetAfter,
+      ...(event.kind === 'decision.accepted' && unmetBefore.length > 0 ? { brokenBefore: violationKind(event) } : {}),
+      ...(unmetAfter.length > 0 ? { brokenAfter: violationKind({ ...claimed, decision }) } : {}),
     });
     this.recorded = [];
     this.anew = undefined;

@@ -53,6 +53,13 @@ export const violationKinds = (counters: Counters): ViolationKinds => ({
   branches: counters.branchViolations,
 });
 
+/** What an accepted decision broke: a branch if one is named, else its call, else a claim. */
+export const violationKind = ({
+  branch,
+  decision,
+}: Pick<SessionEvent & { kind: 'decision.accepted' }, 'branch' | 'decision'>): keyof ViolationKinds =>
+  branch ? 'branches' : decision.kind === 'call' ? 'calls' : 'claims';
+
 /** "2 calls, 1 claim (declared 1, by words 1)"; empty without violations. */
 export function violationWords(counters: Counters): string {
   const { claimsFoundBy } = violationCounts(counters);

@@ -221,6 +221,6 @@ describe('wrong-branch (P9)', () => {
     expect(reduceSession(events)).toEqual(runner.state);
     expect(await replaySession(events)).toMatchObject({ ok: true });
     const again = rejudge(events);
-    expect(again).toMatchObject({ ok: true, value: { counts: { violationsBefore: 1, violationsAfter: 1 } } });
+    expect(again).toMatchObject({ ok: true, value: { counts: { violationsBefore: 1, kindsAfter: { branches: 1 } } } });
   });
 });
