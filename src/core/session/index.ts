@@ -147,7 +147,7 @@ export { readProfiles, readScripts, scriptOfEvents } from './users/readUserFile'
 export type { ProfileField, ProfileFieldInfo, UserProfile } from './users/userProfile';
 export { isBlankProfile, profileFields, profileForPrompt, readProfile } from './users/userProfile';
 export type { ViolationCounts, ViolationKinds } from './violationCounts';
-export { kindWords, violationCounts, violationKinds, violationWords } from './violationCounts';
+export { kindWords, violationCounts, violationKind, violationKinds, violationWords } from './violationCounts';
 export { logWithoutCredentials, withoutCredentials } from './withoutCredentials';
 export { eventWithoutSecrets, logWithoutSecrets } from './withoutSecrets';
 export type { AnswerFacts, ApiFacts, NodeFacts, WorkflowFacts } from './workflowFacts';

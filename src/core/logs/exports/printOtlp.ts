@@ -3,7 +3,7 @@
 // What the conventions have no name for (controllers, denials) are span events and attributes named `weir.*`.
 // Ids depend on the log alone. Above the usual length because a span is built in one place for each kind of event.
 
-import type { Decision, SessionConfig, SessionEvent } from '../../session';
+import { type Decision, type SessionConfig, type SessionEvent, violationKind } from '../../session';
 import { type JsonValue, wellFormed } from '../../support';
 import type { ExportOptions, SessionPrinter } from './exportLog';
 import { attributes, double, hexId, type KeyValue, unixNano } from './otlpValues';
@@ -364,7 +364,9 @@ function noteOf(event: SessionEvent, hasContent: boolean): Values | undefined {
     case 'decision.accepted':
       return {
         ...aboutOf(event.decision),
-        'weir.violations': event.violations.length > 0 ? event.violations : undefined,
+        ...(event.violations.length > 0
+          ? { 'weir.broken': violationKind(event), 'weir.violations': event.violations }
+          : {}),
         'weir.text': event.decision.kind === 'response' ? text(event.decision.text) : undefined,
       };
     case 'decision.denied':

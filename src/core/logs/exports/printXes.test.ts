@@ -104,7 +104,11 @@ describe('XES', () => {
       'concept:name': 'check_hospital',
       'lifecycle:transition': 'ate_abort',
     });
-    expect(failed.at(-1)).toMatchObject({ 'weir:violations': 'api:check_hospital', 'weir:call': 'c3' });
+    expect(failed.at(-1)).toMatchObject({
+      'weir:violations': 'api:check_hospital',
+      'weir:broken': 'calls',
+      'weir:call': 'c3',
+    });
   });
 
   it('declares every key of its own, in the extension beside the documentation', () => {

@@ -2,7 +2,7 @@
 // said, calls from start to end, answers given, and decisions that a controller refused. Texts are escaped for XML and
 // lose what XML cannot hold (control characters, halves of surrogate pairs). Nothing of a text becomes an element.
 
-import type { Decision, SessionEvent } from '../../session';
+import { type Decision, type SessionEvent, violationKind } from '../../session';
 import { wellFormed } from '../../support';
 import type { SessionPrinter } from './exportLog';
 
@@ -43,6 +43,8 @@ export const printXes: SessionPrinter = (sessions) => {
   };
 };
 
+type Accepted = SessionEvent & { kind: 'decision.accepted' };
+
 const titleOf = (sessions: readonly (readonly SessionEvent[])[]) => {
   const first = sessions[0]?.[0];
   return first?.kind === 'session.started' ? first.document.title : '';
@@ -63,18 +65,18 @@ function traceOf(events: readonly SessionEvent[]): string[] {
   const ended = events.at(-1);
   if (ended?.kind === 'session.ended') about.push(['string', 'weir:ended', ended.reason]);
   // An accepted call is no event of its own: what it lacked stands with its start.
-  const unmet = new Map<string, readonly string[]>();
+  const accepted = new Map<string, Accepted>();
   const lines = events.flatMap((event) => {
     if (event.kind === 'decision.accepted' && event.decision.kind === 'call') {
-      unmet.set(event.decision.callId, event.violations);
+      accepted.set(event.decision.callId, event);
     }
-    return eventOf(event, unmet);
+    return eventOf(event, accepted);
   });
   return ['  <trace>', ...about.map((item) => line(4, item)), ...lines, '  </trace>'];
 }
 
 /** The activity of an event, if it is one: `start` and `complete` of calls, `complete` of what is said. */
-function eventOf(event: SessionEvent, unmet: ReadonlyMap<string, readonly string[]>): string[] {
+function eventOf(event: SessionEvent, accepted: ReadonlyMap<string, Accepted>): string[] {
   switch (event.kind) {
     case 'user.spoke':
       return xesEvent(event, 'user', 'complete', 'user', [
@@ -85,7 +87,7 @@ function eventOf(event: SessionEvent, unmet: ReadonlyMap<string, readonly string
       return xesEvent(event, event.name, 'start', 'agent', [
         ['string', 'weir:call', event.callId],
         ['string', 'weir:arguments', JSON.stringify(event.arguments)],
-        ...violationsOf(unmet.get(event.callId) ?? []),
+        ...violationsOf(accepted.get(event.callId)),
       ]);
     case 'tool.answered': {
       const { result } = event;
@@ -100,7 +102,7 @@ function eventOf(event: SessionEvent, unmet: ReadonlyMap<string, readonly string
       if (event.decision.kind === 'call') return [];
       return xesEvent(event, activityOf(event.decision, event.nodeId), 'complete', 'agent', [
         ['string', 'weir:text', event.decision.text],
-        ...violationsOf(event.violations),
+        ...violationsOf(event),
       ]);
     }
     case 'decision.denied':
@@ -126,8 +128,14 @@ function activityOf(decision: Decision, nodeId: string | undefined): string {
   return decision.kind === 'call' ? decision.name : decision.answer || 'response';
 }
 
-const violationsOf = (ids: readonly string[]): Attribute[] =>
-  ids.length === 0 ? [] : [['string', 'weir:violations', ids.join(' ')]];
+/** What it broke (calls, claims or branches), and what was unmet. */
+const violationsOf = (event: Accepted | undefined): Attribute[] =>
+  !event || event.violations.length === 0
+    ? []
+    : [
+        ['string', 'weir:broken', violationKind(event)],
+        ['string', 'weir:violations', event.violations.join(' ')],
+      ];
 
 function xesEvent(
   { seq, at, turn, nodeId }: Place,
