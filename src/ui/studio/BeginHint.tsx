@@ -1,12 +1,13 @@
+import { studioMessages as t } from '../../messages/studio.en';
 import type { GraphView } from '../../state/support/analysis';
 import { EmptyState } from '../kit/EmptyState';
 import styles from './StudioCanvas.module.css';
 
 const words: Record<GraphView | 'elsewhere', string> = {
-  procedure: 'Press / or choose a kind of step at the left. Paste puts in steps that were copied.',
-  dependency: 'Press / or choose API or ANSWER at the left to declare the first one.',
-  flowchart: 'Choose a shape at the left, double-click here, or write in the source: flowchart TD, then A --> B.',
-  elsewhere: 'This document says nothing yet. Draw or write it in Author.',
+  procedure: t.pressOrChooseAKind,
+  dependency: t.pressOrChooseApiOr,
+  flowchart: t.chooseAShapeAt,
+  elsewhere: t.thisDocumentSaysNothingYet,
 };
 
 interface BeginHintProps {
@@ -20,7 +21,7 @@ interface BeginHintProps {
 export function BeginHint({ where, isBegun }: BeginHintProps) {
   return (
     <div className={styles.empty} data-begun={isBegun || undefined}>
-      <EmptyState {...(isBegun ? {} : { title: 'Nothing to draw yet' })}>
+      <EmptyState {...(isBegun ? {} : { title: t.nothingToDrawYet })}>
         <p>{words[where]}</p>
       </EmptyState>
     </div>

@@ -1,5 +1,6 @@
 import { Palette } from 'lucide-react';
 import type { WorkflowGraph } from '../../core/graph';
+import { studioMessages as t } from '../../messages/studio.en';
 import { IconButton } from '../kit/Button';
 import { useShell } from './weirContext';
 
@@ -9,7 +10,7 @@ export function ColoursSwitch({ graph }: { readonly graph: WorkflowGraph }) {
   const toggleColours = useShell((state) => state.toggleColours);
   if (!graph.nodes.some(({ colours }) => colours)) return null;
   return (
-    <IconButton label="Colours of the flowchart" pressed={!hidesColours} side="top" onClick={toggleColours}>
+    <IconButton label={t.coloursOfTheFlowchart} pressed={!hidesColours} side="top" onClick={toggleColours}>
       <Palette size={16} />
     </IconButton>
   );

@@ -4,6 +4,7 @@ import { Workflow } from 'lucide-react';
 import { isStateDiagram } from '../../core/flowchart';
 import { convertStateDiagram } from '../../core/formats';
 import type { Diagnostic } from '../../core/support';
+import { studioMessages as t } from '../../messages/studio.en';
 import { Button } from '../kit/Button';
 import { Row } from '../kit/Layout';
 import { testIds } from '../testIds';
@@ -24,18 +25,18 @@ export function FlowchartNotes({ source, fault, picture, readOnly }: FlowchartNo
   if (readOnly || !isStateDiagram(source)) return null;
   return (
     <Row gap="3" pad="2" surface="floating" className={styles.note} data-tone="info" data-testid={testIds.stateDiagram}>
-      <p>State diagrams are edited in their text.</p>
+      <p>{t.stateDiagramsAreEdited}</p>
       <Button
         icon={<Workflow size={15} />}
         onClick={() =>
           edit([{ range: { start: 0, end: source.length }, text: convertStateDiagram(source) }], {
             origin: 'canvas',
             intent: 'record',
-            label: 'Convert to a flowchart',
+            label: t.convertToAFlowchart,
           })
         }
       >
-        Convert to a flowchart
+        {t.convertToAFlowchart}
       </Button>
     </Row>
   );

@@ -1,6 +1,7 @@
 import { ArrowLeft, FileText, Trash2, Variable } from 'lucide-react';
 import { useEffect } from 'react';
 import type { GraphNode } from '../../core/graph';
+import { studioMessages as t } from '../../messages/studio.en';
 import { kindIcons, kindWords } from '../canvas/nodeWords';
 import { Button, IconButton } from '../kit/Button';
 import { EmptyHint } from '../kit/EmptyHint';
@@ -48,7 +49,11 @@ function NodeFields({ subject }: { readonly subject: NodeSubject }) {
     <>
       {(node.kind === 'start' || node.kind === 'end') && <DocumentTexts document={document} />}
       {site && <StatementFields document={document} site={site} declared={declared} />}
-      {site && declared && <Heading className={styles.divider}>{`The ${declaredWord(declared, node)} itself`}</Heading>}
+      {site && declared && (
+        <Heading className={styles.divider}>
+          {t.declarationItself({ declaredWord: declaredWord(declared, node) })}
+        </Heading>
+      )}
       {declared?.kind === 'api' && <ApiFields declared={declared} {...shared} />}
       {declared?.kind === 'answer' && <AnswerFields declared={declared} {...shared} />}
       {declared?.kind === 'other' && <OtherFields decl={declared.decl} nodeId={declared.nodeId} {...shared} />}
@@ -81,11 +86,11 @@ function DocumentPart() {
   const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
   const flowchart = useWorkspace((state) => state.analysis.graphs.flowchart);
   if (!document && flowchart) return <FlowchartDocumentFields graph={flowchart} />;
-  if (!document) return <EmptyHint text="Select a node to see what it says." />;
+  if (!document) return <EmptyHint text={t.selectANodeToSee} />;
   const problems = diagnostics.filter((diagnostic) => diagnostic.nodeIds.length === 0).slice(0, 20);
   return (
     <>
-      <Head icon={<FileText size={15} />} word="Document" />
+      <Head icon={<FileText size={15} />} word={t.document} />
       <NodeProblems problems={problems} />
       <DocumentTexts document={document} />
       <SlotTable document={document} />
@@ -103,8 +108,8 @@ function SlotPart({ subject }: { readonly subject: Extract<Subject, { kind: 'slo
   const problems = diagnostics.filter(({ range }) => range.start >= start && range.end <= end);
   return (
     <>
-      <Head icon={<Variable size={15} />} word="Slot">
-        <IconButton label="Back to the document" onClick={() => inspectSlot(undefined)}>
+      <Head icon={<Variable size={15} />} word={t.slot}>
+        <IconButton label={t.backToTheDocument} onClick={() => inspectSlot(undefined)}>
           <ArrowLeft size={16} />
         </IconButton>
         <ShowInSource range={slot.range} />
@@ -124,10 +129,10 @@ function NodePart({ subject }: { readonly subject: NodeSubject }) {
   const problems = diagnostics.filter(({ nodeIds }) =>
     nodeIds.some((id) => id === node.id || (declaredId !== undefined && id === declaredId)),
   );
-  const word = declared?.kind === 'function' ? 'Function' : kindWords[node.kind];
+  const word = declared?.kind === 'function' ? t.function : kindWords[node.kind];
   return (
     <>
-      <Head icon={<Icon size={15} />} word={site?.call && declared ? `Call of ${word}` : word}>
+      <Head icon={<Icon size={15} />} word={site?.call && declared ? t.callOf({ word }) : word}>
         <ShowInSource range={node.range} />
       </Head>
       <NodeProblems problems={problems} />
@@ -139,7 +144,7 @@ function NodePart({ subject }: { readonly subject: NodeSubject }) {
             icon={<Trash2 size={14} />}
             onClick={() => editGraph({ kind: 'deleteNode', nodeId: declaredId })}
           >
-            {site ? `Delete the ${word} itself` : 'Delete node'}
+            {site ? t.deleteTheItself({ word }) : t.deleteNode}
           </Button>
         </Row>
       )}
@@ -158,7 +163,7 @@ export function Inspector() {
       {subject.kind === 'slot' && <SlotPart subject={subject} />}
       {subject.kind === 'several' && (
         <>
-          <Head icon={<FileText size={15} />} word={`${subject.nodes.length} selected`} />
+          <Head icon={<FileText size={15} />} word={t.severalSelected({ nodes: subject.nodes.length })} />
           {!document && flowchart ? (
             <FlowchartSeveralFields nodes={subject.nodes} graph={flowchart} />
           ) : (

@@ -1,6 +1,7 @@
 import { Popover } from 'radix-ui';
 import type { ReactElement } from 'react';
 import type { ExplainedMetric, Measured, MetricChange } from '../../core/metrics';
+import { studioMessages as t } from '../../messages/studio.en';
 import { Button } from '../kit/Button';
 import { Facts } from '../kit/Facts';
 import { Stack } from '../kit/Layout';
@@ -41,7 +42,7 @@ export function MetricInfo({ row, measured, change, since, children }: MetricInf
           align="start"
           sideOffset={6}
           collisionPadding={8}
-          aria-label={`About ${row.label}`}
+          aria-label={t.aboutMeasure({ label: row.label })}
         >
           <Stack gap="2" pad="3" surface="floating" className={styles.popover}>
             <Text as="h3" size="ui" weight="strong">
@@ -52,7 +53,7 @@ export function MetricInfo({ row, measured, change, since, children }: MetricInf
             <Facts look="below">
               {row.id === 'parallelism' && perStep && (
                 <>
-                  <dt>Subtasks at each step</dt>
+                  <dt>{t.subtasksAtEachStep}</dt>
                   <dd>
                     {perStep.slice(0, 24).join(', ')}
                     {perStep.length > 24 ? ', …' : ''}
@@ -61,39 +62,37 @@ export function MetricInfo({ row, measured, change, since, children }: MetricInf
               )}
               {edges.length > 0 && (
                 <>
-                  <dt>Which</dt>
+                  <dt>{t.whichNodes}</dt>
                   <dd>
                     {edges
                       .slice(0, NAMES_SHOWN)
                       .map(([from, to]) => `${labels.get(from) ?? from} → ${labels.get(to) ?? to}`)
                       .join(', ')}
-                    {edges.length > NAMES_SHOWN ? `, and ${edges.length - NAMES_SHOWN} more` : ''}
+                    {edges.length > NAMES_SHOWN ? t.andMore({ value: edges.length - NAMES_SHOWN }) : ''}
                   </dd>
                 </>
               )}
               {edges.length === 0 && names.length > 0 && !isAll && (
                 <>
-                  <dt>Concerns</dt>
+                  <dt>{t.concerns}</dt>
                   <dd>
                     {names.slice(0, NAMES_SHOWN).join(row.id === 'criticalPath' || row.id === 'steps' ? ' → ' : ', ')}
-                    {names.length > NAMES_SHOWN ? `, and ${names.length - NAMES_SHOWN} more` : ''}
+                    {names.length > NAMES_SHOWN ? t.andMore({ value: names.length - NAMES_SHOWN }) : ''}
                   </dd>
                 </>
               )}
               {change && change.direction !== 'same' && (
                 <>
-                  <dt>Change</dt>
-                  <dd>
-                    {change.before} → {row.value}, since {since}
-                  </dd>
+                  <dt>{t.change}</dt>
+                  <dd>{t.fromTo({ before: change.before ?? '', value: row.value ?? '', since: since ?? '' })}</dd>
                 </>
               )}
-              <dt>Source</dt>
+              <dt>{t.source}</dt>
               <dd>{row.source}</dd>
             </Facts>
             {isElsewhere && (
               <Button tone="link" onClick={() => setView(row.graph)}>
-                Show the {row.graph === 'dependency' ? 'dependencies' : 'procedure'} it measures
+                {t.showMeasured({ graph: row.graph === 'dependency' ? t.measuredDependencies : t.procedure })}
               </Button>
             )}
           </Stack>

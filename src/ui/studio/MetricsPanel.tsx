@@ -7,6 +7,7 @@ import {
   measureExpectedCompleted,
   metricDefinitions,
 } from '../../core/metrics';
+import { studioMessages as t } from '../../messages/studio.en';
 import { IconButton } from '../kit/Button';
 import { Stack } from '../kit/Layout';
 import { Remark } from '../kit/Remark';
@@ -67,7 +68,7 @@ function Tile({ row, measured, before, since, children }: TileProps) {
       <dt>
         {row.label}
         <MetricInfo row={row} measured={measured} change={change} since={since}>
-          <IconButton small label={`About ${row.label}`}>
+          <IconButton small label={t.aboutMeasure({ label: row.label })}>
             <Info size={13} />
           </IconButton>
         </MetricInfo>
@@ -84,14 +85,18 @@ function Tile({ row, measured, before, since, children }: TileProps) {
       </dd>
       {isChanged && (
         <dd>
-          <Tag className={styles.change} title={`Was ${change.before} in ${since}`} data-change={change.direction}>
+          <Tag
+            className={styles.change}
+            title={t.wasBefore({ before: change.before ?? '', since: since ?? '' })}
+            data-change={change.direction}
+          >
             {change.direction === 'up' ? (
               <ArrowUp size={12} aria-label="up" />
             ) : (
               <ArrowDown size={12} aria-label="down" />
             )}
             {change.difference}
-            <span className="visually-hidden"> since {since}</span>
+            <span className="visually-hidden"> {t.sinceVersion({ since })}</span>
           </Tag>
         </dd>
       )}
@@ -121,7 +126,7 @@ export function MetricsPanel() {
   if (!base)
     return (
       <Text as="p" size="sm" tone="muted">
-        Measuring ...
+        {t.measuring}
       </Text>
     );
   const measured = withPf(base);
@@ -136,9 +141,10 @@ export function MetricsPanel() {
       {cycle && (
         <Remark level={kind === 'pdl' ? 'error' : 'info'} as="p">
           <span>
-            {kind === 'pdl' ? 'The dependencies go round in a circle' : 'The flowchart holds a loop'}:{' '}
-            {[...cycle, cycle[0]].map((id) => String(id).replace(/^(api|answer):/, '')).join(' → ')}. Measures that need
-            a graph without cycles have no value.
+            {kind === 'pdl' ? t.dependenciesGoRound : t.flowchartHoldsALoop}
+            {t.noValueInACircle({
+              value: [...cycle, cycle[0]].map((id) => String(id).replace(/^(api|answer):/, '')).join(' → '),
+            })}
           </span>
         </Remark>
       )}
@@ -155,7 +161,7 @@ export function MetricsPanel() {
                     max={1}
                     step={0.01}
                     value={pf}
-                    aria-label="Probability that a subtask fails"
+                    aria-label={t.probabilityThatASubtaskFails}
                     onChange={(event) => setPf(Number(event.target.value))}
                   />
                 </label>
@@ -167,9 +173,9 @@ export function MetricsPanel() {
       <Text as="p" size="sm" tone="muted">
         {baseline
           ? baseline.snapshot.source === source
-            ? `Nothing has changed since the version ${since}.`
-            : `Arrows tell the change since the version ${since}.`
-          : 'Once there is a version, arrows tell what changed since.'}
+            ? t.nothingHasChangedSince({ since })
+            : t.arrowsTellTheChangeSince({ since })
+          : t.onceThereIsAVersion}
       </Text>
     </Stack>
   );

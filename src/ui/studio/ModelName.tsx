@@ -1,3 +1,4 @@
+import { studioMessages as t } from '../../messages/studio.en';
 import { Row } from '../kit/Layout';
 import { Tag } from '../kit/Tag';
 import { Text } from '../kit/Text';
@@ -7,11 +8,9 @@ export function ModelName({ model, rehearsal }: { readonly model: string; readon
   return (
     <Row as="span" gap="1h">
       <Text weight="medium" lines="cut">
-        {model || 'no model'}
+        {model || t.noModel}
       </Text>
-      {rehearsal && (
-        <Tag title="A built-in program follows the procedure by rule; no language model answers.">no LLM</Tag>
-      )}
+      {rehearsal && <Tag title={t.builtInProgramFollows}>{t.noLlm}</Tag>}
     </Row>
   );
 }

@@ -1,4 +1,6 @@
 import { Ellipsis } from 'lucide-react';
+import { commonMessages as common } from '../../messages/common.en';
+import { studioMessages as t } from '../../messages/studio.en';
 import { IconButton } from '../kit/Button';
 import { Menu, type MenuItem } from '../kit/Menu';
 import { useWeir } from './weirContext';
@@ -11,23 +13,21 @@ export function ProblemMenu({ rule, className }: { readonly rule: string; readon
     const { planRuleOff } = await import('../../core/checks');
     const { history, edit, notify } = workspace.getState();
     const change = planRuleOff(history.document.source, rule);
-    if (change) edit([change], { origin: 'fix', intent: 'record', label: `Switch off ${rule}` });
-    else notify('info', `\`${rule}\` is switched off in this document already.`);
+    if (change) edit([change], { origin: 'fix', intent: 'record', label: t.switchOff({ rule }) });
+    else notify('info', t.isSwitchedOff({ rule }));
   };
   const switchOffEverywhere = () => {
     const { checkLevels, setCheckLevel } = settings.getState();
     const before = checkLevels[rule];
     setCheckLevel(rule, 'off');
-    workspace
-      .getState()
-      .notify('info', `\`${rule}\` is switched off everywhere. The settings of the checks bring it back.`, {
-        label: 'Undo',
-        run: () => setCheckLevel(rule, before),
-      });
+    workspace.getState().notify('info', t.isSwitchedOffEverywhere({ rule }), {
+      label: common.undo,
+      run: () => setCheckLevel(rule, before),
+    });
   };
   const inDocument: MenuItem = {
     id: 'document',
-    label: 'Switch off in this document',
+    label: t.switchOffInThisDocument,
     hint: `# weir: off ${rule}`,
     onSelect: () => void switchOffHere(),
   };
@@ -36,7 +36,7 @@ export function ProblemMenu({ rule, className }: { readonly rule: string; readon
     <Menu
       align="end"
       trigger={
-        <IconButton small className={className} label={`More about ${rule}`}>
+        <IconButton small className={className} label={t.moreAbout({ rule })}>
           <Ellipsis size={15} />
         </IconButton>
       }
@@ -47,13 +47,13 @@ export function ProblemMenu({ rule, className }: { readonly rule: string; readon
             ...(isPdl ? [inDocument] : []),
             {
               id: 'everywhere',
-              label: 'Switch off everywhere',
-              hint: 'In this browser, for every document',
+              label: t.switchOffEverywhere,
+              hint: t.inThisBrowserForEvery,
               onSelect: switchOffEverywhere,
             },
             {
               id: 'settings',
-              label: 'Settings of the checks ...',
+              label: t.settingsOfTheChecks,
               onSelect: () => shell.getState().openDialog('checks'),
             },
           ],

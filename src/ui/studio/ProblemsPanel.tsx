@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, Lightbulb, TriangleAlert } from 'lucide-react';
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { countOf, type Diagnostic, LineIndex, type QuickFix, ruleOf, type Severity } from '../../core/support';
+import { studioMessages as t } from '../../messages/studio.en';
 import { Button } from '../kit/Button';
 import { Row } from '../kit/Layout';
 import { Message } from '../kit/Message';
@@ -74,7 +75,7 @@ const Problem = memo(function Problem({
           <Message text={message} />
         </Text>
         <Text room="fixed" size="sm" tone="faint" lines="oneLine" className={styles.place}>
-          line {line} <code>{code}</code>
+          {t.lineNumber({ line })} <code>{code}</code>
         </Text>
       </RowButton>
       {fixes !== '' && (
@@ -145,7 +146,7 @@ export function useActions(byId: ReadonlyMap<string, Diagnostic>): ProblemAction
         const { analysis, history, edit, notify } = workspace.getState();
         if (!fix) return;
         // The list of a large document may be a moment behind its text.
-        if (analysis.source !== history.document.source) notify('info', 'The text is still being read: try again now.');
+        if (analysis.source !== history.document.source) notify('info', t.textIsStillBeing);
         else edit(fix.edits, { origin: 'fix', intent: 'record', label: fix.title });
       },
     }),
@@ -168,7 +169,7 @@ function MoreProblems({ count, onReach }: { readonly count: number; onReach(): v
   }, [onReach]);
   return (
     <li className={styles.empty} ref={end}>
-      <Button onClick={onReach}>{count} more</Button>
+      <Button onClick={onReach}>{t.moreProblems({ count })}</Button>
     </li>
   );
 }
@@ -184,9 +185,7 @@ export function ProblemsPanel() {
     return (
       <p className={styles.empty}>
         <CircleCheck size={16} />
-        {isPdl
-          ? 'No problems: every name is known and every precondition holds on every path.'
-          : 'No problems: Mermaid reads the flowchart, every node is reached and every decision has its branches.'}
+        {isPdl ? t.noProblemsEveryName : t.noProblemsMermaidReads}
       </p>
     );
   }

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { TextRange } from '../../core/support';
+import { studioMessages as t } from '../../messages/studio.en';
 import { pathRanges } from '../editor/pdl/pathRanges';
 import { RuleDialog } from '../editor/RuleDialog';
 import SourceEditor from '../editor/SourceEditor';
@@ -62,7 +63,7 @@ export function SourcePanel() {
         source={source}
         diagnostics={shown.current}
         onEdits={(edits, how) =>
-          edit(edits, { origin: 'editor', intent: how?.joins ? 'skip' : 'merge', label: 'Typing' })
+          edit(edits, { origin: 'editor', intent: how?.joins ? 'skip' : 'merge', label: t.typing })
         }
         onUndo={undo}
         onRedo={redo}

@@ -1,5 +1,6 @@
 import { ChevronUp, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { explainMetric, type MetricId } from '../../core/metrics';
+import { studioMessages as t } from '../../messages/studio.en';
 import { Button, IconButton } from '../kit/Button';
 import { classNames } from '../kit/classNames';
 import { Message } from '../kit/Message';
@@ -18,7 +19,7 @@ function useCount() {
   if (error > 0) return { level: 'error', text: counted(error, 'error'), Icon: CircleAlert };
   if (warning > 0) return { level: 'warning', text: counted(warning, 'warning'), Icon: TriangleAlert };
   if (info + hint > 0) return { level: 'info', text: counted(info + hint, 'suggestion'), Icon: Info };
-  return { level: 'none', text: 'No problems', Icon: CircleCheck };
+  return { level: 'none', text: t.noProblems, Icon: CircleCheck };
 }
 
 const shownMetrics: readonly MetricId[] = ['nodes', 'steps', 'parallelism', 'dependencyComplexity'];
@@ -34,7 +35,7 @@ export function StatusLine() {
   const [worst] = rows;
   const [title] = worst?.fixes.split('\n') ?? [];
   return (
-    <section className={styles.line} aria-label="Summary">
+    <section className={styles.line} aria-label={t.summary}>
       <Button
         tone="quiet"
         small
@@ -52,7 +53,7 @@ export function StatusLine() {
       )}
       {worst && title !== undefined && title !== '' && (
         <Button small title={title} onClick={() => fix(worst.id, 0)}>
-          Fix
+          {t.fix}
         </Button>
       )}
       <Button tone="quiet" small className={styles.metrics} onClick={() => setBottomTab('metrics')}>
@@ -65,7 +66,7 @@ export function StatusLine() {
               </span>
             ))}
       </Button>
-      <IconButton label="Show the bottom panel" side="top" onClick={() => togglePanel('bottom', true)}>
+      <IconButton label={t.showTheBottomPanel} side="top" onClick={() => togglePanel('bottom', true)}>
         <ChevronUp size={15} />
       </IconButton>
     </section>

@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
+import { studioMessages as t } from '../../messages/studio.en';
 import { IconButton } from '../kit/Button';
 import { later } from '../kit/later';
 import { CountBadge, TabBar } from '../kit/TabBar';
@@ -22,17 +23,17 @@ export function StudioBottom() {
   const openDialog = useShell((state) => state.openDialog);
   return (
     <TabBar
-      label="Problems, metrics and versions"
+      label={t.problemsMetricsAndVersions}
       value={tab}
       onChange={setBottomTab}
       tabs={[
-        { id: 'problems', label: 'Problems', badge: <ProblemsBadge />, content: <ProblemsPanel /> },
-        { id: 'metrics', label: 'Metrics', content: <MetricsPanel /> },
-        { id: 'versions', label: 'Versions', content: <VersionsPanel /> },
+        { id: 'problems', label: t.problems, badge: <ProblemsBadge />, content: <ProblemsPanel /> },
+        { id: 'metrics', label: t.metrics, content: <MetricsPanel /> },
+        { id: 'versions', label: t.versions, content: <VersionsPanel /> },
       ]}
       actions={
         tab === 'problems' && (
-          <IconButton label="Settings of the checks" side="left" onClick={() => openDialog('checks')}>
+          <IconButton label={t.settingsTitle} side="left" onClick={() => openDialog('checks')}>
             <SlidersHorizontal size={15} />
           </IconButton>
         )

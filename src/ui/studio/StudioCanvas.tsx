@@ -2,6 +2,7 @@ import { ChevronsDownUp, ChevronsUpDown, LayoutGrid } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { emptyGraph, type WorkflowGraph } from '../../core/graph';
 import { buildCanvasView, type CanvasLight, type CanvasView, foldLight, withOpenPlaces } from '../../core/projection';
+import { studioMessages as t } from '../../messages/studio.en';
 import { type GraphView, viewsOf } from '../../state/support/analysis';
 import type { Positions } from '../../state/support/ports';
 import type { CardProblem } from '../canvas';
@@ -26,8 +27,8 @@ const FlowchartNotes = later(async () => (await import('./FlowchartNotes')).Flow
 
 const viewNames: Record<GraphView, string> = {
   procedure: 'Procedure',
-  dependency: 'Dependencies',
-  flowchart: 'Flowchart',
+  dependency: t.dependencies,
+  flowchart: t.flowchart,
 };
 
 const ranks = { error: 0, warning: 1, info: 2, hint: 3 };
@@ -51,7 +52,7 @@ function ViewSwitch() {
   if (views.length < 2) return null;
   return (
     <Segments
-      legend="Graph"
+      legend={t.graph}
       look="plain"
       options={views.map((id) => ({ id, label: viewNames[id] }))}
       value={view}
@@ -156,7 +157,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
                 label: fix.title,
                 run: () => edit(fix.edits, { origin: 'fix', intent: 'record', label: fix.title }),
               }))),
-          ...(path.length > 1 ? [{ label: 'Show the path', run: () => setHighlight(path) }] : []),
+          ...(path.length > 1 ? [{ label: t.showThePath, run: () => setHighlight(path) }] : []),
         ],
       }));
 
@@ -190,7 +191,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
           setBottomTab('problems');
         }}
         fitKey={`${fitKey}/${fold.turn}${places ? `/${placesKey(places)}` : ''}`}
-        ariaLabel={`${viewNames[view]} graph`}
+        ariaLabel={t.graphOf({ value: viewNames[view] })}
         {...(legend !== undefined ? { legend } : {})}
         tools={
           <StudioCanvasTools
@@ -208,7 +209,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
             <ViewSwitch />
             {hasFolds && (
               <IconButton
-                label={`${fold.folded.size > 0 ? 'Unfold' : 'Fold'} all ${isPdl ? 'branches' : 'subgraphs'}`}
+                label={`${fold.folded.size > 0 ? t.unfold : t.fold} all ${isPdl ? 'branches' : 'subgraphs'}`}
                 shortcut="Shift C"
                 side="top"
                 onClick={fold.toggleAll}
@@ -217,7 +218,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
               </IconButton>
             )}
             {!isPdl && <ColoursSwitch graph={graph} />}
-            <IconButton label="Tidy the layout" side="top" onClick={tidy}>
+            <IconButton label={t.tidyTheLayout} side="top" onClick={tidy}>
               <LayoutGrid size={16} />
             </IconButton>
           </Row>

@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import type { WorkflowGraph } from '../../core/graph';
 import type { Folds } from '../../core/projection';
+import { studioMessages as t } from '../../messages/studio.en';
 import type { GraphView } from '../../state/support/analysis';
 import { CanvasTools } from '../canvas/tools/CanvasTools';
 import type { BreakpointChoice } from './commandSource';
@@ -56,7 +57,7 @@ export function StudioCanvasTools(props: StudioCanvasToolsProps) {
         workspace.getState().revealRange(range);
       },
       showInspector: () => setRightTab(mode === 'author' ? 'inspector' : 'event'),
-      inspectorWords: mode === 'author' ? 'Open in the inspector' : 'Show its events',
+      inspectorWords: mode === 'author' ? t.openInTheInspector : t.showItsEvents,
       ...(mode === 'run' ? { breakpoint: breakpointsOf(runs) } : {}),
       showHelp: () => openDialog('keys'),
     });

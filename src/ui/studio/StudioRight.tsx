@@ -1,3 +1,4 @@
+import { studioMessages as t } from '../../messages/studio.en';
 import { SourcePreview } from '../editor/SourcePreview';
 import { later } from '../kit/later';
 import { TabBar } from '../kit/TabBar';
@@ -21,13 +22,13 @@ export function StudioRight() {
   const setRightTab = useShell((state) => state.setRightTab);
   return (
     <TabBar
-      label="Source, inspector and formats"
+      label={t.sourceInspectorAndFormats}
       value={tab}
       onChange={setRightTab}
       tabs={[
-        { id: 'source', label: 'Source', content: <SourcePanel />, testId: testIds.source },
-        { id: 'inspector', label: 'Inspector', content: <Inspector /> },
-        { id: 'formats', label: 'Formats', content: <FormatsPanel /> },
+        { id: 'source', label: t.source, content: <SourcePanel />, testId: testIds.source },
+        { id: 'inspector', label: t.inspector, content: <Inspector /> },
+        { id: 'formats', label: t.formats, content: <FormatsPanel /> },
       ]}
     />
   );

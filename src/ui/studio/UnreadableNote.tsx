@@ -2,6 +2,7 @@
 
 import { TextCursor } from 'lucide-react';
 import { type Diagnostic, LineIndex } from '../../core/support';
+import { studioMessages as t } from '../../messages/studio.en';
 import { Button } from '../kit/Button';
 import { Row } from '../kit/Layout';
 import { Message } from '../kit/Message';
@@ -12,9 +13,9 @@ import styles from './UnreadableNote.module.css';
 import { useShell, useWorkspace } from './weirContext';
 
 const pictures = {
-  kept: 'The picture shows the last text that could be read.',
-  partial: 'The picture shows what could be read.',
-  none: 'Nothing of it could be drawn.',
+  kept: t.pictureShowsTheLast,
+  partial: t.pictureShowsWhatCould,
+  none: t.nothingOfItCould,
 } as const;
 
 interface UnreadableNoteProps {
@@ -30,7 +31,7 @@ export function UnreadableNote({ source, fault, picture }: UnreadableNoteProps) 
   const { line } = new LineIndex(source).positionAt(fault.range.start);
   const { message } = fault;
   const generic = /^Mermaid cannot read this line[:.]?\s*/;
-  const where = generic.test(message) ? `Mermaid cannot read line ${line}: ` : `Line ${line}: `;
+  const where = generic.test(message) ? t.mermaidCannotReadLine({ line }) : t.atLine({ line });
   return (
     <Row gap="3" pad="2" surface="floating" className={styles.note} data-testid={testIds.unreadable}>
       <Status as="div">
@@ -52,7 +53,7 @@ export function UnreadableNote({ source, fault, picture }: UnreadableNoteProps) 
             revealRange(fault.range);
           }}
         >
-          Go to line {line}
+          {t.goToLine({ line })}
         </Button>
       )}
     </Row>

@@ -2,6 +2,7 @@
 
 import { GitBranch, GitBranchPlus, Group, ListRestart, Repeat, ShieldAlert, Ungroup } from 'lucide-react';
 import type { WrappingStatement } from '../../core/document';
+import { commandsMessages as t } from '../../messages/commands.en';
 import type { Ask, Command } from '../canvas/tools/drawing';
 import type { CommandSource } from './commandSource';
 import type { StudioFlow } from './studioFlow';
@@ -17,28 +18,28 @@ export function wrapCommands({ edits }: CommandSource, ids: readonly string[]): 
   });
   return {
     id: 'wrap',
-    label: 'Wrap in',
+    label: t.wrapMenu,
     icon: Group,
     items: [
       {
         id: 'wrap-if',
         label: 'Condition …',
         icon: GitBranch,
-        ask: ask('Wrap in a condition', 'such as free > 0', (condition) => ({ kind: 'if', condition })),
+        ask: ask(t.wrapInACondition, t.suchAsFree, (condition) => ({ kind: 'if', condition })),
       },
       {
         id: 'wrap-while',
-        label: 'Loop while …',
+        label: t.loopWhile,
         icon: Repeat,
-        ask: ask('Wrap in a loop while', 'such as found == false', (condition) => ({ kind: 'while', condition })),
+        ask: ask(t.wrapInALoopWhile, t.suchAsFoundFalse, (condition) => ({ kind: 'while', condition })),
       },
       {
         id: 'wrap-for',
-        label: 'Loop over a list …',
+        label: t.loopOverAList,
         icon: ListRestart,
-        ask: ask('Wrap in a loop over a list', 'such as item in items', forOf),
+        ask: ask(t.wrapInALoopOver, t.suchAsItemInItems, forOf),
       },
-      { id: 'wrap-try', label: 'Try', icon: ShieldAlert, run: () => wrap({ kind: 'try' }) },
+      { id: 'wrap-try', label: t.try, icon: ShieldAlert, run: () => wrap({ kind: 'try' }) },
     ],
   };
 }
@@ -52,7 +53,7 @@ export function blockCommands({ edits }: CommandSource, flow: StudioFlow, nodeId
   const unwrap: Command = {
     id: 'unwrap',
     isRare: true,
-    label: 'Unwrap: keep only the block',
+    label: t.unwrapKeepOnlyTheBlock,
     icon: Ungroup,
     run: () => edits.make({ kind: 'unwrapStatement', nodeId }),
   };
@@ -77,14 +78,13 @@ export function blockCommands({ edits }: CommandSource, flow: StudioFlow, nodeId
     const last = statement.branches.at(-1);
     const hasElse = last?.keyword === 'else' && last.condition === undefined;
     const isLast = branch.index === branch.count - (hasElse ? 2 : 1);
-    if (isLast)
-      items.push({ id: 'else', label: 'Add to the else …', add: { kind: 'branch', nodeId, condition: 'else' } });
-    items.push(addBranch('elif', 'Add an else if …', 'Else, if', 'such as free == 0'));
-    if (branch.count > 1) items.push(deleteBranch('delete-branch', 'Delete this branch'));
-    if (hasElse && isLast) items.push(deleteBranch('delete-else', 'Delete the else', 'else'));
+    if (isLast) items.push({ id: 'else', label: t.addToTheElse, add: { kind: 'branch', nodeId, condition: 'else' } });
+    items.push(addBranch('elif', t.addAnElseIf, t.elseIf, t.suchAsNoneFree));
+    if (branch.count > 1) items.push(deleteBranch('delete-branch', t.deleteThisBranch));
+    if (hasElse && isLast) items.push(deleteBranch('delete-else', t.deleteTheElse, 'else'));
   } else {
-    items.push(addBranch('except', 'Add another except …', 'Except, on', 'such as Timeout'));
-    if (branch.count > 1) items.push(deleteBranch('delete-branch', 'Delete this except'));
+    items.push(addBranch('except', t.addAnotherExcept, t.except, t.suchAsTimeout));
+    if (branch.count > 1) items.push(deleteBranch('delete-branch', t.deleteThisExcept));
   }
-  return [{ id: 'branches', label: 'Branches', icon: GitBranchPlus, items }, unwrap];
+  return [{ id: 'branches', label: t.branches, icon: GitBranchPlus, items }, unwrap];
 }

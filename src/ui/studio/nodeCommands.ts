@@ -15,6 +15,8 @@ import {
   SquareDashedMousePointer,
 } from 'lucide-react';
 import type { GraphNode } from '../../core/graph';
+import { commandsMessages as t } from '../../messages/commands.en';
+import { commonMessages as common } from '../../messages/common.en';
 import { buildNeighbours, followEdges } from '../canvas/reach';
 import { modKey } from '../canvas/tools/CheatSheet';
 import type { Command, CommandGroup } from '../canvas/tools/drawing';
@@ -38,21 +40,21 @@ export function selectCommands(source: CommandSource, ids: readonly string[]): C
   };
   return {
     id: 'select',
-    label: 'Select',
+    label: t.select,
     isRare: true,
     icon: SquareDashedMousePointer,
     items: [
       {
         id: 'before',
-        label: source.view === 'dependency' ? 'What it depends on' : 'All that leads here',
+        label: source.view === 'dependency' ? t.itsDependencies : t.allThatLeadsHere,
         run: run('before'),
       },
       {
         id: 'after',
-        label: source.view === 'dependency' ? 'What depends on it' : 'All that follows',
+        label: source.view === 'dependency' ? t.itsDependents : t.allThatFollows,
         run: run('after'),
       },
-      ...(ids.some((id) => source.folds().has(id)) ? [{ id: 'inside', label: 'Its block', run: inside }] : []),
+      ...(ids.some((id) => source.folds().has(id)) ? [{ id: 'inside', label: t.itsBlock, run: inside }] : []),
     ],
   };
 }
@@ -62,7 +64,7 @@ export function clipCommands(source: CommandSource, ids: readonly string[]): Com
   const copy: Command = {
     id: 'copy',
     isRare: true,
-    label: 'Copy',
+    label: common.copy,
     icon: Copy,
     shortcut: `${modKey} C`,
     run: () => source.copy(ids).then(() => undefined),
@@ -74,7 +76,7 @@ export function clipCommands(source: CommandSource, ids: readonly string[]): Com
       {
         id: 'cut',
         isRare: true,
-        label: 'Cut',
+        label: t.cut,
         icon: Scissors,
         shortcut: `${modKey} X`,
         run: () => source.copy(ids).then(() => drawing.remove(ids, [])),
@@ -83,7 +85,7 @@ export function clipCommands(source: CommandSource, ids: readonly string[]): Com
       {
         id: 'paste',
         isRare: true,
-        label: source.view === 'procedure' ? 'Paste after' : 'Paste',
+        label: source.view === 'procedure' ? t.pasteAfter : t.paste,
         icon: ClipboardPaste,
         shortcut: `${modKey} V`,
         run: () => source.paste(undefined),
@@ -91,7 +93,7 @@ export function clipCommands(source: CommandSource, ids: readonly string[]): Com
       {
         id: 'duplicate',
         isRare: true,
-        label: 'Duplicate',
+        label: t.duplicate,
         icon: CopyPlus,
         shortcut: `${modKey} D`,
         run: () => drawing.duplicate(ids),
@@ -129,7 +131,7 @@ export function readCommands(source: CommandSource, node: GraphNode): CommandGro
         ? [
             {
               id: 'breakpoint',
-              label: breakpoint.isOn ? 'Remove the breakpoint' : 'Stop here',
+              label: breakpoint.isOn ? t.removeTheBreakpoint : t.stopHere,
               icon: CircleDot,
               shortcut: 'F9',
               run: () => {
@@ -144,7 +146,7 @@ export function readCommands(source: CommandSource, node: GraphNode): CommandGro
             {
               id: 'source',
               isRare: true,
-              label: 'Go to the source',
+              label: t.goToTheSource,
               icon: Code,
               run: () => {
                 source.goToSource(id);
@@ -175,7 +177,7 @@ export function editCommand(source: CommandSource, node: GraphNode): readonly Co
   if (!field) return [];
   const isNamed = node.ref !== undefined && (node.kind === 'api' || node.kind === 'answer');
   const what = node.kind === 'condition' ? 'condition' : node.kind === 'step' ? 'step' : 'line';
-  const label = isNamed ? 'Rename …' : `Edit the ${what} …`;
+  const label = isNamed ? 'Rename …' : t.edit({ what });
   return [{ id: 'edit', label, icon: Pencil, shortcut: 'F2', ask: field }];
 }
 
@@ -190,7 +192,7 @@ export function foldCommand(
     {
       id: 'fold',
       isRare: true,
-      label: isFolded ? 'Unfold' : 'Fold',
+      label: isFolded ? t.unfold : t.fold,
       icon: isFolded ? ChevronsUpDown : ChevronsDownUp,
       shortcut: 'C',
       run: () => {

@@ -1,13 +1,14 @@
 import type { LogTarget } from '../../core/logs';
+import { studioMessages as t } from '../../messages/studio.en';
 import { saveText } from './saveFile';
 import type { WeirStores } from './weirContext';
 
 export const exportTargets: readonly { readonly id: LogTarget; readonly label: string; readonly hint: string }[] = [
-  { id: 'log', label: 'Weir log', hint: 'JSON Lines: everything, to be opened again' },
-  { id: 'chat', label: 'OpenAI chat messages', hint: 'JSON, with tool calls' },
-  { id: 'otlp', label: 'OpenTelemetry spans', hint: 'OTLP JSON with GenAI attributes' },
-  { id: 'transcript', label: 'Transcript', hint: 'Markdown, to be read' },
-  { id: 'xes', label: 'XES', hint: 'Event log for process mining' },
+  { id: 'log', label: t.weirLog, hint: t.jsonLinesEverything },
+  { id: 'chat', label: t.openaiChatMessages, hint: t.jsonWithToolCalls },
+  { id: 'otlp', label: t.opentelemetrySpans, hint: t.otlpJsonWithGenaiAttributes },
+  { id: 'transcript', label: t.transcript, hint: t.markdownToBeRead },
+  { id: 'xes', label: 'XES', hint: t.eventLogForProcessMining },
 ];
 
 /** Forms that leave a choice: it is asked before they are saved. */
@@ -28,7 +29,7 @@ export async function saveRuns(
   const { notify } = workspace.getState();
   const loaded = await import('../../state/exchange/exportRuns').catch(() => undefined);
   if (!loaded) {
-    notify('error', 'The part of Weir that exports runs could not be loaded. Check the connection and try again.');
+    notify('error', t.partOfWeir);
     return;
   }
   const result = await loaded.exportRuns(
@@ -44,5 +45,5 @@ export async function saveRuns(
   }
   const { text, fileName, mediaType, notes } = result.value;
   saveText(text, fileName, mediaType);
-  notify('info', [`Saved as ${fileName}.`, ...notes.slice(0, 4)].join(' '));
+  notify('info', [t.savedAs({ fileName }), ...notes.slice(0, 4)].join(' '));
 }

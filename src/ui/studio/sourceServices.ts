@@ -1,5 +1,6 @@
 // What the text editor asks of the document and has done to it, over the workspace store.
 
+import { studioMessages as t } from '../../messages/studio.en';
 import { loadGraphPlanner } from '../../state/workspace/workspaceStore';
 import type { EditorServices } from '../editor';
 import { formatDocument } from '../editor/formatDocument';
@@ -25,7 +26,7 @@ export function createSourceServices(
     },
     format: async () => {
       const isChanged = await formatDocument(workspace);
-      if (isChanged === false) state().notify('info', 'Nothing to format: the text has its usual shape.');
+      if (isChanged === false) state().notify('info', t.nothingToFormatTheText);
     },
     reveal: (range) => state().revealRange(range),
     notify: (level, text) => state().notify(level, text),

@@ -21,6 +21,7 @@ import {
 import type { GraphEdit, NewStatement, StatementPlace } from '../../core/document';
 import type { WorkflowGraph } from '../../core/graph';
 import { nameTable, type PdlDocument } from '../../core/language';
+import { studioMessages as t } from '../../messages/studio.en';
 import type { AddChoice, AddPlace, Ask, Outcome, PaletteItem } from '../canvas/tools/drawing';
 import type { StudioEdits } from './studioEdits';
 import { type DeclaredKind, forOf, kindNames, typedChoices, typedDeclarations, typedName } from './typedChoices';
@@ -28,13 +29,13 @@ import { type DeclaredKind, forOf, kindNames, typedChoices, typedDeclarations, t
 export const procedurePalette: readonly PaletteItem[] = [
   { id: 'api', label: 'API', icon: Plug },
   { id: 'answer', label: 'ANSWER', icon: MessageSquareText },
-  { id: 'if', label: 'Condition', icon: GitBranch },
-  { id: 'loop', label: 'Loop', icon: Repeat },
-  { id: 'try', label: 'Try', icon: ShieldAlert },
-  { id: 'step', label: 'Step', icon: StickyNote },
-  { id: 'assign', label: 'Assignment', short: 'Assign', icon: Equal },
-  { id: 'comment', label: 'Comment', icon: Hash },
-  { id: 'jump', label: 'Leave: return, break or continue', short: 'Leave', icon: CornerDownLeft },
+  { id: 'if', label: t.condition, icon: GitBranch },
+  { id: 'loop', label: t.loop, icon: Repeat },
+  { id: 'try', label: t.try, icon: ShieldAlert },
+  { id: 'step', label: t.step, icon: StickyNote },
+  { id: 'assign', label: t.assignment, short: t.assign, icon: Equal },
+  { id: 'comment', label: t.comment, icon: Hash },
+  { id: 'jump', label: t.leaveReturnBreakOrContinue, short: t.leave, icon: CornerDownLeft },
 ];
 
 export const dependencyPalette: readonly PaletteItem[] = [
@@ -69,7 +70,7 @@ export function statementPlace(place: AddPlace, graph: WorkflowGraph | undefined
   }
 }
 
-const groups = { flow: 'Flow', call: 'Call', fresh: 'New', jump: 'Leave' } as const;
+const groups = { flow: t.flow, call: t.callGroup, fresh: t.new, jump: t.leave } as const;
 
 interface Choosing {
   readonly edits: StudioEdits;
@@ -79,8 +80,8 @@ interface Choosing {
 
 /** Asks for the name of a new declaration first: nothing is written before there is one. */
 const nameOf = (kind: DeclaredKind, add: (kind: DeclaredKind, name: string) => Outcome): Ask => ({
-  title: `Name of the ${kindNames[kind]}`,
-  placeholder: kind === 'api' ? 'such as find_order' : 'such as ask_order_number',
+  title: t.nameOf({ value: kindNames[kind] }),
+  placeholder: kind === 'api' ? t.suchAsFindOrder : t.suchAsAskOrderNumber,
   isCode: true,
   apply: (name) => add(kind, name),
 });
@@ -97,7 +98,7 @@ export function dependencyChoices({ edits, document }: Choosing, place: AddPlace
     edits.make({ ...declarationOf(kind, name), ...preconditions }, { at });
   const addSlot = async (name: string) => {
     const refusal = await edits.make({ kind: 'addSlot', name });
-    if (!refusal) edits.get().notify('info', `Slot \`${name}\` was added. It stands in the outline and the source.`);
+    if (!refusal) edits.get().notify('info', t.slotWasAddedItStands({ name }));
     return refusal;
   };
   const name = typedName(document, text);
@@ -106,7 +107,7 @@ export function dependencyChoices({ edits, document }: Choosing, place: AddPlace
       id: 'api',
       palette: 'api',
       label: 'API',
-      detail: 'a call of a tool',
+      detail: t.callOfATool,
       icon: Plug,
       group: groups.fresh,
       ask: nameOf('api', declare),
@@ -115,7 +116,7 @@ export function dependencyChoices({ edits, document }: Choosing, place: AddPlace
       id: 'answer',
       palette: 'answer',
       label: 'ANSWER',
-      detail: 'words to the user',
+      detail: t.wordsToTheUser,
       icon: MessageSquareText,
       group: groups.fresh,
       ask: nameOf('answer', declare),
@@ -124,11 +125,11 @@ export function dependencyChoices({ edits, document }: Choosing, place: AddPlace
       id: 'slot',
       palette: 'slot',
       label: 'SLOT',
-      detail: 'something to ask for',
+      detail: t.somethingToAsk,
       icon: Variable,
       group: groups.fresh,
       words: 'value variable',
-      ask: { title: 'Name of the slot', placeholder: 'such as visit_date', isCode: true, apply: addSlot },
+      ask: { title: t.nameOfTheSlot, placeholder: t.suchAsVisitDate, isCode: true, apply: addSlot },
     },
     ...(name === undefined ? [] : typedDeclarations(name, declare)),
     ...(name === undefined
@@ -137,7 +138,7 @@ export function dependencyChoices({ edits, document }: Choosing, place: AddPlace
           {
             id: 'typed:slot',
             palette: 'slot',
-            label: `New SLOT ${name}`,
+            label: t.newSlot({ name }),
             icon: Variable,
             group: groups.fresh,
             isTyped: true,
@@ -156,9 +157,7 @@ export function procedureChoices(
 ): readonly AddChoice[] {
   const where = statementPlace(place, graph);
   const insert = (statement: NewStatement) =>
-    where
-      ? edits.make({ kind: 'insertStatement', statement, place: where })
-      : edits.refuse('Unfold the branch first: what is folded away has no place to add to.');
+    where ? edits.make({ kind: 'insertStatement', statement, place: where }) : edits.refuse(t.unfoldTheBranchFirstWhat);
   const asked = (
     id: string,
     label: string,
@@ -200,15 +199,15 @@ export function procedureChoices(
       declarationOf(kind, name),
       { kind: 'insertStatement', statement, place: where },
     ];
-    return edits.make(list, { label: `Add ${name}` });
+    return edits.make(list, { label: t.addNamed({ name }) });
   };
   const fresh = (kind: DeclaredKind): AddChoice => ({
     id: `new-${kind}`,
     palette: kind,
-    label: `New ${kindNames[kind]}`,
+    label: t.newOne({ value: kindNames[kind] }),
     icon: Plus,
     group: groups.fresh,
-    detail: 'declared and called',
+    detail: t.declaredAndCalled,
     ask: nameOf(kind, declare),
   });
   const functions = document ? nameTable(document).functions : [];
@@ -217,50 +216,50 @@ export function procedureChoices(
     fresh('answer'),
     asked(
       'if',
-      'Condition',
+      t.condition,
       GitBranch,
-      { title: 'Condition', placeholder: 'such as free > 0', isCode: true },
+      { title: t.condition, placeholder: t.suchAsFree, isCode: true },
       (condition) => ({ kind: 'if', condition }),
       { words: 'if branch' },
     ),
     asked(
       'while',
-      'Loop while',
+      t.loopWhile,
       Repeat,
-      { title: 'Loop while', placeholder: 'such as found == false', isCode: true },
+      { title: t.loopWhile, placeholder: t.suchAsFoundFalse, isCode: true },
       (condition) => ({ kind: 'while', condition }),
       { words: 'while repeat', palette: 'loop' },
     ),
     asked(
       'for',
-      'Loop over a list',
+      t.loopOverAList,
       ListRestart,
-      { title: 'Loop over a list: each in list', placeholder: 'such as item in items', isCode: true },
+      { title: t.loopOverAListEach, placeholder: t.suchAsItemInItems, isCode: true },
       forOf,
       { words: 'for each', palette: 'loop' },
     ),
-    plain('try', 'Try', ShieldAlert, { kind: 'try' }, { group: groups.flow, palette: 'try', words: 'except error' }),
+    plain('try', t.try, ShieldAlert, { kind: 'try' }, { group: groups.flow, palette: 'try', words: 'except error' }),
     asked(
       'step',
-      'Step in words',
+      t.stepInWords,
       StickyNote,
-      { title: 'What the agent does', placeholder: 'such as ask the user for another date' },
+      { title: t.whatTheAgentDoes, placeholder: t.suchAsAskTheUser },
       (value) => ({ kind: 'step', text: value }),
       { words: 'sentence' },
     ),
     asked(
       'comment',
-      'Comment',
+      t.comment,
       Hash,
-      { title: 'Comment, an instruction to the agent' },
+      { title: t.commentAnInstruction },
       (value) => ({ kind: 'comment', text: value }),
       { words: 'note #' },
     ),
     asked(
       'assign',
-      'Assignment',
+      t.assignment,
       Equal,
-      { title: 'Assignment', placeholder: 'such as count = 0', isCode: true },
+      { title: t.assignment, placeholder: t.suchAsCountNone, isCode: true },
       (value) => ({ kind: 'assign', text: value }),
       { words: 'set value =', palette: 'assign' },
     ),
@@ -269,9 +268,9 @@ export function procedureChoices(
       call(`answer:${answer.name}`, answer.name, MessageSquareText, 'answer', answer.desc),
     ),
     ...functions.map(({ name }) => call(`step:${name.name}`, `${name.name}()`, Braces, 'function')),
-    plain('return', 'Return', CornerDownLeft, { kind: 'return' }, { words: 'end leave' }),
-    plain('break', 'Break', Undo2, { kind: 'break' }, { words: 'leave the loop' }),
-    plain('continue', 'Continue', SkipForward, { kind: 'continue' }, { words: 'next round' }),
+    plain('return', t.return, CornerDownLeft, { kind: 'return' }, { words: 'end leave' }),
+    plain('break', t.break, Undo2, { kind: 'break' }, { words: 'leave the loop' }),
+    plain('continue', t.continue, SkipForward, { kind: 'continue' }, { words: 'next round' }),
   ];
   return [...typedChoices(document, text, palette, { declare, insert }), ...list];
 }

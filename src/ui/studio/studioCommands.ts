@@ -18,6 +18,7 @@ import {
   Variable,
 } from 'lucide-react';
 import type { GraphNode } from '../../core/graph';
+import { commandsMessages as t } from '../../messages/commands.en';
 import { modKey } from '../canvas/tools/CheatSheet';
 import type { Command, CommandGroup, CommandTarget } from '../canvas/tools/drawing';
 import { blockCommands, wrapCommands } from './blockCommands';
@@ -35,10 +36,10 @@ function procedureNode(source: CommandSource, flow: StudioFlow, node: GraphNode)
   const around: CommandGroup = {
     id: 'add',
     items: [
-      { id: 'before', label: 'Add before …', icon: ListStart, add: { kind: 'before', nodeId: id } },
-      { id: 'after', label: 'Add after …', icon: ListEnd, add: { kind: 'after', nodeId: id } },
+      { id: 'before', label: t.addBefore, icon: ListStart, add: { kind: 'before', nodeId: id } },
+      { id: 'after', label: t.addAfter, icon: ListEnd, add: { kind: 'after', nodeId: id } },
       ...(isBlock
-        ? [{ id: 'inside', label: 'Add inside …', icon: ListPlus, add: { kind: 'branch' as const, nodeId: id } }]
+        ? [{ id: 'inside', label: t.addInside, icon: ListPlus, add: { kind: 'branch' as const, nodeId: id } }]
         : []),
     ],
   };
@@ -71,10 +72,10 @@ function procedureNode(source: CommandSource, flow: StudioFlow, node: GraphNode)
           ? [
               {
                 id: 'line',
-                label: 'Edit the line …',
+                label: t.editTheLine,
                 icon: Pencil,
                 ask: {
-                  title: 'The line, as it stands in the procedure',
+                  title: t.lineAsItStands,
                   value: line,
                   isCode: true,
                   apply: (text: string) => edits.make({ kind: 'setStatement', nodeId: id, text }),
@@ -84,8 +85,8 @@ function procedureNode(source: CommandSource, flow: StudioFlow, node: GraphNode)
           : []),
         ...blockCommands(source, flow, id),
         wrapCommands(source, [id]),
-        move('Move up', -1),
-        move('Move down', 1),
+        move(t.moveUp, -1),
+        move(t.moveDown, 1),
       ],
     },
     readCommands(source, node),
@@ -95,7 +96,7 @@ function procedureNode(source: CommandSource, flow: StudioFlow, node: GraphNode)
       items: [
         {
           id: 'delete',
-          label: isCall ? 'Delete the call' : isBlock ? 'Delete with its block' : 'Delete',
+          label: isCall ? t.deleteTheCall : isBlock ? t.deleteWithItsBlock : 'Delete',
           icon: Trash2,
           isDanger: true,
           shortcut: 'Del',
@@ -115,10 +116,10 @@ function dependencyNode(source: CommandSource, node: GraphNode): readonly Comman
     {
       id: 'add',
       items: [
-        { id: 'after', label: 'Add one that requires it …', icon: Plus, add: { kind: 'after', nodeId: id } },
+        { id: 'after', label: t.addOneThatRequires, icon: Plus, add: { kind: 'after', nodeId: id } },
         {
           id: 'call',
-          label: 'Call it at the end of the procedure',
+          label: t.callItAtTheEnd,
           icon: Plug,
           run: () =>
             edits.make({ kind: 'insertStatement', statement: { kind: 'call', nodeId: id }, place: { at: 'end' } }),
@@ -133,7 +134,7 @@ function dependencyNode(source: CommandSource, node: GraphNode): readonly Comman
           ? [
               {
                 id: 'unlink',
-                label: 'Remove the precondition',
+                label: t.removeThePrecondition,
                 icon: Unlink,
                 items: required.map((edge) => ({
                   id: edge.id,
@@ -152,7 +153,7 @@ function dependencyNode(source: CommandSource, node: GraphNode): readonly Comman
       items: [
         {
           id: 'delete',
-          label: 'Delete the declaration',
+          label: t.deleteTheDeclaration,
           icon: Trash2,
           isDanger: true,
           shortcut: 'Del',
@@ -180,7 +181,7 @@ function severalNodes(source: CommandSource, ids: readonly string[]): readonly C
             items: [
               {
                 id: 'delete',
-                label: isProcedure ? `Delete ${ids.length} steps` : `Delete ${ids.length} declarations`,
+                label: isProcedure ? t.deleteSteps({ ids: ids.length }) : t.deleteDeclarations({ ids: ids.length }),
                 icon: Trash2,
                 isDanger: true,
                 shortcut: 'Del',
@@ -205,10 +206,10 @@ function paneCommands(source: CommandSource, at: { readonly x: number; readonly 
           {
             id: 'add',
             items: [
-              { id: 'add', label: 'Add here …', icon: Plus, shortcut: '/', add: { kind: 'point' as const, ...at } },
+              { id: 'add', label: t.addHere, icon: Plus, shortcut: '/', add: { kind: 'point' as const, ...at } },
               {
                 id: 'paste',
-                label: 'Paste',
+                label: t.paste,
                 icon: ClipboardPaste,
                 shortcut: `${modKey} V`,
                 run: () => source.paste(at),
@@ -221,24 +222,24 @@ function paneCommands(source: CommandSource, at: { readonly x: number; readonly 
       items: [
         {
           id: 'all',
-          label: 'Select all',
+          label: t.selectAll,
           icon: SquareDashedMousePointer,
           shortcut: `${modKey} A`,
           run: act(() => edits.get().select(source.graph()?.nodes.map((node) => node.id) ?? [])),
         },
-        { id: 'tidy', label: 'Tidy the layout', icon: LayoutGrid, run: act(() => edits.get().tidy()) },
+        { id: 'tidy', label: t.tidyTheLayout, icon: LayoutGrid, run: act(() => edits.get().tidy()) },
         ...(source.folds().size > 0
           ? [
               {
                 id: 'fold',
-                label: 'Fold or unfold all',
+                label: t.foldOrUnfoldAll,
                 icon: ChevronsDownUp,
                 shortcut: 'Shift C',
                 run: act(() => drawing.foldAll()),
               },
             ]
           : []),
-        { id: 'keys', label: 'Keys on the canvas', icon: Variable, run: act(() => source.openHelp()) },
+        { id: 'keys', label: t.keysOnTheCanvas, icon: Variable, run: act(() => source.openHelp()) },
       ],
     },
   ];
@@ -254,13 +255,13 @@ export function commandsOf(source: CommandSource, target: CommandTarget): readon
     if (!edge || source.isReadOnly) return [];
     if (edge.kind === 'flow') {
       const place = { kind: 'edge' as const, edgeId: edge.id };
-      return [{ id: 'add', items: [{ id: 'add', label: 'Add here …', icon: Plus, add: place }] }];
+      return [{ id: 'add', items: [{ id: 'add', label: t.addHere, icon: Plus, add: place }] }];
     }
     const run = () => source.drawing.remove([], [edge.id]);
     return [
       {
         id: 'delete',
-        items: [{ id: 'delete', label: 'Remove the precondition', icon: Unlink, isDanger: true, shortcut: 'Del', run }],
+        items: [{ id: 'delete', label: t.removeThePrecondition, icon: Unlink, isDanger: true, shortcut: 'Del', run }],
       },
     ];
   }

@@ -4,6 +4,7 @@ import type { GraphEdit } from '../../core/document';
 import type { WorkflowGraph } from '../../core/graph';
 import { type Folds, openPlaceOf } from '../../core/projection';
 import type { TextRange } from '../../core/support';
+import { studioMessages as t } from '../../messages/studio.en';
 import { clipNow, isClip, keepClip, readClipboard } from '../../state/settings/clipboard';
 import type { GraphView } from '../../state/support/analysis';
 import type { WorkspaceState } from '../../state/workspace/workspaceStore';
@@ -37,7 +38,7 @@ export interface DrawingParts {
   showHelp(): void;
 }
 
-const fillsItself = 'A new step goes here: click it. Edges lead to it by themselves.';
+const fillsItself = t.newStepGoesHere;
 const baseId = (nodeId: string) => nodeId.replace(/#\d+$/u, '');
 const isDeclaration = (nodeId: string) => /^(api|answer):/u.test(nodeId);
 
@@ -51,7 +52,7 @@ function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): Canvas
         list.push({ kind: 'removePrecondition', nodeId: edge.to, requires: edge.from });
     }
     for (const nodeId of nodeIds) list.push({ kind: 'deleteNode', nodeId });
-    const label = nodeIds.length > 1 ? { label: `Delete ${nodeIds.length} declarations` } : {};
+    const label = nodeIds.length > 1 ? { label: t.deleteDeclarations({ nodeIds: nodeIds.length }) } : {};
     return edits.make(list, label);
   };
   /** What nothing calls any more may go too. */
@@ -68,29 +69,26 @@ function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): Canvas
     const [only] = idle;
     if (only === undefined) return;
     const isOne = idle.length === 1;
-    const who = isOne ? `\`${names.get(only)}\` stays declared` : `${idle.length} names stay declared`;
-    notify(
-      'info',
-      `The ${isOne ? 'call is' : 'calls are'} deleted; ${who}, and nothing calls ${isOne ? 'it' : 'them'} now.`,
-      {
-        label: isOne ? 'Delete the declaration too' : 'Delete the declarations too',
-        run: () => {
-          const list = idle.map((nodeId): GraphEdit => ({ kind: 'deleteNode', nodeId }));
-          void edits.make(list, isOne ? {} : { label: `Delete ${idle.length} declarations` });
-        },
+    const who = isOne
+      ? t.oneStaysDeclared({ only: names.get(only) ?? only })
+      : t.namesStayDeclared({ idle: idle.length });
+    notify('info', (isOne ? t.callDeleted : t.callsDeleted)({ who }), {
+      label: isOne ? t.deleteTheDeclarationToo : t.deleteTheDeclarationsToo,
+      run: () => {
+        const list = idle.map((nodeId): GraphEdit => ({ kind: 'deleteNode', nodeId }));
+        void edits.make(list, isOne ? {} : { label: t.deleteIdle({ idle: idle.length }) });
       },
-    );
+    });
   };
   const ofProcedure = async (nodeIds: readonly string[]): Outcome => {
     const { document } = edits.get().analysis;
     const flow = document && studioFlow(document);
     const ids = flow?.outermost(nodeIds) ?? [];
-    if (!flow || ids.length === 0)
-      return edits.refuse('Start and end stay: they are where the procedure begins and ends.');
+    if (!flow || ids.length === 0) return edits.refuse(t.startAndEndStayThey);
     const called = [...new Set(ids.filter(isDeclaration).map(baseId))].filter((id) => names.has(id));
     const refusal = await edits.make(
       ids.map((nodeId): GraphEdit => ({ kind: 'deleteStatement', nodeId })),
-      ids.length > 1 ? { label: `Delete ${ids.length} steps` } : {},
+      ids.length > 1 ? { label: t.deleteSteps({ ids: ids.length }) } : {},
     );
     if (!refusal) offerDeclarations(called);
     return refusal;
@@ -98,7 +96,7 @@ function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): Canvas
   return (nodeIds, edgeIds) => {
     if (view !== 'procedure') return ofDependencies(nodeIds, edgeIds);
     if (nodeIds.length > 0) return ofProcedure(nodeIds);
-    return edits.refuse('The order of steps follows from the text: move or delete a step instead of its edge.');
+    return edits.refuse(t.orderOfStepsFollows);
   };
 }
 
@@ -109,7 +107,7 @@ function createField({ view, graph }: DrawingParts, edits: StudioEdits): CanvasD
     if (!node || node.kind === 'start' || node.kind === 'end') return undefined;
     if (node.ref !== undefined && isDeclaration(nodeId)) {
       return {
-        title: `Name of the ${node.kind === 'api' ? 'API' : 'ANSWER'}`,
+        title: t.nameOf({ value: node.kind === 'api' ? 'API' : 'ANSWER' }),
         value: node.ref,
         isCode: true,
         apply: (name) => edits.make({ kind: 'renameNode', nodeId: baseId(nodeId), name }),
@@ -121,7 +119,7 @@ function createField({ view, graph }: DrawingParts, edits: StudioEdits): CanvasD
     const condition = flow.conditionOf(nodeId);
     if (condition !== undefined) {
       return {
-        title: flow.statementOf(nodeId)?.kind === 'try' ? 'Except' : 'Condition',
+        title: flow.statementOf(nodeId)?.kind === 'try' ? t.except : t.condition,
         value: condition,
         isCode: true,
         apply: (text) => edits.make({ kind: 'setCondition', nodeId, text }),
@@ -130,7 +128,7 @@ function createField({ view, graph }: DrawingParts, edits: StudioEdits): CanvasD
     const line = flow.lineOf(nodeId);
     if (line === undefined) return undefined;
     return {
-      title: node.kind === 'step' ? 'The step' : 'The line, as it stands in the procedure',
+      title: node.kind === 'step' ? t.stepInWordsTitle : t.lineAsItStands,
       value: line,
       isCode: node.kind !== 'step',
       apply: (text) => edits.make({ kind: 'setStatement', nodeId, text }),
@@ -153,7 +151,7 @@ function createPlaces(
       },
       describe: (place) => {
         const from = place.kind === 'point' ? place.from : place.kind === 'after' ? place.nodeId : undefined;
-        return from === undefined ? 'to the dependencies' : `what requires ${labelOf(from)}`;
+        return from === undefined ? t.toTheDependencies : t.whatRequires({ labelOf: labelOf(from) });
       },
       takes: (place) => place.kind === 'after',
     };
@@ -181,16 +179,16 @@ function createPlaces(
       switch (place.kind) {
         case 'edge': {
           const edge = edges.get(place.edgeId);
-          return edge ? `between ${labelOf(edge.from)} and ${labelOf(edge.to)}` : 'here';
+          return edge ? t.betweenNodes({ labelOf: labelOf(edge.from), labelOf2: labelOf(edge.to) }) : t.here;
         }
         case 'before':
         case 'after':
-          return place.nodeId === 'start' ? 'at the start' : `${place.kind} ${labelOf(place.nodeId)}`;
+          return place.nodeId === 'start' ? t.atTheStart : `${place.kind} ${labelOf(place.nodeId)}`;
         case 'branch':
-          if (place.nodeId === 'start') return 'the first step';
-          return `${place.condition === 'else' ? 'to the else of' : 'first in'} ${labelOf(place.nodeId)}`;
+          if (place.nodeId === 'start') return t.firstStep;
+          return `${place.condition === 'else' ? t.toTheElse : t.firstIn} ${labelOf(place.nodeId)}`;
         default:
-          return 'at the end of the procedure';
+          return t.atTheEnd;
       }
     },
   };
@@ -221,8 +219,8 @@ export function buildDrawing(parts: DrawingParts): CanvasDrawing {
     remove: createRemove(parts, edits),
     duplicate: async (nodeIds) => {
       const text = await copy(nodeIds);
-      if (text === '') return edits.refuse('There is nothing here that can be copied.');
-      return paste(text, undefined) ?? edits.refuse('There is nothing here that can be copied.');
+      if (text === '') return edits.refuse(t.nothingToCopy);
+      return paste(text, undefined) ?? edits.refuse(t.nothingToCopy);
     },
     field: createField(parts, edits),
   };
@@ -238,10 +236,7 @@ export function buildDrawing(parts: DrawingParts): CanvasDrawing {
     copy: async (nodeIds) => keepClip(await copy(nodeIds), navigator.clipboard),
     paste: async (at) => {
       const text = await readClipboard(navigator.clipboard);
-      return (
-        paste(text, at) ??
-        edits.refuse('There are no nodes in the clipboard. Copy some first, here or in another document.')
-      );
+      return paste(text, at) ?? edits.refuse(t.noNodesToPaste);
     },
     goToSource: (nodeId) => {
       const range = graph.nodes.find((node) => node.id === nodeId)?.range;

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { checkNewName, type NewStatement, spokenName } from '../../core/document';
 import type { PdlDocument } from '../../core/language';
+import { studioMessages as t } from '../../messages/studio.en';
 import type { AddChoice, Outcome } from '../canvas/tools/drawing';
 
 export type DeclaredKind = 'api' | 'answer';
@@ -24,7 +25,7 @@ const kindIcons: Readonly<Record<DeclaredKind, LucideIcon>> = { api: Plug, answe
 const fewWords = 2;
 const mostWords = 6;
 
-const group = 'New';
+const group = t.new;
 
 /** The typed words as a name that a new declaration may have; undefined where it is taken or no call could spell it. */
 export function typedName(document: PdlDocument | undefined, text: string): string | undefined {
@@ -46,7 +47,7 @@ export const typedDeclarations = (
 ): readonly AddChoice[] =>
   (['api', 'answer'] as const).map((kind) => ({
     id: `typed:${kind}`,
-    label: `New ${kindNames[kind]} ${name}`,
+    label: t.newNamed({ value: kindNames[kind], name }),
     icon: kindIcons[kind],
     group,
     palette: kind,
@@ -78,21 +79,23 @@ export function typedStatements(
     isTyped: true,
     add: () => insert(statement),
   });
-  const ifOf = (condition: string) => choice(GitBranch, `Condition: ${condition}`, { kind: 'if', condition }, 'if');
+  const ifOf = (condition: string) =>
+    choice(GitBranch, t.typedCondition({ condition }), { kind: 'if', condition }, 'if');
   const whileOf = (condition: string) =>
-    choice(Repeat, `Loop while ${condition}`, { kind: 'while', condition }, 'loop');
-  const eachOf = (words: string) => choice(ListRestart, `Loop: ${words}`, forOf(words), 'loop');
+    choice(Repeat, t.typedLoopWhile({ condition }), { kind: 'while', condition }, 'loop');
+  const eachOf = (words: string) => choice(ListRestart, t.typedLoop({ words }), forOf(words), 'loop');
   const [, word = '', rest = ''] = /^(if|while|for|#)\s*(.*?):?$/su.exec(typed) ?? [];
   if (rest !== '') {
     if (word === 'if') return [ifOf(rest)];
     if (word === 'while') return [whileOf(rest)];
     if (word === 'for' && / in /.test(rest)) return [eachOf(rest)];
-    if (word === '#') return [choice(Hash, `Comment: ${rest}`, { kind: 'comment', text: rest }, 'comment')];
+    if (word === '#') return [choice(Hash, t.typedComment({ rest }), { kind: 'comment', text: rest }, 'comment')];
   }
   if (palette === 'loop') return / in /.test(typed) ? [eachOf(typed), whileOf(typed)] : [whileOf(typed)];
-  if (assignment.test(typed)) return [choice(Equal, `Assignment: ${typed}`, { kind: 'assign', text: typed }, 'assign')];
+  if (assignment.test(typed))
+    return [choice(Equal, t.typedAssignment({ typed }), { kind: 'assign', text: typed }, 'assign')];
   const words = /\s/u.test(typed) ? typed : typed.replaceAll('_', ' ');
-  const step = choice(StickyNote, `Step: ${words}`, { kind: 'step', text: words }, 'step');
+  const step = choice(StickyNote, t.typedStep({ words }), { kind: 'step', text: words }, 'step');
   return comparison.test(typed) ? [ifOf(typed), whileOf(typed), step] : [step];
 }
 

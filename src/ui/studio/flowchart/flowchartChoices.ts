@@ -3,6 +3,7 @@
 import { Shapes } from 'lucide-react';
 import type { WorkflowGraph } from '../../../core/graph';
 import { nodeSize } from '../../../core/projection';
+import { flowchartMessages as t } from '../../../messages/flowchart.en';
 import type { AddChoice, AddPlace, Outcome, PaletteItem } from '../../canvas/tools/drawing';
 import { type FlowchartEdits, planAdd } from './flowchartEdits';
 import { type ShapeWords, shapeWords } from './shapeWords';
@@ -17,7 +18,7 @@ export const flowchartPalette: readonly PaletteItem[] = [
     icon,
     ...(short === undefined ? {} : { short }),
   })),
-  { id: 'more', label: 'More shapes', short: 'More', icon: Shapes },
+  { id: 'more', label: t.moreShapes, short: t.moreShort, icon: Shapes },
 ];
 
 /** A node dropped at a point stands around it. */
@@ -36,7 +37,7 @@ export function flowchartChoices(
     const plan = planAdd(graph, place, label, shape);
     return edits.make(plan.edits, {
       at: plan.at && centred(plan.at, shape),
-      label: `Add ${label.split('\n')[0]?.slice(0, 40) ?? ''}`,
+      label: t.addShape({ value: label.split('\n')[0]?.slice(0, 40) ?? '' }),
     });
   };
   const choice = ({ shape, label, icon, words }: ShapeWords, index: number): AddChoice => ({
@@ -44,11 +45,11 @@ export function flowchartChoices(
     palette: index < common ? shape : 'more',
     label,
     icon,
-    group: index < common ? 'Steps' : 'More shapes',
+    group: index < common ? t.steps : t.moreShapes,
     words: `${shape} ${words}`,
     ask: {
-      title: `${label}: what it says`,
-      placeholder: shape === 'diamond' ? 'such as Is it in stock?' : 'such as Check the order',
+      title: t.whatItSays({ label }),
+      placeholder: shape === 'diamond' ? t.suchAs : t.suchAsCheckTheOrder,
       isMultiline: true,
       apply: (value) => add(value, shape),
     },
@@ -62,6 +63,6 @@ export function flowchartChoices(
     add: () => add(typed, shape),
   });
   if (typed === '') return shapeWords.map(choice);
-  const questions = [asStep('Step', 'square'), asStep('Decision', 'diamond')];
+  const questions = [asStep(t.step, 'square'), asStep(t.decision, 'diamond')];
   return [...shapeWords.map(choice), ...(/[?？]$/u.test(typed) ? questions.reverse() : questions)];
 }

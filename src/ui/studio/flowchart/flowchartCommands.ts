@@ -31,6 +31,7 @@ import {
 import type { FlowchartEdit } from '../../../core/document';
 import type { GraphEdge, GraphGroup, GraphNode, WorkflowGraph } from '../../../core/graph';
 import type { TextRange } from '../../../core/support';
+import { flowchartMessages as t } from '../../../messages/flowchart.en';
 import { modKey } from '../../canvas/tools/CheatSheet';
 import type { Ask, Command, CommandGroup, CommandTarget, Outcome } from '../../canvas/tools/drawing';
 import type { CommandSource } from '../commandSource';
@@ -67,8 +68,8 @@ function groupCommands(source: FlowchartSource, ids: readonly string[]): readonl
   const groups = groupsFor(whole, ids);
   const isInside = whole.nodes.some((node) => ids.includes(node.id) && node.group !== undefined);
   const wrap: Ask = {
-    title: 'Title of the subgraph',
-    placeholder: 'such as Payment',
+    title: t.titleOfTheSubgraph,
+    placeholder: t.suchAsPayment,
     apply: (title) =>
       flowchart.make(
         { kind: 'addGroup', nodeIds: wholeGroups(whole, ids), title },
@@ -76,12 +77,12 @@ function groupCommands(source: FlowchartSource, ids: readonly string[]): readonl
       ),
   };
   return [
-    { id: 'wrap', label: 'Wrap in a subgraph …', icon: Group, ask: wrap },
+    { id: 'wrap', label: t.wrapInASubgraph, icon: Group, ask: wrap },
     ...(groups.length > 0
       ? [
           {
             id: 'into',
-            label: 'Move to subgraph',
+            label: t.moveToSubgraph,
             icon: FolderInput,
             items: groups.slice(0, 40).map(
               ({ id, label }): Command => ({
@@ -101,7 +102,7 @@ function groupCommands(source: FlowchartSource, ids: readonly string[]): readonl
       ? [
           {
             id: 'out',
-            label: 'Move out of the subgraph',
+            label: t.moveOutOfTheSubgraph,
             icon: FolderOutput,
             run: () =>
               flowchart.make(
@@ -119,7 +120,7 @@ function nodeCommandsOf(source: FlowchartSource, node: GraphNode): readonly Comm
   const { id } = node;
   const field = drawing.field(id);
   const idField: Ask = {
-    title: 'Id of the node',
+    title: t.idOfTheNode,
     value: id,
     isCode: true,
     apply: (next) => flowchart.make({ kind: 'setId', nodeId: id, id: next }, { keepsSelection: true }),
@@ -129,18 +130,18 @@ function nodeCommandsOf(source: FlowchartSource, node: GraphNode): readonly Comm
     {
       id: 'add',
       items: [
-        { id: 'before', label: 'Add before …', icon: ListStart, add: { kind: 'before', nodeId: id } },
-        { id: 'after', label: 'Add after …', icon: ListEnd, add: { kind: 'after', nodeId: id } },
-        { id: 'branch', label: 'Add a branch …', icon: Spline, add: { kind: 'branch', nodeId: id } },
+        { id: 'before', label: t.addBefore, icon: ListStart, add: { kind: 'before', nodeId: id } },
+        { id: 'after', label: t.addAfter, icon: ListEnd, add: { kind: 'after', nodeId: id } },
+        { id: 'branch', label: t.addABranch, icon: Spline, add: { kind: 'branch', nodeId: id } },
       ],
     },
     {
       id: 'edit',
       items: [
-        ...(field ? [{ id: 'label', label: 'Edit the label …', icon: Pencil, shortcut: 'F2', ask: field }] : []),
+        ...(field ? [{ id: 'label', label: t.editTheLabel, icon: Pencil, shortcut: 'F2', ask: field }] : []),
         {
           id: 'shape',
-          label: 'Shape',
+          label: t.shape,
           icon: Shapes,
           items: shapeWords.map(
             ({ shape, label, icon }): Command => ({
@@ -152,7 +153,7 @@ function nodeCommandsOf(source: FlowchartSource, node: GraphNode): readonly Comm
             }),
           ),
         },
-        { id: 'id', label: 'Change the id …', icon: Tag, isRare: true, ask: idField },
+        { id: 'id', label: t.changeTheId, icon: Tag, isRare: true, ask: idField },
         ...groupCommands(source, [id]),
       ],
     },
@@ -184,14 +185,14 @@ export function edgeCommands(source: FlowchartSource, edge: GraphEdge): readonly
     return undefined;
   };
   return [
-    { id: 'add', items: [{ id: 'add', label: 'Add here …', icon: Plus, add: { kind: 'edge', edgeId } }] },
+    { id: 'add', items: [{ id: 'add', label: t.addHere, icon: Plus, add: { kind: 'edge', edgeId } }] },
     {
       id: 'edit',
       items: [
-        ...(field ? [{ id: 'label', label: 'Edit the label …', icon: Pencil, shortcut: 'F2', ask: field }] : []),
+        ...(field ? [{ id: 'label', label: t.editTheLabel, icon: Pencil, shortcut: 'F2', ask: field }] : []),
         {
           id: 'line',
-          label: 'Line',
+          label: t.line,
           icon: Spline,
           items: (['normal', 'thick', 'dotted'] as const).map(
             (kind): Command => ({
@@ -204,7 +205,7 @@ export function edgeCommands(source: FlowchartSource, edge: GraphEdge): readonly
         },
         {
           id: 'heads',
-          label: 'Ends',
+          label: t.ends,
           icon: MoveRight,
           items: headChoices.map(
             ({ id, label, heads }): Command => ({ id, label, isDisabled: id === headsId(edge), run: set({ heads }) }),
@@ -215,12 +216,22 @@ export function edgeCommands(source: FlowchartSource, edge: GraphEdge): readonly
     {
       id: 'go',
       items: [
-        { id: 'from', label: `Select ${short(labelOf(whole, edge.from))}`, icon: ArrowRightLeft, run: go(edge.from) },
-        { id: 'to', label: `Select ${short(labelOf(whole, edge.to))}`, icon: ArrowRightLeft, run: go(edge.to) },
+        {
+          id: 'from',
+          label: t.selectEnd({ short: short(labelOf(whole, edge.from)) }),
+          icon: ArrowRightLeft,
+          run: go(edge.from),
+        },
+        {
+          id: 'to',
+          label: t.selectEnd({ short: short(labelOf(whole, edge.to)) }),
+          icon: ArrowRightLeft,
+          run: go(edge.to),
+        },
         ...goToRange(source, edge.range),
       ],
     },
-    { id: 'delete', items: [deleteCommand('Delete the edge', () => drawing.remove([], [edgeId]))] },
+    { id: 'delete', items: [deleteCommand(t.deleteTheEdge, () => drawing.remove([], [edgeId]))] },
   ];
 }
 
@@ -229,7 +240,7 @@ const goToRange = (source: FlowchartSource, range: GraphGroup['range']): readonl
     ? [
         {
           id: 'source',
-          label: 'Go to the source',
+          label: t.goToTheSource,
           icon: Code,
           run: () => {
             source.showRange(range);
@@ -254,7 +265,7 @@ function groupCommandsOf(source: FlowchartSource, group: GraphGroup): readonly C
         ...(field ? [{ id: 'title', label: 'Rename …', icon: Pencil, shortcut: 'F2', ask: field }] : []),
         {
           id: 'ungroup',
-          label: 'Ungroup: keep what is in it',
+          label: t.ungroup,
           icon: Ungroup,
           run: () => flowchart.make({ kind: 'ungroup', groupId: group.id }),
         },
@@ -274,7 +285,7 @@ function groupCommandsOf(source: FlowchartSource, group: GraphGroup): readonly C
         },
         {
           id: 'members',
-          label: 'Select what is in it',
+          label: t.selectInside,
           icon: SquareDashedMousePointer,
           run: run(() => flowchart.get().select(members)),
         },
@@ -286,7 +297,7 @@ function groupCommandsOf(source: FlowchartSource, group: GraphGroup): readonly C
       items: [
         {
           id: 'delete-all',
-          label: members.length === 1 ? 'Delete it with its node' : `Delete it with its ${members.length} nodes`,
+          label: members.length === 1 ? t.deleteItWithItsNode : t.deleteItWithItsNodes({ members: members.length }),
           icon: Trash2,
           isDanger: true,
           isDisabled: members.length === 0,
@@ -315,17 +326,17 @@ function paneCommands(
           {
             id: 'add',
             items: [
-              { id: 'add', label: 'Add here …', icon: Plus, shortcut: '/', add: place },
+              { id: 'add', label: t.addHere, icon: Plus, shortcut: '/', add: place },
               {
                 id: 'paste',
-                label: 'Paste',
+                label: t.paste,
                 icon: ClipboardPaste,
                 shortcut: `${modKey} V`,
                 run: () => source.paste(at),
               },
               {
                 id: 'direction',
-                label: 'Direction',
+                label: t.direction,
                 icon: Compass,
                 items: (Object.keys(directionWords) as Direction[]).map(
                   (direction): Command => ({
@@ -345,13 +356,13 @@ function paneCommands(
       items: [
         {
           id: 'all',
-          label: 'Select all',
+          label: t.selectAll,
           icon: SquareDashedMousePointer,
           shortcut: `${modKey} A`,
           run: act(() => flowchart.get().select(whole.nodes.map((node) => node.id))),
         },
-        { id: 'tidy', label: 'Tidy the layout', icon: LayoutGrid, run: act(() => flowchart.get().tidy()) },
-        { id: 'keys', label: 'Keys on the canvas', icon: Keyboard, run: act(() => source.openHelp()) },
+        { id: 'tidy', label: t.tidyTheLayout, icon: LayoutGrid, run: act(() => flowchart.get().tidy()) },
+        { id: 'keys', label: t.keysOnTheCanvas, icon: Keyboard, run: act(() => source.openHelp()) },
       ],
     },
   ];
@@ -368,7 +379,7 @@ function severalNodes(source: FlowchartSource, ids: readonly string[]): readonly
     clipCommands(source, ids),
     ...(source.isReadOnly
       ? []
-      : [{ id: 'delete', items: [deleteCommand(`Delete ${ids.length} nodes`, () => drawing.remove(ids, []))] }]),
+      : [{ id: 'delete', items: [deleteCommand(t.deleteNodes({ ids: ids.length }), () => drawing.remove(ids, []))] }]),
   ];
 }
 

@@ -2,6 +2,7 @@
 
 import { buildFlowchartClip, type FlowchartEdit } from '../../../core/document';
 import type { WorkflowGraph } from '../../../core/graph';
+import { flowchartMessages as t } from '../../../messages/flowchart.en';
 import { keepClip, keepClipNow, readClipboard } from '../../../state/settings/clipboard';
 import type { AddPlace, Ask, CanvasDrawing, Outcome } from '../../canvas/tools/drawing';
 import type { DrawingParts } from '../studioDrawing';
@@ -21,7 +22,7 @@ function createField(graph: WorkflowGraph, edits: FlowchartEdits): CanvasDrawing
     const node = graph.nodes.find((one) => one.id === id);
     if (node) {
       return {
-        title: 'Label',
+        title: t.label,
         value: node.label,
         isMultiline: true,
         apply: (label) =>
@@ -31,7 +32,7 @@ function createField(graph: WorkflowGraph, edits: FlowchartEdits): CanvasDrawing
     const group = graph.groups?.find((one) => one.id === id);
     if (group) {
       return {
-        title: 'Title of the subgraph',
+        title: t.titleOfTheSubgraph,
         value: group.label,
         apply: (title) => edits.make({ kind: 'setGroupTitle', groupId: id, title }, { keepsSelection: true }),
       };
@@ -39,9 +40,9 @@ function createField(graph: WorkflowGraph, edits: FlowchartEdits): CanvasDrawing
     const edge = graph.edges.find((one) => one.id === id);
     if (!edge) return undefined;
     return {
-      title: 'Label of the edge',
+      title: t.labelOfTheEdge,
       value: edge.condition ?? '',
-      placeholder: 'such as yes',
+      placeholder: t.suchAsYes,
       mayBeEmpty: true,
       apply: (label) => edits.make({ kind: 'setEdge', edgeId: id, label }, { keepsSelection: true }),
     };
@@ -75,19 +76,19 @@ function createPlaces(
       switch (place.kind) {
         case 'edge': {
           const edge = edges.get(place.edgeId);
-          return edge ? `between ${nameOf(edge.from)} and ${nameOf(edge.to)}` : 'here';
+          return edge ? t.betweenNodes({ nameOf: nameOf(edge.from), nameOf2: nameOf(edge.to) }) : 'here';
         }
         case 'before':
         case 'after':
           return `${place.kind} ${nameOf(place.nodeId)}`;
         case 'branch':
-          return `a branch of ${nameOf(place.nodeId)}`;
+          return t.branchOf({ nameOf: nameOf(place.nodeId) });
         case 'point': {
-          if (place.from !== undefined) return `after ${nameOf(place.from)}`;
-          return place.group === undefined ? 'to the flowchart' : `to ${groups.get(place.group)?.label ?? place.group}`;
+          if (place.from !== undefined) return t.afterNode({ nameOf: nameOf(place.from) });
+          return place.group === undefined ? t.toTheFlowchart : `to ${groups.get(place.group)?.label ?? place.group}`;
         }
         case 'end':
-          return 'to the flowchart';
+          return t.toTheFlowchart;
       }
     },
   };
@@ -115,8 +116,8 @@ export function buildFlowchartDrawing(parts: DrawingParts): CanvasDrawing {
       ...nodes.map((nodeId): FlowchartEdit => ({ kind: 'deleteNode', nodeId })),
       ...ids.filter(isGroup).map((groupId): FlowchartEdit => ({ kind: 'ungroup', groupId })),
     ];
-    if (list.length === 0) return edits.refuse('There is nothing here that can be deleted.');
-    return edits.make(list, nodes.length > 1 ? { label: `Delete ${nodes.length} nodes` } : {});
+    if (list.length === 0) return edits.refuse(t.nothingToDelete);
+    return edits.make(list, nodes.length > 1 ? { label: t.deleteSeveral({ nodes: nodes.length }) } : {});
   };
 
   const paste = (text: string, at: { x: number; y: number } | undefined): Outcome | undefined => {
@@ -124,7 +125,7 @@ export function buildFlowchartDrawing(parts: DrawingParts): CanvasDrawing {
     return edits.make({ kind: 'paste', text }, { at });
   };
   const copy = async (ids: readonly string[]) => get().clipOf(nodesOf(ids));
-  const nothing = () => edits.refuse('There is nothing here that can be copied.');
+  const nothing = () => edits.refuse(t.nothingToCopy);
   const changes = {
     connect: (from: string, to: string) => edits.make({ kind: 'addEdge', from, to }, { keepsSelection: true }),
     reconnect: (edgeId: string, end: 'from' | 'to', nodeId: string) =>
@@ -160,10 +161,7 @@ export function buildFlowchartDrawing(parts: DrawingParts): CanvasDrawing {
     copy: async (ids) => keepClip(await copy(ids), navigator.clipboard),
     paste: async (at) => {
       const text = await readClipboard(navigator.clipboard);
-      return (
-        paste(text, at) ??
-        edits.refuse('There are no nodes in the clipboard. Copy some first, here or in another flowchart.')
-      );
+      return paste(text, at) ?? edits.refuse(t.noNodesToPaste);
     },
     goToSource: (nodeId) => {
       const range = graph.nodes.find((node) => node.id === nodeId)?.range;

@@ -4,6 +4,7 @@
 import type { FlowchartEdit } from '../../../core/document';
 import type { WorkflowGraph } from '../../../core/graph';
 import { buildCanvasView } from '../../../core/projection';
+import { flowchartMessages as t } from '../../../messages/flowchart.en';
 import type { WorkspaceState } from '../../../state/workspace/workspaceStore';
 import type { AddPlace, Outcome } from '../../canvas/tools/drawing';
 import { coversOthers } from './coversOthers';
@@ -53,7 +54,7 @@ function settleFrames({ analysis, places, history, tidy, notify }: WorkspaceStat
   if (!coversOthers(buildCanvasView(graph, { positions: { ...places.flowchart, ...own } }))) return;
   // Where nobody has put anything anywhere, the layout is free to change.
   if (Object.keys(own).length === 0) tidy();
-  else notify('info', 'A subgraph now lies over nodes that are not in it.', { label: 'Tidy the layout', run: tidy });
+  else notify('info', t.subgraphNowLiesOver, { label: t.tidyTheLayout, run: tidy });
 }
 
 /** An id that no node and no group of the flowchart has: letters of the label, or a number. */

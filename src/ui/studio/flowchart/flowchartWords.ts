@@ -1,26 +1,27 @@
 // What a flowchart's lines, ends and directions are called, and what its groups hold.
 
 import type { EdgeHeads, GraphEdge, WorkflowGraph } from '../../../core/graph';
+import { flowchartMessages as t } from '../../../messages/flowchart.en';
 
 export type Direction = NonNullable<WorkflowGraph['direction']>;
 
 export const directionWords: Readonly<Record<Direction, string>> = {
-  TB: 'Top to bottom',
-  LR: 'Left to right',
-  BT: 'Bottom to top',
-  RL: 'Right to left',
+  TB: t.topToBottom,
+  LR: t.leftToRight,
+  BT: t.bottomToTop,
+  RL: t.rightToLeft,
 };
-export const strokeWords = { normal: 'Plain', thick: 'Thick', dotted: 'Dotted' } as const;
+export const strokeWords = { normal: t.plain, thick: t.thick, dotted: t.dotted } as const;
 
 /** The ends that can be chosen; Mermaid has the same head at both ends, or one at the end alone. */
 export const headChoices: readonly { readonly id: string; readonly label: string; readonly heads: EdgeHeads }[] = [
-  { id: 'arrow', label: 'Arrow', heads: { from: 'none', to: 'arrow' } },
+  { id: 'arrow', label: t.arrow, heads: { from: 'none', to: 'arrow' } },
   { id: 'none', label: 'None', heads: { from: 'none', to: 'none' } },
-  { id: 'circle', label: 'Circle', heads: { from: 'none', to: 'circle' } },
-  { id: 'cross', label: 'Cross', heads: { from: 'none', to: 'cross' } },
-  { id: 'arrows', label: 'Arrows at both ends', heads: { from: 'arrow', to: 'arrow' } },
-  { id: 'circles', label: 'Circles at both ends', heads: { from: 'circle', to: 'circle' } },
-  { id: 'crosses', label: 'Crosses at both ends', heads: { from: 'cross', to: 'cross' } },
+  { id: 'circle', label: t.circle, heads: { from: 'none', to: 'circle' } },
+  { id: 'cross', label: t.cross, heads: { from: 'none', to: 'cross' } },
+  { id: 'arrows', label: t.arrowsAtBothEnds, heads: { from: 'arrow', to: 'arrow' } },
+  { id: 'circles', label: t.circlesAtBothEnds, heads: { from: 'circle', to: 'circle' } },
+  { id: 'crosses', label: t.crossesAtBothEnds, heads: { from: 'cross', to: 'cross' } },
 ];
 
 /** Which of the choices an edge has. */

@@ -1,5 +1,6 @@
 import { ArrowRightLeft, X } from 'lucide-react';
 import { useRef } from 'react';
+import { formatsMessages as t } from '../../../messages/formats.en';
 import { formats, workflowFormats } from '../../../state/exchange/formats';
 import { Button, IconButton } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
@@ -34,7 +35,7 @@ export function AllFormats() {
     <section
       ref={frame}
       className={styles['all']}
-      aria-label="The four formats together"
+      aria-label={t.fourFormatsTogether}
       tabIndex={-1}
       data-testid={testIds.allFormats}
       onKeyDown={(event) => {
@@ -45,23 +46,23 @@ export function AllFormats() {
     >
       <Row as="header" gap="2" surface="bar" size="fixed" className={styles.bar}>
         <Text as="h2" room="fixed" size="ui" weight="strong">
-          One workflow, four formats
+          {t.oneWorkflowFourFormats}
         </Text>
         <Status className={styles.about}>
           {problem ? (
             <Message text={problem} />
           ) : isBusy ? (
-            'A large document: this follows in a moment ...'
+            t.largeDocumentThisFollows
           ) : selection.length > 1 ? (
-            `${selection.length} nodes`
+            t.nodes({ selection: selection.length })
           ) : (
             chosen && <code>{chosen}</code>
           )}
         </Status>
         <Button tone="quiet" icon={<ArrowRightLeft size={14} />} onClick={() => openDialog('convert')}>
-          Convert ...
+          {t.convertOpen}
         </Button>
-        <IconButton label="Close the four formats" shortcut="Esc" onClick={close}>
+        <IconButton label={t.closeTheFourFormats} shortcut={t.esc} onClick={close}>
           <X size={16} />
         </IconButton>
       </Row>
@@ -77,7 +78,7 @@ export function AllFormats() {
                   </Text>
                   {format === kind && (
                     <Text size="sm" tone="muted">
-                      the document itself
+                      {t.documentItself}
                     </Text>
                   )}
                   <CopyButton text={result?.ok ? result.value.text : undefined} what={formats[format].word} />

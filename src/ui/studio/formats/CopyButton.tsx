@@ -1,5 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { commonMessages as common } from '../../../messages/common.en';
+import { formatsMessages as t } from '../../../messages/formats.en';
 import { secretsNow } from '../../../state/settings/secretsNow';
 import { Button, IconButton } from '../../kit/Button';
 import { useWorkspace } from '../weirContext';
@@ -27,10 +29,7 @@ export function CopyButton({ text, what, look = 'icon' }: CopyButtonProps) {
       await navigator.clipboard.writeText(secretsNow().text(text ?? ''));
       setDone(true);
     } catch {
-      notify(
-        'error',
-        'The browser does not let this page write to the clipboard. Select the text and copy it instead.',
-      );
+      notify('error', t.browserDoesNotLet);
     }
   };
   const icon = isDone ? <Check size={15} /> : <Copy size={15} />;
@@ -38,11 +37,11 @@ export function CopyButton({ text, what, look = 'icon' }: CopyButtonProps) {
   if (look === 'button')
     return (
       <Button icon={icon} {...rest}>
-        {isDone ? 'Copied' : 'Copy'}
+        {isDone ? t.copied : common.copy}
       </Button>
     );
   return (
-    <IconButton label={isDone ? 'Copied' : `Copy the ${what}`} {...rest}>
+    <IconButton label={isDone ? t.copied : t.copyFormat({ what })} {...rest}>
       {icon}
     </IconButton>
   );

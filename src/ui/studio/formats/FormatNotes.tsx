@@ -1,5 +1,6 @@
 import { Info } from 'lucide-react';
 import { useState } from 'react';
+import { formatsMessages as t } from '../../../messages/formats.en';
 import { Button } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
@@ -20,7 +21,7 @@ export function FormatNotes({ notes }: { readonly notes: readonly string[] }) {
       size="fixed"
       className={styles.notes}
       role="note"
-      aria-label="What this format cannot hold"
+      aria-label={t.whatThisFormatCannotHold}
     >
       <Text tone="info" room="fixed">
         <Info size={14} />
@@ -34,7 +35,7 @@ export function FormatNotes({ notes }: { readonly notes: readonly string[] }) {
       </Stack>
       {unique.length > 0 && (
         <Button tone="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Less' : `${unique.length} more`}
+          {isOpen ? t.less : t.moreNotes({ unique: unique.length })}
         </Button>
       )}
     </Row>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatsMessages as t } from '../../../messages/formats.en';
 import { formats, remedyFor } from '../../../state/exchange/formats';
 import type { FormatsAnswer } from '../../../state/exchange/formatsAnswer';
 import type { ShownFormat } from '../../../state/frame/shellStore';
@@ -26,13 +27,13 @@ export function FormatText({ format, answer, linking, remedy, testId }: FormatTe
   if (!answer || !result)
     return (
       <Text as="p" tone="muted" padded aria-busy="true">
-        Writing it as {formats[format].word} ...
+        {t.writingItAs({ word: formats[format].word })}
       </Text>
     );
   if (!result.ok) {
     return (
       <Refused
-        title={`No ${formats[format].word} from this`}
+        title={t.nothingFromThis({ word: formats[format].word })}
         message={result.error.message}
         remedy={remedyFor(answer.format, format)}
         testId={testId}
@@ -47,7 +48,7 @@ export function FormatText({ format, answer, linking, remedy, testId }: FormatTe
       <FormatNotes notes={notes} />
       <div className={styles['fill']}>
         <LinkedText
-          label={`The workflow as ${formats[format].word}`}
+          label={t.workflowAs({ word: formats[format].word })}
           text={text}
           language={languageOf[format]}
           links={links}

@@ -1,4 +1,5 @@
 import { ArrowRightLeft, ChevronDown, Download, Ellipsis, FilePlus2, LayoutGrid } from 'lucide-react';
+import { formatsMessages as t } from '../../../messages/formats.en';
 import { fileNameOf, formats, otherFormats, workflowFormats } from '../../../state/exchange/formats';
 import type { ShownFormat } from '../../../state/frame/shellStore';
 import { Button, IconButton } from '../../kit/Button';
@@ -41,10 +42,10 @@ export function FormatsPanel() {
   const shown = <FormatText format={format} answer={answer} linking={linking} testId={testIds.formatText} />;
 
   return (
-    <Stack as="section" size="full" aria-label="Formats" data-testid={testIds.formats}>
+    <Stack as="section" size="full" aria-label={t.formats} data-testid={testIds.formats}>
       <Row as="header" gap="1" wraps surface="bar" size="fixed" className={styles.bar}>
         <Segments
-          legend="Format"
+          legend={t.format}
           options={workflowFormats.map((id) => ({ id, label: formats[id].short }))}
           value={workflowFormats.find((id) => id === format)}
           onChange={showFormat}
@@ -52,12 +53,12 @@ export function FormatsPanel() {
         <Menu
           trigger={
             <Button small tone="quiet" className={styles.more} data-chosen={isOther(format) || undefined}>
-              {isOther(format) ? info.short : 'More'} <ChevronDown size={13} />
+              {isOther(format) ? info.short : t.moreFormats} <ChevronDown size={13} />
             </Button>
           }
           groups={[
             {
-              title: 'For other programs',
+              title: t.forOtherPrograms,
               items: otherFormats.map((id) => ({
                 id,
                 label: formats[id].label,
@@ -69,7 +70,7 @@ export function FormatsPanel() {
         />
         <Row size="fixed" className={styles.actions}>
           <IconButton
-            label={isShowingAll ? 'Close the four together' : 'All four together'}
+            label={isShowingAll ? t.closeTheFourTogether : t.allFourTogether}
             pressed={isShowingAll}
             onClick={() => showAllFormats(!isShowingAll)}
           >
@@ -79,7 +80,7 @@ export function FormatsPanel() {
           <Menu
             align="end"
             trigger={
-              <IconButton label="More to do">
+              <IconButton label={t.moreToDo}>
                 <Ellipsis size={16} />
               </IconButton>
             }
@@ -88,15 +89,15 @@ export function FormatsPanel() {
                 items: [
                   {
                     id: 'save',
-                    label: 'Save as a file',
+                    label: t.saveAsAFile,
                     icon: <Download size={14} />,
                     disabled: text === undefined,
                     onSelect: () => text !== undefined && saveText(text, fileNameOf(title, format), info.mediaType),
                   },
                   {
                     id: 'open',
-                    label: 'Open as a new document',
-                    ...(isDocument ? {} : { hint: 'PDL and Mermaid only' }),
+                    label: t.openAsANewDocument,
+                    ...(isDocument ? {} : { hint: t.pdlAndMermaidOnly }),
                     icon: <FilePlus2 size={14} />,
                     disabled: text === undefined || !isDocument || format === kind,
                     onSelect: () => text !== undefined && createDocument(openConverted({ title, format, text, tools })),
@@ -107,8 +108,8 @@ export function FormatsPanel() {
                 items: [
                   {
                     id: 'convert',
-                    label: 'Convert ...',
-                    hint: 'Any text, beside its result',
+                    label: t.convertOpen,
+                    hint: t.anyTextBesideItsResult,
                     icon: <ArrowRightLeft size={14} />,
                     onSelect: () => openDialog('convert'),
                   },
@@ -126,7 +127,7 @@ export function FormatsPanel() {
       <div className={styles['fill']}>
         {format === 'mermaid' && text !== undefined ? <MermaidPicture text={text}>{shown}</MermaidPicture> : shown}
       </div>
-      {isBusy && <Status className={styles['busy']}>A large document: this follows in a moment ...</Status>}
+      {isBusy && <Status className={styles['busy']}>{t.largeDocumentThisFollows}</Status>}
     </Stack>
   );
 }

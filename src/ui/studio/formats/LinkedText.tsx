@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import type { FormatLink } from '../../../core/formats';
+import { formatsMessages as t } from '../../../messages/formats.en';
 import { linkAt, litLinks } from '../../../state/exchange/formatsLinks';
 import { secretsNow } from '../../../state/settings/secretsNow';
 import styles from './LinkedText.module.css';
@@ -167,9 +168,7 @@ export function LinkedText({
           />
         ))}
         {layout.hidden > 0 && (
-          <p className={styles['cut']}>
-            {layout.hidden.toLocaleString('en')} more lines are not shown; copying and saving take all of them.
-          </p>
+          <p className={styles['cut']}>{t.moreLinesAreNotShown({ hidden: layout.hidden.toLocaleString('en') })}</p>
         )}
       </div>
       <span className="visually-hidden" aria-live="polite">

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { formatsMessages as t } from '../../../messages/formats.en';
 import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Status } from '../../kit/Notice';
@@ -11,11 +12,11 @@ import { type MermaidDrawing, useWeir } from '../weirContext';
 import styles from './MermaidPicture.module.css';
 
 const shownOptions = [
-  { id: 'text', label: 'Text' },
-  { id: 'picture', label: 'As Mermaid draws it' },
+  { id: 'text', label: t.text },
+  { id: 'picture', label: t.asMermaidDraws },
 ] as const;
 const sizeOptions = [
-  { id: 'fit', label: 'Fit' },
+  { id: 'fit', label: t.fit },
   { id: 'full', label: '100%' },
 ] as const;
 
@@ -49,7 +50,7 @@ function Drawing({ text, size }: { readonly text: string; readonly size: 'fit' |
     return (
       <Status as="div">
         <Text as="p" tone="muted" padded>
-          Mermaid draws ...
+          {t.mermaidDraws}
         </Text>
       </Status>
     );
@@ -62,10 +63,15 @@ function Drawing({ text, size }: { readonly text: string; readonly size: 'fit' |
       </Status>
     );
   const { width, height, nodes, edges } = drawing;
-  const told = `The flowchart as Mermaid draws it: ${nodes} ${nodes === 1 ? 'node' : 'nodes'}, ${edges} ${edges === 1 ? 'edge' : 'edges'}`;
+  const told = t.flowchartAsMermaidDraws({
+    nodes,
+    value: nodes === 1 ? 'node' : 'nodes',
+    edges,
+    value2: edges === 1 ? 'edge' : 'edges',
+  });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles['stage']} data-size={size} aria-label="Drawing" tabIndex={0}>
+    <section className={styles['stage']} data-size={size} aria-label={t.drawing} tabIndex={0}>
       {address && <img src={address} alt={told} width={width} height={height} data-testid={testIds.mermaidPicture} />}
     </section>
   );
@@ -78,9 +84,9 @@ export function MermaidPicture({ text, children }: { readonly text: string; read
   return (
     <Stack size="full">
       <Row gap="1" wraps justify="between" surface="bar" size="fixed" className={styles.bar}>
-        <Segments legend="Shown as" look="plain" options={shownOptions} value={shown} onChange={setShown} />
+        <Segments legend={t.shownAs} look="plain" options={shownOptions} value={shown} onChange={setShown} />
         {shown === 'picture' && (
-          <Segments legend="Size of the drawing" look="plain" options={sizeOptions} value={size} onChange={setSize} />
+          <Segments legend={t.sizeOfTheDrawing} look="plain" options={sizeOptions} value={size} onChange={setSize} />
         )}
       </Row>
       <div className={styles['fill']}>{shown === 'text' ? children : <Drawing text={text} size={size} />}</div>

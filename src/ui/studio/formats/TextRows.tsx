@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { FormatLink } from '../../../core/formats';
+import { formatsMessages as t } from '../../../messages/formats.en';
 import styles from './LinkedText.module.css';
 import type { TextLanguage } from './lightTokens';
 import { piecesOf, type TextBlock, type TextRow } from './textLayout';
@@ -72,7 +73,7 @@ export const TextRows = memo(
               ) : (
                 <div key={row.number} className={styles['fold']}>
                   <button type="button" onClick={onUnfold}>
-                    {row.folds} comment lines for Weir
+                    {t.commentLinesForWeir({ folds: row.folds })}
                   </button>
                 </div>
               ),

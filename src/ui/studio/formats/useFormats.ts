@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormatLink } from '../../../core/formats';
+import { formatsMessages as t } from '../../../messages/formats.en';
 import type { FormatsAnswer } from '../../../state/exchange/formatsAnswer';
 import { askNewest } from '../../../state/exchange/formatsClient';
 import type { ShownFormat } from '../../../state/frame/shellStore';
@@ -63,7 +64,7 @@ export function useFormats(targets: readonly ShownFormat[]): DocumentFormats {
       } catch {
         if (!isWanted) return;
         setBusy(false);
-        setFailure('The text could not be converted. This is a fault of Weir, not of the document.');
+        setFailure(t.textCouldNot);
       } finally {
         clearTimeout(waiting);
       }
@@ -79,9 +80,7 @@ export function useFormats(targets: readonly ShownFormat[]): DocumentFormats {
   return {
     answer: shown?.key === key ? shown.answer : undefined,
     isBusy,
-    problem: broken
-      ? `The flowchart cannot be read at the moment, so this is how it was before: ${broken.message}`
-      : failure,
+    problem: broken ? t.flowchartCannotBeRead({ message: broken.message }) : failure,
   };
 }
 

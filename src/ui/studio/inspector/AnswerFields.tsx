@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { PdlDocument } from '../../../core/language';
+import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { CommitField } from '../../kit/CommitField';
 import { Stack } from '../../kit/Layout';
 import { SuggestInput } from '../../kit/SuggestInput';
@@ -51,10 +52,10 @@ export function AnswerFields({ declared, document, siteId }: AnswerFieldsProps) 
       <NodeName nodeId={nodeId} value={decl.name} />
       <Stack gap="3">
         <CommitField
-          label="Text"
+          label={t.text}
           multiline
           value={decl.desc ?? ''}
-          placeholder="What the agent tells the user; $name stands for a value"
+          placeholder={t.whatTheAgentTells}
           inputRef={field}
           onDraft={(next) => setDraft(next === (decl.desc ?? '') ? undefined : next)}
           onLost={onLost}
@@ -73,7 +74,7 @@ export function AnswerFields({ declared, document, siteId }: AnswerFieldsProps) 
                 // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change their order
                 <mark key={index} data-unknown={part.isKnown ? undefined : ''}>
                   {part.text}
-                  {!part.isKnown && <span className="visually-hidden"> (unknown)</span>}
+                  {!part.isKnown && <span className="visually-hidden"> {t.unknownName}</span>}
                 </mark>
               ),
             )}
@@ -81,14 +82,13 @@ export function AnswerFields({ declared, document, siteId }: AnswerFieldsProps) 
         )}
         {draft !== undefined && unknown.length > 0 && (
           <Text as="p" size="sm" tone="warning" lines="anywhere">
-            Nothing gives {unknown.map((name) => `$${name}`).join(', ')} a value: no slot, request, response or
-            assignment has that name.
+            {t.nothingGivesAValueNo({ unknown: unknown.map((name) => `$${name}`).join(', ') })}
           </Text>
         )}
         {values.length > 0 && (
           <SuggestInput
-            label="Insert a placeholder"
-            placeholder="Insert a placeholder ..."
+            label={t.insertAPlaceholder}
+            placeholder={t.placeholderHint}
             options={values}
             onPick={(name) => field.current && insertAtCaret(field.current, `$${name}`)}
           />

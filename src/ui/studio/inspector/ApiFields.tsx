@@ -1,6 +1,7 @@
 import { callsFollowing } from '../../../core/document';
 import type { PdlDocument } from '../../../core/language';
 import { looseName } from '../../../core/support';
+import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { ChipList } from '../../kit/ChipList';
 import { useShell, useWorkspace } from '../weirContext';
 import { CallSites } from './CallSites';
@@ -27,7 +28,7 @@ export function ApiFields({ declared, document, siteId }: ApiFieldsProps) {
     const field = kind === 'setRequest' ? 'request' : 'response';
     const edit = { kind, nodeId, names } as const;
     const calls = callsFollowing(document, nodeId, field, names);
-    const refusal = await tryEdit([edit, ...calls], `Set the ${field} of ${decl.name}`);
+    const refusal = await tryEdit([edit, ...calls], t.setField({ field, name: decl.name }));
     // A call that cannot be written does not hold its declaration up.
     return refusal && calls.length > 0 ? tryEdit(edit) : refusal;
   };
@@ -41,26 +42,26 @@ export function ApiFields({ declared, document, siteId }: ApiFieldsProps) {
   return (
     <>
       <NodeName nodeId={nodeId} value={decl.name} />
-      <NodeDescription nodeId={nodeId} value={decl.desc ?? ''} placeholder="What it does, for the agent" />
+      <NodeDescription nodeId={nodeId} value={decl.desc ?? ''} placeholder={t.whatItDoes} />
       <ChipList
-        label="Request"
+        label={t.request}
         noun="request"
         isOrdered
         allowsNew
         chips={decl.request.map(({ name }) => ({ name }))}
         options={values}
-        none="Takes nothing."
+        none={t.takesNothing}
         onOpen={open}
         onChange={(names) => setList('setRequest', names)}
       />
       <ChipList
-        label="Response"
+        label={t.response}
         noun="response"
         isOrdered
         allowsNew
         chips={decl.response.map(({ name }) => ({ name }))}
         options={values.filter((value) => !slots.has(looseName(value.name)))}
-        none="Returns nothing."
+        none={t.returnsNothing}
         onOpen={open}
         onChange={(names) => setList('setResponse', names)}
       />

@@ -10,6 +10,7 @@ import {
 } from '../../../core/document';
 import type { Call, PdlDocument, ProcedureSite, Statement } from '../../../core/language';
 import { looseName } from '../../../core/support';
+import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Button, IconButton } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
 import type { Refusal } from '../../kit/CommitField';
@@ -65,7 +66,7 @@ function Rows({ label, noun, rows, options, placeholder, onChange }: RowsProps) 
                 onPick={(text) => set(index, text)}
               />
               <IconButton
-                label={`Clear ${noun.toLowerCase()} ${name}`}
+                label={t.clearPart({ part: noun.toLowerCase(), name })}
                 side="left"
                 disabled={row.text === ''}
                 onClick={() => set(index, '')}
@@ -79,7 +80,7 @@ function Rows({ label, noun, rows, options, placeholder, onChange }: RowsProps) 
       {rows.some((row) => row.text === '') && (
         <Row gap="2" wraps>
           <Button icon={<ListChecks size={14} />} onClick={() => change(rows.map(named))}>
-            Fill in by name
+            {t.fillInByName}
           </Button>
         </Row>
       )}
@@ -123,11 +124,11 @@ export function CallFields({ document, site, call, declared }: CallFieldsProps) 
     <>
       {rows && request.length > 0 && (
         <Rows
-          label="Arguments"
-          noun="Argument"
+          label={t.arguments}
+          noun={t.argument}
           rows={rows}
           options={options}
-          placeholder="Choose or type a value"
+          placeholder={t.chooseOrTypeAValue}
           onChange={(next) =>
             setArguments(argumentsOfRows(next.map((row) => ({ ...row, text: argumentText(row.text) }))))
           }
@@ -135,40 +136,40 @@ export function CallFields({ document, site, call, declared }: CallFieldsProps) 
       )}
       {rows && request.length === 0 && (
         <ChipList
-          label="Arguments"
-          noun="value to pass"
+          label={t.arguments}
+          noun={t.valueToPass}
           isOrdered
           allowsNew
           chips={rows.map(({ text }) => ({ name: text }))}
           options={options}
-          none="Passes nothing."
+          none={t.passesNothing}
           onChange={(args) => setArguments(args.map(argumentText))}
         />
       )}
       {!rows && (
         <Text as="p" size="sm" tone="faint" lines="anywhere">
-          The arguments are written in several lists or in words: edit them as code.
+          {t.argumentsAreWritten}
         </Text>
       )}
       {isOwn && targets && response.length > 0 && (
         <Rows
-          label="Result"
-          noun="Result"
+          label={t.result}
+          noun={t.result}
           rows={targets}
           options={targetOptions(options, targets, statement)}
-          placeholder="Not taken"
+          placeholder={t.notTaken}
           onChange={(next) => setTargets(targetsOfRows(next))}
         />
       )}
       {isOwn && targets && response.length === 0 && (
         <ChipList
-          label={declared?.kind === 'answer' ? 'Collects from the user' : 'Result'}
-          noun={declared?.kind === 'answer' ? 'value to collect' : 'result'}
+          label={declared?.kind === 'answer' ? t.collectsFromTheUser : t.result}
+          noun={declared?.kind === 'answer' ? t.valueToCollect : 'result'}
           isOrdered
           allowsNew
           chips={targets.map(({ text }) => ({ name: text }))}
           options={knownAt(document, Number.POSITIVE_INFINITY)}
-          none={declared?.kind === 'answer' ? 'Collects nothing.' : 'Nothing is taken.'}
+          none={declared?.kind === 'answer' ? t.collectsNothing : t.nothingIsTaken}
           onChange={setTargets}
         />
       )}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { nameTable, type PdlDocument, type ProcedureSite, procedureSites } from '../../../core/language';
 import { LineIndex } from '../../../core/support';
+import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Stack } from '../../kit/Layout';
 import { RowButton } from '../../kit/RowButton';
 import { Section } from '../../kit/Section';
@@ -41,10 +42,10 @@ export function CallSites({ document, kind, name, except }: CallSitesProps) {
   }, [document, kind, name]);
   const shown = sites.filter(({ site }) => site.nodeId !== except);
   return (
-    <Section title={except === undefined ? 'Called from' : 'Also called from'} label="Called from" count={shown.length}>
+    <Section title={except === undefined ? t.calledFrom : t.alsoCalledFrom} label={t.calledFrom} count={shown.length}>
       {shown.length === 0 ? (
         <Text as="p" size="sm" tone="faint" lines="anywhere">
-          {except === undefined ? 'Never called in the procedure.' : 'Nowhere else.'}
+          {except === undefined ? t.neverCalledInTheProcedure : t.nowhereElse}
         </Text>
       ) : (
         <Stack as="ul">
@@ -62,7 +63,7 @@ export function CallSites({ document, kind, name, except }: CallSitesProps) {
                 }}
               >
                 <Text size="sm" tone="faint" figures className={styles.line}>
-                  line {line}
+                  {t.lineNumber({ line })}
                 </Text>
                 <Text as="code" lines="cut">
                   {text}

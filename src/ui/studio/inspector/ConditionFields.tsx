@@ -11,6 +11,7 @@ import {
   spokenNode,
 } from '../../../core/language';
 import { looseName } from '../../../core/support';
+import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { preconditionMessages } from '../../../messages/preconditions.en';
 import { Button, IconButton } from '../../kit/Button';
 import type { Refusal } from '../../kit/CommitField';
@@ -27,20 +28,20 @@ type Part = ConditionRow | ConditionGroup;
 
 const words: Readonly<Record<CompareOp, string>> = {
   '==': 'equals',
-  '!=': 'is not',
-  '<': 'is less than',
-  '<=': 'is at most',
-  '>': 'is more than',
-  '>=': 'is at least',
-  in: 'is one of',
-  'not in': 'is none of',
+  '!=': t.isNot,
+  '<': t.isLessThan,
+  '<=': t.isAtMost,
+  '>': t.isMoreThan,
+  '>=': t.isAtLeast,
+  in: t.isOne,
+  'not in': t.isNone,
   is: 'is',
-  'is not': 'is not (is not)',
-  before: 'comes before',
+  'is not': t.isNotIsNot,
+  before: t.comesBefore,
 };
 const common: readonly CompareOp[] = ['==', '!=', '<', '<=', '>', '>=', 'in', 'not in'];
-const joins = { and: 'All of these (and)', or: 'Any of these (or)' } as const;
-const negatedJoins = { and: 'Not all of these (not and)', or: 'None of these (not or)' } as const;
+const joins = { and: t.allOfThese, or: t.anyOfTheseOr } as const;
+const negatedJoins = { and: t.notAllOfTheseNot, or: t.noneOfTheseNotOr } as const;
 
 /** A condition of which nothing is said yet. */
 export const emptyCondition: ConditionGroup = {
@@ -70,8 +71,8 @@ function choicesFor(row: ConditionRow, nodeWords: readonly Choice[] | undefined)
 function valueChoices(): Choice[] {
   return [
     ...common.map((op) => ({ id: op, label: words[op] })),
-    { id: 'holds', label: 'is true' },
-    { id: 'not holds', label: 'is not true' },
+    { id: 'holds', label: t.isTrue },
+    { id: 'not holds', label: t.isNotTrue },
   ];
 }
 
@@ -120,8 +121,8 @@ function ConditionLine({ part, name, document, options, nodes, onChange, canRemo
   return (
     <li className={styles.conditionRow}>
       <SuggestInput
-        label={`Value ${name}`}
-        placeholder="Value"
+        label={t.valueOf({ name })}
+        placeholder={t.valueLabel}
         options={[...nodes, ...options]}
         allowsNew
         value={part.left}
@@ -133,7 +134,7 @@ function ConditionLine({ part, name, document, options, nodes, onChange, canRemo
         }}
       />
       <Select
-        aria-label={`Operator ${name}`}
+        aria-label={t.operatorOf({ name })}
         value={choiceOf(part)}
         onChange={(event) => {
           const { written: _written, ...next } = chosen(part, event.target.value);
@@ -148,8 +149,8 @@ function ConditionLine({ part, name, document, options, nodes, onChange, canRemo
       </Select>
       {part.op !== 'holds' && (
         <SuggestInput
-          label={`Compared with ${name}`}
-          placeholder={isList ? '["a", "b"]' : 'Compared with'}
+          label={t.comparedWith({ name })}
+          placeholder={isList ? '["a", "b"]' : t.comparedWithHint}
           options={part.op === 'before' ? nodes : [...offered(valuesOf(document, part.left)), ...options]}
           allowsNew
           value={part.right}
@@ -159,7 +160,7 @@ function ConditionLine({ part, name, document, options, nodes, onChange, canRemo
         />
       )}
       {canRemove && (
-        <IconButton label={`Remove condition ${name}`} side="left" onClick={() => onChange(undefined)}>
+        <IconButton label={t.removeCondition({ name })} side="left" onClick={() => onChange(undefined)}>
           <X size={14} />
         </IconButton>
       )}
@@ -184,7 +185,7 @@ function GroupFields({ part: group, name, document, options, nodes, onChange, is
         <Row gap="1h">
           <Select
             className={styles.grows}
-            aria-label={name === '' ? 'Conditions hold' : `Group ${name} holds`}
+            aria-label={name === '' ? t.conditionsHold : t.groupHolds({ name })}
             value={`${group.isNegated ? 'not ' : ''}${group.join}`}
             onChange={(event) => {
               const join = event.target.value.endsWith('or') ? 'or' : 'and';
@@ -203,7 +204,7 @@ function GroupFields({ part: group, name, document, options, nodes, onChange, is
             ))}
           </Select>
           {!isTop && (
-            <IconButton label={`Remove group ${name}`} side="left" onClick={() => onChange(undefined)}>
+            <IconButton label={t.removeGroup({ name })} side="left" onClick={() => onChange(undefined)}>
               <X size={14} />
             </IconButton>
           )}
@@ -241,7 +242,7 @@ function GroupFields({ part: group, name, document, options, nodes, onChange, is
       </Stack>
       <Row gap="2" wraps>
         <Button icon={<Plus size={14} />} onClick={() => onChange({ ...group, parts: [...group.parts, emptyRow] })}>
-          {isTop ? 'Add condition' : 'Add to the group'}
+          {isTop ? t.addCondition : t.addToTheGroup}
         </Button>
         {isTop && (
           <Button
@@ -261,7 +262,7 @@ function GroupFields({ part: group, name, document, options, nodes, onChange, is
               })
             }
           >
-            Add group
+            {t.addGroup}
           </Button>
         )}
       </Row>
@@ -295,12 +296,11 @@ export function ConditionFields({ form, document, options, nodes, label, onCommi
     setRefusal(undefined);
     if (!isComplete(next)) return;
     const text = print(next);
-    if (text === undefined)
-      setRefusal({ message: 'One of the values is more than a value. Write the condition as code.' });
+    if (text === undefined) setRefusal({ message: t.oneOfTheValues });
     else if (text !== written) void onCommit(text).then(setRefusal);
   };
   return (
-    <Stack as="section" gap="2" aria-label={label ?? 'Condition as values'}>
+    <Stack as="section" gap="2" aria-label={label ?? t.conditionAsValues}>
       <GroupFields
         part={shown}
         name=""
@@ -312,7 +312,7 @@ export function ConditionFields({ form, document, options, nodes, label, onCommi
       />
       {!isComplete(shown) && (
         <Text as="p" size="sm" tone="faint" lines="anywhere">
-          Fill in every row to write the condition.
+          {t.fillInEveryRow}
         </Text>
       )}
       {refusal && (

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { PdlDocument } from '../../../core/language';
+import { commonMessages as common } from '../../../messages/common.en';
+import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { CommitField } from '../../kit/CommitField';
 import { Disclosure } from '../../kit/Disclosure';
 import { Section } from '../../kit/Section';
@@ -19,20 +21,20 @@ export function DocumentTexts({ document }: { readonly document: PdlDocument }) 
     tryEdit({ kind: 'setDocumentField', field, text });
   return (
     <>
-      <CommitField label="Name" value={document.name?.name ?? ''} onLost={onLost} onCommit={set('Name')} />
+      <CommitField label={common.name} value={document.name?.name ?? ''} onLost={onLost} onCommit={set('Name')} />
       <CommitField
-        label="Description"
+        label={t.description}
         multiline
         value={document.desc?.name ?? ''}
-        placeholder="What it is for"
+        placeholder={t.whatItIsFor}
         onLost={onLost}
         onCommit={set('Desc')}
       />
       <CommitField
-        label="Detailed description"
+        label={t.detailedDescription}
         multiline
         value={document.detailedDesc?.name ?? ''}
-        placeholder="What the agent should know beyond that"
+        placeholder={t.whatTheAgentShouldKnow}
         onLost={onLost}
         onCommit={set('Detailed_desc')}
       />
@@ -48,10 +50,10 @@ export function SlotTable({ document }: { readonly document: PdlDocument }) {
   const setOpenOf = (name: string, isOpen: boolean) =>
     setOpen((now) => new Set(isOpen ? [...now, name] : [...now].filter((other) => other !== name)));
   return (
-    <Section title="Slots" count={document.slots.length}>
+    <Section title={t.slots} count={document.slots.length}>
       {document.slots.length === 0 && (
         <Text as="p" size="sm" tone="faint" lines="anywhere">
-          None: a slot is something the agent learns from the user.
+          {t.noneASlotIsSomething}
         </Text>
       )}
       {document.slots.map((slot, index) => {
@@ -78,7 +80,7 @@ export function SlotTable({ document }: { readonly document: PdlDocument }) {
                     {slot.values.length} {slot.values.length === 1 ? 'value' : 'values'}
                   </Text>
                 )}
-                {isUnused && <Tag level="warning">unused</Tag>}
+                {isUnused && <Tag level="warning">{t.unused}</Tag>}
                 {slot.desc && (
                   <Text size="sm" tone="muted" className={styles.whole}>
                     {slot.desc}
@@ -94,8 +96,8 @@ export function SlotTable({ document }: { readonly document: PdlDocument }) {
         );
       })}
       <AddField
-        label="New slot"
-        action="Add slot"
+        label={t.newSlot}
+        action={t.addSlot}
         placeholder="name"
         onAdd={(name) => tryEdit({ kind: 'addSlot', name })}
       />

@@ -1,4 +1,5 @@
 import type { GraphEdge } from '../../../core/graph';
+import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { CommitField } from '../../kit/CommitField';
 import { headChoices, headsId, strokeWords } from '../flowchart/flowchartWords';
 import { ChoiceField } from './ChoiceField';
@@ -15,7 +16,7 @@ export function EdgeParts({ edge }: { readonly edge: GraphEdge }) {
   return (
     <>
       <CommitField
-        label="Label"
+        label={t.label}
         value={edge.condition ?? ''}
         placeholder="none"
         onLost={onLost}
@@ -23,13 +24,13 @@ export function EdgeParts({ edge }: { readonly edge: GraphEdge }) {
       />
       <div className={styles.pair}>
         <ChoiceField
-          label="Line"
+          label={t.lineStyle}
           value={edge.stroke ?? 'normal'}
           options={(['normal', 'thick', 'dotted'] as const).map((id) => ({ id, label: strokeWords[id] }))}
           onChoose={(stroke) => set({ stroke: stroke as 'normal' | 'thick' | 'dotted' })}
         />
         <ChoiceField
-          label="Ends"
+          label={t.ends}
           value={headsId(edge)}
           options={headChoices}
           onChoose={async (id) => {

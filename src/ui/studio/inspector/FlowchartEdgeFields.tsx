@@ -1,6 +1,7 @@
 import { ArrowLeft, Spline, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { GraphEdge, WorkflowGraph } from '../../../core/graph';
+import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Button, IconButton } from '../../kit/Button';
 import type { Refusal } from '../../kit/CommitField';
 import { Row, Stack } from '../../kit/Layout';
@@ -34,7 +35,7 @@ function End({ end, edge, graph }: EndProps) {
   const offered = graph.nodes.filter((node, index) => index < mostOffered || node.id === edge[end]);
   return (
     <ChoiceField
-      label={end === 'from' ? 'From' : 'To'}
+      label={end === 'from' ? t.from : t.to}
       value={group ? asWritten : edge[end]}
       options={[
         ...(group ? [{ id: asWritten, label: `${shortName(group.label, group.id)} (subgraph)` }] : []),
@@ -59,8 +60,8 @@ export function FlowchartEdgeFields({ edge, graph }: { readonly edge: GraphEdge;
   );
   return (
     <>
-      <Head icon={<Spline size={15} />} word="Edge">
-        <IconButton label="Back to the flowchart" onClick={() => inspectEdge(undefined)}>
+      <Head icon={<Spline size={15} />} word={t.edge}>
+        <IconButton label={t.backToTheFlowchart} onClick={() => inspectEdge(undefined)}>
           <ArrowLeft size={16} />
         </IconButton>
         <ShowInSource range={range} />
@@ -77,7 +78,7 @@ export function FlowchartEdgeFields({ edge, graph }: { readonly edge: GraphEdge;
           icon={<Trash2 size={14} />}
           onClick={() => void tryEdit({ kind: 'deleteEdge', edgeId: edge.id }).then(setRefusal)}
         >
-          Delete the edge
+          {t.deleteTheEdge}
         </Button>
       </Row>
       {refusal && (

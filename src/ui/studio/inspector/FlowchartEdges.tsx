@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { GraphEdge, WorkflowGraph } from '../../../core/graph';
+import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { IconButton } from '../../kit/Button';
 import type { Refusal } from '../../kit/CommitField';
 import { Row, Stack } from '../../kit/Layout';
@@ -40,7 +41,7 @@ function EdgeFields({ edge, graph }: { readonly edge: GraphEdge; readonly graph:
           <Text lines="cut">{name}</Text>
         </RowButton>
         <IconButton
-          label={`Delete the edge to ${name}`}
+          label={t.deleteEdgeTo({ name })}
           onClick={() => void tryEdit({ kind: 'deleteEdge', edgeId: edge.id }).then(setRefusal)}
         >
           <Trash2 size={14} />
@@ -62,7 +63,7 @@ export function FlowchartEdges({ graph, nodeId }: EdgesProps) {
   const others = graph.nodes.filter((node) => node.id !== nodeId);
   return (
     <>
-      <Section title="Leads to" count={outgoing.length}>
+      <Section title={t.leads} count={outgoing.length}>
         {outgoing.length > 0 && (
           <Stack as="ul" gap="2">
             {outgoing.map((edge, index) => (
@@ -74,10 +75,10 @@ export function FlowchartEdges({ graph, nodeId }: EdgesProps) {
         )}
         {others.length > 0 && (
           <ChoiceField
-            label="Add an edge to"
+            label={t.addAnEdge}
             value=""
             options={[
-              { id: '', label: 'Choose a node' },
+              { id: '', label: t.chooseANode },
               ...others
                 .slice(0, 500)
                 .map((node) => ({ id: node.id, label: firstLine(node.label).slice(0, 60) || node.id })),
@@ -86,7 +87,7 @@ export function FlowchartEdges({ graph, nodeId }: EdgesProps) {
           />
         )}
       </Section>
-      <Section title="Comes from" count={incoming.length}>
+      <Section title={t.comesFrom} count={incoming.length}>
         <Stack as="ul">
           {incoming.map((edge) => (
             <li key={edge.id}>

@@ -4,6 +4,7 @@ import { FileText, Frame, Trash2, Ungroup } from 'lucide-react';
 import { useState } from 'react';
 import type { FlowchartEdit } from '../../../core/document';
 import type { GraphGroup, GraphNode, WorkflowGraph } from '../../../core/graph';
+import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Button } from '../../kit/Button';
 import { CommitField, type Refusal } from '../../kit/CommitField';
 import { Facts } from '../../kit/Facts';
@@ -39,10 +40,10 @@ function GroupChoice({ graph, nodes }: { readonly graph: WorkflowGraph; readonly
   const several = '\nseveral';
   return (
     <ChoiceField
-      label="Subgraph"
+      label={t.subgraph}
       value={isCommon ? (first?.group ?? outside) : several}
       options={[
-        ...(isCommon ? [] : [{ id: several, label: 'Several' }]),
+        ...(isCommon ? [] : [{ id: several, label: t.severalShapes }]),
         { id: outside, label: 'None' },
         ...groups.map(({ id, label }) => ({ id, label: label.slice(0, 60) })),
       ]}
@@ -108,7 +109,7 @@ export function FlowchartNodeFields({ node, graph }: { readonly node: GraphNode;
     <>
       <Stack gap="3">
         <CommitField
-          label="Label"
+          label={t.label}
           multiline
           value={node.label}
           note="Ctrl Enter takes it over."
@@ -116,20 +117,20 @@ export function FlowchartNodeFields({ node, graph }: { readonly node: GraphNode;
           onCommit={(label) => tryEdit({ kind: 'setLabel', nodeId: node.id, label: label.trim() || node.id })}
         />
         <CommitField
-          label="Id"
+          label={t.id}
           mono
           value={node.id}
-          note="Edges, styles and links follow it."
+          note={t.edgesStylesAndLinksFollow}
           onLost={onLost}
           onCommit={(id) => tryEdit({ kind: 'setId', nodeId: node.id, id: id.trim() })}
         />
         <ChoiceField
-          label="Shape"
+          label={t.shape}
           value={node.shape ?? 'square'}
           options={[
             ...(isOffered || node.shape === undefined
               ? []
-              : [{ id: node.shape, label: `${wordOfShape(node.shape)}, as written` }]),
+              : [{ id: node.shape, label: t.shapeAsWritten({ wordOfShape: wordOfShape(node.shape) }) }]),
             ...shapeWords.map(({ shape, label }) => ({ id: shape, label })),
           ]}
           onChoose={(shape) => tryEdit({ kind: 'setShape', nodeId: node.id, shape })}
@@ -138,7 +139,7 @@ export function FlowchartNodeFields({ node, graph }: { readonly node: GraphNode;
       </Stack>
       <FlowchartEdges graph={graph} nodeId={node.id} />
       <EditButton
-        label="Delete node"
+        label={t.deleteNode}
         isDanger
         icon={<Trash2 size={14} />}
         edits={[{ kind: 'deleteNode', nodeId: node.id }]}
@@ -168,7 +169,7 @@ function NodeList({ title, nodes }: { readonly title: string; readonly nodes: re
         ))}
         {nodes.length > mostListed && (
           <Text as="li" size="sm" tone="faint" lines="anywhere">
-            and {nodes.length - mostListed} more
+            {t.andMoreNodes({ value: nodes.length - mostListed })}
           </Text>
         )}
       </Stack>
@@ -185,39 +186,39 @@ export function FlowchartGroupFields({ group, graph }: { readonly group: GraphGr
   const { range } = group;
   return (
     <>
-      <Head icon={<Frame size={15} />} word="Subgraph">
+      <Head icon={<Frame size={15} />} word={t.subgraph}>
         <ShowInSource range={range} />
       </Head>
       <CommitField
-        label="Title"
+        label={t.title}
         value={group.label}
         onLost={onLost}
         onCommit={(title) => tryEdit({ kind: 'setGroupTitle', groupId: group.id, title: title.trim() })}
       />
       <Facts codes="values">
-        <dt>Id</dt>
+        <dt>{t.id}</dt>
         <dd>{group.id}</dd>
         {around && (
           <>
-            <dt>Inside</dt>
+            <dt>{t.inside}</dt>
             <dd>{around.label}</dd>
           </>
         )}
         {group.direction && (
           <>
-            <dt>Direction</dt>
+            <dt>{t.direction}</dt>
             <dd>{directionWords[group.direction]}</dd>
           </>
         )}
       </Facts>
       {members.size === 0 && (
         <Text as="p" size="sm" tone="faint" lines="anywhere">
-          Nothing is in it, so it is not drawn. Move nodes into it, or ungroup it.
+          {t.nothingIsInItSo}
         </Text>
       )}
-      <NodeList title="Nodes in it" nodes={graph.nodes.filter((node) => members.has(node.id))} />
+      <NodeList title={t.nodes} nodes={graph.nodes.filter((node) => members.has(node.id))} />
       <EditButton
-        label="Ungroup: keep what is in it"
+        label={t.ungroupKeepWhat}
         icon={<Ungroup size={14} />}
         edits={[{ kind: 'ungroup', groupId: group.id }]}
       />
@@ -237,12 +238,12 @@ export function FlowchartSeveralFields({
   const onLost = useLostRefusal();
   return (
     <>
-      <NodeList title="Selected" nodes={nodes} />
+      <NodeList title={t.selected} nodes={nodes} />
       <GroupChoice graph={graph} nodes={nodes} />
       <CommitField
-        label="Wrap in a new subgraph"
+        label={t.wrapInANewSubgraph}
         value=""
-        placeholder="its title"
+        placeholder={t.itsTitle}
         onLost={onLost}
         onCommit={async (title) =>
           title.trim() === ''
@@ -258,7 +259,7 @@ export function FlowchartSeveralFields({
         }
       />
       <EditButton
-        label={`Delete these ${nodes.length} nodes`}
+        label={t.deleteTheseNodes({ nodes: nodes.length })}
         isDanger
         icon={<Trash2 size={14} />}
         edits={nodes.map((node) => ({ kind: 'deleteNode', nodeId: node.id }))}
@@ -283,14 +284,13 @@ export function FlowchartDocumentFields({ graph }: { readonly graph: WorkflowGra
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
   return (
     <>
-      <Head icon={<FileText size={15} />} word="Flowchart" />
+      <Head icon={<FileText size={15} />} word={t.flowchart} />
       <NodeProblems problems={problems} />
       <Text as="p" size="sm" tone="faint" lines="anywhere">
-        {count(graph.nodes.length, 'node')}, {count(graph.edges.length, 'edge')}. Select one to see and change what it
-        says; double-click the canvas to add one.
+        {t.flowchartCounts({ count: count(graph.nodes.length, 'node'), count2: count(graph.edges.length, 'edge') })}
       </Text>
       <ChoiceField
-        label="Direction"
+        label={t.direction}
         value={graph.direction ?? 'TB'}
         options={(Object.keys(directionWords) as Direction[]).map((id) => ({ id, label: directionWords[id] }))}
         onChoose={async (direction) => {
@@ -300,19 +300,19 @@ export function FlowchartDocumentFields({ graph }: { readonly graph: WorkflowGra
         }}
       />
       {groups.length > 0 && (
-        <Section title="Subgraphs" count={groups.length}>
+        <Section title={t.subgraphs} count={groups.length}>
           <Stack as="ul">
             {groups.slice(0, mostListed).map((group) => (
               <li key={group.id}>
                 <RowButton onClick={() => select([group.id])}>
                   <Frame size={14} />
-                  <Text lines="cut">{isEmpty(group.id) ? `${group.label} (empty: not drawn)` : group.label}</Text>
+                  <Text lines="cut">{isEmpty(group.id) ? t.emptyNotDrawn({ label: group.label }) : group.label}</Text>
                 </RowButton>
               </li>
             ))}
             {groups.length > mostListed && (
               <Text as="li" size="sm" tone="faint" lines="anywhere">
-                and {groups.length - mostListed} more
+                {t.andMoreNodes({ value: groups.length - mostListed })}
               </Text>
             )}
           </Stack>

@@ -1,6 +1,7 @@
 import { CircleAlert, Info, Lightbulb, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Diagnostic, ruleOf, type Severity } from '../../../core/support';
+import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Button } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
@@ -29,7 +30,7 @@ export function NodeProblems({ problems }: { readonly problems: readonly Diagnos
   const setRightTab = useShell((state) => state.setRightTab);
   if (problems.length === 0) return null;
   return (
-    <Stack as="ul" gap="2" aria-label="Problems">
+    <Stack as="ul" gap="2" aria-label={t.problems}>
       {problems.map((problem) => (
         <Remark as="li" key={`${problem.code}-${problem.range.start}-${problem.message}`} level={problem.severity}>
           <Row gap="2" align="start">
@@ -57,7 +58,7 @@ export function NodeProblems({ problems }: { readonly problems: readonly Diagnos
                 revealRange(problem.range);
               }}
             >
-              Show in source
+              {t.showInSource}
             </Button>
           </Row>
         </Remark>

@@ -1,3 +1,5 @@
+import { commonMessages as common } from '../../../messages/common.en';
+import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { CommitField } from '../../kit/CommitField';
 import { useLostRefusal, useTryEdit } from './useTryEdit';
 
@@ -12,7 +14,7 @@ export function NodeName({ nodeId, value }: NodeTextProps) {
   const onLost = useLostRefusal();
   return (
     <CommitField
-      label="Name"
+      label={common.name}
       mono
       value={value}
       onLost={onLost}
@@ -27,7 +29,7 @@ export function NodeDescription({ nodeId, value, placeholder }: NodeTextProps & 
   const onLost = useLostRefusal();
   return (
     <CommitField
-      label="Description"
+      label={t.description}
       multiline
       value={value}
       {...(placeholder === undefined ? {} : { placeholder })}

@@ -1,4 +1,6 @@
 import type { FunctionDef, OtherDecl, PdlDocument } from '../../../core/language';
+import { commonMessages as common } from '../../../messages/common.en';
+import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { CommitField } from '../../kit/CommitField';
 import { Facts } from '../../kit/Facts';
 import { CallSites } from './CallSites';
@@ -37,14 +39,14 @@ export function FunctionFields({ decl, document, siteId }: FunctionFieldsProps) 
   return (
     <>
       <CommitField
-        label="Name"
+        label={common.name}
         mono
         value={name}
         onLost={onLost}
         onCommit={(next) => tryEdit({ kind: 'renameSymbol', symbol: { kind: 'function', name }, name: next })}
       />
       <Facts codes="values">
-        <dt>Parameters</dt>
+        <dt>{t.parameters}</dt>
         <dd>{decl.params.map((param) => param.name).join(', ') || 'none'}</dd>
       </Facts>
       <CallSites document={document} kind="function" name={name} except={siteId} />

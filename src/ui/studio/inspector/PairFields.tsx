@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { inspectorMessages as t } from '../../../messages/inspector.en';
 import type { Refusal } from '../../kit/CommitField';
 import { Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
@@ -22,7 +23,7 @@ interface PairFieldsProps {
 export function PairFields({ label, fields, onChange }: PairFieldsProps) {
   const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
   const set = (index: number, text: string) => {
-    if (text === '') return setRefusal({ message: `${fields[index]?.label ?? label} cannot be empty.` });
+    if (text === '') return setRefusal({ message: t.cannotBeEmpty({ value: fields[index]?.label ?? label }) });
     setRefusal(undefined);
     void onChange(fields.map(({ value }, at) => (at === index ? text : value))).then(setRefusal);
   };

@@ -9,6 +9,7 @@ import {
   readCondition,
 } from '../../../core/language';
 import { looseName } from '../../../core/support';
+import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { preconditionMessages as messages } from '../../../messages/preconditions.en';
 import { Button, IconButton } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
@@ -40,14 +41,14 @@ export function Preconditions({ declared, document }: PreconditionsProps) {
   return (
     <>
       <ChipList
-        label="Preconditions"
+        label={t.preconditions}
         noun="precondition"
         chips={present.map((name) => ({
           name,
-          ...(table.resolveNode(name) ? {} : { odd: 'nothing declared has this name' }),
+          ...(table.resolveNode(name) ? {} : { odd: t.nothingDeclaredHasThisName }),
         }))}
         options={nodes.filter((option) => !taken.has(looseName(option.name)))}
-        {...(items.length === 0 ? { none: 'None: it may be called at any time.' } : {})}
+        {...(items.length === 0 ? { none: t.noneItMayBeCalled } : {})}
         onOpen={(name) => {
           const node = table.resolveNode(name);
           if (node) select([node.nodeId]);

@@ -4,6 +4,7 @@ import type { GraphEdit } from '../../../core/document';
 import type { GraphNode } from '../../../core/graph';
 import { nameTable, type PdlDocument } from '../../../core/language';
 import { looseName } from '../../../core/support';
+import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { kindWords } from '../../canvas/nodeWords';
 import { Button } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
@@ -65,10 +66,12 @@ export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
     const edits: GraphEdit[] = isProcedure
       ? doomed.map(({ id }) => ({ kind: 'deleteStatement', nodeId: id }))
       : doomed.map(({ id }) => ({ kind: 'deleteNode', nodeId: id }));
-    void tryEdit(edits, `Delete ${doomed.length} ${isProcedure ? 'statements' : 'nodes'}`).then((problem) => {
-      setRefusal(problem);
-      if (!problem) select([]);
-    });
+    void tryEdit(edits, (isProcedure ? t.deleteStatements : t.deleteNodes)({ count: doomed.length })).then(
+      (problem) => {
+        setRefusal(problem);
+        if (!problem) select([]);
+      },
+    );
   };
   return (
     <>
@@ -85,17 +88,17 @@ export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
         ))}
         {nodes.length > 12 && (
           <Text as="li" size="sm" tone="faint" lines="anywhere">
-            and {nodes.length - 12} more
+            {t.andMoreNodes({ value: nodes.length - 12 })}
           </Text>
         )}
       </Row>
       {declared.length > 1 && (
         <ChipList
-          label={`Common preconditions of ${declared.length} nodes`}
+          label={t.commonPreconditionsOfNodes({ declared: declared.length })}
           noun="precondition"
           chips={common.map((name) => ({ name }))}
           options={[...new Map(options.map((option) => [option.name, option])).values()]}
-          none="None in common."
+          none={t.noneInCommon}
           onChange={(names) => {
             const added = names.find((name) => !common.includes(name));
             const removed = common.find((name) => !names.includes(name));
@@ -105,7 +108,8 @@ export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
               const present = removed === undefined ? undefined : find(removed);
               return present ? [{ kind: 'removePrecondition', nodeId, requires: present.name }] : [];
             });
-            const label = added === undefined ? `Remove precondition ${removed}` : `Add precondition ${added}`;
+            const label =
+              added === undefined ? t.removePrecondition({ removed: removed ?? '' }) : t.addPrecondition({ added });
             return tryEdit(edits, label);
           }}
         />
@@ -113,7 +117,7 @@ export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
       {document && (
         <Row gap="2" wraps>
           <Button tone="danger" icon={<Trash2 size={14} />} onClick={remove}>
-            {isProcedure ? 'Delete these statements' : 'Delete these nodes'}
+            {isProcedure ? t.deleteTheseStatements : t.deleteNodesShort}
           </Button>
         </Row>
       )}

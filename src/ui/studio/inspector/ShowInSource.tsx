@@ -1,5 +1,6 @@
 import { Code2 } from 'lucide-react';
 import type { TextRange } from '../../../core/support';
+import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { IconButton } from '../../kit/Button';
 import { useShell, useWorkspace } from '../weirContext';
 
@@ -10,7 +11,7 @@ export function ShowInSource({ range }: { readonly range: TextRange | undefined 
   if (!range) return null;
   return (
     <IconButton
-      label="Show in source"
+      label={t.showInSource}
       onClick={() => {
         setRightTab('source');
         revealRange(range);

@@ -2,6 +2,8 @@ import { Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { PdlDocument, SlotDecl } from '../../../core/language';
 import { LineIndex } from '../../../core/support';
+import { commonMessages as common } from '../../../messages/common.en';
+import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Button } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
 import { CommitField } from '../../kit/CommitField';
@@ -26,10 +28,10 @@ function SlotUses({ document, name }: { readonly document: PdlDocument; readonly
     return usesOfValue(document, name).map((use) => ({ use, line: lines.positionAt(use.range.start).line }));
   }, [document, name]);
   return (
-    <Section title="Used in" count={uses.length}>
+    <Section title={t.usedIn} count={uses.length}>
       {uses.length === 0 ? (
         <Text as="p" size="sm" tone="faint" lines="anywhere">
-          Nothing uses it.
+          {t.nothingUses}
         </Text>
       ) : (
         <Stack as="ul">
@@ -43,7 +45,7 @@ function SlotUses({ document, name }: { readonly document: PdlDocument; readonly
                 }}
               >
                 <Text size="sm" tone="faint" figures className={styles.line}>
-                  line {line}
+                  {t.lineNumber({ line })}
                 </Text>
                 <Text lines="cut">{use.role}</Text>
               </RowButton>
@@ -52,7 +54,7 @@ function SlotUses({ document, name }: { readonly document: PdlDocument; readonly
           {uses.length > SHOWN && !isWhole && (
             <li>
               <RowButton align="baseline" onClick={() => setWhole(true)}>
-                {uses.length - SHOWN} more ...
+                {t.moreUses({ value: uses.length - SHOWN })}
               </RowButton>
             </li>
           )}
@@ -87,10 +89,10 @@ export function SlotFields({ slot, document, onRename, onRenamed, onDeleted }: S
   return (
     <Stack gap="3">
       <CommitField
-        label="Name"
+        label={common.name}
         mono
         value={name}
-        note="A rename follows every use."
+        note={t.renameFollowsEveryUse}
         onLost={onLost}
         onCommit={async (next) => {
           onRename?.(next.trim());
@@ -100,41 +102,39 @@ export function SlotFields({ slot, document, onRename, onRenamed, onDeleted }: S
         }}
       />
       <CommitField
-        label="Description"
+        label={t.description}
         multiline
         value={slot.desc ?? ''}
         onLost={onLost}
         onCommit={(text) => tryEdit({ kind: 'setSlot', name, field: 'desc', text })}
       />
       <CommitField
-        label="Type"
+        label={t.type}
         mono
         value={slot.type ?? ''}
-        placeholder="string, integer, number, boolean, ..."
+        placeholder={t.stringIntegerNumberBoolean}
         onLost={onLost}
         onCommit={(text) => tryEdit({ kind: 'setSlot', name, field: 'type', text })}
       />
       <ChipList
-        label="Allowed values"
+        label={t.allowedValues}
         noun="value"
         isOrdered
         allowsNew
         chips={(slot.values ?? []).map((value) => ({ name: value }))}
         options={[]}
-        none="Any value."
+        none={t.anyValue}
         onChange={(values) => tryEdit({ kind: 'setSlotValues', name, values })}
       />
       <SlotUses document={document} name={name} />
       {isAsking ? (
         <Alert as="div" boxed level="warning">
           <Stack gap="2">
-            <p>
-              {name} is used: {uses}. Its uses stay and are reported.
-            </p>
+            <p>{t.isUsedItsUsesStay({ name, uses: uses ?? '' })}</p>
             <Row gap="2" wraps>
-              <Button onClick={() => setAsking(false)}>Keep it</Button>
+              <Button onClick={() => setAsking(false)}>{t.keep}</Button>
               <Button tone="danger" onClick={remove}>
-                Delete all the same
+                {t.deleteAllTheSame}
               </Button>
             </Row>
           </Stack>
@@ -146,7 +146,7 @@ export function SlotFields({ slot, document, onRename, onRenamed, onDeleted }: S
             icon={<Trash2 size={14} />}
             onClick={() => (uses === undefined ? remove() : setAsking(true))}
           >
-            Delete slot
+            {t.deleteSlot}
           </Button>
         </Row>
       )}

@@ -2,6 +2,7 @@ import { CornerDownRight, Plus, Trash2, Ungroup } from 'lucide-react';
 import { useState } from 'react';
 import type { GraphEdit } from '../../../core/document';
 import { type PdlDocument, type ProcedureSite, procedureSites, readCondition } from '../../../core/language';
+import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Button, IconButton } from '../../kit/Button';
 import { CommitField, type Refusal } from '../../kit/CommitField';
 import { Row, Stack } from '../../kit/Layout';
@@ -41,7 +42,7 @@ function Branches({ part, nodeId, document, options }: PartProps<'branches'> & C
   const hasElse = part.branches.some((branch) => branch.keyword === 'else');
   const run = (edit: GraphEdit) => void tryEdit(edit).then(setRefusal);
   return (
-    <Section title="Branches" count={part.branches.length}>
+    <Section title={t.branches} count={part.branches.length}>
       <Stack as="ul">
         {part.branches.map((branch, index) => {
           const name = branch.keyword === 'else' ? 'else' : `${branch.keyword} ${branch.text}`;
@@ -63,7 +64,7 @@ function Branches({ part, nodeId, document, options }: PartProps<'branches'> & C
                 </Text>
               </RowButton>
               <IconButton
-                label={`Delete the branch ${name}`}
+                label={t.deleteTheBranch({ name })}
                 side="left"
                 onClick={() =>
                   run(
@@ -80,8 +81,8 @@ function Branches({ part, nodeId, document, options }: PartProps<'branches'> & C
         })}
       </Stack>
       <AddField
-        label="New elif"
-        action="Add elif"
+        label={t.newElif}
+        action={t.addElif}
         placeholder="condition"
         onAdd={(condition) => tryEdit({ kind: 'addBranch', nodeId, condition })}
       />
@@ -99,11 +100,11 @@ function Branches({ part, nodeId, document, options }: PartProps<'branches'> & C
       )}
       <Row gap="2" wraps>
         <Button icon={<Plus size={14} />} aria-pressed={isBuilding} onClick={() => setBuilding(!isBuilding)}>
-          Build an elif
+          {t.buildAnElif}
         </Button>
         {!hasElse && (
           <Button icon={<Plus size={14} />} onClick={() => run({ kind: 'addBranch', nodeId })}>
-            Add else
+            {t.addElse}
           </Button>
         )}
       </Row>
@@ -116,7 +117,7 @@ function Branches({ part, nodeId, document, options }: PartProps<'branches'> & C
   );
 }
 
-const headNames = { while: 'Loop while', for: 'Loop over', handler: 'Handles' } as const;
+const headNames = { while: t.loopWhile, for: t.loopOver, handler: t.handles } as const;
 
 interface StatementFieldsProps {
   readonly document: PdlDocument;
@@ -147,12 +148,13 @@ export function StatementFields({ document, site, declared }: StatementFieldsPro
     <>
       {part.kind === 'inner' && (
         <Text as="p" tone="muted">
-          <CornerDownRight size={14} /> Called inside of <code>{part.within}</code>, which is edited there.
+          <CornerDownRight size={14} /> {t.calledInsideOf} <code>{part.within}</code>
+          {t.whichIsEditedThere}
         </Text>
       )}
       {part.kind === 'word' && (
         <Text as="p" size="sm" tone="faint" lines="anywhere">
-          <code>{part.text}</code> has nothing to fill in.
+          <code>{part.text}</code> {t.hasNothingToFill}
         </Text>
       )}
       {isBlock && part.kind !== 'branches' && <Heading>{headNames[part.kind]}</Heading>}
@@ -161,20 +163,20 @@ export function StatementFields({ document, site, declared }: StatementFieldsPro
       )}
       {part.kind === 'line' && !isCall && pair && (
         <PairFields
-          label="Assignment"
+          label={t.assignment}
           fields={[
             { label: 'Name', value: pair.first, options: options() },
-            { label: 'Value', value: pair.second, options: options() },
+            { label: t.valueLabel, value: pair.second, options: options() },
           ]}
           onChange={([name, value]) => tryEdit({ kind: 'setStatement', nodeId, text: `${name} = ${value}` })}
         />
       )}
       {part.kind === 'for' && pair && (
         <PairFields
-          label="Loop over"
+          label={t.loopOver}
           fields={[
-            { label: 'Each', value: pair.first, options: [] },
-            { label: 'Of', value: pair.second, options: options() },
+            { label: t.eachItem, value: pair.first, options: [] },
+            { label: t.eachOf, value: pair.second, options: options() },
           ]}
           onChange={([item, list]) => setCondition(`${item} in ${list}`)}
         />
@@ -182,12 +184,12 @@ export function StatementFields({ document, site, declared }: StatementFieldsPro
       {form && <ConditionFields form={form} document={document} options={options()} onCommit={setCondition} />}
       {isAsking && !form && (
         <Text as="p" size="sm" tone="faint" lines="anywhere">
-          This condition says more than values and operators can show: edit it as code.
+          {t.thisConditionSaysMoreThan}
         </Text>
       )}
       {part.kind === 'line' && (
         <CommitField
-          label={isCall || pair ? 'As code' : 'Text'}
+          label={isCall || pair ? t.asCode : t.text}
           mono={isCall || pair !== undefined}
           wraps
           value={part.text}
@@ -195,17 +197,17 @@ export function StatementFields({ document, site, declared }: StatementFieldsPro
           onCommit={(text) => tryEdit({ kind: 'setStatement', nodeId, text })}
         />
       )}
-      {isBlock && <CommitField label="As code" mono wraps value={part.text} onLost={onLost} onCommit={setCondition} />}
+      {isBlock && <CommitField label={t.asCode} mono wraps value={part.text} onLost={onLost} onCommit={setCondition} />}
       {part.kind === 'branches' && <Branches part={part} nodeId={nodeId} document={document} options={options()} />}
       {part.kind !== 'inner' && (
         <Row gap="2" wraps>
           {isBlock && (
             <Button icon={<Ungroup size={14} />} onClick={() => run({ kind: 'unwrapStatement', nodeId })}>
-              Keep only its block
+              {t.keepOnlyItsBlock}
             </Button>
           )}
           <Button tone="danger" icon={<Trash2 size={14} />} onClick={() => run({ kind: 'deleteStatement', nodeId })}>
-            {isCall ? 'Delete this call' : isBlock ? 'Delete with its block' : 'Delete statement'}
+            {isCall ? t.deleteThisCall : isBlock ? t.deleteWithItsBlock : t.deleteStatement}
           </Button>
         </Row>
       )}

@@ -1,5 +1,6 @@
 import type { ApiDecl } from '../../../core/language';
 import { looseName } from '../../../core/support';
+import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { propertiesOf, toolOf } from '../../../state/workspace/toolsStore';
 import { Button } from '../../kit/Button';
 import { Row } from '../../kit/Layout';
@@ -16,16 +17,16 @@ export function ToolFacts({ api }: { readonly api: ApiDecl }) {
   const tool = toolOf(api, definitions);
   const passed = new Set(api.request.map((at) => looseName(at.name)));
   return (
-    <Section title="Tool definition">
+    <Section title={t.toolDefinition}>
       {tool ? (
         <>
           {tool.description && looseName(tool.description) !== looseName(api.name) && <p>{tool.description}</p>}
           <ToolSchemaList
-            title="Parameters"
+            title={t.parameters}
             properties={propertiesOf(tool.parameters)}
             missing={(property) => property.required && !passed.has(looseName(property.name))}
           />
-          {tool.returns && <ToolSchemaList title="Returns" properties={propertiesOf(tool.returns)} />}
+          {tool.returns && <ToolSchemaList title={t.returns} properties={propertiesOf(tool.returns)} />}
           {tool.http && (
             <Text as="p" size="sm" tone="faint" lines="anywhere">
               {tool.http.method} {tool.http.url}
@@ -35,10 +36,10 @@ export function ToolFacts({ api }: { readonly api: ApiDecl }) {
       ) : (
         <Row gap="2" wraps>
           <Text as="p" size="sm" tone="faint" lines="anywhere">
-            No tool of the attached file has this name.
+            {t.noToolOfTheAttached}
           </Text>
           <Button tone="quiet" onClick={() => setLeftTab('tools')}>
-            Show the tools
+            {t.showTheTools}
           </Button>
         </Row>
       )}

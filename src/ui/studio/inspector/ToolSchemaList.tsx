@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../core/support';
+import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Row, Stack } from '../../kit/Layout';
 import { Heading } from '../../kit/Section';
 import { Tag } from '../../kit/Tag';
@@ -26,7 +27,7 @@ export function ToolSchemaList({ title, properties, missing }: ToolSchemaListPro
       <Heading as="h4">{title}</Heading>
       {properties.length === 0 && (
         <Text as="p" size="sm" tone="faint" lines="anywhere">
-          none
+          {t.none}
         </Text>
       )}
       <Stack as="ul" gap="1">
@@ -40,10 +41,10 @@ export function ToolSchemaList({ title, properties, missing }: ToolSchemaListPro
               </Text>
               {property.required && (
                 <Text size="xs" tone="muted">
-                  required
+                  {t.required}
                 </Text>
               )}
-              {missing?.(property) && <Tag level="warning">not in the request</Tag>}
+              {missing?.(property) && <Tag level="warning">{t.notInTheRequest}</Tag>}
               {textOf(property.schema['description']) && (
                 <Text size="sm" tone="muted" className={styles.whole}>
                   {textOf(property.schema['description'])}
@@ -51,7 +52,7 @@ export function ToolSchemaList({ title, properties, missing }: ToolSchemaListPro
               )}
               {Array.isArray(values) && values.length > 0 && (
                 <Text size="sm" tone="muted" className={styles.whole}>
-                  one of {values.map(String).join(', ')}
+                  {t.oneOfValues({ values: values.map(String).join(', ') })}
                 </Text>
               )}
             </Row>

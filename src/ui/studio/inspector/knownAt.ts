@@ -12,6 +12,7 @@ import {
   walkStatements,
 } from '../../../core/language';
 import { looseName } from '../../../core/support';
+import { inspectorMessages as t } from '../../../messages/inspector.en';
 import type { SuggestOption } from '../../kit/SuggestInput';
 
 const slotHint = (slot: PdlDocument['slots'][number]) => slot.desc ?? slot.type ?? 'slot';
@@ -26,7 +27,7 @@ export function knownAt(document: PdlDocument, before: number): readonly Suggest
     if (symbol.kind !== 'value' || named.has(looseName(symbol.name))) continue;
     const uses = occurrencesOf(document, symbol);
     const giver = uses.find(({ role, range }) => (role === 'target' || role === 'parameter') && range.start < before);
-    if (giver) taken.push({ name: symbol.name, hint: giver.role === 'target' ? 'result before' : 'parameter' });
+    if (giver) taken.push({ name: symbol.name, hint: giver.role === 'target' ? t.resultBefore : 'parameter' });
     else if (uses.some(({ role }) => role === 'request')) asked.push({ name: symbol.name, hint: 'request' });
   }
   return [...new Map([...taken, ...slots, ...asked].map((option) => [option.name, option])).values()];
@@ -69,7 +70,7 @@ export function valuesOf(document: PdlDocument, name: string): readonly SuggestO
   const declared = slot?.values ?? (/^bool(?:ean)?$/i.test(slot?.type ?? '') ? ['true', 'false'] : []);
   const options = [
     ...declared.map((value) => ({ name: asValue(value, () => false), hint: 'declared' })),
-    ...(comparedValues(document).get(looseName(name)) ?? []).map((value) => ({ name: value, hint: 'used elsewhere' })),
+    ...(comparedValues(document).get(looseName(name)) ?? []).map((value) => ({ name: value, hint: t.usedElsewhere })),
   ];
   return options.filter(({ name }, index) => options.findIndex((other) => other.name === name) === index);
 }

@@ -2,6 +2,7 @@ import { Shuffle } from 'lucide-react';
 import type { ToolDefinition } from '../../../core/formats';
 import { sampleArguments } from '../../../core/session';
 import { createRandom, type JsonObject, type JsonValue } from '../../../core/support';
+import { toolsMessages as t } from '../../../messages/tools.en';
 import { propertiesOf } from '../../../state/workspace/toolsStore';
 import { IconButton } from '../../kit/Button';
 import { Select, TextArea, TextInput } from '../../kit/Controls';
@@ -24,12 +25,12 @@ function readArgument(text: string, schema: JsonObject): { readonly value?: Json
   if (type === 'integer' || type === 'number') {
     const value = Number(text);
     const fits = Number.isFinite(value) && (type === 'number' || Number.isInteger(value));
-    return fits ? { value } : { problem: type === 'integer' ? 'A whole number.' : 'A number.' };
+    return fits ? { value } : { problem: type === 'integer' ? t.wholeNumber : t.number };
   }
   try {
     return { value: JSON.parse(text) as JsonValue };
   } catch {
-    return { problem: type === 'boolean' ? 'true or false.' : 'No JSON.' };
+    return { problem: type === 'boolean' ? t.trueOrFalse : t.noJson };
   }
 }
 
@@ -75,14 +76,14 @@ export function ArgumentsForm({ tool, texts, problems, onChange, seed, onDraw }:
   if (parameters.length === 0)
     return (
       <Text as="p" tone="muted">
-        {tool.name} takes no arguments.
+        {t.takesNoArguments({ name: tool.name })}
       </Text>
     );
   return (
     <fieldset className={styles.group}>
       <legend>
-        Arguments
-        <IconButton label="Make arguments up" side="left" onClick={draw}>
+        {t.arguments}
+        <IconButton label={t.makeArgumentsUp} side="left" onClick={draw}>
           <Shuffle size={14} />
         </IconButton>
       </legend>

@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react';
 import type { ToolDefinition } from '../../../core/formats';
 import type { ToolBackend } from '../../../core/session';
 import { canonicalJson, type JsonValue } from '../../../core/support';
+import { commonMessages as common } from '../../../messages/common.en';
+import { toolsMessages as t } from '../../../messages/tools.en';
 import { Button } from '../../kit/Button';
 import { Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
@@ -67,7 +69,7 @@ export function BackendDialog({ tool, backend, onClose }: BackendDialogProps) {
     <Modal
       open
       onClose={close}
-      title={`How ${tool.name} answers`}
+      title={t.howAnswers({ name: tool.name })}
       {...(tool.description === undefined ? {} : { description: tool.description })}
       width={920}
       testId={testIds.backendDialog}
@@ -75,23 +77,23 @@ export function BackendDialog({ tool, backend, onClose }: BackendDialogProps) {
         <>
           <Status as="span" className={styles.saving}>
             {isAsking
-              ? 'There are unsaved changes.'
+              ? t.thereAreUnsavedChanges
               : isValid
-                ? 'Kept with the document; new sessions answer this way.'
+                ? t.keptWithTheDocumentNew
                 : read.problems.length === 1
-                  ? 'One thing is to be mended before it can be saved.'
-                  : `${read.problems.length} things are to be mended before it can be saved.`}
+                  ? t.oneThing
+                  : t.thingsAreToBeMended({ problems: read.problems.length })}
           </Status>
-          <Button onClick={isAsking ? onClose : close}>{isAsking ? 'Discard them' : 'Cancel'}</Button>
+          <Button onClick={isAsking ? onClose : close}>{isAsking ? t.discardThem : common.cancel}</Button>
           <Button tone="primary" disabled={!isValid} onClick={save}>
-            Save
+            {common.save}
           </Button>
         </>
       }
     >
       <Stack gap="3">
         <Segments
-          legend={`How ${tool.name} answers`}
+          legend={t.howAnswers({ name: tool.name })}
           value={draft.kind}
           options={kinds.map((id) => ({ id, label: kindNames[id] }))}
           onChange={(kind) => change({ kind })}

@@ -1,5 +1,6 @@
 import { KeyRound, Plus, Trash2 } from 'lucide-react';
 import { originOfTemplate } from '../../../core/session';
+import { toolsMessages as t } from '../../../messages/tools.en';
 import { Button, IconButton } from '../../kit/Button';
 import { Select, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
@@ -33,14 +34,14 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
     draft.auth === ''
       ? undefined
       : !chosen
-        ? `The secret ${draft.auth} is not there now. Enter it again under Secrets.`
+        ? t.secretIsNotThere({ auth: draft.auth })
         : origin !== undefined && chosen.origin !== origin
-          ? `${draft.auth} belongs to ${chosen.origin} and is not sent to ${origin}.`
+          ? t.belongsToAndIsNot({ auth: draft.auth, origin: chosen.origin, origin2: origin })
           : undefined;
   return (
     <Stack gap="3">
       <div className={styles.address}>
-        <Field label="Method">
+        <Field label={t.method}>
           <Select
             value={draft.method}
             onChange={(event) => onChange({ method: event.target.value as BackendDraft['method'] })}
@@ -50,7 +51,7 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
             ))}
           </Select>
         </Field>
-        <Field label="Address" problem={draft.url === '' ? undefined : problemAt('url')}>
+        <Field label={t.address} problem={draft.url === '' ? undefined : problemAt('url')}>
           <TextInput
             inputMode="url"
             spellCheck={false}
@@ -65,20 +66,20 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
         <Remark level={toolOrigins.includes(origin) ? 'info' : 'warning'}>
           <Row gap="2">
             {toolOrigins.includes(origin) ? (
-              <span>Tools may ask {origin} from this browser.</span>
+              <span>{t.toolsMayAskFrom({ origin })}</span>
             ) : (
               <>
-                <Text room="grows">Tools may not ask {origin} yet: arguments of calls would go there.</Text>
-                <Button onClick={() => allowOrigin(origin)}>Allow</Button>
+                <Text room="grows">{t.toolsMayNotAskYet({ origin })}</Text>
+                <Button onClick={() => allowOrigin(origin)}>{t.allow}</Button>
               </>
             )}
           </Row>
         </Remark>
       )}
       <div className={styles.pair}>
-        <Field label="Secret (auth)" problem={secretProblem}>
+        <Field label={t.secretAuth} problem={secretProblem}>
           <Select value={draft.auth} onChange={(event) => onChange({ auth: event.target.value })}>
-            <option value="">None</option>
+            <option value="">{t.none}</option>
             {draft.auth !== '' && !chosen && <option value={draft.auth}>{draft.auth}</option>}
             {secrets.map(({ name, origin: of }) => (
               <option key={name} value={name}>
@@ -87,7 +88,7 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
             ))}
           </Select>
         </Field>
-        <Field label="Time limit, ms" problem={problemAt('timeoutMs')}>
+        <Field label={t.timeLimitMs} problem={problemAt('timeoutMs')}>
           <TextInput
             inputMode="numeric"
             value={draft.timeoutMs}
@@ -96,25 +97,25 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
         </Field>
       </div>
       <fieldset className={styles.group}>
-        <legend>Headers</legend>
+        <legend>{t.headers}</legend>
         {draft.headers.map((header, index) => (
           <div key={header.key} className={styles.header}>
             <TextInput
-              aria-label={`Name of header ${index + 1}`}
+              aria-label={t.nameOfHeader({ value: index + 1 })}
               placeholder="Accept-Language"
               spellCheck={false}
               value={header.name}
               onChange={(event) => changeHeader(header.key, { name: event.target.value })}
             />
             <TextInput
-              aria-label={`Value of header ${index + 1}`}
+              aria-label={t.valueOfHeader({ value: index + 1 })}
               placeholder="en"
               spellCheck={false}
               value={header.value}
               onChange={(event) => changeHeader(header.key, { value: event.target.value })}
             />
             <IconButton
-              label={`Remove header ${index + 1}`}
+              label={t.removeHeader({ value: index + 1 })}
               side="left"
               onClick={() => onChange({ headers: draft.headers.filter((other) => other.key !== header.key) })}
             >
@@ -125,16 +126,15 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
         {problemAt('headers') && <Alert>{problemAt('headers')}</Alert>}
         <Row gap="2" wraps>
           <Button icon={<Plus size={14} />} onClick={() => onChange({ headers: [...draft.headers, headerDraft()] })}>
-            Add a header
+            {t.addAHeader}
           </Button>
           <Button icon={<KeyRound size={14} />} onClick={onSecrets}>
-            Secrets ...
+            {t.secrets}
           </Button>
         </Row>
       </fieldset>
       <Text as="p" tone="muted">
-        The server must let this page read its answers (CORS). Address, headers, arguments and answers are in the log;
-        secrets never are.
+        {t.serverMustLet}
       </Text>
     </Stack>
   );

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, History, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ToolDefinition } from '../../../core/formats';
 import { rowsFromRun } from '../../../core/session';
+import { toolsMessages as t } from '../../../messages/tools.en';
 import { propertiesOf } from '../../../state/workspace/toolsStore';
 import { Button, IconButton } from '../../kit/Button';
 import { Select, TextArea } from '../../kit/Controls';
@@ -38,11 +39,11 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
       <Table kind="bare" className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">When the arguments hold</th>
-            <th scope="col">The call</th>
-            <th scope="col">Result as JSON, or why it fails</th>
+            <th scope="col">{t.whenTheArgumentsHold}</th>
+            <th scope="col">{t.call}</th>
+            <th scope="col">{t.resultAsJsonOrWhy}</th>
             <th scope="col">
-              <span className="visually-hidden">Order and removal</span>
+              <span className="visually-hidden">{t.orderAndRemoval}</span>
             </th>
           </tr>
         </thead>
@@ -51,14 +52,14 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
             const when = readWhen(row.when, parameters);
             const isUntouched = row.when.trim() === '' && row.value.trim() === '';
             const answer = isUntouched ? {} : readAnswer(row);
-            const name = `row ${index + 1}`;
+            const name = t.rowName({ value: index + 1 });
             return (
               <tr key={row.key}>
                 <td>
                   <TextArea
                     mono
                     rows={1}
-                    aria-label={`Arguments of ${name}`}
+                    aria-label={t.argumentsOfRow({ name })}
                     aria-invalid={when.problem !== undefined || undefined}
                     placeholder={index === rows.length - 1 ? 'any' : example}
                     spellCheck={false}
@@ -78,21 +79,21 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
                 </td>
                 <td>
                   <Select
-                    aria-label={`Answer of ${name}`}
+                    aria-label={t.answerOfRow({ name })}
                     value={row.answer}
                     onChange={(event) => change(row.key, { answer: event.target.value as RowDraft['answer'] })}
                   >
-                    <option value="result">succeeds</option>
-                    <option value="failure">fails</option>
+                    <option value="result">{t.succeeds}</option>
+                    <option value="failure">{t.fails}</option>
                   </Select>
                 </td>
                 <td>
                   <TextArea
                     mono
                     rows={1}
-                    aria-label={`Result of ${name}`}
+                    aria-label={t.resultOfRow({ name })}
                     aria-invalid={answer.problem !== undefined || undefined}
-                    placeholder={row.answer === 'result' ? resultExample(tool) : 'The service is down.'}
+                    placeholder={row.answer === 'result' ? resultExample(tool) : t.serviceIsDown}
                     spellCheck={row.answer === 'failure'}
                     value={row.value}
                     onChange={(event) => change(row.key, { value: event.target.value })}
@@ -106,7 +107,7 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
                 <td>
                   <Row>
                     <IconButton
-                      label={`Move ${name} up`}
+                      label={t.moveUp({ name })}
                       side="left"
                       disabled={index === 0}
                       onClick={() => move(index, -1)}
@@ -114,7 +115,7 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
                       <ArrowUp size={14} />
                     </IconButton>
                     <IconButton
-                      label={`Move ${name} down`}
+                      label={t.moveDown({ name })}
                       side="left"
                       disabled={index === rows.length - 1}
                       onClick={() => move(index, 1)}
@@ -122,7 +123,7 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
                       <ArrowDown size={14} />
                     </IconButton>
                     <IconButton
-                      label={`Remove ${name}`}
+                      label={t.remove({ name })}
                       side="left"
                       onClick={() => onChange(rows.filter((other) => other.key !== row.key))}
                     >
@@ -137,10 +138,10 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
       </Table>
       <Row gap="2" wraps>
         <Button icon={<Plus size={14} />} onClick={() => onChange([...rows, rowDraft()])}>
-          Add a row
+          {t.addARow}
         </Button>
         <Button icon={<History size={14} />} aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
-          From a run
+          {t.fromARun}
         </Button>
         <Status as="span">
           <Text tone="muted">{told}</Text>
@@ -154,7 +155,7 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
             setTold(
               found.length > 0
                 ? `${found.length} ${found.length === 1 ? 'row' : 'rows'} from ${title}.`
-                : `${tool.name} was not called in ${title}.`,
+                : t.wasNotCalled({ name: tool.name, title }),
             );
             setChoosing(false);
           }}

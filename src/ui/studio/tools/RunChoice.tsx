@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { reduceSession, type SessionState } from '../../../core/session';
+import { toolsMessages as t } from '../../../messages/tools.en';
 import { Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
@@ -26,18 +27,18 @@ export function RunChoice({ onChoose }: { readonly onChoose: (state: SessionStat
     try {
       onChoose(reduceSession(await repository.loadEvents(id)), title);
     } catch {
-      setProblem('This run cannot be read. Choose another one.');
+      setProblem(t.thisRunCannotBeRead);
     }
   };
   if (shown.length === 0)
     return (
       <Text as="p" tone="muted">
-        This document has no runs yet. Run a session first.
+        {t.thisDocumentHasNoRuns}
       </Text>
     );
   return (
     <div className={styles.runs}>
-      <Stack as="ul" aria-label="Runs">
+      <Stack as="ul" aria-label={t.runs}>
         {shown.map((run) => {
           const title = run.name ?? new Date(run.startedAt).toLocaleString();
           return (
@@ -47,7 +48,7 @@ export function RunChoice({ onChoose }: { readonly onChoose: (state: SessionStat
                 <Text size="sm" tone="faint" lines="anywhere">
                   {run.model}
                   {run.calls === undefined ? '' : `, ${run.calls} ${run.calls === 1 ? 'call' : 'calls'}`}
-                  {run.id === active?.id ? ', in sight' : ''}
+                  {run.id === active?.id ? t.runInSight : ''}
                 </Text>
               </RowButton>
             </li>

@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+import { toolsMessages as t } from '../../../messages/tools.en';
 import { TextInput } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
 import { Facts } from '../../kit/Facts';
@@ -16,12 +18,21 @@ interface ScriptFieldsProps {
   readonly onChange: (change: Partial<BackendDraft>) => void;
 }
 
+const namesOfScripts = {
+  args: t.argumentsOfTheCall,
+  'context.calls': t.earlierCallsNameArguments,
+  'context.slots': t.latestValueOfEvery,
+  'context.callNumber': t.howOftenThisToolHas,
+  'context.random()': t.seededNumber,
+  'console.log()': t.keptWithTheResult,
+};
+
 export function ScriptFields({ name, draft, problems, failed, onChange }: ScriptFieldsProps) {
   const problemAt = (place: string) => problems.find((problem) => problem.place === place)?.message;
   return (
     <Stack gap="3">
       <ScriptText
-        label={`Script of ${name}`}
+        label={t.scriptOf({ name })}
         value={draft.source}
         onChange={(source) => onChange({ source })}
         problem={failed}
@@ -32,14 +43,14 @@ export function ScriptFields({ name, draft, problems, failed, onChange }: Script
         </Text>
       )}
       <div className={styles.pair}>
-        <Field label="Time limit, ms" problem={problemAt('timeLimitMs')}>
+        <Field label={t.timeLimitMs} problem={problemAt('timeLimitMs')}>
           <TextInput
             inputMode="numeric"
             value={draft.timeLimitMs}
             onChange={(event) => onChange({ timeLimitMs: event.target.value })}
           />
         </Field>
-        <Field label="Memory limit, MB" problem={problemAt('memoryLimitMb')}>
+        <Field label={t.memoryLimitMb} problem={problemAt('memoryLimitMb')}>
           <TextInput
             inputMode="numeric"
             value={draft.memoryLimitMb}
@@ -47,23 +58,17 @@ export function ScriptFields({ name, draft, problems, failed, onChange }: Script
           />
         </Field>
       </div>
-      <Disclosure title="What a script has">
+      <Disclosure title={t.whatAScriptHas}>
         <Facts codes="names">
-          <dt>args</dt>
-          <dd>The arguments of the call.</dd>
-          <dt>context.calls</dt>
-          <dd>Earlier calls: name, arguments, and result or failure.</dd>
-          <dt>context.slots</dt>
-          <dd>The latest value of every argument and result, by name.</dd>
-          <dt>context.callNumber</dt>
-          <dd>How often this tool has been called, this call included.</dd>
-          <dt>context.random()</dt>
-          <dd>A seeded number from 0 to 1, as Math.random() is here.</dd>
-          <dt>console.log()</dt>
-          <dd>Kept with the result in the log.</dd>
+          {Object.entries(namesOfScripts).map(([name, what]) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{what}</dd>
+            </Fragment>
+          ))}
         </Facts>
         <Text as="p" tone="muted">
-          Throw an error to make the call fail. There is no network, no page, no timer and no import.
+          {t.throwAnErrorToMake}
         </Text>
       </Disclosure>
     </Stack>

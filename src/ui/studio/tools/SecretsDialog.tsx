@@ -1,6 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { originOfTemplate } from '../../../core/session';
+import { commonMessages as common } from '../../../messages/common.en';
+import { toolsMessages as t } from '../../../messages/tools.en';
 import { Button, IconButton } from '../../kit/Button';
 import { Checkbox, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
@@ -34,29 +36,29 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
     <Modal
       open={open}
       onClose={onClose}
-      title="Secrets of tools"
-      description="What http tools prove themselves with. A secret goes to its own host only, and into no document, log or export."
+      title={t.secretsOfTools}
+      description={t.whatHttpToolsProveThemselves}
       testId={testIds.secretsDialog}
       width={620}
       footer={
         <Button tone="primary" onClick={onClose}>
-          Done
+          {common.done}
         </Button>
       }
     >
       <Stack gap="4">
         {secrets.length > 0 && (
-          <Stack as="ul" aria-label="Secrets">
+          <Stack as="ul" aria-label={t.secretsList}>
             {secrets.map((secret) => (
               <Row as="li" gap="2" key={secret.name}>
                 <Text room="grows" size="sm" mono lines="anywhere">
                   {secret.name}
                 </Text>
                 <Text size="sm" tone="faint" lines="anywhere">
-                  {secret.origin}, as {secret.header ?? 'Authorization'}
+                  {t.as({ origin: secret.origin })} {secret.header ?? 'Authorization'}
                 </Text>
                 <IconButton
-                  label={`Remove ${secret.name}`}
+                  label={t.remove({ name: secret.name })}
                   side="left"
                   onClick={() => settings.removeSecret(secret.name)}
                 >
@@ -75,7 +77,7 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
           }}
         >
           <div className={styles.pair}>
-            <Field label="Name">
+            <Field label={common.name}>
               <TextInput
                 spellCheck={false}
                 placeholder="booking-desk"
@@ -84,10 +86,8 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
               />
             </Field>
             <Field
-              label="Host it belongs to"
-              problem={
-                draft.origin !== '' && origin === undefined ? 'An address such as https://example.org.' : undefined
-              }
+              label={t.hostItBelongs}
+              problem={draft.origin !== '' && origin === undefined ? t.addressSuchAsHttps : undefined}
             >
               <TextInput
                 inputMode="url"
@@ -99,7 +99,7 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
             </Field>
           </div>
           <div className={styles.pair}>
-            <Field label="Secret" note="A bare token goes as Bearer; what names its scheme goes as it is.">
+            <Field label={t.secret} note={t.bareTokenGoesAs}>
               <TextInput
                 type="password"
                 autoComplete="off"
@@ -107,10 +107,10 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
                 onChange={(event) => change({ value: event.target.value })}
               />
             </Field>
-            <Field label="Header" problem={isHeader ? undefined : 'No name of a header.'}>
+            <Field label={t.header} problem={isHeader ? undefined : t.noNameOfAHeader}>
               <TextInput
                 spellCheck={false}
-                placeholder="Authorization"
+                placeholder={t.authorization}
                 value={draft.header}
                 onChange={(event) => change({ header: event.target.value })}
               />
@@ -118,7 +118,7 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
           </div>
           <div>
             <Button type="submit" disabled={!isReady}>
-              Keep the secret
+              {t.keepTheSecret}
             </Button>
           </div>
         </Stack>
@@ -127,12 +127,12 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
             checked={secretStorage === 'tab'}
             onChange={(event) => settings.keepSecrets(event.target.checked ? 'tab' : 'memory')}
           />
-          <span>Keep secrets until this tab closes. Otherwise a reload forgets them.</span>
+          <span>{t.keepSecretsUntilThisTab}</span>
         </Row>
-        <Section title="Hosts that tools may ask">
+        <Section title={t.hostsThatToolsMayAsk}>
           {toolOrigins.length === 0 ? (
             <Text as="p" tone="muted">
-              None yet. A host is allowed where its address is entered.
+              {t.noneYetAHost}
             </Text>
           ) : (
             <Stack as="ul">
@@ -141,7 +141,7 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
                   <Text room="grows" size="sm" mono lines="anywhere">
                     {allowed}
                   </Text>
-                  <IconButton label={`Forbid ${allowed}`} side="left" onClick={() => settings.forbidOrigin(allowed)}>
+                  <IconButton label={t.forbid({ allowed })} side="left" onClick={() => settings.forbidOrigin(allowed)}>
                     <Trash2 size={14} />
                   </IconButton>
                 </Row>

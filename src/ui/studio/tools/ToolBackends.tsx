@@ -13,6 +13,8 @@ import {
 import { useState } from 'react';
 import { backendOf, originOfTemplate, rowsFromRun, type SessionState, type ToolBackend } from '../../../core/session';
 import { looseName } from '../../../core/support';
+import { commonMessages as common } from '../../../messages/common.en';
+import { toolsMessages as t } from '../../../messages/tools.en';
 import { Button, IconButton } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
 import { later } from '../../kit/later';
@@ -45,9 +47,9 @@ function useObstacle(): (backend: ToolBackend | undefined) => string | undefined
   return (backend) => {
     if (backend?.kind !== 'http') return undefined;
     const origin = originOfTemplate(backend.url);
-    if (origin !== undefined && !origins.includes(origin)) return 'This host is not allowed yet.';
+    if (origin !== undefined && !origins.includes(origin)) return t.thisHostIsNotAllowed;
     if (backend.auth !== undefined && !secrets.some(({ name }) => name === backend.auth)) {
-      return `The secret ${backend.auth} is missing.`;
+      return t.secretIsMissing({ auth: backend.auth });
     }
     return undefined;
   };
@@ -74,24 +76,22 @@ export function ToolBackends() {
     });
     const before = workspace.getState().tools;
     for (const { name, rows } of filled) await store.getState().setBackend(name, { kind: 'mock', rows });
-    setTold(filled.length === 0 ? `Nothing was called in ${title}.` : '');
+    setTold(filled.length === 0 ? t.nothingWasCalled({ title }) : '');
     if (filled.length === 0) return;
-    workspace
-      .getState()
-      .notify('info', `${filled.length} ${filled.length === 1 ? 'table' : 'tables'} filled from ${title}.`, {
-        label: 'Undo',
-        run: () => workspace.getState().setTools(before),
-      });
+    workspace.getState().notify('info', t.filledFrom({ tables: t.tables(filled.length), title }), {
+      label: common.undo,
+      run: () => workspace.getState().setTools(before),
+    });
   };
   if (tools.length === 0) {
     return (
       <Text as="p" tone="muted">
-        There are no APIs here, so there is nothing to answer.
+        {t.thereAreNoApisHere}
       </Text>
     );
   }
   return (
-    <Stack as="section" gap="3" aria-label="How tools answer" data-testid={testIds.toolBackends}>
+    <Stack as="section" gap="3" aria-label={t.howToolsAnswer} data-testid={testIds.toolBackends}>
       <Stack as="ul">
         {tools.map(({ name }) => {
           const backend = backendOf(backends, name)?.backend;
@@ -120,7 +120,7 @@ export function ToolBackends() {
         })}
       </Stack>
       {orphans.length > 0 && (
-        <Section label="Without an API" title="For APIs that the document does not declare">
+        <Section label={t.withoutAnApi} title={t.forApisThatTheDocument}>
           <Stack as="ul">
             {orphans.map((name) => (
               <Row key={name} as="li" gap="2">
@@ -128,7 +128,7 @@ export function ToolBackends() {
                   {name}
                 </Text>
                 <IconButton
-                  label={`Remove what answers ${name}`}
+                  label={t.removeWhatAnswers({ name })}
                   side="left"
                   onClick={() => void store.getState().setBackend(name, undefined)}
                 >
@@ -141,7 +141,7 @@ export function ToolBackends() {
       )}
       <Row gap="2" wraps>
         <Button icon={<History size={14} />} aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
-          Tables from a run
+          {t.tablesFromARun}
         </Button>
         <Status as="span">
           <Text tone="muted">{told}</Text>

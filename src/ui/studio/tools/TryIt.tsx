@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Play, Square } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ToolDefinition } from '../../../core/formats';
 import type { ToolBackend } from '../../../core/session';
+import { toolsMessages as t } from '../../../messages/tools.en';
 import { Button } from '../../kit/Button';
 import { CodeBlock } from '../../kit/CodeBlock';
 import { Checkbox } from '../../kit/Controls';
@@ -58,7 +59,7 @@ export function TryIt({ tool, backend, onTried }: TryItProps) {
     onTried?.(done);
   };
   return (
-    <Stack as="section" gap="3" className={styles.try} aria-label="Try it">
+    <Stack as="section" gap="3" className={styles.try} aria-label={t.try}>
       <Stack
         as="form"
         gap="3"
@@ -78,20 +79,20 @@ export function TryIt({ tool, backend, onTried }: TryItProps) {
         {target?.kind === 'script' && shown && (
           <Row as="label" gap="2" align="start">
             <Checkbox checked={isWithin} onChange={(event) => setWithin(event.target.checked)} />
-            <span>With the calls and slots of the run in sight</span>
+            <span>{t.withTheCallsAndSlots}</span>
           </Row>
         )}
         <Row gap="2">
           {isRunning ? (
             <Button icon={<Square size={13} />} onClick={() => running.current?.abort()}>
-              Stop
+              {t.stop}
             </Button>
           ) : (
             <Button type="submit" icon={<Play size={13} />} disabled={!isReady}>
-              Try it
+              {t.try}
             </Button>
           )}
-          {!target && <Text tone="muted">Mend what is marked first.</Text>}
+          {!target && <Text tone="muted">{t.mendWhatIsMarkedFirst}</Text>}
         </Row>
       </Stack>
       <Status as="div" data-testid={testIds.toolTried}>
@@ -109,15 +110,15 @@ function Outcome({ tried }: { readonly tried: Tried }) {
       <Text as="p" tone={isOk ? 'done' : 'failed'}>
         {isOk ? <CircleCheck size={14} /> : <CircleAlert size={14} />}{' '}
         <span>
-          {isOk ? 'Answered' : 'Failed'}
-          {row === undefined ? ` in ${took} ms` : row < 0 ? ', generated' : `, by row ${row + 1}`}
+          {isOk ? t.answered : t.failed}
+          {row === undefined ? ` in ${took} ms` : row < 0 ? ', generated' : t.byRow({ value: row + 1 })}
         </span>
       </Text>
-      <CodeBlock label="Result">{isOk ? JSON.stringify(result.value, null, 2) : result.message}</CodeBlock>
+      <CodeBlock label={t.resultTitle}>{isOk ? JSON.stringify(result.value, null, 2) : result.message}</CodeBlock>
       {lines && lines.length > 0 && (
         <>
-          <Heading as="h4">Console</Heading>
-          <CodeBlock label="Console">{lines.join('\n')}</CodeBlock>
+          <Heading as="h4">{t.console}</Heading>
+          <CodeBlock label={t.console}>{lines.join('\n')}</CodeBlock>
         </>
       )}
     </Stack>

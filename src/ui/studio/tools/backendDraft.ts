@@ -11,6 +11,7 @@ import {
   type ToolBackend,
 } from '../../../core/session';
 import { isJsonObject, type JsonObject, type JsonValue, nearestName } from '../../../core/support';
+import { toolsMessages as t } from '../../../messages/tools.en';
 import { propertiesOf } from '../../../state/workspace/toolsStore';
 
 export type BackendKind = 'session' | ToolBackend['kind'];
@@ -117,32 +118,35 @@ export function readWhen(
 ): { readonly when?: JsonObject; readonly problem?: string; readonly hint?: string } {
   if (text.trim() === '') return { when: {} };
   const read = parse(text);
-  if (!read || !isJsonObject(read.value)) return { problem: 'No JSON object, such as {"room": "A"}.' };
+  if (!read || !isJsonObject(read.value)) return { problem: t.noJsonObjectSuchAs };
   const unknown = Object.keys(read.value).find((name) => parameters.length > 0 && !parameters.includes(name));
   if (unknown === undefined) return { when: read.value };
   const near = nearestName(unknown, parameters);
-  return { when: read.value, hint: `${unknown} is no parameter.${near === undefined ? '' : ` Did you mean ${near}?`}` };
+  return {
+    when: read.value,
+    hint: near === undefined ? t.isNoParameter({ unknown }) : t.isNoParameterNear({ unknown, near }),
+  };
 }
 
 export function readAnswer(row: RowDraft): { readonly row?: Omit<MockRow, 'when'>; readonly problem?: string } {
   if (row.answer === 'failure') {
-    return row.value.trim() === '' ? { problem: 'Say why it fails.' } : { row: { failure: row.value.trim() } };
+    return row.value.trim() === '' ? { problem: t.sayWhyItFails } : { row: { failure: row.value.trim() } };
   }
-  if (row.value.trim() === '') return { problem: 'No result yet.' };
+  if (row.value.trim() === '') return { problem: t.noResultYet };
   const read = parse(row.value);
   if (read) {
     const problem = checkResultValue(read.value);
     return problem === undefined ? { row: { result: read.value } } : { problem };
   }
   const isWord = /^[^"'{}[\]]+$/.test(row.value.trim());
-  return { problem: isWord ? 'No JSON: text stands in "quotes".' : 'No JSON.' };
+  return { problem: isWord ? t.noJsonTextStands : t.noJson };
 }
 
 function readNumber(text: string, place: string, { min, max }: { min: number; max: number }): number | DraftProblem {
   const value = Number(text);
   return text.trim() !== '' && Number.isFinite(value) && value >= min && value <= max
     ? value
-    : { place, message: `A number from ${min} to ${max}.` };
+    : { place, message: t.numberFrom({ min, max }) };
 }
 
 export interface ReadDraft {
@@ -161,7 +165,7 @@ export function readDraft(draft: BackendDraft): ReadDraft {
     case 'mock':
       return readTable(draft.rows);
     case 'script': {
-      if (draft.source.trim() === '') return { problems: [{ place: 'source', message: 'The script is empty.' }] };
+      if (draft.source.trim() === '') return { problems: [{ place: 'source', message: t.scriptIsEmpty }] };
       const time = readNumber(draft.timeLimitMs, 'timeLimitMs', { min: 50, max: 60_000 });
       const memory = readNumber(draft.memoryLimitMb, 'memoryLimitMb', { min: 4, max: 256 });
       const problems = [time, memory].filter((value): value is DraftProblem => typeof value !== 'number');

@@ -15,6 +15,7 @@ import {
   type ToolRun,
 } from '../../../core/session';
 import type { JsonObject } from '../../../core/support';
+import { toolsMessages as t } from '../../../messages/tools.en';
 import type { RunEngine } from '../../../state/runs/runStore';
 import type { WeirStores } from '../weirContext';
 
@@ -67,12 +68,12 @@ export async function tryTool(
       const { state } = startSession({ sessionId: 'try', config, document, tools: engine.buildTools(document) }, 0);
       return finish({ result: answerMock(state, call, backend.rows) }, { row: findMockRow(backend.rows, args) });
     }
-    if (!engine.runTool) return finish({ result: { kind: 'failed', message: 'Tools cannot be run here.' } });
+    if (!engine.runTool) return finish({ result: { kind: 'failed', message: t.toolsCannotBeRunHere } });
     const context = within ? buildScriptContext(within, call) : emptyScriptContext(seed, Date.now());
     return finish(await engine.runTool(call, backend, context, cancel));
   } catch {
     return finish({
-      result: { kind: 'failed', message: 'The part of Weir that runs tools could not be loaded. Try again.' },
+      result: { kind: 'failed', message: t.partOfWeir },
     });
   }
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { buildCanvasView, nodeSize } from '../../../core/projection';
 import { ownValue } from '../../../core/support';
 import { diffWords, type FieldChange, type GraphDiff, type VersionChange } from '../../../core/versions';
+import { versionsMessages as t } from '../../../messages/versions.en';
 import { type GraphView, viewsOf } from '../../../state/support/analysis';
 import type { Positions } from '../../../state/support/ports';
 import { WorkflowCanvas } from '../../canvas/WorkflowCanvas';
@@ -23,8 +24,8 @@ import { changeIcons, changeWords, fieldWords } from './versionWords';
 
 const viewNames: Record<GraphView, string> = {
   procedure: 'Procedure',
-  dependency: 'Dependencies',
-  flowchart: 'Flowchart',
+  dependency: t.dependencies,
+  flowchart: t.flowchart,
 };
 
 /** Places of the newer graph; what was removed stands where it stood if that place is free, else beside its neighbours. */
@@ -80,15 +81,15 @@ function knownPlaces(diff: GraphDiff, places: Positions): Positions {
 
 function GraphLegend() {
   return (
-    <Row as="ul" gap="3" wraps className={styles.legend} aria-label="Legend">
+    <Row as="ul" gap="3" wraps className={styles.legend} aria-label={t.legend}>
       <li className={toned} data-mark="added">
-        <Plus size={12} /> Added
+        <Plus size={12} /> {t.added}
       </li>
       <li className={toned} data-mark="removed">
-        <Minus size={12} /> Removed
+        <Minus size={12} /> {t.removed}
       </li>
       <li className={toned} data-mark="changed">
-        <PencilLine size={12} /> Changed
+        <PencilLine size={12} /> {t.changed}
       </li>
     </Row>
   );
@@ -102,15 +103,15 @@ function FieldRow({ change }: { readonly change: FieldChange }) {
         <dd>
           {change.removed.map((name) => (
             <del key={`- ${name}`}>
-              <span className="visually-hidden">without </span>− {name}
+              <span className="visually-hidden">{t.without} </span>− {name}
             </del>
           ))}
           {change.added.map((name) => (
             <ins key={`+ ${name}`}>
-              <span className="visually-hidden">with </span>+ {name}
+              <span className="visually-hidden">{t.with} </span>+ {name}
             </ins>
           ))}
-          {change.added.length + change.removed.length === 0 && 'in another order'}
+          {change.added.length + change.removed.length === 0 && t.inAnotherOrder}
         </dd>
       </>
     );
@@ -169,7 +170,7 @@ function ChangeCard({ change, isSelected, onSelect, onShowText }: ChangeCardProp
         <code>{change.title}</code>
         {change.was !== undefined && (
           <Text size="sm" tone="muted">
-            was <code>{change.was}</code>
+            {t.was} <code>{change.was}</code>
           </Text>
         )}
       </RowButton>
@@ -184,7 +185,7 @@ function ChangeCard({ change, isSelected, onSelect, onShowText }: ChangeCardProp
           )}
           {(change.before ?? change.after) && (
             <Button tone="quiet" icon={<AlignLeft size={13} />} onClick={() => onShowText(change)}>
-              Show in the text
+              {t.showInTheText}
             </Button>
           )}
         </Stack>
@@ -227,7 +228,7 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
       <div className={styles.canvas}>
         {diff && diff.graph.nodes.length === 0 && (
           <Text as="p" tone="muted" className={styles.empty}>
-            Neither version has anything to draw here.
+            {t.neitherVersionHasAnything}
           </Text>
         )}
         <WorkflowCanvas
@@ -242,7 +243,7 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
           toolbar={
             views.length > 1 ? (
               <Segments
-                legend="Graph"
+                legend={t.graph}
                 look="plain"
                 className={styles.switch}
                 options={views.map((id) => ({ id, label: viewNames[id] }))}
@@ -251,21 +252,19 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
               />
             ) : undefined
           }
-          ariaLabel={`Both versions as one ${viewNames[view].toLowerCase()} graph`}
+          ariaLabel={t.bothVersionsAsOneGraph({ graph: viewNames[view].toLowerCase() })}
         />
       </div>
-      <aside className={styles.side} aria-label="Changes">
+      <aside className={styles.side} aria-label={t.changes}>
         <Heading className={styles.title}>
           {whole
             ? `${whole.changes.length} ${whole.changes.length === 1 ? 'change' : 'changes'}`
-            : 'Reading both versions …'}
+            : t.readingBothVersions}
         </Heading>
         <GraphLegend />
         {whole?.changes.length === 0 && (
           <Text as="p" tone="muted" padded>
-            {comparison.lines.changes.length === 0
-              ? 'Both versions are the same.'
-              : 'Both say the same: only comments, spacing or order differ. The text shows where.'}
+            {comparison.lines.changes.length === 0 ? t.bothVersionsAreTheSame : t.bothSayTheSameOnly}
           </Text>
         )}
         <Stack as="ul" pad="1">

@@ -3,6 +3,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type { TextEdit, TextRange } from '../../../core/support';
 import { LineIndex } from '../../../core/support';
 import { diffWords, type LineDiff, pairLines, type SequenceChange } from '../../../core/versions';
+import { versionsMessages as t } from '../../../messages/versions.en';
 import { Button } from '../../kit/Button';
 import { DiffView } from '../../kit/DiffView';
 import { Row } from '../../kit/Layout';
@@ -25,14 +26,14 @@ interface DiffTextProps {
 }
 
 const lineWords = (first: number, count: number) =>
-  count === 1 ? `line ${first + 1}` : `lines ${first + 1} to ${first + count}`;
+  count === 1 ? t.line({ number: first + 1 }) : t.lines({ from: first + 1, to: first + count });
 
 function describePlace({ before, after }: SequenceChange): string {
   const old = before.end - before.start;
   const fresh = after.end - after.start;
-  if (old === 0) return `${lineWords(after.start, fresh)} added`;
-  if (fresh === 0) return `${lineWords(before.start, old)} removed`;
-  return `${lineWords(before.start, old)} changed`;
+  if (old === 0) return t.linesAdded({ lineWords: lineWords(after.start, fresh) });
+  if (fresh === 0) return t.linesRemoved({ lineWords: lineWords(before.start, old) });
+  return t.linesChanged({ lineWords: lineWords(before.start, old) });
 }
 
 /** Two texts line by line; what is the same is folded away, what differs is marked to the word. */
@@ -72,12 +73,10 @@ export function DiffText({ diff, sources, sideBySide, onRevert, onStep, ref }: D
       sideBySide={sideBySide}
       head={(change, index) => (
         <Row justify="between">
-          <span>
-            Change {index + 1} of {changes.length}: {describePlace(change)}
-          </span>
+          <span>{t.changeOf({ value: index + 1, changes: changes.length, describePlace: describePlace(change) })}</span>
           {onRevert && (
             <Button tone="quiet" icon={<Undo2 size={13} />} onClick={() => onRevert(diff.inverse[index] as TextEdit)}>
-              Restore this part
+              {t.restoreThisPart}
             </Button>
           )}
         </Row>

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Columns2, RotateCcw, Rows2, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TextEdit } from '../../../core/support';
 import { describeDiff } from '../../../core/versions';
+import { versionsMessages as t } from '../../../messages/versions.en';
 import type { ComparedVersions } from '../../../state/workspace/workspaceStore';
 import { Button, IconButton } from '../../kit/Button';
 import { Select } from '../../kit/Controls';
@@ -22,8 +23,8 @@ import { lineOf, titleOf } from './versionWords';
 const WIDE = 700;
 
 const modes = [
-  { id: 'text', label: 'Text' },
-  { id: 'graph', label: 'Graph' },
+  { id: 'text', label: t.text },
+  { id: 'graph', label: t.graph },
 ] as const;
 
 interface ChoiceProps {
@@ -43,7 +44,7 @@ function VersionChoice({ label, value, onChange }: ChoiceProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
-      <option value="now">Now</option>
+      <option value="now">{t.now}</option>
       {snapshots.map((snapshot) => (
         <option key={snapshot.id} value={snapshot.id}>
           {lineOf(snapshot, now)}
@@ -94,7 +95,7 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
   const revert = (part: TextEdit) => {
     // The text may have gone on by a keystroke that is not drawn yet.
     if (sources.after !== source) return;
-    edit([part], { origin: 'import', intent: 'record', label: 'Restore a part of a version' });
+    edit([part], { origin: 'import', intent: 'record', label: t.restoreAPart });
     // The button goes with its change; the keyboard stays in the comparison.
     frame.current?.focus({ preventScroll: true });
   };
@@ -102,7 +103,7 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
     <section
       ref={frame}
       className={styles.compare}
-      aria-label="Comparison of two versions"
+      aria-label={t.comparisonOfTwoVersions}
       tabIndex={-1}
       data-testid={testIds.versionCompare}
       onKeyDown={(event) => {
@@ -116,38 +117,38 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
       <Row as="header" gap="2" justify="between" className={styles.header}>
         <Row gap="1h" size="grows" className={styles.versions}>
           <VersionChoice
-            label="Older version"
+            label={t.olderVersion}
             value={compared.before}
             onChange={(id) => compareVersions({ ...compared, before: id })}
           />
           <span aria-hidden="true">→</span>
           <VersionChoice
-            label="Newer version"
+            label={t.newerVersion}
             value={compared.after}
             onChange={(id) => compareVersions({ ...compared, after: id })}
           />
         </Row>
-        <IconButton label="Close the comparison" shortcut="Esc" onClick={close}>
+        <IconButton label={t.closeTheComparison} shortcut={t.esc} onClick={close}>
           <X size={16} />
         </IconButton>
       </Row>
       <Row gap="2" surface="bar" className={styles.bar}>
-        <Segments legend="Compare as" options={modes} value={mode} onChange={setMode} />
+        <Segments legend={t.compareAs} options={modes} value={mode} onChange={setMode} />
         {mode === 'text' && (
           <Row size="fixed">
             <IconButton
-              label="Previous change"
+              label={t.previousChange}
               shortcut="Shift+F7"
               disabled={count === 0}
               onClick={() => text.current?.step(-1)}
             >
               <ArrowUp size={15} />
             </IconButton>
-            <IconButton label="Next change" shortcut="F7" disabled={count === 0} onClick={() => text.current?.step(1)}>
+            <IconButton label={t.nextChange} shortcut="F7" disabled={count === 0} onClick={() => text.current?.step(1)}>
               <ArrowDown size={15} />
             </IconButton>
             <IconButton
-              label={sideBySide ? 'Show changes below each other' : 'Show changes side by side'}
+              label={sideBySide ? t.showChangesBelowEachOther : t.showChangesSideBySide}
               onClick={() => setWish(sideBySide ? 'below' : 'beside')}
             >
               {sideBySide ? <Rows2 size={15} /> : <Columns2 size={15} />}
@@ -160,7 +161,7 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
         </Text>
         {before && (
           <Button icon={<RotateCcw size={14} />} onClick={() => void restoreSnapshot(before.id)}>
-            Restore
+            {t.restore}
           </Button>
         )}
       </Row>
@@ -178,10 +179,12 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
             }}
           />
         ) : count === 0 ? (
-          <EmptyState title="Both versions are the same">
+          <EmptyState title={t.sameTitle}>
             <p>
-              {before ? `“${titleOf(before)}”` : 'The older one'} and{' '}
-              {after ? `“${titleOf(after)}”` : 'the text of now'} do not differ in a single character.
+              {t.bothAreTheSame({
+                older: before ? `“${titleOf(before)}”` : t.olderOne,
+                newer: after ? `“${titleOf(after)}”` : t.textOfNow,
+              })}
             </p>
           </EmptyState>
         ) : (

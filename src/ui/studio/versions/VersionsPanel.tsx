@@ -1,6 +1,8 @@
 import { Bookmark, BookmarkPlus, Clock, GitCompareArrows, PencilLine, RotateCcw, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { StoredSnapshot } from '../../../core/storage';
+import { commonMessages as common } from '../../../messages/common.en';
+import { versionsMessages as t } from '../../../messages/versions.en';
 import { Button, IconButton } from '../../kit/Button';
 import { TextInput } from '../../kit/Controls';
 import { Row } from '../../kit/Layout';
@@ -67,8 +69,8 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
           </Text>
           <NameInput
             className={styles.field}
-            label="Name of the version"
-            placeholder="Name"
+            label={t.nameOfTheVersion}
+            placeholder={common.name}
             maxLength={120}
             initial={snapshot.name ?? ''}
             onTake={(name) => {
@@ -85,7 +87,7 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
           className={`${list.main} ${styles.main}`}
           data-row
           title={`${title}, ${momentOf(at)}`}
-          aria-label={`Compare ${title}, ${momentOf(at)}, with the text as it is now`}
+          aria-label={t.compareWithTheTextAs({ title, momentOf: momentOf(at) })}
           onClick={() => compareVersions({ before: id, after: 'now' })}
           onKeyDown={onKeyDown}
         >
@@ -93,9 +95,9 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
             {timeOf(at)}
           </Text>
           {automatic ? (
-            <Clock size={14} aria-label="Automatic" className={styles.automatic} />
+            <Clock size={14} aria-label={t.automatic} className={styles.automatic} />
           ) : (
-            <Bookmark size={14} aria-label="Kept until deleted" className={styles.named} />
+            <Bookmark size={14} aria-label={t.keptUntilDeleted} className={styles.named} />
           )}
           <Text
             lines="cut"
@@ -111,18 +113,18 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
         </button>
       )}
       <span className={styles.actions}>
-        <IconButton label={`Restore ${title}`} side="left" onClick={() => void restoreSnapshot(id)}>
+        <IconButton label={t.restoreOne({ title })} side="left" onClick={() => void restoreSnapshot(id)}>
           <RotateCcw size={14} />
         </IconButton>
         <IconButton
-          label={automatic || snapshot.name === undefined ? `Name ${title}` : `Rename ${title}`}
+          label={automatic || snapshot.name === undefined ? t.nameOne({ title }) : t.renameOne({ title })}
           side="left"
           shortcut="F2"
           onClick={() => setNaming(true)}
         >
           <PencilLine size={14} />
         </IconButton>
-        <IconButton label={`Delete ${title}`} side="left" shortcut="Del" onClick={remove}>
+        <IconButton label={t.deleteOne({ title })} side="left" shortcut="Del" onClick={remove}>
           <Trash2 size={14} />
         </IconButton>
       </span>
@@ -166,19 +168,19 @@ export function VersionsPanel() {
       >
         <TextInput
           className={styles.field}
-          aria-label="Name for this version"
-          placeholder="Name for this version"
+          aria-label={t.nameForThisVersion}
+          placeholder={t.nameForThisVersion}
           maxLength={120}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
         <Button type="submit" icon={<BookmarkPlus size={14} />}>
-          Keep version
+          {t.keepVersion}
         </Button>
         <Text as="p" room="grows" size="sm" tone="muted" lines="cut" className={styles.summary} aria-live="polite">
           {newest && (
             <>
-              Since the last version:{' '}
+              {t.sinceTheLastVersion}{' '}
               <Text as="b" tone="plain" weight="medium">
                 {sinceThen ?? '…'}
               </Text>
@@ -191,22 +193,20 @@ export function VersionsPanel() {
             disabled={newest.source === source}
             onClick={() => compareVersions({ before: newest.id, after: 'now' })}
           >
-            Compare
+            {t.compareLink}
           </Button>
         )}
       </Row>
       {unreadable > 0 && (
         <Status>
           <Text tone="muted" padded>
-            {unreadable} {unreadable === 1 ? 'version' : 'versions'} could not be read;{' '}
-            {unreadable === 1 ? 'it stays' : 'they stay'} stored.
+            {t.unreadableVersions(unreadable)}
           </Text>
         </Status>
       )}
       {snapshots.length === 0 && (
         <Text as="p" tone="muted" padded>
-          No versions yet. Weir keeps one before every big change and after a stretch of work; a version that you keep
-          yourself stays until you delete it.
+          {t.noVersionsYetWeirKeeps}
         </Text>
       )}
       <div data-list>

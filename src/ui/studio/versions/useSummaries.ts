@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { parsePdl } from '../../../core/language';
 import type { StoredSnapshot } from '../../../core/storage';
 import { describeDiff, diffDocuments, diffLines } from '../../../core/versions';
+import { versionsMessages as t } from '../../../messages/versions.en';
 
 /** Characters up to which both texts are read for what they say; beyond it only lines are counted. */
 const READ_LENGTH = 60_000;
@@ -40,7 +41,7 @@ export function useSummaries(snapshots: readonly StoredSnapshot[]): ReadonlyMap<
   return new Map(
     snapshots.flatMap((after, index) => {
       const before = snapshots[index + 1];
-      const words = before ? known.get(pairKey(before, after)) : 'first version';
+      const words = before ? known.get(pairKey(before, after)) : t.firstVersion;
       return words === undefined ? [] : [[after.id, words] as const];
     }),
   );
@@ -55,7 +56,7 @@ export function useSummaryOfNow(
   const [words, setWords] = useState<string | undefined>(undefined);
   useEffect(() => {
     const timer = setTimeout(
-      () => setWords(before === undefined ? undefined : before === now ? 'no changes' : summarise(kind, before, now)),
+      () => setWords(before === undefined ? undefined : before === now ? t.noChanges : summarise(kind, before, now)),
       300,
     );
     return () => clearTimeout(timer);

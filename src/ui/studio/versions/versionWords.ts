@@ -3,20 +3,21 @@
 import { type LucideIcon, Minus, MoveVertical, PencilLine, Plus } from 'lucide-react';
 import type { SnapshotReason, StoredSnapshot } from '../../../core/storage';
 import type { DiffField, VersionChange } from '../../../core/versions';
+import { versionsMessages as t } from '../../../messages/versions.en';
 
 const reasons: Record<SnapshotReason, string> = {
-  opened: 'As opened',
-  work: 'While working',
-  paste: 'Before a large paste',
-  deletion: 'Before a large deletion',
-  format: 'Before formatting',
-  acceptance: 'Before accepting a part',
-  restore: 'Before a restore',
+  opened: t.asOpened,
+  work: t.whileWorking,
+  paste: t.beforeALargePaste,
+  deletion: t.beforeALargeDeletion,
+  format: t.beforeFormatting,
+  acceptance: t.beforeAcceptingAPart,
+  restore: t.beforeARestore,
 };
 
 /** What a version is called where its time stands beside it. */
 export const titleOf = ({ name, reason, automatic }: StoredSnapshot): string =>
-  name ?? (automatic && reason ? reasons[reason] : automatic ? 'Kept by Weir' : 'Kept by hand');
+  name ?? (automatic && reason ? reasons[reason] : automatic ? t.keptByWeir : t.keptByHand);
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 const sameYear = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
@@ -29,10 +30,10 @@ export const momentOf = (at: number): string => full.format(at);
 /** `Today`, `Yesterday`, else the date. */
 export function dayOf(at: number, now: number): string {
   const day = (time: number) => new Date(time).toDateString();
-  if (day(at) === day(now)) return 'Today';
+  if (day(at) === day(now)) return t.today;
   const yesterday = new Date(now);
   yesterday.setDate(yesterday.getDate() - 1);
-  if (day(at) === yesterday.toDateString()) return 'Yesterday';
+  if (day(at) === yesterday.toDateString()) return t.yesterday;
   return (new Date(at).getFullYear() === new Date(now).getFullYear() ? sameYear : otherYear).format(at);
 }
 
@@ -48,20 +49,20 @@ export const changeIcons: Record<VersionChange['mark'], LucideIcon> = {
 };
 
 export const changeWords: Record<VersionChange['mark'], string> = {
-  added: 'Added',
-  removed: 'Removed',
-  changed: 'Changed',
-  moved: 'Moved',
+  added: t.added,
+  removed: t.removed,
+  changed: t.changed,
+  moved: t.moved,
 };
 
 export const fieldWords: Record<DiffField, string> = {
   name: 'Name',
-  desc: 'Description',
-  detailedDesc: 'Detailed description',
+  desc: t.description,
+  detailedDesc: t.detailedDescription,
   type: 'Type',
-  values: 'Values',
-  request: 'Request',
-  response: 'Response',
-  preconditions: 'Preconditions',
-  section: 'Section',
+  values: t.values,
+  request: t.request,
+  response: t.response,
+  preconditions: t.preconditions,
+  section: t.section,
 };
