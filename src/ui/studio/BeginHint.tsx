@@ -1,4 +1,4 @@
-import { studioMessages as t } from '../../messages/studio.en';
+import { panelsMessages as t } from '../../messages/panels.en';
 import type { GraphView } from '../../state/support/analysis';
 import { EmptyState } from '../kit/EmptyState';
 import styles from './StudioCanvas.module.css';

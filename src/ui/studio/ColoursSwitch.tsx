@@ -1,6 +1,6 @@
 import { Palette } from 'lucide-react';
 import type { WorkflowGraph } from '../../core/graph';
-import { studioMessages as t } from '../../messages/studio.en';
+import { panelsMessages as t } from '../../messages/panels.en';
 import { IconButton } from '../kit/Button';
 import { useShell } from './weirContext';
 

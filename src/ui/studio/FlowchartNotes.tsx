@@ -4,7 +4,7 @@ import { Workflow } from 'lucide-react';
 import { isStateDiagram } from '../../core/flowchart';
 import { convertStateDiagram } from '../../core/formats';
 import type { Diagnostic } from '../../core/support';
-import { studioMessages as t } from '../../messages/studio.en';
+import { panelsMessages as t } from '../../messages/panels.en';
 import { Button } from '../kit/Button';
 import { Row } from '../kit/Layout';
 import { testIds } from '../testIds';

@@ -1,7 +1,7 @@
 import { ArrowLeft, FileText, Trash2, Variable } from 'lucide-react';
 import { useEffect } from 'react';
 import type { GraphNode } from '../../core/graph';
-import { studioMessages as t } from '../../messages/studio.en';
+import { panelsMessages as t } from '../../messages/panels.en';
 import { kindIcons, kindWords } from '../canvas/nodeWords';
 import { Button, IconButton } from '../kit/Button';
 import { EmptyHint } from '../kit/EmptyHint';

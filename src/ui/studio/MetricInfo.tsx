@@ -1,7 +1,7 @@
 import { Popover } from 'radix-ui';
 import type { ReactElement } from 'react';
 import type { ExplainedMetric, Measured, MetricChange } from '../../core/metrics';
-import { studioMessages as t } from '../../messages/studio.en';
+import { metricsMessages as t } from '../../messages/metrics.en';
 import { Button } from '../kit/Button';
 import { Facts } from '../kit/Facts';
 import { Stack } from '../kit/Layout';

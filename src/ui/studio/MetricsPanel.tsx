@@ -7,7 +7,7 @@ import {
   measureExpectedCompleted,
   metricDefinitions,
 } from '../../core/metrics';
-import { studioMessages as t } from '../../messages/studio.en';
+import { metricsMessages as t } from '../../messages/metrics.en';
 import { IconButton } from '../kit/Button';
 import { Stack } from '../kit/Layout';
 import { Remark } from '../kit/Remark';

@@ -1,4 +1,4 @@
-import { studioMessages as t } from '../../messages/studio.en';
+import { panelsMessages as t } from '../../messages/panels.en';
 import { Row } from '../kit/Layout';
 import { Tag } from '../kit/Tag';
 import { Text } from '../kit/Text';

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { commonMessages as common } from '../../messages/common.en';
-import { studioMessages as t } from '../../messages/studio.en';
+import { panelsMessages as t } from '../../messages/panels.en';
 import { IconButton } from '../kit/Button';
 import { Menu, type MenuItem } from '../kit/Menu';
 import { useWeir } from './weirContext';

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { TextRange } from '../../core/support';
-import { studioMessages as t } from '../../messages/studio.en';
+import { panelsMessages as t } from '../../messages/panels.en';
 import { pathRanges } from '../editor/pdl/pathRanges';
 import { RuleDialog } from '../editor/RuleDialog';
 import SourceEditor from '../editor/SourceEditor';

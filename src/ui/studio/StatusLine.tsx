@@ -1,6 +1,6 @@
 import { ChevronUp, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { explainMetric, type MetricId } from '../../core/metrics';
-import { studioMessages as t } from '../../messages/studio.en';
+import { panelsMessages as t } from '../../messages/panels.en';
 import { Button, IconButton } from '../kit/Button';
 import { classNames } from '../kit/classNames';
 import { Message } from '../kit/Message';

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { studioMessages as t } from '../../messages/studio.en';
+import { panelsMessages as t } from '../../messages/panels.en';
 import { IconButton } from '../kit/Button';
 import { later } from '../kit/later';
 import { CountBadge, TabBar } from '../kit/TabBar';

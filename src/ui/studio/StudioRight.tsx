@@ -1,4 +1,4 @@
-import { studioMessages as t } from '../../messages/studio.en';
+import { panelsMessages as t } from '../../messages/panels.en';
 import { SourcePreview } from '../editor/SourcePreview';
 import { later } from '../kit/later';
 import { TabBar } from '../kit/TabBar';

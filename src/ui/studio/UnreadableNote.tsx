@@ -2,7 +2,7 @@
 
 import { TextCursor } from 'lucide-react';
 import { type Diagnostic, LineIndex } from '../../core/support';
-import { studioMessages as t } from '../../messages/studio.en';
+import { panelsMessages as t } from '../../messages/panels.en';
 import { Button } from '../kit/Button';
 import { Row } from '../kit/Layout';
 import { Message } from '../kit/Message';

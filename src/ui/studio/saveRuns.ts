@@ -1,5 +1,5 @@
 import type { LogTarget } from '../../core/logs';
-import { studioMessages as t } from '../../messages/studio.en';
+import { saveRunsMessages as t } from '../../messages/saveRuns.en';
 import { saveText } from './saveFile';
 import type { WeirStores } from './weirContext';
 

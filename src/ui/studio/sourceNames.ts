@@ -1,5 +1,5 @@
 import type { RunOrigin } from '../../core/storage';
-import { studioMessages as t } from '../../messages/studio.en';
+import { panelsMessages as t } from '../../messages/panels.en';
 
 /** Whose record something was imported from. */
 export const sourceNames: Readonly<Record<RunOrigin, string>> = {

@@ -1,6 +1,6 @@
 // What the text editor asks of the document and has done to it, over the workspace store.
 
-import { studioMessages as t } from '../../messages/studio.en';
+import { panelsMessages as t } from '../../messages/panels.en';
 import { loadGraphPlanner } from '../../state/workspace/workspaceStore';
 import type { EditorServices } from '../editor';
 import { formatDocument } from '../editor/formatDocument';

@@ -21,7 +21,7 @@ import {
 import type { GraphEdit, NewStatement, StatementPlace } from '../../core/document';
 import type { WorkflowGraph } from '../../core/graph';
 import { nameTable, type PdlDocument } from '../../core/language';
-import { studioMessages as t } from '../../messages/studio.en';
+import { drawingMessages as t } from '../../messages/drawing.en';
 import type { AddChoice, AddPlace, Ask, Outcome, PaletteItem } from '../canvas/tools/drawing';
 import type { StudioEdits } from './studioEdits';
 import { type DeclaredKind, forOf, kindNames, typedChoices, typedDeclarations, typedName } from './typedChoices';

@@ -4,7 +4,7 @@ import type { GraphEdit } from '../../core/document';
 import type { WorkflowGraph } from '../../core/graph';
 import { type Folds, openPlaceOf } from '../../core/projection';
 import type { TextRange } from '../../core/support';
-import { studioMessages as t } from '../../messages/studio.en';
+import { drawingMessages as t } from '../../messages/drawing.en';
 import { clipNow, isClip, keepClip, readClipboard } from '../../state/settings/clipboard';
 import type { GraphView } from '../../state/support/analysis';
 import type { WorkspaceState } from '../../state/workspace/workspaceStore';

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { checkNewName, type NewStatement, spokenName } from '../../core/document';
 import type { PdlDocument } from '../../core/language';
-import { studioMessages as t } from '../../messages/studio.en';
+import { drawingMessages as t } from '../../messages/drawing.en';
 import type { AddChoice, Outcome } from '../canvas/tools/drawing';
 
 export type DeclaredKind = 'api' | 'answer';

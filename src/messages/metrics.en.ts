@@ -1,0 +1,25 @@
+import { messagesOf, params } from './i18n';
+
+export const metricsMessages = messagesOf('metrics', {
+  aboutMeasure: params('About {label}'),
+  wasBefore: params('Was {before} in {since}'),
+  sinceVersion: params('since {since}'),
+  measuring: 'Measuring ...',
+  dependenciesGoRound: 'The dependencies go round in a circle',
+  flowchartHoldsALoop: 'The flowchart holds a loop',
+  noValueInACircle: params(': {value}. Measures that need a graph without cycles have no value.'),
+  probabilityThatASubtaskFails: 'Probability that a subtask fails',
+  nothingHasChangedSince: params('Nothing has changed since the version {since}.'),
+  arrowsTellTheChangeSince: params('Arrows tell the change since the version {since}.'),
+  onceThereIsAVersion: 'Once there is a version, arrows tell what changed since.',
+  subtasksAtEachStep: 'Subtasks at each step',
+  whichNodes: 'Which',
+  andMore: params(', and {value} more'),
+  concerns: 'Concerns',
+  change: 'Change',
+  fromTo: params('{before} → {value}, since {since}'),
+  source: 'Source',
+  showMeasured: params('Show the {graph} it measures'),
+  procedure: 'procedure',
+  measuredDependencies: 'dependencies',
+});
