@@ -41,8 +41,8 @@ describe('buildScene', () => {
   it('leads a loop-back around the outside, clear of every node beside it', () => {
     const scene = buildScene(column);
     const back = scene.edges.find((item) => item.edge.back);
-    expect(back?.lane).toBeLessThan(0);
-    expect(back?.route.minX).toBe(back?.lane);
+    expect(back?.hints.lane).toBeLessThan(0);
+    expect(back?.route.minX).toBe(back?.hints.lane);
   });
 
   it('spreads the ends of edges that leave one node', () => {
@@ -104,7 +104,7 @@ describe('graphs that run other ways', () => {
     for (const at of [(i: number) => [0, -i * 120], (i: number) => [-i * 300, 0]] as const) {
       const scene = buildScene(chain((index) => at(index) as [number, number]));
       expect(scene.reversed).toBe(true);
-      expect(scene.edges.map((item) => item.lane !== undefined)).toEqual([false, false, false, true]);
+      expect(scene.edges.map((item) => item.hints.lane !== undefined)).toEqual([false, false, false, true]);
     }
   });
 
@@ -115,7 +115,7 @@ describe('graphs that run other ways', () => {
     });
     const way = scene.edges[2];
     expect(scene.horizontal).toBe(true);
-    expect(way?.via).toBeDefined();
+    expect(way?.hints.via).toBeDefined();
     expect(distanceToRoute(way?.route ?? (scene.edges[0] as (typeof scene.edges)[0]).route, 300, 27)).toBeGreaterThan(
       15,
     );

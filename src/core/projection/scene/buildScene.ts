@@ -6,8 +6,17 @@ import type { CanvasEdge, CanvasGroup, CanvasNode, CanvasView } from '../canvasV
 import { framePadding, type GroupFrame, measureFrames } from '../frameOf';
 import { nodeSize } from '../nodeSize';
 import { BoxGrid, type Rect } from './boxGrid';
-import { type ColumnWay, columnOf, createColumnWays } from './columns';
-import { distanceToRoute, type EdgeRoute, type Place, routeEdge, runsAcross, runsDown, turnPlace } from './edgeRoute';
+import { columnOf, createColumnWays, createSpans } from './columns';
+import {
+  distanceToRoute,
+  type EdgeRoute,
+  type Place,
+  type RouteHints,
+  routeEdge,
+  runsAcross,
+  runsDown,
+  turnPlace,
+} from './edgeRoute';
 import { createDetours } from './findDetour';
 import { guessLabelWidth } from './labelRooms';
 
@@ -37,15 +46,12 @@ export interface SceneEdge {
   /** What it is drawn at: the boxes, or frames. */
   readonly start: () => Place;
   readonly end: () => Place;
-  readonly fromShift: number;
-  readonly toShift: number;
-  readonly lane?: number;
-  readonly via?: number;
-  readonly column?: ColumnWay;
-  readonly enter?: number;
-  readonly branches: boolean;
+  /** By which it was routed, and is routed again where an end is dragged. */
+  readonly hints: RouteHints;
   route: EdgeRoute;
 }
+
+type Way = Pick<SceneEdge, 'hints' | 'route'>;
 
 export interface Scene {
   readonly view: CanvasView;
@@ -188,7 +194,7 @@ function assignLanes(
   boxes: readonly SceneBox[],
   grid: BoxGrid,
   horizontal: boolean,
-  square: boolean,
+  spansAt: ReturnType<typeof createSpans> | undefined,
 ): Map<Pair, number> {
   const lanes = new Map<Pair, number>();
   const around = pairs.filter((pair) => pair.around);
@@ -197,7 +203,7 @@ function assignLanes(
   /** What stands in another column is not in the way. */
   const columns = new Map<Place, ReturnType<typeof columnOf>>();
   const reachOf = (pair: Pair, start: number, end: number) => {
-    const column = square ? columnOf(pair.from, pair.to, boxes, grid) : undefined;
+    const column = spansAt && columnOf(pair.from, pair.to, spansAt);
     columns.set(pair.from, column);
     columns.set(pair.to, column);
     return column ? { least: column.left, most: column.right } : reach(start, end);
@@ -372,11 +378,12 @@ export function buildScene(view: CanvasView, before?: Scene): Scene {
   const boxRects = boxes.map(rectOf);
   const boxGrid = known?.boxGrid ?? new BoxGrid(boxRects);
   const looked = known ? [] : pairs;
-  const lanes = assignLanes(looked, boxes, boxGrid, horizontal, square && !horizontal);
+  const spansAt = square && !horizontal ? createSpans(boxes, boxGrid) : undefined;
+  const lanes = assignLanes(looked, boxes, boxGrid, horizontal, spansAt);
   const fromShifts = assignShifts(looked, 'from', horizontal);
   const toShifts = assignShifts(looked, 'to', horizontal);
   const findDetour = createDetours(known ? [] : boxes, boxGrid, { horizontal, reversed, square });
-  const findColumn = square && !horizontal && !reversed ? createColumnWays(boxes, boxGrid) : undefined;
+  const findColumn = spansAt && !reversed ? createColumnWays(boxes, boxGrid, spansAt) : undefined;
   const direction = { horizontal, reversed, square };
   const groupsById = new Map(view.groups?.map((group) => [group.id, group]));
   const groupsAround = (id: string | undefined): readonly string[] => {
@@ -394,37 +401,41 @@ export function buildScene(view: CanvasView, before?: Scene): Scene {
     const start = turnPlace(from, direction);
     return level > start.y + start.height ? { enter: level } : {};
   };
-  const wayOf = (pair: Pair) => {
+  const wayOf = (pair: Pair): Way => {
     const lane = lanes.get(pair);
     const { from, to } = pair;
-    const plain = {
+    const hintsWith = (branches: boolean): RouteHints => ({
+      horizontal,
+      reversed,
+      square,
       fromShift: fromShifts.get(pair) ?? 0,
       toShift: square ? 0 : (toShifts.get(pair) ?? 0),
-      branches: fromShifts.has(pair),
-      ...(square ? enterHint(pair) : {}),
-    };
-    if (lane !== undefined) return { ...plain, lane, route: routeEdge(from, to, { ...plain, ...direction, lane }) };
+      branches,
+      ...(square ? enterHint(pair) : undefined),
+    });
+    const routed = (hints: RouteHints): Way => ({ hints, route: routeEdge(from, to, hints) });
+    const plain = hintsWith(fromShifts.has(pair));
+    if (lane !== undefined) return routed({ ...plain, lane });
     const column = findColumn?.(from, to);
-    if (column) return { ...plain, column, route: routeEdge(from, to, { ...plain, ...direction, column }) };
-    const wayWith = (hints: typeof plain) => {
-      const direct = routeEdge(from, to, { ...hints, ...direction });
-      const via = findDetour(from, to, direct.points);
-      if (via === undefined) return { ...hints, route: direct };
-      return { ...hints, via, route: routeEdge(from, to, { ...hints, ...direction, via }) };
+    if (column) return routed({ ...plain, column });
+    const wayWith = (hints: RouteHints) => {
+      const direct = routed(hints);
+      const via = findDetour(from, to, direct.route.points);
+      return via === undefined ? direct : routed({ ...hints, via });
     };
     const way = wayWith(plain);
     const crossed = plain.branches && square ? countCrossed(way.route, from, to, boxes, boxGrid) : 0;
     if (crossed === 0) return way;
     // Out of its side it would run behind a neighbour: down, then.
-    const down = wayWith({ ...plain, branches: false });
+    const down = wayWith(hintsWith(false));
     return countCrossed(down.route, from, to, boxes, boxGrid) < crossed ? down : way;
   };
   const edges = pairs.map((pair, index): SceneEdge => {
     const { edge, fromBox, toBox } = pair;
     const start = () => placeOf(fromBox, edge.fromGroup);
     const end = () => placeOf(toBox, edge.toGroup);
-    const way = known?.edges[index] ?? wayOf(pair);
-    const sceneEdge: SceneEdge = { ...way, edge, from: fromBox, to: toBox, start, end };
+    const { hints, route } = known?.edges[index] ?? wayOf(pair);
+    const sceneEdge: SceneEdge = { hints, route, edge, from: fromBox, to: toBox, start, end };
     for (const box of fromBox === toBox ? [fromBox] : [fromBox, toBox]) {
       const list = edgesOf.get(box);
       if (list) list.push(sceneEdge);
@@ -463,8 +474,7 @@ export function buildScene(view: CanvasView, before?: Scene): Scene {
 }
 
 function reroute(scene: Scene, edge: SceneEdge): void {
-  const { horizontal, reversed, square } = scene;
-  edge.route = routeEdge(edge.start(), edge.end(), { ...edge, horizontal, reversed, square });
+  edge.route = routeEdge(edge.start(), edge.end(), edge.hints);
   scene.movedEdges.add(edge);
 }
 

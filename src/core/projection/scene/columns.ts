@@ -24,29 +24,43 @@ interface Span {
   right: number;
 }
 
-/** What stands at these levels, in stretches that no free gap divides. */
-function spansAt(boxes: readonly Place[], grid: BoxGrid, top: number, bottom: number): readonly Span[] {
-  const everywhere = { minX: Number.NEGATIVE_INFINITY, maxX: Number.POSITIVE_INFINITY };
-  const found = grid.query({ ...everywhere, minY: top, maxY: bottom }).flatMap((index) => boxes[index] ?? []);
-  const spans: Span[] = [];
-  for (const { x, width } of found.sort((first, second) => first.x - second.x)) {
-    const last = spans.at(-1);
-    if (last && x < last.right + leastGap) last.right = Math.max(last.right, x + width);
-    else spans.push({ left: x, right: x + width });
-  }
-  return spans;
+/**
+ * What stands at some levels, in stretches that no free gap divides. Nodes stand in rows, so that many edges pass the same
+ * levels: each pair of levels is looked at once.
+ */
+export function createSpans(boxes: readonly Place[], grid: BoxGrid): (top: number, bottom: number) => readonly Span[] {
+  const known = new Map<string, readonly Span[]>();
+  const look = (minY: number, maxY: number) => {
+    const everywhere = { minX: Number.NEGATIVE_INFINITY, maxX: Number.POSITIVE_INFINITY };
+    const found = grid.query({ ...everywhere, minY, maxY }).flatMap((index) => boxes[index] ?? []);
+    const spans: Span[] = [];
+    for (const { x, width } of found.sort((first, second) => first.x - second.x)) {
+      const last = spans.at(-1);
+      if (last && x < last.right + leastGap) last.right = Math.max(last.right, x + width);
+      else spans.push({ left: x, right: x + width });
+    }
+    return spans;
+  };
+  return (top, bottom) => {
+    const levels = `${top} ${bottom}`;
+    const spans = known.get(levels) ?? look(top, bottom);
+    known.set(levels, spans);
+    return spans;
+  };
 }
 
+type SpansAt = ReturnType<typeof createSpans>;
+
 /** How far what stands beside both reaches; undefined where they are in different columns. */
-export function columnOf(from: Place, to: Place, boxes: readonly Place[], grid: BoxGrid): Span | undefined {
+export function columnOf(from: Place, to: Place, spansAt: SpansAt): Span | undefined {
   const top = Math.min(from.y, to.y);
   const bottom = Math.max(from.y + from.height, to.y + to.height);
   const holds = ({ left, right }: Span, { x }: Place) => x >= left && x <= right;
-  return spansAt(boxes, grid, top, bottom).find((span) => holds(span, from) && holds(span, to));
+  return spansAt(top, bottom).find((span) => holds(span, from) && holds(span, to));
 }
 
 /** Finds ways for the edges of one scene, in turn; undefined for an edge that leads to no later column. */
-export function createColumnWays(boxes: readonly Place[], grid: BoxGrid) {
+export function createColumnWays(boxes: readonly Place[], grid: BoxGrid, spansAt: SpansAt) {
   const used = new Map<number, number>();
   const between = (left: number, right: number) => {
     const middle = Math.round((left + right) / 2);
@@ -57,9 +71,7 @@ export function createColumnWays(boxes: readonly Place[], grid: BoxGrid) {
   return (from: Place, to: Place): ColumnWay | undefined => {
     const [bottom, right] = [from.y + from.height, from.x + from.width];
     if (to.y >= bottom || to.x < right + leastGap) return undefined;
-    const spans = spansAt(boxes, grid, to.y - clear, bottom + clear).filter(
-      (span) => span.left <= to.x && span.right >= right,
-    );
+    const spans = spansAt(to.y - clear, bottom + clear).filter((span) => span.left <= to.x && span.right >= right);
     const [first, second] = spans;
     const last = spans.at(-1);
     const beforeLast = spans.at(-2);

@@ -10,28 +10,32 @@ const chain = [edge('a', 'b'), edge('b', 'c'), edge('c', 'd')];
 describe('edges that skip ranks', () => {
   it('go beside the nodes between, each on its own track', () => {
     const scene = buildScene({ nodes: rows, edges: [...chain, edge('a', 'd'), edge('b', 'd')] });
-    const detours = scene.edges.filter((item) => item.via !== undefined);
+    const detours = scene.edges.filter((item) => item.hints.via !== undefined);
     expect(detours.map((item) => item.edge.id)).toEqual(['a-d', 'b-d']);
-    for (const { via = 0, from, to } of detours) {
+    for (const {
+      hints: { via = 0 },
+      from,
+      to,
+    } of detours) {
       const between = { minX: via - 2, maxX: via + 2, minY: from.y + from.height + 10, maxY: to.y - 10 };
       expect(boxesIn(scene, between)).toEqual([]);
     }
-    expect(detours[0]?.via).not.toBe(detours[1]?.via);
+    expect(detours[0]?.hints.via).not.toBe(detours[1]?.hints.via);
   });
 
   it('go straight where nothing is in the way', () => {
     const scene = buildScene({ nodes: rows, edges: chain });
-    expect(scene.edges.every((item) => item.via === undefined)).toBe(true);
+    expect(scene.edges.every((item) => item.hints.via === undefined)).toBe(true);
     const free = buildScene({
       nodes: [node('a', 0, 0), node('b', 0, 400), node('c', 300, 200)],
       edges: [edge('a', 'b')],
     });
-    expect(free.edges[0]?.via).toBeUndefined();
+    expect(free.edges[0]?.hints.via).toBeUndefined();
   });
 
   it('stay behind where going beside would lead too far', () => {
     const wall = Array.from({ length: 9 }, (_, index) => node(`w${index}`, (index - 4) * 240, 100));
     const scene = buildScene({ nodes: [node('a', 0, 0), node('z', 0, 300), ...wall], edges: [edge('a', 'z')] });
-    expect(scene.edges[0]?.via).toBeUndefined();
+    expect(scene.edges[0]?.hints.via).toBeUndefined();
   });
 });
