@@ -44,6 +44,33 @@ describe('a flowchart and Mermaid', () => {
       expect(verdict.ok && sameFlowchart(verdict.data, readFlowchart(source).data)).toBe(true);
     },
   );
+
+  // Mermaid's letters are those of Unicode 6.1; signs that YAML does not allow stand in no string either.
+  it.each([
+    '\u037F',
+    '\u0527',
+    '\u0528',
+    '\u13F4',
+    '\u13F5',
+    '\u1885',
+    '\uAB01',
+    '\uAB70',
+    '\uABB9',
+    '\uABC0',
+    '\u9FCC',
+    '\u9FCD',
+  ])('agree on whether %j is an id', async (id) => {
+    const source = `flowchart\n${id} --> B\n`;
+    const verdict = await askMermaid(source);
+    expect(readFlowchart(source).diagnostics.length === 0).toBe(verdict.ok);
+  });
+
+  it.each(['\u000B', '\u0000', '\u007F', '\t', '\u0085'])('agree on %j within a string of data', async (sign) => {
+    const source = `flowchart\nA@{ label: '${sign}' }\n`;
+    const verdict = await askMermaid(source);
+    const read = readFlowchart(source);
+    expect(read.isUnsure || (read.diagnostics.length === 0) === verdict.ok).toBe(true);
+  });
 });
 
 describe.skipIf(!hasCorpus)('the flowcharts of the corpus', () => {

@@ -78,21 +78,33 @@ export function addListItem(
   return { title, edits: [{ range: { start: lineEnd, end: lineEnd }, text }] };
 }
 
+const plainCalls = new WeakMap<CheckContext, boolean>();
+
+/** Whether no call of the document takes its arguments in a list, and some take them without. */
+function isWithoutLists(context: CheckContext): boolean {
+  let isPlain = plainCalls.get(context);
+  if (isPlain === undefined) {
+    const first = context.calls.flatMap(({ call }) => call.args.slice(0, 1));
+    isPlain = first.length > 0 && first.every(({ kind }) => kind !== 'list');
+    plainCalls.set(context, isPlain);
+  }
+  return isPlain;
+}
+
 /** Writes names between the brackets of a call that has nothing there, as a list unless the document's calls have none. */
 export function passArguments(
-  { document: { source }, calls }: CheckContext,
+  context: CheckContext,
   call: Call,
   names: readonly string[],
   title: string,
 ): QuickFix | undefined {
+  const { source } = context.document;
   const inner = /[(（]([ \t]*)[)）]$/u.exec(source.slice(call.range.start, call.range.end));
   if (!inner) return undefined;
   const end = call.range.end - 1;
-  const withArguments = calls.filter((use) => use.call.args.length > 0);
-  const isPlain = withArguments.length > 0 && !withArguments.some((use) => use.call.args[0]?.kind === 'list');
   const list = names.map(spoken).join(', ');
   const range = { start: end - (inner[1] ?? '').length, end };
-  return { title, edits: [{ range, text: isPlain ? list : `[${list}]` }] };
+  return { title, edits: [{ range, text: isWithoutLists(context) ? list : `[${list}]` }] };
 }
 
 /** Gives a call that takes no result its targets. */

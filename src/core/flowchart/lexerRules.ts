@@ -93,9 +93,15 @@ export const isSpace = (code: number) =>
       code === 0x205f ||
       code === 0x3000 ||
       code === 0xfeff));
-const unicodeLetter = /\p{L}/u;
+const unicodeLetter = /\p{L}|[\u1885\u1886]/u;
+/** Letters that came to Unicode after 6.1, whose letters are Mermaid's. */
+const newerLetter =
+  /[\u037f\u0528-\u052f\u0560\u0588\u05ef\u0860-\u086a\u0870-\u0887\u0889-\u088f\u08a1\u08ad-\u08c9\u0978\u0980\u09fc\u0af9\u0c34\u0c5a\u0c5c-\u0c5d\u0c80\u0cdc-\u0cdd\u0d04\u0d54-\u0d56\u0d5f\u0e86\u0e89\u0e8c\u0e8e-\u0e93\u0e98\u0ea0\u0ea8-\u0ea9\u0eac\u13f5\u13f8-\u13fd\u16f1-\u16f8\u170d\u171f\u1878\u191d-\u191e\u19b0-\u19c0\u19c8-\u19c9\u1b4c\u1c80-\u1c8a\u1c90-\u1cba\u1cbd-\u1cbf\u1cf2-\u1cf3\u1cfa\u2c2f\u2c5f\u312e-\u312f\u31bb-\u31bf\u4db6-\u4dbf\u9fcd-\u9fff\ua698-\ua69d\ua78f\ua794-\ua79f\ua7ab-\ua7dc\ua7f1-\ua7f7\ua8fd-\ua8fe\ua9e0-\ua9e4\ua9e6-\ua9ef\ua9fa-\ua9fe\uaa7e-\uaa7f\uab30-\uab5a\uab5c-\uab69\uab70-\uabbf]/u;
 export const isUnicodeLetter = (code: number) =>
-  code >= 0xaa && (code < 0xd800 || code > 0xdfff) && unicodeLetter.test(String.fromCharCode(code));
+  code >= 0xaa &&
+  (code < 0xd800 || code > 0xdfff) &&
+  unicodeLetter.test(String.fromCharCode(code)) &&
+  !newerLetter.test(String.fromCharCode(code));
 
 /** Signs that a word may hold besides letters, digits and the hyphen. */
 export const isWordSign = new Uint8Array(128);

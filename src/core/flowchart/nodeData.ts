@@ -7,6 +7,9 @@ export type NodeData = ReadonlyMap<string, Value>;
 const pair =
   /[ \t]*([A-Za-z][\w-]*)[ \t]*:[ \t]+(?:"([^"\\\n]*)"|'([^'\n]*)'|([^\s"'{}[\],#&*!|>%@`?:-][^,{}[\]#:"'\n]*))[ \t]*(?:,|$)/y;
 const line = /^( *)([A-Za-z][\w-]*):[ \t]+(?:"([^"\\]*)"|'([^']*)'|([^\s"'{}[\],#&*!|>%@`?:-][^#:"']*))[ \t]*$/;
+/** Signs that YAML allows nowhere. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const notInYaml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
 const number = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
 
 function typedValue(
@@ -26,6 +29,7 @@ function typedValue(
 
 /** What stands between `@{` and `}`; undefined where it is not that plain. */
 export function readNodeData(inside: string): NodeData | undefined {
+  if (notInYaml.test(inside)) return undefined;
   // Line breaks in strings become breaks of the label.
   const text = inside.replace(/"[^"]*"/g, (quoted) => quoted.replace(/\n\s*/g, '<br/>'));
   return text.includes('\n') ? readLines(text) : readPairs(text);

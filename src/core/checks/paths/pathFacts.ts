@@ -7,6 +7,8 @@ import { callEdge, type Flow, failEdge, flowEdge, type Point } from './flow';
 
 /** Point visits that searches may cost all together: a hostile file costs no more than this. */
 const effortLimit = 3_000_000;
+/** A point of a sweep over families costs so many of a search. */
+const familyWeight = 3;
 /** Words of memory that the facts of all points may take: keys beyond that are not followed. */
 const stateLimit = 16_000_000;
 /** A step of a path that is told weighs that many: it becomes words, ids and lines to draw. */
@@ -148,14 +150,14 @@ export class PathFacts {
    * `keys`. At most `familyLimit` keys. Undefined when the effort is spent.
    */
   familiesBefore(keys: readonly string[]): Uint32Array | undefined {
-    if (!this.spend()) return undefined;
+    if (!this.spend(familyWeight)) return undefined;
     const places = new Map(keys.flatMap((key, place) => [[this.bitOf.get(key) ?? -1, place] as const]));
     const relative = this.sweepFamilies(places, undefined);
     return this.flow.functions.length === 0 ? relative : this.sweepFamilies(places, relative);
   }
 
-  private spend(): boolean {
-    this.effort += this.flow.points.length;
+  private spend(weight = 1): boolean {
+    this.effort += weight * this.flow.points.length;
     return this.effort <= effortLimit;
   }
 
