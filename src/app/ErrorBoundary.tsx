@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { appMessages as t } from '../messages/app.en';
 import styles from './ErrorBoundary.module.css';
 
 interface ErrorBoundaryState {
@@ -18,11 +19,11 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, E
     if (!error) return this.props.children;
     return (
       <main className={styles.page} role="alert">
-        <h1>Something in Weir broke</h1>
-        <p>Your documents and runs are stored in this browser and are not affected.</p>
+        <h1>{t.broke}</h1>
+        <p>{t.workIsStored}</p>
         <pre className={styles.detail}>{error.message}</pre>
         <button type="button" className={styles.button} onClick={() => location.reload()}>
-          Reload
+          {t.reload}
         </button>
       </main>
     );

@@ -15,6 +15,7 @@ import sampleData from '../examples/evaluation/data.json?raw';
 import formats from '../examples/evaluation/formats.plan.json?raw';
 import papers from '../examples/evaluation/papers.plan.json?raw';
 import scenarios from '../examples/evaluation/scenarios.plan.json?raw';
+import { appMessages as t } from '../messages/app.en';
 import type { AgentsDesk } from '../state/evaluate/agentsDesk';
 import type { SettingsState } from '../state/settings/settingsStore';
 import type { WeirPorts } from '../state/support/ports';
@@ -84,8 +85,7 @@ export async function openAgentsDesk(
 
   const load = async (entry: WorkflowEntry): Promise<LoadedWorkflow | string> => {
     const { file, source } = entry;
-    if (source === undefined)
-      return `The text of the workflow ${entry.title} is missing: import ${file} with the data.`;
+    if (source === undefined) return t.textIsMissing({ title: entry.title, file });
     const kind = /\.(?:mmd|mermaid)$/.test(file) ? 'mermaid' : 'pdl';
     const { title, graphs } = await analyse(kind, source);
     const procedure =

@@ -3,6 +3,7 @@
 
 import type { ChatPort } from '../core/llm';
 import type { ModelRef } from '../core/sessionEvaluation';
+import { appMessages as t } from '../messages/app.en';
 import type { AgentsAnswer, AgentsQuestion, AgentsRequest } from './agentsMessages';
 
 interface Asked {
@@ -22,7 +23,7 @@ export interface AgentsPool {
   ask<T>(question: AgentsQuestion, signal?: AbortSignal): Promise<T>;
 }
 
-const BROKEN = 'The part of Weir that runs evaluations stopped. Reload the page: finished cells are kept.';
+const BROKEN = t.evaluationsStopped;
 /** More would not be faster: the page and the browser need a processor, too. */
 const MOST = 6;
 

@@ -6,6 +6,7 @@ import type { FlowchartDocument } from '../core/flowchart';
 import type { PdlDocument } from '../core/language';
 import { reuseDiagnostics } from '../core/projection';
 import type { Diagnostic } from '../core/support';
+import { appMessages as t } from '../messages/app.en';
 import type { AnalyseOptions, Analysis, DocumentKind } from '../state/support/analysis';
 import type { WeirPorts } from '../state/support/ports';
 import { loadFlowchartGestures } from '../state/workspace/flowchartEditor';
@@ -66,8 +67,7 @@ const READER_MISSING = 'app/reader-missing';
 /** Whether the text was not read because the code that reads it did not come: worth another try. */
 export const isReaderMissing = ({ diagnostics }: Analysis): boolean => diagnostics[0]?.code === READER_MISSING;
 
-export const READER_MISSING_TEXT =
-  'The part of Weir that reads this text could not be loaded. Check the connection and try again.';
+export const READER_MISSING_TEXT = t.readerNotLoaded;
 
 const failedAnalysis = (kind: DocumentKind, source: string): Analysis => ({
   kind,

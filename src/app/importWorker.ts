@@ -1,7 +1,9 @@
 // The import worker as a reader of files. It reads and stores beside the page and ends at once when it is closed. A
+
 // worker that cannot run costs smoothness: the page then reads by itself.
 
 import { fail } from '../core/support';
+import { appMessages as t } from '../messages/app.en';
 import type { ImportReader, ReadFile } from '../state/exchange/importReader';
 import type { ImportAnswer, ImportRequest } from './importMessages';
 import { createJoiner } from './sliceTraces';
@@ -65,7 +67,7 @@ export function createImportWorker(instead: () => ImportReader): ImportReader {
             waiting.delete(job);
             resolve(answer.result);
           },
-          onBroken: () => resolve(fail('The runs could not be stored. Open the file again.')),
+          onBroken: () => resolve(fail(t.runsNotStored)),
         });
         say({ kind: 'store', job, key });
       });

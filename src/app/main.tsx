@@ -1,4 +1,6 @@
 import { createRoot } from 'react-dom/client';
+import { appMessages as t } from '../messages/app.en';
+import { commonMessages as common } from '../messages/common.en';
 import '../ui/kit/tokens.css';
 import '../ui/kit/base.css';
 import { createLayoutClient, placeNew } from '../adapters/layout';
@@ -40,8 +42,7 @@ const loadEvaluationPorts = () => import('./evaluationPorts');
 const loadPlanPorts = () => import('./planPorts');
 const loadSharing = () => import('./sharing');
 
-const NO_LINK =
-  'The part of Weir that opens shared links could not be loaded. Check the connection and open the link again.';
+const NO_LINK = t.linkNotLoaded;
 /** Without them the page begins with an empty procedure; the welcome screen has them when it can. */
 const loadExamples = () =>
   import('../examples').then(
@@ -184,7 +185,7 @@ async function start(root: HTMLElement): Promise<void> {
       ({ renderFlowchart }) => renderFlowchart(text, theme, cancel),
       () => ({
         kind: 'refused',
-        message: 'The part of Weir that draws with Mermaid could not be loaded. Check the connection and try again.',
+        message: common.notLoaded,
       }),
     );
   const openChat: WeirStores['openChat'] = (model) =>
@@ -281,6 +282,6 @@ const root = document.getElementById('root');
 if (root) {
   start(root).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
-    root.textContent = `Weir could not start: ${message}. Reload the page; your documents are stored in this browser.`;
+    root.textContent = t.couldNotStart({ reason: message });
   });
 }

@@ -1,5 +1,6 @@
 // A text whose reader could not be loaded is read again: when the connection is back, or when somebody asks for it.
 
+import { appMessages as t } from '../messages/app.en';
 import type { WorkspaceStore } from '../state/workspace/workspaceStore';
 import { isReaderMissing, READER_MISSING_TEXT } from './analyse';
 
@@ -12,7 +13,7 @@ export function retryReading(workspace: WorkspaceStore): void {
   const follow = () => {
     const { notices, notify, dismiss } = workspace.getState();
     const told = notices.find(({ text }) => text === READER_MISSING_TEXT);
-    if (isMissing()) notify('error', READER_MISSING_TEXT, { label: 'Try again', run });
+    if (isMissing()) notify('error', READER_MISSING_TEXT, { label: t.tryAgain, run });
     else if (told) dismiss(told.id);
   };
   if (isMissing()) follow();

@@ -1,6 +1,7 @@
 // The scoring desk in a worker. Where there is none, the page works in small portions instead; a worker that breaks loses
 // what was read, so questions that were under way are told so.
 
+import { appMessages as t } from '../messages/app.en';
 import { createWorfDesk, type WorfDesk, type WorfResult, type WorfRow } from '../state/evaluate/worfDesk';
 import type { DeskAnswer, DeskQuestion, DeskRequest } from './deskMessages';
 
@@ -41,7 +42,7 @@ export function createWorfDeskAside(): WorfDesk {
   };
   worker.onerror = (event) => {
     event.preventDefault();
-    broken = new Error('The part of Weir that scores stopped. Reload the page and choose the files again.');
+    broken = new Error(t.scoringStopped);
     for (const { reject } of waiting.values()) reject(broken);
     waiting.clear();
   };

@@ -73,7 +73,7 @@ export const rooms: readonly Room[] = [
     ],
     ['chrono-node/*'],
   ),
-  room('state/support', ['core/graph', 'core/language', 'core/projection', 'core/storage']),
+  room('state/support', ['core/graph', 'core/language', 'core/projection', 'core/storage', 'messages']),
   room('state/frame', ['core/graph', 'core/support', 'state/support'], ['zustand']),
   room(
     'state/settings',
@@ -182,7 +182,7 @@ export const rooms: readonly Room[] = [
   room('ui/testIds', []),
   room(
     'ui/kit',
-    [],
+    ['messages'],
     [
       'react',
       'react-dom',
@@ -313,7 +313,7 @@ export const rooms: readonly Room[] = [
   { path: 'cli', mayImport: ['core/*', 'adapters', 'adapters/rehearsal'], packages: ['node:*'] },
   {
     path: 'app',
-    mayImport: ['core/*', 'adapters', 'adapters/rehearsal', 'state/*', 'ui/*', 'examples'],
+    mayImport: ['core/*', 'adapters', 'adapters/rehearsal', 'state/*', 'ui/*', 'examples', 'messages'],
     packages: ['*'],
   },
   {

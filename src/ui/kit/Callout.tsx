@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { commonMessages as common } from '../../messages/common.en';
 import { IconButton } from './Button';
 import styles from './Callout.module.css';
 import { Row } from './Layout';
@@ -94,7 +95,7 @@ export function Callout({ target, title, onClose, testId, frameTestId, children,
             <Text as="h2" size="title">
               {title}
             </Text>
-            <IconButton label="Close" onClick={onClose}>
+            <IconButton label={common.close} onClick={onClose}>
               <X size={15} />
             </IconButton>
           </Row>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { kitMessages as t } from '../../messages/kit.en';
 import styles from './ChipList.module.css';
 import type { Refusal } from './CommitField';
 import { Row, Stack } from './Layout';
@@ -97,7 +98,7 @@ export function ChipList(props: ChipListProps) {
             <button
               type="button"
               data-chip
-              title={chip.odd ?? (isOrdered ? 'Drag, or Alt with an arrow key, to move' : undefined)}
+              title={chip.odd ?? (isOrdered ? t.dragToMove : undefined)}
               onClick={() => onOpen?.(chip.name)}
               onKeyDown={(event) => onKeyDown(event, index)}
             >
@@ -107,7 +108,7 @@ export function ChipList(props: ChipListProps) {
             <button
               type="button"
               className={styles.remove}
-              aria-label={`Remove ${noun} ${chip.name}`}
+              aria-label={t.removeOne({ noun, name: chip.name })}
               onClick={() => remove(index)}
             >
               <X size={12} />
@@ -122,8 +123,8 @@ export function ChipList(props: ChipListProps) {
       </Row>
       {(allowsNew || options.some((option) => !taken.has(option.name))) && (
         <SuggestInput
-          label={`Add a ${noun}`}
-          placeholder={`Add a ${noun} ...`}
+          label={t.addOne({ noun })}
+          placeholder={t.addOneHint({ noun })}
           options={options.filter((option) => !taken.has(option.name))}
           allowsNew={allowsNew}
           onPick={(name) => {

@@ -1,5 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { memo, type ReactNode, type Ref, useMemo, useState } from 'react';
+import { kitMessages as t } from '../../messages/kit.en';
 import { classNames } from './classNames';
 import styles from './DiffView.module.css';
 import { Table } from './Table';
@@ -140,7 +141,7 @@ const ChangeRows = memo(function ChangeRows(props: Shared & { readonly change: D
         : [one('before'), one('after')]}
       {all.length > pairs.length && (
         <FoldRow columns={sideBySide ? 4 : 2} onOpen={() => setWhole(true)}>
-          Show {all.length - pairs.length} more lines of this change
+          {t.showMoreLines({ value: all.length - pairs.length })}
         </FoldRow>
       )}
     </>
@@ -177,7 +178,7 @@ const SameRows = memo(function SameRows(props: SameProps) {
       {rows(start, start + headLines)}
       {!excerpt && (
         <FoldRow columns={sideBySide ? 4 : 2} onOpen={() => setOpen(true)}>
-          <ChevronsUpDown size={12} /> {hidden} unchanged lines
+          <ChevronsUpDown size={12} /> {t.linesUnchanged({ hidden })}
         </FoldRow>
       )}
       {rows(end - tailLines, end)}
@@ -203,9 +204,7 @@ export function DiffView<D extends LinesWithChanges>(props: DiffViewProps<D>) {
       tabIndex={label === undefined ? undefined : 0}
     >
       <Table kind="bare" className={styles.table} data-side-by-side={sideBySide || undefined}>
-        <caption className="visually-hidden">
-          Differences, line by line; a minus marks old lines, a plus new ones
-        </caption>
+        <caption className="visually-hidden">{t.differencesLineByLine}</caption>
         <colgroup>
           <col className={styles.numberColumn} />
           <col />

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { kitMessages as t } from '../../messages/kit.en';
 import styles from './Legend.module.css';
 
 /** What the marks of a drawing mean; its entries are `li`, mostly `IconText` in the colour of the mark. */
 export const Legend = ({ children }: { readonly children: ReactNode }) => (
-  <ul className={styles.legend} aria-label="Legend">
+  <ul className={styles.legend} aria-label={t.legend}>
     {children}
   </ul>
 );

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
+import { commonMessages as common } from '../../messages/common.en';
 import { IconButton } from './Button';
 import { Row, Stack } from './Layout';
 import type { ModalProps } from './Modal';
@@ -41,7 +42,7 @@ export function ModalDialog({ open, onClose, title, description, width = 560, te
               )}
             </Stack>
             {/* No tooltip here: the first Escape would close it instead of the dialog. */}
-            <IconButton label="Close" data-tip={undefined} onClick={onClose}>
+            <IconButton label={common.close} data-tip={undefined} onClick={onClose}>
               <X size={16} />
             </IconButton>
           </Row>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { kitMessages as t } from '../../messages/kit.en';
 import styles from './SuggestInput.module.css';
 import { Text } from './Text';
 
@@ -56,8 +57,8 @@ export function SuggestInput({
   const typed = text.trim();
   const isNew = allowsNew && typed !== '' && !shown.some((option) => option.name === typed);
   // A value is taken as it was typed, unless another one is chosen.
-  const added = isNew && value === undefined ? [{ name: typed, hint: 'new name' }] : [];
-  const first = isNew && isOpen && value !== undefined ? [{ name: typed, hint: 'as typed' }] : [];
+  const added = isNew && value === undefined ? [{ name: typed, hint: t.newName }] : [];
+  const first = isNew && isOpen && value !== undefined ? [{ name: typed, hint: t.asTyped }] : [];
   const rows: readonly SuggestOption[] = [...first, ...shown, ...added];
   const current = Math.min(at, rows.length - 1);
 

@@ -2,6 +2,8 @@
 // frame, without a fallback in between.
 
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { commonMessages as common } from '../../messages/common.en';
+import { kitMessages as t } from '../../messages/kit.en';
 
 const fetches: (() => Promise<unknown>)[] = [];
 
@@ -80,20 +82,20 @@ export function MissingPart({ onRetry, onClose }: MissingPartProps) {
   }, []);
   return (
     <p className="missing-part" role="alert" data-floats={onClose !== undefined}>
-      This part of Weir could not be loaded. Check the connection, then{' '}
+      {t.partNotLoaded}{' '}
       <button type="button" onClick={onRetry}>
-        try again
+        {t.tryAgain}
       </button>{' '}
-      or{' '}
+      {t.or}{' '}
       <button type="button" onClick={() => location.reload()}>
-        reload
+        {t.reload}
       </button>
-      . Your work is stored in this browser.
+      . {t.yourWorkIsStored}
       {onClose && (
         <>
           {' '}
           <button type="button" onClick={onClose}>
-            Close
+            {common.close}
           </button>
         </>
       )}
