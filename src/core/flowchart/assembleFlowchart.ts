@@ -177,6 +177,8 @@ export function assembleFlowchart(statements: readonly SyntaxStatement[], source
       const inside = open.at(-1)?.members;
       // Mermaid puts what a link leads to before what it comes from.
       if (inside) for (const group of groups.toReversed()) inside.push(group.map(({ id }) => id));
+      // Mermaid 12 trips over this one, depending on what stands beside it.
+      if (inside && groups.some((group) => group.some(({ id }) => id === 'hasOwnProperty'))) isUnsure = true;
     } else if (kind === 'subgraph') open.push({ header: statement, members: [] });
     else if (kind === 'end') {
       const group = open.pop();

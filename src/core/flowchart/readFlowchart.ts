@@ -6,7 +6,7 @@ import { type Diagnostic, diffText, lineStart, type TextRange } from '../support
 import { assembleFlowchart, type FlowchartFault } from './assembleFlowchart';
 import type { FlowchartData } from './flowchartData';
 import { createLexer, type Lexer } from './lexer';
-import { flowchartHeader, maskFlowchart, readableText } from './maskFlowchart';
+import { flowchartHeader, maskFlowchart, readableText, withoutStops } from './maskFlowchart';
 import { isStateDiagram, readStateDiagram } from './readStateDiagram';
 import { readStatement } from './readStatement';
 import { shiftStatement } from './shiftStatement';
@@ -31,6 +31,14 @@ export const MAX_FLOWCHART_LENGTH = 1_000_000;
 
 const nothing: FlowchartData = { direction: 'TB', vertices: [], edges: [], subgraphs: [] };
 
+/** A label that looks like a style loses its last semicolon in Mermaid. */
+const hasStopInLabel = (source: string, statements: readonly SyntaxStatement[]) =>
+  /(?:style|classDef).*#.*;/.test(source) &&
+  statements.some(({ kind, range: { start, end } }) => {
+    const text = source.slice(start, end);
+    return kind === 'flow' && withoutStops(text) !== text;
+  });
+
 /** `before`: a document read earlier; what an edit since then does not touch is not read again. */
 export function readFlowchart(source: string, before?: FlowchartDocument): FlowchartDocument {
   if (before?.source === source) return before;
@@ -46,7 +54,7 @@ export function readFlowchart(source: string, before?: FlowchartDocument): Flowc
   const statements = readStatements(masked, text, before);
   const { data, faults, isUnsure } = assembleFlowchart(statements, masked);
   const diagnostics = faults.map((fault) => diagnosticOf(source, fault));
-  return { source, text, statements, data, diagnostics, isUnsure };
+  return { source, text, statements, data, diagnostics, isUnsure: isUnsure || hasStopInLabel(source, statements) };
 }
 
 function readStatements(masked: string, text: string, before: FlowchartDocument | undefined): SyntaxStatement[] {
