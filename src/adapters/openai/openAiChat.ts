@@ -18,7 +18,8 @@ import {
   knownSecrets,
   type SecretFilter,
 } from '../../core/support';
-import { type FailureCause, type FailureContext, failureOf, make, type Place } from './failure';
+import { type FailureCause, type FailureContext, failureOf, isTooLongPrompt, make, type Place } from './failure';
+import { loopChars, repeatsItself } from './repeatsItself';
 import { type FetchReport, newReport, TooLarge, watchedFetch } from './watchedFetch';
 import { ReplyBuilder, ToolNames, toWireMessage, toWireTool } from './wire';
 
@@ -47,6 +48,8 @@ export interface OpenAiChatOptions {
 
 export const defaultTimeoutMs = 60_000;
 const defaultReplyChars = 1_000_000;
+/** How much of a reply comes between two looks for a loop in it. */
+const loopCheckChars = 200;
 /** A piece of a few letters has some 200 bytes of form around it. */
 export const maxBytesOf = ({ maxReplyChars = defaultReplyChars }: Pick<OpenAiChatOptions, 'maxReplyChars'>) =>
   maxReplyChars * 64;
@@ -78,6 +81,7 @@ function createBareChat(options: OpenAiChatOptions, secrets: SecretFilter): Chat
     const abort = new AbortController();
     let firstTokenMs: number | undefined;
     let stalled = false;
+    let checkedAt = 0;
     const onCancel = () => abort.abort();
     cancel?.addEventListener('abort', onCancel);
     if (cancel?.aborted) abort.abort();
@@ -147,7 +151,10 @@ function createBareChat(options: OpenAiChatOptions, secrets: SecretFilter): Chat
       } catch (error) {
         if (!takesStreamOptions || !isRefusedRequest(error, sdk)) throw error;
         takesStreamOptions = false;
-        stream = await open();
+        stream = await open().catch((again: unknown) => {
+          takesStreamOptions = true; // it was something else
+          throw again;
+        });
       }
       rewatch();
       report.onBytes = rewatch;
@@ -160,6 +167,14 @@ function createBareChat(options: OpenAiChatOptions, secrets: SecretFilter): Chat
           abort.abort();
           return failed(tooLong(`${maxReplyChars.toLocaleString('en')} characters`, context()));
         }
+        if (reply.length - checkedAt > loopCheckChars) {
+          checkedAt = reply.length;
+          if (repeatsItself(reply.latest)) {
+            abort.abort();
+            const partial = reply.content.slice(0, -loopChars) + reply.content.slice(-loopChars).slice(0, 300);
+            return failed(endless('repeats the same words without end and was stopped', { ...context(), partial }));
+          }
+        }
       }
       // Aborting ends the SDK's iteration without an error.
       if (stalled) return failed(failureOf(undefined, 'timeout', context()));
@@ -169,7 +184,9 @@ function createBareChat(options: OpenAiChatOptions, secrets: SecretFilter): Chat
       return { kind: 'completed', reply: reply.build(names), timing: timing() };
     } catch (error) {
       if (error instanceof TooLarge) {
-        return failed(tooLong(`${Math.round(error.bytes / 100_000) / 10} MB`, context()));
+        // Bytes that are hardly words: the endpoint's fault, not the model's.
+        const { endless: _, ...failure } = tooLong(`${Math.round(error.bytes / 100_000) / 10} MB`, context());
+        return failed(failure);
       }
       return failed(failureOf(error, causeOf(error, sdk), context()));
     } finally {
@@ -220,7 +237,7 @@ export function createClient(sdk: typeof OpenAI, options: OpenAiChatOptions, fet
 }
 
 function isRefusedRequest(error: unknown, sdk: typeof OpenAI): boolean {
-  return error instanceof sdk.APIError && (error.status === 400 || error.status === 422);
+  return error instanceof sdk.APIError && (error.status === 400 || error.status === 422) && !isTooLongPrompt(error);
 }
 
 const NO_LIBRARY = 'The part of Weir that speaks with models could not be loaded. Check the connection and try again.';
@@ -229,11 +246,12 @@ export const invalidAddress = (context: FailureContext) =>
   make('bad-request', `"${context.baseUrl}" is no full address. Write one such as http://localhost:8000/v1.`, context);
 
 const tooLong = (what: string, context: FailureContext) =>
-  make(
-    'malformed-response',
-    `The reply of ${context.model} went on past ${what} and was stopped. Try again, or another model.`,
-    { ...context, partial: context.partial?.slice(0, 2000) ?? '' },
-  );
+  endless(`went on past ${what} and was stopped`, { ...context, partial: context.partial?.slice(0, 2000) ?? '' });
+
+const endless = (what: string, context: FailureContext): ChatFailure => ({
+  ...make('malformed-response', `The reply of ${context.model} ${what}. Try again, or another model.`, context),
+  endless: `The reply ${what}.`,
+});
 
 /** Endpoints end a reply before its first word and say why in one word. */
 function withheldOf(finishReason: string, context: FailureContext): ChatFailure | undefined {

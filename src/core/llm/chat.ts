@@ -66,6 +66,8 @@ export interface ChatFailure {
   readonly message: string;
   /** Text received before the stream broke. */
   readonly partial?: string;
+  /** The model did not come to an end, in a sentence for it. The endpoint did its part: another reply may be read. */
+  readonly endless?: string;
 }
 
 export interface ChatReply {
