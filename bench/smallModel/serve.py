@@ -1,7 +1,7 @@
 """Two small models on this machine, as endpoints Weir can use. Usage: serve.py CHAT.gguf MINILM_FOLDER [PORT [PORT2]]
 
 Chat (llama.cpp, with streaming and tools) on http://127.0.0.1:PORT/v1, embeddings (MiniLM, in numpy) on PORT2/v1.
-Each takes one thread, at the lowest priority. Both allow requests of any page (CORS).
+Each takes one thread, at a low priority, and no more than 512 tokens a reply. Both allow requests of any page (CORS).
 """
 
 import json
@@ -13,7 +13,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "RAYON_NUM_THREADS"):
     os.environ[name] = "1"
-os.nice(19)
+os.nice(10)
 
 import numpy as np  # noqa: E402  (after the limits above)
 import xllamacpp  # noqa: E402
