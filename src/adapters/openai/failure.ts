@@ -39,8 +39,8 @@ export interface FailureContext {
 interface SdkError {
   readonly status?: number;
   readonly message?: string;
-  readonly code?: string | null;
-  readonly type?: string;
+  readonly code?: string | null | undefined;
+  readonly type?: string | undefined;
   readonly error?: unknown;
   readonly headers?: { get(name: string): string | null };
 }

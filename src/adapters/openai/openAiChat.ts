@@ -109,6 +109,11 @@ function createBareChat(options: OpenAiChatOptions, secrets: SecretFilter): Chat
       ...(report.redirectedTo === undefined ? {} : { redirectedTo: report.redirectedTo }),
     });
     const failed = (failure: ChatFailure): ChatOutcome => ({ kind: 'failed', failure, timing: timing() });
+    /** The model's fault, not the endpoint's; `keep` is where the text is cut, as `slice` takes it. */
+    const endless = (what: string, keep: number): ChatOutcome => ({
+      ...failed(tooLong(what, { ...context(), partial: reply.content.slice(0, keep) })),
+      endless: `The reply ${what}.`,
+    });
     const causeOf = (error: unknown, sdk: typeof OpenAI | undefined): FailureCause => {
       if (stalled) return 'timeout';
       if (cancel?.aborted) return 'cancelled';
@@ -165,14 +170,13 @@ function createBareChat(options: OpenAiChatOptions, secrets: SecretFilter): Chat
         if (text !== '') handlers.onDelta?.(text);
         if (reply.length > maxReplyChars) {
           abort.abort();
-          return failed(tooLong(`${maxReplyChars.toLocaleString('en')} characters`, context()));
+          return endless(`went on past ${maxReplyChars.toLocaleString('en')} characters and was stopped`, 2000);
         }
         if (reply.length - checkedAt > loopCheckChars) {
           checkedAt = reply.length;
           if (repeatsItself(reply.latest)) {
             abort.abort();
-            const partial = reply.content.slice(0, -loopChars) + reply.content.slice(-loopChars).slice(0, 300);
-            return failed(endless('repeats the same words without end and was stopped', { ...context(), partial }));
+            return endless('repeats the same words without end and was stopped', 300 - loopChars);
           }
         }
       }
@@ -184,9 +188,8 @@ function createBareChat(options: OpenAiChatOptions, secrets: SecretFilter): Chat
       return { kind: 'completed', reply: reply.build(names), timing: timing() };
     } catch (error) {
       if (error instanceof TooLarge) {
-        // Bytes that are hardly words: the endpoint's fault, not the model's.
-        const { endless: _, ...failure } = tooLong(`${Math.round(error.bytes / 100_000) / 10} MB`, context());
-        return failed(failure);
+        const what = `went on past ${Math.round(error.bytes / 100_000) / 10} MB and was stopped`;
+        return failed(tooLong(what, { ...context(), partial: reply.content.slice(0, 2000) }));
       }
       return failed(failureOf(error, causeOf(error, sdk), context()));
     } finally {
@@ -245,13 +248,8 @@ const NO_LIBRARY = 'The part of Weir that speaks with models could not be loaded
 export const invalidAddress = (context: FailureContext) =>
   make('bad-request', `"${context.baseUrl}" is no full address. Write one such as http://localhost:8000/v1.`, context);
 
-const tooLong = (what: string, context: FailureContext) =>
-  endless(`went on past ${what} and was stopped`, { ...context, partial: context.partial?.slice(0, 2000) ?? '' });
-
-const endless = (what: string, context: FailureContext): ChatFailure => ({
-  ...make('malformed-response', `The reply of ${context.model} ${what}. Try again, or another model.`, context),
-  endless: `The reply ${what}.`,
-});
+const tooLong = (what: string, context: FailureContext): ChatFailure =>
+  make('malformed-response', `The reply of ${context.model} ${what}. Try again, or another model.`, context);
 
 /** Endpoints end a reply before its first word and say why in one word. */
 function withheldOf(finishReason: string, context: FailureContext): ChatFailure | undefined {

@@ -96,10 +96,7 @@ function bodyOf(state: PlanState, input: PlanInput): PlanEventBody | undefined {
     case 'answered': {
       const { call, outcome } = input;
       if (!isOpen(state, call)) return undefined;
-      if (outcome.kind === 'failed') {
-        const { endless: _, ...failure } = outcome.failure;
-        return { kind: 'call.failed', call, failure };
-      }
+      if (outcome.kind === 'failed') return { kind: 'call.failed', call, failure: outcome.failure };
       const { content, usage, refused } = outcome.reply;
       if (refused !== undefined) {
         return { kind: 'call.failed', call, failure: { kind: 'malformed-response', message: refused } };

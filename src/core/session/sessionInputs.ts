@@ -63,7 +63,7 @@ export function eventsOf(state: SessionState, input: SessionInput): EventDraft[]
       if (outcome.kind === 'completed') {
         return [{ kind: 'model.responded', requestId, reply: takeReply(outcome.reply), timing }];
       }
-      const { endless, ...failure } = outcome.failure;
+      const { failure, endless } = outcome;
       if (endless === undefined) return [{ kind: 'model.failed', requestId, failure: takeFailure(failure), timing }];
       // The model's own fault: it is told, and after some retries the session gives up the turn.
       const reply = { content: keptText(failure.partial ?? ''), toolCalls: [], refused: endless };
