@@ -179,7 +179,7 @@ async function send(response: ServerResponse, reply: FakeReply, request: FakeReq
   response.end();
 }
 
-const words = 'word '.repeat(2000);
+const words = Array.from({ length: 2000 }, (_, index) => `word${index} `).join('');
 
 async function flood(response: ServerResponse, isStream: boolean): Promise<void> {
   const chunk = { choices: [{ index: 0, delta: { content: words }, finish_reason: null }] };

@@ -40,6 +40,9 @@ const refusal = (status: number, message: string, headers: Record<string, string
 });
 const page = '<!doctype html><title>Gateway</title><p>Welcome</p>';
 
+/** What a model of 135 million parameters said until it was stopped. */
+const loopWords = ' no_other_time (needs find_other_time);';
+
 const chunkOf = (delta: object, finish: string | null = null) => ({
   id: 'fake',
   object: 'chat.completion.chunk',
@@ -127,6 +130,20 @@ const faults = {
     headers: { 'content-type': 'text/html', 'retry-after': '0.01' },
     pieces: [page],
   }),
+  /** As llama.cpp says it. */
+  'long-prompt': () => ({
+    status: 400,
+    headers: json,
+    pieces: [
+      JSON.stringify({
+        error: {
+          code: 400,
+          message: 'request (9031 tokens) exceeds the available context size (8192 tokens), try increasing it',
+          type: 'exceed_context_size_error',
+        },
+      }),
+    ],
+  }),
   'bad-request': () => refusal(400, 'tools are not supported by this model'),
   /** Errors as other servers write them: a text, or a list of what is wrong. */
   'error-text': () => ({ status: 400, headers: json, pieces: ['{"error": "model is not loaded"}'] }),
@@ -195,6 +212,8 @@ const faults = {
   'no-type': (asked) => streamed(asked, textsOf(asked), { 'content-type': '' }),
   /** Words without end. */
   endless: (asked) => halfway(asked, ['flood']),
+  /** The loop of a small model, which ends when its context is full. */
+  'endless-loop': (asked) => halfway(asked, Array<Piece>(200).fill(dataOf(chunkOf({ content: loopWords })))),
   /** One line without end. */
   'endless-line': (asked) => halfway(asked, ['flood-line']),
   'no-usage': (asked) => streamed(asked, [...chunksOf(asked.reply).map(dataOf), dataOf('[DONE]')]),

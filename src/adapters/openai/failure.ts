@@ -39,8 +39,8 @@ export interface FailureContext {
 interface SdkError {
   readonly status?: number;
   readonly message?: string;
-  readonly code?: string | null;
-  readonly type?: string;
+  readonly code?: string | null | undefined;
+  readonly type?: string | undefined;
   readonly error?: unknown;
   readonly headers?: { get(name: string): string | null };
 }
@@ -108,6 +108,14 @@ function apiFailure(error: SdkError, context: FailureContext): ChatFailure {
       status,
     );
   }
+  if (isTooLongPrompt(error)) {
+    return make(
+      'bad-request',
+      `The prompt with the conversation so far is longer than ${model} takes at ${baseUrl}. Show it the workflow in a shorter format, end sooner, or choose a model (or a setting of the server) with a larger context.${detail}`,
+      context,
+      status,
+    );
+  }
   if (status !== undefined) {
     return make(
       'bad-request',
@@ -116,11 +124,16 @@ function apiFailure(error: SdkError, context: FailureContext): ChatFailure {
       status,
     );
   }
-  if (/invalid_request|context_length/.test(code)) {
+  if (/invalid_request/.test(code)) {
     return make('bad-request', `${baseUrl} refused the request. Check the model and the prompt.${detail}`, context);
   }
   return make('server-error', `${baseUrl} reported an error in its stream. Try again.${detail}`, context);
 }
+
+/** OpenAI, vLLM and llama.cpp name it each in their own way. */
+export const isTooLongPrompt = ({ code, type, message }: SdkError): boolean =>
+  /context_length|exceed_context/.test(`${code ?? ''} ${type ?? ''}`) ||
+  /maximum context length|available context size/i.test(message ?? '');
 
 function streamedStatus(code: string): number | undefined {
   const written = /\b([45]\d\d)\b/.exec(code)?.[1];

@@ -51,6 +51,11 @@ const outcomes: Readonly<Record<FakeFault, Expected>> = {
     message: /failed \(502\)\. Try again in a moment\.$/,
     requests: 2,
   },
+  'long-prompt': {
+    failure: 'bad-request',
+    status: 400,
+    message: /longer than fake takes.*shorter format.*exceeds the available context size \(8192 tokens\)/,
+  },
   'bad-request': { failure: 'bad-request', status: 400, message: /tools are not supported/, requests: 2 },
   'error-text': { failure: 'bad-request', status: 400, message: /It said: model is not loaded/, requests: 2 },
   'error-detail': { failure: 'bad-request', status: 422, message: /value is not allowed/, requests: 2 },
@@ -76,6 +81,10 @@ const outcomes: Readonly<Record<FakeFault, Expected>> = {
   'wrong-type': { reply: content },
   'no-type': { reply: content },
   endless: { failure: 'malformed-response', message: /went on past 100,000 characters.*another model/ },
+  'endless-loop': {
+    failure: 'malformed-response',
+    message: /repeats the same words without end and was stopped\. Try again, or another model/,
+  },
   'endless-line': { failure: 'malformed-response', message: /went on past .*another model/ },
   'no-usage': { reply: content },
   parts: { reply: content },

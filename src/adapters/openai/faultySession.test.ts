@@ -94,6 +94,9 @@ const survived: readonly FakeFault[] = [
   'torn',
   'loose-calls',
   'choices',
+  // The model is told that it went on without end, and replies anew.
+  'endless',
+  'endless-loop',
   // Asked once more without the option that asks for usage: some servers refuse only that.
   'bad-request',
   'error-text',

@@ -18,7 +18,8 @@ import {
   knownSecrets,
   type SecretFilter,
 } from '../../core/support';
-import { type FailureCause, type FailureContext, failureOf, make, type Place } from './failure';
+import { type FailureCause, type FailureContext, failureOf, isTooLongPrompt, make, type Place } from './failure';
+import { loopChars, repeatsItself } from './repeatsItself';
 import { type FetchReport, newReport, TooLarge, watchedFetch } from './watchedFetch';
 import { ReplyBuilder, ToolNames, toWireMessage, toWireTool } from './wire';
 
@@ -47,6 +48,8 @@ export interface OpenAiChatOptions {
 
 export const defaultTimeoutMs = 60_000;
 const defaultReplyChars = 1_000_000;
+/** How much of a reply comes between two looks for a loop in it. */
+const loopCheckChars = 200;
 /** A piece of a few letters has some 200 bytes of form around it. */
 export const maxBytesOf = ({ maxReplyChars = defaultReplyChars }: Pick<OpenAiChatOptions, 'maxReplyChars'>) =>
   maxReplyChars * 64;
@@ -78,6 +81,7 @@ function createBareChat(options: OpenAiChatOptions, secrets: SecretFilter): Chat
     const abort = new AbortController();
     let firstTokenMs: number | undefined;
     let stalled = false;
+    let checkedAt = 0;
     const onCancel = () => abort.abort();
     cancel?.addEventListener('abort', onCancel);
     if (cancel?.aborted) abort.abort();
@@ -105,6 +109,11 @@ function createBareChat(options: OpenAiChatOptions, secrets: SecretFilter): Chat
       ...(report.redirectedTo === undefined ? {} : { redirectedTo: report.redirectedTo }),
     });
     const failed = (failure: ChatFailure): ChatOutcome => ({ kind: 'failed', failure, timing: timing() });
+    /** The model's fault, not the endpoint's; `keep` is where the text is cut, as `slice` takes it. */
+    const endless = (what: string, keep: number): ChatOutcome => ({
+      ...failed(tooLong(what, { ...context(), partial: reply.content.slice(0, keep) })),
+      endless: `The reply ${what}.`,
+    });
     const causeOf = (error: unknown, sdk: typeof OpenAI | undefined): FailureCause => {
       if (stalled) return 'timeout';
       if (cancel?.aborted) return 'cancelled';
@@ -147,7 +156,10 @@ function createBareChat(options: OpenAiChatOptions, secrets: SecretFilter): Chat
       } catch (error) {
         if (!takesStreamOptions || !isRefusedRequest(error, sdk)) throw error;
         takesStreamOptions = false;
-        stream = await open();
+        stream = await open().catch((again: unknown) => {
+          takesStreamOptions = true; // it was something else
+          throw again;
+        });
       }
       rewatch();
       report.onBytes = rewatch;
@@ -158,7 +170,14 @@ function createBareChat(options: OpenAiChatOptions, secrets: SecretFilter): Chat
         if (text !== '') handlers.onDelta?.(text);
         if (reply.length > maxReplyChars) {
           abort.abort();
-          return failed(tooLong(`${maxReplyChars.toLocaleString('en')} characters`, context()));
+          return endless(`went on past ${maxReplyChars.toLocaleString('en')} characters and was stopped`, 2000);
+        }
+        if (reply.length - checkedAt > loopCheckChars) {
+          checkedAt = reply.length;
+          if (repeatsItself(reply.latest)) {
+            abort.abort();
+            return endless('repeats the same words without end and was stopped', 300 - loopChars);
+          }
         }
       }
       // Aborting ends the SDK's iteration without an error.
@@ -169,7 +188,8 @@ function createBareChat(options: OpenAiChatOptions, secrets: SecretFilter): Chat
       return { kind: 'completed', reply: reply.build(names), timing: timing() };
     } catch (error) {
       if (error instanceof TooLarge) {
-        return failed(tooLong(`${Math.round(error.bytes / 100_000) / 10} MB`, context()));
+        const what = `went on past ${Math.round(error.bytes / 100_000) / 10} MB and was stopped`;
+        return failed(tooLong(what, { ...context(), partial: reply.content.slice(0, 2000) }));
       }
       return failed(failureOf(error, causeOf(error, sdk), context()));
     } finally {
@@ -220,7 +240,7 @@ export function createClient(sdk: typeof OpenAI, options: OpenAiChatOptions, fet
 }
 
 function isRefusedRequest(error: unknown, sdk: typeof OpenAI): boolean {
-  return error instanceof sdk.APIError && (error.status === 400 || error.status === 422);
+  return error instanceof sdk.APIError && (error.status === 400 || error.status === 422) && !isTooLongPrompt(error);
 }
 
 const NO_LIBRARY = 'The part of Weir that speaks with models could not be loaded. Check the connection and try again.';
@@ -228,12 +248,8 @@ const NO_LIBRARY = 'The part of Weir that speaks with models could not be loaded
 export const invalidAddress = (context: FailureContext) =>
   make('bad-request', `"${context.baseUrl}" is no full address. Write one such as http://localhost:8000/v1.`, context);
 
-const tooLong = (what: string, context: FailureContext) =>
-  make(
-    'malformed-response',
-    `The reply of ${context.model} went on past ${what} and was stopped. Try again, or another model.`,
-    { ...context, partial: context.partial?.slice(0, 2000) ?? '' },
-  );
+const tooLong = (what: string, context: FailureContext): ChatFailure =>
+  make('malformed-response', `The reply of ${context.model} ${what}. Try again, or another model.`, context);
 
 /** Endpoints end a reply before its first word and say why in one word. */
 function withheldOf(finishReason: string, context: FailureContext): ChatFailure | undefined {

@@ -128,6 +128,11 @@ export class ReplyBuilder {
     );
   }
 
+  /** What grows: the arguments of the last call, or the text. */
+  get latest(): string {
+    return this.calls.at(-1)?.argumentsText || this.content;
+  }
+
   /** The text the chunk adds. */
   add(value: unknown): string {
     const chunk = value as Chunk; // read defensively below: nothing of it is taken for granted

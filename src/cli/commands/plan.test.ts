@@ -131,6 +131,38 @@ describe('weir plan', () => {
     expect(stdout).toContain('rehearsed: these figures show the machinery, not a model');
   });
 
+  it('finishes an experiment whose endpoint misbehaves, with every run counted', async () => {
+    const subtask = JSON.stringify({ a: { subtask: 'Write the rules of the game.', child: [], agent: 'Writer' } });
+    const faults = ['server-error', 'rate-limited', 'drops', 'endless-loop', 'malformed-sse', 'html'] as const;
+    let index = 0;
+    const endpoint = await startFakeEndpoint({
+      // The second repetition is planned with a key that is refused; before it, every other answer is a fault.
+      replies: ({ body }) => {
+        const { seed } = body as { readonly seed?: number };
+        if ((seed ?? 0) > 1000) return { fault: 'unauthorized' };
+        const fault = faults[Math.floor(index / 2) % faults.length];
+        if (index++ % 2 === 0) return { content: subtask };
+        return { content: 'Words and more.', ...(fault ? { fault } : {}) };
+      },
+    });
+    try {
+      const input = createFakeInput({}, { OPENAI_API_KEY: 'sk-secret' });
+      const words = `plan experiment game --repetitions 2 --candidates 1 --model some --base-url ${endpoint.url}`;
+      const { tasks } = (await weirJson(input, words)) as {
+        tasks: [{ rows: { runs: number }[]; runs: { outcome: string; success: boolean; faults: string[] }[] }];
+      };
+      const [{ rows, runs }] = tasks;
+      expect(rows.map((row) => row.runs)).toEqual([2, 2, 2, 2, 2, 2]);
+      expect(runs.filter(({ success }) => success)).toEqual([]);
+      expect(runs.filter(({ outcome }) => outcome === 'not planned')).toHaveLength(6);
+      expect(runs.every(({ faults }) => faults.join('') !== '')).toBe(true);
+      expect(runs.at(-1)?.faults.join(' ')).toMatch(/refused the key \(401\)/);
+      expect(JSON.stringify(tasks)).not.toContain('sk-secret');
+    } finally {
+      await endpoint.close();
+    }
+  }, 30_000);
+
   it('refuses what cannot be used in a line', async () => {
     const refused = async (words: string) => {
       const { exitCode, stderr } = await weir(world(), words);

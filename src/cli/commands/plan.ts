@@ -10,7 +10,7 @@ const usage = [
   'weir plan --from FILE',
   'weir plan run [TASK] [--from FILE] [--resume LOG] [--out LOG] [--force] [--concurrency 4] [--max-validation 3] [--refine completion|every|failure|off] [--every N] [--updates 10] [--strategy after-completion|concurrent] [--mask P]',
   'weir plan replay LOG',
-  `weir plan experiment [${ids}] [--repetitions 3]`,
+  `weir plan experiment [${ids}] [--repetitions 3] [--queue redis://HOST:PORT]`,
 ].join(' | ');
 
 export const plan: Command = {
@@ -38,6 +38,7 @@ export const plan: Command = {
     strategy: { value: true, help: 'after-completion (default): wait for all that runs; or concurrent' },
     mask: { value: true, help: 'Error injection: each output is lost with this probability, drawn by the seed' },
     repetitions: { value: true, help: 'Of an experiment; 3 by default' },
+    queue: { value: true, help: 'Of an experiment: address of Redis or Valkey; `weir worker` runs it, this collects' },
     resume: { value: true, help: 'The log of a plan to go on with' },
     out: { value: true, help: 'File for the log of a run (JSON Lines)' },
     force: forceOption,

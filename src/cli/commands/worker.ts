@@ -1,24 +1,25 @@
-import { type Cell, type CellPorts, runCell } from '../../core/sessionEvaluation';
-import { createCancelSource } from '../../core/support';
+import { runCell } from '../../core/sessionEvaluation';
+import { type CancelSignal, createCancelSource } from '../../core/support';
 import { openCellPorts } from '../evaluate/cellPorts';
-import { type LoadedEvaluation, loadBundle } from '../evaluate/loadEvaluation';
+import { loadBundle } from '../evaluate/loadEvaluation';
 import { createSayer, openQueue } from '../evaluate/queueRun';
 import { type Command, UsageError } from '../outcome';
 import { numberOf } from '../parseArgs';
+import { openExperiment } from '../plan/experimentQueue';
 import { oneLine, plural } from '../wording';
 
 const usage =
   'Usage: weir worker --queue redis://HOST:PORT [--concurrency N] [--endpoint URL]... [--lease SECONDS] [--json]';
 
-interface Held extends Pick<LoadedEvaluation, 'plan'> {
-  readonly cells: ReadonlyMap<string, Cell>;
-  readonly ports: CellPorts;
+interface Held {
+  /** The result; undefined where it was cancelled. */
+  run(task: string, cancel: CancelSignal): Promise<string | undefined>;
   dispose(): void;
 }
 /** Plans at hand: most workers see one at a time. */
 const mostPlans = 3;
 
-/** Takes cells of any plan from the queue until it is stopped. */
+/** Takes cells of any plan, and repetitions of any experiment, from the queue until it is stopped. */
 export const worker: Command = {
   usage,
   options: {
@@ -43,12 +44,25 @@ export const worker: Command = {
     const { takeRedisTurn } = await import('../../adapters/queue/redisRate');
     const held = new Map<string, Promise<Held>>();
     const hold = async (bundle: string): Promise<Held> => {
+      const experiment = await openExperiment(bundle, input, endpoints.length > 0 ? endpoints : undefined);
+      if (experiment) return { run: experiment, dispose: () => undefined };
       const { plan, cells } = await loadBundle(bundle, input);
-      const opened = await openCellPorts(plan, cells, input, {
+      const { ports, dispose } = await openCellPorts(plan, cells, input, {
         takeTurn: (endpoint, perMinute) => takeRedisTurn(redis, endpoint, perMinute),
         ...(endpoints.length > 0 ? { endpoints } : {}),
       });
-      return { plan, cells: new Map(cells.map((cell) => [cell.id, cell])), ...opened };
+      const byId = new Map(cells.map((cell) => [cell.id, cell]));
+      return {
+        run: async (task, signal) => {
+          const cell = byId.get(task);
+          if (!cell)
+            throw new Error('The plan in the queue has no such cell. Use the same version of Weir everywhere.');
+          const outcome = await runCell(cell, plan, ports, signal);
+          if (outcome.kind === 'failed') throw new Error(outcome.message);
+          return outcome.kind === 'cancelled' ? undefined : JSON.stringify(outcome);
+        },
+        dispose,
+      };
     };
     const holdOnce = (bundle: string): Promise<Held> => {
       const known = held.get(bundle) ?? hold(bundle);
@@ -71,14 +85,7 @@ export const worker: Command = {
     await serveTasks(redis, {
       concurrency,
       leaseSeconds,
-      run: async (bundle, task, signal) => {
-        const { plan, cells, ports } = await holdOnce(bundle);
-        const cell = cells.get(task);
-        if (!cell) throw new Error('The plan in the queue has no such cell. Use the same version of Weir everywhere.');
-        const outcome = await runCell(cell, plan, ports, signal);
-        if (outcome.kind === 'failed') throw new Error(outcome.message);
-        return outcome.kind === 'cancelled' ? undefined : JSON.stringify(outcome);
-      },
+      run: async (bundle, task, signal) => (await holdOnce(bundle)).run(task, signal),
       onDone: (task) => input.log(`${++done}  ${task}`),
       onFailed: (task, message) => {
         failed += 1;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRedis } from '../../adapters/queue/openRedis';
 import { takeRedisTurn } from '../../adapters/queue/redisRate';
 import { type RedisServer, redisProgram, startRedis } from '../../testing/redisServer';
-import { createFakeInput, weir } from '../fakeInput';
+import { createFakeInput, weir, weirJson } from '../fakeInput';
 
 const root = resolve(import.meta.dirname, '../../..');
 if (!redisProgram) console.warn('SKIPPED: no redis-server is here, so the queue was not tested.');
@@ -107,6 +107,31 @@ describe.skipIf(!redisProgram)('a queue', () => {
     expect(idsIn(out).length).toBe(12);
     worker.child.kill('SIGINT');
     expect(await worker.ended).toBe(0);
+  });
+
+  it('gives repetitions of an experiment on plans to workers, and the table of a single process', async () => {
+    const words = 'plan experiment game --repetitions 2 --candidates 1 --updates 4 --json';
+    const worker = start('worker', '--queue', redis.url);
+    const collector = start(...words.split(' '), '--queue', redis.url);
+    const alone = await weirJson(createFakeInput(), words);
+    expect(await collector.ended).toBe(0);
+    worker.child.kill('SIGINT');
+    expect(await worker.ended).toBe(0);
+    expect(worker.said()).toMatch(/1 {2}game\/[01]#[\s\S]*2 cells done/);
+    const printed =
+      collector
+        .said()
+        .split('\n')
+        .find((line) => line.startsWith('{')) ?? '';
+    const inOrder = (given: unknown) => {
+      const [{ runs }] = (given as { tasks: [{ runs: Record<string, unknown>[] }] }).tasks;
+      const places = (run: Record<string, unknown>) => `${String(run['repetition'])} ${String(run['condition'])}`;
+      // Times differ between a clock that steps and a real one.
+      return runs
+        .map(({ makespan: _, speedUp: __, ...run }) => run)
+        .toSorted((a, b) => places(a).localeCompare(places(b)));
+    };
+    expect(inOrder(JSON.parse(printed))).toEqual(inOrder(alone));
   });
 
   it('hands out turns at an endpoint evenly, to all workers together', async () => {

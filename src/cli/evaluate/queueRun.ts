@@ -1,5 +1,6 @@
 // A run over a queue: its cells go to workers, and come back one by one.
 
+import type { CollectInput } from '../../adapters/queue/taskQueue';
 import type { CellOutcome, EvaluationRun, RunEvaluationInput } from '../../core/sessionEvaluation';
 import { type CommandInput, UsageError } from '../outcome';
 import { plural } from '../wording';
@@ -13,20 +14,15 @@ export interface QueueRunInput extends Pick<RunEvaluationInput, 'cells' | 'finis
 
 /** As `runEvaluation`, with workers elsewhere. What is left after a cancel goes on there, and waits to be collected. */
 export async function runOverQueue(run: QueueRunInput, input: CommandInput): Promise<EvaluationRun> {
-  const { cells, finished, onCell } = run;
-  const waiting = cells.filter(({ id }) => !finished.has(id)).map(({ id }) => id);
+  const { cells, finished, onCell, ...queue } = run;
+  const tasks = cells.filter(({ id }) => !finished.has(id)).map(({ id }) => id);
   const failed: { id: string; message: string }[] = [];
   let done = 0;
-  const redis = await openQueue(run.address);
-  const { collectTasks } = await import('../../adapters/queue/taskQueue');
-  const end = (outcome: CellOutcome) => onCell(outcome, { done: done + failed.length, of: waiting.length });
-  const say = createSayer(input);
-  try {
-    await collectTasks(redis, {
-      bundle: run.bundle,
-      tasks: waiting,
-      ...(run.priority === undefined ? {} : { priority: run.priority }),
-      cancel: run.cancel,
+  const end = (outcome: CellOutcome) => onCell(outcome, { done: done + failed.length, of: tasks.length });
+  await collectOverQueue(
+    {
+      ...queue,
+      tasks,
       onDone: (_, result) => {
         done += 1;
         end(JSON.parse(result) as CellOutcome); // made by `weir worker`
@@ -35,6 +31,23 @@ export async function runOverQueue(run: QueueRunInput, input: CommandInput): Pro
         failed.push({ id, message });
         end({ kind: 'failed', id, message });
       },
+    },
+    input,
+  );
+  return { done, failed, left: tasks.length - done - failed.length };
+}
+
+/** Puts tasks into the queue at an address, and says how it stands while results come. */
+export async function collectOverQueue(
+  { address, ...tasks }: Omit<CollectInput, 'onCounts' | 'onTrouble'> & { readonly address: string },
+  input: CommandInput,
+): Promise<void> {
+  const redis = await openQueue(address);
+  const { collectTasks } = await import('../../adapters/queue/taskQueue');
+  const say = createSayer(input);
+  try {
+    await collectTasks(redis, {
+      ...tasks,
       onCounts: ({ waiting: left, active, workers }) =>
         say(
           `queue: ${left} waiting, ${active} running, ${plural(workers, 'worker')}${workers > 0 ? '' : '; start some with `weir worker --queue ...`'}`,
@@ -44,7 +57,6 @@ export async function runOverQueue(run: QueueRunInput, input: CommandInput): Pro
   } finally {
     redis.disconnect();
   }
-  return { done, failed, left: waiting.length - done - failed.length };
 }
 
 export async function openQueue(address: string) {

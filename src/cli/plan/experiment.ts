@@ -1,10 +1,20 @@
 // `weir plan experiment`: what refinement is good for, on our tasks, with and without lost outputs.
 
-import { type ExperimentRun, experimentTable, type MeanInterval, planTasks, runExperiment } from '../../core/plan';
+import {
+  type ExperimentRun,
+  experimentConditions,
+  experimentTable,
+  type MeanInterval,
+  planTasks,
+  runExperiment,
+} from '../../core/plan';
+import { createCancelSource } from '../../core/support';
 import { type CommandInput, type CommandResult, type ParsedArgs, UsageError } from '../outcome';
 import { numberOf } from '../parseArgs';
 import { openChat } from '../run/chatModel';
+import { plural } from '../wording';
 import { candidateCount } from './candidates';
+import { type Asked, collectExperiment } from './experimentQueue';
 import { planModelOf } from './planInput';
 import { printTable } from './printTable';
 import { settingsOf } from './runPlan';
@@ -23,27 +33,41 @@ export async function showExperiment(
   const settings = settingsOf(args, chatModel.model);
   const repetitions = numberOf(args, 'repetitions', 3, { min: 1, max: 1000, whole: true });
   const maskProbability = numberOf(args, 'mask', 0.25, { min: 0, max: 1 });
-  const chat = await openChat(chatModel, input);
   const { refinement } = settings;
-  const results: { task: string; runs: readonly ExperimentRun[] }[] = [];
-  for (const task of tasks) {
-    const runs = await runExperiment(
-      {
-        task,
-        chat,
-        clock: input,
-        settings,
-        repetitions,
-        maskProbability,
-        candidates: candidateCount(args),
-        ...(refinement ? { refinement } : {}),
-      },
-      ({ condition, repetition, success }) =>
-        input.log(`${task.id} ${repetition + 1}, ${condition}: ${success ? 'passed' : 'not passed'}`),
+  const asked: Asked = {
+    chatModel,
+    settings,
+    maskProbability,
+    candidates: candidateCount(args),
+    ...(refinement ? { refinement } : {}),
+  };
+  const cancel = createCancelSource();
+  input.onInterrupt?.(() => {
+    input.log('Stopping: the table is of what is finished.');
+    cancel.cancel();
+  });
+  const results = tasks.map((task) => ({ task: task.id, runs: [] as ExperimentRun[] }));
+  const keep = (task: string, run: ExperimentRun) => {
+    results.find((one) => one.task === task)?.runs.push(run);
+    const { repetition, condition, success } = run;
+    input.log(`${task} ${repetition + 1}, ${condition}: ${success ? 'passed' : 'not passed'}`);
+  };
+  const address = args.value('queue');
+  let left = 0;
+  if (address === undefined) {
+    const chat = await openChat(chatModel, input);
+    for (const task of tasks) {
+      const given = { ...asked, task, chat, clock: input, repetitions };
+      await runExperiment(given, (run) => keep(task.id, run), cancel.signal);
+    }
+    left = tasks.length * repetitions * experimentConditions.length - results.flatMap(({ runs }) => runs).length;
+  } else
+    left = await collectExperiment(
+      { address, asked, ids: tasks.map(({ id }) => id), repetitions, cancel: cancel.signal, keep },
+      input,
     );
-    results.push({ task: task.id, runs });
-  }
   const { model, rehearsal } = chatModel;
+  if (left > 0) input.log(`note: ${plural(left, 'run')} left out of the tables.`);
   const tables = results.map(({ task, runs }) => ({ task, rows: experimentTable(runs), runs }));
   const hundred = (share: number) => Math.round(share * 100);
   const percent = ({ mean, interval }: MeanInterval) =>
@@ -70,7 +94,7 @@ export async function showExperiment(
     ...(rehearsal ? ['rehearsed: these figures show the machinery, not a model'] : []),
   ].join('\n');
   return {
-    exitCode: 0,
+    exitCode: left > 0 ? 1 : 0,
     json: { model, rehearsal, repetitions, maskProbability, tasks: tables },
     text: [...text, below].join('\n\n'),
   };

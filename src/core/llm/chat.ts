@@ -85,7 +85,13 @@ export interface ChatTiming {
 
 export type ChatOutcome =
   | { readonly kind: 'completed'; readonly reply: ChatReply; readonly timing: ChatTiming }
-  | { readonly kind: 'failed'; readonly failure: ChatFailure; readonly timing: ChatTiming };
+  | {
+      readonly kind: 'failed';
+      readonly failure: ChatFailure;
+      /** The model did not come to an end, in a sentence for it. The endpoint did its part: another reply may be read. */
+      readonly endless?: string;
+      readonly timing: ChatTiming;
+    };
 
 export interface ChatHandlers {
   /** Text of the answer as it streams in. */

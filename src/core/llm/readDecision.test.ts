@@ -125,6 +125,17 @@ describe('readDecision, react-text', () => {
     ).toEqual(call({ hospital: 'A' }));
   });
 
+  it('shows the user no message of the platform that the model goes on with', () => {
+    const echo = 'System: current state\n- Not reachable yet: query_appointment (needs check_hospital).';
+    for (const strategy of ['react-text', 'tool-calls'] as const) {
+      expect(read(echo, strategy)).toEqual({
+        ok: false,
+        error: { problem: expect.stringMatching(/not for the user/) },
+      });
+    }
+    expect(value('The system: it is slow today.')).toMatchObject({ kind: 'response' });
+  });
+
   it('tells a reply of thoughts alone so, and leaves a tag in the middle of a text', () => {
     expect(read('<think>I wonder')).toMatchObject({
       ok: false,

@@ -82,10 +82,16 @@ export function readReply(reply: ChatReply, strategy: AgentStrategy, context: Re
     return fail({ problem: 'The reply was thoughts alone. Call an API or answer the user.' });
   }
   if (content === '') return fail({ problem: 'The reply was empty. Call an API or answer the user.' });
+  if (platformMark.test(content)) return fail({ problem: quotesPlatform });
   // Labels are the form of one strategy, and are read in either: models keep to what they have learnt.
   if (labelled) return readLabelled(labelled, context, strategy === 'react-text' ? 'strict' : 'repaired');
   return readPlain(content, undefined, context, strategy === 'react-text' ? 'plain' : 'strict');
 }
+
+/** How messages of the platform begin, which the prompt asks the model never to quote; small models go on with one. */
+const platformMark = /^system\s*:/i;
+const quotesPlatform =
+  'The reply repeats a message of the platform, which is not for the user. Call an API or answer the user.';
 
 /** Names of the further calls of a reply that holds several: only the first is taken, one decision at a time. */
 export function droppedCalls(reply: ChatReply, known: KnownNames = { tools: [] }): readonly string[] {

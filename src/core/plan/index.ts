@@ -22,7 +22,7 @@ export type {
   ExperimentRun,
   MeanInterval,
 } from './planExperiment';
-export { chainPlan, experimentConditions, experimentTable, runExperiment } from './planExperiment';
+export { chainPlan, experimentConditions, experimentTable, runExperiment, runRepetition } from './planExperiment';
 export { printPlanLog, readPlanLog } from './planLog';
 export { nextMove, openCalls } from './planMoves';
 export type { RoleConstraints } from './planPrompts';

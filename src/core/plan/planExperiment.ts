@@ -62,36 +62,50 @@ export interface ExperimentRun {
   readonly changedRatio: number;
 }
 
+/** With the result of the run; null where there is none. */
+type OnRun = (run: ExperimentRun, answer: string | null) => void;
+
 /** One after the other, so that times can be compared. A run that was cancelled is left out. */
 export async function runExperiment(
   input: ExperimentInput,
-  /** With the result of the run; null where there is none. */
-  onRun?: (run: ExperimentRun, answer: string | null) => void,
+  onRun?: OnRun,
   cancel?: CancelSignal,
 ): Promise<readonly ExperimentRun[]> {
-  const { task, chat, settings, repetitions, candidates = 3 } = input;
   const runs: ExperimentRun[] = [];
-  for (let repetition = 0; repetition < repetitions; repetition++) {
-    // Far enough apart for no two repetitions to ask with the same seed.
-    const seed = settings.seed + repetition * 1000;
-    const { model, temperature } = settings;
-    const planned = await planTask(
-      { task: task.task, chat, model, temperature, seed, count: candidates },
-      undefined,
-      cancel,
-    );
-    const chosen = planned.candidates.find(({ index }) => index === planned.chosen);
-    for (const condition of experimentConditions) {
-      if (cancel?.aborted) return runs;
-      let answer: string | null = null;
-      const run =
-        chosen?.kind === 'valid'
-          ? await runCondition(input, condition, chosen.plan, repetition, seed, (text) => (answer = text), cancel)
-          : notPlanned(condition, repetition, planned.candidates[0]);
-      if (cancel?.aborted) return runs;
-      runs.push(run);
-      onRun?.(run, answer);
-    }
+  for (let repetition = 0; repetition < input.repetitions && !cancel?.aborted; repetition++) {
+    runs.push(...(await runRepetition(input, repetition, onRun, cancel)));
+  }
+  return runs;
+}
+
+/** One plan under all conditions: the smallest part of an experiment that another machine can run. */
+export async function runRepetition(
+  input: Omit<ExperimentInput, 'repetitions'>,
+  repetition: number,
+  onRun?: OnRun,
+  cancel?: CancelSignal,
+): Promise<readonly ExperimentRun[]> {
+  const { task, chat, settings, candidates = 3 } = input;
+  const { model, temperature } = settings;
+  const runs: ExperimentRun[] = [];
+  // Far enough apart for no two repetitions to ask with the same seed.
+  const seed = settings.seed + repetition * 1000;
+  const planned = await planTask(
+    { task: task.task, chat, model, temperature, seed, count: candidates },
+    undefined,
+    cancel,
+  );
+  const chosen = planned.candidates.find(({ index }) => index === planned.chosen);
+  for (const condition of experimentConditions) {
+    if (cancel?.aborted) return runs;
+    let answer: string | null = null;
+    const run =
+      chosen?.kind === 'valid'
+        ? await runCondition(input, condition, chosen.plan, repetition, seed, (text) => (answer = text), cancel)
+        : notPlanned(condition, repetition, planned.candidates[0]);
+    if (cancel?.aborted) return runs;
+    runs.push(run);
+    onRun?.(run, answer);
   }
   return runs;
 }
@@ -108,7 +122,14 @@ function notPlanned(
 }
 
 async function runCondition(
-  { task, chat, clock, settings, maskProbability = 0.25, refinement = defaultRefinement }: ExperimentInput,
+  {
+    task,
+    chat,
+    clock,
+    settings,
+    maskProbability = 0.25,
+    refinement = defaultRefinement,
+  }: Omit<ExperimentInput, 'repetitions'>,
   condition: ExperimentCondition,
   plan: Plan,
   repetition: number,

@@ -35,8 +35,8 @@ export function pendingEffect(state: SessionState): Effect | undefined {
         messages,
         ...(tools ? { tools } : {}),
         temperature: config.temperature,
-        // Asked again on demand, the same question gets the chance of another answer.
-        seed: config.seed + state.modelRetries,
+        // Asked again, on demand or since nothing could be read, the question gets the chance of another answer.
+        seed: config.seed + state.modelRetries + state.unreadableInRow,
         ...(purpose === 'agent' && config.strategy === 'react-text' ? { stop: ['\nObservation:'] } : {}),
       },
     };

@@ -60,9 +60,14 @@ export function eventsOf(state: SessionState, input: SessionInput): EventDraft[]
       if (phase.kind !== 'awaiting-model' || phase.requestId !== input.requestId) return [];
       const { requestId, outcome } = input;
       const { timing } = outcome;
-      return outcome.kind === 'completed'
-        ? [{ kind: 'model.responded', requestId, reply: takeReply(outcome.reply), timing }]
-        : [{ kind: 'model.failed', requestId, failure: takeFailure(outcome.failure), timing }];
+      if (outcome.kind === 'completed') {
+        return [{ kind: 'model.responded', requestId, reply: takeReply(outcome.reply), timing }];
+      }
+      const { failure, endless } = outcome;
+      if (endless === undefined) return [{ kind: 'model.failed', requestId, failure: takeFailure(failure), timing }];
+      // The model's own fault: it is told, and after some retries the session gives up the turn.
+      const reply = { content: keptText(failure.partial ?? ''), toolCalls: [], refused: endless };
+      return [{ kind: 'model.responded', requestId, reply, timing }];
     }
     case 'tool-answered':
       return phase.kind === 'awaiting-tool' && phase.callId === input.callId

@@ -1,0 +1,86 @@
+// An experiment over a queue: each repetition of a task is one of its tasks, and a worker runs it under all conditions.
+
+import { createHash } from 'node:crypto';
+import {
+  type ExperimentInput,
+  type ExperimentRun,
+  experimentConditions,
+  planTasks,
+  runRepetition,
+} from '../../core/plan';
+import { type CancelSignal, isJsonObject } from '../../core/support';
+import { collectOverQueue } from '../evaluate/queueRun';
+import { type CommandInput, UsageError } from '../outcome';
+import { type ChatModel, checkAddress, openChat } from '../run/chatModel';
+import { oneLine } from '../wording';
+
+/** All that a worker must know but the task and the repetition. It holds no key. */
+export interface Asked extends Omit<ExperimentInput, 'task' | 'chat' | 'clock' | 'repetitions'> {
+  readonly chatModel: ChatModel;
+}
+
+interface CollectExperiment {
+  readonly address: string;
+  readonly asked: Asked;
+  /** Of the tasks. */
+  readonly ids: readonly string[];
+  readonly repetitions: number;
+  readonly cancel: CancelSignal;
+  keep(task: string, run: ExperimentRun): void;
+}
+
+/** How many runs did not come. */
+export async function collectExperiment(
+  { address, asked, ids, repetitions, cancel, keep }: CollectExperiment,
+  input: CommandInput,
+): Promise<number> {
+  const bundle = JSON.stringify({ v: 1, experiment: asked });
+  // A task has its name in the whole queue: another experiment with the same tasks must not take its results.
+  const hash = createHash('sha256').update(bundle).digest('hex').slice(0, 12);
+  const tasks = ids.flatMap((id) => Array.from({ length: repetitions }, (_, index) => `${id}/${index}#${hash}`));
+  let left = tasks.length;
+  await collectOverQueue(
+    {
+      address,
+      bundle,
+      tasks,
+      cancel,
+      onDone: (task, result) => {
+        left -= 1;
+        // Made by `weir worker`.
+        for (const run of JSON.parse(result) as readonly ExperimentRun[]) keep(placeOf(task).id, run);
+      },
+      onFailed: (task, message) => input.log(`${task}: ${oneLine(message)}`),
+    },
+    input,
+  );
+  return left * experimentConditions.length;
+}
+
+function placeOf(task: string) {
+  const [, id = '', repetition] = /^(.+)\/(\d+)#/.exec(task) ?? [];
+  return { id, repetition: Number(repetition) };
+}
+
+/** What a worker does with the tasks of a bundle; undefined where the bundle is of something else. */
+export async function openExperiment(
+  bundle: string,
+  input: CommandInput,
+  endpoints: readonly string[] | undefined,
+): Promise<((task: string, cancel: CancelSignal) => Promise<string | undefined>) | undefined> {
+  const value: unknown = JSON.parse(bundle);
+  if (!isJsonObject(value) || value['v'] !== 1 || !isJsonObject(value['experiment'])) return undefined;
+  const { chatModel, ...asked } = value['experiment'] as unknown as Asked; // written by `collectExperiment`
+  const { baseUrl } = chatModel;
+  if (baseUrl !== undefined && endpoints && !endpoints.includes(checkAddress(baseUrl))) {
+    throw new UsageError(`The experiment asks ${baseUrl}, which is none of --endpoint.`);
+  }
+  const chat = await openChat(chatModel, input);
+  return async (name, cancel) => {
+    const { id, repetition } = placeOf(name);
+    const task = planTasks.find((one) => one.id === id);
+    if (!task) throw new Error(`This version of Weir has no task ${id}. Use the same version everywhere.`);
+    const runs = await runRepetition({ ...asked, task, chat, clock: input }, repetition, undefined, cancel);
+    return runs.length < experimentConditions.length ? undefined : JSON.stringify(runs);
+  };
+}
