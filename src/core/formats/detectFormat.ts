@@ -4,6 +4,7 @@
 import { flowchartHeader, maskFlowchart } from '../flowchart';
 import { looksLikePdl } from '../language';
 import { isJsonObject, type JsonObject } from '../support';
+import { looksLikeWorkflowCode } from './code/looksLikeWorkflowCode';
 import { planFields } from './graphs/planFields';
 import { isStarTask } from './star/starTask';
 import { toolboxText } from './tools/parseTools';
@@ -21,6 +22,8 @@ export type DocumentFormat =
   | 'star'
   /** The workflow of STAR dialogues, not a dialogue. */
   | 'star-task'
+  /** A workflow as code; other program code is `unknown`. */
+  | 'workflow-code'
   | 'unknown';
 
 /** First words of Mermaid's other diagrams: its reader refuses them with a message that says so. */
@@ -54,6 +57,7 @@ export function detectFormat(text: string, fileName?: string): DocumentFormat {
   if (/\.(?:mmd|mermaid)$/i.test(fileName ?? '')) return 'mermaid';
   if (/\.pdl(?:\.ya?ml)?$/i.test(fileName ?? '')) return 'pdl';
   if (/^(?:SLOTs?|APIs?|ANSWERs?|Procedure|PDL)[ \t]*:/im.test(head)) return 'pdl';
+  if (looksLikeWorkflowCode(body)) return 'workflow-code';
   return 'unknown';
 }
 
