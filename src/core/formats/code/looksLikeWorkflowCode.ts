@@ -9,7 +9,7 @@ const longest = 100_000;
 const isOwn = /^def procedure\(\):$/m;
 const ownStep = /^ {4}(?:return )?(?:call_tool|answer_user|ask_user|do)\("/m;
 const program =
-  /^[ \t]*(?:(?:from [\w.]+ )?import [\w.*({]+|class \w+[:({]|@\w|async def |package \w|#include|using |(?:export |public |private )?(?:function|const|let|var|void|func|fn) )|[;{}][ \t]*$|=>|<-/m;
+  /^[ \t]*(?:(?:from [\w.]+ )?import [\w.*({]+|class \w+[:({]|@\w|async def |package \w|#include|using |(?:export |public |private )?(?:function|const|let|var|void|func|fn) )|(?:;|\)[ \t]*\{)[ \t]*$|=>|<-/m;
 const codeLine =
   /^(?:#.*|(?:[\p{L}_][\p{L}\p{N}_]*(?:\s*,\s*[\p{L}_][\p{L}\p{N}_]*)*\s*=\s*)?[\p{L}_][\p{L}\p{N}_.]*\(.*\)(?:\s*#.*)?|(?:if|elif|while|for|except|try|else)\b.*:|(?:return|break|continue|pass)\b.*|[\p{L}_][\p{L}\p{N}_]*\s*=\s*\S.*)$/u;
 
