@@ -2,11 +2,13 @@
 
 import type { Result } from '../support';
 import { readPdlFromCode } from './code/readPdlFromCode';
+import { readPdlFromText } from './text/readPdlFromText';
 import type { ToolDefinition } from './tools/toolDefinition';
 
-export type WrittenFormat = 'workflow-code';
+export type WrittenFormat = 'workflow-code' | 'workflow-text';
 
-export const isWritten = (format: string): format is WrittenFormat => format === 'workflow-code';
+export const isWritten = (format: string): format is WrittenFormat =>
+  format === 'workflow-code' || format === 'workflow-text';
 
 export interface WrittenPdl {
   /** PDL. */
@@ -17,9 +19,9 @@ export interface WrittenPdl {
 
 /** Fails with a sentence that says what is missing and what to try. */
 export function readWritten(
-  _format: WrittenFormat,
+  format: WrittenFormat,
   source: string,
   tools: readonly ToolDefinition[] = [],
 ): Result<WrittenPdl, { readonly message: string }> {
-  return readPdlFromCode(source, tools);
+  return format === 'workflow-code' ? readPdlFromCode(source, tools) : readPdlFromText(source);
 }

@@ -90,6 +90,7 @@ export function createFormatsAnswerer(): (request: FormatsRequest) => FormatsAns
       case 'aov':
         return ofSubtasks(format, request);
       case 'workflow-code':
+      case 'workflow-text':
         return ofWritten(format, request);
       case 'tools':
         return ofTools(request);

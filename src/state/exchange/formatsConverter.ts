@@ -246,5 +246,6 @@ export const sourceNames: Readonly<Record<DocumentFormat, string>> = {
   star: t.starDialogues,
   'star-task': t.starTask,
   'workflow-code': t.workflowAsCode,
+  'workflow-text': t.workflowAsText,
   unknown: t.notRecognised,
 };

@@ -145,7 +145,8 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
       const said = t.openedAsAMermaidFlowchart({ replace: found.name.replace(/^a/, 'A') });
       return ok({ kind: 'document', document, notes: [said, ...notes] });
     }
-    case 'workflow-code': {
+    case 'workflow-code':
+    case 'workflow-text': {
       const read = readWritten(kind, text);
       if (!read.ok) return refuse(t.thisLooksLike({ name: found.name, message: read.error.message }));
       const document = procedureOf(read.value.text, title);

@@ -43,6 +43,12 @@ const known: Readonly<Record<Exclude<DocumentFormat, 'mermaid' | 'unknown'>, Kno
     sign: 'Its functions are calls, questions and replies.',
     advice: 'It becomes a PDL procedure.',
   },
+  'workflow-text': {
+    use: 'convert',
+    name: 'a workflow in numbered steps',
+    sign: 'Its steps call, ask and answer in the words that Weir prints.',
+    advice: 'It becomes a PDL procedure.',
+  },
   tools: {
     use: 'open',
     name: 'a list of tool definitions',
