@@ -7,11 +7,15 @@ import {
   canOpen,
   type DocumentFormat,
   detectFormat,
+  isWritten,
   readStarWorkflow,
   readSubtasks,
+  readWritten,
   recogniseText,
   type SubtaskFormat,
+  type ToolDefinition,
   tellRecognition,
+  type WrittenFormat,
 } from '../core/formats';
 import { emptyGraph, type WorkflowGraph } from '../core/graph';
 import type { PdlDocument } from '../core/language';
@@ -28,6 +32,8 @@ interface WorkflowBase {
 
 export interface PdlWorkflow extends WorkflowBase {
   readonly kind: 'pdl';
+  /** What was left out where the document was made of code or words. */
+  readonly notes?: readonly string[];
   readonly document: PdlDocument;
   readonly dependency: WorkflowGraph;
   readonly procedure: WorkflowGraph;
@@ -73,7 +79,27 @@ function starWorkflow(file: string, source: string): string {
   return read.value.text;
 }
 
-export async function readWorkflow(file: string, source: string, options?: AnalysisOptions): Promise<Workflow> {
+/** Code or words as the PDL they become. */
+function readWrittenFile(
+  format: WrittenFormat,
+  file: string,
+  source: string,
+  options: AnalysisOptions | undefined,
+  tools: readonly ToolDefinition[],
+): Workflow {
+  const read = readWritten(format, source, tools);
+  if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
+  const workflow = readPdl(file, read.value.text, options);
+  return workflow.kind === 'pdl' ? { ...workflow, notes: read.value.notes } : workflow;
+}
+
+/** `tools`: which functions of code and words name one. */
+export async function readWorkflow(
+  file: string,
+  source: string,
+  options?: AnalysisOptions,
+  tools: readonly ToolDefinition[] = [],
+): Promise<Workflow> {
   const format = detectFormat(source, file);
   const other = otherwise[format];
   if (other !== undefined) throw new UsageError(`${file} is ${other}.`);
@@ -83,10 +109,12 @@ export async function readWorkflow(file: string, source: string, options?: Analy
       ? await readMermaid(file, source, options)
       : format === 'worfbench' || format === 'aov'
         ? readPlan(format, file, source, options)
-        : readPdl(file, format === 'star-task' ? starWorkflow(file, source) : source, options);
+        : isWritten(format)
+          ? readWrittenFile(format, file, source, options, tools)
+          : readPdl(file, format === 'star-task' ? starWorkflow(file, source) : source, options);
   if (format === 'unknown' && source.trim() !== '' && isBare(workflow)) {
     throw new UsageError(
-      `${file} is no workflow: expected a PDL document, a Mermaid flowchart, a WorfBench graph or an AOV dictionary.`,
+      `${file} is no workflow: expected a PDL document, a Mermaid flowchart, a workflow as code, a WorfBench graph or an AOV dictionary.`,
     );
   }
   const tooLarge = workflow.diagnostics.find(({ code }) => code.endsWith('/too-large'));
@@ -157,6 +185,6 @@ export function usable(workflow: Workflow, input: CommandInput): Workflow {
     const count = sum === 1 ? 'an error' : `${sum} errors`;
     input.log(`${file} has ${count}, so this may be incomplete; \`weir check\` tells where.`);
   }
-  if (workflow.kind !== 'pdl') for (const note of workflow.notes) input.log(`note: ${note}`);
+  for (const note of workflow.notes ?? []) input.log(`note: ${note}`);
   return workflow;
 }

@@ -31,16 +31,18 @@ export const exchangeMessages = messagesOf('exchange', {
   openItAsADocument: 'Open it as a document: its graph becomes a procedure, which converts.',
   thisIsNoFormat: 'This is no format that Weir reads as a workflow.',
   pastePdlAMermaidFlowchart:
-    'Paste PDL, a Mermaid flowchart, WorfBench text (Node: and Edge:), an AOV dictionary or tool definitions.',
+    'Paste PDL, a Mermaid flowchart, a workflow as code, WorfBench text (Node: and Edge:), an AOV dictionary or tool definitions.',
   toolDefinitions: 'Tool definitions',
   sessionLog: 'Session log',
   logOfAPlan: 'Log of a plan',
   chatMessages: 'Chat messages',
   starDialogues: 'STAR dialogues',
   starTask: 'STAR task',
+  workflowAsCode: 'Workflow as code',
+  workflowAsText: 'Workflow as numbered steps',
   notRecognised: 'Not recognised',
   weirOpensPdlMermaidFlowcharts:
-    'Weir opens PDL, Mermaid flowcharts, WorfBench and AOV workflows, tool definitions (OpenAI, OpenAPI 3, FlowAgent), session logs (Weir, OpenAI chat messages, STAR dialogues) and workspace files.',
+    'Weir opens PDL, Mermaid flowcharts, workflows as code, WorfBench and AOV workflows, tool definitions (OpenAI, OpenAPI 3, FlowAgent), session logs (Weir, OpenAI chat messages, STAR dialogues) and workspace files.',
   hasMayHaveMbAt: params(
     '{name} has {megabytes}; {what} may have {most} MB at most, and it was not read. Split it into several files, or export fewer sessions.',
   ),
@@ -88,6 +90,7 @@ export const exchangeMessages = messagesOf('exchange', {
   thisLooksLike: params('This looks like {name}. {message}'),
   workflow: 'Workflow',
   openedAsAMermaidFlowchart: params('{replace}: opened as a Mermaid flowchart.'),
+  openedAsAProcedure: params('{name}: opened as a procedure.'),
   thisLooksLikeATask: params('This looks like a task of STAR. {message}'),
   taskOfStarOpened: 'A task of STAR: opened as a procedure. Open its dialogues beside it to see them on it.',
   tools: 'Tools',

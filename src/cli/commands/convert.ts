@@ -6,6 +6,7 @@ import {
   type ConvertInput,
   convertTo,
   detectFormat,
+  isWritten,
   parseTools,
   type TargetFormat,
   type ToolDefinition,
@@ -26,7 +27,7 @@ export const convert: Command = {
   usage,
   options: {
     to: { value: true, help: `${targets.join(', ')}; what a conversion loses is a note on stderr` },
-    tools: { value: true, help: 'Tool definitions: nodes whose text names one become its API' },
+    tools: { value: true, help: 'Tool definitions: nodes, functions and sentences that name one become its API' },
     view: { value: true, help: 'svg: dependency or procedure; procedure by default' },
     theme: { value: true, help: 'svg: light or dark; light by default' },
   },
@@ -76,7 +77,9 @@ async function fromWorkflow(
     if (target === 'svg') throw new UsageError(`${file} is a list of tools, which has no picture.`);
     return converted(file, target, { kind: 'tools', tools: read(file, source), title: nameOf(file) }, tools);
   }
-  const workflow = usable(await readWorkflow(file, source), input);
+  const format = detectFormat(source, file);
+  if (isWritten(format) && target !== 'svg') return converted(file, target, { kind: 'written', format, source }, tools);
+  const workflow = usable(await readWorkflow(file, source, undefined, tools), input);
   if (target !== 'svg') return converted(file, target, inputOf(workflow), tools);
   const view = oneOf(args, 'view', ['procedure', 'dependency'] as const, 'procedure');
   const theme = oneOf(args, 'theme', ['light', 'dark'] as const, 'light');

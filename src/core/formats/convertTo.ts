@@ -3,7 +3,7 @@
 // Refuses what cannot be carried honestly, with the reason.
 
 import type { GraphNode, WorkflowGraph } from '../graph';
-import { type PdlDocument, parsePdl, preconditionsOf } from '../language';
+import { buildDependencyGraph, buildProcedureGraph, type PdlDocument, parsePdl, preconditionsOf } from '../language';
 import { fail, ok, type Result } from '../support';
 import type { Converted, FormatLink } from './converted';
 import { partsFromSubtasks } from './graphs/partsFromSubtasks';
@@ -18,6 +18,7 @@ import { readPdlFromMermaid } from './mermaid/readPdlFromMermaid';
 import { printProcedureCode } from './print/printProcedureCode';
 import { printProcedureText } from './print/printProcedureText';
 import { type ReadFormat, readBack } from './readBack';
+import { readWritten, type WrittenFormat } from './readWritten';
 import { partsFromTools } from './tools/partsFromTools';
 import { printOpenAiTools } from './tools/printOpenAiTools';
 import { printOpenApi } from './tools/printOpenApi';
@@ -46,6 +47,8 @@ export type ConvertInput =
       /** Names the document where its format has a name. */
       readonly title?: string;
     }
+  /** A workflow as code or as plain language. */
+  | { readonly kind: 'written'; readonly format: WrittenFormat; readonly source: string }
   | { readonly kind: 'tools'; readonly tools: readonly ToolDefinition[]; readonly title?: string };
 
 export interface ConvertOptions {
@@ -84,6 +87,8 @@ function convert(format: TargetFormat, input: ConvertInput, options: ConvertOpti
       return fromFlowchart(format, input, options.tools ?? []);
     case 'subtasks':
       return fromSubtasks(format, input, options.tools ?? []);
+    case 'written':
+      return fromWritten(format, input, options.tools ?? []);
     case 'tools':
       return fromTools(format, input);
   }
@@ -218,6 +223,20 @@ function fromDerived(
       return ok({ ...printed, notes: [...notes, ...printed.notes] });
     }
   }
+}
+
+function fromWritten(format: TargetFormat, input: InputOf<'written'>, tools: readonly ToolDefinition[]): Conversion {
+  const { source } = input;
+  if (`workflow-${format}` === input.format) return ok({ text: source, notes: [] });
+  const read = readWritten(input.format, source, tools);
+  if (!read.ok) return read;
+  const { text, notes } = read.value;
+  const document = parsePdl(text);
+  const [dependency, procedure] = [buildDependencyGraph(document), buildProcedureGraph(document)];
+  const made = fromPdl(format, { kind: 'pdl', source: text, document, dependency, procedure }, tools);
+  if (!made.ok) return made;
+  // Links name nodes of the document in between, which nobody sees.
+  return ok({ text: made.value.text, notes: [...notes, ...made.value.notes] });
 }
 
 function fromTools(format: TargetFormat, { tools, title = 'Tools' }: InputOf<'tools'>): Conversion {

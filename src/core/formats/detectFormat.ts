@@ -4,8 +4,10 @@
 import { flowchartHeader, maskFlowchart } from '../flowchart';
 import { looksLikePdl } from '../language';
 import { isJsonObject, type JsonObject } from '../support';
+import { looksLikeWorkflowCode } from './code/looksLikeWorkflowCode';
 import { planFields } from './graphs/planFields';
 import { isStarTask } from './star/starTask';
+import { looksLikeWorkflowText } from './text/readPdlFromText';
 import { toolboxText } from './tools/parseTools';
 import { fieldOf } from './tools/readSchema';
 
@@ -21,6 +23,10 @@ export type DocumentFormat =
   | 'star'
   /** The workflow of STAR dialogues, not a dialogue. */
   | 'star-task'
+  /** A workflow as code; other program code is `unknown`. */
+  | 'workflow-code'
+  /** Numbered steps in the words of our own printer; other prose is `unknown`. */
+  | 'workflow-text'
   | 'unknown';
 
 /** First words of Mermaid's other diagrams: its reader refuses them with a message that says so. */
@@ -54,6 +60,8 @@ export function detectFormat(text: string, fileName?: string): DocumentFormat {
   if (/\.(?:mmd|mermaid)$/i.test(fileName ?? '')) return 'mermaid';
   if (/\.pdl(?:\.ya?ml)?$/i.test(fileName ?? '')) return 'pdl';
   if (/^(?:SLOTs?|APIs?|ANSWERs?|Procedure|PDL)[ \t]*:/im.test(head)) return 'pdl';
+  if (looksLikeWorkflowText(body)) return 'workflow-text';
+  if (looksLikeWorkflowCode(body)) return 'workflow-code';
   return 'unknown';
 }
 

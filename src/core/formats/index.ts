@@ -22,6 +22,8 @@ export { printProcedureCode } from './print/printProcedureCode';
 export { printProcedureText } from './print/printProcedureText';
 export type { SubtaskFormat, SubtaskGraph } from './readSubtasks';
 export { readSubtasks } from './readSubtasks';
+export type { WrittenFormat } from './readWritten';
+export { isWritten, readWritten } from './readWritten';
 export type { DocumentBlock } from './recognise/documentBlocks';
 export { keptAsComments, textOfBlock } from './recognise/documentBlocks';
 export { recogniseText } from './recognise/recogniseText';

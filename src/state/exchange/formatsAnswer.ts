@@ -11,8 +11,10 @@ import {
   linkSource,
   parseTools,
   readSubtasks,
+  readWritten,
   type SubtaskFormat,
   type ToolDefinition,
+  type WrittenFormat,
 } from '../../core/formats';
 import type { GraphNode, WorkflowGraph } from '../../core/graph';
 import { buildDependencyGraph, buildProcedureGraph, type PdlDocument, parsePdl, reparsePdl } from '../../core/language';
@@ -87,6 +89,9 @@ export function createFormatsAnswerer(): (request: FormatsRequest) => FormatsAns
       case 'worfbench':
       case 'aov':
         return ofSubtasks(format, request);
+      case 'workflow-code':
+      case 'workflow-text':
+        return ofWritten(format, request);
       case 'tools':
         return ofTools(request);
       default:
@@ -140,6 +145,14 @@ function ofSubtasks(format: SubtaskFormat, request: FormatsRequest): FormatsAnsw
     labels: labelsOf(graph),
     problems: [],
   };
+}
+
+function ofWritten(format: WrittenFormat, request: FormatsRequest): FormatsAnswer {
+  const { text, tools = [] } = request;
+  const read = readWritten(format, text, tools);
+  if (!read.ok) return unread(format, [wholeText(text, read.error.message)]);
+  const input: ConvertInput = { kind: 'written', format, source: text };
+  return { format, ...converted(input, request, { text, notes: [] }), labels: {}, problems: [] };
 }
 
 function ofTools(request: FormatsRequest): FormatsAnswer {

@@ -205,7 +205,7 @@ function isReplaced(before: string, after: string): boolean {
 /** Where a text goes that is in its target's format already. */
 function otherTarget(format: DocumentFormat, target: ShownFormat): ShownFormat {
   if (format === 'tools') return target === 'openapi' || target === 'tools' || target === 'pdl' ? target : 'openapi';
-  if (format !== target) return target;
+  if (format !== target && format !== `workflow-${target}`) return target;
   return format === 'pdl' ? 'mermaid' : 'pdl';
 }
 
@@ -245,5 +245,7 @@ export const sourceNames: Readonly<Record<DocumentFormat, string>> = {
   'chat-messages': t.chatMessages,
   star: t.starDialogues,
   'star-task': t.starTask,
+  'workflow-code': t.workflowAsCode,
+  'workflow-text': t.workflowAsText,
   unknown: t.notRecognised,
 };

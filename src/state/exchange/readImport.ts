@@ -9,6 +9,7 @@ import {
   type Recognition,
   readStarWorkflow,
   readSubtasks,
+  readWritten,
   recogniseText,
   type ToolDefinition,
   tellRecognition,
@@ -143,6 +144,14 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
       const document = { title: title ?? t.workflow, kind: 'mermaid', source: printMermaid(graph).text } as const;
       const said = t.openedAsAMermaidFlowchart({ replace: found.name.replace(/^a/, 'A') });
       return ok({ kind: 'document', document, notes: [said, ...notes] });
+    }
+    case 'workflow-code':
+    case 'workflow-text': {
+      const read = readWritten(kind, text);
+      if (!read.ok) return refuse(t.thisLooksLike({ name: found.name, message: read.error.message }));
+      const document = procedureOf(read.value.text, title);
+      const said = t.openedAsAProcedure({ name: found.name.replace(/^a/, 'A') });
+      return ok({ kind: 'document', document, notes: [said, ...read.value.notes] });
     }
     case 'star-task': {
       const read = readStarWorkflow(text);

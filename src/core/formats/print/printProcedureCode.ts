@@ -217,7 +217,8 @@ class CodePrinter implements CodeCalls {
       hasCode ||= !text.startsWith('#');
     }
     pass(0);
-    if (call !== undefined) this.out.line(`    ${call}`);
+    // Told from a call that the document makes itself.
+    if (call !== undefined) this.out.line(`    return ${call}`);
     else if (!hasCode) this.out.line('    pass');
   }
 

@@ -188,6 +188,9 @@ const chineseOps: Readonly<Record<string, string>> = {
   before: '先于',
 };
 
+/** For readers of what was printed. */
+export const wordings = [english, chinese] as const;
+
 /** A Chinese character says about as much as four Latin letters. */
 const lettersPerCharacter = 4;
 

@@ -37,6 +37,18 @@ const known: Readonly<Record<Exclude<DocumentFormat, 'mermaid' | 'unknown'>, Kno
     sign: 'It is JSON with the graph and replies of a task.',
     advice: 'Its graph becomes a procedure.',
   },
+  'workflow-code': {
+    use: 'convert',
+    name: 'a workflow as code',
+    sign: 'Its functions are calls, questions and replies.',
+    advice: 'It becomes a PDL procedure.',
+  },
+  'workflow-text': {
+    use: 'convert',
+    name: 'a workflow in numbered steps',
+    sign: 'Its steps call, ask and answer in the words that Weir prints.',
+    advice: 'It becomes a PDL procedure.',
+  },
   tools: {
     use: 'open',
     name: 'a list of tool definitions',

@@ -1,0 +1,197 @@
+// The functions of a Python text, their bodies read by PDL's own procedure parser, and what stands outside of them.
+// Invariant: never throws; what PDL cannot say is left out or kept as a comment, and a note names it with its line.
+
+import { type Call, parsePdl, type Statement } from '../../language';
+import { type CodeLine, codeLines } from './codeLines';
+
+export interface CodeFunction {
+  readonly name: string;
+  readonly params: readonly string[];
+  /** Docstring, else the comments in front of the first step. */
+  readonly doc?: string;
+  readonly line: number;
+  readonly body: readonly Statement[];
+}
+
+export interface CodeText {
+  readonly functions: readonly CodeFunction[];
+  /** What is done when the text runs. */
+  readonly top: readonly Statement[];
+  /** Comments in front of everything else. */
+  readonly head: readonly string[];
+  readonly doc?: string;
+  readonly notes: readonly string[];
+}
+
+const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}...` : text);
+
+export function readCode(source: string): CodeText {
+  const notes: string[] = [];
+  const lines = codeLines(source);
+  const first = lines.findIndex(({ text, said }) => text !== '' && said === undefined);
+  const heading = lines.slice(0, first < 0 ? lines.length : first);
+  const head = heading.flatMap(({ comment, indent }) => (comment === undefined || indent > 0 ? [] : [comment]));
+  const doc = heading.find(({ said }) => said !== undefined)?.said;
+  const functions: CodeFunction[] = [];
+  const top: CodeLine[] = [];
+  // Comments in front of a function at the left edge say what it does.
+  for (let at = Math.max(0, first); at < lines.length; ) {
+    const line = lines[at] as CodeLine;
+    if (line.indent > 0 || line.text === '') {
+      if (line.text !== '') top.push(line);
+      at++;
+      continue;
+    }
+    const header = /^(?:async\s+)?def\s+([\p{L}_][\p{L}\p{N}_]*)\s*\(/u.exec(line.text);
+    const isClass = /^class\s+\w+.*:/.test(line.text);
+    const isGuard = /^if\s+\(?__name__\b/.test(line.text);
+    if (!header && !isClass && !isGuard) {
+      top.push(line);
+      at++;
+      continue;
+    }
+    let end = at + 1;
+    while (end < lines.length && ((lines[end] as CodeLine).indent > 0 || (lines[end] as CodeLine).text === '')) end++;
+    // What stands at the left edge below a function is said of what comes next.
+    while (end > at + 1 && (lines[end - 1] as CodeLine).indent === 0) end--;
+    const block = lines.slice(at + 1, end);
+    if (isClass) notes.push(`Line ${line.line}: a class is no step, so "${shown(line.text)}" is left out.`);
+    else if (header) functions.push(functionOf(line, header, block, notes));
+    else {
+      const depth = Math.min(...block.filter(({ text }) => text !== '').map(({ indent }) => indent));
+      top.push(...oneLine(line), ...block.map((one) => ({ ...one, indent: Math.max(0, one.indent - depth) })));
+    }
+    at = end;
+  }
+  return { functions, top: statements(top, notes), head, notes, ...(doc === undefined ? {} : { doc }) };
+}
+
+/** What stands behind the colon of a header. */
+function oneLine(line: CodeLine): CodeLine[] {
+  const colon = headerEnd(line.text);
+  const rest = colon < 0 ? '' : line.text.slice(colon + 1).trim();
+  return rest === '' ? [] : [{ ...line, text: rest, indent: 0 }];
+}
+
+/** Index of the colon that ends a header. */
+function headerEnd(text: string): number {
+  let depth = 0;
+  for (const match of text.matchAll(/"(?:[^"\\]|\\.)*"|[()[\]{}:]/g)) {
+    const [sign] = match;
+    if ('([{'.includes(sign)) depth++;
+    else if (')]}'.includes(sign)) depth--;
+    else if (sign === ':' && depth <= 0) return match.index;
+  }
+  return -1;
+}
+
+/** Parts of a text between signs outside of brackets and quotes. */
+export function splitOutside(text: string, sign: RegExp): string[] {
+  const parts: string[] = [];
+  let [depth, from] = [0, 0];
+  const pattern = new RegExp(`"(?:[^"\\\\]|\\\\.)*"|[()[\\]{}]|(${sign.source})`, 'gu');
+  for (const match of text.matchAll(pattern)) {
+    if (match[1] !== undefined) {
+      if (depth > 0) continue;
+      parts.push(text.slice(from, match.index));
+      from = match.index + match[0].length;
+    } else if ('([{'.includes(match[0])) depth++;
+    else if (')]}'.includes(match[0])) depth = Math.max(0, depth - 1);
+  }
+  parts.push(text.slice(from));
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+function functionOf(
+  line: CodeLine,
+  header: RegExpExecArray,
+  block: readonly CodeLine[],
+  notes: string[],
+): CodeFunction {
+  const colon = headerEnd(line.text);
+  const inside = line.text.slice(header[0].length, line.text.lastIndexOf(')', colon < 0 ? line.text.length : colon));
+  const params = splitOutside(inside, /,/).flatMap((part) => {
+    const name = /^[*]{0,2}([\p{L}_][\p{L}\p{N}_]*)/u.exec(part)?.[1];
+    return name === undefined || name === 'self' ? [] : [name];
+  });
+  const lines = [...oneLine(line), ...block];
+  const begin = lines.findIndex(({ text, said }) => text !== '' && said === undefined);
+  const before = lines.slice(0, begin < 0 ? lines.length : begin);
+  const doc = before.find(({ said }) => said !== undefined)?.said;
+  const comments = before.flatMap(({ comment }) => (comment === undefined ? [] : [comment]));
+  const said = doc ?? (comments.join(' ') || undefined);
+  return {
+    name: header[1] as string,
+    params,
+    line: line.line,
+    body: statements(lines, notes),
+    ...(said === undefined ? {} : { doc: said }),
+  };
+}
+
+/** What a line becomes for PDL's parser, and why it is not what it was. */
+function plain(line: CodeLine): { readonly text: string; readonly note?: string } {
+  const text = line.text
+    .replace(/\bawait\s+/g, '')
+    .replace(/^async\s+(?=for\b|def\b|with\b)/, '')
+    .replace(/^([\p{L}_][\p{L}\p{N}_]*)\s*:\s*[\p{L}_][^=:"]*=(?!=)\s*/u, (all, name: string) =>
+      /^(?:else|try|finally)$/.test(name) ? all : `${name} = `,
+    );
+  const left = (why: string, kept = '') => ({ text: kept, note: `${why}: "${shown(text)}".` });
+  if (/^(?:import|from)\s+\w/.test(text)) return left('nothing is imported');
+  if (/^(?:global|nonlocal)\s/.test(text)) return { text: '' };
+  if (/^@\w/.test(text)) return left('a decorator is left out');
+  if (/^raise\b/.test(text)) return left('a failure that is raised ends the procedure here', 'return');
+  if (/^(?:assert|del)\b/.test(text)) return left('this is no step and is left out');
+  if (/^with\b.*:$/.test(text)) return left('what "with" opens is left out, its steps stay');
+  if (/^(?:match|case)\b.*:$/.test(text)) return left('write "match" as if and elif; its steps follow each other here');
+  if (/^class\s+\w+.*:$/.test(text)) return left('a class is no step');
+  if (/^yield\b/.test(text)) return left('what is yielded is given back', text.replace(/^yield(?:\s+from)?/, 'return'));
+  const odd = /\blambda\b[^"]*:/.test(text)
+    ? 'a lambda is kept in words'
+    : /[[{(][^"[\]{}()]*\sfor\s[^"]*\sin\s/.test(text)
+      ? 'a comprehension is kept in words'
+      : undefined;
+  return odd === undefined ? { text } : { text, note: `${odd}: "${shown(text)}".` };
+}
+
+const head = 'Procedure: |2\n';
+
+function statements(lines: readonly CodeLine[], notes: string[]): readonly Statement[] {
+  const depth = Math.min(...lines.filter(({ text }) => text !== '').map(({ indent }) => indent));
+  const written: { text: string; line: number }[] = [];
+  for (const line of lines) {
+    const indent = `  ${' '.repeat(Math.max(0, line.indent - (Number.isFinite(depth) ? depth : 0)))}`;
+    if (line.comment !== undefined && line.comment !== '') {
+      written.push({ text: `${indent}# ${line.comment}`, line: line.line });
+    }
+    if (line.text === '' || line.said !== undefined) continue;
+    const { text, note } = plain(line);
+    if (note !== undefined) notes.push(`Line ${line.line}: ${note}`);
+    if (text !== '') written.push({ text: `${indent}${text}`, line: line.line });
+  }
+  const source = `${head}${written.map(({ text }) => text).join('\n')}\n`;
+  const { procedure, diagnostics } = parsePdl(source);
+  for (const { range, severity, message } of diagnostics) {
+    if (severity !== 'error') continue;
+    const index = source.slice(0, range.start).split('\n').length - 2;
+    notes.push(`Line ${written[index]?.line ?? 1}: ${message}`);
+  }
+  return (procedure?.body ?? []).map((statement) => withWholeNames(statement, source));
+}
+
+/** PDL takes the first part of `API_find_x()` for a prefix; in code it belongs to the name. */
+function withWholeNames<T>(value: T, source: string): T {
+  if (Array.isArray(value)) return value.map((part) => withWholeNames(part as unknown, source)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const copy = Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, withWholeNames(part as unknown, source)]),
+  );
+  if ('nameRange' in copy && 'args' in copy && copy.target === undefined) {
+    const call = value as unknown as Call;
+    const written = source.slice(call.range.start, call.nameRange.end);
+    const { prefix: _, ref: __, ...rest } = copy;
+    return { ...rest, name: /^[\p{L}\p{N}_]+$/u.test(written) ? written : call.name } as T;
+  }
+  return copy as T;
+}

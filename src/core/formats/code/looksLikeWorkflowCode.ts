@@ -1,0 +1,73 @@
+// Whether a Python text is a workflow: its steps are calls of functions that say, ask or stand for an API. A program of
+// another purpose (it imports, computes, defines classes) is none: that is for a model to draft from.
+
+import type { Call } from '../../language';
+import { readCode } from './codeFunctions';
+import { allCalls, builtIns, ownCalls, stepOf, stepOfName } from './stepsOfFunctions';
+
+const longest = 100_000;
+const isOwn = /^def procedure\(\):$/m;
+const ownStep = /^ {4}(?:return )?(?:call_tool|answer_user|ask_user|do)\("/m;
+const program =
+  /^[ \t]*(?:(?:from [\w.]+ )?import [\w.*({]+|class \w+[:({]|@\w|async def |package \w|#include|using |(?:export |public |private )?(?:function|const|let|var|void|func|fn) )|(?:;|\)[ \t]*\{)[ \t]*$|=>|<-/m;
+const codeLine =
+  /^(?:#.*|(?:[\p{L}_][\p{L}\p{N}_]*(?:\s*,\s*[\p{L}_][\p{L}\p{N}_]*)*\s*=\s*)?[\p{L}_][\p{L}\p{N}_.]*\(.*\)(?:\s*#.*)?|(?:if|elif|while|for|except|try|else)\b.*:|(?:return|break|continue|pass)\b.*|[\p{L}_][\p{L}\p{N}_]*\s*=\s*\S.*)$/u;
+
+export function looksLikeWorkflowCode(text: string): boolean {
+  if (text.length > longest || !/^[^\n#"']*[\p{L}\p{N}_]\(/mu.test(text)) return false;
+  if (isOwn.test(text) && (ownStep.test(text) || /\bholds\("/.test(text))) return true;
+  if (program.test(text)) return false;
+  return /^def \w+\(/m.test(text) ? hasSteps(text) : isFlat(text);
+}
+
+/** Functions that only say, ask or stand for something, and one that calls them. */
+function hasSteps(text: string): boolean {
+  const { functions, top } = readCode(text);
+  const defined = new Set(functions.map(({ name }) => name));
+  const steps = functions.map((fn) => stepOf(fn, defined));
+  const isTalk = steps.some(({ kind }) => kind === 'answer' || kind === 'ask' || kind === 'confirm');
+  const isStub = (index: number) => {
+    const { body } = functions[index] ?? { body: [] };
+    const done = body.filter(({ kind }) => kind !== 'comment');
+    return (
+      done.length <= 4 &&
+      allCalls(done).every(({ name, target }) => !target && (builtIns.has(name) || name === 'print'))
+    );
+  };
+  const called = new Set(
+    [top, ...functions.map(({ body }) => body)].flatMap((body) => allCalls(body).map(({ name }) => name)),
+  );
+  const simple = steps.filter(
+    ({ kind, name }, index) => kind !== 'part' && called.has(name) && (kind !== 'api' || isStub(index)),
+  );
+  const parts = steps.filter(({ kind }) => kind === 'part');
+  const odd = steps.filter(({ kind }, index) => kind === 'api' && !isStub(index));
+  const isMainKnown = parts.length > 0 || top.some(({ kind }) => kind !== 'comment');
+  if (simple.length >= 3 && isTalk) return odd.length * 3 <= steps.length && isMainKnown;
+  // A function of calls alone, none of which is defined.
+  return (
+    odd.length > 0 && odd.length === functions.length && functions.every(({ body }) => isListOfCalls(allCalls(body)))
+  );
+}
+
+/** Lines of calls, in FlowMind's way: of functions that stand nowhere. */
+function isFlat(text: string): boolean {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (lines.length < 2 || !lines.every((line) => codeLine.test(line)) || /\b(?:API|ANSWER)[._]\w/.test(text))
+    return false;
+  return isListOfCalls(allCalls(readCode(text).top));
+}
+
+function isListOfCalls(calls: readonly Call[]): boolean {
+  const names = calls.filter(
+    ({ name, target }) => !target && !builtIns.has(name) && name !== 'print' && name !== 'input',
+  );
+  const distinct = new Set(names.map(({ name }) => name));
+  const isNamed = [...distinct].every(
+    (name) => ownCalls.has(name) || /[_\p{Lu}]/u.test(name) || stepOfName(name, 0).kind !== 'api',
+  );
+  return distinct.size >= 2 && isNamed && names.length * 2 >= calls.length;
+}

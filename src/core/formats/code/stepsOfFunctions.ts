@@ -1,0 +1,226 @@
+// What a function of a workflow's code stands for: a call of an API, words to the user, a question, or a part of the
+// procedure. Told by what it does; of functions that are not defined, by their names.
+
+import {
+  type Call,
+  callsOf,
+  childBlocks,
+  type Expr,
+  expressionsOf,
+  type Statement,
+  walkStatements,
+} from '../../language';
+import type { CodeFunction } from './codeFunctions';
+
+export type Step =
+  | {
+      readonly kind: 'api';
+      readonly name: string;
+      readonly desc?: string;
+      readonly params: readonly string[];
+      /** What is known to come back. */
+      readonly returns: readonly string[];
+      /** A truth value alone comes back. */
+      readonly isTruth: boolean;
+    }
+  | { readonly kind: 'answer' | 'ask' | 'confirm'; readonly name: string; readonly says: string }
+  | { readonly kind: 'other'; readonly name: string; readonly desc?: string }
+  /** Steps of its own: a function of the procedure. */
+  | { readonly kind: 'part'; readonly name: string };
+
+export const ownCalls: ReadonlySet<string> = new Set(['call_tool', 'answer_user', 'ask_user', 'do']);
+
+/** Functions of the language: no step calls them. */
+export const builtIns: ReadonlySet<string> = new Set(
+  'len range str int float bool list dict set tuple min max sum sorted reversed enumerate zip map filter abs round any all isinstance type repr format iter next open holds failure not'.split(
+    ' ',
+  ),
+);
+
+/** Methods of texts: what is asked is asked all the same. */
+const polishing = new Set(['strip', 'lower', 'upper', 'title', 'capitalize', 'casefold', 'rstrip', 'lstrip']);
+
+/** The call that gives an expression its value: `input()` of `int(input().strip())`. */
+export function rootCall(expr: Expr | undefined): Call | undefined {
+  for (let at = expr; at?.kind === 'call'; ) {
+    const { call } = at;
+    if (call.target !== undefined && polishing.has(call.name)) at = call.target;
+    else if (call.target === undefined && /^(?:int|str|float|bool)$/.test(call.name) && call.args.length === 1) {
+      [at] = call.args;
+    } else return call;
+  }
+  return undefined;
+}
+
+/** Words of a text, with what it shows as placeholders. */
+export function saidBy(args: readonly Expr[], fieldsOf: ReadonlyMap<string, readonly string[]> = new Map()): string {
+  const place = (name: string) => (fieldsOf.get(name) ?? [name]).map((field) => `{{${field}}}`).join(', ');
+  const shown = (text: string) => {
+    const field = /\[\s*["']([^"']+)["']\s*\]|\.get\(\s*["']([^"']+)["']/.exec(text);
+    const name = field?.[1] ?? field?.[2] ?? /^[\p{L}_][\p{L}\p{N}_]*/u.exec(text.trim())?.[0];
+    return name === undefined ? '' : field ? `{{${name}}}` : place(name);
+  };
+  const words = args.flatMap((arg): string[] => {
+    if (arg.kind === 'keyword') return [];
+    if (arg.kind === 'literal') {
+      const text = String(arg.value ?? '');
+      return [arg.parts === undefined ? text : text.replace(/\{([^{}]*)\}/g, (_, inner: string) => shown(inner))];
+    }
+    if (arg.kind === 'name') return [place(arg.name)];
+    if (arg.kind === 'binary' && arg.op === '+') return [saidBy([arg.left, arg.right], fieldsOf)];
+    if (arg.kind === 'index' && arg.index.kind === 'literal') return [`{{${arg.index.value}}}`];
+    if (arg.kind === 'call')
+      return arg.call.target ? [saidBy([arg.call.target], fieldsOf)] : [saidBy(arg.call.args, fieldsOf)];
+    return [];
+  });
+  return words.join(' ').replace(/\s+/g, ' ').trim();
+}
+
+const isDone = ({ kind }: Statement) => kind !== 'comment' && kind !== 'pass';
+
+/** All calls of statements, in order. */
+export const allCalls = (body: readonly Statement[]): Call[] =>
+  [...walkStatements(body)].flatMap((statement) => expressionsOf(statement).flatMap(callsOf));
+
+function returnsOf(body: readonly Statement[]): Expr[] {
+  return body.flatMap((statement) => [
+    ...(statement.kind === 'return' && statement.value ? [statement.value] : []),
+    ...(statement.kind === 'def' ? [] : childBlocks(statement).flatMap(returnsOf)),
+  ]);
+}
+
+const literal = (expr: Expr | undefined) => (expr?.kind === 'literal' ? String(expr.value ?? '') : undefined);
+const isTruthValue = (expr: Expr) =>
+  (expr.kind === 'literal' && typeof expr.value === 'boolean') || ['compare', 'not', 'and', 'or'].includes(expr.kind);
+const yesOrNo = /[([](?:y(?:es)?)\s*(?:\/|or|,|\|)\s*(?:n|no)[)\]]/i;
+
+/** What the printer says in a docstring behind the description. */
+export function ownDoc(doc: string | undefined): {
+  readonly desc?: string;
+  readonly requires: readonly string[];
+  readonly returns: readonly string[];
+} {
+  const found = /^(?:([\s\S]*?)\s*)??(?:Requires: (.+?)\.)?\s*(?:Returns: (.+?)\.)?\s*$/.exec(doc ?? '');
+  const desc = (found ? found[1] : doc)?.trim();
+  return {
+    ...(desc === undefined || desc === '' ? {} : { desc }),
+    requires: listed(found?.[2]),
+    returns: listed(found?.[3]),
+  };
+}
+
+function listed(text: string | undefined): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let part = '';
+  let quote = '';
+  for (const char of text ?? '') {
+    if (quote !== '' ? char === quote : char === '"' || char === "'") quote = quote === '' ? char : '';
+    if (quote === '' && '(['.includes(char)) depth++;
+    if (quote === '' && ')]'.includes(char)) depth--;
+    if (char === ',' && depth <= 0 && quote === '') {
+      parts.push(part);
+      part = '';
+    } else part += char;
+  }
+  return [...parts, part].map((one) => one.trim()).filter((one) => one !== '');
+}
+
+/** One step of our own printer: its function says which, and what it is called where that is no identifier. */
+function ownStep({ name, params, doc, body }: CodeFunction): Step | undefined {
+  const [only, further] = body.filter(isDone);
+  if (only?.kind !== 'return' || further || only.value?.kind !== 'call') return undefined;
+  const { call } = only.value;
+  if (call.target !== undefined || !ownCalls.has(call.name)) return undefined;
+  const says = literal(call.args[0]) ?? name;
+  const { desc, returns } = ownDoc(doc);
+  switch (call.name) {
+    case 'call_tool': {
+      const isSaid = desc !== undefined && desc !== `Call the tool ${says}.`;
+      return { kind: 'api', name: says, params, returns, isTruth: false, ...(isSaid ? { desc } : {}) };
+    }
+    case 'do':
+      return { kind: 'other', name, desc: says };
+    default:
+      return { kind: call.name === 'ask_user' ? 'ask' : 'answer', name, says };
+  }
+}
+
+/** `defined`: functions of the text. Our own printer says of each what it is. */
+export function stepOf(fn: CodeFunction, defined: ReadonlySet<string>, isOwn = false): Step {
+  const own = ownStep(fn);
+  if (own) return own;
+  if (isOwn) return { kind: 'part', name: fn.name };
+  const { name, params, doc, body } = fn;
+  const steps = body.filter(isDone);
+  const calls = allCalls(steps).filter(({ target }) => target === undefined);
+  const asks = calls.filter(({ name: called }) => called === 'input');
+  const prints = calls.filter(({ name: called }) => called === 'print');
+  const values = returnsOf(steps);
+  const hasParts = calls.some(({ name: called }) => defined.has(called) || ownCalls.has(called));
+  const isNested = steps.some(({ kind }) => ['if', 'while', 'for', 'try', 'def'].includes(kind));
+  const isTalk = asks.length > 0 || prints.length > 0;
+  if (hasParts || (isNested && isTalk) || asks.length > 1) return { kind: 'part', name };
+  if (asks[0]) {
+    const says = [...prints.map(({ args }) => saidBy(args)), saidBy(asks[0].args)].join(' ').trim();
+    const isQuestion = yesOrNo.test(says) || values.some(isTruthValue);
+    return { kind: isQuestion ? 'confirm' : 'ask', name, says: says || doc || wordsOfName(name) };
+  }
+  if (prints.length > 0 && values.length === 0) {
+    const says = prints
+      .map(({ args }) => saidBy(args))
+      .join(' ')
+      .trim();
+    return { kind: 'answer', name, says: says || doc || wordsOfName(name) };
+  }
+  if (steps.every((step) => step.kind === 'text' || (step.kind === 'expression' && step.value.kind === 'unknown'))) {
+    const byName = stepOfName(name, params.length);
+    if (byName && byName.kind !== 'api') return { ...byName, says: doc ?? byName.says } as Step;
+  }
+  const fields = values.flatMap((value) =>
+    value.kind === 'dict' ? value.entries.flatMap(({ key }) => literal(key) ?? []) : [],
+  );
+  const isTruth = values.length > 0 && values.every(isTruthValue);
+  const desc = doc === undefined ? {} : { desc: doc };
+  return { kind: 'api', name, params, returns: [...new Set(fields)], isTruth, ...desc };
+}
+
+export const wordsOfName = (name: string) => {
+  const words = name
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replace(/_+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** Of a function that is not defined. `args`: how many it is given. */
+export function stepOfName(name: string, args: number): Exclude<Step, { kind: 'part' | 'other' }> {
+  const words = wordsOfName(name).toLowerCase();
+  const says = wordsOfName(name);
+  if (/^user (?:wants|agrees|confirms|decides|likes|accepts|says|is)\b/.test(words))
+    return { kind: 'confirm', name, says };
+  if (
+    /^(?:ask|prompt|inquire|request|get|collect)\b.*\buser\b/.test(words) ||
+    (args === 0 && /^(?:ask|prompt|inquire)\b/.test(words))
+  ) {
+    return { kind: 'ask', name, says };
+  }
+  if (/^(?:inform|tell|reply|respond|answer|greet|thank|apologi[sz]e|say)\b/.test(words))
+    return { kind: 'answer', name, says };
+  return { kind: 'api', name, params: [], returns: [], isTruth: false };
+}
+
+/** A question that is answered by yes or no, as what the user then does. */
+export function userMove(name: string, says: string): string {
+  const named = wordsOfName(name);
+  if (/^user\b/i.test(named)) return named;
+  const wish = /\b(?:do|would) you (?:want|like|wish|prefer) to ([^?.!:]+)/i.exec(says)?.[1];
+  if (wish !== undefined)
+    return `User wants to ${wish
+      .replace(/\byour\b/gi, 'the')
+      .replace(/[^\p{L}\p{N} '-]/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()}`;
+  return `User says yes to ${named.toLowerCase()}`;
+}
