@@ -42,11 +42,11 @@ test('a session is judged again, checked against the text of today, and laid ove
     // The moment of the decision; the log has not grown by any of this.
     await flipsOf(studio).getByRole('button').click();
     await expect(flipsOf(studio).getByRole('button')).toHaveAttribute('aria-current', 'true');
-    await expect(studio.at('conversation')).toContainText('You are looking at an earlier moment');
+    await expect(studio.at('conversation')).toContainText('You are viewing an earlier event');
     const events = (await studio.log()).length;
     await panel.getByRole('button', { name: 'None', exact: true }).click();
     await panel.getByRole('button', { name: 'Judge again', exact: true }).click();
-    await expect(panel).toContainText(/All \d+ decisions would end as they did/);
+    await expect(panel).toContainText(/No verdict changes \(\d+ decisions\)/);
     await expect(studio.node('answer:appointment_confirmed')).not.toContainText('now denied');
     expect((await studio.log()).length).toBe(events);
   });
@@ -114,8 +114,8 @@ test('a session is judged again, checked against the text of today, and laid ove
     await studio.view('Dependencies');
     await expect(legend).toContainText('Preconditions put to the test: 1 of 9.');
     await shows(studio, 'answer:appointment_confirmed', /denied|violation/);
-    await overlay.getByLabel('Sessions').selectOption({ label: 'Chosen one by one …' });
-    await overlay.getByRole('group', { name: 'Chosen sessions' }).getByRole('checkbox').first().uncheck();
+    await overlay.getByLabel('Sessions').selectOption({ label: 'Selected one by one …' });
+    await overlay.getByRole('group', { name: 'Selected sessions' }).getByRole('checkbox').first().uncheck();
     await expect(legend).toContainText('Frequency in 1 session');
     await shows(studio, 'api:check_hospital', '1×');
     // Without a session open the runs are still there to be measured.

@@ -1,6 +1,7 @@
 // Which stored runs the history shows, in which order and under which headings: pure, and fast for thousands of them.
 
 import type { ControllerMode, StoredRun } from '../../core/storage';
+import { runStateMessages as t } from '../../messages/runState.en';
 
 export type RunMark = 'denials' | 'violations' | 'oow' | 'imported' | 'forked';
 
@@ -53,11 +54,11 @@ const wordsOf = ({ name, title, model, tags, note, imported, rehearsal, format }
     name,
     title,
     model,
-    rehearsal ? 'no llm' : '',
+    rehearsal ? t.noLlmWord : '',
     ...(tags ?? []),
     note,
     format,
-    imported === undefined ? '' : `imported ${imported}`,
+    imported === undefined ? '' : t.importedFrom({ source: imported }),
   ]
     .join('\n')
     .toLowerCase();

@@ -2,6 +2,7 @@
 
 import { type SessionState, violationKinds } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
+import { runStateMessages as t } from '../../messages/runState.en';
 import { controllerMode, formatsOf } from './controllerMode';
 
 /** A run's row after its newest event. */
@@ -31,7 +32,7 @@ export function summarise(
 
 /** What the list of stored runs does not show. */
 export function describeListing(listing: { readonly unreadable: number } | undefined): string | undefined {
-  if (!listing) return 'The stored runs could not be read now; they stay stored. Reload the page to try again.';
+  if (!listing) return t.runsUnreadable;
   if (listing.unreadable === 0) return undefined;
-  return `${listing.unreadable} stored ${listing.unreadable === 1 ? 'run' : 'runs'} could not be read; nothing of them was changed.`;
+  return t.unreadable(listing.unreadable);
 }

@@ -11,6 +11,7 @@ import {
   Square,
 } from 'lucide-react';
 import type { SessionState } from '../../../core/session';
+import { debugMessages as t } from '../../../messages/debug.en';
 import { IconButton } from '../../kit/Button';
 import { Row } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
@@ -30,12 +31,12 @@ export function DebugBar() {
 }
 
 const stateWords = {
-  idle: 'Running',
-  'awaiting-user': 'Waiting for you',
-  'awaiting-model': 'Running',
-  'awaiting-tool': 'Waiting for a result',
-  failed: 'Failed',
-  ended: 'Ended',
+  idle: t.running,
+  'awaiting-user': t.waitingForYou,
+  'awaiting-model': t.running,
+  'awaiting-tool': t.waitingForAResult,
+  failed: t.failed,
+  ended: t.ended,
 } as const;
 
 function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: boolean }) {
@@ -54,7 +55,7 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
   const canStep = canGo && (isPast || live.paused);
   const canAsk = canGo && (pendingOf(shown)?.canRetry ?? false);
   const label = (verb: string) =>
-    isPast ? `Fork from here and ${verb.charAt(0).toLowerCase()}${verb.slice(1)}` : verb;
+    isPast ? t.forkAnd({ initial: verb.charAt(0).toLowerCase(), rest: verb.slice(1) }) : verb;
   const isRunning = !isPast && !isStill;
   const again = (paused: boolean) => {
     const { model, rehearsal, baseUrl: _baseUrl, ...setup } = live.config;
@@ -67,13 +68,13 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
         surface="bar"
         className={styles.bar}
         role="toolbar"
-        aria-label="Debugger"
+        aria-label={t.debugger}
         data-past={isPast || undefined}
         data-paused={(!isPast && live.paused) || undefined}
         data-testid={testIds.debugBar}
       >
         <IconButton
-          label={isRunning ? 'Pause' : label('Continue')}
+          label={isRunning ? t.pause : label(t.continue)}
           shortcut={debugKeys.goOn}
           disabled={!canGo}
           onClick={verbs.goOn}
@@ -81,7 +82,7 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
           {isRunning ? <Pause size={15} /> : <Play size={15} />}
         </IconButton>
         <IconButton
-          label={label('Step one event')}
+          label={label(t.stepOneEvent)}
           shortcut={debugKeys.event}
           disabled={!canStep}
           onClick={() => verbs.step('event')}
@@ -89,7 +90,7 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
           <CornerDownRight size={15} />
         </IconButton>
         <IconButton
-          label={label('Step one decision')}
+          label={label(t.stepOneDecision)}
           shortcut={debugKeys.decision}
           disabled={!canStep}
           onClick={() => verbs.step('decision')}
@@ -97,38 +98,35 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
           <Redo2 size={15} />
         </IconButton>
         <IconButton
-          label={label('Step to the end of the turn')}
+          label={label(t.stepTurn)}
           shortcut={debugKeys.turn}
           disabled={!canStep}
           onClick={() => verbs.step('turn')}
         >
           <SkipForward size={15} />
         </IconButton>
-        <IconButton label={label('Ask the model again')} disabled={!canAsk} onClick={verbs.askAgain}>
+        <IconButton label={label(t.askTheModelAgain)} disabled={!canAsk} onClick={verbs.askAgain}>
           <RefreshCw size={14} />
         </IconButton>
         <span className={styles.gap} />
-        <IconButton
-          label={isPast ? 'Fork from here with changes ...' : 'Fork with changes ...'}
-          onClick={() => openDialog('fork')}
-        >
+        <IconButton label={isPast ? t.forkHereWithChanges : t.forkWithChanges} onClick={() => openDialog('fork')}>
           <GitFork size={15} />
         </IconButton>
         {!isForeign && (
           <Menu
             align="end"
             trigger={
-              <IconButton label="Run again from the start">
+              <IconButton label={t.runAgainFromTheStart}>
                 <RotateCcw size={14} />
               </IconButton>
             }
             groups={[
               {
                 items: [
-                  { id: 'run', label: 'Run again', icon: <Play size={14} />, onSelect: () => again(false) },
+                  { id: 'run', label: t.runAgain, icon: <Play size={14} />, onSelect: () => again(false) },
                   {
                     id: 'paused',
-                    label: 'Run again, paused at the start',
+                    label: t.runAgainPausedAt,
                     icon: <Pause size={14} />,
                     onSelect: () => again(true),
                   },
@@ -138,7 +136,7 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
           />
         )}
         {!isOver && !frozen && (
-          <IconButton label="Stop the session" onClick={stop}>
+          <IconButton label={t.stopTheSession} onClick={stop}>
             <Square size={13} />
           </IconButton>
         )}
@@ -149,13 +147,7 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
           room="grows"
           className={styles.state}
         >
-          {isPast
-            ? 'Viewing the past: continuing will fork'
-            : isOver
-              ? 'Ended'
-              : live.paused
-                ? 'Paused'
-                : stateWords[live.phase.kind]}
+          {isPast ? t.viewingPast : isOver ? t.ended : live.paused ? t.paused : stateWords[live.phase.kind]}
         </Text>
         <BreakpointsButton />
       </Row>
@@ -169,7 +161,7 @@ function BreakpointsButton() {
   const setBottomTab = useShell((state) => state.setBottomTab);
   return (
     <IconButton
-      label={count === 1 ? 'Breakpoints: 1 is on' : `Breakpoints: ${count} are on`}
+      label={count === 1 ? t.oneBreakpointOn : t.breakpointsOn({ count })}
       className={styles.breakpoints}
       pressed={isShown}
       onClick={() => setBottomTab(isShown ? 'timeline' : 'breakpoints')}
