@@ -1,4 +1,4 @@
-import { Ban, Check, Circle, CircleDot, CircleSlash, Lock, Minus, X } from 'lucide-react';
+import { Ban, Check, Circle, CircleDot, CircleSlash, Lock, SkipForward, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { commonMessages as common } from '../../messages/common.en';
 import { runStartMessages as t } from '../../messages/runStart.en';
@@ -13,7 +13,7 @@ const rows: readonly { readonly tone: TextTone; readonly name: string; readonly 
   { tone: 'done', name: common.done, icon: <Check size={12} /> },
   { tone: 'failed', name: t.failed, icon: <X size={12} /> },
   { tone: 'blocked', name: t.blocked, icon: <Ban size={12} /> },
-  { tone: 'failed', name: t.skipped, icon: <Minus size={12} /> },
+  { tone: 'failed', name: t.skipped, icon: <SkipForward size={12} /> },
   { tone: 'faint', name: t.notTaken, icon: <CircleSlash size={12} /> },
 ];
 

@@ -9,6 +9,7 @@ const AllFormats = later(async () => (await import('../studio/formats/AllFormats
 const OtherText = later(async () => (await import('./OtherText')).OtherText);
 const Legend = later(async () => (await import('./Legend')).Legend);
 const OverlayLegend = later(async () => (await import('./overlay/OverlayLegend')).OverlayLegend);
+const DebugBar = later(async () => (await import('./verbs/DebugBar')).DebugBar);
 const OverlayPanel = later(async () => (await import('./overlay/OverlayPanel')).OverlayPanel);
 
 /**
@@ -26,19 +27,28 @@ export function RunCanvas() {
   return (
     <>
       <div className={styles.fill} data-covered={isCovered || undefined} inert={isCovered}>
-        <StudioCanvas
-          {...(light ? { light } : {})}
-          {...(graphs ? { graphs } : {})}
-          {...(places ? { places } : {})}
-          readOnly={isRunMode || shown !== undefined}
-          legend={mode !== 'status' && isRunMode ? <OverlayLegend graph={all.graph} /> : shown ? <Legend /> : undefined}
-        />
         {isRunMode && (
-          <div className={styles.top}>
-            <div className={styles.middle}>{isOther && shown && <OtherText {...all} />}</div>
+          <div className={styles.bar}>
+            <DebugBar />
             <OverlayPanel graph={all.graph} />
           </div>
         )}
+        <div className={styles.canvas}>
+          <StudioCanvas
+            {...(light ? { light } : {})}
+            {...(graphs ? { graphs } : {})}
+            {...(places ? { places } : {})}
+            readOnly={isRunMode || shown !== undefined}
+            legend={
+              mode !== 'status' && isRunMode ? <OverlayLegend graph={all.graph} /> : shown ? <Legend /> : undefined
+            }
+          />
+          {isRunMode && isOther && shown && (
+            <div className={styles.top}>
+              <OtherText {...all} />
+            </div>
+          )}
+        </div>
       </div>
       {isComparing && <VersionsCompare />}
       {isShowingFormats && <AllFormats />}

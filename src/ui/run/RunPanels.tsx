@@ -10,7 +10,6 @@ import { EventList } from './events/EventList';
 import { FlipsBadge, RejudgePanel } from './rejudge/RejudgePanel';
 import { Timeline } from './Timeline';
 import { BreakpointsPanel } from './verbs/BreakpointsPanel';
-import { DebugBar } from './verbs/DebugBar';
 
 export function RunRight() {
   const tab = useShell((state) => state.rightTab.run);
@@ -18,7 +17,6 @@ export function RunRight() {
   return (
     <TabBar
       label={t.rightPanel}
-      head={<DebugBar />}
       value={tab}
       onChange={setRightTab}
       tabs={[

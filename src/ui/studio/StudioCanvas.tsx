@@ -34,7 +34,7 @@ const ranks = { error: 0, warning: 1, info: 2, hint: 3 };
 
 interface StudioCanvasProps {
   /** The light of a run, laid over the document. */
-  readonly light?: Pick<CanvasLight, 'run' | 'path'>;
+  readonly light?: Pick<CanvasLight, 'run' | 'path' | 'jumps'>;
   readonly readOnly?: boolean;
   /** The graph to show instead of the document's own (a run stays bound to the text it ran on). */
   readonly graphs?: Partial<Readonly<Record<GraphView, WorkflowGraph>>>;

@@ -61,7 +61,13 @@ export function OverlayPanel({ graph }: { readonly graph: WorkflowGraph }) {
         </Select>
       </Row>
       {mode !== 'status' && (
-        <Stack gap="2" pad="2" scrolls className={styles.body}>
+        <Stack
+          gap="2"
+          pad="2"
+          scrolls
+          className={styles.body}
+          data-empty={(problem === undefined && !isOverRuns && hasSession) || undefined}
+        >
           {problem !== undefined && <Alert>{problem}</Alert>}
           {isOverRuns && <RunChooser />}
           {!isOverRuns && !hasSession ? (

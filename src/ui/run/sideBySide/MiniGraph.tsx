@@ -1,5 +1,12 @@
 import { type CSSProperties, memo, useMemo } from 'react';
-import { buildScene, type CanvasNode, type CanvasView, type EdgeRoute, type SceneBox } from '../../../core/projection';
+import {
+  buildScene,
+  type CanvasNode,
+  type CanvasView,
+  type EdgeRoute,
+  jumpRoute,
+  type SceneBox,
+} from '../../../core/projection';
 import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
 import styles from './MiniGraph.module.css';
 
@@ -124,6 +131,24 @@ export const MiniGraph = memo(function MiniGraph({ view, label, width, height, c
           d={routePath(route)}
         />
       ))}
+      {(view.jumps ?? []).map(({ from, to, isDenied, skipped }, place) => {
+        const [start, end] = [scene.byId.get(from), scene.byId.get(to)];
+        return (
+          start &&
+          end && (
+            <path
+              key={`${from}-${to}-${isDenied}`}
+              className={styles.jump}
+              data-denied={isDenied || undefined}
+              strokeWidth={2 * unit}
+              strokeDasharray={`${6 * unit} ${4 * unit}`}
+              d={jumpRoute(scene, start, end, place).path}
+            >
+              <title>{(isDenied ? t.jumpDenied : t.jumpMade)({ names: skipped.join(', ') })}</title>
+            </path>
+          )
+        );
+      })}
       <g strokeWidth={1.4 * unit}>
         {scene.boxes.map((box) => (
           <Box key={box.node.id} box={box} unit={unit} />

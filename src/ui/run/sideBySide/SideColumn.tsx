@@ -95,8 +95,7 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
   const scroller = useRef<HTMLElement>(null);
   const { graph, places } = runGraph;
   const view = useMemo(() => {
-    const { run, path } = projectRunLight(state, graph);
-    return buildCanvasView(graph, { positions: places, run, path });
+    return buildCanvasView(graph, { positions: places, ...projectRunLight(state, graph) });
   }, [state, graph, places]);
   const moments = momentsOf(state);
   const { length } = moments;

@@ -73,13 +73,24 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
         data-paused={(!isPast && live.paused) || undefined}
         data-testid={testIds.debugBar}
       >
+        <Text
+          size="sm"
+          weight="medium"
+          tone={isPast ? 'warning' : live.paused ? 'active' : 'muted'}
+          lines="cut"
+          className={styles.state}
+        >
+          {isPast ? t.viewingPast : isOver ? t.ended : live.paused ? t.paused : stateWords[live.phase.kind]}
+        </Text>
         <IconButton
+          className={styles.verb}
           label={isRunning ? t.pause : label(t.continue)}
           shortcut={debugKeys.goOn}
           disabled={!canGo}
           onClick={verbs.goOn}
         >
           {isRunning ? <Pause size={15} /> : <Play size={15} />}
+          <span className={styles.word}>{isRunning ? t.pause : t.continue}</span>
         </IconButton>
         <IconButton
           label={label(t.stepOneEvent)}
@@ -90,34 +101,50 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
           <CornerDownRight size={15} />
         </IconButton>
         <IconButton
+          className={styles.verb}
           label={label(t.stepOneDecision)}
           shortcut={debugKeys.decision}
           disabled={!canStep}
           onClick={() => verbs.step('decision')}
         >
           <Redo2 size={15} />
+          <span className={styles.word}>{t.step}</span>
         </IconButton>
         <IconButton
+          className={styles.verb}
           label={label(t.stepTurn)}
           shortcut={debugKeys.turn}
           disabled={!canStep}
           onClick={() => verbs.step('turn')}
         >
           <SkipForward size={15} />
+          <span className={styles.word}>{t.stepTurnWord}</span>
         </IconButton>
-        <IconButton label={label(t.askTheModelAgain)} disabled={!canAsk} onClick={verbs.askAgain}>
+        <IconButton
+          className={styles.verb}
+          label={label(t.askTheModelAgain)}
+          disabled={!canAsk}
+          onClick={verbs.askAgain}
+        >
           <RefreshCw size={14} />
+          <span className={styles.word}>{t.askAgain}</span>
         </IconButton>
         <span className={styles.gap} />
-        <IconButton label={isPast ? t.forkHereWithChanges : t.forkWithChanges} onClick={() => openDialog('fork')}>
+        <IconButton
+          className={styles.verb}
+          label={isPast ? t.forkHereWithChanges : t.forkWithChanges}
+          onClick={() => openDialog('fork')}
+        >
           <GitFork size={15} />
+          <span className={styles.word}>{t.fork}</span>
         </IconButton>
         {!isForeign && (
           <Menu
             align="end"
             trigger={
-              <IconButton label={t.runAgainFromTheStart}>
+              <IconButton className={styles.verb} label={t.runAgainFromTheStart}>
                 <RotateCcw size={14} />
+                <span className={styles.word}>{t.runAgain}</span>
               </IconButton>
             }
             groups={[
@@ -136,19 +163,11 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
           />
         )}
         {!isOver && !frozen && (
-          <IconButton label={t.stopTheSession} onClick={stop}>
+          <IconButton className={styles.verb} label={t.stopTheSession} onClick={stop}>
             <Square size={13} />
+            <span className={styles.word}>{t.stop}</span>
           </IconButton>
         )}
-        <Text
-          size="sm"
-          tone={isPast ? 'warning' : live.paused ? 'active' : 'muted'}
-          lines="cut"
-          room="grows"
-          className={styles.state}
-        >
-          {isPast ? t.viewingPast : isOver ? t.ended : live.paused ? t.paused : stateWords[live.phase.kind]}
-        </Text>
         <BreakpointsButton />
       </Row>
     </div>
