@@ -102,7 +102,7 @@ test('agents side by side, and what becomes of their runs', async ({ page }) => 
   await test.step('two agents, one user who leaves the workflow', async () => {
     await studio.at('demos').getByRole('button', { name: 'Compare agents ...' }).click();
     await expectAccessible(studio, 'the choice of agents', '[role=dialog]');
-    for (const name of ['Pre only', 'Post only']) await side.getByRole('button', { name: `Take ${name} away` }).click();
+    for (const name of ['Pre only', 'Post only']) await side.getByRole('button', { name: `Remove ${name}` }).click();
     await side.getByRole('button', { name: 'Start 2 sessions' }).click();
     for (const name of ['No controllers', 'Pre and post'])
       await expect(column(name)).toHaveAttribute('data-status', 'ended', { timeout: 40_000 });

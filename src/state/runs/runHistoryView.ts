@@ -49,9 +49,10 @@ const hasMark: Readonly<Record<RunMark, (run: StoredRun) => boolean>> = {
   forked: (run) => run.forkedFrom !== undefined,
 };
 
-const wordsOf = ({ name, title, model, tags, note, imported, rehearsal, format }: StoredRun): string =>
+const wordsOf = ({ name, subject, title, model, tags, note, imported, rehearsal, format }: StoredRun): string =>
   [
     name,
+    subject,
     title,
     model,
     rehearsal ? t.noLlmWord : '',
@@ -63,7 +64,32 @@ const wordsOf = ({ name, title, model, tags, note, imported, rehearsal, format }
     .join('\n')
     .toLowerCase();
 
-export const nameOfRun = ({ name, title }: Pick<StoredRun, 'name' | 'title'>): string => name ?? title;
+const controllerWords: Readonly<Record<ControllerMode, string>> = {
+  none: t.withoutControllers,
+  pre: t.withPre,
+  post: t.withPost,
+  both: t.withBoth,
+};
+
+/** `Result at once - no controllers - 1 violation`, or the name that a person gave it. */
+export function nameOfRun(
+  run: Pick<StoredRun, 'name' | 'title' | 'subject' | 'controllers' | 'imported' | 'execution'> &
+    Partial<Pick<StoredRun, 'violations' | 'denied' | 'ended'>>,
+): string {
+  const { name, title, subject, controllers, violations = 0, denied = 0, ended } = run;
+  if (name !== undefined || subject === undefined) return name ?? title;
+  const isOwn = controllers !== undefined && run.imported === undefined && run.execution === undefined;
+  const outcome =
+    violations > 0
+      ? t.withViolations(violations)
+      : denied > 0
+        ? t.withDenials(denied)
+        : ended === undefined
+          ? t.notEnded
+          : t.asTheWorkflow;
+  return [subject, ...(isOwn ? [controllerWords[controllers]] : []), outcome].join(' - ');
+}
+
 const endOf = ({ ended }: StoredRun): string => ended ?? 'open';
 
 export const isFiltered = ({ text, marks, ...choices }: RunFilter): boolean =>

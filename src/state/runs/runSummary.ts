@@ -14,8 +14,10 @@ export function summarise(
   state: SessionState,
   at: number,
 ): StoredRun {
+  const subject = run.subject ?? subjectOf(state);
   return {
     ...run,
+    ...(subject === undefined ? {} : { subject }),
     updatedAt: at,
     turns: state.turn,
     denied: state.counters.denied,
@@ -28,6 +30,18 @@ export function summarise(
     format: formatsOf(state.config),
     ...(state.phase.kind === 'ended' ? { ended: state.phase.reason } : {}),
   };
+}
+
+const mostOfSubject = 48;
+
+/** The first words of the user, up to the end of a word. */
+function subjectOf({ transcript }: SessionState): string | undefined {
+  const said = transcript
+    .find((entry) => entry.kind === 'user')
+    ?.text.replace(/\s+/g, ' ')
+    .trim();
+  if (!said || said.length <= mostOfSubject) return said || undefined;
+  return `${said.slice(0, mostOfSubject).replace(/\s+\S*$/, '')} …`;
 }
 
 /** What the list of stored runs does not show. */

@@ -537,7 +537,13 @@ function CanvasInner(props: WorkflowCanvasProps) {
         {marquee && <div className={styles['selectionBox']} style={marquee} />}
         {props.tools}
         <div className={styles['bottom']} data-floats="">
-          <div className={styles['legend']}>{props.legend}</div>
+          <div>
+            {props.legend && (
+              <div className={styles['legend']} data-legend="">
+                {props.legend}
+              </div>
+            )}
+          </div>
           <div>{props.toolbar}</div>
           <div className={styles['corner']}>
             {!props.hideMap && scene.boxes.length > 0 && (

@@ -48,7 +48,7 @@ export function Demos() {
         ...asShipped,
       },
       { model: demo.model, rehearsal: true },
-      { others: [] },
+      { others: [], subject: demo.title },
     );
   };
   return (

@@ -43,11 +43,20 @@ export function RunBar({ state }: { readonly state: SessionState }) {
   const { imported } = state;
   // Executed here: who answered is known.
   const executed = useRun((run) => run.runs.find((listed) => listed.id === state.sessionId && listed.execution));
+  const name = useRun((run) => {
+    const listed = run.runs.find((one) => one.id === state.sessionId);
+    return listed?.name ?? listed?.subject;
+  });
   const isOver = live?.phase.kind === 'ended';
   const { counters } = state;
   return (
     <Row gap="2" justify="between" size="fixed" surface="bar" className={styles.bar}>
       <Text as="div" size="sm" tone="muted" figures className={styles.facts}>
+        {name !== undefined && (
+          <Text weight="medium" lines="cut" title={name} className={styles.name}>
+            {name}
+          </Text>
+        )}
         {executed ? (
           <>
             <span>{t.execution}</span>

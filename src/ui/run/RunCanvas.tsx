@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { later } from '../kit/later';
 import { StudioCanvas } from '../studio/StudioCanvas';
 import { useShownGraphs } from '../studio/useShownGraphs';
@@ -23,6 +24,14 @@ export function RunCanvas() {
   const { shown, isOther, graphs, places, light } = all;
   const isComparing = useWorkspace((state) => state.compared !== undefined) && !isRunMode;
   const isShowingFormats = useShell((state) => state.allFormats) && !isRunMode && !isComparing;
+  const setBottomTab = useShell((state) => state.setBottomTab);
+  const showVisits = useCallback(
+    (node: string) => {
+      setBottomTab('events');
+      void import('./events/eventsView').then(({ eventsView }) => eventsView.getState().setFilter({ nodeId: node }));
+    },
+    [setBottomTab],
+  );
   const isCovered = isComparing || isShowingFormats;
   return (
     <>
@@ -38,6 +47,7 @@ export function RunCanvas() {
             {...(light ? { light } : {})}
             {...(graphs ? { graphs } : {})}
             {...(places ? { places } : {})}
+            onShowVisits={showVisits}
             readOnly={isRunMode || shown !== undefined}
             legend={
               mode !== 'status' && isRunMode ? <OverlayLegend graph={all.graph} /> : shown ? <Legend /> : undefined

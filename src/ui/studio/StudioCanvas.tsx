@@ -41,6 +41,8 @@ interface StudioCanvasProps {
   /** Where the nodes of those graphs stand; as in the document by default. */
   readonly places?: Positions;
   readonly legend?: ReactNode;
+  /** Shows the events of a node, by the session's id of it. */
+  readonly onShowVisits?: (id: string) => void;
 }
 
 function ViewSwitch() {
@@ -63,7 +65,7 @@ function ViewSwitch() {
 /** Another one for other places: the canvas then fits itself. */
 const placesKey = (places: Positions) => Object.keys(places).length;
 
-export function StudioCanvas({ light, readOnly = false, graphs, places, legend }: StudioCanvasProps) {
+export function StudioCanvas({ light, readOnly = false, graphs, places, legend, onShowVisits }: StudioCanvasProps) {
   const view = useWorkspace((state) => state.view);
   const analysis = useWorkspace((state) => state.analysis);
   const drawnAnalysis = useDrawnAnalysis();
@@ -201,6 +203,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
             readOnly={readOnly}
             onFold={fold.toggle}
             onFoldAll={fold.toggleAll}
+            onShowVisits={onShowVisits}
           />
         }
         toolbar={

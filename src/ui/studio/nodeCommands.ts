@@ -9,12 +9,15 @@ import {
   Copy,
   CopyPlus,
   Lightbulb,
+  ListTree,
   PanelRight,
   Pencil,
   Scissors,
   SquareDashedMousePointer,
+  StepForward,
 } from 'lucide-react';
 import type { GraphNode } from '../../core/graph';
+import { nodeMenuMessages as t } from '../../messages/nodeMenu.en';
 import { buildNeighbours, followEdges } from '../canvas/reach';
 import { modKey } from '../canvas/tools/CheatSheet';
 import type { Command, CommandGroup } from '../canvas/tools/drawing';
@@ -129,7 +132,7 @@ export function readCommands(source: CommandSource, node: GraphNode): CommandGro
         ? [
             {
               id: 'breakpoint',
-              label: breakpoint.isOn ? 'Remove the breakpoint' : 'Stop here',
+              label: breakpoint.isOn ? t.removeBreakpoint : t.stopHere,
               icon: CircleDot,
               shortcut: 'F9',
               run: () => {
@@ -137,6 +140,19 @@ export function readCommands(source: CommandSource, node: GraphNode): CommandGro
                 return undefined;
               },
             },
+            ...(
+              [
+                ['run-to', t.runToHere, StepForward, breakpoint.runTo],
+                ['visits', t.showVisits, ListTree, breakpoint.showVisits],
+              ] as const
+            ).flatMap(([command, label, icon, act]) => {
+              if (!act) return [];
+              const run = () => {
+                act();
+                return undefined;
+              };
+              return [{ id: command, label, icon, run }];
+            }),
           ]
         : []),
       ...(node.range

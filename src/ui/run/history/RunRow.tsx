@@ -76,7 +76,7 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
         type="button"
         className={classNames(list.main, styles.main)}
         aria-current={isActive || undefined}
-        title={run.note}
+        title={run.note === undefined ? name : `${name}\n${run.note}`}
         onClick={() => (isPicked === undefined ? void open(run) : onPick(run.id))}
       >
         <Row as="span" gap="2" align="baseline">
@@ -94,6 +94,7 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
           {run.execution && <Label title={t.executionHint}>{t.execution}</Label>}
           {run.forkedFrom && <Label title={t.forkHint({ event: run.forkedFrom.length })}>{t.fork}</Label>}
           <Text size="sm" tone="muted" lines="cut">
+            {name === run.title ? '' : `${run.title}, `}
             {run.imported && run.imported !== 'weir' ? sourceNames[run.imported] : run.model}
           </Text>
           {run.rehearsal && (
