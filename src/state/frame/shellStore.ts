@@ -194,7 +194,7 @@ export function createShellStore(
     rightTab,
     bottomTab,
     // 20 rows and their filters.
-    bottomRoom: { 'run/events': 620 },
+    bottomRoom: { 'run/events': 530 },
     evaluation,
     dialog: undefined,
     hidesColours: false,

@@ -226,6 +226,8 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
       ...(loaded.runTool ? { runTool: loaded.runTool } : {}),
       ...(log ? { log } : {}),
       ...(input.paused ? { startPaused: true } : {}),
+      // A rehearsal can be held again, so its pieces are not logged: the same session has the same number of events.
+      ...(config.rehearsal ? { streamIntervalMs: Number.POSITIVE_INFINITY } : {}),
       breakpoints: enabledOf(get().breakpoints),
       onEvent: (event) => {
         written.push(event);

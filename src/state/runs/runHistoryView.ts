@@ -71,14 +71,20 @@ const controllerWords: Readonly<Record<ControllerMode, string>> = {
   both: t.withBoth,
 };
 
+/** Which controllers watched it, of a session of this browser. */
+export const modeOf = ({ controllers, imported, execution }: Pick<StoredRun, 'controllers' | 'imported' | 'execution'>) =>
+  controllers === undefined || imported !== undefined || execution !== undefined
+    ? undefined
+    : controllerWords[controllers];
+
 /** `Result at once - no controllers - 1 violation`, or the name that a person gave it. */
 export function nameOfRun(
   run: Pick<StoredRun, 'name' | 'title' | 'subject' | 'controllers' | 'imported' | 'execution'> &
     Partial<Pick<StoredRun, 'violations' | 'denied' | 'ended'>>,
 ): string {
-  const { name, title, subject, controllers, violations = 0, denied = 0, ended } = run;
+  const { name, title, subject, violations = 0, denied = 0, ended } = run;
   if (name !== undefined || subject === undefined) return name ?? title;
-  const isOwn = controllers !== undefined && run.imported === undefined && run.execution === undefined;
+  const mode = modeOf(run);
   const outcome =
     violations > 0
       ? t.withViolations(violations)
@@ -87,7 +93,7 @@ export function nameOfRun(
         : ended === undefined
           ? t.notEnded
           : t.asTheWorkflow;
-  return [subject, ...(isOwn ? [controllerWords[controllers]] : []), outcome].join(' - ');
+  return [subject, ...(mode === undefined ? [] : [mode]), outcome].join(' - ');
 }
 
 const endOf = ({ ended }: StoredRun): string => ended ?? 'open';

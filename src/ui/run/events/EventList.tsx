@@ -17,7 +17,7 @@ import { FilterBar } from './FilterBar';
 import { describeOffset, kindNames } from './markWords';
 import { useCurrentIndex, usePick } from './useMoment';
 
-const ROW = 26;
+const ROW = 22;
 
 /** What was looked for stands out in what is said of an event. */
 function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {

@@ -4,7 +4,7 @@ import { kindWords } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
 import { describeUnstored } from '../../../state/runs/runDesk';
-import { nameOfRun } from '../../../state/runs/runHistoryView';
+import { modeOf, nameOfRun } from '../../../state/runs/runHistoryView';
 import { Tag as Label } from '../../kit/Chip';
 import { Checkbox } from '../../kit/Controls';
 import { classNames } from '../../kit/classNames';
@@ -81,7 +81,7 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
       >
         <Row as="span" gap="2" align="baseline">
           <Text weight="medium" lines="cut" room="grows">
-            {name}
+            {run.name ?? run.subject ?? run.title}
           </Text>
           <Text size="xs" tone="muted" room="fixed" title={day.format(run.startedAt)}>
             <time dateTime={new Date(run.startedAt).toISOString()}>{shortTime(run.startedAt)}</time>
@@ -105,6 +105,7 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
           )}
         </Row>
         <Text size="sm" tone="muted" lines="cut">
+          {run.subject !== undefined && modeOf(run) && `${modeOf(run)}, `}
           {plural(run.turns, 'turn')}
           {run.denied > 0 && (
             <>
