@@ -18,12 +18,12 @@ interface Mark {
   readonly content: ReactNode;
 }
 
-function jumpMark({ from, to, isDenied, skipped }: CanvasJump, { x, y }: JumpRoute): Mark {
+function jumpMark({ from, to, isDenied, skipped }: CanvasJump, { x, y, side }: JumpRoute): Mark {
   const names = skipped.join(', ');
   return {
     key: `${from}\n${to}\n${isDenied}`,
     kind: 'jump',
-    at: { x, y, aside: -1 },
+    at: { x, y, aside: side },
     target: { x, y },
     content: (
       <div className={styles['jumpWords']} data-denied={isDenied || undefined}>

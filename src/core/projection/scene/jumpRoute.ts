@@ -13,6 +13,9 @@ export interface JumpRoute {
   /** The middle of the lane, where its words are wished. */
   readonly x: number;
   readonly y: number;
+  /** Where it arrives, and on which side of the nodes it runs. */
+  readonly headX: number;
+  readonly side: -1 | 1;
 }
 
 /** `place`: jumps between the same columns lie side by side. */
@@ -46,5 +49,11 @@ export function jumpRoute(scene: Scene, from: SceneBox, to: SceneBox, place: num
   }
   const startX = side < 0 ? from.x : from.x + from.width;
   const endX = side < 0 ? to.x : to.x + to.width;
-  return { path: `M${startX} ${fromY}H${lane}V${toY}H${endX - 2 * -side}`, x: lane, y: (fromY + toY) / 2 };
+  return {
+    path: `M${startX} ${fromY}H${lane}V${toY}H${endX - 2 * -side}`,
+    x: lane,
+    y: (fromY + toY) / 2,
+    headX: endX,
+    side,
+  };
 }

@@ -3,7 +3,7 @@
 import { ArrowLeftRight, Columns3, MoveDown } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { WorkflowGraph } from '../../../core/graph';
-import { buildCanvasView, type CompareMark, runId } from '../../../core/projection';
+import { buildCanvasView, type CompareMark, projectRunLight } from '../../../core/projection';
 import {
   type Aligned,
   compareSessions,
@@ -79,14 +79,17 @@ function useCompared(ids: readonly string[]): Compared | string | undefined {
   return found?.key === key ? found.value : undefined;
 }
 
-/** Which nodes are on both paths, and which on one. */
-function pathMarks(graph: WorkflowGraph, [a, b]: Compared['states']): Record<string, CompareMark> {
+/** Which nodes are on both paths, and which on one: as the canvas of each run shows them, visit by visit. */
+function pathMarks(graph: WorkflowGraph, states: Compared['states']): Record<string, CompareMark> {
+  const [first, second] = states.map((state) => {
+    const { run, path } = projectRunLight(state, graph);
+    const visited = Object.entries(run).flatMap(([id, { visits }]) => (visits.length > 0 ? [id] : []));
+    return new Set([...path.flatMap(({ from, to }) => [from, to]), ...visited]);
+  });
   const marks: Record<string, CompareMark> = {};
-  const isVisited = (state: SessionState, id: string | undefined) =>
-    id !== undefined && (state.nodes[id]?.visits.length ?? 0) > 0;
-  for (const node of graph.nodes) {
-    const [first, second] = [isVisited(a, runId(a, node)), isVisited(b, runId(b, node))];
-    if (first || second) marks[node.id] = first && second ? 'matched' : first ? 'missing' : 'added';
+  for (const { id } of graph.nodes) {
+    if (first?.has(id)) marks[id] = second?.has(id) ? 'matched' : 'missing';
+    else if (second?.has(id)) marks[id] = 'added';
   }
   return marks;
 }
