@@ -23,6 +23,6 @@ export function drawJump(scene: Scene, jump: CanvasJump, place: number, { theme,
   return [
     element('path', { d: path, fill: 'none', stroke: color, 'stroke-width': 2, 'stroke-dasharray': '7 5' }),
     element('path', { d: head, fill: color }),
-    textLine(theme, words, { x: textX, y, font, fill: color, anchor: side < 0 ? 'end' : 'start' }),
+    textLine(theme, words, { x: textX, y, font, fill: color, ...(side < 0 ? { anchor: 'end' as const } : {}) }),
   ].join('\n');
 }

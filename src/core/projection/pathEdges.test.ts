@@ -90,6 +90,19 @@ describe('steps that leave out what is required', () => {
     expect(run['answer:request_information']).toMatchObject({ status: 'done', words: 'Already answered', visits: [] });
   });
 
+  it('a branch that a value ruled out is not available any more, also while the session goes on', async () => {
+    const chat = createScriptedChat([...upToQuery, speak('What is your name?', 'request_information')]);
+    const runner = hospitalRunner(chat, { user: { kind: 'manual' } });
+    runner.start();
+    await runner.settled();
+    runner.say('Book me in at A');
+    await runner.settled();
+    const { run } = projectRunLight(runner.state, procedure);
+    expect(runner.state.phase.kind).toBe('awaiting-user');
+    expect(run['answer:department_not_found']?.status).toBe('not-taken');
+    expect(run['api:register_hospital']?.status).toBe('available');
+  });
+
   it('are drawn along a lane without nodes', () => {
     const places = ['a', 'b', 'c'].map((id, row) => [id, { x: 0, y: row * 100 }] as const);
     const nodes = places.map(([id]) => ({ id, kind: 'api' as const, label: id }));

@@ -55,12 +55,33 @@ export function projectRunLight(state: SessionState, graph: WorkflowGraph, workf
     else if (kind === 'answer' && overlay?.visits.length === 0)
       run[to] = { ...overlay, status: 'done', words: 'Already answered' };
   }
+  const open = openNodes(graph, legs);
+  for (const [id, overlay] of Object.entries(run))
+    if ((overlay.status === 'available' || overlay.status === 'locked') && !open.has(id)) run[id] = { ...overlay, status: 'not-taken' };
   const jumps = jumpsOf(state, walked, graph.nodes.find(({ kind }) => kind === 'start')?.id);
   for (const { to, skipped, isDenied } of jumps) {
     const overlay = run[to];
     if (overlay && !isDenied) run[to] = { ...overlay, lacks: skipped };
   }
   return { run, path: legs, jumps };
+}
+
+/** What can still be reached: of a condition that was passed, over the branches that were taken. */
+function openNodes(graph: WorkflowGraph, legs: readonly PathLeg[]): ReadonlySet<string> {
+  const taken = new Map<string, Set<string>>();
+  for (const { from, to } of legs) taken.set(from, (taken.get(from) ?? new Set()).add(to));
+  const conditions = new Set(graph.nodes.flatMap(({ id, kind }) => (kind === 'condition' ? [id] : [])));
+  const flow = graph.edges.filter(({ kind }) => kind === 'flow');
+  const next = new Map<string, string[]>();
+  for (const { from, to } of flow) next.set(from, [...(next.get(from) ?? []), to]);
+  const targets = new Set(flow.map(({ to }) => to));
+  const entries = graph.nodes.filter(({ id, kind }) => kind === 'start' || !targets.has(id));
+  const seen = new Set(entries.map(({ id }) => id));
+  for (const id of seen) {
+    const branches = conditions.has(id) ? taken.get(id) : undefined;
+    for (const to of branches ?? next.get(id) ?? []) seen.add(to);
+  }
+  return seen;
 }
 
 const reached: NodeOverlay = { status: 'done', visits: [], attempts: 0, denials: 0 };

@@ -133,7 +133,7 @@ function Columns() {
         ))}
       </Row>
       <Text as="p" size="sm" tone="muted">
-        {columns.some(({ state }) => state.config.rehearsal && !state.imported) && t.rehearsalHint}
+        {columns.some(({ state }) => state.config.rehearsal && !state.imported) && `${t.rehearsalHint} `}
         {t.violationsHint({ started: moment.format(columns[0]?.state.startedAt ?? 0) })}
       </Text>
     </>
