@@ -90,7 +90,7 @@ test('a session stops at a node, is stepped, edited and answered by hand, and a 
         .toBe(length + 1);
     }
     expect(kinds).toContain('decision.accepted');
-    await expect(paused(studio)).toContainText('check_hospital is called and waits for its result');
+    await expect(paused(studio)).toContainText('Next: the result of check_hospital');
     await expectPaused(studio, /Paused after a step/);
     await paused(studio).getByRole('button', { name: 'Answer it yourself ...' }).click();
     const dialog = studio.at('resultDialog');
@@ -112,7 +112,7 @@ test('a session stops at a node, is stepped, edited and answered by hand, and a 
   });
   await test.step('to the end of the turn, then it goes on', async () => {
     await page.keyboard.press('Shift+F8');
-    await expect(paused(studio)).toContainText('waits for the user');
+    await expect(paused(studio)).toContainText('Next: your message');
     await page.keyboard.press('F8');
     await expect(paused(studio)).toHaveCount(0);
     await expect(bar(studio, 'Pause')).toBeEnabled();
