@@ -4,6 +4,7 @@
 import { type BenchOptions, type BenchRow, describeMachine, printTable } from './bench';
 import { benchCanvasRows } from './canvasRows';
 import { benchChecks } from './checks';
+import { benchClicks } from './clicks';
 import { benchFirstLoad } from './firstLoad';
 import { benchKeystroke } from './keystroke';
 import { benchLayout } from './layout';
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => void | Promise
   },
   canvas: benchCanvasRows,
   work: benchWork,
+  clicks: benchClicks,
 };
 
 const words = process.argv.slice(2);

@@ -79,7 +79,7 @@ async function countFrames(page: Page, action: () => Promise<void>): Promise<Fra
     const watch: Watch = { times: [], shown: undefined, changes: -1, request: 0 };
     const tick = (now: number) => {
       watch.times.push(now);
-      const slider = document.querySelector('[role="slider"][aria-label="Moment of the session"]');
+      const slider = document.querySelector('[role="slider"][aria-label="Position in the session"]');
       const shown = slider?.getAttribute('aria-valuenow');
       if (shown !== watch.shown || watch.changes < 0) watch.changes += 1;
       watch.shown = shown;
@@ -152,7 +152,7 @@ async function openRun(page: Page, length: number): Promise<Opening> {
   await page.getByTestId(testIds.runList).getByText(`Bench ${length}`).first().click();
   await page.waitForFunction(
     (count) =>
-      document.querySelector('[role="slider"][aria-label="Moment of the session"]')?.getAttribute('aria-valuemax') ===
+      document.querySelector('[role="slider"][aria-label="Position in the session"]')?.getAttribute('aria-valuemax') ===
       String(count),
     length,
     { polling: 'raf', timeout: 120_000 },

@@ -56,7 +56,7 @@ test.describe('in both themes', () => {
       await studio.setupSection(section);
     await studio.at('runSettings').getByRole('button', { name: 'By chance' }).click();
     await expectAccessible(studio, 'run settings');
-    await studio.at('runSettings').getByRole('button', { name: 'Look at the prompt' }).click();
+    await studio.at('runSettings').getByRole('button', { name: 'View the prompt' }).click();
     await expect(studio.at('promptPreview')).toContainText('## Task');
     await expectAccessible(studio, 'the prompt and its messages');
   });

@@ -68,7 +68,7 @@ test('a node shows its evidence, and the evidence opens the run at that event', 
   const number = /\d+/.exec(await link.innerText())?.[0];
   await link.click();
   await expect(studio.at('conversation')).toBeVisible();
-  const slider = page.getByRole('slider', { name: 'Moment of the session' });
+  const slider = page.getByRole('slider', { name: 'Position in the session' });
   await expect(slider).toHaveAttribute('aria-valuenow', number ?? '');
   await expect(slider).toHaveAttribute('aria-valuetext', /register_hospital/);
   studio.expectNoErrors();

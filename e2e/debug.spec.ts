@@ -16,7 +16,7 @@ const kindsOf = async (studio: StudioPage) => (await studio.log()).map((event) =
 
 async function addBreakpoint(studio: StudioPage, kind: string, more: () => Promise<void> = async () => undefined) {
   const form = studio.at('breakpoints').getByRole('form', { name: 'Add a breakpoint' });
-  await form.getByRole('combobox', { name: 'Add a stop at' }).selectOption({ label: kind });
+  await form.getByRole('combobox', { name: 'Stop at' }).selectOption({ label: kind });
   await more();
   await form.getByRole('button', { name: 'Add' }).click();
 }
@@ -56,7 +56,7 @@ test('a session stops at a node, is stepped, edited and answered by hand, and a 
     await expect(studio.at('breakpoints').getByRole('listitem')).toContainText('1 ×');
   });
   await test.step('the model is asked again, with another seed', async () => {
-    await paused(studio).getByRole('button', { name: 'Ask again' }).click();
+    await paused(studio).getByRole('button', { name: 'Retry reply' }).click();
     await expect.poll(() => kindsOf(studio)).toContain('model.retried');
     await page.keyboard.press('F10');
     await expect(paused(studio)).toContainText('The agent wants to call check_hospital');
@@ -67,11 +67,11 @@ test('a session stops at a node, is stepped, edited and answered by hand, and a 
     const args = dialog.getByLabel('Arguments as JSON');
     await args.fill('{"hospital": ');
     await expect(dialog.getByRole('alert')).toContainText('not JSON in line 1');
-    await expect(dialog.getByRole('button', { name: 'Put it in place' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Replace decision' })).toBeDisabled();
     await args.fill('{"town": "Lakeside"}');
-    await expect(dialog.getByRole('list', { name: 'What is odd about the call' })).toContainText('hospital');
+    await expect(dialog.getByRole('list', { name: 'Problems of this call' })).toContainText('hospital');
     await args.fill('{"hospital": "Lakeside Hospital"}');
-    await dialog.getByRole('button', { name: 'Put it in place' }).click();
+    await dialog.getByRole('button', { name: 'Replace decision' }).click();
     await expect(paused(studio)).toContainText('Lakeside Hospital');
   });
   await test.step('by single events up to the call, which a person answers', async () => {
@@ -90,7 +90,7 @@ test('a session stops at a node, is stepped, edited and answered by hand, and a 
         .toBe(length + 1);
     }
     expect(kinds).toContain('decision.accepted');
-    await expect(paused(studio)).toContainText('check_hospital is called and waits for its result');
+    await expect(paused(studio)).toContainText('Next: the result of check_hospital');
     await expectPaused(studio, /Paused after a step/);
     await paused(studio).getByRole('button', { name: 'Answer it yourself ...' }).click();
     const dialog = studio.at('resultDialog');
@@ -102,7 +102,7 @@ test('a session stops at a node, is stepped, edited and answered by hand, and a 
     await paused(studio).getByRole('button', { name: 'Edit the result ...' }).click();
     const dialog = studio.at('resultDialog');
     await dialog.getByLabel('Result as JSON').fill('{"hospital_exists": true}');
-    await dialog.getByRole('button', { name: 'Put it in place' }).click();
+    await dialog.getByRole('button', { name: 'Replace decision' }).click();
     await expect(paused(studio)).toContainText('check_hospital returned { "hospital_exists": true }');
     await page.keyboard.press('F10');
     // The agent has its user's words before it and asks for that hospital after all: the breakpoint holds again.
@@ -112,7 +112,7 @@ test('a session stops at a node, is stepped, edited and answered by hand, and a 
   });
   await test.step('to the end of the turn, then it goes on', async () => {
     await page.keyboard.press('Shift+F8');
-    await expect(paused(studio)).toContainText('waits for the user');
+    await expect(paused(studio)).toContainText('Next: your message');
     await page.keyboard.press('F8');
     await expect(paused(studio)).toHaveCount(0);
     await expect(bar(studio, 'Pause')).toBeEnabled();
@@ -160,7 +160,7 @@ test('sessions stop at a denial, at what a controller does, at an out-of-workflo
     await leave();
   });
   await test.step('a condition is checked as it is typed, and slots are offered', async () => {
-    await addBreakpoint(studio, 'a condition over slots', async () => {
+    await addBreakpoint(studio, 'a condition on slot values', async () => {
       const field = panel.getByRole('textbox', { name: 'Condition' });
       await field.fill('hospital = "Lakeside Hospital"');
       await expect(panel.getByRole('alert')).toContainText('==');
@@ -209,7 +209,7 @@ test('a run forks from any of its events, with changes, and stays as it is', asy
     await page.getByRole('button', { name: 'Edit the decision in a fork ...' }).click();
     const dialog = studio.at('decisionDialog');
     await dialog.getByLabel('Text to the user').fill('Let me look that up first.');
-    await dialog.getByLabel('ANSWER it claims to be').selectOption({ label: 'none' });
+    await dialog.getByLabel('Counts as ANSWER').selectOption({ label: 'none' });
     await dialog.getByRole('button', { name: 'Fork with this decision' }).click();
     await expect(paused(studio)).toContainText('Let me look that up first.');
     await expect(studio.at('conversation').getByRole('button', { name: /forked after event \d+/ })).toBeVisible();
@@ -229,7 +229,7 @@ test('a run forks from any of its events, with changes, and stays as it is', asy
       .at('conversation')
       .getByRole('button', { name: /forked after event/ })
       .click();
-    await expect(page.getByText('You are looking at an earlier moment.')).toBeVisible();
+    await expect(page.getByText('You are viewing an earlier event.')).toBeVisible();
     await bar(studio, /Fork from here with changes/).click();
     const dialog = studio.at('forkDialog');
     await dialog.getByText(/^Controllers:/).click();

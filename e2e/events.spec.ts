@@ -16,7 +16,7 @@ test('why the agent did that: events are searched, filtered and looked into, fro
   await studio.expectEnded();
   const log = await studio.log();
   const detail = studio.at('eventDetail');
-  const slider = page.getByRole('slider', { name: 'Moment of the session' });
+  const slider = page.getByRole('slider', { name: 'Position in the session' });
   const denied = log.findIndex((event) => event.kind === 'decision.denied');
 
   await test.step('a filter leaves the denial, and going to it moves everything to its moment', async () => {
@@ -128,7 +128,7 @@ test('why the agent did that: events are searched, filtered and looked into, fro
     const cost = (usage: (typeof replies)[number]) =>
       ((usage?.promptTokens ?? 0) * 1000 + (usage?.completionTokens ?? 0) * 2000) / 1_000_000;
     const total = replies.reduce((sum, usage) => sum + cost(usage), 0);
-    await expect(studio.at('pricesDialog')).toContainText(`Together $${total.toFixed(2)}`);
+    await expect(studio.at('pricesDialog')).toContainText(`Total $${total.toFixed(2)}`);
     await page.keyboard.press('Escape');
     await expect(detail.getByRole('button', { name: /^\$/ })).toBeVisible();
   });

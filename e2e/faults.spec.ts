@@ -62,7 +62,7 @@ test('a stream is cut in the middle, the page is reloaded in the middle of anoth
   await test.step('cut', async () => {
     await studio.say('An appointment at Riverside Hospital on 2026-12-03, please.');
     await expect(alert).toContainText('broke off before it was complete');
-    await alert.getByRole('button', { name: 'Ask again' }).click();
+    await alert.getByRole('button', { name: 'Retry reply' }).click();
     await studio.expectAnswer(/^Which department\?$/);
   });
   let before = await studio.log();
@@ -82,12 +82,12 @@ test('a stream is cut in the middle, the page is reloaded in the middle of anoth
     // Some pages still see their stream break before they are gone: then the log says so, and the way on is to ask again.
     await studio
       .at('conversation')
-      .getByRole('button', { name: /^(Go on with the session|Ask again)$/ })
+      .getByRole('button', { name: /^(Continue the session|Retry reply)$/ })
       .last()
       .click();
     await expect(alert).toContainText('Check the key in the settings');
     await connectEndpoint(studio, endpoint?.url ?? '', key);
-    await alert.getByRole('button', { name: 'Ask again' }).click();
+    await alert.getByRole('button', { name: 'Retry reply' }).click();
     await studio.answerCall('check_hospital', { hospital_exists: true });
   });
   await test.step('to the end', async () => {
@@ -141,19 +141,19 @@ test('refused by CORS, without a network, and with faults one after another: eac
     await test.step(name, async () => {
       fault = name;
       if (index === 0) await studio.say('Hello');
-      else await alert.getByRole('button', { name: 'Ask again' }).click();
+      else await alert.getByRole('button', { name: 'Retry reply' }).click();
       await expect(alert).toContainText(remedy);
     });
   }
   fault = undefined;
-  await alert.getByRole('button', { name: 'Ask again' }).click();
+  await alert.getByRole('button', { name: 'Retry reply' }).click();
   await studio.expectAnswer(/Here I am/);
   await test.step('offline', async () => {
     await context.setOffline(true);
     await studio.say('Still there?');
     await expect(alert).toContainText('could not be reached');
     await context.setOffline(false);
-    await alert.getByRole('button', { name: 'Ask again' }).click();
+    await alert.getByRole('button', { name: 'Retry reply' }).click();
     await expect(alert).toHaveCount(0);
   });
   await expect(studio.conversation.locator('[data-kind="agent"]')).toHaveCount(2);

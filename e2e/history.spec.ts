@@ -102,7 +102,7 @@ test('agents side by side, and what becomes of their runs', async ({ page }) => 
   await test.step('two agents, one user who leaves the workflow', async () => {
     await studio.at('demos').getByRole('button', { name: 'Compare agents ...' }).click();
     await expectAccessible(studio, 'the choice of agents', '[role=dialog]');
-    for (const name of ['Pre only', 'Post only']) await side.getByRole('button', { name: `Take ${name} away` }).click();
+    for (const name of ['Pre only', 'Post only']) await side.getByRole('button', { name: `Remove ${name}` }).click();
     await side.getByRole('button', { name: 'Start 2 sessions' }).click();
     for (const name of ['No controllers', 'Pre and post'])
       await expect(column(name)).toHaveAttribute('data-status', 'ended', { timeout: 40_000 });
@@ -164,10 +164,10 @@ test('agents side by side, and what becomes of their runs', async ({ page }) => 
     await filters.getByRole('checkbox', { name: 'With violations' }).check();
     await expectAccessible(studio, 'filters of runs', '[role=dialog]');
     await page.keyboard.press('Escape');
-    await expect(studio.at('runList')).toContainText('No run is like that.');
-    await page.getByRole('button', { name: /^Take away the filter Controllers/ }).click();
+    await expect(studio.at('runList')).toContainText('No run matches.');
+    await page.getByRole('button', { name: /^Remove the filter Controllers/ }).click();
     await expect(rows).toHaveText(/The bare agent/);
-    await page.getByRole('button', { name: /^Take away the filter With violations/ }).click();
+    await page.getByRole('button', { name: /^Remove the filter With violations/ }).click();
     await expect(rows).toHaveCount(2);
     await page.getByRole('button', { name: 'Order and groups' }).click();
     await page.getByRole('menuitem', { name: /^By comparison/ }).click();
@@ -218,7 +218,7 @@ test('agents side by side, and what becomes of their runs', async ({ page }) => 
     for (const box of await branches.getByRole('checkbox').all()) await box.check();
     await branches.getByRole('button', { name: 'Compare the two' }).click();
     const compared = studio.at('compareRuns');
-    await expect(compared.getByText('They part in turn 2')).toBeVisible();
+    await expect(compared.getByText('They differ from turn 2')).toBeVisible();
     await expectAccessible(studio, 'two runs in step', '[role=dialog]');
     const parted = compared.locator('[data-first]');
     await expect(parted).toHaveCount(1);
@@ -229,7 +229,7 @@ test('agents side by side, and what becomes of their runs', async ({ page }) => 
       .click();
     await expect(compared).toHaveCount(0);
     await expect(studio.at('conversation')).toBeVisible();
-    await expect(page.getByText('You are looking at an earlier moment.')).toBeVisible();
+    await expect(page.getByText('You are viewing an earlier event.')).toBeVisible();
   });
 
   await test.step('all are deleted, and had back by Undo', async () => {

@@ -216,7 +216,7 @@ test('a log leaves one browser and opens in another, once, with its timeline and
     await expect(other.node('api:check_member')).toBeVisible({ timeout: 3000 });
   }).toPass();
   // Its text becomes a document, and the run one of that document.
-  await other.page.getByRole('button', { name: 'Keep it as a document' }).click();
+  await other.page.getByRole('button', { name: 'Keep as a document' }).click();
   await other.expectTitle('Tool loan');
   await expect(other.page.getByText('The document of this run is not here')).toHaveCount(0);
   await other.page.reload();

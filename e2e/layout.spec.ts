@@ -78,7 +78,7 @@ for (const viewport of [
     await studio.expectEnded();
     await expectWhole(studio, 'an ended run');
     await expectInside(studio.at('conversation'), 'conversation');
-    await expectInside(page.getByRole('slider', { name: 'Moment of the session' }), 'timeline');
+    await expectInside(page.getByRole('slider', { name: 'Position in the session' }), 'timeline');
     await expectInside(page.getByRole('button', { name: 'Last event' }), 'end of the timeline');
     await expectInside(page.getByLabel('Axis'), 'axis choice');
     await studio.mode('Compare');

@@ -33,7 +33,7 @@ test('a session is judged again, checked against the text of today, and laid ove
     await panel.getByRole('button', { name: 'Pre and post', exact: true }).click();
     await panel.getByRole('button', { name: 'Judge again', exact: true }).click();
     await expect(panel).toContainText('1 now denied, 0 now allowed');
-    await expect(panel).toContainText('Violations: 1 then, 0 now.');
+    await expect(panel).toContainText('Violations 1 before, 0 now.');
     await expect(flipsOf(studio)).toHaveCount(1);
     await expect(flipsOf(studio)).toContainText('ANSWER appointment_confirmed');
     await expect(flipsOf(studio)).toContainText('answer dependency:');
@@ -42,11 +42,11 @@ test('a session is judged again, checked against the text of today, and laid ove
     // The moment of the decision; the log has not grown by any of this.
     await flipsOf(studio).getByRole('button').click();
     await expect(flipsOf(studio).getByRole('button')).toHaveAttribute('aria-current', 'true');
-    await expect(studio.at('conversation')).toContainText('You are looking at an earlier moment');
+    await expect(studio.at('conversation')).toContainText('You are viewing an earlier event');
     const events = (await studio.log()).length;
     await panel.getByRole('button', { name: 'None', exact: true }).click();
     await panel.getByRole('button', { name: 'Judge again', exact: true }).click();
-    await expect(panel).toContainText(/All \d+ decisions would end as they did/);
+    await expect(panel).toContainText(/No verdict changes \(\d+ decisions\)/);
     await expect(studio.node('answer:appointment_confirmed')).not.toContainText('now denied');
     expect((await studio.log()).length).toBe(events);
   });
@@ -58,7 +58,7 @@ test('a session is judged again, checked against the text of today, and laid ove
     await panel.getByLabel('Procedure conformance, post').check();
     await panel.getByLabel('Procedure conformance: The procedure may begin again').selectOption('never');
     await panel.getByRole('button', { name: 'Judge again', exact: true }).click();
-    await expect(panel).toContainText(/would (?:flip|end as they did)/);
+    await expect(panel).toContainText(/would change|No verdict changes/);
     await panel.getByRole('button', { name: 'Reset' }).click();
     await expect(panel.getByLabel('Session length, post')).not.toBeChecked();
   });
@@ -88,7 +88,7 @@ test('a session is judged again, checked against the text of today, and laid ove
     await banner.getByRole('button', { name: 'Re-check' }).click();
     const panel = studio.at('rejudge');
     await expect(panel).toContainText('By the current text of Hospital appointment');
-    await expect(panel).toContainText('Violations: 1 then, 0 now.');
+    await expect(panel).toContainText('Violations 1 before, 0 now.');
     await panel.getByRole('button', { name: 'Clear' }).click();
     await studio.mode('Author');
     await studio.undo();
@@ -114,8 +114,8 @@ test('a session is judged again, checked against the text of today, and laid ove
     await studio.view('Dependencies');
     await expect(legend).toContainText('Preconditions put to the test: 1 of 9.');
     await shows(studio, 'answer:appointment_confirmed', /denied|violation/);
-    await overlay.getByLabel('Sessions').selectOption({ label: 'Chosen one by one …' });
-    await overlay.getByRole('group', { name: 'Chosen sessions' }).getByRole('checkbox').first().uncheck();
+    await overlay.getByLabel('Sessions').selectOption({ label: 'Selected one by one …' });
+    await overlay.getByRole('group', { name: 'Selected sessions' }).getByRole('checkbox').first().uncheck();
     await expect(legend).toContainText('Frequency in 1 session');
     await shows(studio, 'api:check_hospital', '1×');
     // Without a session open the runs are still there to be measured.

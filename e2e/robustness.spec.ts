@@ -361,7 +361,7 @@ test('a reply that needs code without a network says so, and the session goes on
   await studio.at('messageInput').press('Enter');
   await expect(studio.at('conversation')).toContainText('The part of Weir that speaks with models could not be loaded');
   await context.setOffline(false);
-  await studio.at('conversation').getByRole('button', { name: 'Ask again' }).click();
+  await studio.at('conversation').getByRole('button', { name: 'Retry reply' }).click();
   await expect(studio.lastAnswer).toBeVisible();
 });
 

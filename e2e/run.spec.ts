@@ -30,7 +30,7 @@ test('a person books an appointment, plays the service too, and the nodes follow
   await expect(studio.node('answer:appointment_confirmed')).toBeInViewport();
   await expect(studio.node('start')).not.toBeInViewport();
   // There were three free appointments: the procedure does not lead to this answer.
-  await studio.expectStatus('answer:no_free_appointment', 'locked');
+  await studio.expectStatus('answer:no_free_appointment', 'not-taken');
   await expect(studio.node('api:check_department')).toContainText(/visit \d/);
   await studio.say('Thank you, goodbye.');
   await studio.expectEnded();
@@ -138,12 +138,12 @@ test('the timeline takes conversation, canvas and event back to a moment, by poi
   await page.getByRole('button', { name: 'First event' }).click();
   await studio.mark('API called: check_department').first().click();
   await expect(lakeside).toHaveCount(0);
-  await expect(page.getByText('You are looking at an earlier moment.')).toBeVisible();
+  await expect(page.getByText('You are viewing an earlier event.')).toBeVisible();
   await studio.expectStatus('api:check_department', 'active');
   await studio.expectStatus('api:register_hospital', 'locked');
   await expect(studio.node('api:check_department').locator('[data-selected]')).toBeVisible();
 
-  const slider = page.getByRole('slider', { name: 'Moment of the session' });
+  const slider = page.getByRole('slider', { name: 'Position in the session' });
   const at = async () => Number(await slider.getAttribute('aria-valuenow'));
   const there = await at();
   await slider.focus();
@@ -234,7 +234,9 @@ test('a tab killed in the middle of a model call loses nothing logged, and the s
   await studio.say('I need an appointment at Riverside Hospital on 2026-12-03.');
   await studio.expectAnswer(/tell me the department/);
   await studio.say('Cardiology');
-  const shown = Number(await page.getByRole('slider', { name: 'Moment of the session' }).getAttribute('aria-valuenow'));
+  const shown = Number(
+    await page.getByRole('slider', { name: 'Position in the session' }).getAttribute('aria-valuenow'),
+  );
   await page.goto('chrome://crash').catch(() => undefined);
 
   const next = new StudioPage(await context.newPage());
@@ -248,7 +250,7 @@ test('a tab killed in the middle of a model call loses nothing logged, and the s
   await expect(row).toContainText('open');
   await row.getByRole('button').first().click();
   await expect(next.conversation.getByText('Cardiology', { exact: true })).toBeVisible();
-  await next.page.getByRole('button', { name: 'Go on with the session' }).click();
+  await next.page.getByRole('button', { name: 'Continue the session' }).click();
   await next.answerCall('check_hospital', { hospital_exists: true });
   await next.answerCall('check_department', { department_exists: true });
   await next.expectStatus('api:check_department', 'done');

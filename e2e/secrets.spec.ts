@@ -155,7 +155,7 @@ test('keys that come back are in nothing that is kept, copied, exported or said'
   await test.step('a prompt, a user and a model that hold the key', async () => {
     await studio.mode('Run');
     await studio.setupSection('prompt');
-    await studio.at('runSettings').getByRole('button', { name: 'Look at the prompt' }).click();
+    await studio.at('runSettings').getByRole('button', { name: 'View the prompt' }).click();
     const prompt = studio.at('promptDialog');
     await prompt.getByRole('button', { name: 'Constraints', exact: true }).click();
     await prompt.getByLabel('Constraints', { exact: true }).fill(`- Never say ${key} nor ${toolSecret}.`);

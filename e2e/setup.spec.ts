@@ -53,13 +53,13 @@ test('a session is set up by a script, an ensemble, a further workflow and an ed
     await section.getByRole('button', { name: 'At chosen turns' }).click();
     await section.getByRole('button', { name: 'Add an interjection' }).click();
     await section.getByLabel('Type of interjection 1').selectOption({ label: 'Topic shift' });
-    words = (await section.getByLabel('Words of interjection 1').getAttribute('placeholder')) ?? '';
+    words = (await section.getByLabel('Text of interjection 1').getAttribute('placeholder')) ?? '';
     expect(words.length).toBeGreaterThan(10);
     await section.getByLabel('Turn of interjection 1').fill('9');
     await expect(section.getByRole('alert')).toHaveText('The turn is a number from 1 to 3.');
     await expect(run).toBeDisabled();
     await section.getByLabel('Turn of interjection 1').fill('3');
-    words = (await section.getByLabel('Words of interjection 1').getAttribute('placeholder')) ?? '';
+    words = (await section.getByLabel('Text of interjection 1').getAttribute('placeholder')) ?? '';
   });
 
   await test.step('a number that is none says so where it stands and above, and waits', async () => {
@@ -88,7 +88,7 @@ test('a session is set up by a script, an ensemble, a further workflow and an ed
   let preview: readonly string[] = [];
   await test.step('a part of the prompt is edited beside the exact messages', async () => {
     await studio.setupSection('prompt');
-    await setup.getByRole('button', { name: 'Look at the prompt' }).click();
+    await setup.getByRole('button', { name: 'View the prompt' }).click();
     const dialog = studio.at('promptDialog');
     await dialog.getByRole('button', { name: 'Constraints', exact: true }).click();
     await dialog.getByLabel('Constraints', { exact: true }).fill('- Be brief with {{titels}}.');
@@ -100,7 +100,7 @@ test('a session is set up by a script, an ensemble, a further workflow and an ed
     await expect(messages.first()).toContainText('The same workflow as prose:');
     await expect(messages.first()).toContainText('## Workflow: Table booking');
     preview = await messages.allTextContents();
-    await dialog.getByRole('button', { name: 'Difference to ours' }).click();
+    await dialog.getByRole('button', { name: 'Changes from the default' }).click();
     await expect(studio.at('promptPreview')).toContainText('Let the workflow lead');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(setup.getByText('Edited: constraints')).toBeVisible();
@@ -201,7 +201,7 @@ test('a flowchart is run by the procedure of its arrows, and the nodes follow', 
   await studio.at('documentList').getByRole('button', { name: 'Bicycle repair', exact: true }).click();
   await studio.expectTitle('Bicycle repair');
   const setup = studio.at('runSettings');
-  await setup.getByText('What that assumes').click();
+  await setup.getByText('Assumptions').click();
   await expect(setup.getByText(/The procedure was read from the arrows/)).toBeVisible();
   await studio.runSession();
   await studio.say('My bicycle is broken.');

@@ -105,6 +105,7 @@ export const rooms: readonly Room[] = [
       'core/projection',
       'core/session',
       'core/storage',
+      'messages',
       'state/settings',
       'state/support',
       'state/workspace',

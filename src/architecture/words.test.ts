@@ -11,6 +11,7 @@ const src = resolve(import.meta.dirname, '..');
 const rooms = [
   'app',
   'state/exchange',
+  'state/runs',
   'state/support',
   'state/workspace',
   'ui/editor',
@@ -19,6 +20,7 @@ const rooms = [
   'ui/help',
   'ui/kit',
   'ui/plan',
+  'ui/run',
   'ui/stage',
   'ui/studio',
   'ui/tours',

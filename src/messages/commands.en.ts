@@ -35,6 +35,8 @@ export const commandsMessages = messagesOf('commands', {
   duplicate: 'Duplicate',
   removeTheBreakpoint: 'Remove the breakpoint',
   stopHere: 'Stop here',
+  runToHere: 'Run to here',
+  showVisits: 'Show visits',
   goToTheSource: 'Go to the source',
   edit: params('Edit the {what} …'),
   unfold: 'Unfold',

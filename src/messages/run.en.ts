@@ -17,7 +17,7 @@ export const runMessages = messagesOf('run', {
     one: 'The reply could not be read, so the model was asked again.',
     many: 'The reply could not be read {count} times, so the model was asked again.',
   }),
-  retry: 'Ask again',
-  retryIn: params('Ask again in {seconds} s'),
+  retry: 'Retry reply',
+  retryIn: params('Retry reply in {seconds} s'),
   changeEndpoint: 'Change endpoint ...',
 });

@@ -94,6 +94,14 @@ const only = (elements: Element[]): Element => {
 };
 
 describe('printSvg', () => {
+  it('draws a step that left something out as a broken line with what it skips', () => {
+    const [first, last] = [small.nodes[0]?.id ?? '', small.nodes.at(-1)?.id ?? ''];
+    const jumps = [{ from: first, to: last, isDenied: false, skipped: ['find_book'] }];
+    const svg = parseXml(printSvg({ ...small, jumps }, { theme: light }));
+    expect(find(svg, 'path', 'stroke-dasharray', '7 5')).toHaveLength(1);
+    expect(textsOf(svg)).toContain('skips find_book');
+  });
+
   it('draws every node and edge once, edges before nodes, with titles that say all', () => {
     const svg = parseXml(printSvg(small, { theme: light, title: 'Loan' }));
     expect(svg.children[0]).toMatchObject({ name: 'title', text: 'Loan' });

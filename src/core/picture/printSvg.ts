@@ -5,6 +5,7 @@ import { buildScene, type CanvasView, type Rect, type SceneEdge } from '../proje
 import { drawCallout } from './drawCallout';
 import { createChips, drawEdge } from './drawEdge';
 import { drawFrame, drawFrameTitle } from './drawFrame';
+import { drawJump } from './drawJump';
 import { drawLegend } from './drawLegend';
 import { cornerRects, drawNode } from './drawNode';
 import { hatchPattern } from './drawOutline';
@@ -80,6 +81,7 @@ function* drawPanel(view: CanvasView, ink: Ink): Generator<undefined, DrawnPanel
     parts.push(drawChip(edge));
     if (index % portion === portion - 1) yield;
   }
+  for (const [place, jump] of (view.jumps ?? []).entries()) parts.push(drawJump(scene, jump, place, ink));
   for (const { body } of callouts) parts.push(body);
   return { body: parts.join('\n'), bounds: ink.bounds() };
 }

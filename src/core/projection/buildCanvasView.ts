@@ -9,6 +9,7 @@ import type {
   CanvasFlip,
   CanvasGroup,
   CanvasHeat,
+  CanvasJump,
   CanvasNode,
   CanvasRun,
   CanvasView,
@@ -27,6 +28,7 @@ export interface CanvasLight {
   readonly run?: Readonly<Record<string, CanvasRun>>;
   /** The path taken, in visit order. */
   readonly path?: readonly { readonly from: string; readonly to: string; readonly order: number }[];
+  readonly jumps?: readonly CanvasJump[];
   /** By node id and by edge id: an overlay that measures. */
   readonly nodeHeat?: Readonly<Record<string, CanvasHeat>>;
   readonly edgeHeat?: Readonly<Record<string, CanvasHeat>>;
@@ -129,8 +131,20 @@ export function buildCanvasView(graph: WorkflowGraph, light: CanvasLight, earlie
   const groups = canvasGroups(graph, earlier?.groups);
   const isSame = earlier && isSameList(earlier.nodes, nodes) && isSameList(earlier.edges, edges);
   const { scale } = light;
-  if (isSame && earlier.groups === groups && earlier.scale === scale) return earlier;
-  return { nodes, edges, ...(groups ? { groups } : {}), ...(scale ? { scale } : {}) };
+  const jumps = canvasJumps(light.jumps, placed, earlier?.jumps);
+  if (isSame && earlier.groups === groups && earlier.scale === scale && earlier.jumps === jumps) return earlier;
+  return { nodes, edges, ...(groups ? { groups } : {}), ...(jumps ? { jumps } : {}), ...(scale ? { scale } : {}) };
+}
+
+/** Between nodes that have a place; the list of before where it says the same. */
+function canvasJumps(
+  jumps: readonly CanvasJump[] = [],
+  placed: ReadonlySet<string>,
+  earlier: readonly CanvasJump[] | undefined,
+): readonly CanvasJump[] | undefined {
+  const fresh = jumps.filter(({ from, to }) => from !== to && placed.has(from) && placed.has(to));
+  if (fresh.length === 0) return undefined;
+  return JSON.stringify(fresh) === JSON.stringify(earlier) ? earlier : fresh;
 }
 
 /** The branches of a procedure as a reader says them; a flowchart's edges say what their author wrote. */

@@ -57,6 +57,8 @@ export interface CanvasRun {
   readonly denials: number;
   /** Times it took effect with a precondition unmet; absent means never. */
   readonly violations?: number;
+  /** What it was reached without: names of the nodes that its last violation left out. */
+  readonly lacks?: readonly string[];
   /** Reason of the last denial, when the last decision about the node was denied. */
   readonly reason?: string;
   /** The denial happened at the moment shown: draw the callout. */
@@ -112,6 +114,15 @@ export interface CanvasEdge {
   readonly highlighted?: boolean;
 }
 
+/** A step that left out what was required: it was made, or a controller denied it. Drawn beside the edges. */
+export interface CanvasJump {
+  readonly from: string;
+  readonly to: string;
+  readonly isDenied: boolean;
+  /** Names of the nodes that were left out. */
+  readonly skipped: readonly string[];
+}
+
 /** A frame around its nodes and inner groups; where it stands follows from theirs. */
 export interface CanvasGroup {
   readonly id: string;
@@ -124,6 +135,7 @@ export interface CanvasView {
   readonly edges: readonly CanvasEdge[];
   /** Outer ones before inner ones; absent where there are none. */
   readonly groups?: readonly CanvasGroup[];
+  readonly jumps?: readonly CanvasJump[];
   /** What the amounts on it mean, where it has any. */
   readonly scale?: HeatScale;
 }

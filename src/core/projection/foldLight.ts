@@ -29,6 +29,7 @@ function join(first: CanvasRun | undefined, second: CanvasRun): CanvasRun {
     attempts: first.attempts + second.attempts,
     denials: first.denials + second.denials,
     ...(violations > 0 ? { violations } : {}),
+    ...((main.lacks ?? first.lacks ?? second.lacks) ? { lacks: main.lacks ?? first.lacks ?? second.lacks ?? [] } : {}),
     ...(reason === undefined ? {} : { reason }),
     ...(denied ? { deniedNow: true } : {}),
   };
@@ -73,7 +74,7 @@ function foldDiagnostic(diagnostic: Diagnostic, home: FoldedGraph['home']): Diag
 /** The light for a folded graph, from that of the whole one. Places are the caller's. */
 export function foldLight(light: CanvasLight, { home, hidden }: FoldedGraph): CanvasLight {
   if (hidden.size === 0) return light;
-  const { diagnostics, highlight, highlightEdges, run, path, nodeHeat, flips, breakpoints } = light;
+  const { diagnostics, highlight, highlightEdges, run, path, jumps, nodeHeat, flips, breakpoints } = light;
   let foldedRun: Record<string, CanvasRun> | undefined;
   if (run) {
     foldedRun = {};
@@ -94,6 +95,7 @@ export function foldLight(light: CanvasLight, { home, hidden }: FoldedGraph): Ca
     ...(nodeHeat ? { nodeHeat: foldEach(nodeHeat, home, hotter) } : {}),
     ...(flips ? { flips: foldEach(flips, home, bothFlips) } : {}),
     ...(breakpoints ? { breakpoints: foldEach(breakpoints, home, (one, two) => (one === 'on' ? one : two)) } : {}),
+    ...(jumps ? { jumps: jumps.map((jump) => ({ ...jump, from: home(jump.from), to: home(jump.to) })) } : {}),
     ...(path
       ? {
           path: path

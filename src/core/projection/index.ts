@@ -10,6 +10,7 @@ export type {
   CanvasFlip,
   CanvasGroup,
   CanvasHeat,
+  CanvasJump,
   CanvasNode,
   CanvasRun,
   CanvasStatus,
@@ -65,8 +66,10 @@ export {
 } from './scene/buildScene';
 export type { EdgeRoute } from './scene/edgeRoute';
 export { distanceToRoute } from './scene/edgeRoute';
+export type { JumpRoute } from './scene/jumpRoute';
+export { jumpRoute } from './scene/jumpRoute';
 export type { LabelRoom } from './scene/labelRooms';
-export { labelRooms, labelWidth } from './scene/labelRooms';
+export { guessLabelWidth, labelRooms, labelWidth } from './scene/labelRooms';
 export type { StageArea } from './scene/stageAreas';
 export { stageAreas } from './scene/stageAreas';
 export { walkPiece } from './scene/walkPiece';

@@ -166,7 +166,7 @@ describe('projectHeat', () => {
     expect(nodeHeat).not.toHaveProperty('start');
   });
 
-  it('shows time and tokens with their share, over all call sites of a name together', async () => {
+  it('shows time and tokens with their share, at the call sites that were visited', async () => {
     const state = await stateOf([act('check_hospital')]);
     const at = (timeMs: number, tokens: number) => ({
       ...(state.nodes['api:check_hospital'] as NodeRunState),
@@ -187,9 +187,9 @@ describe('projectHeat', () => {
     expect(time.nodeHeat['api:check_hospital']).toEqual({
       level: 5,
       text: '6.0 s',
-      words: '75 % of the time, all 2 places together',
+      words: '75 % of the time',
     });
-    expect(time.nodeHeat['api:check_hospital#2']?.text).toBe('6.0 s');
+    expect(time.nodeHeat['api:check_hospital#2']).toEqual({ level: 0, text: '0 ms', words: 'no time yet' });
     expect(time.nodeHeat['api:check_department']).toEqual({ level: 2, text: '2.0 s', words: '25 % of the time' });
     expect(time.nodeHeat['api:query_appointment']).toMatchObject({ level: 0, text: '0 ms' });
     expect(time.scale.steps.at(-1)?.text).toBe('up to 6.0 s');

@@ -31,9 +31,6 @@ export function projectOverlay(state: SessionState, graph: WorkflowGraph, workfl
   }
   if (state.length > 0) {
     for (const node of graph.nodes) if (node.kind === 'start') overlay[node.id] = plain('done');
-    if (state.phase.kind === 'ended') {
-      for (const node of graph.nodes) if (node.kind === 'end') overlay[node.id] = plain('done');
-    }
   }
   const sources = new Set<string>();
   const targets = new Set<string>();

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../testing/scriptedChat';
 import { act, hospitalDocument, hospitalRunner, speak } from '../../testing/sessionFixtures';
 import { buildProcedureGraph, parsePdl } from '../language';
-import type { SessionState } from '../session';
-import { projectRunLight } from './index';
+import { defaultSessionConfig, type SessionConfig, type SessionState } from '../session';
+import { buildCanvasView, buildScene, jumpRoute, projectRunLight } from './index';
 
 const procedure = buildProcedureGraph(parsePdl(hospitalDocument.source));
 
@@ -38,5 +38,80 @@ describe('projectRunLight', () => {
     expect(visits).toEqual(state.nodes['api:check_hospital']?.visits);
     const untouched = sites.filter((id) => run[id]?.visits.length === 0);
     for (const id of untouched) expect(run[id]?.status).toBe('not-taken');
+  });
+});
+
+async function hold(controllers: SessionConfig['controllers'], replies: Parameters<typeof createScriptedChat>[0]) {
+  const user = { kind: 'scripted' as const, turns: [{ text: 'Book me in at A, dermatology, tomorrow' }] };
+  const runner = hospitalRunner(createScriptedChat(replies), { user, controllers, maxActionsPerTurn: 9 });
+  runner.start();
+  await runner.settled();
+  return projectRunLight(runner.state, procedure);
+}
+
+const given = { hospital: 'A', department: 'D', visit_date: '2026-12-03' };
+const upToQuery = [
+  act('check_hospital', { hospital: 'A' }),
+  act('check_department', { hospital: 'A', department: 'D' }),
+  act('query_appointment', given),
+];
+const booked = speak('Your appointment is booked.', 'appointment_confirmed');
+const end = procedure.nodes.find(({ kind }) => kind === 'end')?.id ?? '';
+
+describe('steps that leave out what is required', () => {
+  it('are jumps from where the session stood, and the end is not reached', async () => {
+    const { run, jumps } = await hold([], [...upToQuery, booked]);
+    expect(jumps).toEqual([
+      {
+        from: 'api:query_appointment',
+        to: 'answer:appointment_confirmed',
+        isDenied: false,
+        skipped: ['register_hospital'],
+      },
+    ]);
+    expect(run['answer:appointment_confirmed']).toMatchObject({ violations: 1, lacks: ['register_hospital'] });
+    expect(run['api:register_hospital']?.status).toBe('skipped');
+    expect(run[end]).toBeUndefined();
+  });
+
+  it('are jumps that were denied where a controller stopped them, and nothing is skipped', async () => {
+    const register = act('register_hospital', { ...given, patient_name: 'P', id_number: '1' });
+    const { run, path, jumps } = await hold(defaultSessionConfig.controllers, [...upToQuery, booked, register, booked]);
+    expect(jumps).toMatchObject([{ to: 'answer:appointment_confirmed', isDenied: true }]);
+    expect(run['api:register_hospital']?.status).toBe('done');
+    expect(run['answer:appointment_confirmed']?.lacks).toBeUndefined();
+    expect(run[end]?.status).toBe('done');
+    expect(path.at(-1)).toMatchObject({ from: 'answer:appointment_confirmed', to: end });
+  });
+
+  it('a question that the user had answered before is on the path without a visit', async () => {
+    const { run, path } = await hold([], upToQuery);
+    expect(path[0]?.from).toBe('start');
+    expect(run['answer:request_information']).toMatchObject({ status: 'done', words: 'Already answered', visits: [] });
+  });
+
+  it('a branch that a value ruled out is not available any more, also while the session goes on', async () => {
+    const chat = createScriptedChat([...upToQuery, speak('What is your name?', 'request_information')]);
+    const runner = hospitalRunner(chat, { user: { kind: 'manual' } });
+    runner.start();
+    await runner.settled();
+    runner.say('Book me in at A');
+    await runner.settled();
+    const { run } = projectRunLight(runner.state, procedure);
+    expect(runner.state.phase.kind).toBe('awaiting-user');
+    expect(run['answer:department_not_found']?.status).toBe('not-taken');
+    expect(run['api:register_hospital']?.status).toBe('available');
+  });
+
+  it('are drawn along a lane without nodes', () => {
+    const places = ['a', 'b', 'c'].map((id, row) => [id, { x: 0, y: row * 100 }] as const);
+    const nodes = places.map(([id]) => ({ id, kind: 'api' as const, label: id }));
+    const jump = { from: 'a', to: 'c', isDenied: false, skipped: ['b'] };
+    const view = buildCanvasView({ nodes, edges: [] }, { positions: Object.fromEntries(places), jumps: [jump] });
+    expect(view.jumps).toEqual([jump]);
+    const scene = buildScene(view);
+    const [from, to] = [scene.byId.get('a'), scene.byId.get('c')];
+    if (!from || !to) throw new Error('Nodes with places are in the scene.');
+    expect(jumpRoute(scene, from, to, 0).x).toBeLessThan(0);
   });
 });

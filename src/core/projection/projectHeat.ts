@@ -57,13 +57,18 @@ function amountLight(state: SessionState, graph: WorkflowGraph, mode: 'time' | '
   const most = Math.max(0, ...[...sites.keys()].map(amountOf));
   const tell = mode === 'time' ? tellTime : tellCount;
   const nodeHeat: Record<string, CanvasHeat> = {};
+  // The log knows amounts by name: places of one name share them by their visits, the first has what came to no visit.
+  const knows = (id: string) => Object.hasOwn(state.nodes, id);
+  const { arrivals } = walkPath(graph, { knows, visited: visitedIn(state), workflow });
+  const what = mode === 'time' ? 'time' : 'tokens';
   for (const [id, nodes] of sites) {
-    const amount = amountOf(id);
-    const what = mode === 'time' ? 'time' : 'tokens';
-    const share = amount > 0 ? `${tellShare(amount, sum)} of the ${what}` : `no ${what} yet`;
-    const all = nodes.length > 1 && amount > 0 ? `, all ${nodes.length} places together` : '';
-    for (const node of nodes) {
-      nodeHeat[node.id] = { level: heatLevel(amount, most), text: tell(amount), words: `${share}${all}` };
+    const visits = nodes.map((node) => arrivals.get(node.id)?.length ?? 0);
+    const all = visits.reduce((total, count) => total + count, 0);
+    for (const [index, node] of nodes.entries()) {
+      const part = all === 0 ? Number(index === 0) : (visits[index] ?? 0) / all;
+      const amount = amountOf(id) * part;
+      const words = amount > 0 ? `${tellShare(amount, sum)} of the ${what}` : `no ${what} yet`;
+      nodeHeat[node.id] = { level: heatLevel(amount, most), text: tell(Math.round(amount)), words };
     }
   }
   const unit = mode === 'time' ? '' : ' tokens';

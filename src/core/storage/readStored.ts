@@ -184,7 +184,7 @@ function readGivenFacts(value: Record<string, unknown>): Partial<StoredRun> {
     facts.forkedFrom = { runId: forkedFrom['runId'], length: numberOf(forkedFrom['length']) };
   }
   if (Array.isArray(tags)) facts.tags = tags.filter((tag) => typeof tag === 'string');
-  for (const key of ['name', 'note', 'group'] as const) {
+  for (const key of ['name', 'note', 'group', 'subject'] as const) {
     const text = value[key];
     if (typeof text === 'string' && text !== '') facts[key] = text;
   }

@@ -62,7 +62,9 @@ export interface StoredRun {
   readonly imported?: RunOrigin;
   /** The run it was forked from, and how many of its events it took over. */
   readonly forkedFrom?: { readonly runId: string; readonly length: number };
-  /** Given by a person; the list shows it in place of the title. */
+  /** The name of its script, else the first words of its user; absent in a record from before it was kept. */
+  readonly subject?: string;
+  /** Given by a person; lists show it instead of what the run says of itself. */
   readonly name?: string;
   readonly tags?: readonly string[];
   readonly note?: string;

@@ -79,10 +79,10 @@ export interface ShellState {
   readonly leftOpen: boolean;
   readonly rightOpen: boolean;
   readonly bottomOpen: boolean;
+  /** Pixels of the bottom panel, by the tab (`run/events`) or mode that asks for a height of its own. */
+  readonly bottomRoom: Readonly<Record<string, number>>;
   /** The panels of the modes that are not shown, as they were left. */
   readonly kept: Readonly<Record<Mode, OpenPanels>>;
-  /** Pixels that what the bottom panel holds asks for; it grows to them once and is never made smaller. */
-  readonly bottomRoom: number;
   readonly dialog: ShellDialog | undefined;
   /** Undefined for the one that the document is not written in. */
   readonly format: ShownFormat | undefined;
@@ -111,7 +111,7 @@ export interface ShellState {
   setRightTab(tab: RightTab): void;
   setBottomTab(tab: BottomTab): void;
   togglePanel(panel: 'left' | 'right' | 'bottom', open?: boolean): void;
-  /** Room for what a tab of the bottom panel holds; a person who makes it smaller afterwards is not argued with. */
+  /** A height of its own for what the bottom panel shows now; the other tabs keep theirs. */
   askForRoom(pixels: number): void;
   openDialog(dialog: ShellDialog, input?: string): void;
   closeDialog(): void;
@@ -160,6 +160,10 @@ export const firstArrangement: Arrangement = {
   evaluation: 'agents',
 };
 
+/** What the bottom panel shows: a tab of a mode, or a mode without tabs. */
+export const bottomPlaceOf = ({ mode, bottomTab }: Pick<ShellState, 'mode' | 'bottomTab'>): string =>
+  mode in bottomTab ? `${mode}/${bottomTab[mode as TabbedMode]}` : mode;
+
 const panelsOf = ({ leftOpen, leftTab, rightOpen, bottomOpen }: ShellState): OpenPanels => ({
   leftOpen,
   leftTab,
@@ -189,8 +193,9 @@ export function createShellStore(
     tour: undefined,
     rightTab,
     bottomTab,
+    // 20 rows and their filters.
+    bottomRoom: { 'run/events': 530 },
     evaluation,
-    bottomRoom: 0,
     dialog: undefined,
     hidesColours: false,
     toggleColours: () => set({ hidesColours: !get().hidesColours }),
@@ -221,7 +226,9 @@ export function createShellStore(
       if (panel === 'bottom') set({ bottomOpen: open ?? !get().bottomOpen });
     },
     askForRoom: (pixels) => {
-      if (pixels > get().bottomRoom) set({ bottomRoom: pixels });
+      const { bottomRoom } = get();
+      const place = bottomPlaceOf(get());
+      if (pixels > (bottomRoom[place] ?? 0)) set({ bottomRoom: { ...bottomRoom, [place]: pixels } });
     },
     openDialog: (dialog, dialogInput = '') => set({ dialog, dialogInput }),
     closeDialog: () => set({ dialog: undefined }),

@@ -3,6 +3,7 @@
 
 import type { SessionChange } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
+import { runStateMessages as t } from '../../messages/runState.en';
 import { type RunDesk, reasonOf } from './runDesk';
 import type { ForkOptions, RunState } from './runState';
 import { summarise } from './runSummary';
@@ -36,7 +37,7 @@ export function createForkVerb(desk: RunDesk): Pick<RunState, 'fork'> {
     if (!made.ok) return refuse(made.error.message);
     const log = made.value;
     const state = loaded.createMoments().at(log, log.length);
-    if (!state) return refuse('There is nothing to fork from: the log is empty.');
+    if (!state) return refuse(t.nothingToFork);
     const parent = runs.find((run) => run.id === active.id);
     const frozen = desk.whyFrozen(state, parent);
     if (frozen !== undefined) return refuse(frozen);
@@ -55,7 +56,7 @@ export function createForkVerb(desk: RunDesk): Pick<RunState, 'fork'> {
       for (let from = 0; from < log.length; from += BATCH)
         await ports.repository.appendEvents(log.slice(from, from + BATCH));
     } catch (error) {
-      return refuse(`The fork could not be stored (${reasonOf(error)}). Nothing was changed.`);
+      return refuse(t.forkNotStored({ reason: reasonOf(error) }));
     }
     desk.remember(summarise({ ...row, documentId: '', title: '', ...facts }, state, now));
     if (!desk.isChosen(mine)) return id;

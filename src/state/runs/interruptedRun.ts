@@ -1,6 +1,7 @@
 // Offers to go on with the newest run of the open document when the page that ran it went away: a crash, a closed tab, a
 // closed browser. A run that somebody left on purpose, or whose offer was dismissed, is remembered and not offered again.
 
+import { runStateMessages as t } from '../../messages/runState.en';
 import type { TextStorage } from '../support/ports';
 import type { WorkspaceStore } from '../workspace/workspaceState';
 import type { RunPorts, RunStore } from './runState';
@@ -76,10 +77,10 @@ export function offerInterruptedRuns({ repository, claimRun, runs, workspace, st
     const events = await repository.loadEvents(run.id).catch(() => []);
     const isOver = events.length === 0 || events.at(-1)?.kind === 'session.ended';
     if (isOver || runs.getState().active || candidate(workspace.getState().history.document.id)?.id !== run.id) return;
-    const text = `The run of ${timeOf(run.startedAt)} was interrupted at event ${events.length}.`;
+    const text = t.runInterrupted({ time: timeOf(run.startedAt), event: events.length });
     offered = { id: run.id, text };
     workspace.getState().notify('info', text, {
-      label: 'Continue',
+      label: t.continue,
       run: () => open(run.id),
       stays: true,
       onDismiss: () => {

@@ -4,6 +4,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { SessionTrace } from '../../core/projection';
 import type { StoredRun } from '../../core/storage';
+import { runStateMessages as t } from '../../messages/runState.en';
 import { createBreath } from '../support/breathe';
 import type { OverlayMeter, OverlayPorts, OverlayState, OverlayStore } from './overlayState';
 
@@ -12,7 +13,7 @@ export { chooseRuns } from './overlayState';
 
 export const loadOverlayMeter = () => import('./overlayMeter');
 
-const NOT_LOADED = 'The part of Weir that measures sessions could not be loaded. Check the connection and try again.';
+const NOT_LOADED = t.overlayNotLoaded;
 /** Events folded between two looks at the clock. */
 const PORTION = 200;
 
@@ -157,7 +158,7 @@ export function createOverlayStore(ports: OverlayPorts): OverlayStore {
             set({ trial: { ...about, done: step.value } });
           }
         } catch (error) {
-          end({ problem: `The session could not be judged again: ${error instanceof Error ? error.message : error}.` });
+          end({ problem: t.notJudgedAgain({ reason: error instanceof Error ? error.message : String(error) }) });
         }
       },
       endTrial: () => {

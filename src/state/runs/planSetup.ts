@@ -12,6 +12,7 @@ import {
   type SessionDocument,
   type UserConfig,
 } from '../../core/session';
+import { runStateMessages as t } from '../../messages/runState.en';
 import type { RunSetup } from './runState';
 import type { DocumentDraft, ScriptRow, SetupDraft } from './setupDraft';
 
@@ -45,12 +46,12 @@ export interface NumberRule {
 }
 
 export const numberRules = {
-  temperature: { label: 'Temperature', section: 'agent', min: 0, max: 2, whole: false },
-  seed: { label: 'Seed', section: 'essentials', min: 0, max: 2 ** 32 - 1, whole: true },
-  maxActionsPerTurn: { label: 'Actions per turn', section: 'agent', min: 1, max: 50, whole: true },
-  maxTurns: { label: 'Turns', section: 'agent', min: 1, max: 500, whole: true },
-  maxParseRetries: { label: 'Retries of an unreadable reply', section: 'agent', min: 0, max: 10, whole: true },
-  oowProbability: { label: 'Probability', section: 'oow', min: 0, max: 1, whole: false },
+  temperature: { label: t.temperature, section: 'agent', min: 0, max: 2, whole: false },
+  seed: { label: t.seed, section: 'essentials', min: 0, max: 2 ** 32 - 1, whole: true },
+  maxActionsPerTurn: { label: t.actionsPerTurn, section: 'agent', min: 1, max: 50, whole: true },
+  maxTurns: { label: t.turns, section: 'agent', min: 1, max: 500, whole: true },
+  maxParseRetries: { label: t.retriesOfAnUnreadableReply, section: 'agent', min: 0, max: 10, whole: true },
+  oowProbability: { label: t.probability, section: 'oow', min: 0, max: 1, whole: false },
 } as const satisfies Readonly<Record<string, NumberRule>>;
 
 export type NumberField = keyof typeof numberRules;
@@ -60,7 +61,7 @@ export function numberProblem(field: NumberField, text: string): string | undefi
   const { label, min, max, whole }: NumberRule = numberRules[field];
   const number = readNumber(text);
   if (number >= min && number <= max && (!whole || Number.isInteger(number))) return undefined;
-  return `${label} is ${whole ? 'a whole number' : 'a number'} from ${min} to ${max}.`;
+  return `${label} is ${whole ? t.wholeNumber : t.number} from ${min} to ${max}.`;
 }
 
 /** A decimal comma is a point to many people. */
@@ -100,7 +101,7 @@ export function planSetup(draft: SetupDraft, own: DocumentDraft, context: SetupC
     problems.push({
       section: 'user',
       field: 'script',
-      message: 'The script has no turn yet. Write what the user says.',
+      message: t.emptyScript,
     });
   }
   const canLeave = user.kind !== 'manual';

@@ -259,7 +259,7 @@ describe('edits', () => {
     store.getState().resume();
     await wait();
     store.getState().editResult(callId, { kind: 'failed', message: 'too late' });
-    expect(store.getState().problem).toContain('That moment has passed');
+    expect(store.getState().problem).toContain('The session has moved on');
   });
 
   it('ask the model again, with another seed', async () => {

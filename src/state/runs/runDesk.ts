@@ -4,6 +4,7 @@
 
 import type { SessionConfig, SessionDocument, SessionEvent, SessionRunner, SessionState } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
+import { runStateMessages as t } from '../../messages/runState.en';
 import { describeRefusal } from '../support/describeRefusal';
 import {
   type BreakpointShelf,
@@ -21,18 +22,12 @@ import type { Moments } from './stateAt';
 
 /** Milliseconds from a refused row of the list to the next try. */
 const ROW_RETRY = 5000;
-export const describeUnstored = ({ from, why }: Unstored) =>
-  `The browser refused to store the run from event ${from} on. ${why} The session goes on in memory, and storing is tried again: export the run to keep it before this tab closes.`;
-export const ELSEWHERE =
-  'This run is in use in another tab. Go on with it there, or close it there and open it here again from the list.';
-const OVERTAKEN =
-  'Another tab has gone on with this run, so nothing more of it is stored from here. Open it again from the list to see what is stored.';
-const FOREIGN =
-  'This run was imported from a record of another program. There is no prompt and no model to go on with: run a new session on the document instead.';
-const EXECUTED =
-  'This is an execution of a task, not a session: there is nobody to talk with. Execute the task again in Compare, or run a session on the document.';
-const OTHER_ENDPOINT =
-  'This run was imported, and its model answered at an endpoint that is not yours. Nothing is sent there: run a new session with your own model instead.';
+export const describeUnstored = ({ from, why }: Unstored) => t.notStoredFrom({ event: from, why });
+export const ELSEWHERE = t.runInOtherTab;
+const OVERTAKEN = t.otherTabContinued;
+const FOREIGN = t.importedRecord;
+const EXECUTED = t.executionOnly;
+const OTHER_ENDPOINT = t.foreignEndpoint;
 
 export const idle = { cursor: undefined, selected: undefined, streaming: '' } as const;
 export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -231,6 +226,8 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
       ...(loaded.runTool ? { runTool: loaded.runTool } : {}),
       ...(log ? { log } : {}),
       ...(input.paused ? { startPaused: true } : {}),
+      // A rehearsal can be held again, so its pieces are not logged: the same session has the same number of events.
+      ...(config.rehearsal ? { streamIntervalMs: Number.POSITIVE_INFINITY } : {}),
       breakpoints: enabledOf(get().breakpoints),
       onEvent: (event) => {
         written.push(event);
@@ -260,7 +257,7 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
     try {
       attach(loaded, input);
     } catch (error) {
-      set({ problem: `The session could not be started: ${reasonOf(error)}.` });
+      set({ problem: t.sessionNotStarted({ reason: reasonOf(error) }) });
     }
   };
 
@@ -282,7 +279,7 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
       } catch {
         loading = undefined;
         set({
-          problem: 'The part of Weir that runs sessions could not be loaded. Check the connection and try again.',
+          problem: t.sessionsNotLoaded,
         });
       }
       return engine;

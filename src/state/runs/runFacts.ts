@@ -21,7 +21,7 @@ export function userChatOf({ createChat }: RunEngine, config: SessionConfig) {
 /** What the log does not say: where the run came from and was put, and what people wrote to it. */
 export function keptFacts(run: StoredRun | undefined): Partial<StoredRun> {
   if (!run) return {};
-  const { imported, documentId, title, forkedFrom, name, tags, note, group } = run;
+  const { imported, documentId, title, forkedFrom, name, tags, note, group, subject } = run;
   return {
     ...(imported === undefined ? {} : { imported, documentId, title }),
     ...(forkedFrom === undefined ? {} : { forkedFrom, documentId, title }),
@@ -29,5 +29,6 @@ export function keptFacts(run: StoredRun | undefined): Partial<StoredRun> {
     ...(tags === undefined ? {} : { tags }),
     ...(note === undefined ? {} : { note }),
     ...(group === undefined ? {} : { group }),
+    ...(subject === undefined ? {} : { subject }),
   };
 }

@@ -4,6 +4,8 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BinnedRun, RunDescription, StoredRun } from '../../core/storage';
+import { commonMessages as common } from '../../messages/common.en';
+import { runStateMessages as t } from '../../messages/runState.en';
 import { describeRefusal } from '../support/describeRefusal';
 import type { WorkspaceState } from '../workspace/workspaceState';
 import { nameOfRun, noFilter, type RunFilter, type RunGrouping, type RunSort } from './runHistoryView';
@@ -47,7 +49,6 @@ export interface RunHistoryPorts extends Pick<RunPorts, 'repository' | 'clock' |
   announce(): void;
 }
 
-const plural = (count: number) => (count === 1 ? '1 run' : `${count} runs`);
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** How often, and how many milliseconds apart, this tab waits until it has let go of a run itself. */
@@ -92,7 +93,7 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
           replace(described.map((run) => withFacts(listed.get(run.id) ?? run, run)));
           announce();
         } catch (error) {
-          refuse(`The browser refused to store this. ${describeRefusal(error)} The run is as it was.`);
+          refuse(t.changeNotStored({ why: describeRefusal(error) }));
         }
       },
       tag: async (ids, tag, isOn) => {
@@ -133,21 +134,18 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
             await get().loadBin();
             const what =
               free.length === 1 && first
-                ? `"${nameOfRun(first)}" was deleted. It can`
-                : `${plural(free.length)} were deleted. They can`;
-            notify('info', `${what} be had back for ${KEEP_DAYS} days, from the deleted runs.`, {
-              label: 'Undo',
+                ? t.runDeleted({ name: nameOfRun(first), days: KEEP_DAYS })
+                : t.runsDeleted({ runs: t.runs(free.length), days: KEEP_DAYS });
+            notify('info', what, {
+              label: common.undo,
               run: () => void get().restore(free),
             });
           }
           if (busy > 0) {
-            notify(
-              'warning',
-              `${plural(busy)} ${busy === 1 ? 'is' : 'are'} at work, here or in another tab, and ${busy === 1 ? 'was' : 'were'} not deleted. End or close ${busy === 1 ? 'it' : 'them'} first.`,
-            );
+            notify('warning', t.busyRuns(busy));
           }
         } catch {
-          refuse('The browser refused to delete the runs. They stay stored: try again in a moment.');
+          refuse(t.runsNotDeleted);
         } finally {
           for (const { held } of claims) held?.release();
         }
@@ -158,9 +156,7 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
           runs.getState().addRuns(restored);
           announce();
         } catch {
-          refuse(
-            'The browser refused to bring the runs back. They stay among the deleted ones: try again in a moment.',
-          );
+          refuse(t.runsNotRestored);
         }
         await get().loadBin();
       },
@@ -168,7 +164,7 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
         try {
           await repository.emptyBin(ids);
         } catch {
-          refuse('The browser refused to delete the runs for good. Try again in a moment.');
+          refuse(t.runsNotPurged);
         }
         await get().loadBin();
       },

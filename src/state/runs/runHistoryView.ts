@@ -1,6 +1,7 @@
 // Which stored runs the history shows, in which order and under which headings: pure, and fast for thousands of them.
 
 import type { ControllerMode, StoredRun } from '../../core/storage';
+import { runStateMessages as t } from '../../messages/runState.en';
 
 export type RunMark = 'denials' | 'violations' | 'oow' | 'imported' | 'forked';
 
@@ -48,21 +49,53 @@ const hasMark: Readonly<Record<RunMark, (run: StoredRun) => boolean>> = {
   forked: (run) => run.forkedFrom !== undefined,
 };
 
-const wordsOf = ({ name, title, model, tags, note, imported, rehearsal, format }: StoredRun): string =>
+const wordsOf = ({ name, subject, title, model, tags, note, imported, rehearsal, format }: StoredRun): string =>
   [
     name,
+    subject,
     title,
     model,
-    rehearsal ? 'no llm' : '',
+    rehearsal ? t.noLlmWord : '',
     ...(tags ?? []),
     note,
     format,
-    imported === undefined ? '' : `imported ${imported}`,
+    imported === undefined ? '' : t.importedFrom({ source: imported }),
   ]
     .join('\n')
     .toLowerCase();
 
-export const nameOfRun = ({ name, title }: Pick<StoredRun, 'name' | 'title'>): string => name ?? title;
+const controllerWords: Readonly<Record<ControllerMode, string>> = {
+  none: t.withoutControllers,
+  pre: t.withPre,
+  post: t.withPost,
+  both: t.withBoth,
+};
+
+/** Which controllers watched it, of a session of this browser. */
+export const modeOf = ({ controllers, imported, execution }: Pick<StoredRun, 'controllers' | 'imported' | 'execution'>) =>
+  controllers === undefined || imported !== undefined || execution !== undefined
+    ? undefined
+    : controllerWords[controllers];
+
+/** `Result at once - no controllers - 1 violation`, or the name that a person gave it. */
+export function nameOfRun(
+  run: Pick<StoredRun, 'name' | 'title' | 'subject' | 'controllers' | 'imported' | 'execution'> &
+    Partial<Pick<StoredRun, 'violations' | 'denied' | 'ended'>>,
+): string {
+  const { name, title, subject, violations = 0, denied = 0, ended } = run;
+  if (name !== undefined || subject === undefined) return name ?? title;
+  const mode = modeOf(run);
+  const outcome =
+    violations > 0
+      ? t.withViolations(violations)
+      : denied > 0
+        ? t.withDenials(denied)
+        : ended === undefined
+          ? t.notEnded
+          : t.asTheWorkflow;
+  return [subject, ...(mode === undefined ? [] : [mode]), outcome].join(' - ');
+}
+
 const endOf = ({ ended }: StoredRun): string => ended ?? 'open';
 
 export const isFiltered = ({ text, marks, ...choices }: RunFilter): boolean =>

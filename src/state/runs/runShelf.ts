@@ -1,5 +1,6 @@
 // The stored runs beside the open one: opened, closed, deleted; and the moment of the open one that is shown.
 
+import { runStateMessages as t } from '../../messages/runState.en';
 import { byDate, idle, type RunDesk, reasonOf } from './runDesk';
 import type { RunState } from './runState';
 
@@ -25,9 +26,9 @@ export function createRunShelf(desk: RunDesk): Shelf {
     };
     const [loaded, events] = await Promise.all([desk.loadEngine(), repository.loadEvents(id).catch(() => undefined)]);
     if (!loaded || !desk.isChosen(mine)) return giveUp();
-    if (!events) return giveUp('The browser did not give out this run. It stays stored: try again in a moment.');
+    if (!events) return giveUp(t.runNotRead);
     if (events.length === 0) {
-      return giveUp('This run holds no events: it was cut off before anything happened.');
+      return giveUp(t.runWithoutEvents);
     }
     const fold = loaded.createMoments();
     try {
@@ -51,7 +52,7 @@ export function createRunShelf(desk: RunDesk): Shelf {
         held,
       );
     } catch (error) {
-      giveUp(`This run's log cannot be read (${reasonOf(error)}). It stays stored as it is.`);
+      giveUp(t.logUnreadable({ reason: reasonOf(error) }));
     }
   };
   const closeRun = () => {
@@ -76,14 +77,14 @@ export function createRunShelf(desk: RunDesk): Shelf {
       }
       const held = await desk.claimRun(id);
       if (!held) {
-        set({ problem: 'This run is in use in another tab, so it was not deleted. Close it there first.' });
+        set({ problem: t.notDeletedInUse });
         return;
       }
       try {
         await repository.deleteRun(id);
         set({ runs: get().runs.filter((run) => run.id !== id) });
       } catch {
-        set({ problem: 'The browser refused to delete the run. It stays stored: try again in a moment.' });
+        set({ problem: t.runNotDeleted });
       } finally {
         held.release();
       }

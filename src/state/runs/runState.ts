@@ -62,6 +62,8 @@ export interface StartOptions {
   readonly others?: readonly SessionDocument[];
   /** Runs that are started side by side have the same. */
   readonly group?: string;
+  /** The name of the script. */
+  readonly subject?: string;
 }
 
 export interface ForkOptions {

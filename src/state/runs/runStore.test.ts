@@ -203,7 +203,7 @@ describe('a run', () => {
     await wait();
     refused.add('loadEvents').add('deleteRun').add('listRuns');
     await store.getState().openRun(id);
-    expect(store.getState().problem).toContain('did not give out');
+    expect(store.getState().problem).toContain('could not read');
     await store.getState().deleteRun(id);
     expect(store.getState()).toMatchObject({ problem: expect.stringContaining('refused to delete'), runs: [{ id }] });
     expect((await open(repository)).getState().problem).toContain('could not be read');
@@ -266,7 +266,7 @@ describe('a stored run', () => {
   it('says so when the log is empty or means nothing, and leaves what is open alone', async () => {
     const { repository, store, id } = await record();
     await store.getState().openRun('nobody');
-    expect(store.getState().problem).toContain('holds no events');
+    expect(store.getState().problem).toContain('has no events');
     const odd = { v: 1, seq: 0, sessionId: 'odd', at: 1, turn: 0, kind: 'session.paused' } as const;
     await repository.appendEvents([odd]);
     await store.getState().openRun('odd');
@@ -329,7 +329,7 @@ describe('two tabs on one run', () => {
     const told = active(first).events;
     second.getState().say('Hospital B, please');
     await wait(5000);
-    expect(second.getState().problem).toContain('Another tab has gone on with this run');
+    expect(second.getState().problem).toContain('Another tab continued this run');
     expect(await repository.loadEvents(id)).toEqual(told);
   });
 });

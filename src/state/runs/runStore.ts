@@ -33,10 +33,11 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
     const desk = createRunDesk(ports, get, set);
     const startRun: RunState['startRun'] = (document, model, change = {}, options = {}) => {
       const mine = desk.choose();
-      const { group, ...how } = options;
+      const { group, subject, ...how } = options;
+      const facts = { ...(group === undefined ? {} : { group }), ...(subject === undefined ? {} : { subject }) };
       const id = ports.newId();
       const config = { now: promptNow(ports.clock.now()), ...get().setup, ...change, ...model };
-      const input = { id, config, document, ...how, ...(group === undefined ? {} : { facts: { group } }) };
+      const input = { id, config, document, ...how, facts };
       const engine = desk.engine();
       if (engine) desk.begin(engine, input);
       else void desk.loadEngine().then((loaded) => loaded && desk.isChosen(mine) && desk.begin(loaded, input));

@@ -2,6 +2,7 @@
 
 import { type SessionState, violationKinds } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
+import { runStateMessages as t } from '../../messages/runState.en';
 import { controllerMode, formatsOf } from './controllerMode';
 
 /** A run's row after its newest event. */
@@ -13,8 +14,10 @@ export function summarise(
   state: SessionState,
   at: number,
 ): StoredRun {
+  const subject = run.subject ?? subjectOf(state);
   return {
     ...run,
+    ...(subject === undefined ? {} : { subject }),
     updatedAt: at,
     turns: state.turn,
     denied: state.counters.denied,
@@ -29,9 +32,21 @@ export function summarise(
   };
 }
 
+const mostOfSubject = 48;
+
+/** The first words of the user, up to the end of a word. */
+function subjectOf({ transcript }: SessionState): string | undefined {
+  const said = transcript
+    .find((entry) => entry.kind === 'user')
+    ?.text.replace(/\s+/g, ' ')
+    .trim();
+  if (!said || said.length <= mostOfSubject) return said || undefined;
+  return `${said.slice(0, mostOfSubject).replace(/\s+\S*$/, '')} …`;
+}
+
 /** What the list of stored runs does not show. */
 export function describeListing(listing: { readonly unreadable: number } | undefined): string | undefined {
-  if (!listing) return 'The stored runs could not be read now; they stay stored. Reload the page to try again.';
+  if (!listing) return t.runsUnreadable;
   if (listing.unreadable === 0) return undefined;
-  return `${listing.unreadable} stored ${listing.unreadable === 1 ? 'run' : 'runs'} could not be read; nothing of them was changed.`;
+  return t.unreadable(listing.unreadable);
 }

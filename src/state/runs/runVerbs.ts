@@ -2,6 +2,7 @@
 // came. Each verb is the runner's; a stored run is taken up by the first of them.
 
 import type { SessionRunner, SessionState } from '../../core/session';
+import { runStateMessages as t } from '../../messages/runState.en';
 import { enabledOf, withBreakpoint, withNodeToggled } from './breakpoints';
 import type { RunDesk } from './runDesk';
 import { documentOf } from './runFacts';
@@ -27,7 +28,7 @@ type Verbs = Pick<
   | 'toggleNodeBreakpoint'
 >;
 
-const TOO_LATE = 'That moment has passed: nothing was changed. Fork from an earlier event to change it there.';
+const TOO_LATE = t.tooLate;
 
 export function createRunVerbs(desk: RunDesk): Verbs {
   const { get, set, takeUp } = desk;

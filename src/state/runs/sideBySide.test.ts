@@ -164,13 +164,13 @@ describe('agents side by side', () => {
     refused.add('appendEvents');
     await side.getState().start(document, agents.slice(0, 1));
     await until(() => side.getState().columns[0]?.problem !== undefined);
-    expect(side.getState().columns[0]?.problem).toMatch(/goes on in memory/);
+    expect(side.getState().columns[0]?.problem).toMatch(/continues in memory/);
     const broken = await open(rehearse, { loadEngine: () => Promise.reject(new Error('offline')) });
     await broken.side.getState().start(document, agents);
     expect(broken.side.getState()).toMatchObject({ columns: [], isLoading: false });
     expect(broken.side.getState().problem).toMatch(/could not be loaded/);
     await broken.side.getState().openStored(['nobody']);
-    expect(broken.side.getState().problem).toMatch(/1 of 1 runs/);
+    expect(broken.side.getState().problem).toMatch(/1 of 1 run\./);
   });
 });
 
@@ -207,7 +207,7 @@ describe('the table of a comparison', () => {
         .map((line) => line.split(/(?<!\\)\|/).length),
     ).toEqual(Array(6).fill(23));
     expect(markdown).toContain('## A\\|B');
-    expect(markdown).toMatch(/No LLM: rehearsal-hasty is a built-in rehearsal model/);
+    expect(markdown).toMatch(/No LLM: rehearsal-hasty\. These are built-in rehearsal models/);
     expect(markdown).toMatch(/one of each agent: single sessions, not a statistic/);
     expect(markdown).toMatch(/a script of 3 turns, 1 of them marked out of workflow/);
     const csv = printCsvTable({ ...table, rows: [['=1+1', 'a "b", c', 3]] });

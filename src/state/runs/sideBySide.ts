@@ -13,6 +13,7 @@ import {
   type SessionState,
 } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
+import { runStateMessages as t } from '../../messages/runState.en';
 import { describeRefusal } from '../support/describeRefusal';
 import { createEventWriter, type EventWriter } from './eventWriter';
 import { describeUnstored } from './runDesk';
@@ -84,7 +85,7 @@ interface Seat {
   readonly claim: Promise<RunClaim | undefined>;
 }
 
-const NO_ENGINE = 'The part of Weir that runs sessions could not be loaded. Check the connection and try again.';
+const NO_ENGINE = t.sessionsNotLoaded;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -253,7 +254,7 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
           for (const { id } of columns) seats.get(id)?.runner.start();
         } catch (error) {
           for (const id of [...seats.keys()]) void leave(id);
-          set({ columns: [], problem: `The sessions could not be started: ${reasonOf(error)}.` });
+          set({ columns: [], problem: t.sessionsNotStarted({ reason: reasonOf(error) }) });
         }
       },
       openStored: async (ids) => {
@@ -281,10 +282,7 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
           document: first?.state.document,
           columns,
           isLoading: false,
-          problem:
-            lost === 0
-              ? undefined
-              : `${lost} of ${ids.length} runs could not be read and ${lost === 1 ? 'is' : 'are'} left out. What is stored stays as it is.`,
+          problem: lost === 0 ? undefined : t.runsOmitted({ lost, runs: t.runs(ids.length) }),
         });
       },
       stop,

@@ -10,6 +10,7 @@ import {
   type WorkflowFormat,
 } from '../../core/session';
 import type { ControllerMode } from '../../core/storage';
+import { runStateMessages as t } from '../../messages/runState.en';
 
 export type SideModel = Pick<SessionConfig, 'model' | 'rehearsal' | 'baseUrl'>;
 
@@ -36,32 +37,32 @@ export type SidePreset = 'controllers' | 'formats' | 'baselines' | 'models';
 export const MOST_AGENTS = 6;
 
 export const presetTitles: Readonly<Record<SidePreset, string>> = {
-  controllers: 'Controllers',
-  formats: 'Workflow formats',
-  baselines: 'FlowAgent and its baselines',
-  models: 'Models',
+  controllers: t.controllers,
+  formats: t.workflowFormats,
+  baselines: t.flowAgentBaselines,
+  models: t.models,
 };
 
 export const presetHints: Readonly<Record<SidePreset, string>> = {
-  controllers: 'One agent without controllers, with advice only, with judgement only, with both.',
-  formats: 'One agent that is shown the workflow as PDL, as text, as code and as a flowchart; controllers on.',
-  baselines: 'PDL with controllers, and text, code and flowchart without, as FlowAgent compares them.',
-  models: 'One setup, several models; controllers on.',
+  controllers: t.controllersHint,
+  formats: t.formatsHint,
+  baselines: t.baselinesHint,
+  models: t.modelsHint,
 };
 
 export const controllerModes: Readonly<Record<ControllerMode, string>> = {
   none: 'None',
-  pre: 'Pre only',
-  post: 'Post only',
-  both: 'Pre and post',
+  pre: t.preOnly,
+  post: t.postOnly,
+  both: t.preAndPost,
 };
 
 export const formatTitles: Readonly<Record<WorkflowFormat, string>> = {
   pdl: 'PDL',
-  text: 'Plain text',
+  text: t.plainText,
   code: 'Pseudo-code',
-  flowchart: 'Flowchart',
-  none: 'No workflow',
+  flowchart: t.flowchart,
+  none: t.noWorkflow,
 };
 
 const rehearsals = ['rehearsal-compliant', 'rehearsal-hasty', 'rehearsal-forgetful'] as const;
@@ -77,7 +78,7 @@ export function buildAgents(preset: SidePreset, model: SideModel): readonly Side
   switch (preset) {
     case 'controllers':
       return (['none', 'pre', 'post', 'both'] as const).map((controllers) =>
-        agent({ title: controllers === 'none' ? 'No controllers' : controllerModes[controllers], controllers }),
+        agent({ title: controllers === 'none' ? t.noControllers : controllerModes[controllers], controllers }),
       );
     case 'formats':
       return (['pdl', 'text', 'code', 'flowchart'] as const).map((format) =>
@@ -86,9 +87,9 @@ export function buildAgents(preset: SidePreset, model: SideModel): readonly Side
     case 'baselines':
       return [
         agent({ title: 'FlowAgent', preset: 'flowagent' }),
-        agent({ title: 'ReAct, text', format: 'text', controllers: 'none', preset: 'react-nl' }),
-        agent({ title: 'ReAct, code', format: 'code', controllers: 'none', preset: 'react-code' }),
-        agent({ title: 'ReAct, flowchart', format: 'flowchart', controllers: 'none', preset: 'react-fc' }),
+        agent({ title: t.reactText, format: 'text', controllers: 'none', preset: 'react-nl' }),
+        agent({ title: t.reactCode, format: 'code', controllers: 'none', preset: 'react-code' }),
+        agent({ title: t.reactFlowchart, format: 'flowchart', controllers: 'none', preset: 'react-fc' }),
       ];
     case 'models': {
       const others = rehearsals.map((name): SideModel => ({ model: name, rehearsal: true }));
@@ -102,8 +103,8 @@ export function buildAgents(preset: SidePreset, model: SideModel): readonly Side
 export const describeAgent = ({ format, strategy, controllers }: Omit<SideAgent, 'title' | 'model'>): string =>
   [
     formatTitles[format],
-    strategy === 'react-text' ? 'ReAct in text' : 'tool calls',
-    controllers === 'none' ? 'no controllers' : controllerModes[controllers].toLowerCase(),
+    strategy === 'react-text' ? t.reactInText : t.toolCalls,
+    controllers === 'none' ? t.withoutControllers : controllerModes[controllers].toLowerCase(),
   ].join(', ');
 
 /**

@@ -3,6 +3,7 @@
 
 import type { SessionState } from '../../core/session';
 import { csvCell, csvRow, hashText } from '../../core/support';
+import { runStateMessages as t } from '../../messages/runState.en';
 import { controllerMode, formatsOf } from './controllerMode';
 
 export interface ComparedRun {
@@ -19,27 +20,27 @@ export interface ComparisonTable {
 }
 
 const columns = [
-  'Agent',
-  'Model',
-  'Is an LLM',
-  'Workflow in the prompt',
-  'Strategy',
-  'Controllers',
-  'Turns',
-  'Out-of-workflow turns',
-  'API calls',
-  'Decisions denied',
-  'Violations',
-  'Violations that are calls',
-  'Violations that are claims',
-  'Claims found by words',
-  'Not judged',
-  'Fallbacks',
-  'Unreadable replies',
-  'Model calls',
-  'Tokens',
-  'Ended',
-  'Run',
+  t.agent,
+  t.model,
+  t.isAnLlm,
+  t.workflowInThePrompt,
+  t.strategy,
+  t.controllers,
+  t.turns,
+  t.outOfWorkflowTurns,
+  t.apiCalls,
+  t.decisionsDenied,
+  t.violations,
+  t.violationsThatAreCalls,
+  t.violationsThatAreClaims,
+  t.claimsFoundByWords,
+  t.notJudged,
+  t.fallbacks,
+  t.unreadableReplies,
+  t.modelCalls,
+  t.tokens,
+  t.ended,
+  t.run,
 ] as const;
 
 export const oowTurns = ({ transcript }: SessionState): number =>
@@ -49,7 +50,7 @@ const fallbacks = ({ transcript }: SessionState): number =>
   transcript.filter((entry) => entry.kind === 'agent' && entry.fallback === true).length;
 
 const modelOf = ({ config, imported }: SessionState): string =>
-  imported ? (imported.model ?? 'not stated') : config.model;
+  imported ? (imported.model ?? t.notStated) : config.model;
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 const unique = <T>(values: readonly T[]) => [...new Set(values)];
@@ -59,13 +60,13 @@ const listOf = (values: readonly (string | number)[]) => unique(values).join(', 
 function tellUser({ config, turn }: SessionState): string {
   const { user } = config;
   const added = (config.interjections?.length ?? 0) > 0 || config.oow !== undefined;
-  const more = added ? ', with out-of-workflow turns put in between' : '';
+  const more = added ? t.interjected : '';
   if (user.kind === 'scripted') {
     const oow = user.turns.filter((one) => one.oow !== undefined).length;
-    return `a script of ${plural(user.turns.length, 'turn')}, ${oow} of them marked out of workflow${more}`;
+    return t.scriptOf({ turns: plural(user.turns.length, 'turn'), oow, more });
   }
-  if (user.kind === 'simulated') return `played by ${user.model}${more}`;
-  return `a person, ${plural(turn, 'turn')}`;
+  if (user.kind === 'simulated') return t.played({ model: user.model, more });
+  return t.personTyped({ turns: plural(turn, 'turn') });
 }
 
 /** `at`: when it was made, as text. */
@@ -77,19 +78,20 @@ export function buildComparisonTable(runs: readonly ComparedRun[], at: string): 
   const isOpen = states.some(({ phase }) => phase.kind !== 'ended');
   const notes = first
     ? [
-        `Computed ${at} from ${plural(runs.length, 'session')}, one of each agent: single sessions, not a statistic.`,
+        t.computedFrom({ at, sessions: plural(runs.length, 'session') }),
         sources.length === 1
-          ? `Workflow: "${first.document.title}" (text ${hashText(first.document.source).toString(36)}), the same for all.`
-          : `The agents ran on ${sources.length} different texts; their figures are of different tasks.`,
-        `User: ${listOf(states.map(tellUser))}.`,
-        `Seed ${listOf(states.map(({ config }) => config.seed))}; temperature ${listOf(states.map(({ config }) => config.temperature))}; API results: ${listOf(states.map(({ config }) => config.tools.default))}; a precondition is met ${listOf(states.map(({ config }) => config.activation))}.`,
-        'Violations: calls executed and ANSWERs given although a precondition had not been met, counted in the log whatever controllers were on. Claims: the ANSWERs among them; "found by words" is the same detector for every agent, while an agent that is not asked for names declares none. Not judged: replies whose words could not be held against the ANSWERs still out of reach (another language, too long, other wording). Denied: decisions that a controller did not let take effect.',
-        ...(rehearsals.length > 0
-          ? [
-              `No LLM: ${rehearsals.join(', ')} ${rehearsals.length === 1 ? 'is a built-in rehearsal model' : 'are built-in rehearsal models'}, which follow rules. Such rows show what controllers do; they say nothing about any language model.`,
-            ]
-          : []),
-        ...(isOpen ? ['Not all sessions had ended: their figures are as they stood.'] : []),
+          ? t.sameWorkflow({ title: first.document.title, hash: hashText(first.document.source).toString(36) })
+          : t.differentTexts({ count: sources.length }),
+        t.userLine({ users: listOf(states.map(tellUser)) }),
+        t.setupLine({
+          seeds: listOf(states.map(({ config }) => config.seed)),
+          temperatures: listOf(states.map(({ config }) => config.temperature)),
+          results: listOf(states.map(({ config }) => config.tools.default)),
+          activation: listOf(states.map(({ config }) => config.activation)),
+        }),
+        t.countsExplained,
+        ...(rehearsals.length > 0 ? [t.rehearsalsNote({ rehearsals: rehearsals.join(', ') })] : []),
+        ...(isOpen ? [t.notAllSessionsHadEnded] : []),
       ]
     : [];
   return {
@@ -97,10 +99,10 @@ export function buildComparisonTable(runs: readonly ComparedRun[], at: string): 
     rows: runs.map(({ id, title, state }) => [
       title,
       modelOf(state),
-      state.imported ? 'not known' : state.config.rehearsal ? 'no' : 'yes',
-      state.imported ? 'not known' : formatsOf(state.config),
-      state.imported ? 'not known' : state.config.strategy,
-      state.imported ? 'not known' : controllerMode(state.config.controllers),
+      state.imported ? t.notKnown : state.config.rehearsal ? 'no' : 'yes',
+      state.imported ? t.notKnown : formatsOf(state.config),
+      state.imported ? t.notKnown : state.config.strategy,
+      state.imported ? t.notKnown : controllerMode(state.config.controllers),
       state.turn,
       oowTurns(state),
       state.counters.toolCalls,

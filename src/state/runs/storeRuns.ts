@@ -5,6 +5,7 @@
 import { reduceSession, type SessionDocument, type SessionEvent } from '../../core/session';
 import { isSameEvent, type Repository, type StoredRun } from '../../core/storage';
 import { canonicalJson, fail, hashText, type JsonValue, ok, type Result } from '../../core/support';
+import { runStateMessages as t } from '../../messages/runState.en';
 import { describeRefusal } from '../support/describeRefusal';
 import { summarise } from './runSummary';
 
@@ -81,7 +82,7 @@ async function planRun(
   return { id: copyId, how: before.length > 0 ? 'known' : 'copy', events: copy };
 }
 
-const WRITTEN_ELSEWHERE = 'Another tab is writing a run of this log. Close it there and import the file again.';
+const WRITTEN_ELSEWHERE = t.importInOtherTab;
 
 /** Fails with a sentence when the store refuses or somebody cancels: what it had written is taken away again. */
 export async function storeRuns(
@@ -101,13 +102,13 @@ export async function storeRuns(
     for (const log of bySession(events)) {
       const plan = await planRun(ports, log, headers);
       if (plan) plans.push(plan);
-      if (options.isCancelled?.()) return fail('The import was cancelled.');
+      if (options.isCancelled?.()) return fail(t.importWasCancelled);
     }
     options.onWriting?.(plans.flatMap((plan) => (plan.how === 'known' ? [] : [plan.id])));
     const imports: StoredImport[] = [];
     for (const plan of plans) {
       const started = plan.events[0];
-      if (started?.kind !== 'session.started') return takeBack('The log does not begin with the start of its session.');
+      if (started?.kind !== 'session.started') return takeBack(t.logWithoutStart);
       // One that is among the deleted runs comes back with its name and its tags.
       const known =
         plan.how === 'known' ? (headers.get(plan.id) ?? (await repository.restoreRuns([plan.id]))[0]) : undefined;
@@ -125,11 +126,11 @@ export async function storeRuns(
       }
       imports.push({ run, how: plan.how, document: started.document });
       options.onStored?.(imports.length);
-      if (options.isCancelled?.()) return takeBack('The import was cancelled.');
+      if (options.isCancelled?.()) return takeBack(t.importWasCancelled);
     }
     return ok(imports);
   } catch (error) {
-    return takeBack(`The browser refused to store the runs; nothing was imported. ${describeRefusal(error)}`);
+    return takeBack(t.importNotStored({ why: describeRefusal(error) }));
   }
 }
 

@@ -125,8 +125,11 @@ export function SceneMap({ scene, onCenter }: SceneMapProps) {
     // On the way it shows where one is; at rest it gives way to the nodes below it.
     const giveWay = () => {
       const map = root.current;
-      if (!map || map.hidden || map.matches(':hover')) return;
-      map.dataset['away'] = String(coversNodes(map, scene, store.getState().transform));
+      const legend = map?.closest('section')?.querySelector<HTMLElement>('[data-legend]');
+      for (const element of [map, legend]) {
+        if (!element || element.hidden || element.matches(':hover')) continue;
+        element.dataset['away'] = String(coversNodes(element, scene, store.getState().transform));
+      }
     };
     const move = () => {
       update();

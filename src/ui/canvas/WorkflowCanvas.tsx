@@ -60,7 +60,10 @@ const HoverCard = later(
   // The inspector says as much: no alert under a passing pointer.
   () => null,
 );
-const DenialCallout = later(async () => (await import('./DenialCallout')).DenialCallout);
+const RunMarks = later(
+  async () => (await import('./RunMarks')).RunMarks,
+  () => null,
+);
 
 type FlowHandlers = Required<
   Pick<
@@ -392,7 +395,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
   const isDragging = useStore(pointerStore, (state) => state.isDragging);
   const cardFor = useDelayed(over.node, over.badge ? badgeDelay : cardDelay) ?? focused;
   const cardBox = cardFor !== undefined && !isDragging && !openPlaceOf(cardFor) ? scene.byId.get(cardFor) : undefined;
-  const denied = useMemo(() => scene.boxes.filter((box) => box.node.run?.deniedNow), [scene]);
+  const hasRunMarks = view.jumps !== undefined || view.nodes.some(({ run }) => run?.deniedNow);
 
   const zoomHandlers = useSteadyHandlers({
     onZoom: viewport.zoomBy,
@@ -527,16 +530,20 @@ function CanvasInner(props: WorkflowCanvasProps) {
           </div>
           <AlignmentGuides />
         </ReactFlow>
-        {denied.map((box) => (
-          <DenialCallout key={box.node.id} scene={scene} box={box} />
-        ))}
+        {hasRunMarks && <RunMarks scene={scene} />}
         {cardBox && !cardBox.node.run?.deniedNow && (
           <HoverCard box={cardBox} problems={props.problemsOf?.(cardBox.node.id)} />
         )}
         {marquee && <div className={styles['selectionBox']} style={marquee} />}
         {props.tools}
-        <div className={styles['bottom']}>
-          <div className={styles['legend']}>{props.legend}</div>
+        <div className={styles['bottom']} data-floats="">
+          <div>
+            {props.legend && (
+              <div className={styles['legend']} data-legend="">
+                {props.legend}
+              </div>
+            )}
+          </div>
           <div>{props.toolbar}</div>
           <div className={styles['corner']}>
             {!props.hideMap && scene.boxes.length > 0 && (

@@ -18,7 +18,16 @@ import { toned } from '../kit/tones';
 import { BarredHand } from './BarredHand';
 import { useCanvasHost, useNodeLight } from './canvasStore';
 import corners from './NodeCorners.module.css';
-import { markIcons, markWords, nodeIcon, nodeWord, statusIcons, statusWord, visitText } from './nodeWords';
+import {
+  markIcons,
+  markWords,
+  nodeIcon,
+  nodeWord,
+  statusIcons,
+  statusWord,
+  violationWords,
+  visitText,
+} from './nodeWords';
 import { outlineOf } from './outlineOf';
 import texts from './ShapeText.module.css';
 import styles from './WorkflowNode.module.css';
@@ -48,20 +57,22 @@ function outlineOfNode(node: CanvasNode, size: NodeSize): ShapeOutline | undefin
 
 function RunLine({ run }: { readonly run: CanvasRun }) {
   const Icon = statusIcons[run.status];
+  const isViolated = (run.violations ?? 0) > 0;
   return (
     <span className={styles['run']}>
-      <span className={styles['status']}>
-        <Icon size={13} />
-        {statusWord(run)}
-      </span>
-      {run.note && <span className={styles['visits']}>{run.note}</span>}
-      {run.visits.length > 0 && <span className={styles['visits']}>visit {visitText(run.visits)}</span>}
-      {(run.violations ?? 0) > 0 && (
-        <span className={styles['violations']}>
-          <TriangleAlert size={12} />
-          violation
+      {isViolated ? (
+        <span className={styles['violations']} title={violationWords(run)}>
+          <TriangleAlert size={13} />
+          <span>{violationWords(run)}</span>
+        </span>
+      ) : (
+        <span className={styles['status']}>
+          <Icon size={13} />
+          {statusWord(run)}
         </span>
       )}
+      {run.note && <span className={styles['visits']}>{run.note}</span>}
+      {run.visits.length > 0 && !run.lacks && <span className={styles['visits']}>visit {visitText(run.visits)}</span>}
       {run.denials > 0 && (
         <span className={styles['denials']}>
           <BarredHand size={12} />

@@ -71,7 +71,7 @@ export const statusIcons: Record<CanvasStatus, Icon> = {
   done: Check,
   failed: X,
   blocked: BarredHand,
-  skipped: Minus,
+  skipped: SkipForward,
   'not-taken': CircleSlash,
 };
 
@@ -88,6 +88,10 @@ export const statusWords: Record<CanvasStatus, string> = {
 
 export const statusWord = ({ status, words }: Pick<CanvasRun, 'status' | 'words'>): string =>
   words ?? statusWords[status];
+
+/** What a step took effect without. */
+export const violationWords = ({ lacks }: Pick<CanvasRun, 'lacks'>): string =>
+  lacks ? `Without ${lacks.join(', ')}` : 'Violation';
 
 export const markIcons: Record<CompareMark, Icon> = {
   matched: Diff,
@@ -140,7 +144,8 @@ export function describeNode(node: CanvasNode, group?: string): string {
     parts.push(statusWord(node.run));
     if (node.run.note) parts.push(node.run.note);
     if (node.run.visits.length > 0) parts.push(`visit ${node.run.visits.join(', ')}`);
-    if ((node.run.violations ?? 0) > 0) parts.push('violation: a precondition was not met');
+    if ((node.run.violations ?? 0) > 0)
+      parts.push(node.run.lacks ? `violation: ${violationWords(node.run)}` : 'violation: a precondition was not met');
     if (node.run.denials > 0) parts.push(`denied ${node.run.denials} ${node.run.denials === 1 ? 'time' : 'times'}`);
     if (node.run.deniedNow && node.run.reason) parts.push(`denied now: ${node.run.reason}`);
   }

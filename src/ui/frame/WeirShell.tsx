@@ -2,7 +2,7 @@ import { FileText, History, ListTree, PanelBottom, PanelRight, Search, Wrench } 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Group, Panel, Separator, useDefaultLayout, usePanelRef } from 'react-resizable-panels';
 import { frameMessages as t } from '../../messages/frame.en';
-import type { LeftTab } from '../../state/frame/shellStore';
+import { bottomPlaceOf, type LeftTab } from '../../state/frame/shellStore';
 import { IconButton } from '../kit/Button';
 import { later } from '../kit/later';
 import { useShell } from '../studio/weirContext';
@@ -105,6 +105,24 @@ function useOpenPanel(panel: 'left' | 'right' | 'bottom') {
   return { ref, open, onResize };
 }
 
+/** At most this part of the window. */
+const mostOfWindow = 0.69;
+
+/** What asks for room keeps a height of its own: a tab never changes that of another. */
+function useOwnHeight({ ref, open }: ReturnType<typeof useOpenPanel>) {
+  const room = useShell((state) => state.bottomRoom[bottomPlaceOf(state)]);
+  const place = useShell((state) => (state.bottomRoom[bottomPlaceOf(state)] ? bottomPlaceOf(state) : 'others'));
+  const heights = useRef<Record<string, number>>({});
+  const shown = useRef('others');
+  useEffect(() => {
+    const handle = ref.current;
+    if (!handle || !open || shown.current === place) return;
+    heights.current[shown.current] = handle.getSize().inPixels;
+    shown.current = place;
+    handle.resize(heights.current[place] ?? Math.min(room ?? firstSizes.bottom, window.innerHeight * mostOfWindow));
+  }, [ref, open, place, room]);
+}
+
 const layouts = panelStorage(() => localStorage);
 
 /** The panels of a mode, where they are and how large. */
@@ -115,11 +133,7 @@ function Panels({ left, center, right, bottom, status }: PanelsProps) {
   const leftPanel = useOpenPanel('left');
   const rightPanel = useOpenPanel('right');
   const bottomPanel = useOpenPanel('bottom');
-  const bottomRoom = useShell((state) => state.bottomRoom);
-  useEffect(() => {
-    const handle = bottomPanel.ref.current;
-    if (handle && !handle.isCollapsed() && handle.getSize().inPixels < bottomRoom) handle.resize(bottomRoom);
-  }, [bottomRoom, bottomPanel.ref]);
+  useOwnHeight(bottomPanel);
   return (
     <>
       <LeftRail />

@@ -1,4 +1,5 @@
 import { type Controller, type ControllerSetting, controllers } from '../../core/session';
+import { runSetupMessages as t } from '../../messages/runSetup.en';
 import { controllerPresets } from '../../state/runs/runStore';
 import { Checkbox } from '../kit/Controls';
 import { Stack } from '../kit/Layout';
@@ -39,7 +40,7 @@ export function ControllerSwitches({ settings, onChange, withOptions = false }: 
   return (
     <Stack gap="2">
       <Segments
-        legend="Preset"
+        legend={t.preset}
         options={presets}
         value={presets.find(({ id }) => isPreset(settings, id))?.id}
         onChange={(id) => takePreset(controllerPresets[id])}
@@ -47,12 +48,12 @@ export function ControllerSwitches({ settings, onChange, withOptions = false }: 
       <Table kind="bare" className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Controller</th>
-            <th scope="col" title="Feedback into the prompt before the decision">
-              Pre
+            <th scope="col">{t.controller}</th>
+            <th scope="col" title={t.preTitle}>
+              {t.pre}
             </th>
-            <th scope="col" title="Judges the decision and can deny it">
-              Post
+            <th scope="col" title={t.postTitle}>
+              {t.post}
             </th>
           </tr>
         </thead>

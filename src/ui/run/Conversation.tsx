@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { runMessages as t } from '../../messages/run.en';
+import { runTalkMessages } from '../../messages/runTalk.en';
 import { EmptyHint } from '../kit/EmptyHint';
 import { Stack } from '../kit/Layout';
 import { useRun } from '../studio/weirContext';
@@ -44,7 +45,7 @@ export function Conversation() {
         pad="3"
         className={styles.transcript}
         role="log"
-        aria-label="Conversation"
+        aria-label={runTalkMessages.conversation}
       >
         {isLive && shown.transcript.length === 0 && shown.phase.kind === 'awaiting-user' && (
           <EmptyHint text={shown.config.rehearsal ? `${t.empty} ${t.rehearsal}` : t.empty} />

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type SessionState, toolBackend } from '../../core/session';
 import { maxIntakeLength, tooLongIntake } from '../../core/support';
 import { runMessages as t } from '../../messages/run.en';
+import { runTalkMessages } from '../../messages/runTalk.en';
 import { Button, IconButton } from '../kit/Button';
 import { TextArea } from '../kit/Controls';
 import { Row, Stack } from '../kit/Layout';
@@ -46,8 +47,8 @@ function MessageBox({ disabled }: { readonly disabled: boolean }) {
         rows={2}
         className={styles.message}
         value={text}
-        placeholder={disabled ? 'The agent is at work ...' : 'Say something as the user'}
-        aria-label="Message to the agent"
+        placeholder={disabled ? runTalkMessages.agentWorks : runTalkMessages.saySomethingAsTheUser}
+        aria-label={runTalkMessages.messageToTheAgent}
         data-testid={testIds.messageInput}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
@@ -56,10 +57,15 @@ function MessageBox({ disabled }: { readonly disabled: boolean }) {
           send();
         }}
       />
-      <IconButton label="Send" type="submit" side="top" disabled={disabled || text.trim() === '' || isTooLong}>
+      <IconButton
+        label={runTalkMessages.send}
+        type="submit"
+        side="top"
+        disabled={disabled || text.trim() === '' || isTooLong}
+      >
         <Send size={16} />
       </IconButton>
-      {isTooLong && <Alert>This message {tooLongIntake(text.length)}. Shorten it.</Alert>}
+      {isTooLong && <Alert>{runTalkMessages.messageTooLong({ problem: tooLongIntake(text.length) })}</Alert>}
     </Row>
   );
 }
@@ -85,14 +91,14 @@ function ToolAnswerForm({
   return (
     <Stack gap="2" pad="3" size="fixed" surface="foot">
       <Text as="p" tone="muted" lines="anywhere">
-        <Plug size={13} /> <code>{name}</code> asks you for its result. Arguments: <code>{readable(args)}</code>
+        <Plug size={13} /> <code>{name}</code> {runTalkMessages.asksForResult} <code>{readable(args)}</code>
       </Text>
       <TextArea
         mono
         rows={3}
         value={text}
         spellCheck={false}
-        aria-label={`Result of ${name} as JSON`}
+        aria-label={runTalkMessages.resultOf({ name })}
         onChange={(event) => {
           setText(event.target.value);
           setProblem(undefined);
@@ -100,11 +106,11 @@ function ToolAnswerForm({
       />
       {problem && <Alert>{problem}</Alert>}
       <Row gap="2" justify="last">
-        <Button onClick={() => answerTool(callId, { kind: 'failed', message: 'The service is not available.' })}>
-          Let it fail
+        <Button onClick={() => answerTool(callId, { kind: 'failed', message: runTalkMessages.serviceUnavailable })}>
+          {runTalkMessages.letItFail}
         </Button>
         <Button tone="primary" onClick={answer}>
-          Answer the call
+          {runTalkMessages.answerTheCall}
         </Button>
       </Row>
     </Stack>
@@ -121,13 +127,13 @@ function PastCard({ state }: { readonly state: SessionState }) {
   const pending = pendingOf(state);
   const isImported = state.imported !== undefined && !state.forkedFrom;
   return (
-    <Note as="section" tone="warning" edge="top" className={styles.card} aria-label="Earlier moment">
+    <Note as="section" tone="warning" edge="top" className={styles.card} aria-label={runTalkMessages.viewingPast}>
       <p>
-        <b>You are looking at an earlier moment.</b>
+        <b>{runTalkMessages.youAreLookingAt}</b>
       </p>
       {pending && <PendingView pending={pending} />}
       <Row gap="2" wraps>
-        <Button onClick={() => moveTo(undefined)}>{isOver ? 'Back to the end' : 'Back to live'}</Button>
+        <Button onClick={() => moveTo(undefined)}>{isOver ? runTalkMessages.showEnd : runTalkMessages.showLive}</Button>
         <Button
           icon={<GitFork size={13} />}
           onClick={() => {
@@ -135,7 +141,7 @@ function PastCard({ state }: { readonly state: SessionState }) {
             else if (cursor !== undefined) void fork(cursor, undefined, { paused: true });
           }}
         >
-          {isImported ? 'Fork from here ...' : 'Fork from here'}
+          {isImported ? runTalkMessages.forkDialog : runTalkMessages.forkHere}
         </Button>
         {pending && !isImported && <EditButtons pending={pending} inFork />}
       </Row>
@@ -190,10 +196,15 @@ export function ConversationFoot({ state, isLive }: { readonly state: SessionSta
   const { phase } = state;
   if (!isLive) return <PastCard state={state} />;
   if (frozen !== undefined && (state.imported || phase.kind !== 'ended')) return <Standing>{frozen}</Standing>;
-  if (phase.kind === 'ended') return <Standing>Session ended: {describeEnd(phase.reason)}.</Standing>;
+  if (phase.kind === 'ended')
+    return <Standing>{runTalkMessages.sessionEnded({ reason: describeEnd(phase.reason) })}</Standing>;
   // Every verb would only say again whose it is.
   if (isReadOnly) {
-    return state.paused ? <PausedCard state={state} readOnly /> : <Standing>Another tab holds this run.</Standing>;
+    return state.paused ? (
+      <PausedCard state={state} readOnly />
+    ) : (
+      <Standing>{runTalkMessages.anotherTabHoldsThisRun}</Standing>
+    );
   }
   if (phase.kind === 'failed') {
     return <Failed message={phase.message} onRetry={retry} isEndpoint={!state.config.rehearsal} />;
@@ -202,7 +213,7 @@ export function ConversationFoot({ state, isLive }: { readonly state: SessionSta
   if (!isAttached && !state.paused && phase.kind !== 'awaiting-user' && !isMine) {
     return (
       <Standing>
-        The tab closed while the agent was at work. <Button onClick={goOn}>Go on with the session</Button>
+        {runTalkMessages.interrupted} <Button onClick={goOn}>{runTalkMessages.continueSession}</Button>
       </Standing>
     );
   }

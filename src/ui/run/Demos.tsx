@@ -1,6 +1,7 @@
 import { Columns3, Play, Presentation } from 'lucide-react';
 import { defaultSessionConfig } from '../../core/session';
 import { demos, examples } from '../../examples';
+import { runStartMessages as t } from '../../messages/runStart.en';
 import { stageMessages } from '../../messages/stage.en';
 import type { RunSetup } from '../../state/runs/runStore';
 import { Button } from '../kit/Button';
@@ -47,16 +48,16 @@ export function Demos() {
         ...asShipped,
       },
       { model: demo.model, rehearsal: true },
-      { others: [] },
+      { others: [], subject: demo.title },
     );
   };
   return (
     <Stack as="section" gap="3" data-testid={testIds.demos}>
       <Text as="h2" size="read" weight="strong">
-        Compliance against out-of-workflow turns
+        {t.demosTitle}
       </Text>
       <Button icon={<Columns3 size={14} />} onClick={() => openDialog('sideBySide')}>
-        Compare agents ...
+        {t.compareAgents}
       </Button>
       {demos.map((demo) => (
         <Stack as="article" gap="2" pad="3" surface="card" key={demo.id} data-demo={demo.id}>

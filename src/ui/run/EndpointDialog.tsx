@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Loader } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { endpointMessages as t } from '../../messages/endpoint.en';
+import { runEndpointMessages } from '../../messages/runEndpoint.en';
 import type { KeyStorage } from '../../state/settings/settingsStore';
 import { Button } from '../kit/Button';
 import { CodeBox } from '../kit/CodeBox';
@@ -29,19 +30,22 @@ const servers: readonly Server[] = [
   { name: 'OpenAI', baseUrl: 'https://api.openai.com/v1' },
   { name: 'OpenRouter', baseUrl: 'https://openrouter.ai/api/v1' },
   {
-    name: 'Ollama',
+    name: runEndpointMessages.ollama,
     baseUrl: 'http://localhost:11434/v1',
-    cors: (origin) => `OLLAMA_ORIGINS=${origin} ollama serve`,
+    cors: (origin) => runEndpointMessages.ollamaCommand({ origin }),
   },
-  { name: 'LM Studio', baseUrl: 'http://localhost:1234/v1', cors: () => 'lms server start --cors' },
+  {
+    name: runEndpointMessages.lmStudio,
+    baseUrl: 'http://localhost:1234/v1',
+    cors: () => runEndpointMessages.lmStudioCommand,
+  },
   {
     name: 'vLLM',
     baseUrl: 'http://localhost:8000/v1',
-    cors: (origin) => `vllm serve MODEL --allowed-origins '["${origin}"]'`,
+    cors: (origin) => runEndpointMessages.vllmCommand({ origin }),
   },
 ];
-const corsHeaders = (origin: string) =>
-  `Access-Control-Allow-Origin: ${origin}\nAccess-Control-Allow-Headers: authorization, content-type`;
+const corsHeaders = (origin: string) => runEndpointMessages.corsHeaders({ origin });
 
 /** The address with `/v1`, where it names a server and no path. */
 function withV1(baseUrl: string): string | undefined {
@@ -127,16 +131,16 @@ export function EndpointDialog() {
     <Modal
       open={open}
       onClose={closeDialog}
-      title="Endpoint"
-      description="Any server that speaks OpenAI’s chat completions."
+      title={runEndpointMessages.endpoint}
+      description={runEndpointMessages.endpointHint}
       testId={testIds.endpointDialog}
       footer={
         <>
           <Button disabled={!isUrl || test.kind === 'running'} onClick={() => void runTest()}>
-            Test connection
+            {runEndpointMessages.testConnection}
           </Button>
           <Button tone="primary" disabled={!isUrl || model.trim() === ''} onClick={use}>
-            Use this endpoint
+            {runEndpointMessages.useThisEndpoint}
           </Button>
         </>
       }
@@ -164,21 +168,21 @@ export function EndpointDialog() {
             <option value="">{t.other}</option>
           </Select>
         </Field>
-        <Field label="Base URL">
+        <Field label={runEndpointMessages.baseUrl}>
           <TextInput
             type="url"
             value={baseUrl}
-            placeholder="https://api.openai.com/v1 or http://localhost:11434/v1"
+            placeholder={runEndpointMessages.urlExample}
             spellCheck={false}
             onChange={(event) => setBaseUrl(event.target.value)}
           />
         </Field>
-        <Field label="Key">
+        <Field label={runEndpointMessages.key}>
           <TextInput
             type="password"
             value={apiKey}
             autoComplete="off"
-            placeholder="Leave empty if the server needs none"
+            placeholder={runEndpointMessages.keyHint}
             onChange={(event) => setApiKey(event.target.value)}
           />
         </Field>
@@ -188,10 +192,10 @@ export function EndpointDialog() {
             onChange={(event) => setKeyStorage(event.target.checked ? 'tab' : 'memory')}
           />
           <Text size="sm" tone="muted">
-            Keep the key until this tab closes. Otherwise a reload forgets it. It is never stored elsewhere.
+            {runEndpointMessages.keepKey}
           </Text>
         </Row>
-        <Field label="Model">
+        <Field label={runEndpointMessages.model}>
           {models.length > 0 ? (
             <Select value={model} onChange={(event) => setModel(event.target.value)}>
               {!models.includes(model) && <option value={model}>{model || t.chooseModel}</option>}
@@ -205,7 +209,7 @@ export function EndpointDialog() {
         </Field>
         {baseUrl !== '' && !isUrl && (
           <Note tone="error" icon={<CircleAlert size={15} />}>
-            The base URL starts with http:// or https:// and usually ends in /v1.
+            {runEndpointMessages.urlProblem}
           </Note>
         )}
         {v1 !== undefined && (
@@ -224,7 +228,7 @@ export function EndpointDialog() {
             </Row>
           </Note>
         )}
-        {test.kind === 'running' && <Note icon={<Loader size={15} />}>Asking the server ...</Note>}
+        {test.kind === 'running' && <Note icon={<Loader size={15} />}>{runEndpointMessages.testing}</Note>}
         {test.kind === 'done' && (
           <Status as="div">
             <Note

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Copy, GitBranch, Pencil } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import type { SessionEvent } from '../../core/session';
+import { runEventsMessages as t } from '../../messages/runEvents.en';
 import { keepClip } from '../../state/settings/clipboard';
 import { IconButton } from '../kit/Button';
 import { Chip } from '../kit/Chip';
@@ -45,18 +46,18 @@ function Origin({ event }: { readonly event: SessionEvent }) {
   if (isEdited(event)) {
     return (
       <Text tone="warning">
-        <Pencil size={11} /> edited by a person
+        <Pencil size={11} /> {t.editedByAPerson}
       </Text>
     );
   }
   if (event.origin === 'replayed') {
     return (
       <Text tone="missing">
-        <GitBranch size={11} /> replayed from another run
+        <GitBranch size={11} /> {t.replayedFromAnotherRun}
       </Text>
     );
   }
-  return <span>executed</span>;
+  return <span>{t.executed}</span>;
 }
 
 function Stations({ events, index }: { readonly events: readonly SessionEvent[]; readonly index: number }) {
@@ -64,7 +65,7 @@ function Stations({ events, index }: { readonly events: readonly SessionEvent[];
   const stations = useMemo(() => stationsOf(events, stretchAt(events, index)), [events, index]);
   if (stations.length < 2) return null;
   return (
-    <Row as="nav" wraps className={styles.stations} aria-label="Events of the same attempt">
+    <Row as="nav" wraps className={styles.stations} aria-label={t.sameAttempt}>
       {stations.map((station) => {
         const isHere = index >= station.index && index < station.index + station.count;
         return (
@@ -103,7 +104,7 @@ export function EventDetail() {
     return { request, reply: request === undefined ? undefined : replyTo(events, request) };
   }, [events, index]);
   if (!event || !config) {
-    return <EmptyHint text="Select an event on the timeline to see its prompt, raw output and verdict." />;
+    return <EmptyHint text={t.selectAnEvent} />;
   }
   const { request, reply } = found;
   const asked = request === undefined ? undefined : events[request];
@@ -113,7 +114,7 @@ export function EventDetail() {
   const kindName = kindNames[event.kind].toLowerCase();
   const copy = async () => {
     await keepClip(JSON.stringify(event, null, 2), navigator.clipboard);
-    notify('info', 'The event was copied as JSON.');
+    notify('info', t.copied);
   };
   return (
     <Stack gap="3" className={styles.detail} data-testid={testIds.eventDetail} data-event={event.kind}>
@@ -124,28 +125,28 @@ export function EventDetail() {
           </Text>
           <Row size="fixed">
             <IconButton
-              label={`Previous ${kindName}`}
+              label={t.previousOf({ kind: kindName })}
               disabled={earlier === undefined}
               onClick={() => earlier !== undefined && pick(earlier)}
             >
               <ChevronLeft size={15} />
             </IconButton>
             <IconButton
-              label={`Next ${kindName}`}
+              label={t.nextOf({ kind: kindName })}
               disabled={later === undefined}
               onClick={() => later !== undefined && pick(later)}
             >
               <ChevronRight size={15} />
             </IconButton>
-            <IconButton label="Copy as JSON" onClick={() => void copy()}>
+            <IconButton label={t.copyAsJson} onClick={() => void copy()}>
               <Copy size={14} />
             </IconButton>
           </Row>
         </Row>
         <Text as="div" size="sm" tone="muted" figures className={styles.facts}>
           <code>{event.kind}</code>
-          <span>event {index + 1}</span>
-          <span>turn {event.turn}</span>
+          <span>{t.eventNumber({ number: index + 1 })}</span>
+          <span>{t.turnNumber({ turn: event.turn })}</span>
           <time dateTime={new Date(event.at).toISOString()}>{new Date(event.at).toLocaleTimeString()}</time>
           <Origin event={event} />
           {event.nodeId && <NodeLink id={event.nodeId} />}

@@ -1,4 +1,5 @@
 import { Bot, ChevronDown, Settings2 } from 'lucide-react';
+import { runEndpointMessages as t } from '../../messages/runEndpoint.en';
 import { Button } from '../kit/Button';
 import { Menu, type MenuGroup } from '../kit/Menu';
 import { ModelName } from '../studio/ModelName';
@@ -7,9 +8,9 @@ import { testIds } from '../testIds';
 import styles from './ModelChooser.module.css';
 
 const rehearsals = [
-  { model: 'rehearsal-compliant', hint: 'Follows the procedure' },
-  { model: 'rehearsal-hasty', hint: 'Skips ahead under pressure' },
-  { model: 'rehearsal-forgetful', hint: 'Repeats calls, loses slots' },
+  { model: 'rehearsal-compliant', hint: t.compliantHint },
+  { model: 'rehearsal-hasty', hint: t.hastyHint },
+  { model: 'rehearsal-forgetful', hint: t.forgetfulHint },
 ] as const;
 
 /** The models to choose from, as groups of a menu. */
@@ -21,7 +22,7 @@ export function useModelGroups(): readonly MenuGroup[] {
   const openDialog = useShell((state) => state.openDialog);
   return [
     {
-      title: 'Rehearsal models: built in, rule-based, no LLM',
+      title: t.rehearsalModels,
       items: rehearsals.map(({ model, hint }) => ({
         id: model,
         label: model,
@@ -31,7 +32,7 @@ export function useModelGroups(): readonly MenuGroup[] {
       })),
     },
     {
-      title: 'Your endpoint',
+      title: t.yourEndpoint,
       items: [
         ...(baseUrl !== '' && endpointModel !== ''
           ? [
@@ -46,7 +47,7 @@ export function useModelGroups(): readonly MenuGroup[] {
           : []),
         {
           id: 'settings',
-          label: baseUrl === '' ? 'Connect an endpoint ...' : 'Endpoint settings ...',
+          label: baseUrl === '' ? t.connectAnEndpoint : t.endpointSettings,
           icon: <Settings2 size={14} />,
           onSelect: () => openDialog('endpoint'),
         },

@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import type { SessionDocument } from '../../core/session';
+import { runTalkMessages as t } from '../../messages/runTalk.en';
 import { Button } from '../kit/Button';
 import { Row } from '../kit/Layout';
 import { Note } from '../kit/Note';
@@ -20,7 +21,7 @@ export function OtherText({ shown, document, runId, isOrphan, isFurther }: Shown
   const recheck = useRecheck();
   if (!shown || !document) return null;
   const openText = ({ title: ofRun, kind, source }: SessionDocument) => {
-    const created = createDocument({ title: isOrphan ? ofRun : `${ofRun} (as run)`, kind, source });
+    const created = createDocument({ title: isOrphan ? ofRun : t.titleAsRun({ title: ofRun }), kind, source });
     const orphan = isOrphan ? runs.getState().runs.find(({ id }) => id === runId) : undefined;
     if (!orphan) return;
     // From now on it is a run of that document.
@@ -30,12 +31,12 @@ export function OtherText({ shown, document, runId, isOrphan, isFurther }: Shown
   };
   const isOfOther = !isOrphan && !isFurther && run !== undefined && run.documentId !== documentId;
   const words = isOrphan
-    ? 'The document of this run is not here. The graph shows the text that the run carries.'
+    ? t.documentMissing
     : isFurther
-      ? `The session is in another of its workflows here: ${document.title}.`
+      ? t.otherWorkflow({ title: document.title })
       : isOfOther
-        ? `This session ran on another document, ${document.title}. The graph shows the text it ran on.`
-        : 'The document has changed since this session ran. The graph shows the text it ran on.';
+        ? t.otherDocument({ title: document.title })
+        : t.documentChanged;
   return (
     <Status as="div" className={styles.banner} data-testid={testIds.runBanner}>
       <Note tone="warning">
@@ -43,15 +44,9 @@ export function OtherText({ shown, document, runId, isOrphan, isFurther }: Shown
           <p>{words}</p>
           {!isFurther && (
             <Row gap="2">
-              <Button onClick={() => openText(document)}>
-                {isOrphan ? 'Keep it as a document' : 'Open that text'}
-              </Button>
-              <Button
-                icon={<RefreshCw size={14} />}
-                title={`Judge the session again by the text of ${title} as it is now`}
-                onClick={recheck}
-              >
-                Re-check
+              <Button onClick={() => openText(document)}>{isOrphan ? t.keepDocument : t.openText}</Button>
+              <Button icon={<RefreshCw size={14} />} title={t.recheckHint({ title })} onClick={recheck}>
+                {t.reCheck}
               </Button>
             </Row>
           )}

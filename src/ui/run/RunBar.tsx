@@ -1,6 +1,7 @@
 import { Download, Plus, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type SessionState, violationWords } from '../../core/session';
+import { runStartMessages as t } from '../../messages/runStart.en';
 import { IconButton } from '../kit/Button';
 import { Row } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
@@ -42,38 +43,45 @@ export function RunBar({ state }: { readonly state: SessionState }) {
   const { imported } = state;
   // Executed here: who answered is known.
   const executed = useRun((run) => run.runs.find((listed) => listed.id === state.sessionId && listed.execution));
+  const name = useRun((run) => {
+    const listed = run.runs.find((one) => one.id === state.sessionId);
+    return listed?.name ?? listed?.subject;
+  });
   const isOver = live?.phase.kind === 'ended';
   const { counters } = state;
   return (
     <Row gap="2" justify="between" size="fixed" surface="bar" className={styles.bar}>
       <Text as="div" size="sm" tone="muted" figures className={styles.facts}>
+        {name !== undefined && (
+          <Text weight="medium" lines="cut" title={name} className={styles.name}>
+            {name}
+          </Text>
+        )}
         {executed ? (
           <>
-            <span>execution of a task</span>
+            <span>{t.execution}</span>
             <ModelName model={executed.model} rehearsal={executed.rehearsal} />
           </>
         ) : imported ? (
-          <span title={`From ${imported.fileName ?? 'a file'}; no model of Weir took part.`}>
-            imported: {sourceNames[imported.source]}
+          <span title={t.importedHint({ file: imported.fileName ?? t.aFile })}>
+            {t.importedFrom({ source: sourceNames[imported.source] })}
             {imported.model === undefined ? '' : `, ${imported.model}`}
           </span>
         ) : (
           <ModelName model={state.config.model} rehearsal={state.config.rehearsal} />
         )}
-        <span>turn {state.turn}</span>
+        <span>{t.turnNumber({ turn: state.turn })}</span>
         <span>
           {counters.toolCalls} {counters.toolCalls === 1 ? 'call' : 'calls'}
         </span>
         <Loud tone="blocked" count={counters.denied}>
-          {counters.denied} denied
+          {t.deniedCount({ count: counters.denied })}
         </Loud>
         <Loud tone="failed" count={counters.violations} title={violationWords(counters)}>
           {counters.violations} {counters.violations === 1 ? 'violation' : 'violations'}
         </Loud>
         {counters.notJudged > 0 && (
-          <span title="Replies whose words could not be held against the ANSWERs still out of reach.">
-            {counters.notJudged} not judged
-          </span>
+          <span title={t.notJudgedHint}>{t.notJudgedCount({ count: counters.notJudged })}</span>
         )}
         <ForkOrigin state={state} />
       </Text>
@@ -82,29 +90,29 @@ export function RunBar({ state }: { readonly state: SessionState }) {
           <Menu
             align="end"
             trigger={
-              <IconButton label="Export the log">
+              <IconButton label={t.exportTheLog}>
                 <Download size={15} />
               </IconButton>
             }
-            groups={[exportGroup('Export the log as', [id], exportRuns)]}
+            groups={[exportGroup(t.exportTheLogAs, [id], exportRuns)]}
           />
         )}
         {!imported && (
           <PopoverCard
             width={300}
             trigger={
-              <IconButton label="Controllers">
+              <IconButton label={t.controllers}>
                 <SlidersHorizontal size={15} />
               </IconButton>
             }
           >
             <Text as="p" size="sm" tone="muted">
-              {isOver ? 'For the next session.' : 'A change holds from the next decision on; the session goes on.'}
+              {isOver ? t.nextSession : t.changeHint}
             </Text>
             <ControllerSwitches settings={live?.controllers ?? state.controllers} onChange={setControllers} />
           </PopoverCard>
         )}
-        <IconButton label="New session" onClick={closeRun}>
+        <IconButton label={t.newSession} onClick={closeRun}>
           <Plus size={16} />
         </IconButton>
       </Row>

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { later } from '../kit/later';
 import { StudioCanvas } from '../studio/StudioCanvas';
 import { useShownGraphs } from '../studio/useShownGraphs';
@@ -9,6 +10,7 @@ const AllFormats = later(async () => (await import('../studio/formats/AllFormats
 const OtherText = later(async () => (await import('./OtherText')).OtherText);
 const Legend = later(async () => (await import('./Legend')).Legend);
 const OverlayLegend = later(async () => (await import('./overlay/OverlayLegend')).OverlayLegend);
+const DebugBar = later(async () => (await import('./verbs/DebugBar')).DebugBar);
 const OverlayPanel = later(async () => (await import('./overlay/OverlayPanel')).OverlayPanel);
 
 /**
@@ -22,23 +24,41 @@ export function RunCanvas() {
   const { shown, isOther, graphs, places, light } = all;
   const isComparing = useWorkspace((state) => state.compared !== undefined) && !isRunMode;
   const isShowingFormats = useShell((state) => state.allFormats) && !isRunMode && !isComparing;
+  const setBottomTab = useShell((state) => state.setBottomTab);
+  const showVisits = useCallback(
+    (node: string) => {
+      setBottomTab('events');
+      void import('./events/eventsView').then(({ eventsView }) => eventsView.getState().setFilter({ nodeId: node }));
+    },
+    [setBottomTab],
+  );
   const isCovered = isComparing || isShowingFormats;
   return (
     <>
       <div className={styles.fill} data-covered={isCovered || undefined} inert={isCovered}>
-        <StudioCanvas
-          {...(light ? { light } : {})}
-          {...(graphs ? { graphs } : {})}
-          {...(places ? { places } : {})}
-          readOnly={isRunMode || shown !== undefined}
-          legend={mode !== 'status' && isRunMode ? <OverlayLegend graph={all.graph} /> : shown ? <Legend /> : undefined}
-        />
         {isRunMode && (
-          <div className={styles.top}>
-            <div className={styles.middle}>{isOther && shown && <OtherText {...all} />}</div>
+          <div className={styles.bar}>
+            <DebugBar />
             <OverlayPanel graph={all.graph} />
           </div>
         )}
+        <div className={styles.canvas}>
+          <StudioCanvas
+            {...(light ? { light } : {})}
+            {...(graphs ? { graphs } : {})}
+            {...(places ? { places } : {})}
+            onShowVisits={showVisits}
+            readOnly={isRunMode || shown !== undefined}
+            legend={
+              mode !== 'status' && isRunMode ? <OverlayLegend graph={all.graph} /> : shown ? <Legend /> : undefined
+            }
+          />
+          {isRunMode && isOther && shown && (
+            <div className={styles.top}>
+              <OtherText {...all} />
+            </div>
+          )}
+        </div>
       </div>
       {isComparing && <VersionsCompare />}
       {isShowingFormats && <AllFormats />}

@@ -1,3 +1,4 @@
+import { runStartMessages as t } from '../../messages/runStart.en';
 import { CountBadge, TabBar } from '../kit/TabBar';
 import { ProblemsPanel } from '../studio/ProblemsPanel';
 import { ProblemsBadge } from '../studio/StudioBottom';
@@ -9,21 +10,19 @@ import { EventList } from './events/EventList';
 import { FlipsBadge, RejudgePanel } from './rejudge/RejudgePanel';
 import { Timeline } from './Timeline';
 import { BreakpointsPanel } from './verbs/BreakpointsPanel';
-import { DebugBar } from './verbs/DebugBar';
 
 export function RunRight() {
   const tab = useShell((state) => state.rightTab.run);
   const setRightTab = useShell((state) => state.setRightTab);
   return (
     <TabBar
-      label="Conversation and event"
-      head={<DebugBar />}
+      label={t.rightPanel}
       value={tab}
       onChange={setRightTab}
       tabs={[
-        { id: 'conversation', label: 'Conversation', content: <Conversation /> },
-        { id: 'event', label: 'Event', content: <EventDetail /> },
-        { id: 'source', label: 'Source', content: <SourcePanel /> },
+        { id: 'conversation', label: t.conversation, content: <Conversation /> },
+        { id: 'event', label: t.event, content: <EventDetail /> },
+        { id: 'source', label: t.source, content: <SourcePanel /> },
       ]}
     />
   );
@@ -36,25 +35,25 @@ export function RunBottom() {
   const breakpoints = useRun((state) => state.breakpoints.length);
   return (
     <TabBar
-      label="Timeline, events and problems"
+      label={t.bottomPanel}
       value={tab}
       onChange={setBottomTab}
       tabs={[
         {
           id: 'timeline',
-          label: 'Timeline',
+          label: t.timeline,
           badge: count > 0 ? <CountBadge count={count} /> : undefined,
           content: <Timeline />,
         },
-        { id: 'events', label: 'Events', content: <EventList /> },
+        { id: 'events', label: t.events, content: <EventList /> },
         {
           id: 'breakpoints',
-          label: 'Breakpoints',
+          label: t.breakpoints,
           badge: breakpoints > 0 ? <CountBadge count={breakpoints} /> : undefined,
           content: <BreakpointsPanel />,
         },
-        { id: 'rejudge', label: 'Judge again', badge: <FlipsBadge />, content: <RejudgePanel /> },
-        { id: 'problems', label: 'Problems', badge: <ProblemsBadge />, content: <ProblemsPanel /> },
+        { id: 'rejudge', label: t.judgeAgain, badge: <FlipsBadge />, content: <RejudgePanel /> },
+        { id: 'problems', label: t.problems, badge: <ProblemsBadge />, content: <ProblemsPanel /> },
       ]}
     />
   );

@@ -1,3 +1,4 @@
+import { runStartMessages as t } from '../../messages/runStart.en';
 import { Stack } from '../kit/Layout';
 import { Alert } from '../kit/Notice';
 import { DemoDoors } from '../studio/DemoDoors';
@@ -21,7 +22,7 @@ function ControllersSection() {
   const change = useSetup((state) => state.change);
   const on = controllers.filter((setting) => setting.pre || setting.post).length;
   return (
-    <SetupSection id="controllers" title="Controllers" summary={on === 0 ? 'None' : `${on} on`}>
+    <SetupSection id="controllers" title={t.controllers} summary={on === 0 ? 'None' : `${on} on`}>
       <ControllerSwitches settings={controllers} onChange={(next) => change({ controllers: next })} />
     </SetupSection>
   );

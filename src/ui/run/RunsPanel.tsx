@@ -1,6 +1,8 @@
 import { Columns3, Download, FolderOpen, GitCompareArrows, ListChecks, Tag, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { StoredRun } from '../../core/storage';
+import { commonMessages as common } from '../../messages/common.en';
+import { runHistoryMessages as t } from '../../messages/runHistory.en';
 import { groupRuns, isFiltered, selectRuns } from '../../state/runs/runHistoryView';
 import { MOST_AGENTS } from '../../state/runs/sideBySidePlan';
 import { Button, IconButton } from '../kit/Button';
@@ -38,7 +40,7 @@ function useLines(runs: readonly StoredRun[]): readonly Line[] {
     const titles = new Map(documents.map(({ id, title }) => [id, title]));
     const titleOf = (id: string, held: readonly StoredRun[]) => {
       const [first] = held;
-      if (id === '') return grouping === 'group' ? 'Single sessions' : 'Of no document';
+      if (id === '') return grouping === 'group' ? t.singleSessions : t.noDocument;
       if (grouping === 'document') return titles.get(id) ?? first?.title ?? '';
       return first ? `${first.title}, ${whenOf(first)}` : '';
     };
@@ -58,41 +60,41 @@ function SeveralBar({ chosen, all }: { readonly chosen: readonly string[]; reado
   const [isTagging, setIsTagging] = useState(false);
   const isNone = chosen.length === 0;
   return (
-    <Row gap="1" wraps className={styles.several} role="toolbar" aria-label="Chosen runs">
+    <Row gap="1" wraps className={styles.several} role="toolbar" aria-label={t.chosenRuns}>
       <Text size="sm" tone="muted" lines="oneLine" room="grows">
-        <Status as="span">{chosen.length} chosen</Status>
+        <Status as="span">{t.chosen({ chosen: chosen.length })}</Status>
       </Text>
       <Button tone="quiet" onClick={() => pick(isNone ? all : [])}>
-        {isNone ? 'All' : 'None'}
+        {isNone ? t.chooseAll : 'None'}
       </Button>
       <Row className={styles.verbs}>
         <Menu
           align="end"
           trigger={
-            <IconButton label="Export" disabled={isNone}>
+            <IconButton label={common.exportButton} disabled={isNone}>
               <Download size={15} />
             </IconButton>
           }
-          groups={[exportGroup('Export as one file', chosen, exportRuns)]}
+          groups={[exportGroup(t.exportAsOneFile, chosen, exportRuns)]}
         />
-        <IconButton label="Tag the chosen runs" disabled={isNone} onClick={() => setIsTagging(true)}>
+        <IconButton label={t.tagTheChosenRuns} disabled={isNone} onClick={() => setIsTagging(true)}>
           <Tag size={15} />
         </IconButton>
         <IconButton
-          label="Compare the two chosen runs"
+          label={t.compareTheTwoChosenRuns}
           disabled={chosen.length !== 2}
           onClick={() => openDialog('compareRuns', printRunIds(chosen))}
         >
           <GitCompareArrows size={15} />
         </IconButton>
         <IconButton
-          label="Show the chosen runs side by side"
+          label={t.showTheChosenRunsSide}
           disabled={chosen.length < 2 || chosen.length > MOST_AGENTS}
           onClick={() => openDialog('sideBySide', printRunIds(chosen))}
         >
           <Columns3 size={15} />
         </IconButton>
-        <IconButton label="Delete the chosen runs" disabled={isNone} onClick={() => void remove(chosen)}>
+        <IconButton label={t.deleteTheChosenRuns} disabled={isNone} onClick={() => void remove(chosen)}>
           <Trash2 size={15} />
         </IconButton>
       </Row>
@@ -164,20 +166,20 @@ export function RunsPanel() {
     <Stack as="section" size="full" data-testid={testIds.runList}>
       <header className={list.heading}>
         <h2>
-          Runs{' '}
+          {t.runsTitle}{' '}
           <Text tone="faint" weight="light">
             {shown.length === runs.length ? runs.length : `${shown.length} of ${runs.length}`}
           </Text>
         </h2>
         <Row>
-          <IconButton label="Compare agents side by side" onClick={() => openDialog('sideBySide')}>
+          <IconButton label={t.compareAgents} onClick={() => openDialog('sideBySide')}>
             <Columns3 size={15} />
           </IconButton>
-          <IconButton label="Open a session log" onClick={() => file.current?.click()}>
+          <IconButton label={t.openASessionLog} onClick={() => file.current?.click()}>
             <FolderOpen size={15} />
           </IconButton>
           <IconButton
-            label="Choose several"
+            label={t.chooseSeveral}
             pressed={picked !== undefined}
             disabled={runs.length === 0}
             onClick={() => pick(picked ? undefined : [])}
@@ -190,7 +192,7 @@ export function RunsPanel() {
           type="file"
           hidden
           multiple
-          aria-label="Session log to open"
+          aria-label={t.sessionLogToOpen}
           onChange={(event) => {
             const files = [...(event.target.files ?? [])];
             if (files.length > 0) void openFiles(files, { ownAs: 'runs' });
@@ -200,17 +202,13 @@ export function RunsPanel() {
       </header>
       {runs.length > 0 && <HistoryBar runs={runs} />}
       {picked && <SeveralBar chosen={chosen} all={shown.map(({ id }) => id)} />}
-      {runs.length === 0 && (
-        <p className={list.empty}>
-          No runs yet. Run a session: it is stored here, event by event. Or open a session log of another browser.
-        </p>
-      )}
+      {runs.length === 0 && <p className={list.empty}>{t.noRuns}</p>}
       {runs.length > 0 && shown.length === 0 && (
         <p className={list.empty}>
-          No run is like that.{' '}
+          {t.noMatch}{' '}
           {isFiltered(filter) && (
             <Button tone="quiet" onClick={clearFilter}>
-              Show all runs
+              {t.showAllRuns}
             </Button>
           )}
         </p>
@@ -220,7 +218,7 @@ export function RunsPanel() {
         count={lines.length}
         rowHeight={rowHeight}
         rowsAs="ul"
-        rows={{ 'aria-label': 'Runs', onKeyDown }}
+        rows={{ 'aria-label': t.runsTitle, onKeyDown }}
         row={(index, place) => {
           const line = lines[index];
           if (!line) return null;
@@ -235,7 +233,7 @@ export function RunsPanel() {
                 <Text tone="faint">{ids.length}</Text>
                 {isTogether && (
                   <IconButton
-                    label={`Show side by side: ${line.title}`}
+                    label={t.showSideBySide({ title: line.title })}
                     onClick={() => openDialog('sideBySide', printRunIds(ids))}
                   >
                     <Columns3 size={14} />
@@ -268,7 +266,7 @@ export function RunsPanel() {
       />
       {binned > 0 && (
         <Button tone="quiet" icon={<Trash2 size={13} />} className={styles.bin} onClick={() => setIsBinOpen(true)}>
-          {binned === 1 ? '1 deleted run' : `${binned} deleted runs`}
+          {t.deletedRunCount(binned)}
         </Button>
       )}
       <RunDetails id={described} onClose={() => setDescribed(undefined)} />

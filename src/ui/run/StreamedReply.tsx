@@ -2,6 +2,7 @@ import { Plug } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { readPartialReply } from '../../core/llm';
 import { runMessages as t } from '../../messages/run.en';
+import { runTalkMessages } from '../../messages/runTalk.en';
 import { Button } from '../kit/Button';
 import { Disclosure } from '../kit/Disclosure';
 import { Row } from '../kit/Layout';
@@ -9,7 +10,7 @@ import { Text } from '../kit/Text';
 import { Called, Said } from './Talk';
 
 export const Thought = ({ text }: { readonly text: string }) => (
-  <Disclosure title="Thought">
+  <Disclosure title={runTalkMessages.thought}>
     <Text as="p" size="sm" tone="muted" lines="asTyped">
       <em>{text}</em>
     </Text>

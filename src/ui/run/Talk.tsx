@@ -3,6 +3,7 @@
 import { Ban, Check, CircleAlert, Flag, TriangleAlert } from 'lucide-react';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { runMessages } from '../../messages/run.en';
+import { runTalkMessages as t } from '../../messages/runTalk.en';
 import { Row, Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
 import { Text } from '../kit/Text';
@@ -26,7 +27,7 @@ export const Said = ({ by, text, oow, isFallback, before, unmet }: SaidProps) =>
   <Stack gap="1" align="start" className={styles.said} data-by={by} data-oow={oow} data-violation={unmet && ''}>
     {oow && (
       <Text size="xs" tone="blocked">
-        <Flag size={12} /> out of workflow: {oow.replace('/', ', ').replace(/-/g, ' ')}
+        <Flag size={12} /> {t.outOfWorkflow({ kind: oow.replace('/', ', ').replace(/-/g, ' ') })}
       </Text>
     )}
     {before}
@@ -38,7 +39,7 @@ export const Said = ({ by, text, oow, isFallback, before, unmet }: SaidProps) =>
         {runMessages.fallback}
       </Text>
     )}
-    {unmet && <Violation what="Said" unmet={unmet} />}
+    {unmet && <Violation what={t.said} unmet={unmet} />}
   </Stack>
 );
 
@@ -74,13 +75,13 @@ export function Violation({ what, unmet }: { readonly what: string; readonly unm
   const nodes = unmet.filter(isNode).map(nameOf);
   const conditions = unmet.filter((one) => !isNode(one));
   const why = [
-    ...(nodes.length > 0 ? [`${nodes.join(', ')} had not succeeded`] : []),
-    ...(conditions.length > 0 ? [`this did not hold: ${conditions.join(', ')}`] : []),
+    ...(nodes.length > 0 ? [t.notSucceeded({ nodes: nodes.join(', ') })] : []),
+    ...(conditions.length > 0 ? [t.conditionFailed({ conditions: conditions.join(', ') })] : []),
   ];
   return (
     <Note tone="failed" icon={<TriangleAlert size={13} />}>
       <Text size="sm">
-        <strong>Violation.</strong> {what} although {why.join(', and ')}.
+        <strong>{t.violation}</strong> {t.although({ what, why: why.join(', and ') })}
       </Text>
     </Note>
   );
@@ -98,7 +99,7 @@ interface DenialProps {
 export const Denial = ({ controller, what, reason, title }: DenialProps) => (
   <Note tone="blocked" edge="left" icon={<Ban size={14} />}>
     <Text as="p" size="sm">
-      <strong>{title ?? `Denied by ${controller.replace(/-/g, ' ')}`}</strong>
+      <strong>{title ?? t.deniedBy({ controller: controller.replace(/-/g, ' ') })}</strong>
     </Text>
     <Text as="p" size="sm">
       <em>{what}</em>

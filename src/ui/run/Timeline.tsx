@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import type { SessionEvent } from '../../core/session';
+import { runEventsMessages as t } from '../../messages/runEvents.en';
 import { Stack } from '../kit/Layout';
 import { Text } from '../kit/Text';
 import { useDrawnTheme } from '../kit/watchTheme';
@@ -102,7 +103,7 @@ function Playhead({ events, index, scale, size, left, width, scroller, slider }:
         style={{ transform: `translateX(${place}px)` }}
         role="slider"
         tabIndex={0}
-        aria-label="Moment of the session"
+        aria-label={t.position}
         aria-valuemin={1}
         aria-valuemax={events.length}
         aria-valuenow={shown}
@@ -275,7 +276,7 @@ function Stage({ events, index }: StageProps) {
           className={styles.scroller}
           style={{ height: HEIGHT + 12 }}
           role="group"
-          aria-label="Events of the session"
+          aria-label={t.eventsOfTheSession}
           onKeyDown={onKeyDown}
           onPointerDown={(event) => {
             slider.current?.focus({ preventScroll: true });
@@ -361,7 +362,7 @@ export function Timeline() {
   if (events.length === 0) {
     return (
       <Text as="p" tone="muted" padded>
-        No session yet. Run one, or open a stored run: its events stand here.
+        {t.noSession}
       </Text>
     );
   }

@@ -2,6 +2,7 @@ import { Pencil, Plug } from 'lucide-react';
 import { memo, type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TranscriptEntry } from '../../core/session';
 import { runMessages as t } from '../../messages/run.en';
+import { runTalkMessages } from '../../messages/runTalk.en';
 import { Button } from '../kit/Button';
 import { CodeBox } from '../kit/CodeBox';
 import { Disclosure } from '../kit/Disclosure';
@@ -21,7 +22,7 @@ const PAGE = 40;
 const MOST = 25 * PAGE;
 
 function resultWords(result: (TranscriptEntry & { readonly kind: 'call' })['result']): string {
-  if (result === undefined) return 'waits for its result';
+  if (result === undefined) return runTalkMessages.waitsForResult;
   return result.kind === 'failed' ? result.message : readable(result.value);
 }
 
@@ -60,7 +61,7 @@ function Entry({ entry, times }: { readonly entry: TranscriptEntry; readonly tim
           >
             <CodeBox>{JSON.stringify({ arguments: entry.arguments, result }, null, 2)}</CodeBox>
           </Disclosure>
-          {entry.violations.length > 0 && <Violation what="Called" unmet={entry.violations} />}
+          {entry.violations.length > 0 && <Violation what={runTalkMessages.called} unmet={entry.violations} />}
         </Called>
       );
     }
@@ -101,12 +102,12 @@ const TranscriptRow = memo(function TranscriptRow({ entry, times, edited }: Tran
       onMouseEnter={() => nodeId && hover(nodeId)}
       onMouseLeave={() => nodeId && hover(undefined)}
       onDoubleClick={() => selectEvent(entry.seq)}
-      title="Double-click to go to this moment"
+      title={runTalkMessages.goToEventHint}
     >
       <Entry entry={entry} times={times} />
       {edited !== undefined && (
         <Text as="p" size="sm" tone="accent">
-          <Pencil size={12} /> {edited} by hand
+          <Pencil size={12} /> {runTalkMessages.editedByHand({ part: edited })}
         </Text>
       )}
     </div>
@@ -174,7 +175,7 @@ export function Transcript({ runId, entries: newest, scroller }: TranscriptProps
       {from > 0 && (
         <Stack size="fixed" align="center">
           <Button tone="quiet" onClick={showEarlier}>
-            Show earlier turns: {from} more
+            {runTalkMessages.showEarlier({ count: from })}
           </Button>
         </Stack>
       )}

@@ -1,13 +1,14 @@
 // The papers' settings of the controllers, and whether a setting is one of them.
 
 import type { ControllerSetting } from '../../core/session';
+import { runSetupMessages as t } from '../../messages/runSetup.en';
 import { controllerPresets } from '../../state/runs/runStore';
 
 export const presets = [
   { id: 'none', label: 'None' },
-  { id: 'pre', label: 'Pre' },
-  { id: 'post', label: 'Post' },
-  { id: 'both', label: 'Pre and post' },
+  { id: 'pre', label: t.pre },
+  { id: 'post', label: t.post },
+  { id: 'both', label: t.preAndPost },
 ] as const;
 
 /** By what is switched on; options of a controller are another matter. */

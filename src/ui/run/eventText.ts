@@ -1,12 +1,13 @@
 // One line for each event of the log: what the timeline, the list and the inspector call it.
 
 import type { Decision, SessionEvent } from '../../core/session';
+import { runEventsMessages as t } from '../../messages/runEvents.en';
 
 /** What stands where nothing of an answer is there yet, by who is asked. */
 export const thinkingText = {
-  agent: 'The agent decides ...',
-  user: 'The played user thinks ...',
-  tool: 'The played server answers ...',
+  agent: t.agentWorking,
+  user: t.userWorking,
+  tool: t.serverWorking,
 } as const;
 
 export type Lane = 'user' | 'controllers' | 'agent' | 'system';
@@ -14,10 +15,10 @@ export type Lane = 'user' | 'controllers' | 'agent' | 'system';
 export const lanes: readonly Lane[] = ['user', 'controllers', 'agent', 'system'];
 
 export const laneNames: Record<Lane, string> = {
-  user: 'User',
-  controllers: 'Controllers',
-  agent: 'Agent',
-  system: 'System',
+  user: t.user,
+  controllers: t.controllers,
+  agent: t.agent,
+  system: t.system,
 };
 
 export function laneOf(event: SessionEvent): Lane {
@@ -78,15 +79,15 @@ const short = (text: string, length = 80) => {
 };
 
 export const describeDecision = (decision: Decision): string =>
-  decision.kind === 'call' ? `call ${decision.name}` : short(decision.text, 60);
+  decision.kind === 'call' ? t.callShort({ name: decision.name }) : short(decision.text, 60);
 
 const endReasons: Record<string, string> = {
-  'user-ended': 'the user ended it',
-  'turn-limit': 'the turn limit was reached',
-  'agent-closed': 'the agent closed it',
-  'script-finished': 'the script is over',
-  failed: 'it failed',
-  stopped: 'it was stopped',
+  'user-ended': t.endedByUser,
+  'turn-limit': t.endedByTurnLimit,
+  'agent-closed': t.endedByAgent,
+  'script-finished': t.endedByScript,
+  failed: t.endedByFailure,
+  stopped: t.endedByStop,
 };
 
 export const describeEnd = (reason: string): string => endReasons[reason] ?? reason;
@@ -94,58 +95,58 @@ export const describeEnd = (reason: string): string => endReasons[reason] ?? rea
 export function describeEvent(event: SessionEvent): string {
   switch (event.kind) {
     case 'session.started':
-      return `Session started with ${event.config.model}`;
+      return t.startedWith({ model: event.config.model });
     case 'user.spoke':
-      return `User: ${short(event.text)}`;
+      return t.userSays({ text: short(event.text) });
     case 'controllers.changed':
-      return 'Controllers switched';
+      return t.controllersSwitched;
     case 'controller.advised':
       return `${event.controller} advises: ${short(event.text)}`;
     case 'model.requested':
       return event.purpose === 'agent'
-        ? `Model asked (attempt ${event.attempt})`
-        : `Model asked to play the ${event.purpose}`;
+        ? t.modelAsked({ attempt: event.attempt })
+        : t.modelAskedAs({ purpose: event.purpose });
     case 'model.streamed':
-      return `Streamed: ${short(event.text)}`;
+      return t.streamedText({ text: short(event.text) });
     case 'model.responded':
-      return `Model answered in ${Math.round(event.timing.latencyMs)} ms`;
+      return t.modelAnswered({ time: Math.round(event.timing.latencyMs) });
     case 'model.failed':
-      return `Model failed: ${short(event.failure.message)}`;
+      return t.modelFailed({ reason: short(event.failure.message) });
     case 'decision.unreadable':
-      return `Reply not understood: ${short(event.problem)}`;
+      return t.replyUnreadable({ reason: short(event.problem) });
     case 'agent.decided':
-      return `Agent decides: ${describeDecision(event.decision)}`;
+      return t.agentDecides({ decision: describeDecision(event.decision) });
     case 'controller.judged':
       return `${event.verdict.controller} ${event.verdict.allowed ? 'allows' : 'denies'}: ${describeDecision(event.decision)}`;
     case 'decision.accepted':
       return event.violations.length > 0
-        ? `Takes effect with a violation: ${describeDecision(event.decision)}`
-        : `Takes effect: ${describeDecision(event.decision)}`;
+        ? t.takesEffectViolating({ decision: describeDecision(event.decision) })
+        : t.takesEffectOf({ decision: describeDecision(event.decision) });
     case 'decision.denied':
-      return `Denied by ${event.controller}: ${describeDecision(event.decision)}`;
+      return t.deniedDecision({ controller: event.controller, decision: describeDecision(event.decision) });
     case 'tool.called':
-      return `API called: ${event.name}`;
+      return t.apiCalled({ name: event.name });
     case 'tool.answered':
       return event.result.kind === 'failed'
         ? `${event.name} failed: ${short(event.result.message)}`
         : `${event.name} answered ${short(JSON.stringify(event.result.value))}`;
     case 'fallback.given':
-      return `Fallback: ${short(event.reason)}`;
+      return t.fallbackText({ text: short(event.reason) });
     case 'problem.noticed':
       return short(event.message);
     case 'decision.edited':
-      return `Decision edited: ${describeDecision(event.decision)}`;
+      return t.decisionEdited({ decision: describeDecision(event.decision) });
     case 'result.edited':
-      return `Result of ${event.name} edited`;
+      return t.resultEdited({ name: event.name });
     case 'model.retried':
-      return 'Asked again on demand';
+      return t.retried;
     case 'session.forked':
-      return `Forked after ${event.from.length} events`;
+      return t.forkedAfter({ count: event.from.length });
     case 'session.paused':
-      return event.breakpoint ? 'Paused by a breakpoint' : 'Paused';
+      return event.breakpoint ? t.pausedByABreakpoint : t.paused;
     case 'session.resumed':
-      return 'Resumed';
+      return t.resumed;
     case 'session.ended':
-      return `Session ended: ${describeEnd(event.reason)}`;
+      return t.sessionEndedBy({ reason: describeEnd(event.reason) });
   }
 }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { SessionConfig } from '../../core/session';
+import { runStartMessages as t } from '../../messages/runStart.en';
 import type { RunSetup, StartOptions } from '../../state/runs/runStore';
 import { planDocuments } from '../../state/workspace/planDocuments';
 import { useShell, useWeir } from '../studio/weirContext';
@@ -46,7 +47,7 @@ export function useStartRun(): (
           const how = { ...options, ...(further.length > 0 ? { others: further } : {}) };
           runs.getState().startRun(planned.document, answering, wanted, plain(how));
         },
-        () => runs.setState({ problem: 'The workflows could not be read for the session. Try again.' }),
+        () => runs.setState({ problem: t.workflowsUnreadable }),
       );
     },
     [weir, openDialog],

@@ -35,13 +35,15 @@ const ranks = { error: 0, warning: 1, info: 2, hint: 3 };
 
 interface StudioCanvasProps {
   /** The light of a run, laid over the document. */
-  readonly light?: Pick<CanvasLight, 'run' | 'path'>;
+  readonly light?: Pick<CanvasLight, 'run' | 'path' | 'jumps'>;
   readonly readOnly?: boolean;
   /** The graph to show instead of the document's own (a run stays bound to the text it ran on). */
   readonly graphs?: Partial<Readonly<Record<GraphView, WorkflowGraph>>>;
   /** Where the nodes of those graphs stand; as in the document by default. */
   readonly places?: Positions;
   readonly legend?: ReactNode;
+  /** Shows the events of a node, by the session's id of it. */
+  readonly onShowVisits?: (id: string) => void;
 }
 
 function ViewSwitch() {
@@ -64,7 +66,7 @@ function ViewSwitch() {
 /** Another one for other places: the canvas then fits itself. */
 const placesKey = (places: Positions) => Object.keys(places).length;
 
-export function StudioCanvas({ light, readOnly = false, graphs, places, legend }: StudioCanvasProps) {
+export function StudioCanvas({ light, readOnly = false, graphs, places, legend, onShowVisits }: StudioCanvasProps) {
   const view = useWorkspace((state) => state.view);
   const analysis = useWorkspace((state) => state.analysis);
   const drawnAnalysis = useDrawnAnalysis();
@@ -202,6 +204,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
             readOnly={readOnly}
             onFold={fold.toggle}
             onFoldAll={fold.toggleAll}
+            onShowVisits={onShowVisits}
           />
         }
         toolbar={

@@ -21,19 +21,43 @@ export interface StudioCanvasToolsProps {
   readonly readOnly: boolean;
   readonly onFold: (nodeId: string) => void;
   readonly onFoldAll: () => void;
+  /** Shows the events of a node, by the session's id of it. */
+  readonly onShowVisits?: ((id: string) => void) | undefined;
 }
 
-const breakpointsOf = (runs: WeirStores['runs']): BreakpointChoice => ({
+const breakpointsOf = (runs: WeirStores['runs'], showVisits: ((id: string) => void) | undefined): BreakpointChoice => ({
   of: (node) => {
-    const { breakpoints, shown, planned, toggleNodeBreakpoint } = runs.getState();
+    const { active, cursor, breakpoints, shown, planned, toggleNodeBreakpoint, resume } = runs.getState();
     const id = sessionNodeOf(node, shown ?? planned);
     if (id === undefined) return undefined;
-    return { isOn: nodeBreakpointOf(breakpoints, id) === 'on', toggle: () => toggleNodeBreakpoint(id) };
+    const isOn = nodeBreakpointOf(breakpoints, id) === 'on';
+    const canResume = active?.live.paused && cursor === undefined && active.live.phase.kind !== 'ended';
+    return {
+      isOn,
+      toggle: () => toggleNodeBreakpoint(id),
+      runTo: canResume
+        ? () => {
+            // The breakpoint is for this once: it goes as soon as the session stands still again.
+            if (!isOn) {
+              toggleNodeBreakpoint(id);
+              const stop = runs.subscribe((now, before) => {
+                const isSame = now.active?.id === active.id;
+                const stands = now.active?.live.paused && !before.active?.live.paused;
+                if (isSame && !stands && now.active?.live.phase.kind !== 'ended') return;
+                stop();
+                if (nodeBreakpointOf(now.breakpoints, id) === 'on') now.toggleNodeBreakpoint(id);
+              });
+            }
+            resume();
+          }
+        : undefined,
+      showVisits: (shown?.nodes[id]?.visits.length ?? 0) > 0 ? showVisits && (() => showVisits(id)) : undefined,
+    };
   },
 });
 
 export function StudioCanvasTools(props: StudioCanvasToolsProps) {
-  const { view, graph, folds, folded, readOnly, onFold, onFoldAll } = props;
+  const { view, graph, folds, folded, readOnly, onFold, onFoldAll, onShowVisits } = props;
   const { workspace, runs } = useWeir();
   const selection = useWorkspace((state) => state.selection);
   const documentId = useWorkspace((state) => state.history.document.id);
@@ -58,10 +82,25 @@ export function StudioCanvasTools(props: StudioCanvasToolsProps) {
       },
       showInspector: () => setRightTab(mode === 'author' ? 'inspector' : 'event'),
       inspectorWords: mode === 'author' ? t.openInTheInspector : t.showItsEvents,
-      ...(mode === 'run' ? { breakpoint: breakpointsOf(runs) } : {}),
+      ...(mode === 'run' ? { breakpoint: breakpointsOf(runs, onShowVisits) } : {}),
       showHelp: () => openDialog('keys'),
     });
-  }, [workspace, runs, view, kind, readOnly, graph, folds, folded, onFold, onFoldAll, mode, setRightTab, openDialog]);
+  }, [
+    workspace,
+    runs,
+    view,
+    kind,
+    readOnly,
+    graph,
+    folds,
+    folded,
+    onFold,
+    onFoldAll,
+    mode,
+    setRightTab,
+    onShowVisits,
+    openDialog,
+  ]);
   // Menus and fields are about one document.
   return <CanvasTools key={documentId} drawing={drawing} selection={selection} />;
 }

@@ -8,7 +8,16 @@ import type { StudioEdits } from './studioEdits';
 
 export interface BreakpointChoice {
   /** Undefined for a node that no decision is about. */
-  of(node: GraphNode): { readonly isOn: boolean; toggle(): void } | undefined;
+  of(node: GraphNode):
+    | {
+        readonly isOn: boolean;
+        toggle(): void;
+        /** Continues the open session until it comes to the node; absent without one that can. */
+        readonly runTo?: (() => void) | undefined;
+        /** Shows the events of the node; absent before it was visited. */
+        readonly showVisits?: (() => void) | undefined;
+      }
+    | undefined;
 }
 
 export interface CommandSource {

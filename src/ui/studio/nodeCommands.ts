@@ -9,10 +9,12 @@ import {
   Copy,
   CopyPlus,
   Lightbulb,
+  ListTree,
   PanelRight,
   Pencil,
   Scissors,
   SquareDashedMousePointer,
+  StepForward,
 } from 'lucide-react';
 import type { GraphNode } from '../../core/graph';
 import { commandsMessages as t } from '../../messages/commands.en';
@@ -139,6 +141,19 @@ export function readCommands(source: CommandSource, node: GraphNode): CommandGro
                 return undefined;
               },
             },
+            ...(
+              [
+                ['run-to', t.runToHere, StepForward, breakpoint.runTo],
+                ['visits', t.showVisits, ListTree, breakpoint.showVisits],
+              ] as const
+            ).flatMap(([command, label, icon, act]) => {
+              if (!act) return [];
+              const run = () => {
+                act();
+                return undefined;
+              };
+              return [{ id: command, label, icon, run }];
+            }),
           ]
         : []),
       ...(node.range

@@ -7,7 +7,7 @@ import type { SessionState } from '../../core/session';
 import { chooseRuns } from '../../state/runs/overlayStore';
 import { useOverlay, useRun, useShell, useWorkspace } from './weirContext';
 
-export type OverlayLight = Pick<CanvasLight, 'run' | 'path' | 'nodeHeat' | 'edgeHeat' | 'scale' | 'flips'>;
+export type OverlayLight = Pick<CanvasLight, 'run' | 'path' | 'jumps' | 'nodeHeat' | 'edgeHeat' | 'scale' | 'flips'>;
 
 /** Whether the overlay is over stored runs, and so needs no session that is open. */
 export function useIsOverRuns(): boolean {

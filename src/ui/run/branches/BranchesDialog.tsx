@@ -1,6 +1,7 @@
 import { CornerDownRight, GitCompareArrows, MessagesSquare } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { kindWords } from '../../../core/session';
+import { runBranchesMessages as t } from '../../../messages/runBranches.en';
 import { type Branch, buildFamily, type ForkFacts, readFork } from '../../../state/runs/branches';
 import { nameOfRun } from '../../../state/runs/runHistoryView';
 import { Button, IconButton } from '../../kit/Button';
@@ -36,14 +37,14 @@ function useForks(branches: readonly Branch[]): Readonly<Record<string, ForkFact
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-function tellFork({ length }: Branch, fork: ForkFacts | undefined): string {
+function tellFork({ length = 0 }: Branch, fork: ForkFacts | undefined): string {
   // Not read yet, or it does not say.
-  if (!fork) return `Forked after event ${length}.`;
-  const place = `after event ${length}, in turn ${fork.turn}`;
-  const edited = fork.edited ? `the ${fork.edited} edited` : undefined;
+  if (!fork) return t.forkedAfterEvent({ count: length });
+  const place = t.afterEvent({ count: length, turn: fork.turn });
+  const edited = fork.edited ? t.editedPart({ part: fork.edited }) : undefined;
   const changed = fork.change ? changeWords(fork.change) : undefined;
   const what = [edited, changed].filter((part) => part !== undefined && part !== '').join('; ');
-  return what === '' ? `Forked ${place}, nothing changed.` : `Forked ${place}: ${what}.`;
+  return what === '' ? t.forkedUnchanged({ place }) : t.forkedChanged({ place, changes: what });
 }
 
 /** A run with everything it was forked from and that was forked from it: where, with what change, how it ended. */
@@ -70,12 +71,8 @@ export function BranchesDialog() {
     <Modal
       open={isOpen}
       onClose={closeDialog}
-      title="Branches"
-      description={
-        branches.length > 1
-          ? 'A run and the runs forked from it. Choose two to lay them side by side.'
-          : 'Nothing was forked from this run. Fork it from an event: in the list of events, or below the timeline.'
-      }
+      title={t.branches}
+      description={branches.length > 1 ? t.branchesHint : t.noForks}
       width={720}
       testId={testIds.branches}
       footer={
@@ -86,15 +83,15 @@ export function BranchesDialog() {
             disabled={held.length !== 2}
             onClick={() => compare(held)}
           >
-            Compare the two
+            {t.compareTheTwo}
           </Button>
         ) : undefined
       }
     >
-      <Stack as="ul" gap="1" aria-label="Branches">
+      <Stack as="ul" gap="1" aria-label={t.branches}>
         {branches.map((branch) => {
           const { run, depth } = branch;
-          const name = run ? nameOfRun(run) : 'A run that is not here any more';
+          const name = run ? nameOfRun(run) : t.missingRun;
           return (
             <Row
               as="li"
@@ -108,7 +105,7 @@ export function BranchesDialog() {
             >
               {depth > 0 && <CornerDownRight size={15} />}
               <Checkbox
-                aria-label={`Choose ${name}${run ? `, ${whenOf(run)}` : ''}`}
+                aria-label={t.chooseRun({ name, when: run ? `, ${whenOf(run)}` : '' })}
                 disabled={!run || branches.length < 2}
                 checked={picked.includes(branch.id)}
                 onChange={() => toggle(branch.id)}
@@ -117,7 +114,7 @@ export function BranchesDialog() {
                 <p>
                   <strong>{name}</strong>
                   {run && <Text tone="muted"> {whenOf(run)}</Text>}
-                  {branch.id === activeId && <Text tone="accent"> open now</Text>}
+                  {branch.id === activeId && <Text tone="accent"> {t.openNow}</Text>}
                 </p>
                 {branch.length !== undefined && (
                   <Text as="p" size="sm" tone="muted" lines="anywhere">
@@ -127,18 +124,18 @@ export function BranchesDialog() {
                 {run && (
                   <Text as="p" size="sm" tone="muted">
                     {plural(run.turns, 'turn')},{' '}
-                    <Text tone={run.denied > 0 ? 'blocked' : 'muted'}>{run.denied} denied</Text>,{' '}
+                    <Text tone={run.denied > 0 ? 'blocked' : 'muted'}>{t.deniedCount({ count: run.denied })}</Text>,{' '}
                     <Text tone={run.violations > 0 ? 'failed' : 'muted'}>
                       {plural(run.violations, 'violation')}
                       {run.broken && ` (${kindWords(run.broken)})`}
                     </Text>
-                    . {run.ended === undefined ? 'Open.' : `Ended: ${describeEnd(run.ended)}.`}
+                    . {run.ended === undefined ? t.stillOpen : t.endedWhy({ reason: describeEnd(run.ended) })}
                   </Text>
                 )}
               </Stack>
               {run && (
                 <IconButton
-                  label={`Open ${name}`}
+                  label={t.openRun({ name })}
                   onClick={() => {
                     closeDialog();
                     void openRun(run);
@@ -149,7 +146,7 @@ export function BranchesDialog() {
               )}
               {run?.forkedFrom && runs.some((other) => other.id === run.forkedFrom?.runId) && (
                 <IconButton
-                  label={`Compare ${name} with what it was forked from`}
+                  label={t.compareWithOrigin({ name })}
                   onClick={() => compare([run.forkedFrom?.runId ?? '', run.id])}
                 >
                   <GitCompareArrows size={15} />

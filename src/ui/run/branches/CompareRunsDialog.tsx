@@ -3,7 +3,7 @@
 import { ArrowLeftRight, Columns3, MoveDown } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { WorkflowGraph } from '../../../core/graph';
-import { buildCanvasView, type CompareMark, runId } from '../../../core/projection';
+import { buildCanvasView, type CompareMark, projectRunLight } from '../../../core/projection';
 import {
   type Aligned,
   compareSessions,
@@ -17,6 +17,7 @@ import {
   violationWords,
 } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
+import { runBranchesMessages as t } from '../../../messages/runBranches.en';
 import { nameOfRun } from '../../../state/runs/runHistoryView';
 import { Button } from '../../kit/Button';
 import { Checkbox } from '../../kit/Controls';
@@ -62,12 +63,12 @@ function useCompared(ids: readonly string[]): Compared | string | undefined {
     const compare = async (): Promise<Compared | string> => {
       try {
         const [a, b] = await Promise.all([load(first), load(second)]);
-        if (a.length === 0 || b.length === 0) return 'One of the runs holds no events: there is nothing to compare.';
+        if (a.length === 0 || b.length === 0) return t.emptyRun;
         const states = [reduceSession(a), reduceSession(b)] as const;
         return { ids: [first, second], comparison: compareSessions(a, b), states };
       } catch (error) {
         const why = error instanceof Error ? ` (${error.message})` : '';
-        return `The runs cannot be compared${why}. What is stored stays as it is.`;
+        return t.runsCannotBeCompared({ why });
       }
     };
     void compare().then((value) => isWanted && setFound({ key, value }));
@@ -78,14 +79,17 @@ function useCompared(ids: readonly string[]): Compared | string | undefined {
   return found?.key === key ? found.value : undefined;
 }
 
-/** Which nodes are on both paths, and which on one. */
-function pathMarks(graph: WorkflowGraph, [a, b]: Compared['states']): Record<string, CompareMark> {
+/** Which nodes are on both paths, and which on one: as the canvas of each run shows them, visit by visit. */
+function pathMarks(graph: WorkflowGraph, states: Compared['states']): Record<string, CompareMark> {
+  const [first, second] = states.map((state) => {
+    const { run, path } = projectRunLight(state, graph);
+    const visited = Object.entries(run).flatMap(([id, { visits }]) => (visits.length > 0 ? [id] : []));
+    return new Set([...path.flatMap(({ from, to }) => [from, to]), ...visited]);
+  });
   const marks: Record<string, CompareMark> = {};
-  const isVisited = (state: SessionState, id: string | undefined) =>
-    id !== undefined && (state.nodes[id]?.visits.length ?? 0) > 0;
-  for (const node of graph.nodes) {
-    const [first, second] = [isVisited(a, runId(a, node)), isVisited(b, runId(b, node))];
-    if (first || second) marks[node.id] = first && second ? 'matched' : first ? 'missing' : 'added';
+  for (const { id } of graph.nodes) {
+    if (first?.has(id)) marks[id] = second?.has(id) ? 'matched' : 'missing';
+    else if (second?.has(id)) marks[id] = 'added';
   }
   return marks;
 }
@@ -99,7 +103,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   </Stack>
 );
 
-const None = ({ children = 'None.' }: { readonly children?: string }) => (
+const None = ({ children = t.none }: { readonly children?: string }) => (
   <Text as="p" size="sm" tone="muted">
     {children}
   </Text>
@@ -120,12 +124,12 @@ function Paths({
     [graph, places, states],
   );
   return (
-    <Part title="Paths">
-      <MiniGraph view={view} label="Both paths over the workflow" width={360} height={220} />
-      <Row as="ul" gap="3" wraps className={styles.legend} aria-label="Legend">
-        <li data-mark="matched">on both</li>
-        <li data-mark="missing">only {names[0]}</li>
-        <li data-mark="added">only {names[1]}</li>
+    <Part title={t.paths}>
+      <MiniGraph view={view} label={t.bothPathsOverTheWorkflow} width={360} height={220} />
+      <Row as="ul" gap="3" wraps className={styles.legend} aria-label={t.legend}>
+        <li data-mark="matched">{t.onBoth}</li>
+        <li data-mark="missing">{t.onlyOn({ run: names[0] })}</li>
+        <li data-mark="added">{t.onlyOn({ run: names[1] })}</li>
       </Row>
     </Part>
   );
@@ -167,26 +171,26 @@ function outcomeRows({ outcome }: SessionComparison): (readonly [string, string,
   const row = (name: string, of: (one: SessionComparison['outcome']['a']) => string | number) =>
     [name, String(of(outcome.a)), String(of(outcome.b))] as const;
   return [
-    row('Ended', ({ ended }) => (ended === undefined ? 'open' : describeEnd(ended))),
-    row('Turns', ({ turns }) => turns),
-    row('Out of workflow', ({ oow }) => oow),
-    row('Calls', ({ counters }) => counters.toolCalls),
-    row('Denied', ({ counters }) => counters.denied),
-    row('Violations', ({ counters }) => [counters.violations, violationWords(counters)].filter(Boolean).join(': ')),
-    row('Not judged', ({ counters }) => counters.notJudged),
-    row('Model calls', ({ counters }) => counters.modelCalls),
-    row('Tokens', ({ counters }) => (counters.promptTokens + counters.completionTokens).toLocaleString()),
+    row(t.end, ({ ended }) => (ended === undefined ? 'open' : describeEnd(ended))),
+    row(t.turns, ({ turns }) => turns),
+    row(t.outOfWorkflow, ({ oow }) => oow),
+    row(t.calls, ({ counters }) => counters.toolCalls),
+    row(t.denied, ({ counters }) => counters.denied),
+    row(t.violations, ({ counters }) => [counters.violations, violationWords(counters)].filter(Boolean).join(': ')),
+    row(t.notJudged, ({ counters }) => counters.notJudged),
+    row(t.modelCalls, ({ counters }) => counters.modelCalls),
+    row(t.tokens, ({ counters }) => (counters.promptTokens + counters.completionTokens).toLocaleString()),
   ];
 }
 
 function judgedWords(judged: JudgedDecision | undefined): string {
-  if (!judged) return 'not decided';
+  if (!judged) return t.notDecided;
   const denials = judged.verdicts
     .filter(({ allowed }) => !allowed)
     .map(({ controller }) => controller.replace(/-/g, ' '));
-  if (judged.outcome === 'denied') return `denied by ${denials.join(', ')}`;
-  if (judged.outcome === undefined) return 'not judged yet';
-  return judged.violations.length > 0 ? 'accepted, a violation' : 'accepted';
+  if (judged.outcome === 'denied') return t.deniedBy({ controllers: denials.join(', ') });
+  if (judged.outcome === undefined) return t.notJudgedYet;
+  return judged.violations.length > 0 ? t.acceptedAViolation : 'accepted';
 }
 
 /** Decisions that came out otherwise, or that only one of them took and that were denied or broke a precondition. */
@@ -194,7 +198,7 @@ const isTelling = ({ kind, a, b }: Aligned<JudgedDecision>) =>
   kind === 'changed' ||
   [a, b].some((one) => kind !== 'same' && one && (one.outcome === 'denied' || one.violations.length > 0));
 
-const kindWords = { same: 'the same', changed: 'differs', 'only-a': 'only here', 'only-b': 'only here' } as const;
+const kindWords = { same: t.same, changed: 'differs', 'only-a': t.onlyHere, 'only-b': t.onlyHere } as const;
 
 const ComparedMoment = memo(function ComparedMoment({
   row,
@@ -218,8 +222,8 @@ const ComparedMoment = memo(function ComparedMoment({
                   type="button"
                   className={styles.go}
                   onClick={() => onGo(side, moment.seq)}
-                  aria-label={`Event ${moment.seq + 1}, turn ${moment.turn}, ${kindWords[row.kind]}: go to it in its run`}
-                  title="Go to this event in its run"
+                  aria-label={t.goToEventOf({ event: moment.seq + 1, turn: moment.turn, kind: kindWords[row.kind] })}
+                  title={t.goToEvent}
                 >
                   {moment.seq + 1}
                 </button>
@@ -273,11 +277,13 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
           <ArrowLeftRight size={16} />
           <Status as="div" className={styles.first}>
             {parted === undefined || first === undefined ? (
-              <p>Nothing differs: the same was said, called and answered in both.</p>
+              <p>{t.identical}</p>
             ) : (
               <p>
-                <strong>They part in turn {(parted.a ?? parted.b)?.turn ?? 0}</strong>: after event {first.a} of{' '}
-                {names[0]}, after event {first.b} of {names[1]}.
+                <strong>
+                  {t.differFrom} {(parted.a ?? parted.b)?.turn ?? 0}
+                </strong>
+                {t.differAfter({ a: first.a, nameA: names[0], b: first.b, nameB: names[1] })}
               </p>
             )}
           </Status>
@@ -286,12 +292,12 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
               icon={<MoveDown size={13} />}
               onClick={() => list.current?.querySelector('[data-first]')?.scrollIntoView({ block: 'center' })}
             >
-              Show it
+              {t.showDifference}
             </Button>
           )}
           <Row as="label" gap="2" size="fixed">
             <Checkbox checked={onlyDifferent} onChange={(event) => setOnlyDifferent(event.target.checked)} />
-            Only what differs
+            {t.onlyDifferences}
           </Row>
         </Row>
         <div className={styles.heads}>
@@ -310,7 +316,7 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
           className={styles.rows}
           ref={list}
           tabIndex={0}
-          aria-label="Both sessions in step"
+          aria-label={t.bothSessions}
         >
           {shown.map(({ row, index }) => (
             <ComparedMoment
@@ -320,17 +326,15 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
               onGo={(side, seq) => void go(side, seq)}
             />
           ))}
-          {shown.length === 0 && <None>Nothing differs.</None>}
+          {shown.length === 0 && <None>{t.noDifference}</None>}
         </Stack>
       </Stack>
       <Stack gap="4" scrolls>
-        <Part title="Outcome">
+        <Part title={t.outcome}>
           <ComparedRows head={head} rows={outcomeRows(comparison)} />
-          {states.some(({ config }) => config.rehearsal) && (
-            <None>A rehearsal model answered: it follows rules and is no LLM.</None>
-          )}
+          {states.some(({ config }) => config.rehearsal) && <None>{t.rehearsalModelAnswered}</None>}
         </Part>
-        <Part title="Settings that differ">
+        <Part title={t.settingsThatDiffer}>
           {comparison.settings.length === 0 ? (
             <None />
           ) : (
@@ -345,7 +349,7 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
           )}
         </Part>
         <Paths document={states[0].document} states={states} names={names} />
-        <Part title="Verdicts that differ">
+        <Part title={t.verdictsThatDiffer}>
           {verdicts.length === 0 ? (
             <None />
           ) : (
@@ -359,7 +363,7 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
             />
           )}
         </Part>
-        <Part title="Slots that differ">
+        <Part title={t.slotsThatDiffer}>
           {slots.length === 0 ? (
             <None />
           ) : (
@@ -374,7 +378,7 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
           )}
         </Part>
         <Button tone="quiet" icon={<Columns3 size={14} />} onClick={() => openDialog('sideBySide', printRunIds(ids))}>
-          Show both side by side
+          {t.showBothSideBySide}
         </Button>
       </Stack>
     </div>
@@ -390,8 +394,8 @@ export function CompareRunsDialog() {
   const ids = useMemo(() => readRunIds(input), [input]);
   const compared = useCompared(ids);
   return (
-    <Modal open={isOpen} onClose={closeDialog} title="Two runs compared" width={1360} testId={testIds.compareRuns}>
-      {compared === undefined && <Status>Reading the runs ...</Status>}
+    <Modal open={isOpen} onClose={closeDialog} title={t.twoRunsCompared} width={1360} testId={testIds.compareRuns}>
+      {compared === undefined && <Status>{t.readingTheRuns}</Status>}
       {typeof compared === 'string' && <Alert>{compared}</Alert>}
       {typeof compared === 'object' && <Comparison compared={compared} runs={runs} />}
     </Modal>

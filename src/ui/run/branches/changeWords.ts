@@ -2,31 +2,32 @@
 
 import type { ControllerSetting, SessionConfig } from '../../../core/session';
 import type { JsonValue } from '../../../core/support';
+import { runBranchesMessages as t } from '../../../messages/runBranches.en';
 import { readable } from '../readable';
 
 const names: Readonly<Record<keyof SessionConfig | 'document', string>> = {
-  document: 'text of the document',
+  document: t.textOfTheDocument,
   model: 'model',
   rehearsal: 'rehearsal',
   baseUrl: 'endpoint',
-  format: 'workflow in the prompt',
-  ensemble: 'further formats in the prompt',
+  format: t.workflowInThePrompt,
+  ensemble: t.furtherFormatsInThePrompt,
   strategy: 'strategy',
   controllers: 'controllers',
-  activation: 'a precondition is met',
-  claims: 'claims are found by',
-  now: 'current time',
-  toolDetails: 'APIs in the prompt',
-  validity: 'a call counts for',
+  activation: t.preconditionIsMet,
+  claims: t.claimsAreFound,
+  now: t.currentTime,
+  toolDetails: t.apisInThePrompt,
+  validity: t.callCounts,
   temperature: 'temperature',
   seed: 'seed',
-  maxActionsPerTurn: 'actions in a turn',
-  maxTurns: 'turns at most',
-  maxParseRetries: 'retries of unreadable replies',
+  maxActionsPerTurn: t.actionsInATurn,
+  maxTurns: t.turnsAtMost,
+  maxParseRetries: t.retriesOfUnreadableReplies,
   user: 'user',
   interjections: 'interjections',
-  oow: 'out-of-workflow turns by chance',
-  tools: 'API results',
+  oow: t.outOfWorkflowTurns,
+  tools: t.apiResults,
   promptParts: 'prompt',
 };
 
@@ -50,9 +51,10 @@ export function settingWords(name: string, value: JsonValue | undefined): string
   if (value === undefined || value === null) return 'none';
   // A setting of a log: its shape was checked when the log was read.
   if (name === 'controllers' && Array.isArray(value)) return tellControllers(value as unknown as ControllerSetting[]);
-  if (name === 'document') return `${String(value).length} characters`;
+  if (name === 'document') return t.characterCount({ count: String(value).length });
   if (name === 'user' && typeof value === 'object' && 'kind' in value) {
-    const turns = 'turns' in value && Array.isArray(value['turns']) ? `, ${value['turns'].length} turns` : '';
+    const turns =
+      'turns' in value && Array.isArray(value['turns']) ? t.turnsSuffix({ count: value['turns'].length }) : '';
     return `${String(value['kind'])}${turns}`;
   }
   return short(typeof value === 'object' ? readable(value) : String(value));

@@ -1,4 +1,5 @@
 import type { Decision } from '../../../core/session';
+import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Facts } from '../../kit/Facts';
 import { Stack } from '../../kit/Layout';
 import { Text } from '../../kit/Text';
@@ -17,8 +18,8 @@ export function DecisionView({ decision }: { readonly decision: Decision }) {
       {decision.kind === 'call' ? (
         <>
           <p>
-            Calls <code>{decision.name}</code>
-            {entries.length === 0 && ' without arguments'}
+            {t.calls} <code>{decision.name}</code>
+            {entries.length === 0 && t.withoutArguments}
           </p>
           {entries.length > 0 && (
             <Facts
@@ -38,10 +39,10 @@ export function DecisionView({ decision }: { readonly decision: Decision }) {
             <Text as="p" size="sm" tone="muted">
               {decision.answer !== undefined && (
                 <>
-                  Claims the ANSWER <code>{decision.answer}</code>.{' '}
+                  {t.claimsTheAnswer} <code>{decision.answer}</code>.{' '}
                 </>
               )}
-              {decision.closes && 'Closes the conversation.'}
+              {decision.closes && t.closesTheConversation}
             </Text>
           )}
         </>

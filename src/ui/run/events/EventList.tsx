@@ -1,6 +1,7 @@
 import { Ban, CircleAlert, Flag, GitBranch, Pencil, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { SessionEvent } from '../../../core/session';
+import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Row, Stack } from '../../kit/Layout';
 import { Text } from '../../kit/Text';
 import { VirtualList, type VirtualListHandle } from '../../kit/VirtualList';
@@ -16,7 +17,7 @@ import { FilterBar } from './FilterBar';
 import { describeOffset, kindNames } from './markWords';
 import { useCurrentIndex, usePick } from './useMoment';
 
-const ROW = 26;
+const ROW = 22;
 
 /** What was looked for stands out in what is said of an event. */
 function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
@@ -40,13 +41,13 @@ function Marked({ text, words }: { readonly text: string; readonly words: readon
 function figureOf(event: SessionEvent): string | undefined {
   switch (event.kind) {
     case 'model.requested':
-      return `${event.messages.length} messages`;
+      return t.messageCount({ count: event.messages.length });
     case 'model.responded': {
       const { usage } = event.reply;
-      return usage ? `${usage.promptTokens} + ${usage.completionTokens} tokens` : undefined;
+      return usage ? t.tokenPair({ prompt: usage.promptTokens, completion: usage.completionTokens }) : undefined;
     }
     case 'model.failed':
-      return event.timing.retries > 0 ? `${event.timing.retries} retries` : undefined;
+      return event.timing.retries > 0 ? t.retryCount({ count: event.timing.retries }) : undefined;
     default:
       return undefined;
   }
@@ -78,7 +79,7 @@ const EventRow = memo(function EventRow({ event, index, flag, time, words }: Row
       <Row gap="1" size="fixed">
         {(flag & flags.denied) !== 0 && <Ban size={12} aria-label="denied" />}
         {(flag & flags.violation) !== 0 && <TriangleAlert size={12} aria-label="violation" />}
-        {(flag & flags.oow) !== 0 && <Flag size={12} aria-label="out of workflow" />}
+        {(flag & flags.oow) !== 0 && <Flag size={12} aria-label={t.outOfWorkflow} />}
         {(flag & flags.error) !== 0 && <CircleAlert size={12} aria-label="error" />}
         {(flag & flags.edited) !== 0 && <Pencil size={12} aria-label="edited" />}
         {(flag & flags.replayed) !== 0 && <GitBranch size={12} aria-label="replayed" />}
@@ -116,7 +117,7 @@ export function EventList() {
   if (events.length === 0) {
     return (
       <Text as="p" tone="muted" padded>
-        No session yet. Run one, or open a stored run: its events stand here.
+        {t.noSession}
       </Text>
     );
   }
@@ -150,7 +151,7 @@ export function EventList() {
         handle={list}
         className={styles.rows}
         role="listbox"
-        aria-label="Events"
+        aria-label={t.events}
         tabIndex={0}
         data-testid={testIds.eventList}
         count={count}
@@ -193,7 +194,7 @@ export function EventList() {
           found &&
           found.searched >= events.length && (
             <Text as="p" tone="muted" padded>
-              No event matches. Take a filter away, or search in prompts too.
+              {t.noMatch}
             </Text>
           )
         }

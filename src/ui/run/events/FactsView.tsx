@@ -1,6 +1,7 @@
 import { Ban, Check, CircleAlert, CircleDashed } from 'lucide-react';
 import type { Activation, SessionEvent } from '../../../core/session';
 import type { JsonObject, JsonValue } from '../../../core/support';
+import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Facts } from '../../kit/Facts';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
@@ -20,7 +21,7 @@ export interface FactsContext {
 export function NodeLink({ id }: { readonly id: string }) {
   const select = useWorkspace((state) => state.select);
   return (
-    <LinkButton mono onClick={() => select([id])} title="Show the node on the canvas">
+    <LinkButton mono onClick={() => select([id])} title={t.showTheNode}>
       {id}
     </LinkButton>
   );
@@ -48,20 +49,20 @@ function NodeStandingRow({ id, events, index, activation }: FactsContext & { rea
       <Text tone="muted">
         {standing.kind === 'met' && (
           <>
-            met by <EventLink index={standing.index} />
+            {t.metBy} <EventLink index={standing.index} />
           </>
         )}
         {standing.kind === 'failed' && (
           <>
-            not met: it failed at <EventLink index={standing.index} />
+            {t.failedAt} <EventLink index={standing.index} />
           </>
         )}
         {standing.kind === 'denied' && (
           <>
-            not met: it was denied at <EventLink index={standing.index} />
+            {t.deniedAt} <EventLink index={standing.index} />
           </>
         )}
-        {standing.kind === 'untried' && 'not met: never tried'}
+        {standing.kind === 'untried' && t.neverTried}
       </Text>
     </Row>
   );
@@ -84,7 +85,7 @@ function Value({ value, context }: { readonly value: JsonValue; readonly context
       </Stack>
     );
   }
-  if (Array.isArray(value) && value.length === 0) return <Text tone="muted">none</Text>;
+  if (Array.isArray(value) && value.length === 0) return <Text tone="muted">{t.none}</Text>;
   if (Array.isArray(value)) {
     return (
       <Stack as="ul">

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, ListFilter, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import type { SessionEvent } from '../../../core/session';
+import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { IconButton } from '../../kit/Button';
 import { Chip } from '../../kit/Chip';
 import { Checkbox, Select, TextInput } from '../../kit/Controls';
@@ -62,44 +63,45 @@ function MoreFilters({ index }: { readonly index: EventIndex }) {
       width={240}
       trigger={
         <Chip className={styles.chip} aria-pressed={isSet > 0}>
-          <ListFilter size={13} /> Filters{isSet > 0 ? ` ${isSet}` : ''}
+          <ListFilter size={13} /> {t.filters}
+          {isSet > 0 ? ` ${isSet}` : ''}
         </Chip>
       }
     >
       <Choice
-        label="Kind"
-        any="any kind"
+        label={t.kind}
+        any={t.anyKind}
         value={kind}
         options={counted(index.kinds, (id) => kindNames[id])}
         onChange={(id) => setFilter({ kind: id as SessionEvent['kind'] | undefined })}
       />
       <Choice
-        label="Lane"
-        any="any lane"
+        label={t.lane}
+        any={t.anyLane}
         value={lane}
         options={lanes.map((id) => ({ id, label: laneNames[id] }))}
         onChange={(id) => setFilter({ lane: id as Lane | undefined })}
       />
       <Choice
-        label="Node"
-        any="any node"
+        label={t.node}
+        any={t.anyNode}
         value={nodeId}
         options={counted(index.nodes, (id) => id)}
         onChange={(id) => setFilter({ nodeId: id })}
       />
       <Choice
-        label="Controller"
-        any="any controller"
+        label={t.controller}
+        any={t.anyController}
         value={controller}
         options={counted(index.controllers, (id) => id.replace(/-/g, ' '))}
         onChange={(id) => setFilter({ controller: id })}
       />
-      <Field label="Turn">
+      <Field label={t.turn}>
         <TextInput
           type="number"
           min={0}
           max={index.turns.at(-1)?.turn ?? 0}
-          placeholder="any turn"
+          placeholder={t.anyTurn}
           value={turn}
           onChange={(event) => {
             const typed = event.target.valueAsNumber;
@@ -109,7 +111,7 @@ function MoreFilters({ index }: { readonly index: EventIndex }) {
       </Field>
       <Row as="label" gap="2">
         <Checkbox checked={filter.prompts} onChange={(event) => setFilter({ prompts: event.target.checked })} />
-        Search in prompts too
+        {t.searchInPromptsToo}
       </Row>
     </PopoverCard>
   );
@@ -132,17 +134,17 @@ export function MatchSteps({ total }: { readonly total: number }) {
     <Row as="span" size="fixed" className={styles.steps}>
       <Text as="output" size="sm" tone="muted" figures lines="oneLine" className={styles.count}>
         {searched < total
-          ? `${matches.length.toLocaleString('en')} so far ...`
+          ? t.countSoFar({ count: matches.length.toLocaleString('en') })
           : `${place === undefined ? '' : `${place.toLocaleString('en')} of `}${matches.length.toLocaleString('en')} `}
         {searched >= total && <span>{matches.length === 1 ? 'match' : 'matches'}</span>}
       </Text>
-      <IconButton label="Previous match" side="top" disabled={matches.length === 0} onClick={() => go(-1)}>
+      <IconButton label={t.previousMatch} side="top" disabled={matches.length === 0} onClick={() => go(-1)}>
         <ChevronUp size={15} />
       </IconButton>
-      <IconButton label="Next match" side="top" disabled={matches.length === 0} onClick={() => go(1)}>
+      <IconButton label={t.nextMatch} side="top" disabled={matches.length === 0} onClick={() => go(1)}>
         <ChevronDown size={15} />
       </IconButton>
-      <IconButton label="Clear search and filters" side="top" onClick={clear}>
+      <IconButton label={t.clearSearchAndFilters} side="top" onClick={clear}>
         <X size={14} />
       </IconButton>
     </Row>
@@ -186,8 +188,8 @@ export function FilterBar({ index }: { readonly index: EventIndex }) {
           id={id}
           type="search"
           value={filter.text}
-          placeholder="Search events"
-          aria-label="Search events"
+          placeholder={t.searchEvents}
+          aria-label={t.searchEvents}
           data-testid={testIds.eventSearch}
           onChange={(event) => setFilter({ text: event.target.value })}
           onKeyDown={onKeyDown}
@@ -201,7 +203,7 @@ export function FilterBar({ index }: { readonly index: EventIndex }) {
           <Chip
             key={name}
             className={styles.chip}
-            title={name === 'oow' ? 'Turns in which the user left the workflow' : undefined}
+            title={name === 'oow' ? t.oowTurns : undefined}
             aria-pressed={isOn}
             disabled={count === 0 && !isOn}
             onClick={() => toggle(name)}

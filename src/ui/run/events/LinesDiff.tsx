@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { diffWords, type LineDiff, pairLines, type WordPiece } from '../../../core/versions';
+import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Chip } from '../../kit/Chip';
 import { Stack } from '../../kit/Layout';
 import styles from './inspector.module.css';
@@ -74,7 +75,7 @@ function Fold({ lines }: { readonly lines: readonly string[] }) {
   }
   return (
     <Chip className={styles.folded} onClick={() => setOpen(true)}>
-      {lines.length} {lines.length === 1 ? 'line' : 'lines'} unchanged
+      {lines.length} {lines.length === 1 ? 'line' : 'lines'} {t.unchanged}
     </Chip>
   );
 }
@@ -91,7 +92,7 @@ export function LinesDiff({ diff }: { readonly diff: LineDiff }) {
       )}
       {!isWhole && rows.length > MOST && (
         <Chip className={styles.folded} onClick={() => setWhole(true)}>
-          {rows.length - MOST} more lines
+          {t.moreLines({ count: rows.length - MOST })}
         </Chip>
       )}
     </Stack>

@@ -2,6 +2,7 @@ import { Flag } from 'lucide-react';
 import { useMemo } from 'react';
 import { branchWords, nodeName, oowTitle, type SessionEvent } from '../../../core/session';
 import { diffLines } from '../../../core/versions';
+import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Facts } from '../../kit/Facts';
 import { Note } from '../../kit/Note';
 import { Text } from '../../kit/Text';
@@ -17,20 +18,20 @@ type Of<K extends SessionEvent['kind']> = SessionEvent & { readonly kind: K };
 
 /** How a reply was read: the stages of FlowMind, App. E.1. */
 const stages: Readonly<Record<string, string>> = {
-  strict: 'Read in the form that was asked for.',
-  embedded: 'Read from a JSON object among other words.',
-  repaired: 'Read after a repair: it was nearly in the form that was asked for.',
-  plain: 'In no form at all, so its text was taken as words to the user.',
+  strict: t.readAsAsked,
+  embedded: t.readFromJson,
+  repaired: t.readRepaired,
+  plain: t.readAsReply,
 };
 
 const sources: Readonly<Record<Of<'tool.answered'>['source'], string>> = {
-  mock: 'the mock table',
-  manual: 'a person',
-  llm: 'a model that plays the API',
-  script: 'a script',
-  http: 'an http request',
-  edited: 'a person, in the place of the tool',
-  imported: 'the imported record',
+  mock: t.mockTable,
+  manual: t.person,
+  llm: t.modelThatPlays,
+  script: t.script,
+  http: t.httpRequest,
+  edited: t.personForTool,
+  imported: t.importedRecord,
 };
 
 /** What a person changed, line by line of its JSON. */
@@ -39,7 +40,7 @@ function BeforeAfter({ before, after }: { readonly before: unknown; readonly aft
     () => diffLines(JSON.stringify(before, null, 2), JSON.stringify(after, null, 2)),
     [before, after],
   );
-  return diff.changes.length === 0 ? <Text tone="muted">Nothing was changed.</Text> : <LinesDiff diff={diff} />;
+  return diff.changes.length === 0 ? <Text tone="muted">{t.nothingWasChanged}</Text> : <LinesDiff diff={diff} />;
 }
 
 function Started({ event }: { readonly event: Of<'session.started'> }) {
@@ -47,25 +48,25 @@ function Started({ event }: { readonly event: Of<'session.started'> }) {
   const on = config.controllers.filter(({ pre, post }) => pre || post);
   return (
     <>
-      <Section title="Setup">
+      <Section title={t.setup}>
         <Facts
           rows={[
-            ['Model', `${config.model}${config.rehearsal ? ' (no LLM)' : ''}`],
-            ['Workflow', document.title],
-            ['Format', [config.format, ...(config.ensemble ?? [])].join(' + ')],
-            ['Strategy', config.strategy],
-            ['Activation', config.activation],
-            ['Controllers', on.length === 0 ? 'none' : on.map(({ id }) => controllerTitle(id)).join(', ')],
-            ['User', config.user.kind],
-            ['Tools', String(tools.length)],
-            ...(imported ? [['Imported from', imported.fileName ?? imported.source] as const] : []),
+            [t.model, `${config.model}${config.rehearsal ? t.noLlmSuffix : ''}`],
+            [t.workflow, document.title],
+            [t.format, [config.format, ...(config.ensemble ?? [])].join(' + ')],
+            [t.strategy, config.strategy],
+            [t.activation, config.activation],
+            [t.controllers, on.length === 0 ? 'none' : on.map(({ id }) => controllerTitle(id)).join(', ')],
+            [t.user, config.user.kind],
+            [t.tools, String(tools.length)],
+            ...(imported ? [[t.importedFrom, imported.fileName ?? imported.source] as const] : []),
           ]}
         />
       </Section>
-      <Section title="Document as it was" open={false}>
+      <Section title={t.documentThen} open={false}>
         <Code>{document.source}</Code>
       </Section>
-      <Section title="Configuration" open={false}>
+      <Section title={t.configuration} open={false}>
         <Json value={config} />
       </Section>
     </>
@@ -79,14 +80,14 @@ function Answered({ event, context }: { readonly event: Of<'tool.answered'>; rea
   );
   const call = events[called];
   return (
-    <Section title={`Result of ${event.name}`}>
+    <Section title={t.resultOf({ name: event.name })}>
       <Facts
         rows={[
-          ['Answered by', sources[event.source]],
+          [t.answered, sources[event.source]],
           ...(call
             ? ([
-                ['Called at', <EventLink key="call" index={called} />],
-                ['Took', `${Math.round(event.at - call.at).toLocaleString('en')} ms`],
+                [t.calledAt, <EventLink key="call" index={called} />],
+                [t.took, `${Math.round(event.at - call.at).toLocaleString('en')} ms`],
               ] as const)
             : []),
         ]}
@@ -99,7 +100,7 @@ function Answered({ event, context }: { readonly event: Of<'tool.answered'>; rea
       {event.console && event.console.length > 0 && (
         <>
           <Text as="p" size="sm" tone="muted">
-            Printed by the script
+            {t.printedByTheScript}
           </Text>
           <Code>{event.console.join('\n')}</Code>
         </>
@@ -121,7 +122,7 @@ function Content({ event }: { readonly event: SessionEvent }) {
     ...rest
   } = event;
   return Object.keys(rest).length === 0 ? null : (
-    <Section title="Content">
+    <Section title={t.content}>
       <Json value={rest} />
     </Section>
   );
@@ -139,23 +140,23 @@ export function Particulars({ event, context }: ParticularsProps) {
       return <Started event={event} />;
     case 'user.spoke':
       return (
-        <Section title="What the user said">
+        <Section title={t.userMessage}>
           <Code>{event.text}</Code>
           {event.oow !== undefined && (
             <Note tone="blocked" icon={<Flag size={13} />}>
-              Out of workflow: {oowTitle(event.oow)}
+              {t.outOfWorkflowKind({ kind: oowTitle(event.oow) })}
             </Note>
           )}
           {event.ends && (
             <Text as="p" size="sm" tone="muted">
-              The session ends once this turn is answered.
+              {t.lastTurn}
             </Text>
           )}
         </Section>
       );
     case 'controllers.changed':
       return (
-        <Section title="Controllers from here on">
+        <Section title={t.controllersNow}>
           <Facts
             rows={event.controllers.map(({ id, pre, post }) => [
               controllerTitle(id),
@@ -167,11 +168,11 @@ export function Particulars({ event, context }: ParticularsProps) {
     case 'controller.advised': {
       const rule = ruleInWords(event.controller, undefined);
       return (
-        <Section title={`Advice of ${controllerTitle(event.controller)}`}>
+        <Section title={t.adviceOf({ controller: controllerTitle(event.controller) })}>
           <Code>{event.text}</Code>
           {rule !== undefined && (
             <Text as="p" size="sm" tone="muted">
-              <b>Controller</b> {rule}
+              <b>{t.controller}</b> {rule}
             </Text>
           )}
           {event.facts && <FactsView facts={event.facts} context={context} />}
@@ -181,17 +182,17 @@ export function Particulars({ event, context }: ParticularsProps) {
     case 'controller.judged':
       return (
         <>
-          <Section title={`Verdict of ${controllerTitle(event.verdict.controller)}`}>
+          <Section title={t.verdictOf({ controller: controllerTitle(event.verdict.controller) })}>
             <VerdictView verdict={event.verdict} context={context} />
           </Section>
-          <Section title="Decision that was judged" open={!event.verdict.allowed}>
+          <Section title={t.decisionThatWasJudged} open={!event.verdict.allowed}>
             <DecisionView decision={event.decision} />
           </Section>
         </>
       );
     case 'agent.decided':
       return (
-        <Section title="Decision" note={`attempt ${event.attempt}`}>
+        <Section title={t.decision} note={t.attemptNumber({ number: event.attempt })}>
           <DecisionView decision={event.decision} />
           {event.read !== undefined && (
             <Text as="p" size="sm" tone="muted">
@@ -202,46 +203,46 @@ export function Particulars({ event, context }: ParticularsProps) {
       );
     case 'decision.accepted':
       return (
-        <Section title={event.violations.length > 0 ? 'Takes effect with a violation' : 'Takes effect'}>
+        <Section title={event.violations.length > 0 ? t.violates : t.takesEffect}>
           <DecisionView decision={event.decision} />
           {event.branch ? (
             <Note tone="failed">{branchWords(nodeName(event.nodeId ?? ''), event.branch)}</Note>
           ) : (
             event.violations.length > 0 && (
-              <FactsView facts={{ 'Unmet preconditions': event.violations }} context={context} />
+              <FactsView facts={{ [t.unmetPreconditions]: event.violations }} context={context} />
             )
           )}
         </Section>
       );
     case 'decision.denied':
       return (
-        <Section title={`Denied by ${controllerTitle(event.controller)}`}>
+        <Section title={t.deniedBy({ controller: controllerTitle(event.controller) })}>
           <Note tone="blocked">{event.reason}</Note>
           <DecisionView decision={event.decision} />
         </Section>
       );
     case 'decision.unreadable':
       return (
-        <Section title="Why it could not be read" note={`retry ${event.retry}`}>
+        <Section title={t.parseProblem} note={t.retryNumber({ number: event.retry })}>
           <Note tone="error">{event.problem}</Note>
           <Code>{event.raw}</Code>
         </Section>
       );
     case 'decision.edited':
       return (
-        <Section title="Before and after">
+        <Section title={t.beforeAfter}>
           <BeforeAfter before={event.before} after={event.decision} />
         </Section>
       );
     case 'result.edited':
       return (
-        <Section title={`Result of ${event.name}, before and after`}>
+        <Section title={t.resultBeforeAfter({ name: event.name })}>
           <BeforeAfter before={event.before} after={event.result} />
         </Section>
       );
     case 'tool.called':
       return (
-        <Section title={`Call of ${event.name}`}>
+        <Section title={t.callOf({ name: event.name })}>
           <Json value={event.arguments} />
         </Section>
       );
@@ -249,30 +250,27 @@ export function Particulars({ event, context }: ParticularsProps) {
       return <Answered event={event} context={context} />;
     case 'session.paused':
       return event.breakpoint ? (
-        <Section title="Breakpoint">
+        <Section title={t.breakpoint}>
           <p>{describeBreakpoint(event.breakpoint).replaceAll('`', '')}</p>
           {event.breakpoint.kind === 'node' && <NodeLink id={event.breakpoint.nodeId} />}
         </Section>
       ) : null;
     case 'session.forked':
       return (
-        <Section title="Fork">
-          <p>
-            The {event.from.length.toLocaleString('en')} events before this one were taken over from another run; what
-            follows is this run's own.
-          </p>
+        <Section title={t.fork}>
+          <p>{t.forkExplained({ count: event.from.length.toLocaleString('en') })}</p>
           {event.change && <Json value={event.change} />}
         </Section>
       );
     case 'session.ended':
       return (
-        <Section title="End">
+        <Section title={t.end}>
           <p>{describeEnd(event.reason)}</p>
         </Section>
       );
     case 'model.streamed':
       return (
-        <Section title="Streamed">
+        <Section title={t.streamed}>
           <Code>{event.text}</Code>
         </Section>
       );

@@ -1,5 +1,6 @@
 import { type ReactElement, useMemo } from 'react';
 import type { SessionEvent } from '../../../core/session';
+import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import type { ModelPrice } from '../../../state/settings/settingsStore';
 import { TextInput } from '../../kit/Controls';
 import { Row } from '../../kit/Layout';
@@ -45,15 +46,11 @@ function ModelPrices({ model, price }: { readonly model: string; readonly price:
   return (
     <>
       <td>
-        <PriceField
-          label={`Price of prompt tokens of ${model}`}
-          value={price?.prompt}
-          onChange={(prompt) => change({ prompt })}
-        />
+        <PriceField label={t.promptPrice({ model })} value={price?.prompt} onChange={(prompt) => change({ prompt })} />
       </td>
       <td>
         <PriceField
-          label={`Price of completion tokens of ${model}`}
+          label={t.completionPrice({ model })}
           value={price?.completion}
           onChange={(completion) => change({ completion })}
         />
@@ -76,15 +73,15 @@ export function PricesPopover({ events, sessionModel, trigger }: PricesPopoverPr
   const spent = useMemo(() => [...spendingOf(events, prices, sessionModel)], [events, prices, sessionModel]);
   const costs = spent.flatMap(([, { cost }]) => (cost === undefined ? [] : [cost]));
   return (
-    <PopoverCard trigger={trigger} label="Prices of models" testId={testIds.pricesDialog}>
+    <PopoverCard trigger={trigger} label={t.pricesOfModels} testId={testIds.pricesDialog}>
       <Table kind="bare" className={styles.prices}>
-        <caption>Prices per million tokens, as you type them</caption>
+        <caption>{t.pricesHint}</caption>
         <thead>
           <tr>
-            <th scope="col">Model</th>
-            <th scope="col">Prompt</th>
-            <th scope="col">Completion</th>
-            <th scope="col">This session</th>
+            <th scope="col">{t.model}</th>
+            <th scope="col">{t.prompt}</th>
+            <th scope="col">{t.completion}</th>
+            <th scope="col">{t.thisSession}</th>
           </tr>
         </thead>
         <tbody>
@@ -93,9 +90,12 @@ export function PricesPopover({ events, sessionModel, trigger }: PricesPopoverPr
               <th scope="row">{model}</th>
               <ModelPrices model={model} price={prices[model]} />
               <td>
-                {promptTokens.toLocaleString('en')} + {completionTokens.toLocaleString('en')} tokens
+                {t.tokenPair({
+                  prompt: promptTokens.toLocaleString('en'),
+                  completion: completionTokens.toLocaleString('en'),
+                })}
                 <br />
-                {cost === undefined ? 'no price' : describeCost(cost, currency)}
+                {cost === undefined ? t.noPrice : describeCost(cost, currency)}
               </td>
             </tr>
           ))}
@@ -103,7 +103,7 @@ export function PricesPopover({ events, sessionModel, trigger }: PricesPopoverPr
       </Table>
       <Row gap="4" justify="between">
         <label>
-          Currency{' '}
+          {t.currency}{' '}
           <TextInput
             className={styles.field}
             value={currency}
@@ -113,16 +113,17 @@ export function PricesPopover({ events, sessionModel, trigger }: PricesPopoverPr
         </label>
         {costs.length > 0 && (
           <b>
-            Together{' '}
-            {describeCost(
-              costs.reduce((sum, cost) => sum + cost, 0),
-              currency,
-            )}
+            {t.total({
+              cost: describeCost(
+                costs.reduce((sum, cost) => sum + cost, 0),
+                currency,
+              ),
+            })}
           </b>
         )}
       </Row>
       <Text as="p" size="sm" tone="muted">
-        Weir knows no prices. Without one, a model has no cost. They stay in this browser.
+        {t.pricesNote}
       </Text>
     </PopoverCard>
   );

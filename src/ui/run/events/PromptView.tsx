@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { ChatMessage, ToolSchema } from '../../../core/llm';
 import type { SessionEvent } from '../../../core/session';
+import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Chip } from '../../kit/Chip';
 import { Disclosure } from '../../kit/Disclosure';
 import { Row, Stack } from '../../kit/Layout';
@@ -33,8 +34,8 @@ function Message({ message, sign }: { readonly message: ChatMessage; readonly si
     <li className={styles.message} data-sign={sign}>
       <Role name={message.role}>
         {message.toolCallId !== undefined && <code>{message.toolCallId}</code>}
-        {sign === 'added' && <b>+ new</b>}
-        {sign === 'removed' && <b>− gone</b>}
+        {sign === 'added' && <b>{t.addedMark}</b>}
+        {sign === 'removed' && <b>{t.removedMark}</b>}
       </Role>
       {message.content !== '' && <Code>{message.content}</Code>}
       {message.toolCalls && <Json value={message.toolCalls} />}
@@ -54,7 +55,7 @@ function Messages({ messages }: { readonly messages: readonly ChatMessage[] }) {
       ))}
       {hidden > 0 && (
         <li>
-          <Chip onClick={() => setWhole(true)}>{hidden} more messages</Chip>
+          <Chip onClick={() => setWhole(true)}>{t.moreMessages({ count: hidden })}</Chip>
         </li>
       )}
       {tail.map((message, index) => (
@@ -71,7 +72,7 @@ function Part({ part }: { readonly part: PromptPart }) {
       const count = part.messages.length;
       return (
         <li>
-          <Disclosure look="dashed" title={`${count} ${count === 1 ? 'message' : 'messages'} unchanged`}>
+          <Disclosure look="dashed" title={t.unchangedMessages({ count, noun: count === 1 ? 'message' : 'messages' })}>
             <Messages messages={part.messages} />
           </Disclosure>
         </li>
@@ -81,7 +82,7 @@ function Part({ part }: { readonly part: PromptPart }) {
       return (
         <li className={styles.message}>
           <Role name={part.message.role}>
-            <b>changed</b>
+            <b>{t.changed}</b>
           </Role>
           <LinesDiff diff={part.diff} />
         </li>
@@ -94,7 +95,7 @@ function Part({ part }: { readonly part: PromptPart }) {
 function Tools({ tools, before }: { readonly tools: readonly ToolSchema[]; readonly before: Request | undefined }) {
   const isSame = before !== undefined && JSON.stringify(before.tools) === JSON.stringify(tools);
   return (
-    <Section title={`Tools offered: ${tools.length}`} open={false} note={isSame ? 'as before' : undefined}>
+    <Section title={t.toolsOffered({ names: tools.length })} open={false} note={isSame ? t.asBefore : undefined}>
       {tools.map((tool) => (
         <Disclosure
           key={tool.name}
@@ -130,24 +131,24 @@ export function PromptView({ events, index, open }: PromptViewProps) {
   return (
     <>
       <Section
-        title={`Prompt: ${request.messages.length} messages`}
+        title={t.promptTitle({ count: request.messages.length })}
         open={open}
-        note={`${size.toLocaleString('en')} characters`}
+        note={t.characterCount({ count: size.toLocaleString('en') })}
       >
         {diff && earlier !== undefined && (
           <Row gap="3" wraps>
             <Segments
-              legend="What of the prompt is shown"
+              legend={t.promptView}
               value={view}
               onChange={setView}
               options={[
-                { id: 'changes', label: 'Changes' },
-                { id: 'whole', label: 'Whole' },
+                { id: 'changes', label: t.changes },
+                { id: 'whole', label: t.whole },
               ]}
             />
             <Text size="sm" tone="muted">
               {diff.added === 0 && diff.removed === 0 ? (
-                'Nothing changed since '
+                t.noChangeSince
               ) : (
                 <>
                   <Text as="b" tone="added">
@@ -156,7 +157,7 @@ export function PromptView({ events, index, open }: PromptViewProps) {
                   <Text as="b" tone="missing">
                     −{diff.removed}
                   </Text>{' '}
-                  lines since{' '}
+                  {t.linesSince}{' '}
                 </>
               )}
               <EventLink index={earlier} />

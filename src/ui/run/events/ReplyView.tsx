@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import type { SessionEvent } from '../../../core/session';
+import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Button } from '../../kit/Button';
 import { Facts } from '../../kit/Facts';
 import { LinkButton } from '../../kit/LinkButton';
@@ -28,14 +29,14 @@ function Figures({ events, model, sessionModel, event }: FiguresProps) {
   const price = prices[model];
   const tokens = usage
     ? `${usage.promptTokens.toLocaleString('en')} + ${usage.completionTokens.toLocaleString('en')}`
-    : 'not told';
+    : t.notReported;
   const cost = (
     <PricesPopover
       events={events}
       sessionModel={sessionModel}
       trigger={
-        <LinkButton title="Prices of models">
-          {price && usage ? describeCost(costOf(usage, price), currency) : 'no price'}
+        <LinkButton title={t.pricesOfModels}>
+          {price && usage ? describeCost(costOf(usage, price), currency) : t.noPrice}
         </LinkButton>
       }
     />
@@ -44,13 +45,13 @@ function Figures({ events, model, sessionModel, event }: FiguresProps) {
     <Facts
       look="line"
       rows={[
-        ['Latency', ms(timing.latencyMs)],
-        ...(timing.firstTokenMs === undefined ? [] : [['First token', ms(timing.firstTokenMs)] as const]),
-        ['Retries', timing.retries],
+        [t.latency, ms(timing.latencyMs)],
+        ...(timing.firstTokenMs === undefined ? [] : [[t.firstToken, ms(timing.firstTokenMs)] as const]),
+        [t.retries, timing.retries],
         ...(event.kind === 'model.responded'
           ? ([
-              ['Tokens', tokens],
-              ['Cost', cost],
+              [t.tokens, tokens],
+              [t.cost, cost],
             ] as const)
           : []),
       ]}
@@ -59,16 +60,16 @@ function Figures({ events, model, sessionModel, event }: FiguresProps) {
 }
 
 const failures: Readonly<Record<string, string>> = {
-  unauthorized: 'The endpoint refused the key',
-  'not-found': 'The endpoint does not know the address or the model',
-  'rate-limited': 'The endpoint limits how often it is asked',
-  'bad-request': 'The endpoint refused the request',
-  'server-error': 'The endpoint failed',
-  timeout: 'No answer came in time',
-  unreachable: 'The endpoint could not be reached',
-  cancelled: 'The call was given up',
-  'stream-broken': 'The stream broke off',
-  'malformed-response': 'The answer could not be read',
+  unauthorized: t.endpointRefusedTheKey,
+  'not-found': t.endpointDoesNotKnow,
+  'rate-limited': t.endpointLimitsHowOften,
+  'bad-request': t.endpointRefusedTheRequest,
+  'server-error': t.endpointFailed,
+  timeout: t.noAnswerCameInTime,
+  unreachable: t.endpointCouldNot,
+  cancelled: t.callCancelled,
+  'stream-broken': t.streamBrokeOff,
+  'malformed-response': t.answerCouldNot,
 };
 
 interface ReplyViewProps extends FiguresProps {
@@ -84,7 +85,7 @@ export function ReplyView({ index, ...figures }: ReplyViewProps) {
     const { failure } = event;
     const isLast = !events.slice(index + 1).some((other) => other.kind === 'model.requested');
     return (
-      <Section title="Failure">
+      <Section title={t.failure}>
         <Note tone="error" role="note">
           <b>
             {failures[failure.kind] ?? failure.kind}
@@ -93,7 +94,7 @@ export function ReplyView({ index, ...figures }: ReplyViewProps) {
           <p>{failure.message}</p>
           {isOpen && isLast && (
             <Button icon={<RotateCcw size={14} />} onClick={retry}>
-              Ask again
+              {t.retryReply}
             </Button>
           )}
         </Note>
@@ -101,7 +102,7 @@ export function ReplyView({ index, ...figures }: ReplyViewProps) {
         {failure.partial !== undefined && failure.partial !== '' && (
           <>
             <Text size="sm" tone="muted">
-              What had come until then
+              {t.partialOutput}
             </Text>
             <Code>{failure.partial}</Code>
           </>
@@ -111,13 +112,13 @@ export function ReplyView({ index, ...figures }: ReplyViewProps) {
   }
   const { reply } = event;
   return (
-    <Section title="Raw output" note={reply.finishReason && `ended by ${reply.finishReason}`}>
+    <Section title={t.rawOutput} note={reply.finishReason && t.finishedBy({ reason: reply.finishReason })}>
       <Figures {...figures} />
       {reply.content !== '' && <Code>{reply.content}</Code>}
       {reply.toolCalls.length > 0 && (
         <>
           <Text size="sm" tone="muted">
-            Tool calls of the endpoint, arguments as they came
+            {t.rawToolCalls}
           </Text>
           <Json value={reply.toolCalls} />
         </>

@@ -11,6 +11,7 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import type { SessionEvent } from '../../../core/session';
+import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Button, IconButton } from '../../kit/Button';
 import { Select } from '../../kit/Controls';
 import { Row } from '../../kit/Layout';
@@ -45,19 +46,19 @@ export function TimelineBar(props: TimelineBarProps) {
   const event = events[shown - 1];
   return (
     <Row gap="half" wraps size="fixed" className={styles.bar}>
-      <IconButton label="First event" side="top" onClick={() => onPick(0)}>
+      <IconButton label={t.firstEvent} side="top" onClick={() => onPick(0)}>
         <ChevronFirst size={16} />
       </IconButton>
-      <IconButton label="Step back" shortcut="Left" side="top" onClick={() => onStep(-1)}>
+      <IconButton label={t.stepBack} shortcut={t.left} side="top" onClick={() => onStep(-1)}>
         <ChevronLeft size={16} />
       </IconButton>
-      <IconButton label={isPlaying ? 'Pause the playback' : 'Play'} shortcut="Space" side="top" onClick={onPlay}>
+      <IconButton label={isPlaying ? t.pauseThePlayback : t.play} shortcut={t.space} side="top" onClick={onPlay}>
         {isPlaying ? <Pause size={15} /> : <Play size={15} />}
       </IconButton>
-      <IconButton label="Step forward" shortcut="Right" side="top" onClick={() => onStep(1)}>
+      <IconButton label={t.stepForward} shortcut={t.right} side="top" onClick={() => onStep(1)}>
         <ChevronRight size={16} />
       </IconButton>
-      <IconButton label="Last event" side="top" onClick={() => moveTo(undefined)}>
+      <IconButton label={t.lastEvent} side="top" onClick={() => moveTo(undefined)}>
         <ChevronLast size={16} />
       </IconButton>
       {!isOver && (
@@ -68,18 +69,18 @@ export function TimelineBar(props: TimelineBarProps) {
           icon={<Radio size={14} />}
           onClick={() => moveTo(undefined)}
         >
-          Live
+          {t.live}
         </Button>
       )}
       <Text size="sm" tone="faint" figures lines="oneLine">
-        {shown} of {events.length}
+        {t.shownOf({ position: shown, total: events.length })}
       </Text>
       <Text lines="cut" room="grows" className={styles.now}>
         {event && describeEvent(event)}
       </Text>
       <MatchSteps total={events.length} />
       <IconButton
-        label="Zoom the timeline out"
+        label={t.zoomTheTimelineOut}
         shortcut="-"
         side="top"
         onClick={() => onZoom(1 / 1.6)}
@@ -87,20 +88,20 @@ export function TimelineBar(props: TimelineBarProps) {
       >
         <ZoomOut size={15} />
       </IconButton>
-      <IconButton label="Zoom the timeline in" shortcut="+" side="top" onClick={() => onZoom(1.6)}>
+      <IconButton label={t.zoomTheTimeline} shortcut="+" side="top" onClick={() => onZoom(1.6)}>
         <ZoomIn size={15} />
       </IconButton>
-      <IconButton label="Fit the whole session" shortcut="0" side="top" pressed={isFitted} onClick={onFit}>
+      <IconButton label={t.fitTheWholeSession} shortcut="0" side="top" pressed={isFitted} onClick={onFit}>
         <Maximize2 size={14} />
       </IconButton>
       <Select
         className={styles.axis}
         value={axis}
-        aria-label="Axis"
+        aria-label={t.axis}
         onChange={(change) => onAxis(change.target.value as Axis)}
       >
-        <option value="event">by event</option>
-        <option value="time">by time</option>
+        <option value="event">{t.byEvent}</option>
+        <option value="time">{t.byTime}</option>
       </Select>
     </Row>
   );

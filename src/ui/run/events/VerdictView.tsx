@@ -1,17 +1,18 @@
 import { Ban, Check } from 'lucide-react';
 import { controllers, type Verdict } from '../../../core/session';
+import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Note } from '../../kit/Note';
 import { Text } from '../../kit/Text';
 import { type FactsContext, FactsView } from './FactsView';
 
 /** What the rules that controllers name in their facts demand. */
 const rules: Readonly<Record<string, string>> = {
-  'unmet-preconditions': 'A node may be taken only after every node it requires was met.',
-  'unknown-api': 'Only an API that the workflow declares may be called.',
-  'repeated-call': 'The same call with the same arguments may follow itself only so many times.',
-  'closes-too-early': 'The conversation may not be closed before its least number of turns.',
-  'bad-parameters': 'A call has every required parameter, no unknown one, and each of its declared type.',
-  'off-procedure': 'A call must lie on a path of the procedure from where the session stands.',
+  'unmet-preconditions': t.ruleUnmet,
+  'unknown-api': t.ruleUndeclared,
+  'repeated-call': t.ruleRepeated,
+  'closes-too-early': t.ruleClosing,
+  'bad-parameters': t.ruleArguments,
+  'off-procedure': t.rulePath,
 };
 
 export function ruleInWords(controller: string, rule: unknown): string | undefined {
@@ -31,11 +32,11 @@ export function VerdictView({ verdict, context }: { readonly verdict: Verdict; r
         tone={verdict.allowed ? 'done' : 'blocked'}
         icon={verdict.allowed ? <Check size={14} /> : <Ban size={14} />}
       >
-        <b>{verdict.allowed ? 'Allowed.' : 'Denied.'}</b> {verdict.reason}
+        <b>{verdict.allowed ? t.wasAllowed : t.wasDenied}</b> {verdict.reason}
       </Note>
       {rule !== undefined && (
         <Text as="p" size="sm" tone="muted">
-          <b>Rule</b> {rule}
+          <b>{t.rule}</b> {rule}
         </Text>
       )}
       {verdict.facts && <FactsView facts={verdict.facts} context={context} />}

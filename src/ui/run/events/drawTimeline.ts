@@ -1,6 +1,7 @@
 // What is drawn of a timeline: the turns, what was replayed, and, where marks stand too close to be elements, the marks:
 // of those that share a pixel the loudest. Its cost grows with the events in sight, not with elements.
 
+import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { lanes } from '../eventText';
 import { type EventIndex, flags, tonesByLoudness } from './eventIndex';
 import type { Scale } from './timelineScale';
@@ -115,7 +116,7 @@ export function drawGround(
     const place = Math.max(x, 0);
     const next = turns[i + 1];
     const room = (next ? scale.x(next.index) - left : width) - place;
-    const label = turn === 0 ? 'start' : room > 60 ? `turn ${turn}` : String(turn);
+    const label = turn === 0 ? 'start' : room > 60 ? t.turnNumber({ turn }) : String(turn);
     const size = context.measureText(label).width + 10;
     if (room >= size && place - labelled >= 4) {
       context.fillStyle = colours.text;

@@ -2,6 +2,7 @@
 // prompt, the reply and the verdicts to the result of the call.
 
 import type { SessionEvent } from '../../../core/session';
+import { runEventsMessages as t } from '../../../messages/runEvents.en';
 
 /** Half-open, in indexes of the log. */
 export interface Stretch {
@@ -135,39 +136,39 @@ export interface Station {
 function stationOf(event: SessionEvent): Pick<Station, 'name' | 'tone'> | undefined {
   switch (event.kind) {
     case 'controller.advised':
-      return { name: 'Advice', tone: 'plain' };
+      return { name: t.advice, tone: 'plain' };
     case 'model.requested':
-      return { name: event.purpose === 'agent' ? 'Prompt' : `Prompt for the ${event.purpose}`, tone: 'plain' };
+      return { name: event.purpose === 'agent' ? t.prompt : t.promptFor({ purpose: event.purpose }), tone: 'plain' };
     case 'model.streamed':
-      return { name: 'Stream', tone: 'plain' };
+      return { name: t.stream, tone: 'plain' };
     case 'model.responded':
-      return { name: 'Reply', tone: 'plain' };
+      return { name: t.reply, tone: 'plain' };
     case 'model.failed':
-      return { name: 'Failure', tone: 'bad' };
+      return { name: t.failure, tone: 'bad' };
     case 'decision.unreadable':
-      return { name: 'Unreadable', tone: 'bad' };
+      return { name: t.unreadable, tone: 'bad' };
     case 'user.spoke':
-      return { name: 'User', tone: 'plain' };
+      return { name: t.user, tone: 'plain' };
     case 'agent.decided':
-      return { name: 'Decision', tone: 'plain' };
+      return { name: t.decision, tone: 'plain' };
     case 'decision.edited':
-      return { name: 'Edited decision', tone: 'plain' };
+      return { name: t.editedDecision, tone: 'plain' };
     case 'controller.judged':
-      return event.verdict.allowed ? { name: 'Allowed', tone: 'good' } : { name: 'Denied', tone: 'denied' };
+      return event.verdict.allowed ? { name: t.allowed, tone: 'good' } : { name: t.denied, tone: 'denied' };
     case 'decision.accepted':
-      return event.violations.length > 0 ? { name: 'Violation', tone: 'bad' } : { name: 'Takes effect', tone: 'good' };
+      return event.violations.length > 0 ? { name: t.violation, tone: 'bad' } : { name: t.takesEffect, tone: 'good' };
     case 'decision.denied':
-      return { name: 'Denial', tone: 'denied' };
+      return { name: t.denial, tone: 'denied' };
     case 'tool.called':
-      return { name: 'Call', tone: 'plain' };
+      return { name: t.call, tone: 'plain' };
     case 'tool.answered':
-      return { name: 'Result', tone: event.result.kind === 'failed' ? 'bad' : 'good' };
+      return { name: t.result, tone: event.result.kind === 'failed' ? 'bad' : 'good' };
     case 'result.edited':
-      return { name: 'Edited result', tone: 'plain' };
+      return { name: t.editedResult, tone: 'plain' };
     case 'fallback.given':
-      return { name: 'Fallback', tone: 'bad' };
+      return { name: t.fallback, tone: 'bad' };
     case 'model.retried':
-      return { name: 'Asked again', tone: 'plain' };
+      return { name: t.retriedShort, tone: 'plain' };
     default:
       return undefined;
   }
@@ -180,7 +181,7 @@ export function stationsOf(events: readonly SessionEvent[], { start, end }: Stre
     const station = stationOf(events[index] as SessionEvent);
     if (!station) continue;
     const last = stations.at(-1);
-    const isMore = last?.name === station.name && ['Stream', 'Advice', 'Allowed'].includes(station.name);
+    const isMore = last?.name === station.name && [t.stream, t.advice, t.allowed].includes(station.name);
     if (isMore) stations[stations.length - 1] = { ...last, count: last.count + 1 };
     else stations.push({ ...station, index, count: 1 });
   }

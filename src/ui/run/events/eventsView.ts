@@ -109,10 +109,10 @@ export function createEventsView(defer: (task: () => void) => void = later): Sto
   });
 }
 
-const view = createEventsView();
+export const eventsView = createEventsView();
 
 export function useEventsView<T>(select: (state: EventsView) => T): T {
-  return useStore(view, select);
+  return useStore(eventsView, select);
 }
 
 const none: readonly SessionEvent[] = [];
@@ -126,7 +126,7 @@ export interface OpenLog {
 /** The open log with its index, kept searched while this is on the screen. */
 export function useOpenLog(): OpenLog {
   const events = useRun((state) => state.active?.events ?? none);
-  useEffect(() => view.getState().look(events), [events]);
+  useEffect(() => eventsView.getState().look(events), [events]);
   return useMemo(() => ({ events, index: indexOf(events) }), [events]);
 }
 

@@ -1,6 +1,7 @@
 // Small pieces that the inspector of an event is made of.
 
 import type { ReactNode } from 'react';
+import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { CodeBox } from '../../kit/CodeBox';
 import { Disclosure } from '../../kit/Disclosure';
 import { Stack } from '../../kit/Layout';
@@ -39,7 +40,7 @@ export function EventLink({ index, children }: { readonly index: number; readonl
   const kind = useRun((state) => state.active?.events[index]?.kind);
   return (
     <LinkButton onClick={() => pick(index)} title={kind && kindNames[kind]}>
-      {children ?? `event ${index + 1}`}
+      {children ?? t.eventNumber({ number: index + 1 })}
     </LinkButton>
   );
 }

@@ -1,41 +1,42 @@
 // What the marks of events and their kinds are called.
 
 import type { SessionEvent } from '../../../core/session';
+import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import type { MarkName } from './eventFilter';
 
 export const markNames: Readonly<Record<MarkName, string>> = {
-  denied: 'Denied',
-  violation: 'Violations',
+  denied: t.denied,
+  violation: t.violations,
   oow: 'OOW',
-  error: 'Errors',
-  edited: 'Edited',
+  error: t.errors,
+  edited: t.edited,
 };
 
 export const kindNames: Readonly<Record<SessionEvent['kind'], string>> = {
-  'session.started': 'Session started',
-  'user.spoke': 'User turn',
-  'controllers.changed': 'Controllers switched',
-  'controller.advised': 'Advice',
-  'model.requested': 'Model request',
-  'model.streamed': 'Stream',
-  'model.responded': 'Model reply',
-  'model.failed': 'Model failure',
-  'decision.unreadable': 'Unreadable reply',
-  'agent.decided': 'Decision',
-  'controller.judged': 'Verdict',
-  'decision.accepted': 'Takes effect',
-  'decision.denied': 'Denial',
-  'tool.called': 'API call',
-  'tool.answered': 'API result',
-  'decision.edited': 'Edited decision',
-  'result.edited': 'Edited result',
-  'model.retried': 'Asked again',
-  'fallback.given': 'Fallback',
-  'problem.noticed': 'Notice',
-  'session.paused': 'Pause',
-  'session.resumed': 'Resumption',
-  'session.forked': 'Fork',
-  'session.ended': 'Session ended',
+  'session.started': t.sessionStarted,
+  'user.spoke': t.userTurn,
+  'controllers.changed': t.controllersSwitched,
+  'controller.advised': t.advice,
+  'model.requested': t.modelRequest,
+  'model.streamed': t.stream,
+  'model.responded': t.modelReply,
+  'model.failed': t.modelFailure,
+  'decision.unreadable': t.unreadableReply,
+  'agent.decided': t.decision,
+  'controller.judged': t.verdict,
+  'decision.accepted': t.takesEffect,
+  'decision.denied': t.denial,
+  'tool.called': t.apiCall,
+  'tool.answered': t.apiResult,
+  'decision.edited': t.editedDecision,
+  'result.edited': t.editedResult,
+  'model.retried': t.retriedShort,
+  'fallback.given': t.fallback,
+  'problem.noticed': t.notice,
+  'session.paused': t.pause,
+  'session.resumed': t.resumption,
+  'session.forked': t.fork,
+  'session.ended': t.sessionEnded,
 };
 
 /** Milliseconds since the session began, as a clock shows them. */

@@ -1,4 +1,6 @@
 import { ArchiveRestore, Trash2 } from 'lucide-react';
+import { commonMessages as common } from '../../../messages/common.en';
+import { runHistoryMessages as t } from '../../../messages/runHistory.en';
 import { KEEP_DAYS } from '../../../state/runs/runHistory';
 import { nameOfRun } from '../../../state/runs/runHistoryView';
 import { Button, IconButton } from '../../kit/Button';
@@ -21,24 +23,24 @@ export function BinDialog({ open, onClose }: { readonly open: boolean; readonly 
     <Modal
       open={open}
       onClose={onClose}
-      title="Deleted runs"
-      description={`They stay stored, with their whole logs, for ${KEEP_DAYS} days, whether this tab stays open or not.`}
+      title={t.deletedRuns}
+      description={t.binHint({ days: KEEP_DAYS })}
       width={520}
       footer={
         <>
           <Button tone="danger" disabled={bin.length === 0} onClick={() => void purge(ids)}>
-            Delete all for good
+            {t.deleteAllForGood}
           </Button>
           <Button disabled={bin.length === 0} onClick={() => void restore(ids)}>
-            Restore all
+            {t.restoreAll}
           </Button>
           <Button tone="primary" onClick={onClose}>
-            Close
+            {common.close}
           </Button>
         </>
       }
     >
-      {bin.length === 0 && <Text tone="muted">No deleted runs.</Text>}
+      {bin.length === 0 && <Text tone="muted">{t.noDeletedRuns}</Text>}
       <Stack as="ul">
         {bin.map(({ run, deletedAt }) => {
           const what = `${nameOfRun(run)}, ${whenOf(run)}`;
@@ -49,13 +51,14 @@ export function BinDialog({ open, onClose }: { readonly open: boolean; readonly 
                   {nameOfRun(run)}
                 </Text>
                 <Text size="sm" tone="muted">
-                  {whenOf(run)}, {run.turns} {run.turns === 1 ? 'turn' : 'turns'}; deleted {day.format(deletedAt)}
+                  {whenOf(run)}, {run.turns} {run.turns === 1 ? 'turn' : 'turns'}
+                  {t.deletedOn({ day: day.format(deletedAt) })}
                 </Text>
               </Stack>
-              <IconButton label={`Restore ${what}`} onClick={() => void restore([run.id])}>
+              <IconButton label={t.restoreRun({ run: what })} onClick={() => void restore([run.id])}>
                 <ArchiveRestore size={15} />
               </IconButton>
-              <IconButton label={`Delete ${what} for good`} onClick={() => void purge([run.id])}>
+              <IconButton label={t.deleteRunForGood({ run: what })} onClick={() => void purge([run.id])}>
                 <Trash2 size={15} />
               </IconButton>
             </Row>

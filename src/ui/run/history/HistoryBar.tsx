@@ -1,6 +1,7 @@
 import { ArrowDownWideNarrow, ListFilter, X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ControllerMode, StoredRun } from '../../../core/storage';
+import { runHistoryMessages as t } from '../../../messages/runHistory.en';
 import {
   facetsOf,
   isFiltered,
@@ -24,37 +25,37 @@ import styles from './HistoryBar.module.css';
 import { useHistory } from './useHistory';
 
 const sorts: Readonly<Record<RunSort, string>> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  name: 'By name',
-  violations: 'Most violations first',
-  denials: 'Most denials first',
-  turns: 'Longest first',
-  tokens: 'Most tokens first',
+  newest: t.newestFirst,
+  oldest: t.oldestFirst,
+  name: t.byName,
+  violations: t.mostViolationsFirst,
+  denials: t.mostDenialsFirst,
+  turns: t.longestFirst,
+  tokens: t.mostTokensFirst,
 };
 const groupings: Readonly<Record<RunGrouping, string>> = {
-  none: 'No groups',
-  document: 'By document',
-  group: 'By comparison, side by side',
+  none: t.noGroups,
+  document: t.byDocument,
+  group: t.byComparison,
 };
 export const markNames: Readonly<Record<RunMark, string>> = {
-  denials: 'With denials',
-  violations: 'With violations',
-  oow: 'With out-of-workflow turns',
-  imported: 'Imported',
-  forked: 'Forked',
+  denials: t.withDenials,
+  violations: t.withViolations,
+  oow: t.withOutOfWorkflowTurns,
+  imported: t.importedRuns,
+  forked: t.forked,
 };
 
 type Choice = 'documentId' | 'model' | 'controllers' | 'tag' | 'ended';
 const choiceNames: Readonly<Record<Choice, string>> = {
-  documentId: 'Document',
-  model: 'Model',
-  controllers: 'Controllers',
-  tag: 'Tag',
-  ended: 'Ended',
+  documentId: t.document,
+  model: t.model,
+  controllers: t.controllers,
+  tag: t.tag,
+  ended: t.ended,
 };
 
-export const endWords = (ended: string) => (ended === 'open' ? 'it has not' : describeEnd(ended));
+export const endWords = (ended: string) => (ended === 'open' ? t.notEnded : describeEnd(ended));
 
 /** By kind of choice: ids and how they are called, with how many runs there are of each. */
 function optionsOf(facets: RunFacets): Readonly<Record<Choice, readonly (readonly [string, string])[]>> {
@@ -98,17 +99,17 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
       <Row className={styles.line}>
         <TextInput
           type="search"
-          aria-label="Filter runs"
-          placeholder={`Filter ${runs.length} ${runs.length === 1 ? 'run' : 'runs'}`}
+          aria-label={t.filterRuns}
+          placeholder={t.filterCount(runs.length)}
           value={filter.text}
           onChange={(event) => replaceFilter({ ...filter, text: event.target.value })}
         />
         <PopoverCard
           align="start"
           width={280}
-          label="Filters of runs"
+          label={t.filtersOfRuns}
           trigger={
-            <IconButton label="Filters" pressed={isSet}>
+            <IconButton label={t.filters} pressed={isSet}>
               <ListFilter size={15} />
             </IconButton>
           }
@@ -122,7 +123,7 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
                 value={filter[choice] ?? ''}
                 onChange={(event) => replaceFilter(withChoice(filter, choice, event.target.value || undefined))}
               >
-                <option value="">any</option>
+                <option value="">{t.any}</option>
                 {options[choice].map(([id, name]) => (
                   <option key={id} value={id}>
                     {name}
@@ -132,7 +133,7 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
             </label>
           ))}
           <Stack as="fieldset" gap="half">
-            <legend className="visually-hidden">Only runs</legend>
+            <legend className="visually-hidden">{t.onlyRuns}</legend>
             {(Object.keys(markNames) as RunMark[]).map((mark) => (
               <Row as="label" gap="2" key={mark}>
                 <Checkbox
@@ -151,19 +152,19 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
             ))}
           </Stack>
           <Button tone="quiet" disabled={!isFiltered(filter)} onClick={clearFilter}>
-            Show all runs
+            {t.showAllRuns}
           </Button>
         </PopoverCard>
         <Menu
           align="end"
           trigger={
-            <IconButton label="Order and groups" pressed={sort !== 'newest' || grouping !== 'none'}>
+            <IconButton label={t.orderAndGroups} pressed={sort !== 'newest' || grouping !== 'none'}>
               <ArrowDownWideNarrow size={15} />
             </IconButton>
           }
           groups={[
             {
-              title: 'Order',
+              title: t.order,
               items: (Object.keys(sorts) as RunSort[]).map((id) => ({
                 id,
                 label: sorts[id],
@@ -172,7 +173,7 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
               })),
             },
             {
-              title: 'Groups',
+              title: t.groups,
               items: (Object.keys(groupings) as RunGrouping[]).map((id) => ({
                 id: `group-${id}`,
                 label: groupings[id],
@@ -184,7 +185,7 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
         />
       </Row>
       {isSet && (
-        <Row as="ul" gap="1" wraps aria-label="Filters that are set">
+        <Row as="ul" gap="1" wraps aria-label={t.filtersThatAreSet}>
           {set.map((choice) => {
             const value = options[choice].find(([id]) => id === filter[choice])?.[1].replace(/ \(\d+\)$/, '');
             const name = `${choiceNames[choice]}: ${value ?? filter[choice]}`;
@@ -192,7 +193,7 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
               <li key={choice}>
                 <Chip
                   aria-pressed="true"
-                  aria-label={`Take away the filter ${name}`}
+                  aria-label={t.removeFilter({ name })}
                   onClick={() => replaceFilter(withChoice(filter, choice, undefined))}
                 >
                   {name} <X size={11} />
@@ -204,7 +205,7 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
             <li key={mark}>
               <Chip
                 aria-pressed="true"
-                aria-label={`Take away the filter ${markNames[mark]}`}
+                aria-label={t.removeMark({ mark: markNames[mark] })}
                 onClick={() => replaceFilter({ ...filter, marks: filter.marks.filter((other) => other !== mark) })}
               >
                 {markNames[mark]} <X size={11} />

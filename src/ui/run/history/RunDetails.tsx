@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { kindWords } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
+import { commonMessages as common } from '../../../messages/common.en';
+import { runHistoryMessages as t } from '../../../messages/runHistory.en';
 import { facetsOf } from '../../../state/runs/runHistoryView';
 import { controllerModes } from '../../../state/runs/sideBySidePlan';
 import { Button } from '../../kit/Button';
@@ -21,26 +23,26 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 function KnownFacts({ run }: { readonly run: StoredRun }) {
   const document = useWorkspace((state) => state.documents.find(({ id }) => id === run.documentId)?.title);
   const rows: readonly (readonly [string, ReactNode])[] = [
-    ['Document', document ?? `${run.title} (not on the shelf)`],
-    ['Model', <ModelName key="model" model={run.model} rehearsal={run.rehearsal} />],
-    ...(run.controllers ? [['Controllers', controllerModes[run.controllers]] as const] : []),
-    ...(run.format ? [['Workflow in the prompt', run.format] as const] : []),
-    ['Started', moment.format(run.startedAt)],
-    ['Ended', endWords(run.ended ?? 'open')],
-    ['Counted', tellCounts(run)],
-    ...(run.imported ? [['Imported from', sourceNames[run.imported]] as const] : []),
+    [t.document, document ?? t.notStored({ title: run.title })],
+    [t.model, <ModelName key="model" model={run.model} rehearsal={run.rehearsal} />],
+    ...(run.controllers ? [[t.controllers, controllerModes[run.controllers]] as const] : []),
+    ...(run.format ? [[t.workflowInThePrompt, run.format] as const] : []),
+    [t.started, moment.format(run.startedAt)],
+    [t.ended, endWords(run.ended ?? 'open')],
+    [t.counted, tellCounts(run)],
+    ...(run.imported ? [[t.importedFrom, sourceNames[run.imported]] as const] : []),
   ];
   return <Facts rows={rows} />;
 }
 
 function tellCounts({ turns, oow, calls, denied, violations, broken, tokens }: StoredRun): string {
   const parts = [
-    `${turns} turns`,
-    ...(oow === undefined ? [] : [`${oow} out of workflow`]),
-    ...(calls === undefined ? [] : [`${calls} calls`]),
-    `${denied} denied`,
-    `${violations} violations${broken ? ` (${kindWords(broken)})` : ''}`,
-    ...(tokens === undefined ? [] : [`${tokens.toLocaleString()} tokens`]),
+    t.turnCount(turns),
+    ...(oow === undefined ? [] : [t.outOfWorkflowCount({ count: oow })]),
+    ...(calls === undefined ? [] : [t.callCount(calls)]),
+    t.deniedCount({ count: denied }),
+    `${t.violationCount(violations)}${broken ? ` (${kindWords(broken)})` : ''}`,
+    ...(tokens === undefined ? [] : [t.tokenCount({ count: tokens.toLocaleString() })]),
   ];
   return parts.join(', ');
 }
@@ -60,13 +62,13 @@ function Form({ run, onClose }: { readonly run: StoredRun; readonly onClose: () 
     <Modal
       open
       onClose={onClose}
-      title="Name, tags and note"
+      title={t.nameTagsAndNote}
       width={460}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button tone="primary" onClick={save}>
-            Save
+            {common.save}
           </Button>
         </>
       }
@@ -79,7 +81,7 @@ function Form({ run, onClose }: { readonly run: StoredRun; readonly onClose: () 
           save();
         }}
       >
-        <Field label="Name">
+        <Field label={common.name}>
           <TextInput
             value={name}
             maxLength={120}
@@ -88,7 +90,7 @@ function Form({ run, onClose }: { readonly run: StoredRun; readonly onClose: () 
           />
         </Field>
         <ChipList
-          label="Tags"
+          label={t.tags}
           noun="tag"
           chips={tags.map((tag) => ({ name: tag }))}
           options={known}
@@ -98,7 +100,7 @@ function Form({ run, onClose }: { readonly run: StoredRun; readonly onClose: () 
             return undefined;
           }}
         />
-        <Field label="Note">
+        <Field label={t.note}>
           <TextArea rows={3} value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>
         <KnownFacts run={run} />

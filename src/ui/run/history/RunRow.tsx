@@ -2,8 +2,9 @@ import { Columns3, Ellipsis, GitFork, NotebookPen, Tag, Trash2 } from 'lucide-re
 import { memo } from 'react';
 import { kindWords } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
+import { runHistoryMessages as t } from '../../../messages/runHistory.en';
 import { describeUnstored } from '../../../state/runs/runDesk';
-import { nameOfRun } from '../../../state/runs/runHistoryView';
+import { modeOf, nameOfRun } from '../../../state/runs/runHistoryView';
 import { Tag as Label } from '../../kit/Chip';
 import { Checkbox } from '../../kit/Controls';
 import { classNames } from '../../kit/classNames';
@@ -75,38 +76,42 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
         type="button"
         className={classNames(list.main, styles.main)}
         aria-current={isActive || undefined}
-        title={run.note}
+        title={run.note === undefined ? name : `${name}\n${run.note}`}
         onClick={() => (isPicked === undefined ? void open(run) : onPick(run.id))}
       >
         <Row as="span" gap="2" align="baseline">
           <Text weight="medium" lines="cut" room="grows">
-            {name}
+            {run.name ?? run.subject ?? run.title}
           </Text>
           <Text size="xs" tone="muted" room="fixed" title={day.format(run.startedAt)}>
             <time dateTime={new Date(run.startedAt).toISOString()}>{shortTime(run.startedAt)}</time>
           </Text>
         </Row>
         <Row as="span" gap="1">
-          {run.imported && <Label title={`Imported from a file: ${sourceNames[run.imported]}`}>imported</Label>}
-          {run.execution && <Label title="An execution of a task, made in Compare">execution</Label>}
-          {run.forkedFrom && <Label title={`Forked after event ${run.forkedFrom.length} of another run`}>fork</Label>}
+          {run.imported && (
+            <Label title={t.importedHint({ source: sourceNames[run.imported] })}>{t.importedLabel}</Label>
+          )}
+          {run.execution && <Label title={t.executionHint}>{t.execution}</Label>}
+          {run.forkedFrom && <Label title={t.forkHint({ event: run.forkedFrom.length })}>{t.fork}</Label>}
           <Text size="sm" tone="muted" lines="cut">
+            {name === run.title ? '' : `${run.title}, `}
             {run.imported && run.imported !== 'weir' ? sourceNames[run.imported] : run.model}
           </Text>
           {run.rehearsal && (
             <Text size="sm" tone="muted" room="fixed">
               {' '}
-              (no LLM)
+              {t.noLlm}
             </Text>
           )}
         </Row>
         <Text size="sm" tone="muted" lines="cut">
+          {run.subject !== undefined && modeOf(run) && `${modeOf(run)}, `}
           {plural(run.turns, 'turn')}
           {run.denied > 0 && (
             <>
               {', '}
               <Text tone="blocked" weight="strong">
-                {run.denied} denied
+                {t.deniedCount({ count: run.denied })}
               </Text>
             </>
           )}
@@ -122,12 +127,10 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
           {unstored && (
             <Text tone="blocked" weight="strong" title={describeUnstored(unstored)}>
               {' '}
-              Not saved from event {unstored.from} on
+              {t.notSavedFrom({ event: unstored.from })}
             </Text>
           )}
-          {(run.oow ?? 0) > 0 && (
-            <span title={`${plural(run.oow ?? 0, 'turn')} out of the workflow`}>, {run.oow} OOW</span>
-          )}
+          {(run.oow ?? 0) > 0 && <span title={t.oowHint(run.oow ?? 0)}>, {t.oowShort({ count: run.oow ?? 0 })}</span>}
         </Text>
         {run.tags && run.tags.length > 0 && (
           <Row as="span" gap="1" className={styles.tags}>
@@ -143,7 +146,7 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
         <Menu
           align="end"
           trigger={
-            <button type="button" className={list.more} aria-label={`More for the run of ${what}`}>
+            <button type="button" className={list.more} aria-label={t.moreFor({ run: what })}>
               <Ellipsis size={15} />
             </button>
           }
@@ -152,13 +155,13 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
               items: [
                 {
                   id: 'describe',
-                  label: 'Name, tags and note ...',
+                  label: t.editDetails,
                   icon: run.name ? <Tag size={14} /> : <NotebookPen size={14} />,
                   onSelect: () => onDescribe(run.id),
                 },
                 {
                   id: 'branches',
-                  label: 'Branches ...',
+                  label: t.branches,
                   icon: <GitFork size={14} />,
                   onSelect: () => openDialog('branches', run.id),
                 },
@@ -166,7 +169,7 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
                   ? [
                       {
                         id: 'group',
-                        label: `Show the ${group.length} side by side ...`,
+                        label: t.showGroup({ group: group.length }),
                         icon: <Columns3 size={14} />,
                         onSelect: () => openDialog('sideBySide', printRunIds(group)),
                       },
@@ -174,7 +177,7 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
                   : []),
               ],
             },
-            exportGroup('Export the log as', [run.id], exportRuns),
+            exportGroup(t.exportTheLogAs, [run.id], exportRuns),
             {
               items: [
                 {

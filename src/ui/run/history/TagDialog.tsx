@@ -1,5 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { commonMessages as common } from '../../../messages/common.en';
+import { runHistoryMessages as t } from '../../../messages/runHistory.en';
 import { facetsOf } from '../../../state/runs/runHistoryView';
 import { Button } from '../../kit/Button';
 import { Checkbox, TextInput } from '../../kit/Controls';
@@ -25,11 +27,11 @@ export function TagDialog({ ids, onClose }: { readonly ids: readonly string[]; r
     <Modal
       open
       onClose={onClose}
-      title={`Tags of ${ids.length === 1 ? '1 run' : `${ids.length} runs`}`}
+      title={t.tagsOf({ runs: t.runCount(ids.length) })}
       width={380}
       footer={
         <Button tone="primary" onClick={onClose}>
-          Done
+          {common.done}
         </Button>
       }
     >
@@ -42,14 +44,14 @@ export function TagDialog({ ids, onClose }: { readonly ids: readonly string[]; r
         }}
       >
         <TextInput
-          aria-label="New tag"
-          placeholder="New tag"
+          aria-label={t.newTag}
+          placeholder={t.newTag}
           maxLength={60}
           value={fresh}
           onChange={(event) => setFresh(event.target.value)}
         />
         <Button icon={<Plus size={14} />} disabled={fresh.trim() === ''} onClick={add}>
-          Add
+          {t.add}
         </Button>
       </Row>
       <Stack as="ul" gap="1">

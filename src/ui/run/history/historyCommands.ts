@@ -1,5 +1,6 @@
 // Commands about runs as a whole: agents side by side, and what belongs to the open run.
 
+import { runHistoryMessages as t } from '../../../messages/runHistory.en';
 import type { Command } from '../../studio/commands';
 import type { WeirStores } from '../../studio/weirContext';
 
@@ -9,7 +10,7 @@ export function historyCommands({ runs, shell }: Pick<WeirStores, 'runs' | 'shel
   const commands: Command[] = [
     {
       id: 'side-by-side',
-      title: 'Compare agents side by side ...',
+      title: t.compareAgentsSideBySide,
       group: 'View',
       words: 'demo compliance controllers formats models columns run concurrently',
       run: () => openDialog('sideBySide'),
@@ -19,7 +20,7 @@ export function historyCommands({ runs, shell }: Pick<WeirStores, 'runs' | 'shel
   if (run)
     commands.push({
       id: 'run.branches',
-      title: 'Branches of the open run ...',
+      title: t.branchesOfOpenRun,
       group: 'View',
       words: 'forks tree relatives compare',
       run: () => openDialog('branches', run.id),

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { WorkflowGraph } from '../../../core/graph';
 import type { HeatScale } from '../../../core/projection';
+import { runOverlayMessages as t } from '../../../messages/runOverlay.en';
 import { Disclosure } from '../../kit/Disclosure';
 import { Row, Stack } from '../../kit/Layout';
 import { Text } from '../../kit/Text';
@@ -36,11 +37,11 @@ export function OverlayLegend({
   const scale = useScale(graph);
   if (!scale) return null;
   return (
-    <section className={inPanel ? styles.inPanel : styles.legend} aria-label="Legend">
+    <section className={inPanel ? styles.inPanel : styles.legend} aria-label={t.legend}>
       <Disclosure open={!inPanel} title={<Text weight="strong">{scale.title}</Text>}>
         <Stack gap="1">
           {scale.steps.length > 0 && (
-            <Stack as="ul" gap="1" aria-label="Scale">
+            <Stack as="ul" gap="1" aria-label={t.scale}>
               {scale.steps.map(({ level, text }) => (
                 <Row as="li" gap="2" key={level}>
                   <span className={styles.swatch} data-level={level} />

@@ -1,6 +1,7 @@
 import { Layers } from 'lucide-react';
 import type { WorkflowGraph } from '../../../core/graph';
 import type { OverlayMode } from '../../../core/projection';
+import { runOverlayMessages as t } from '../../../messages/runOverlay.en';
 import { Select } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
@@ -14,19 +15,19 @@ import { RunChooser } from './RunChooser';
 
 const groups: readonly { readonly label: string; readonly modes: readonly (readonly [OverlayMode, string])[] }[] = [
   {
-    label: 'This session',
+    label: t.thisSession,
     modes: [
-      ['status', 'Status'],
-      ['order', 'Order of visits'],
-      ['time', 'Time spent'],
-      ['tokens', 'Tokens'],
+      ['status', t.status],
+      ['order', t.orderOfVisits],
+      ['time', t.timeSpent],
+      ['tokens', t.tokens],
     ],
   },
   {
-    label: 'Many sessions',
+    label: t.manySessions,
     modes: [
-      ['coverage', 'Coverage'],
-      ['frequency', 'Frequency'],
+      ['coverage', t.coverage],
+      ['frequency', t.frequency],
     ],
   },
 ];
@@ -39,12 +40,12 @@ export function OverlayPanel({ graph }: { readonly graph: WorkflowGraph }) {
   const hasSession = useRun((state) => state.shown !== undefined);
   const isOverRuns = useIsOverRuns();
   return (
-    <section className={styles.panel} aria-label="Overlay" data-testid={testIds.overlay}>
+    <section className={styles.panel} aria-label={t.overlay} data-testid={testIds.overlay}>
       <Row gap="1" className={styles.head}>
         <Layers size={14} aria-hidden="true" />
         <Select
           className={styles.select}
-          aria-label="Overlay"
+          aria-label={t.overlay}
           value={mode}
           onChange={(event) => setMode(event.target.value as OverlayMode)}
         >
@@ -60,12 +61,18 @@ export function OverlayPanel({ graph }: { readonly graph: WorkflowGraph }) {
         </Select>
       </Row>
       {mode !== 'status' && (
-        <Stack gap="2" pad="2" scrolls className={styles.body}>
+        <Stack
+          gap="2"
+          pad="2"
+          scrolls
+          className={styles.body}
+          data-empty={(problem === undefined && !isOverRuns && hasSession) || undefined}
+        >
           {problem !== undefined && <Alert>{problem}</Alert>}
           {isOverRuns && <RunChooser />}
           {!isOverRuns && !hasSession ? (
             <Text as="p" size="xs" tone="muted">
-              Run or open a session to see this.
+              {t.noSession}
             </Text>
           ) : (
             <OverlayLegend graph={graph} inPanel />

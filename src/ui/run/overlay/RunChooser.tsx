@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { StoredRun } from '../../../core/storage';
+import { runOverlayMessages as t } from '../../../messages/runOverlay.en';
 import { chooseRuns, type RunChoice } from '../../../state/runs/overlayStore';
 import { Button } from '../../kit/Button';
 import { Checkbox, Select } from '../../kit/Controls';
@@ -35,11 +36,9 @@ function Progress() {
   if (reading) {
     return (
       <Row gap="2" justify="between">
-        <progress className={styles.progress} max={reading.total} value={reading.done} aria-label="Logs read" />
-        <span>
-          {reading.done} of {reading.total}
-        </span>
-        <Button onClick={cancelReading}>Stop</Button>
+        <progress className={styles.progress} max={reading.total} value={reading.done} aria-label={t.logsRead} />
+        <span>{t.doneOf({ done: reading.done, total: reading.total })}</span>
+        <Button onClick={cancelReading}>{t.stop}</Button>
       </Row>
     );
   }
@@ -48,16 +47,16 @@ function Progress() {
     <>
       {read.cancelled && (
         <Row gap="2" justify="between">
-          <span>Stopped after {read.traces.length}.</span>
+          <span>{t.stoppedAfter({ sessions: read.traces.length })}</span>
           <Button onClick={() => void readRuns(chooseRuns(runs, documentId, choice), { again: true })}>
-            Read them all
+            {t.readThemAll}
           </Button>
         </Row>
       )}
       {read.unreadable > 0 && (
         <Status>
-          {read.unreadable} {read.unreadable === 1 ? 'log' : 'logs'} could not be read, and{' '}
-          {read.unreadable === 1 ? 'is' : 'are'} left out.
+          {read.unreadable} {read.unreadable === 1 ? 'log' : 'logs'} {t.unreadable}{' '}
+          {read.unreadable === 1 ? 'is' : 'are'} {t.omitted}
         </Status>
       )}
     </>
@@ -76,18 +75,18 @@ export function RunChooser() {
   if (own.length === 0)
     return (
       <Text as="p" size="xs" tone="muted">
-        No session has run on this document yet.
+        {t.noRuns}
       </Text>
     );
   const count = (kind: 'tag' | 'model', value: string) => chooseRuns(own, documentId, { kind, value }).length;
   const selected = choice.kind === 'selected' ? choice.ids : [];
   return (
     <>
-      <Field label="Sessions">
+      <Field label={t.sessions}>
         <Select value={keyOf(choice)} onChange={(event) => setChoice(choiceOf(event.target.value, own))}>
-          <option value="all">All of this document ({own.length})</option>
+          <option value="all">{t.allOfDocument({ count: own.length })}</option>
           {tags.length > 0 && (
-            <optgroup label="With the tag">
+            <optgroup label={t.withTheTag}>
               {tags.map((tag) => (
                 <option key={tag} value={`tag:${tag}`}>
                   {tag} ({count('tag', tag)})
@@ -95,19 +94,19 @@ export function RunChooser() {
               ))}
             </optgroup>
           )}
-          <optgroup label="With the model">
+          <optgroup label={t.withTheModel}>
             {models.map((model) => (
               <option key={model} value={`model:${model}`}>
                 {model} ({count('model', model)})
               </option>
             ))}
           </optgroup>
-          <option value="selected">Chosen one by one …</option>
+          <option value="selected">{t.chooseOneByOne}</option>
         </Select>
       </Field>
       {choice.kind === 'selected' && (
         <Stack as="fieldset" gap="half" scrolls className={styles.runs}>
-          <legend className="visually-hidden">Chosen sessions</legend>
+          <legend className="visually-hidden">{t.selectedSessions}</legend>
           {own.map((run) => (
             <Row as="label" gap="2" size="fixed" key={run.id}>
               <Checkbox

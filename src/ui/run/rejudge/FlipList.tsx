@@ -1,6 +1,7 @@
 import { ArrowRight, Ban, Check } from 'lucide-react';
 import { useState } from 'react';
 import { nodeName, type Rejudged, type RejudgedDecision } from '../../../core/session';
+import { rejudgeMessages as t } from '../../../messages/rejudge.en';
 import { Row, Stack } from '../../kit/Layout';
 import { RowButton } from '../../kit/RowButton';
 import { Text } from '../../kit/Text';
@@ -16,7 +17,7 @@ const whatOf = ({ decision, nodeId }: RejudgedDecision) =>
     ? decision.name
     : nodeId === undefined
       ? `"${decision.text.slice(0, 60)}"`
-      : `ANSWER ${nodeName(nodeId)}`;
+      : t.answerOf({ node: nodeName(nodeId) });
 
 /** The reasons of those who deny, or denied. */
 function whyOf({ flip, before, after }: RejudgedDecision): string {
@@ -50,10 +51,10 @@ export function FlipList({ result }: { readonly result: Rejudged }) {
             className={styles.flip}
             aria-current={selected === one.seq || undefined}
             onClick={() => selectEvent(one.seq)}
-            title="Go to this moment"
+            title={t.goToEvent}
           >
             <Text size="sm" tone="muted" figures>
-              {one.seq} · turn {one.turn}
+              {t.eventOfTurn({ event: one.seq, turn: one.turn })}
             </Text>
             <code>{whatOf(one)}</code>
             <Row as="span" gap="1h">
@@ -69,7 +70,7 @@ export function FlipList({ result }: { readonly result: Rejudged }) {
       ))}
       {flips.length > rows.length && (
         <li>
-          <RowButton onClick={() => setShort(false)}>Show {flips.length - rows.length} more</RowButton>
+          <RowButton onClick={() => setShort(false)}>{t.showMore({ count: flips.length - rows.length })}</RowButton>
         </li>
       )}
     </Stack>

@@ -1,6 +1,8 @@
 import { RefreshCw, Scale, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Activation, ControllerSetting, Validity } from '../../../core/session';
+import { commonMessages as common } from '../../../messages/common.en';
+import { rejudgeMessages as t } from '../../../messages/rejudge.en';
 import type { Trial } from '../../../state/runs/overlayStore';
 import { Button } from '../../kit/Button';
 import { Select } from '../../kit/Controls';
@@ -44,7 +46,7 @@ function SettingsForm({ runId }: { readonly runId: string }) {
   if (!active) return null;
   const held: Draft = draft?.runId === runId ? draft : asHeld(runId, active.live);
   return (
-    <Stack as="section" gap="2" pad="2" scrolls aria-label="Settings on trial">
+    <Stack as="section" gap="2" pad="2" scrolls aria-label={t.trialSettings}>
       <Row gap="2" wraps size="fixed" className={styles.buttons}>
         <Button
           tone="primary"
@@ -52,19 +54,14 @@ function SettingsForm({ runId }: { readonly runId: string }) {
           disabled={isWorking}
           onClick={() => void judgeAgain(active, changeOf(held))}
         >
-          Judge again
+          {t.judgeAgain}
         </Button>
-        <Button
-          icon={<RefreshCw size={14} />}
-          disabled={isWorking}
-          title="Judge it by the open document's text as it is now"
-          onClick={recheck}
-        >
-          Re-check
+        <Button icon={<RefreshCw size={14} />} disabled={isWorking} title={t.recheckHint} onClick={recheck}>
+          {t.reCheck}
         </Button>
         {draft?.runId === runId && (
-          <Button tone="quiet" title="The settings as they are in the session" onClick={() => setDraft(undefined)}>
-            Reset
+          <Button tone="quiet" title={t.sessionSettings} onClick={() => setDraft(undefined)}>
+            {common.reset}
           </Button>
         )}
       </Row>
@@ -74,7 +71,7 @@ function SettingsForm({ runId }: { readonly runId: string }) {
         withOptions
       />
       <Row as="label" gap="2" justify="between" size="fixed">
-        <span>A precondition is met when</span>
+        <span>{t.preconditionIsMetWhen}</span>
         <Select
           value={held.activation}
           onChange={(event) => setDraft({ ...held, activation: event.target.value as Activation })}
@@ -87,7 +84,7 @@ function SettingsForm({ runId }: { readonly runId: string }) {
         </Select>
       </Row>
       <Row as="label" gap="2" justify="between" size="fixed">
-        <span>A call counts for</span>
+        <span>{t.callCounts}</span>
         <Select
           value={held.validity}
           onChange={(event) => setDraft({ ...held, validity: event.target.value as Validity })}
@@ -135,8 +132,8 @@ function Outcome({ trial }: { readonly trial: Trial }) {
     return (
       <Status as="div">
         <Row gap="2">
-          <progress className={styles.progress} max={trial.length} value={done} aria-label="Events judged" />
-          <Button onClick={endTrial}>Stop</Button>
+          <progress className={styles.progress} max={trial.length} value={done} aria-label={t.eventsJudged} />
+          <Button onClick={endTrial}>{t.stop}</Button>
         </Row>
       </Status>
     );
@@ -149,41 +146,43 @@ function Outcome({ trial }: { readonly trial: Trial }) {
     <>
       <Row as="header" gap="2" justify="between">
         <Text as="h2" size="ui" weight="strong">
-          {recheck === undefined ? 'Under these settings' : `By the current text of ${recheck}`}
+          {recheck === undefined ? t.underTheseSettings : t.byCurrentText({ document: recheck })}
         </Text>
         <Button tone="quiet" icon={<X size={14} />} onClick={endTrial}>
-          Clear
+          {t.clear}
         </Button>
       </Row>
       <Status>
         {flips === 0
-          ? `All ${times(counts.decisions, 'decision')} would end as they did.`
-          : `${times(flips, 'verdict')} of ${counts.decisions} would flip: ${counts.nowDenied} now denied, ${counts.nowAllowed} now allowed.`}{' '}
-        Denied: {counts.deniedBefore} then, {counts.deniedAfter} now. Violations: {counts.violationsBefore} then,{' '}
-        {counts.violationsAfter} now.
+          ? t.noChange({ decisions: times(counts.decisions, 'decision') })
+          : t.changes({
+              changed: times(flips, 'verdict'),
+              decisions: counts.decisions,
+              nowDenied: counts.nowDenied,
+              nowAllowed: counts.nowAllowed,
+            })}{' '}
+        {t.totals({
+          deniedBefore: counts.deniedBefore,
+          deniedAfter: counts.deniedAfter,
+          violationsBefore: counts.violationsBefore,
+          violationsAfter: counts.violationsAfter,
+        })}
       </Status>
-      {length > trial.length && (
-        <Aside>The session went on since; {length - trial.length} events are not judged yet.</Aside>
-      )}
+      {length > trial.length && <Aside>{t.newEvents({ count: length - trial.length })}</Aside>}
       {vanished.length > 0 && (
         <Aside>
-          No longer in the text:{' '}
-          {vanished
-            .map(({ name, seqs }) => (seqs.length > 0 ? `${name} (${times(seqs.length, 'decision')} here)` : name))
-            .join(', ')}
-          .
+          {t.noLongerInTheText({
+            vanished: vanished
+              .map(({ name, seqs }) => (seqs.length > 0 ? `${name} (${times(seqs.length, 'decision')} here)` : name))
+              .join(', '),
+          })}
         </Aside>
       )}
       {appeared.length > 0 && (
-        <Aside>New in the text: {appeared.map((id) => id.replace(/^\w+:/, '')).join(', ')}.</Aside>
+        <Aside>{t.newInTheText({ appeared: appeared.map((id) => id.replace(/^\w+:/, '')).join(', ') })}</Aside>
       )}
       <FlipList result={result} />
-      {flips > 0 && (
-        <Aside>
-          Each decision is judged where the session stood when it was made. From the first flip on, the agent might have
-          gone another way.
-        </Aside>
-      )}
+      {flips > 0 && <Aside>{t.method}</Aside>}
     </>
   );
 }
@@ -195,22 +194,15 @@ export function RejudgePanel() {
   if (runId === undefined) {
     return (
       <Text as="p" tone="muted" padded>
-        Run or open a session: it can be judged again here under other settings.
+        {t.noSession}
       </Text>
     );
   }
   return (
     <div className={styles.panel} data-testid={testIds.rejudge}>
       <SettingsForm runId={runId} />
-      <Stack as="section" gap="1" pad="2" scrolls className={styles.outcome} aria-label="Verdicts that flip">
-        {trial ? (
-          <Outcome trial={trial} />
-        ) : (
-          <Aside>
-            Change controllers, their options or when a precondition is met, and see which verdicts of this session
-            would be others. No model is asked, and the session stays as it is.
-          </Aside>
-        )}
+      <Stack as="section" gap="1" pad="2" scrolls className={styles.outcome} aria-label={t.changedVerdicts}>
+        {trial ? <Outcome trial={trial} /> : <Aside>{t.introduction}</Aside>}
       </Stack>
     </div>
   );

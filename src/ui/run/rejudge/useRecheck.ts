@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { rejudgeMessages as t } from '../../../messages/rejudge.en';
 import { useShell, useWeir } from '../../studio/weirContext';
 
 /** Judges the open session again by the open document's text as it is now, and shows what is found. */
@@ -13,8 +14,6 @@ export function useRecheck(): () => void {
     void import('../../../state/workspace/planDocuments')
       .then(({ planDocuments }) => planDocuments({ workspace, repository }, [], tools.getState().definitions))
       .then(({ document }) => overlay.getState().judgeAgain(active, { document }, title))
-      .catch(() =>
-        workspace.getState().notify('error', 'The text could not be read for the re-check. Try again in a moment.'),
-      );
+      .catch(() => workspace.getState().notify('error', t.recheckFailed));
   }, [workspace, repository, runs, overlay, tools, setBottomTab]);
 }

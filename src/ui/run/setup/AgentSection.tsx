@@ -1,4 +1,5 @@
 import { type AgentPresetId, agentPresetIds, agentPresets, type WorkflowFormat } from '../../../core/session';
+import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { draftOfPreset, presetOfDraft } from '../../../state/runs/draftPreset';
 import { Choices, Hint, NumberField, SelectField, Tick } from './fields';
 import { useSetup } from './openSetup';
@@ -10,7 +11,7 @@ const shown = ['pdl', 'text', 'code', 'flowchart'] as const satisfies readonly W
 
 const presetNames = {
   ...Object.fromEntries(agentPresetIds.map((id) => [id, agentPresets[id].title])),
-  custom: 'Custom',
+  custom: t.custom,
 } as Readonly<Record<AgentPresetId | 'custom', string>>; // one title for each id
 
 /** Formats next to each other: one is the usual thing, several are an ensemble, none is a baseline. */
@@ -25,19 +26,13 @@ function Formats() {
     change({ format: first, ensemble: rest });
   };
   return (
-    <Choices legend="Workflow in the prompt">
+    <Choices legend={t.workflowInThePrompt}>
       {shown.map((one) => (
         <Tick key={one} checked={chosen.has(one)} onChange={() => toggle(one)}>
           {formatNames[one]}
         </Tick>
       ))}
-      <Hint>
-        {chosen.size === 0
-          ? 'No workflow: the agent sees the APIs alone.'
-          : chosen.size === 1
-            ? 'Several together make an ensemble: the same workflow in each of them.'
-            : 'An ensemble: the same workflow in each of them.'}
-      </Hint>
+      <Hint>{chosen.size === 0 ? t.noWorkflowHint : chosen.size === 1 ? t.ensembleOffer : t.ensembleHint}</Hint>
     </Choices>
   );
 }
@@ -46,9 +41,9 @@ export function AgentSection({ hasProblem }: { readonly hasProblem: boolean }) {
   const draft = useSetup((state) => state.draft);
   const change = useSetup((state) => state.change);
   return (
-    <SetupSection id="agent" title="Agent" summary={agentSummary(draft)} hasProblem={hasProblem}>
+    <SetupSection id="agent" title={t.agent} summary={agentSummary(draft)} hasProblem={hasProblem}>
       <SelectField
-        label="Agent"
+        label={t.agent}
         value={presetOfDraft(draft) ?? 'custom'}
         options={presetNames}
         onChange={(chosen) => {
@@ -57,19 +52,19 @@ export function AgentSection({ hasProblem }: { readonly hasProblem: boolean }) {
       />
       <div className={styles.grid}>
         <SelectField
-          label="Strategy"
+          label={t.strategy}
           value={draft.strategy}
           options={strategyNames}
           onChange={(strategy) => change({ strategy })}
         />
         <SelectField
-          label="A precondition is met when"
+          label={t.preconditionIsMetWhen}
           value={draft.activation}
           options={activationNames}
           onChange={(activation) => change({ activation })}
         />
         <SelectField
-          label="A call counts for"
+          label={t.callCounts}
           value={draft.validity}
           options={validityNames}
           onChange={(validity) => change({ validity })}
@@ -78,9 +73,9 @@ export function AgentSection({ hasProblem }: { readonly hasProblem: boolean }) {
       <Formats />
       <div className={styles.grid} data-look="numbers">
         <NumberField name="temperature" />
-        <NumberField name="maxTurns" label="Turns at most" />
-        <NumberField name="maxActionsPerTurn" label="Actions in a turn" />
-        <NumberField name="maxParseRetries" label="Retries if unreadable" />
+        <NumberField name="maxTurns" label={t.turnsAtMost} />
+        <NumberField name="maxActionsPerTurn" label={t.actionsInATurn} />
+        <NumberField name="maxParseRetries" label={t.retriesIfUnreadable} />
       </div>
     </SetupSection>
   );

@@ -1,4 +1,5 @@
 import { Bot, ChevronDown, Pause, Play } from 'lucide-react';
+import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { controllerPresets } from '../../../state/runs/runStore';
 import { Button } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
@@ -25,11 +26,15 @@ function ModelField() {
   return (
     <Stack gap="1">
       <Text size="sm" tone="muted">
-        Model
+        {t.model}
       </Text>
       <Menu
         trigger={
-          <Button className={styles.model} icon={<Bot size={15} />} aria-label={`Model of the agent: ${choice.model}`}>
+          <Button
+            className={styles.model}
+            icon={<Bot size={15} />}
+            aria-label={t.modelOfAgent({ model: choice.model })}
+          >
             <Row gap="2" justify="between">
               <ModelName model={choice.model} rehearsal={choice.source === 'rehearsal'} />
               <ChevronDown size={13} />
@@ -38,11 +43,7 @@ function ModelField() {
         }
         groups={groups}
       />
-      <Hint>
-        {choice.source === 'rehearsal'
-          ? 'A built-in rehearsal model that follows the procedure by rule. No LLM is behind it.'
-          : 'Answers at your endpoint.'}
-      </Hint>
+      <Hint>{choice.source === 'rehearsal' ? t.rehearsalHint : t.endpointHint}</Hint>
     </Stack>
   );
 }
@@ -60,12 +61,12 @@ export function Essentials() {
   return (
     <Stack as="section" gap="3">
       <Text as="h2" size="read" weight="strong">
-        Run a session
+        {t.runASession}
       </Text>
       <ModelField />
       <div className={styles.grid}>
         <SelectField
-          label="User"
+          label={t.user}
           value={draft.userKind}
           options={userNames}
           onChange={(userKind) => {
@@ -74,7 +75,7 @@ export function Essentials() {
           }}
         />
         <SelectField
-          label="API results"
+          label={t.apiResults}
           value={draft.resultsBy}
           options={resultNames}
           onChange={(resultsBy) => change({ resultsBy })}
@@ -83,10 +84,10 @@ export function Essentials() {
       <Row gap="3" align="start" wraps>
         <Stack gap="1" className={styles.presets}>
           <Text size="sm" tone="muted">
-            Controllers
+            {t.controllers}
           </Text>
           <Segments
-            legend="Controllers"
+            legend={t.controllers}
             options={presets}
             value={preset}
             onChange={(id) => change({ controllers: controllerPresets[id] })}
@@ -97,20 +98,19 @@ export function Essentials() {
         </div>
       </Row>
       <Hint>
-        {preset ? presetHints[preset] : 'Controllers are switched one by one below.'} The same seed gives the same
-        results again.
+        {preset ? presetHints[preset] : t.customControllers} {t.seedHint}
       </Hint>
       {kind === 'mermaid' && <FlowchartNote />}
       <Row gap="2" wraps>
         <Button tone="primary" icon={<Play size={14} />} disabled={cannot} onClick={() => startRun()}>
-          Run session
+          {t.runSession}
         </Button>
         <Button icon={<Pause size={14} />} disabled={cannot} onClick={() => startRun({}, undefined, { paused: true })}>
-          Run paused
+          {t.runPaused}
         </Button>
       </Row>
       {cannot && (
-        <Note as="ul" tone="warning" aria-label="What is missing to run">
+        <Note as="ul" tone="warning" aria-label={t.whatIsMissingToRun}>
           {problems.map(({ section, field, message }) => (
             <li key={`${section}/${field}/${message}`}>
               {section === 'essentials' ? (

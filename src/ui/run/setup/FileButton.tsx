@@ -1,5 +1,6 @@
 import { FolderOpen } from 'lucide-react';
 import { useRef } from 'react';
+import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { Button } from '../../kit/Button';
 
 const MOST = 16 * 1024 * 1024;
@@ -16,13 +17,13 @@ export function FileButton(props: {
   const input = useRef<HTMLInputElement>(null);
   const read = async (file: File) => {
     if (file.size > MOST) {
-      props.onProblem(`${file.name} has ${Math.round(file.size / 1e6)} MB; 16 MB at most.`);
+      props.onProblem(t.fileTooLarge({ name: file.name, size: Math.round(file.size / 1e6) }));
       return;
     }
     try {
       props.onText(await file.text(), file.name);
     } catch {
-      props.onProblem(`${file.name} could not be read. Choose it again.`);
+      props.onProblem(t.fileUnreadable({ name: file.name }));
     }
   };
   return (

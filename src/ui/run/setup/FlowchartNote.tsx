@@ -1,6 +1,7 @@
 import { ArrowRightLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { FlowchartProcedure } from '../../../core/formats';
+import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { readFlowchartProcedure } from '../../../state/workspace/planDocuments';
 import { Button } from '../../kit/Button';
 import { Disclosure } from '../../kit/Disclosure';
@@ -29,9 +30,9 @@ export function FlowchartNote() {
     <Note>
       {reading.refusal === undefined ? (
         <>
-          <p>The session is judged by the procedure that the converter reads from the arrows.</p>
+          <p>{t.flowchartJudged}</p>
           {reading.notes.length > 0 && (
-            <Disclosure title="What that assumes">
+            <Disclosure title={t.assumptions}>
               <ul>
                 {reading.notes.map((note) => (
                   <li key={note}>
@@ -44,11 +45,11 @@ export function FlowchartNote() {
         </>
       ) : (
         <p>
-          The agent is shown the flowchart as it is, and no step of it is judged: <Message text={reading.refusal} />
+          {t.flowchartNotJudged} <Message text={reading.refusal} />
         </p>
       )}
       <Button icon={<ArrowRightLeft size={14} />} onClick={() => openDialog('convert')}>
-        Convert to PDL ...
+        {t.convertToPdl}
       </Button>
     </Note>
   );

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { drawOow, drawOowWords, findOowType, oowCategories, oowTitle, oowTypes } from '../../../core/session';
+import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import type { OowTurnDraft } from '../../../state/runs/setupDraft';
 import { Button, IconButton } from '../../kit/Button';
 import { TextArea, TextInput } from '../../kit/Controls';
@@ -16,9 +17,9 @@ import { SetupSection } from './SetupSection';
 import { oowSummary } from './words';
 
 const ways = [
-  { id: 'off', label: 'Off' },
-  { id: 'turns', label: 'At chosen turns' },
-  { id: 'chance', label: 'By chance' },
+  { id: 'off', label: t.off },
+  { id: 'turns', label: t.atChosenTurns },
+  { id: 'chance', label: t.byChance },
 ] as const;
 
 /** Turns that leave the workflow: the three categories of FlowAgent, at chosen turns or drawn with the seed. */
@@ -30,15 +31,13 @@ export function OowSection({ hasProblem }: { readonly hasProblem: boolean }) {
   return (
     <SetupSection
       id="oow"
-      title="Out-of-workflow turns"
+      title={t.outOfWorkflowTurns}
       summary={oowSummary(draft, own)}
       hasProblem={hasProblem && !isManual}
     >
-      {isManual && (
-        <Hint>You play the user, so it is you who leaves the workflow. This is for scripts and models.</Hint>
-      )}
+      {isManual && <Hint>{t.oowManual}</Hint>}
       <Segments
-        legend="Turns that leave the workflow"
+        legend={t.turnsThatLeaveTheWorkflow}
         options={ways}
         value={draft.oowBy}
         onChange={(oowBy) => change({ oowBy })}
@@ -84,25 +83,25 @@ function ChosenTurns() {
                 <Row gap="2">
                   <Row as="label" gap="1" size="fixed">
                     <Text size="sm" tone="muted">
-                      Turn
+                      {t.turn}
                     </Text>
                     <TextInput
                       className={styles.turn}
                       inputMode="numeric"
                       value={entry.turn}
-                      aria-label={`Turn of interjection ${index + 1}`}
+                      aria-label={t.turnOf({ number: index + 1 })}
                       aria-invalid={problem !== undefined || undefined}
                       onChange={(event) => change(index, { ...entry, turn: event.target.value })}
                     />
                   </Row>
                   <OowSelect
                     className={styles.type}
-                    label={`Type of interjection ${index + 1}`}
+                    label={t.typeOf({ number: index + 1 })}
                     value={entry.oow}
                     onChange={(oow) => change(index, { ...entry, oow: oow ?? entry.oow })}
                   />
                   <IconButton
-                    label={`Remove interjection ${index + 1}`}
+                    label={t.removeInterjection({ number: index + 1 })}
                     onClick={() => changeOwn({ oowTurns: turns.filter((_one, at) => at !== index) })}
                   >
                     <X size={13} />
@@ -112,8 +111,8 @@ function ChosenTurns() {
                   rows={2}
                   className={styles.words}
                   value={entry.text ?? ''}
-                  aria-label={`Words of interjection ${index + 1}`}
-                  placeholder={isPlayed ? `The model finds its own words. ${type?.instruction ?? ''}` : drawn}
+                  aria-label={t.textOf({ number: index + 1 })}
+                  placeholder={isPlayed ? t.modelWords({ example: type?.instruction ?? '' }) : drawn}
                   onChange={(event) =>
                     change(index, event.target.value === '' ? unworded : { ...entry, text: event.target.value })
                   }
@@ -122,10 +121,7 @@ function ChosenTurns() {
                   <Alert>{problem.message}</Alert>
                 ) : (
                   <Hint>
-                    {type?.description}{' '}
-                    {entry.text === undefined &&
-                      !isPlayed &&
-                      'These words are drawn with the seed; write your own if you like.'}
+                    {type?.description} {entry.text === undefined && !isPlayed && t.drawnWords}
                   </Hint>
                 )}
               </Stack>
@@ -135,10 +131,10 @@ function ChosenTurns() {
       )}
       <div>
         <Button icon={<Plus size={14} />} onClick={add}>
-          Add an interjection
+          {t.addAnInterjection}
         </Button>
       </div>
-      <Hint>It is said at that turn; what the user wanted to say comes one turn later.</Hint>
+      <Hint>{t.interjectionHint}</Hint>
     </>
   );
 }
@@ -159,12 +155,8 @@ function Chance() {
   });
   return (
     <>
-      <NumberField name="oowProbability" label="Probability of each turn but the first, from 0 to 1" />
-      <Hint>
-        {turns.length > 0
-          ? `With this seed, if the session gets that far: ${turns.join(', ')}.`
-          : 'With this seed none of the first twelve turns leaves the workflow.'}
-      </Hint>
+      <NumberField name="oowProbability" label={t.probability} />
+      <Hint>{turns.length > 0 ? t.turnsWithSeed({ turns: turns.join(', ') }) : t.noTurnsWithSeed}</Hint>
       {oowCategories.map((category) => {
         const types = oowTypes.filter((type) => type.category === category.id);
         const count = types.filter((type) => isOn(type.id)).length;

@@ -8,6 +8,7 @@ import {
   type UserProfile,
 } from '../../../core/session';
 import { examples } from '../../../examples';
+import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { Button } from '../../kit/Button';
 import { Select, TextArea } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
@@ -48,7 +49,7 @@ export function ProfileEditor() {
     <Stack gap="3">
       <Row gap="2" wraps>
         <Menu
-          trigger={<Button>Take an example</Button>}
+          trigger={<Button>{t.takeAnExample}</Button>}
           groups={[
             {
               items: ours.map((example) => ({
@@ -61,20 +62,20 @@ export function ProfileEditor() {
           ]}
         />
         <FileButton
-          label="From a file ..."
-          what="File with profiles"
+          label={t.fromAFile}
+          what={t.fileWithProfiles}
           accept=".json,.jsonl,application/json"
           onText={takeFile}
           onProblem={setProblem}
         />
         {!isBlankProfile(profile) && (
           <Button tone="quiet" onClick={() => take({})}>
-            Clear
+            {t.clear}
           </Button>
         )}
       </Row>
       {offered.length > 0 && (
-        <Field label={`Which of the ${offered.length} in the file`}>
+        <Field label={t.chooseProfile({ count: offered.length })}>
           <Select
             onChange={(event) => {
               const chosen = offered[Number(event.target.value)];

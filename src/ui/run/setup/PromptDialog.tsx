@@ -8,6 +8,8 @@ import {
 } from '../../../core/llm';
 import type { PreviewedRequest } from '../../../core/session';
 import { diffLines } from '../../../core/versions';
+import { commonMessages as common } from '../../../messages/common.en';
+import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { editedParts } from '../../../state/runs/planSetup';
 import { Button } from '../../kit/Button';
 import { Chip } from '../../kit/Chip';
@@ -26,13 +28,13 @@ import styles from './Prompt.module.css';
 import { usePromptPreview } from './usePromptPreview';
 
 const views = [
-  { id: 'messages', label: 'Exact messages' },
-  { id: 'diff', label: 'Difference to ours' },
-  { id: 'user', label: 'Prompt of the user' },
+  { id: 'messages', label: t.exactMessages },
+  { id: 'diff', label: t.differences },
+  { id: 'user', label: t.userPrompt },
 ] as const;
 
 /** What a person or a model would say first; a script says its own. */
-const SAID = 'Hello!';
+const SAID = t.hello;
 
 const textOf = (request: PreviewedRequest | undefined) =>
   (request?.messages ?? []).map(({ role, content }) => `[${role}]\n${content}\n`).join('\n');
@@ -63,39 +65,39 @@ export function PromptDialog({ open, onClose }: { readonly open: boolean; readon
     <Modal
       open={open}
       onClose={onClose}
-      title="Prompt"
-      description="Parts are templates: {{name}} is filled in when the prompt is built. What you change is kept in the log of each session."
+      title={t.prompt}
+      description={t.templatesHint}
       width={1120}
       testId={testIds.promptDialog}
       footer={
         <>
           <Button disabled={Object.keys(edited).length === 0} onClick={() => change({ promptParts: {} })}>
-            Reset all parts
+            {t.resetAll}
           </Button>
           <Button tone="primary" onClick={onClose}>
-            Done
+            {common.done}
           </Button>
         </>
       }
     >
       <div className={styles.prompt}>
         <div className={styles.edit}>
-          <Stack as="ul" gap="half" scrolls aria-label="Parts of the prompt">
+          <Stack as="ul" gap="half" scrolls aria-label={t.partsOfThePrompt}>
             {promptPartInfos.map((part) => (
               <li key={part.name}>
                 <RowButton aria-current={part.name === name || undefined} onClick={() => setName(part.name)}>
                   <Text room="grows">{part.title}</Text>
                   {problems.some((problem) => problem.part === part.name) ? (
                     <Text size="xs" tone="warning">
-                      look
+                      {t.shipped}
                     </Text>
                   ) : part.name in edited ? (
                     <Text size="xs" tone="accent">
-                      edited
+                      {t.edited}
                     </Text>
                   ) : part.name === unused ? (
                     <Text size="xs" tone="faint" lines="oneLine">
-                      not used
+                      {t.notUsed}
                     </Text>
                   ) : null}
                 </RowButton>
@@ -127,7 +129,7 @@ export function PromptDialog({ open, onClose }: { readonly open: boolean; readon
                 ))}
               <Row gap="2" align="start" justify="between">
                 {info.variables.length > 0 && (
-                  <Row as="ul" gap="1" wraps aria-label={`Variables of ${info.title}`}>
+                  <Row as="ul" gap="1" wraps aria-label={t.variablesOf({ part: info.title })}>
                     {info.variables.map((variable) => (
                       <li key={variable.name}>
                         <Chip mono title={variable.description} onClick={() => insert(variable.name)}>
@@ -138,16 +140,16 @@ export function PromptDialog({ open, onClose }: { readonly open: boolean; readon
                   </Row>
                 )}
                 <Button disabled={!(name in edited)} onClick={reset}>
-                  Reset this part
+                  {t.resetPart}
                 </Button>
               </Row>
             </Stack>
           )}
         </div>
         <Stack gap="2" data-testid={testIds.promptPreview}>
-          <Segments legend="What is shown" options={shown} value={current} onChange={setView} />
+          <Segments legend={t.whatIsShown} options={shown} value={current} onChange={setView} />
           {!preview ? (
-            <Text tone="muted">The messages are being put together ...</Text>
+            <Text tone="muted">{t.buildingMessages}</Text>
           ) : current === 'diff' ? (
             <Difference before={textOf(preview.ours.agent)} after={textOf(preview.asked.agent)} />
           ) : (
@@ -161,7 +163,7 @@ export function PromptDialog({ open, onClose }: { readonly open: boolean; readon
 
 function Difference({ before, after }: { readonly before: string; readonly after: string }) {
   const diff = useMemo(() => diffLines(before, after), [before, after]);
-  if (diff.changes.length === 0) return <Text tone="muted">The prompt is as shipped.</Text>;
+  if (diff.changes.length === 0) return <Text tone="muted">{t.promptUnchanged}</Text>;
   return (
     <Stack size="grows" surface="sunken" scrolls>
       <DiffText diff={diff} sources={{ before, after }} sideBySide={false} />
@@ -170,14 +172,14 @@ function Difference({ before, after }: { readonly before: string; readonly after
 }
 
 const roleNames: Readonly<Record<ChatMessage['role'], string>> = {
-  system: 'System message',
-  user: 'User message',
-  assistant: 'Assistant message',
-  tool: 'Tool message',
+  system: t.systemMessage,
+  user: t.userMessage,
+  assistant: t.assistantMessage,
+  tool: t.toolMessage,
 };
 
 function Messages({ request }: { readonly request: PreviewedRequest | undefined }) {
-  if (!request) return <Text tone="muted">So set up, the session asks no model at its start.</Text>;
+  if (!request) return <Text tone="muted">{t.noRequestAtStart}</Text>;
   return (
     <Stack
       as="section"
@@ -185,7 +187,7 @@ function Messages({ request }: { readonly request: PreviewedRequest | undefined 
       surface="sunken"
       scrolls
       className={styles.messages}
-      aria-label="Messages"
+      aria-label={t.messages}
       tabIndex={0}
     >
       {request.messages.map((message, index) => (
@@ -196,8 +198,8 @@ function Messages({ request }: { readonly request: PreviewedRequest | undefined 
         </section>
       ))}
       {request.tools && (
-        <section aria-label="Tools beside the prompt">
-          <h3>Tools beside the prompt</h3>
+        <section aria-label={t.toolsSent}>
+          <h3>{t.toolsSent}</h3>
           <pre>{JSON.stringify(request.tools, null, 2)}</pre>
         </section>
       )}

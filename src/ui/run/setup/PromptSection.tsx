@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { promptPartInfos } from '../../../core/llm';
+import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { editedParts } from '../../../state/runs/planSetup';
 import { Button } from '../../kit/Button';
 import { later } from '../../kit/later';
@@ -19,17 +20,14 @@ export function PromptSection({ hasProblem }: { readonly hasProblem: boolean }) 
   return (
     <SetupSection
       id="prompt"
-      title="Prompt"
-      summary={titles.length === 0 ? 'As shipped' : `Edited: ${titles.join(', ').toLowerCase()}`}
+      title={t.prompt}
+      summary={titles.length === 0 ? t.unchanged : t.editedParts({ parts: titles.join(', ').toLowerCase() })}
       hasProblem={hasProblem}
     >
-      <Hint>
-        The prompt is made of parts, each a template. See the exact messages the model will be asked with, and change
-        any part.
-      </Hint>
+      <Hint>{t.promptHint}</Hint>
       <div>
         <Button icon={<FileText size={14} />} onClick={() => setOpen(true)}>
-          Look at the prompt ...
+          {t.openPrompt}
         </Button>
       </div>
       {isOpen && <PromptDialog open onClose={() => setOpen(false)} />}

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { readScripts, type UserScript } from '../../../core/session';
+import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { parseScript } from '../../../state/runs/parseScript';
 import type { ScriptRow } from '../../../state/runs/setupDraft';
 import { Button, IconButton } from '../../kit/Button';
@@ -16,8 +17,8 @@ import styles from './Script.module.css';
 import { StoredScripts } from './StoredScripts';
 
 const looks = [
-  { id: 'turns', label: 'Turn by turn' },
-  { id: 'text', label: 'As text' },
+  { id: 'turns', label: t.turnByTurn },
+  { id: 'text', label: t.asText },
 ] as const;
 
 /** A turn is a line, whatever it holds: one that begins as a remark does would else be taken for one. */
@@ -61,10 +62,10 @@ export function ScriptEditor() {
   };
   return (
     <Stack gap="3">
-      <Segments legend="How the script is written" options={looks} value={look} onChange={setLook} />
+      <Segments legend={t.scriptForm} options={looks} value={look} onChange={setLook} />
       {look === 'turns' ? <TurnRows rows={script} onChange={take} /> : <ScriptText rows={script} onChange={take} />}
       {offered.length > 0 && (
-        <Field label={`Which of the ${offered.length} in the file`}>
+        <Field label={t.chooseProfile({ count: offered.length })}>
           <Select
             onChange={(event) => {
               const chosen = offered[Number(event.target.value)];
@@ -74,7 +75,7 @@ export function ScriptEditor() {
             {offered.slice(0, 500).map((one, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two dialogues of a file may bear one title.
               <option key={index} value={index}>
-                {one.title} ({one.turns.length} turns)
+                {t.storedScript({ title: one.title, count: one.turns.length })}
               </option>
             ))}
           </Select>
@@ -83,8 +84,8 @@ export function ScriptEditor() {
       {problem && <Alert>{problem}</Alert>}
       <Row gap="2" wraps>
         <FileButton
-          label="From a file ..."
-          what="File with a script"
+          label={t.fromAFile}
+          what={t.fileWithAScript}
           accept=".json,.jsonl,.txt,application/json"
           onText={takeFile}
           onProblem={setProblem}
@@ -111,11 +112,11 @@ function ScriptText({
     setText(printRows(rows));
   }
   return (
-    <Field label="Script: one user turn a line">
+    <Field label={t.scriptOneUserTurn}>
       <TextArea
         rows={6}
         value={text}
-        placeholder={'Hello, I need an appointment.\n[oow intent-switching/detail] Make it another hospital.'}
+        placeholder={t.scriptExample}
         onChange={(event) => {
           const next = readRows(event.target.value);
           written.current = next;
@@ -197,32 +198,36 @@ function TurnRows({
             <TextArea
               rows={1}
               value={row.text}
-              aria-label={`Turn ${index + 1}`}
-              placeholder={index === 0 ? 'What the user says first' : 'Then the user says'}
+              aria-label={t.turnNumber({ number: index + 1 })}
+              placeholder={index === 0 ? t.whatTheUserSaysFirst : t.thenTheUserSays}
               onChange={(event) => change(index, { text: event.target.value })}
               onKeyDown={(event) => onKeyDown(event, index)}
               onPaste={(event) => onPaste(event, index)}
             />
             <Row gap="half">
               <OowSelect
-                label={`Turn ${index + 1} leaves the workflow`}
-                none="Within the workflow"
+                label={t.leavesWorkflow({ number: index + 1 })}
+                none={t.withinTheWorkflow}
                 value={row.oow}
                 className={styles.oow}
                 onChange={(oow) => setOow(index, oow)}
               />
-              <IconButton label={`Turn ${index + 1} up`} disabled={index === 0} onClick={() => move(index, -1)}>
+              <IconButton
+                label={t.turnUp({ number: index + 1 })}
+                disabled={index === 0}
+                onClick={() => move(index, -1)}
+              >
                 <ArrowUp size={13} />
               </IconButton>
               <IconButton
-                label={`Turn ${index + 1} down`}
+                label={t.turnDown({ number: index + 1 })}
                 disabled={index === shown.length - 1}
                 onClick={() => move(index, 1)}
               >
                 <ArrowDown size={13} />
               </IconButton>
               <IconButton
-                label={`Remove turn ${index + 1}`}
+                label={t.removeTurn({ number: index + 1 })}
                 disabled={shown.length === 1 && row.text === ''}
                 onClick={() => remove(index)}
               >
@@ -234,7 +239,7 @@ function TurnRows({
       </Stack>
       <div>
         <Button tone="quiet" icon={<Plus size={14} />} onClick={() => addBehind(shown.length - 1)}>
-          Add a turn
+          {t.addATurn}
         </Button>
       </div>
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { Disclosure } from '../../kit/Disclosure';
 import { Stack } from '../../kit/Layout';
 import { Text } from '../../kit/Text';
@@ -23,7 +24,7 @@ export function SetupSection({ id, title, summary, hasProblem = false, children 
       look="bar"
       open={isOpen}
       title={title}
-      note={hasProblem ? <Text tone="warning">Needs a look</Text> : summary}
+      note={hasProblem ? <Text tone="warning">{t.needsAttention}</Text> : summary}
       data-section={id}
       onOpenChange={(open) => setOpen(id, open)}
     >

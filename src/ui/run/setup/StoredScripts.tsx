@@ -1,5 +1,6 @@
 import { History } from 'lucide-react';
 import { scriptOfEvents } from '../../../core/session';
+import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import type { ScriptRow } from '../../../state/runs/setupDraft';
 import { Button } from '../../kit/Button';
 import { Menu } from '../../kit/Menu';
@@ -17,17 +18,17 @@ export function StoredScripts({ onTake }: { readonly onTake: (rows: readonly Scr
     const events = await repository.loadEvents(id).catch(() => []);
     const turns = scriptOfEvents(events);
     if (turns.length === 0) {
-      workspace.getState().notify('warning', 'In that session no user has said anything.');
+      workspace.getState().notify('warning', t.noUserTurns);
       return;
     }
     onTake(turns.map(({ text, oow }) => ({ text, ...(oow ? { oow } : {}) })));
   };
   return (
     <Menu
-      trigger={<Button icon={<History size={14} />}>From a stored session</Button>}
+      trigger={<Button icon={<History size={14} />}>{t.fromAStoredSession}</Button>}
       groups={[
         {
-          title: 'What the user said in',
+          title: t.userTurnsOf,
           items: runs.slice(0, MOST).map((run) => ({
             id: run.id,
             label: run.name ?? run.title,

@@ -1,3 +1,4 @@
+import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { later } from '../../kit/later';
 import { useTools } from '../../studio/weirContext';
 import { Hint } from './fields';
@@ -11,13 +12,11 @@ const ToolBackends = later(async () => (await import('../../studio/tools/ToolBac
 export function ToolsSection() {
   const resultsBy = useSetup((state) => state.draft.resultsBy);
   const own = useTools((state) => Object.keys(state.backends).length);
-  const summary = own === 0 ? resultNames[resultsBy] : `${resultNames[resultsBy]}, ${own} in their own way`;
+  const summary = own === 0 ? resultNames[resultsBy] : t.withOwnTools({ results: resultNames[resultsBy], count: own });
   return (
-    <SetupSection id="tools" title="Tools" summary={summary}>
-      {resultsBy === 'varied' && <Hint>Generated results depend on the seed: another one takes other branches.</Hint>}
-      {resultsBy === 'mock' && (
-        <Hint>Generated results take the branches that succeed. Choose “{resultNames.varied}” to see the others.</Hint>
-      )}
+    <SetupSection id="tools" title={t.tools} summary={summary}>
+      {resultsBy === 'varied' && <Hint>{t.generatedResultsDepend}</Hint>}
+      {resultsBy === 'mock' && <Hint>{t.generatedResultsTakeTheBranches({ varied: resultNames.varied })}</Hint>}
       <ToolBackends />
     </SetupSection>
   );

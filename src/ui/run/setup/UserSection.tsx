@@ -1,3 +1,4 @@
+import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import type { UserPlayer } from '../../../state/runs/setupDraft';
 import { useSettings } from '../../studio/weirContext';
 import { Hint, SelectField } from './fields';
@@ -16,11 +17,11 @@ function Player() {
   const options = {
     ...rest,
     'as-agent': `${playerNames['as-agent']} (${choice.model})`,
-    ...(endpointModel === '' ? {} : { endpoint: `${endpointModel}, at my endpoint` }),
+    ...(endpointModel === '' ? {} : { endpoint: t.modelAtEndpoint({ model: endpointModel }) }),
   } as Readonly<Record<UserPlayer, string>>;
   return (
     <SelectField
-      label="Played by"
+      label={t.played}
       value={player === 'endpoint' && endpointModel === '' ? 'as-agent' : player}
       options={options}
       onChange={(userPlayer) => change({ userPlayer })}
@@ -32,10 +33,8 @@ export function UserSection({ hasProblem }: { readonly hasProblem: boolean }) {
   const draft = useSetup((state) => state.draft);
   const own = useSetup((state) => state.own);
   return (
-    <SetupSection id="user" title="User" summary={userSummary(draft, own)} hasProblem={hasProblem}>
-      {draft.userKind === 'manual' && (
-        <Hint>You write each message in the conversation. Choose a script or a model above to have them written.</Hint>
-      )}
+    <SetupSection id="user" title={t.user} summary={userSummary(draft, own)} hasProblem={hasProblem}>
+      {draft.userKind === 'manual' && <Hint>{t.manualHint}</Hint>}
       {draft.userKind === 'scripted' && <ScriptEditor />}
       {draft.userKind === 'simulated' && (
         <>

@@ -1,3 +1,4 @@
+import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
 import { Choices, Hint, Tick } from './fields';
@@ -12,13 +13,13 @@ export function WorkflowsSection() {
   const changeOwn = useSetup((state) => state.changeOwn);
   const offered = documents.filter(({ id }) => id !== openId);
   const count = offered.filter(({ id }) => chosen.includes(id)).length;
-  const summary = count === 0 ? 'This one alone' : `This one and ${count} more`;
+  const summary = count === 0 ? t.onlyThis : t.thisAndMore({ count });
   return (
-    <SetupSection id="workflows" title="Workflows" summary={summary}>
+    <SetupSection id="workflows" title={t.workflows} summary={summary}>
       {offered.length === 0 ? (
-        <Hint>There is no other document. Further ones that you open can be given to the same agent.</Hint>
+        <Hint>{t.noOtherDocument}</Hint>
       ) : (
-        <Choices legend="Give the agent these as well">
+        <Choices legend={t.moreWorkflows}>
           {offered.map(({ id, title, kind }) => (
             <Tick
               key={id}
@@ -33,14 +34,14 @@ export function WorkflowsSection() {
               {kind === 'mermaid' && (
                 <Text size="sm" tone="muted">
                   {' '}
-                  flowchart
+                  {t.flowchartLabel}
                 </Text>
               )}
             </Tick>
           ))}
         </Choices>
       )}
-      <Hint>The prompt then holds all of them, and each decision is judged by the workflow that it belongs to.</Hint>
+      <Hint>{t.moreWorkflowsHint}</Hint>
     </SetupSection>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { type NumberField as NumberName, numberProblem, numberRules, readNumber } from '../../../state/runs/planSetup';
 import { Checkbox, Select, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
@@ -42,7 +43,7 @@ export function NumberField({
   const { min, max, whole } = numberRules[name];
   const isWrong = numberProblem(name, text) !== undefined;
   // The name stands above the field already.
-  const problem = isWrong ? `${whole ? 'A whole number' : 'A number'} from ${min} to ${max}.` : undefined;
+  const problem = isWrong ? `${whole ? t.wholeNumber : t.number} from ${min} to ${max}.` : undefined;
   const step = whole ? 1 : 0.1;
   const nudge = (by: number) => {
     // A step from 0.25 is 0.35; binary fractions would show.

@@ -2,67 +2,68 @@
 
 import type { Activation, Strategy, UserConfig, Validity, WorkflowFormat } from '../../../core/session';
 import { isBlankProfile, oowTitle } from '../../../core/session';
+import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { type SetupSection as SetupSectionName, turnsOfScript } from '../../../state/runs/planSetup';
 import type { DocumentDraft, SetupDraft, UserPlayer } from '../../../state/runs/setupDraft';
 
 export const sectionNames: Readonly<Record<SetupSectionName, string>> = {
-  essentials: 'Run a session',
-  user: 'User',
-  oow: 'Out-of-workflow turns',
-  agent: 'Agent',
-  prompt: 'Prompt',
+  essentials: t.runASession,
+  user: t.user,
+  oow: t.outOfWorkflowTurns,
+  agent: t.agent,
+  prompt: t.prompt,
 };
 
 export const formatNames: Readonly<Record<WorkflowFormat, string>> = {
   pdl: 'PDL',
-  text: 'Plain text',
+  text: t.plainText,
   code: 'Pseudo-code',
-  flowchart: 'Flowchart (Mermaid)',
-  none: 'No workflow',
+  flowchart: t.flowchartMermaid,
+  none: t.noWorkflow,
 };
 
 export const strategyNames: Readonly<Record<Strategy, string>> = {
-  'react-text': 'ReAct in text',
-  'tool-calls': 'Tool calls',
+  'react-text': t.reactInText,
+  'tool-calls': t.toolCalls,
 };
 
 export const userNames: Readonly<Record<UserConfig['kind'], string>> = {
-  manual: 'I play the user',
-  scripted: 'A script plays the user',
-  simulated: 'A model plays the user',
+  manual: t.userManual,
+  scripted: t.userScript,
+  simulated: t.userModel,
 };
 
 export const resultNames: Readonly<Record<SetupDraft['resultsBy'], string>> = {
-  mock: 'Every call succeeds',
-  varied: 'Branches vary',
-  manual: 'I type each result',
-  llm: 'A model plays the server',
+  mock: t.everyCallSucceeds,
+  varied: t.branchesVary,
+  manual: t.resultsManual,
+  llm: t.resultsModel,
 };
 
 /** What a setting of the controllers means for a session, for whoever meets the words first. */
 export const presetHints = {
-  none: 'Nothing watches the agent: what goes wrong is counted, not stopped.',
-  pre: 'Controllers advise the agent before it decides.',
-  post: 'Controllers refuse decisions that break the workflow.',
-  both: 'Controllers advise the agent before it decides, and refuse decisions that break the workflow.',
+  none: t.noControllersHint,
+  pre: t.preHint,
+  post: t.postHint,
+  both: t.bothHint,
 } as const;
 
 export const activationNames: Readonly<Record<Activation, string>> = {
-  'by-procedure': 'it ended as the procedure asks',
-  'on-success': 'its API succeeded',
-  'on-call': 'its API was called',
-  'on-allow': 'its call was allowed',
+  'by-procedure': t.byOutcome,
+  'on-success': t.bySuccess,
+  'on-call': t.byCall,
+  'on-allow': t.byPermission,
 };
 
 export const validityNames: Readonly<Record<Validity, string>> = {
-  values: 'the values it was made with',
-  session: 'the whole session',
+  values: t.byValues,
+  session: t.forSession,
 };
 
 export const playerNames: Readonly<Record<UserPlayer, string>> = {
-  'as-agent': 'The same model as the agent',
-  rehearsal: 'Rehearsal user (no LLM)',
-  endpoint: 'Model of my endpoint',
+  'as-agent': t.sameModel,
+  rehearsal: t.rehearsalUserNoLlm,
+  endpoint: t.modelOfMyEndpoint,
 };
 
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
@@ -73,21 +74,21 @@ export function agentSummary(draft: SetupDraft): string {
 }
 
 export function userSummary(draft: SetupDraft, own: DocumentDraft): string {
-  if (draft.userKind === 'manual') return 'You';
-  if (draft.userKind === 'scripted') return `Script, ${plural(turnsOfScript(own.script).length, 'turn')}`;
-  return isBlankProfile(own.profile) ? 'Played, no profile' : (own.profile.persona ?? 'Played, with a profile');
+  if (draft.userKind === 'manual') return t.you;
+  if (draft.userKind === 'scripted') return t.scriptTurns({ turns: plural(turnsOfScript(own.script).length, 'turn') });
+  return isBlankProfile(own.profile) ? t.playedNoProfile : (own.profile.persona ?? t.playedWithAProfile);
 }
 
 export function oowSummary(draft: SetupDraft, own: DocumentDraft): string {
-  if (draft.userKind === 'manual') return 'Off';
-  if (draft.oowBy === 'off') return 'Off';
+  if (draft.userKind === 'manual') return t.off;
+  if (draft.oowBy === 'off') return t.off;
   if (draft.oowBy === 'chance') {
-    const types = draft.oowTypes.length === 0 ? 'any type' : plural(draft.oowTypes.length, 'type');
-    return `By chance ${draft.oowProbability}, ${types}`;
+    const types = draft.oowTypes.length === 0 ? t.anyType : plural(draft.oowTypes.length, 'type');
+    return t.byChanceOf({ probability: draft.oowProbability, types });
   }
   const [first] = own.oowTurns;
-  if (!first) return 'No turn chosen';
+  if (!first) return t.noTurnChosen;
   return own.oowTurns.length === 1
-    ? `Turn ${first.turn}: ${oowTitle(first.oow).toLowerCase()}`
+    ? t.turnKind({ turn: first.turn, kind: oowTitle(first.oow).toLowerCase() })
     : plural(own.oowTurns.length, 'turn');
 }

@@ -1,5 +1,13 @@
 import { type CSSProperties, memo, useMemo } from 'react';
-import { buildScene, type CanvasNode, type CanvasView, type EdgeRoute, type SceneBox } from '../../../core/projection';
+import {
+  buildScene,
+  type CanvasNode,
+  type CanvasView,
+  type EdgeRoute,
+  jumpRoute,
+  type SceneBox,
+} from '../../../core/projection';
+import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
 import styles from './MiniGraph.module.css';
 
 const n = (value: number) => Math.round(value * 10) / 10;
@@ -23,20 +31,20 @@ const statusWords = {
   failed: 'failed',
   blocked: 'denied',
   skipped: 'skipped',
-  'not-taken': 'not taken',
+  'not-taken': t.notTaken,
 } as const;
 
 const markWords: Partial<Record<NonNullable<CanvasNode['mark']>, string>> = {
-  missing: 'only on the first path',
-  added: 'only on the second path',
-  matched: 'on both paths',
+  missing: t.onlyOnTheFirstPath,
+  added: t.onlyOnTheSecondPath,
+  matched: t.onBothPaths,
 };
 
 function tell({ label, run, mark }: CanvasNode): string {
   const words = [label];
   if (run) words.push(statusWords[run.status]);
-  if (run && run.visits.length > 0) words.push(`visited as ${run.visits.join(', ')}`);
-  if (run && run.denials > 0) words.push(`denied ${run.denials} times`);
+  if (run && run.visits.length > 0) words.push(t.visitedInOrder({ visits: run.visits.join(', ') }));
+  if (run && run.denials > 0) words.push(t.deniedTimes({ denials: run.denials }));
   if (run?.violations) words.push(`${run.violations} ${run.violations === 1 ? 'violation' : 'violations'}`);
   if (mark && markWords[mark]) words.push(markWords[mark]);
   return words.join(', ');
@@ -123,6 +131,24 @@ export const MiniGraph = memo(function MiniGraph({ view, label, width, height, c
           d={routePath(route)}
         />
       ))}
+      {(view.jumps ?? []).map(({ from, to, isDenied, skipped }, place) => {
+        const [start, end] = [scene.byId.get(from), scene.byId.get(to)];
+        return (
+          start &&
+          end && (
+            <path
+              key={`${from}-${to}-${isDenied}`}
+              className={styles.jump}
+              data-denied={isDenied || undefined}
+              strokeWidth={2 * unit}
+              strokeDasharray={`${6 * unit} ${4 * unit}`}
+              d={jumpRoute(scene, start, end, place).path}
+            >
+              <title>{(isDenied ? t.jumpDenied : t.jumpMade)({ names: skipped.join(', ') })}</title>
+            </path>
+          )
+        );
+      })}
       <g strokeWidth={1.4 * unit}>
         {scene.boxes.map((box) => (
           <Box key={box.node.id} box={box} unit={unit} />

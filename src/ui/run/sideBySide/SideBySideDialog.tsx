@@ -1,6 +1,7 @@
 import { FileText, Flag, Plus, Presentation, Sheet, Square, TableProperties } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { fileStem } from '../../../core/support';
+import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
 import { stageMessages } from '../../../messages/stage.en';
 import { sameCourse } from '../../../state/runs/sameCourse';
 import { buildComparisonTable, printCsvTable, printMarkdownTable } from '../../../state/runs/sideBySideTable';
@@ -53,7 +54,7 @@ function Columns() {
     if (wasLive) runs.getState().goOn();
   };
   const save = (form: 'markdown' | 'csv') => {
-    const title = `Agents side by side: ${document?.title ?? 'sessions'}`;
+    const title = t.titleOf({ document: document?.title ?? 'sessions' });
     const table = buildComparisonTable(columns, `on ${new Date().toISOString().slice(0, 10)}`);
     const name = `${fileStem(document?.title ?? '', 'sessions')}-side-by-side`;
     if (form === 'csv') saveText(printCsvTable(table), `${name}.csv`, 'text/csv');
@@ -81,12 +82,13 @@ function Columns() {
           {document?.title}
           <Text tone="muted" weight="light">
             {' '}
-            {columns.length === 1 ? '1 agent' : `${columns.length} agents`}; all runs are in the history
+            {columns.length === 1 ? '1 agent' : t.agentCount({ count: columns.length })}
+            {t.inHistory}
           </Text>
         </Text>
         {hasOow && (
           <Button tone="quiet" icon={<Flag size={14} />} onClick={showOow}>
-            Go to the out-of-workflow turn
+            {t.goToTheOut}
           </Button>
         )}
         {!isLive && columns.length > 1 && (
@@ -100,23 +102,23 @@ function Columns() {
         )}
         {isLive && (
           <Button icon={<Square size={12} />} onClick={() => stop()}>
-            Stop all
+            {t.stopAll}
           </Button>
         )}
         <Menu
           align="end"
-          trigger={<Button icon={<TableProperties size={14} />}>Export the table</Button>}
+          trigger={<Button icon={<TableProperties size={14} />}>{t.exportTheTable}</Button>}
           groups={[
             {
               items: [
-                { id: 'md', label: 'Markdown', icon: <FileText size={14} />, onSelect: () => save('markdown') },
+                { id: 'md', label: t.markdown, icon: <FileText size={14} />, onSelect: () => save('markdown') },
                 { id: 'csv', label: 'CSV', icon: <Sheet size={14} />, onSelect: () => save('csv') },
               ],
             },
           ]}
         />
         <Button icon={<Plus size={14} />} onClick={clear}>
-          New comparison
+          {t.newComparison}
         </Button>
       </Row>
       <Row gap="2" scrolls className={styles.columns} ref={row}>
@@ -131,10 +133,8 @@ function Columns() {
         ))}
       </Row>
       <Text as="p" size="sm" tone="muted">
-        {columns.some(({ state }) => state.config.rehearsal && !state.imported) &&
-          'A rehearsal model is no LLM: it follows rules, so that controllers can be seen at work. '}
-        Violations are counted whatever controllers are on: calls made and answers given although a precondition was not
-        met. {moment.format(columns[0]?.state.startedAt ?? 0)}
+        {columns.some(({ state }) => state.config.rehearsal && !state.imported) && `${t.rehearsalHint} `}
+        {t.violationsHint({ started: moment.format(columns[0]?.state.startedAt ?? 0) })}
       </Text>
     </>
   );
@@ -158,15 +158,13 @@ export function SideBySideDialog() {
     <Modal
       open={isOpen}
       onClose={closeDialog}
-      title="Agents side by side"
-      {...(isEmpty
-        ? { description: 'One user, several agents at once: where does each of them leave the workflow?' }
-        : {})}
+      title={t.agentsSideBySide}
+      {...(isEmpty ? { description: t.oneUserSeveralAgentsAt } : {})}
       width={isEmpty ? 1240 : 2400}
       testId={testIds.sideBySide}
     >
       {problem && <Alert>{problem}</Alert>}
-      {isEmpty ? isLoading ? <Status>Reading the runs ...</Status> : <SideSetup /> : <Columns />}
+      {isEmpty ? isLoading ? <Status>{t.readingTheRuns}</Status> : <SideSetup /> : <Columns />}
     </Modal>
   );
 }

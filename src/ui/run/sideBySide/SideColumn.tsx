@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { buildCanvasView, projectRunLight } from '../../../core/projection';
 import type { SessionMoment, SessionState } from '../../../core/session';
 import { stageOutcome, wentRight } from '../../../core/stage';
+import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
 import { stageMessages as words } from '../../../messages/stage.en';
 import { controllerMode } from '../../../state/runs/controllerMode';
 import type { SideColumn as Column, SideStatus } from '../../../state/runs/sideBySide';
@@ -30,9 +31,9 @@ const statusWords: Readonly<Record<SideStatus, string>> = {
   running: 'running',
   ended: 'ended',
   failed: 'failed',
-  waiting: 'waits for a person',
+  waiting: t.waitsForPerson,
   paused: 'paused',
-  away: 'goes on in Run',
+  away: t.continuesInRun,
   open: 'open',
 };
 
@@ -56,13 +57,13 @@ function Counters({ state }: { readonly state: SessionState }) {
   const tokens = counters.promptTokens + counters.completionTokens;
   const figures: readonly (readonly [string, number, string?])[] = [
     ['turns', state.turn],
-    ['out of workflow', oowTurns(state)],
+    [t.outOfWorkflow, oowTurns(state)],
     ['calls', counters.toolCalls],
     ['denied', counters.denied, 'denied'],
     ['violations', counters.violations, 'violation'],
-    ['claims among them', counters.claimViolations, 'violation'],
-    ['claims found by words', counters.claimsByWords, 'violation'],
-    ['not judged', counters.notJudged],
+    [t.claimsAmongThem, counters.claimViolations, 'violation'],
+    [t.claimsFoundByWords, counters.claimsByWords, 'violation'],
+    [t.notJudged, counters.notJudged],
     ['tokens', tokens],
   ];
   return (
@@ -94,8 +95,7 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
   const scroller = useRef<HTMLElement>(null);
   const { graph, places } = runGraph;
   const view = useMemo(() => {
-    const { run, path } = projectRunLight(state, graph);
-    return buildCanvasView(graph, { positions: places, run, path });
+    return buildCanvasView(graph, { positions: places, ...projectRunLight(state, graph) });
   }, [state, graph, places]);
   const moments = momentsOf(state);
   const { length } = moments;
@@ -144,11 +144,11 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
           </Text>
         </Row>
         <Row className={styles.buttons}>
-          <IconButton label={`Open ${title} in Run`} onClick={onOpen}>
+          <IconButton label={t.openInRun({ title })} onClick={onOpen}>
             <MessagesSquare size={15} />
           </IconButton>
           {isLive && (
-            <IconButton label={`Stop ${title}`} onClick={() => stop(id)}>
+            <IconButton label={t.stopOne({ title })} onClick={() => stop(id)}>
               <Square size={13} />
             </IconButton>
           )}
@@ -156,7 +156,7 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
             <Menu
               align="end"
               trigger={
-                <IconButton label={`More for ${title}`}>
+                <IconButton label={t.moreFor({ title })}>
                   <Ellipsis size={15} />
                 </IconButton>
               }
@@ -165,8 +165,8 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
                   items: [
                     {
                       id: 'again',
-                      label: 'Run this one again',
-                      hint: 'The session before stays in the history',
+                      label: t.runAgain,
+                      hint: t.previousStays,
                       icon: <RotateCcw size={14} />,
                       onSelect: () => void rerun(id),
                     },
@@ -177,16 +177,10 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
           )}
         </Row>
       </Stack>
-      <MiniGraph
-        view={view}
-        label={`Workflow of ${title} with its statuses`}
-        width={300}
-        height={150}
-        className={styles.graph}
-      />
+      <MiniGraph view={view} label={t.graphOf({ title })} width={300} height={150} className={styles.graph} />
       {violated.length > 0 && (
         <Note tone="failed" icon={<TriangleAlert size={13} />} className={styles.violated}>
-          Violated at {violated.join(', ')}
+          {t.violatedAt({ nodes: violated.join(', ') })}
         </Note>
       )}
       {outcome && (
@@ -207,21 +201,21 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
         surface="foot"
         scrolls
         role="log"
-        aria-label={`Conversation of ${title}`}
+        aria-label={t.conversation({ title })}
         tabIndex={0}
       >
-        {length > MOST && <Coming>{length - MOST} earlier lines: open it in Run.</Coming>}
+        {length > MOST && <Coming>{t.earlierLines({ count: length - MOST })}</Coming>}
         {moments.slice(-MOST).map((moment) => (
           <SideMoment key={`${moment.seq}-${moment.kind}`} moment={moment} />
         ))}
         {status === 'running' &&
           (streaming === '' ? <Coming>{thinkingText[asked]}</Coming> : <StreamedReply streamed={streaming} />)}
-        {status === 'open' && <Coming>It has not ended, and stands still here: go on with it in Run.</Coming>}
-        {status === 'waiting' && <Coming>Only Run has somebody who can answer: open it there.</Coming>}
+        {status === 'open' && <Coming>{t.notEnded}</Coming>}
+        {status === 'waiting' && <Coming>{t.answerInRun}</Coming>}
         {state.phase.kind === 'failed' && (
           <Alert as="div">
             <p>{state.phase.message}</p>
-            {status === 'failed' && <Button onClick={() => retry(id)}>Ask again</Button>}
+            {status === 'failed' && <Button onClick={() => retry(id)}>{t.retryReply}</Button>}
           </Alert>
         )}
         {problem && <Alert>{problem}</Alert>}

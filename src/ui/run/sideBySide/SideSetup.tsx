@@ -5,6 +5,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { defaultSessionConfig, type Strategy, type WorkflowFormat } from '../../../core/session';
 import type { ControllerMode } from '../../../core/storage';
 import { type Demo, demos, examples } from '../../../examples';
+import { commonMessages as common } from '../../../messages/common.en';
+import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
 import { parseScript } from '../../../state/runs/parseScript';
 import type { RunSetup } from '../../../state/runs/runStore';
 import {
@@ -33,7 +35,7 @@ import { openSetup } from '../setup/openSetup';
 import styles from './SideSetup.module.css';
 import { useSideBySide } from './useSideBySide';
 
-const strategies: Readonly<Record<Strategy, string>> = { 'react-text': 'ReAct', 'tool-calls': 'Tool calls' };
+const strategies: Readonly<Record<Strategy, string>> = { 'react-text': 'ReAct', 'tool-calls': t.toolCalls };
 const rehearsals = ['rehearsal-compliant', 'rehearsal-hasty', 'rehearsal-forgetful'];
 const presets = Object.entries(presetTitles).map(([id, label]) => ({ id: id as SidePreset, label }));
 
@@ -80,7 +82,7 @@ function AgentRow(props: {
     <tr>
       <td>
         <TextInput
-          aria-label={`Name ${of}`}
+          aria-label={t.nameOf({ agent: of })}
           value={agent.title}
           onChange={(event) => onChange({ ...agent, title: event.target.value })}
         />
@@ -88,20 +90,23 @@ function AgentRow(props: {
       <td>
         {isOther ? (
           <TextInput
-            aria-label={`Model ${of}`}
-            placeholder="Model of the endpoint"
+            aria-label={t.modelOf({ agent: of })}
+            placeholder={t.modelOfTheEndpoint}
             value={agent.model.model}
             onChange={(event) => onChange({ ...agent, model: { ...agent.model, model: event.target.value } })}
           />
         ) : (
           <Choice
-            label={`Model ${of}`}
+            label={t.modelOf({ agent: of })}
             value={agent.model.model}
             options={{
               ...Object.fromEntries(
-                Object.values(models).map(({ model, rehearsal }) => [model, rehearsal ? `${model} (no LLM)` : model]),
+                Object.values(models).map(({ model, rehearsal }) => [
+                  model,
+                  rehearsal ? t.withoutLlm({ model }) : model,
+                ]),
               ),
-              ...(baseUrl === '' ? {} : { [OTHER]: 'Another of the endpoint ...' }),
+              ...(baseUrl === '' ? {} : { [OTHER]: t.anotherOfTheEndpoint }),
             }}
             onChange={(name) => {
               if (name !== OTHER) onChange({ ...agent, model: models[name] ?? agent.model });
@@ -115,7 +120,7 @@ function AgentRow(props: {
       </td>
       <td>
         <Choice<WorkflowFormat>
-          label={`Workflow ${of}`}
+          label={t.workflowOf({ agent: of })}
           value={agent.format}
           options={formatTitles}
           onChange={(format) => onChange({ ...withoutPreset(agent), format })}
@@ -123,7 +128,7 @@ function AgentRow(props: {
       </td>
       <td>
         <Choice<Strategy>
-          label={`Strategy ${of}`}
+          label={t.strategyOf({ agent: of })}
           value={agent.strategy}
           options={strategies}
           onChange={(strategy) => onChange({ ...withoutPreset(agent), strategy })}
@@ -131,14 +136,14 @@ function AgentRow(props: {
       </td>
       <td>
         <Choice<ControllerMode>
-          label={`Controllers ${of}`}
+          label={t.controllersOf({ agent: of })}
           value={agent.controllers}
           options={controllerModes}
           onChange={(controllers) => onChange({ ...withoutPreset(agent), controllers })}
         />
       </td>
       <td>
-        <IconButton label={`Take ${agent.title} away`} disabled={!onRemove} onClick={() => onRemove?.()}>
+        <IconButton label={t.removeOf({ title: agent.title })} disabled={!onRemove} onClick={() => onRemove?.()}>
           <X size={14} />
         </IconButton>
       </td>
@@ -212,11 +217,11 @@ export function SideSetup() {
   const turns = user === 'own' ? parseScript(script) : [];
   const why =
     user === 'own' && turns.length === 0
-      ? 'Write what the user says: one turn a line.'
+      ? t.scriptNeeded
       : user === 'setup' && isManual
-        ? 'In the run setup a person plays the user: nobody can play several at once.'
+        ? t.manualUser
         : agents.some((agent) => agent.model.model.trim() === '')
-          ? 'Name the model of each agent.'
+          ? t.modelNeeded
           : undefined;
 
   /** A demo is scripted on the example as shipped: that one is opened, and an edited copy keeps its edits. */
@@ -248,14 +253,14 @@ export function SideSetup() {
         others,
       );
     } catch {
-      workspace.getState().notify('error', 'The workflow could not be read for the sessions. Try again.');
+      workspace.getState().notify('error', t.workflowCouldNot);
     }
   };
 
   const users: Readonly<Record<string, string>> = {
-    ...Object.fromEntries(demos.map(({ id, title: name }) => [id, `Demo: ${name}`])),
-    setup: isManual ? 'As in the run setup' : `As in the run setup: ${setup.user.kind}`,
-    own: 'A script of my own',
+    ...Object.fromEntries(demos.map(({ id, title: name }) => [id, t.demo({ name })])),
+    setup: isManual ? t.asInSetup : t.asInSetupWith({ user: setup.user.kind }),
+    own: t.scriptOfMyOwn,
   };
   const change = (index: number, agent: SideAgent) => setAgents(agents.with(index, agent));
   const last = agents.at(-1);
@@ -263,9 +268,9 @@ export function SideSetup() {
     <div className={styles.setup}>
       <Stack as="section" gap="2">
         <Text as="h3" size="ui" weight="strong">
-          The user of all of them
+          {t.sharedUser}
         </Text>
-        <Choice label="User" value={user} options={users} onChange={setUser} />
+        <Choice label={t.user} value={user} options={users} onChange={setUser} />
         {demo && (
           <>
             <Hint>{demo.blurb}</Hint>
@@ -273,7 +278,7 @@ export function SideSetup() {
               {demo.turns.map((turn) => (
                 <Text as="li" key={turn.text} tone={turn.oow ? 'blocked' : 'plain'}>
                   {turn.text}
-                  {turn.oow && <span> (out of workflow: {turn.oow.replace('/', ', ').replace(/-/g, ' ')})</span>}
+                  {turn.oow && <span> {t.oowNote({ kind: turn.oow.replace('/', ', ').replace(/-/g, ' ') })}</span>}
                 </Text>
               ))}
             </ol>
@@ -283,41 +288,35 @@ export function SideSetup() {
           <>
             <TextArea
               rows={5}
-              aria-label="Script: one user turn a line"
-              placeholder={'I need an appointment tomorrow.\n[oow procedure-jumping/step-skipping] Just book it now.'}
+              aria-label={t.scriptOneUserTurn}
+              placeholder={t.scriptExample}
               value={script}
               onChange={(event) => setScript(event.target.value)}
             />
             <Hint>
-              <code>[oow category/type]</code> before a turn marks it as out of workflow.
+              <code>{t.oowSyntax}</code> {t.oowSyntaxHint}
             </Hint>
           </>
         )}
-        {user === 'setup' && !isManual && (
-          <Hint>Script or profile, out-of-workflow turns and API results are those of the run setup.</Hint>
-        )}
-        <Hint>
-          {demo
-            ? 'On the example it was written for, with fixed API results.'
-            : `On "${title}". Limits, seed and API results as in the run setup.`}
-        </Hint>
+        {user === 'setup' && !isManual && <Hint>{t.setupUserHint}</Hint>}
+        <Hint>{demo ? t.demoHint : t.documentHint({ title })}</Hint>
       </Stack>
       <Stack as="section" gap="2">
         <Text as="h3" size="ui" weight="strong">
-          The agents
+          {t.agentsTitle}
         </Text>
-        <Segments legend="Presets" options={presets} value={preset} onChange={setPreset} />
+        <Segments legend={t.presets} options={presets} value={preset} onChange={setPreset} />
         <Hint>{presetHints[preset]}</Hint>
         <div className={styles.tableBox}>
           <Table kind="bare" className={styles.agents}>
             <thead>
               <tr>
-                <th>Name</th>
-                <th>Model</th>
-                <th>Workflow</th>
-                <th>Strategy</th>
-                <th>Controllers</th>
-                <th aria-label="Take away" />
+                <th>{common.name}</th>
+                <th>{t.modelColumn}</th>
+                <th>{t.workflowColumn}</th>
+                <th>{t.strategyColumn}</th>
+                <th>{t.controllersColumn}</th>
+                <th aria-label={t.removeHint} />
               </tr>
             </thead>
             <tbody>
@@ -340,22 +339,19 @@ export function SideSetup() {
             tone="quiet"
             icon={<Plus size={14} />}
             disabled={agents.length >= MOST_AGENTS || !last}
-            onClick={() => last && setAgents([...agents, { ...last, title: `Agent ${agents.length + 1}` }])}
+            onClick={() =>
+              last && setAgents([...agents, { ...last, title: t.agentNumber({ number: agents.length + 1 }) }])
+            }
           >
-            Add an agent
+            {t.addAnAgent}
           </Button>
           {baseUrl === '' && (
             <Button tone="quiet" onClick={() => openDialog('endpoint')}>
-              Connect an endpoint ...
+              {t.connectAnEndpoint}
             </Button>
           )}
         </Row>
-        {agents.some((agent) => agent.model.rehearsal) && (
-          <Hint>
-            Rehearsal models are built in and follow rules: they show what controllers do, and say nothing about any
-            LLM.
-          </Hint>
-        )}
+        {agents.some((agent) => agent.model.rehearsal) && <Hint>{t.rehearsalModelsAreBuilt}</Hint>}
       </Stack>
       <Row gap="3" justify="last" className={styles.foot}>
         {why && <Hint>{why}</Hint>}
@@ -365,7 +361,7 @@ export function SideSetup() {
           disabled={why !== undefined || isLoading || agents.length === 0}
           onClick={() => void run()}
         >
-          {agents.length === 1 ? 'Start 1 session' : `Start ${agents.length} sessions`}
+          {t.startSessions(agents.length)}
         </Button>
       </Row>
     </div>

@@ -1,13 +1,14 @@
 import { Plug } from 'lucide-react';
 import { memo } from 'react';
 import type { Decision, SessionMoment } from '../../../core/session';
+import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
 import { Row } from '../../kit/Layout';
 import { Text } from '../../kit/Text';
 import { describeEnd } from '../eventText';
 import { Called, CallSign, Denial, Remark, Said, Violation } from '../Talk';
 
 const decisionWords = (decision: Decision) =>
-  decision.kind === 'call' ? `call of ${decision.name}` : `"${decision.text}"`;
+  decision.kind === 'call' ? t.call({ name: decision.name }) : `"${decision.text}"`;
 
 /** One thing that happened, in few lines: columns are narrow. */
 export const SideMoment = memo(function SideMoment({ moment }: { readonly moment: SessionMoment }) {
@@ -24,14 +25,14 @@ export const SideMoment = memo(function SideMoment({ moment }: { readonly moment
             <Plug size={12} />
             <code>{moment.name}</code>
             <CallSign state={result?.kind} />
-            {result === undefined && <Text tone="muted">waits</Text>}
+            {result === undefined && <Text tone="muted">{t.waiting}</Text>}
           </Row>
           {result?.kind === 'failed' && (
             <Text as="p" tone="failed" lines="anywhere">
               {result.message}
             </Text>
           )}
-          {moment.violations.length > 0 && <Violation what="Called" unmet={moment.violations} />}
+          {moment.violations.length > 0 && <Violation what={t.called} unmet={moment.violations} />}
         </Called>
       );
     }
@@ -40,6 +41,6 @@ export const SideMoment = memo(function SideMoment({ moment }: { readonly moment
     case 'notice':
       return <Remark level={moment.level}>{moment.text}</Remark>;
     case 'ended':
-      return <Remark>Ended: {describeEnd(moment.reason)}.</Remark>;
+      return <Remark>{t.endedWhy({ reason: describeEnd(moment.reason) })}</Remark>;
   }
 });

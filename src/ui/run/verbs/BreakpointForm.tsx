@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { checkExpression } from '../../../core/expression';
 import { type Breakpoint, controllers } from '../../../core/session';
 import type { JsonValue } from '../../../core/support';
+import { debugMessages as t } from '../../../messages/debug.en';
 import { Button } from '../../kit/Button';
 import { Chip } from '../../kit/Chip';
 import { Select, TextInput } from '../../kit/Controls';
@@ -17,14 +18,14 @@ import styles from './BreakpointsPanel.module.css';
 import { useSlots } from './useSlots';
 
 const kinds: Readonly<Record<Breakpoint['kind'], string>> = {
-  node: 'a decision for a node',
-  denial: 'any denial',
-  controller: 'a controller',
-  oow: 'an out-of-workflow turn',
-  condition: 'a condition over slots',
+  node: t.whenDecisionForNode,
+  denial: t.whenAnyDenial,
+  controller: t.whenController,
+  oow: t.whenOutOfWorkflowTurn,
+  condition: t.whenCondition,
 };
 
-const verbs = { denies: 'denies', judges: 'gives a verdict', advises: 'advises' } as const;
+const verbs = { denies: 'denies', judges: t.givesAVerdict, advises: 'advises' } as const;
 
 const shortJson = (value: JsonValue, most = 24) => {
   const text = JSON.stringify(value);
@@ -86,7 +87,7 @@ export function BreakpointForm() {
     <Stack
       as="form"
       gap="2"
-      aria-label="Add a breakpoint"
+      aria-label={t.addBreakpoint}
       onSubmit={(event) => {
         event.preventDefault();
         if (!made) return;
@@ -95,7 +96,7 @@ export function BreakpointForm() {
       }}
     >
       <Row gap="2" align="end" wraps>
-        <Field label="Add a stop at">
+        <Field label={t.stopWhen}>
           <Select value={kind} onChange={({ target }) => setKind(target.value as Breakpoint['kind'])}>
             {Object.entries(kinds).map(([id, name]) => (
               <option key={id} value={id}>
@@ -105,7 +106,7 @@ export function BreakpointForm() {
           </Select>
         </Field>
         {kind === 'node' && (
-          <Field label="Node">
+          <Field label={t.node}>
             <Select value={chosen ?? ''} onChange={({ target }) => setNodeId(target.value)}>
               {nodes.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -117,7 +118,7 @@ export function BreakpointForm() {
         )}
         {kind === 'controller' && (
           <>
-            <Field label="Controller">
+            <Field label={t.controller}>
               <Select value={controller} onChange={({ target }) => setController(target.value)}>
                 {controllers.map(({ id, title }) => (
                   <option key={id} value={id}>
@@ -126,7 +127,7 @@ export function BreakpointForm() {
                 ))}
               </Select>
             </Field>
-            <Field label="When it">
+            <Field label={t.when}>
               <Select value={on} onChange={({ target }) => setOn(target.value as keyof typeof verbs)}>
                 {Object.entries(verbs).map(([id, name]) => (
                   <option key={id} value={id}>
@@ -139,13 +140,13 @@ export function BreakpointForm() {
         )}
         {kind === 'condition' && (
           <div className={styles.condition}>
-            <Field label="Condition">
+            <Field label={t.condition}>
               <TextInput
                 mono
                 ref={field}
                 value={expression}
                 spellCheck={false}
-                placeholder={`such as ${slots[0]?.name ?? 'count'} == "A" and exists(${slots[1]?.name ?? 'date'})`}
+                placeholder={t.conditionExample({ slot: slots[0]?.name ?? 'count', other: slots[1]?.name ?? 'date' })}
                 aria-invalid={problem !== undefined}
                 onChange={({ target }) => setExpression(target.value)}
               />
@@ -153,13 +154,13 @@ export function BreakpointForm() {
           </div>
         )}
         <Button type="submit" icon={<Plus size={13} />} disabled={!made}>
-          Add
+          {t.add}
         </Button>
       </Row>
       {problem !== undefined && <Alert>{problem}</Alert>}
       {kind === 'condition' && (
         <Row as="fieldset" gap="1" wraps>
-          <legend className="visually-hidden">Slots to put into the condition</legend>
+          <legend className="visually-hidden">{t.insertSlot}</legend>
           {slots.map(({ name, value }) => (
             <Chip mono key={name} onClick={() => insert(name)}>
               {name}
@@ -169,9 +170,9 @@ export function BreakpointForm() {
         </Row>
       )}
       {kind !== 'condition' && slots.some(({ value }) => value !== undefined) && (
-        <Stack as="section" gap="1" aria-label="Slots at this moment">
+        <Stack as="section" gap="1" aria-label={t.slotsNow}>
           <Text as="h2" size="sm" tone="muted" weight="strong">
-            Slots at this moment
+            {t.slotsNow}
           </Text>
           <Facts
             rows={slots.flatMap(({ name, value }) =>

@@ -1,4 +1,5 @@
 import { CircleDot, CircleSlash2, Trash2 } from 'lucide-react';
+import { debugMessages as t } from '../../../messages/debug.en';
 import { breakpointId } from '../../../state/runs/breakpoints';
 import type { SetBreakpoint } from '../../../state/runs/runStore';
 import { Button, IconButton } from '../../kit/Button';
@@ -21,10 +22,10 @@ export function BreakpointsPanel() {
   const areOn = breakpoints.some(({ enabled }) => enabled);
   return (
     <div className={styles.panel} data-testid={testIds.breakpoints}>
-      <Stack as="section" gap="1" pad="2" scrolls aria-label="Breakpoints">
+      <Stack as="section" gap="1" pad="2" scrolls aria-label={t.breakpoints}>
         <Row as="header" gap="1" size="fixed" className={styles.head}>
           <Text as="h2" size="sm" tone="muted" weight="strong" lines="oneLine" room="grows">
-            Sessions stop at
+            {t.sessionsStopAt}
           </Text>
           {breakpoints.length > 1 && (
             <>
@@ -32,17 +33,17 @@ export function BreakpointsPanel() {
                 tone="quiet"
                 onClick={() => setBreakpoints(breakpoints.map((set) => ({ ...set, enabled: !areOn })))}
               >
-                {areOn ? 'All off' : 'All on'}
+                {areOn ? t.allOff : t.allOn}
               </Button>
               <Button tone="quiet" onClick={() => setBreakpoints([])}>
-                Remove all
+                {t.removeAll}
               </Button>
             </>
           )}
         </Row>
         {breakpoints.length === 0 && (
           <Text as="p" size="sm" tone="muted">
-            None yet. Select a node and press F9, or add one at the right: sessions on this document then pause there.
+            {t.noBreakpoints}
           </Text>
         )}
         <Stack as="ul">
@@ -95,7 +96,7 @@ function BreakpointRow({ set }: { readonly set: SetBreakpoint }) {
       </Row>
       <Text tone={set.enabled ? 'plain' : 'faint'} lines="cut" room="grows">
         {breakpoint.kind === 'node' ? (
-          <LinkButton look="quiet" title="Show the node" onClick={() => show(breakpoint.nodeId)}>
+          <LinkButton look="quiet" title={t.showTheNode} onClick={() => show(breakpoint.nodeId)}>
             <Message text={text} />
           </LinkButton>
         ) : (
@@ -104,16 +105,16 @@ function BreakpointRow({ set }: { readonly set: SetBreakpoint }) {
       </Text>
       {isHere && (
         <Text size="sm" tone="active" weight="strong" lines="oneLine">
-          paused here
+          {t.pausedHere}
         </Text>
       )}
       {set.hits > 0 && (
-        <Text size="sm" tone="muted" figures lines="oneLine" title="Times it stopped this run">
+        <Text size="sm" tone="muted" figures lines="oneLine" title={t.timesStopped}>
           {set.hits} ×
         </Text>
       )}
       <IconButton
-        label={`Remove the breakpoint: ${plain}`}
+        label={t.removeBreakpoint({ breakpoint: plain })}
         side="top"
         onClick={() => setBreakpoints(breakpoints.filter((other) => other.id !== set.id))}
       >

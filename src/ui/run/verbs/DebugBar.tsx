@@ -11,6 +11,7 @@ import {
   Square,
 } from 'lucide-react';
 import type { SessionState } from '../../../core/session';
+import { debugMessages as t } from '../../../messages/debug.en';
 import { IconButton } from '../../kit/Button';
 import { Row } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
@@ -30,12 +31,12 @@ export function DebugBar() {
 }
 
 const stateWords = {
-  idle: 'Running',
-  'awaiting-user': 'Waiting for you',
-  'awaiting-model': 'Running',
-  'awaiting-tool': 'Waiting for a result',
-  failed: 'Failed',
-  ended: 'Ended',
+  idle: t.running,
+  'awaiting-user': t.waitingForYou,
+  'awaiting-model': t.running,
+  'awaiting-tool': t.waitingForAResult,
+  failed: t.failed,
+  ended: t.ended,
 } as const;
 
 function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: boolean }) {
@@ -54,7 +55,7 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
   const canStep = canGo && (isPast || live.paused);
   const canAsk = canGo && (pendingOf(shown)?.canRetry ?? false);
   const label = (verb: string) =>
-    isPast ? `Fork from here and ${verb.charAt(0).toLowerCase()}${verb.slice(1)}` : verb;
+    isPast ? t.forkAnd({ initial: verb.charAt(0).toLowerCase(), rest: verb.slice(1) }) : verb;
   const isRunning = !isPast && !isStill;
   const again = (paused: boolean) => {
     const { model, rehearsal, baseUrl: _baseUrl, ...setup } = live.config;
@@ -67,21 +68,32 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
         surface="bar"
         className={styles.bar}
         role="toolbar"
-        aria-label="Debugger"
+        aria-label={t.debugger}
         data-past={isPast || undefined}
         data-paused={(!isPast && live.paused) || undefined}
         data-testid={testIds.debugBar}
       >
+        <Text
+          size="sm"
+          weight="medium"
+          tone={isPast ? 'warning' : live.paused ? 'active' : 'muted'}
+          lines="cut"
+          className={styles.state}
+        >
+          {isPast ? t.viewingPast : isOver ? t.ended : live.paused ? t.paused : stateWords[live.phase.kind]}
+        </Text>
         <IconButton
-          label={isRunning ? 'Pause' : label('Continue')}
+          className={styles.verb}
+          label={isRunning ? t.pause : label(t.continue)}
           shortcut={debugKeys.goOn}
           disabled={!canGo}
           onClick={verbs.goOn}
         >
           {isRunning ? <Pause size={15} /> : <Play size={15} />}
+          <span className={styles.word}>{isRunning ? t.pause : t.continue}</span>
         </IconButton>
         <IconButton
-          label={label('Step one event')}
+          label={label(t.stepOneEvent)}
           shortcut={debugKeys.event}
           disabled={!canStep}
           onClick={() => verbs.step('event')}
@@ -89,46 +101,59 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
           <CornerDownRight size={15} />
         </IconButton>
         <IconButton
-          label={label('Step one decision')}
+          className={styles.verb}
+          label={label(t.stepOneDecision)}
           shortcut={debugKeys.decision}
           disabled={!canStep}
           onClick={() => verbs.step('decision')}
         >
           <Redo2 size={15} />
+          <span className={styles.word}>{t.step}</span>
         </IconButton>
         <IconButton
-          label={label('Step to the end of the turn')}
+          className={styles.verb}
+          label={label(t.stepTurn)}
           shortcut={debugKeys.turn}
           disabled={!canStep}
           onClick={() => verbs.step('turn')}
         >
           <SkipForward size={15} />
+          <span className={styles.word}>{t.stepTurnWord}</span>
         </IconButton>
-        <IconButton label={label('Ask the model again')} disabled={!canAsk} onClick={verbs.askAgain}>
+        <IconButton
+          className={styles.verb}
+          label={label(t.askTheModelAgain)}
+          disabled={!canAsk}
+          onClick={verbs.askAgain}
+        >
           <RefreshCw size={14} />
+          <span className={styles.word}>{t.askAgain}</span>
         </IconButton>
         <span className={styles.gap} />
         <IconButton
-          label={isPast ? 'Fork from here with changes ...' : 'Fork with changes ...'}
+          className={styles.verb}
+          label={isPast ? t.forkHereWithChanges : t.forkWithChanges}
           onClick={() => openDialog('fork')}
         >
           <GitFork size={15} />
+          <span className={styles.word}>{t.fork}</span>
         </IconButton>
         {!isForeign && (
           <Menu
             align="end"
             trigger={
-              <IconButton label="Run again from the start">
+              <IconButton className={styles.verb} label={t.runAgainFromTheStart}>
                 <RotateCcw size={14} />
+                <span className={styles.word}>{t.runAgain}</span>
               </IconButton>
             }
             groups={[
               {
                 items: [
-                  { id: 'run', label: 'Run again', icon: <Play size={14} />, onSelect: () => again(false) },
+                  { id: 'run', label: t.runAgain, icon: <Play size={14} />, onSelect: () => again(false) },
                   {
                     id: 'paused',
-                    label: 'Run again, paused at the start',
+                    label: t.runAgainPausedAt,
                     icon: <Pause size={14} />,
                     onSelect: () => again(true),
                   },
@@ -138,25 +163,11 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
           />
         )}
         {!isOver && !frozen && (
-          <IconButton label="Stop the session" onClick={stop}>
+          <IconButton className={styles.verb} label={t.stopTheSession} onClick={stop}>
             <Square size={13} />
+            <span className={styles.word}>{t.stop}</span>
           </IconButton>
         )}
-        <Text
-          size="sm"
-          tone={isPast ? 'warning' : live.paused ? 'active' : 'muted'}
-          lines="cut"
-          room="grows"
-          className={styles.state}
-        >
-          {isPast
-            ? 'Viewing the past: continuing will fork'
-            : isOver
-              ? 'Ended'
-              : live.paused
-                ? 'Paused'
-                : stateWords[live.phase.kind]}
-        </Text>
         <BreakpointsButton />
       </Row>
     </div>
@@ -169,7 +180,7 @@ function BreakpointsButton() {
   const setBottomTab = useShell((state) => state.setBottomTab);
   return (
     <IconButton
-      label={count === 1 ? 'Breakpoints: 1 is on' : `Breakpoints: ${count} are on`}
+      label={count === 1 ? t.oneBreakpointOn : t.breakpointsOn({ count })}
       className={styles.breakpoints}
       pressed={isShown}
       onClick={() => setBottomTab(isShown ? 'timeline' : 'breakpoints')}

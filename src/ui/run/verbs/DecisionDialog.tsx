@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { checkArguments } from '../../../core/llm';
 import { type Decision, findApi, type SessionState, toolOfApi } from '../../../core/session';
+import { commonMessages as common } from '../../../messages/common.en';
+import { debugMessages as t } from '../../../messages/debug.en';
 import { Button } from '../../kit/Button';
 import { Checkbox, Select, TextArea, TextInput } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
@@ -53,7 +55,7 @@ function argumentsFor(state: SessionState, name: string, before: string): string
 function oddities(state: SessionState, draft: Draft, args: ReturnType<typeof readTypedObject>): readonly string[] {
   const api = findApi(state.workflow, draft.name);
   if (draft.name.trim() === '') return [];
-  if (!api) return [`The workflow declares no API \`${draft.name}\`.`];
+  if (!api) return [t.undeclaredApi({ name: draft.name })];
   const tool = toolOfApi(state, api);
   if (!tool || 'problem' in args) return [];
   const faults = checkArguments(tool.parameters, args.value, { types: 'convertible', unknown: true });
@@ -122,28 +124,24 @@ function DecisionForm({ state, decision, isOpen, onClose }: DecisionFormProps) {
     <Modal
       open={isOpen}
       onClose={onClose}
-      title="Edit the decision"
-      description={
-        cursor === undefined
-          ? 'It takes the place of what the agent decided; the controllers judge it as any other.'
-          : 'A fork from this moment is opened, paused, with it in the place of what the agent decided.'
-      }
+      title={t.editTheDecision}
+      description={cursor === undefined ? t.replacesDecision : t.forksWithDecision}
       testId={testIds.decisionDialog}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button tone="primary" disabled={isEmpty || problem !== undefined} onClick={take}>
-            {cursor === undefined ? 'Put it in place' : 'Fork with this decision'}
+            {cursor === undefined ? t.replaceDecision : t.forkWithThisDecision}
           </Button>
         </>
       }
     >
       <Stack gap="3">
         <Segments
-          legend="Kind of decision"
+          legend={t.kindOfDecision}
           options={[
-            { id: 'call', label: 'Call an API' },
-            { id: 'response', label: 'Answer the user' },
+            { id: 'call', label: t.callAnApi },
+            { id: 'response', label: t.answerTheUser },
           ]}
           value={draft.kind}
           onChange={(kind) => change({ kind })}
@@ -168,7 +166,7 @@ function DecisionForm({ state, decision, isOpen, onClose }: DecisionFormProps) {
                 </option>
               ))}
             </datalist>
-            <Field label="Arguments as JSON" problem={problem}>
+            <Field label={t.argumentsAsJson} problem={problem}>
               <TextArea
                 rows={6}
                 value={draft.args}
@@ -179,7 +177,7 @@ function DecisionForm({ state, decision, isOpen, onClose }: DecisionFormProps) {
               />
             </Field>
             {odd.length > 0 && (
-              <Note as="ul" tone="warning" aria-label="What is odd about the call">
+              <Note as="ul" tone="warning" aria-label={t.callProblems}>
                 {odd.map((text) => (
                   <li key={text}>
                     <Message text={text} />
@@ -190,10 +188,10 @@ function DecisionForm({ state, decision, isOpen, onClose }: DecisionFormProps) {
           </>
         ) : (
           <>
-            <Field label="Text to the user">
+            <Field label={t.textToTheUser}>
               <TextArea rows={4} value={draft.text} onChange={({ target }) => change({ text: target.value })} />
             </Field>
-            <Field label="ANSWER it claims to be">
+            <Field label={t.answerClaimed}>
               <Select
                 value={draft.answer}
                 onChange={({ target }) => {
@@ -201,7 +199,7 @@ function DecisionForm({ state, decision, isOpen, onClose }: DecisionFormProps) {
                   change({ answer: target.value, ...(draft.text.trim() === '' ? { text: desc } : {}) });
                 }}
               >
-                <option value="">none</option>
+                <option value="">{t.none}</option>
                 {[...new Set([...workflow.answers.map(({ name }) => name), draft.answer])]
                   .filter((name) => name !== '')
                   .map((name) => (
@@ -213,12 +211,12 @@ function DecisionForm({ state, decision, isOpen, onClose }: DecisionFormProps) {
             </Field>
             <Row as="label" gap="2">
               <Checkbox checked={draft.closes} onChange={({ target }) => change({ closes: target.checked })} />
-              It closes the conversation
+              {t.closesConversation}
             </Row>
           </>
         )}
-        <Disclosure title="Thought">
-          <Field label="What the agent thought, as its history will have it">
+        <Disclosure title={t.thought}>
+          <Field label={t.thoughtHint}>
             <TextArea rows={2} value={draft.thought} onChange={({ target }) => change({ thought: target.value })} />
           </Field>
         </Disclosure>

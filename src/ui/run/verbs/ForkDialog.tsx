@@ -9,6 +9,8 @@ import {
   type WorkflowFormat,
 } from '../../../core/session';
 import type { JsonObject } from '../../../core/support';
+import { commonMessages as common } from '../../../messages/common.en';
+import { debugMessages as t } from '../../../messages/debug.en';
 import { Button } from '../../kit/Button';
 import { Select, TextArea, TextInput } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
@@ -25,12 +27,12 @@ import styles from './ForkDialog.module.css';
 
 const formats: Readonly<Record<WorkflowFormat, string>> = {
   pdl: 'PDL',
-  text: 'Plain text',
+  text: t.plainText,
   code: 'Pseudo-code',
-  flowchart: 'Flowchart (Mermaid)',
-  none: 'No workflow',
+  flowchart: t.flowchartMermaid,
+  none: t.noWorkflow,
 };
-const strategies: Readonly<Record<Strategy, string>> = { 'react-text': 'ReAct in text', 'tool-calls': 'Tool calls' };
+const strategies: Readonly<Record<Strategy, string>> = { 'react-text': t.reactInText, 'tool-calls': t.toolCalls };
 const rehearsals = ['rehearsal-compliant', 'rehearsal-hasty', 'rehearsal-forgetful'];
 
 const canonical = (value: unknown) => JSON.stringify(value);
@@ -82,9 +84,11 @@ function PromptFields({ parts, onChange }: PromptFieldsProps) {
     onChange(next === undefined || next === defaultPromptParts[name] ? others : { ...others, [name]: next });
   };
   return (
-    <Disclosure title={`Prompt: ${texts.length === 0 ? 'as usual' : `${texts.length} of its parts edited`}`}>
+    <Disclosure
+      title={t.promptTitle({ state: texts.length === 0 ? t.asUsual : t.partsEdited({ count: texts.length }) })}
+    >
       <Stack gap="3">
-        <Field label="Part">
+        <Field label={t.part}>
           <Select value={name} onChange={({ target }) => setName(target.value as PromptPartName)}>
             {promptPartInfos.map((info) => (
               <option key={info.name} value={info.name}>
@@ -94,10 +98,10 @@ function PromptFields({ parts, onChange }: PromptFieldsProps) {
             ))}
           </Select>
         </Field>
-        <Field label="Wording" problem={problem?.message}>
+        <Field label={t.wording} problem={problem?.message}>
           <TextArea rows={5} value={text} onChange={({ target }) => write(target.value)} />
         </Field>
-        {own !== undefined && <Button onClick={() => write(undefined)}>Back to the usual wording</Button>}
+        {own !== undefined && <Button onClick={() => write(undefined)}>{t.resetWording}</Button>}
       </Stack>
     </Disclosure>
   );
@@ -135,8 +139,7 @@ function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps
   const changed = differing(config, change);
   const event = events[length - 1];
   const taken = forkLength(events, length);
-  const shorter =
-    taken.ok && taken.value < length ? ` The fork begins before that move, with ${taken.value} events.` : '';
+  const shorter = taken.ok && taken.value < length ? t.forkBegins({ count: taken.value }) : '';
   const chooseModel = (model: string) => {
     if (model === config.model) {
       const { model: _model, rehearsal: _rehearsal, baseUrl: _baseUrl, ...others } = change;
@@ -158,22 +161,22 @@ function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps
     <Modal
       open={isOpen}
       onClose={onClose}
-      title="Fork this run"
-      description="A new run shares everything up to an event and goes on by itself. This one stays as it is."
+      title={t.forkThisRun}
+      description={t.forkExplained}
       testId={testIds.forkDialog}
       width={600}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button onClick={() => void go(true)}>Fork, paused</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button onClick={() => void go(true)}>{t.forkPaused}</Button>
           <Button tone="primary" onClick={() => void go(false)}>
-            Fork and continue
+            {t.forkAndContinue}
           </Button>
         </>
       }
     >
       <Stack gap="3">
-        <Field label={`After event, of ${events.length}`} note={event && `${describeEvent(event)}.${shorter}`}>
+        <Field label={t.afterEvent({ events: events.length })} note={event && `${describeEvent(event)}.${shorter}`}>
           <TextInput
             type="number"
             min={1}
@@ -183,17 +186,17 @@ function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps
           />
         </Field>
         <div className={styles.pair}>
-          <Field label="Model">
+          <Field label={t.model}>
             <Select value={wanted.model} onChange={({ target }) => chooseModel(target.value)}>
               {models.map((model) => (
                 <option key={model} value={model}>
                   {model}
-                  {rehearsals.includes(model) ? ' (no LLM)' : ''}
+                  {rehearsals.includes(model) ? t.noLlmSuffix : ''}
                 </option>
               ))}
             </Select>
           </Field>
-          <Field label="Workflow in the prompt">
+          <Field label={t.workflowInThePrompt}>
             <Select value={wanted.format} onChange={({ target }) => put({ format: target.value as WorkflowFormat })}>
               {Object.entries(formats).map(([format, name]) => (
                 <option key={format} value={format}>
@@ -202,7 +205,7 @@ function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps
               ))}
             </Select>
           </Field>
-          <Field label="Strategy">
+          <Field label={t.strategy}>
             <Select value={wanted.strategy} onChange={({ target }) => put({ strategy: target.value as Strategy })}>
               {Object.entries(strategies).map(([strategy, name]) => (
                 <option key={strategy} value={strategy}>
@@ -211,7 +214,7 @@ function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps
               ))}
             </Select>
           </Field>
-          <Field label="Who plays the user">
+          <Field label={t.whoPlaysTheUser}>
             <Select
               value={change.user?.kind === 'manual' ? 'manual' : 'same'}
               onChange={({ target }) => {
@@ -220,16 +223,12 @@ function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps
               }}
             >
               <option value="same">
-                {
-                  { manual: 'I do', scripted: 'The script, as before', simulated: 'A model, as before' }[
-                    config.user.kind
-                  ]
-                }
+                {{ manual: t.iDo, scripted: t.scriptAsBefore, simulated: t.modelAsBefore }[config.user.kind]}
               </option>
-              {config.user.kind !== 'manual' && <option value="manual">I do</option>}
+              {config.user.kind !== 'manual' && <option value="manual">{t.iDo}</option>}
             </Select>
           </Field>
-          <Field label="Temperature">
+          <Field label={t.temperature}>
             <TextInput
               type="number"
               min={0}
@@ -239,7 +238,7 @@ function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps
               onChange={({ target }) => put({ temperature: number(target.value, 0, 2) })}
             />
           </Field>
-          <Field label="Seed">
+          <Field label={t.seed}>
             <TextInput
               type="number"
               min={0}
@@ -249,14 +248,14 @@ function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps
           </Field>
         </div>
         <Disclosure
-          title={`Controllers: ${wanted.controllers.filter((setting) => setting.pre || setting.post).length} on`}
+          title={t.controllersOn({ count: wanted.controllers.filter((setting) => setting.pre || setting.post).length })}
         >
           <ControllerSwitches settings={wanted.controllers} onChange={(controllers) => put({ controllers })} />
         </Disclosure>
         <PromptFields parts={wanted.promptParts ?? {}} onChange={(promptParts) => put({ promptParts })} />
         {Object.keys(changed).length === 0 && (
           <Text as="p" size="sm" tone="faint">
-            Nothing is changed: with the rehearsal model and the same seed the fork takes the same course.
+            {t.unchangedFork}
           </Text>
         )}
         {isTried && problem !== undefined && <Alert boxed>{problem}</Alert>}

@@ -1,5 +1,6 @@
 import { GitFork } from 'lucide-react';
 import type { SessionState } from '../../../core/session';
+import { debugMessages as t } from '../../../messages/debug.en';
 import { LinkButton } from '../../kit/LinkButton';
 import { useRun, useWeir } from '../../studio/weirContext';
 
@@ -9,10 +10,10 @@ export function ForkOrigin({ state }: { readonly state: SessionState }) {
   const from = state.forkedFrom;
   const origin = useRun((run) => run.runs.find((stored) => stored.id === from?.sessionId));
   if (!from) return null;
-  const words = `forked after event ${from.length}`;
+  const words = t.forkedAfterEvent({ from: from.length });
   if (!origin) {
     return (
-      <span title="The run it was forked from is not stored here any more.">
+      <span title={t.originMissing}>
         <GitFork size={12} /> {words}
       </span>
     );
@@ -22,7 +23,7 @@ export function ForkOrigin({ state }: { readonly state: SessionState }) {
     if (runs.getState().active?.id === origin.id) runs.getState().moveTo(from.length);
   };
   return (
-    <LinkButton title={`Open ${origin.name ?? origin.title} at that event`} onClick={() => void open()}>
+    <LinkButton title={t.openOrigin({ run: origin.name ?? origin.title })} onClick={() => void open()}>
       <GitFork size={12} /> {words}
     </LinkButton>
   );

@@ -1,6 +1,7 @@
 import { CirclePause, CornerDownRight, Pencil, Play, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import type { SessionEvent, SessionState } from '../../../core/session';
+import { debugMessages as t } from '../../../messages/debug.en';
 import { Button } from '../../kit/Button';
 import { CodeBox } from '../../kit/CodeBox';
 import { Row, Stack } from '../../kit/Layout';
@@ -34,7 +35,7 @@ export function PausedCard({ state, readOnly = false }: { readonly state: Sessio
       tone="active"
       edge="top"
       className={styles.card}
-      aria-label="Paused"
+      aria-label={t.paused}
       data-testid={testIds.paused}
     >
       <Row gap="1h" align="start">
@@ -51,26 +52,26 @@ export function PausedCard({ state, readOnly = false }: { readonly state: Sessio
           <Button
             tone="primary"
             icon={<Play size={13} />}
-            data-tip="Continue"
+            data-tip={t.continue}
             data-tip-side="top"
             data-tip-shortcut={debugKeys.goOn}
             onClick={verbs.goOn}
           >
-            Continue
+            {t.continue}
           </Button>
           <Button
             icon={<CornerDownRight size={13} />}
-            data-tip="Step one decision"
+            data-tip={t.stepOneDecision}
             data-tip-side="top"
             data-tip-shortcut={debugKeys.decision}
             onClick={() => verbs.step('decision')}
           >
-            Step
+            {t.step}
           </Button>
           {pending && <EditButtons pending={pending} />}
           {pending?.canRetry && (
             <Button icon={<RefreshCw size={13} />} onClick={verbs.askAgain}>
-              Ask again
+              {t.askAgain}
             </Button>
           )}
         </Row>
@@ -109,14 +110,14 @@ export function EditButtons({ pending, inFork = false }: { readonly pending: Pen
   const openDialog = useShell((shell) => shell.openDialog);
   const { decision, call, result } = pending;
   const [verb, what, open] = decision
-    ? (['Edit', 'Edit the decision', () => openDialog('decision')] as const)
+    ? ([t.editVerb, t.editTheDecision, () => openDialog('decision')] as const)
     : call
-      ? (['Answer', 'Answer it yourself', () => openDialog('result', call.callId)] as const)
+      ? ([t.answer, t.answerYourself, () => openDialog('result', call.callId)] as const)
       : result
-        ? (['Edit', 'Edit the result', () => openDialog('result', result.callId)] as const)
+        ? ([t.editVerb, t.editTheResult, () => openDialog('result', result.callId)] as const)
         : [];
   if (!open) return null;
-  const end = inFork ? ' in a fork ...' : ' ...';
+  const end = inFork ? t.inFork : ' ...';
   return (
     <Button icon={<Pencil size={13} />} aria-label={`${what}${end}`} onClick={open}>
       {`${verb}${end}`}

@@ -6,6 +6,8 @@ import {
   type TranscriptEntry,
   toolBackend,
 } from '../../../core/session';
+import { commonMessages as common } from '../../../messages/common.en';
+import { debugMessages as t } from '../../../messages/debug.en';
 import { Button } from '../../kit/Button';
 import { TextArea } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
@@ -62,9 +64,7 @@ function ResultForm({ state, call, isOpen, onClose }: ResultFormProps) {
   const likely = useMemo(() => result ?? likelyResult(state, call), [result, state, call]);
   const [kind, setKind] = useState<ToolResult['kind']>(likely.kind);
   const [text, setText] = useState(() => (likely.kind === 'succeeded' ? json(likely.value) : '{}'));
-  const [message, setMessage] = useState(
-    likely.kind === 'failed' ? likely.message : 'The service is not available right now.',
-  );
+  const [message, setMessage] = useState(likely.kind === 'failed' ? likely.message : t.serviceIsNotAvailable);
   const read = readTypedJson(text);
   const problem = kind === 'succeeded' && 'problem' in read ? read.problem : undefined;
   const take = () => {
@@ -77,42 +77,38 @@ function ResultForm({ state, call, isOpen, onClose }: ResultFormProps) {
     else void fork(cursor, undefined, { paused: true, result: { callId: call.callId, result: made } });
     onClose();
   };
-  const verb = result === undefined ? 'Answer the call' : 'Put it in place';
+  const verb = result === undefined ? t.answerTheCall : t.replaceDecision;
   return (
     <Modal
       open={isOpen}
       onClose={onClose}
-      title={result === undefined ? `Answer ${call.name}` : `Edit the result of ${call.name}`}
-      description={
-        cursor === undefined
-          ? 'The agent sees it as the answer of the API; the log says that it was edited.'
-          : 'A fork from this moment is opened, paused, with it as the answer of the API.'
-      }
+      title={result === undefined ? t.answerCall({ name: call.name }) : t.editResultOf({ name: call.name })}
+      description={cursor === undefined ? t.resultAsAnswer : t.forksWithResult}
       testId={testIds.resultDialog}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button tone="primary" disabled={problem !== undefined} onClick={take}>
-            {cursor === undefined ? verb : 'Fork with this result'}
+            {cursor === undefined ? verb : t.forkWithThisResult}
           </Button>
         </>
       }
     >
       <Stack gap="3">
         <Text as="p" size="sm" tone="muted" lines="anywhere">
-          Arguments: <code>{readable(call.arguments)}</code>
+          {t.arguments} <code>{readable(call.arguments)}</code>
         </Text>
         <Segments
-          legend="Outcome of the call"
+          legend={t.outcomeOfTheCall}
           options={[
-            { id: 'succeeded', label: 'It succeeds' },
-            { id: 'failed', label: 'It fails' },
+            { id: 'succeeded', label: t.itSucceeds },
+            { id: 'failed', label: t.itFails },
           ]}
           value={kind}
           onChange={setKind}
         />
         {kind === 'succeeded' ? (
-          <Field label="Result as JSON" problem={problem}>
+          <Field label={t.resultAsJson} problem={problem}>
             <TextArea
               rows={7}
               value={text}
@@ -123,7 +119,7 @@ function ResultForm({ state, call, isOpen, onClose }: ResultFormProps) {
             />
           </Field>
         ) : (
-          <Field label="What the API says">
+          <Field label={t.whatTheApiSays}>
             <TextArea rows={2} value={message} onChange={({ target }) => setMessage(target.value)} />
           </Field>
         )}

@@ -1,6 +1,7 @@
 // A breakpoint in words: what the list, the banner and the timeline call it.
 
 import type { Breakpoint, SessionEvent } from '../../../core/session';
+import { debugMessages as t } from '../../../messages/debug.en';
 
 const title = (controller: string) => controller.replace(/-/g, ' ');
 /** Of a further workflow of a session: `x@2` is the `x` of the second. */
@@ -14,15 +15,15 @@ const placeOf = (nodeId: string) => {
 export function describeBreakpoint(breakpoint: Breakpoint): string {
   switch (breakpoint.kind) {
     case 'node':
-      return `Node \`${nameOf(breakpoint.nodeId)}\`${placeOf(breakpoint.nodeId)}`;
+      return t.atNode({ node: nameOf(breakpoint.nodeId), place: placeOf(breakpoint.nodeId) });
     case 'denial':
-      return 'Any denial';
+      return t.anyDenial;
     case 'oow':
-      return 'An out-of-workflow turn';
+      return t.outOfWorkflowTurn;
     case 'condition':
-      return `\`${breakpoint.expression}\` becomes true`;
+      return t.becomesTrue({ expression: breakpoint.expression });
     case 'controller': {
-      const verb = { denies: 'denies', judges: 'gives a verdict', advises: 'advises the agent' }[breakpoint.on];
+      const verb = { denies: 'denies', judges: t.givesAVerdict, advises: t.advisesTheAgent }[breakpoint.on];
       return `${title(breakpoint.controller)} ${verb}`.replace(/^./, (letter) => letter.toUpperCase());
     }
   }
@@ -60,23 +61,24 @@ export function stopOf(events: readonly SessionEvent[]): Stop {
 }
 
 export function describeStop(stop: Stop): string {
-  if (stop.kind === 'step') return 'Paused after a step';
-  if (stop.kind === 'fork') return 'Forked here, and paused';
+  if (stop.kind === 'step') return t.pausedAfterStep;
+  if (stop.kind === 'fork') return t.forkedHereAndPaused;
   const { breakpoint } = stop;
   switch (breakpoint?.kind) {
     case undefined:
-      return 'Paused';
+      return t.paused;
     case 'node':
-      return `Paused at \`${nameOf(breakpoint.nodeId)}\`${placeOf(breakpoint.nodeId)}`;
+      return t.pausedAtNode({ node: nameOf(breakpoint.nodeId), place: placeOf(breakpoint.nodeId) });
     case 'denial':
-      return 'Paused at a denial';
+      return t.pausedAtADenial;
     case 'oow':
-      return 'Paused at an out-of-workflow turn';
+      return t.pausedAtAnOut;
     case 'condition':
-      return `Paused as \`${breakpoint.expression}\` became true`;
+      return t.pausedAsTrue({ expression: breakpoint.expression });
     case 'controller':
-      return `Paused as ${title(breakpoint.controller)} ${
-        { denies: 'denied', judges: 'judged', advises: 'advised' }[breakpoint.on]
-      }`;
+      return t.pausedByController({
+        controller: title(breakpoint.controller),
+        verdict: { denies: 'denied', judges: 'judged', advises: 'advised' }[breakpoint.on],
+      });
   }
 }

@@ -11,6 +11,6 @@ describe('JSON as it is typed', () => {
   it('is refused with the place of what is wrong', () => {
     expect(readTypedJson('{"a": ')).toMatchObject({ problem: expect.stringContaining('in line 1, column 7') });
     expect(readTypedJson('{\n  "a": 1,\n}')).toMatchObject({ problem: expect.stringContaining('in line 3') });
-    expect(readTypedJson('  ')).toMatchObject({ problem: expect.stringContaining('Nothing is written') });
+    expect(readTypedJson('  ')).toMatchObject({ problem: expect.stringContaining('Enter JSON') });
   });
 });

@@ -1,6 +1,7 @@
 // What is wrong with a JSON text that somebody types, where it is wrong.
 
 import { checkIntakeValue, isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
+import { debugMessages as t } from '../../../messages/debug.en';
 
 export type TypedJson = { readonly value: JsonValue } | { readonly problem: string };
 
@@ -8,29 +9,27 @@ export function readTypedJson(text: string): TypedJson {
   try {
     const value = JSON.parse(text) as JsonValue;
     const problem = checkIntakeValue(value);
-    return problem === undefined ? { value } : { problem: `This ${problem}.` };
+    return problem === undefined ? { value } : { problem: t.entryProblem({ problem }) };
   } catch (error) {
-    if (text.trim() === '') return { problem: 'Nothing is written here. An empty object is {}.' };
+    if (text.trim() === '') return { problem: t.emptyJson };
     const place = placeOf(error instanceof Error ? error.message : '', text);
-    return { problem: `This is not JSON${place}. Names and texts stand in double quotes, without a comma at the end.` };
+    return { problem: t.invalidJson({ place }) };
   }
 }
 
 /** Browsers name the place each in their own way, or say that the text ends too soon. */
 function placeOf(message: string, text: string): string {
   const lineAndColumn = /line (\d+) column (\d+)/.exec(message);
-  if (lineAndColumn) return ` in line ${lineAndColumn[1]}, column ${lineAndColumn[2]}`;
+  if (lineAndColumn) return t.atLineColumn({ line: lineAndColumn[1] ?? '', column: lineAndColumn[2] ?? '' });
   const position = /position (\d+)/.exec(message)?.[1];
   const isCutOff = /end of/i.test(message);
   if (position === undefined && !isCutOff) return '';
   const before = text.slice(0, position === undefined ? text.length : Number(position));
-  return ` in line ${before.split('\n').length}, column ${before.length - before.lastIndexOf('\n')}`;
+  return t.nearLineColumn({ line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') });
 }
 
 export function readTypedObject(text: string): { readonly value: JsonObject } | { readonly problem: string } {
   const read = readTypedJson(text);
   if ('problem' in read) return read;
-  return isJsonObject(read.value)
-    ? { value: read.value as JsonObject }
-    : { problem: 'Write an object, such as {"hospital": "Riverside"}.' };
+  return isJsonObject(read.value) ? { value: read.value as JsonObject } : { problem: t.writeAnObjectSuchAs };
 }

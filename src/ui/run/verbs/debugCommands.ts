@@ -1,5 +1,6 @@
 // What can be done with the open run, for the palette. At an earlier moment each says that it forks.
 
+import { debugMessages as t } from '../../../messages/debug.en';
 import type { Command } from '../../studio/commands';
 import { nodeBreakpointOf, sessionNodeOf } from '../../studio/nodeBreakpoint';
 import type { WeirStores } from '../../studio/weirContext';
@@ -24,11 +25,11 @@ export function debugCommands(stores: WeirStores): readonly Command[] {
   const pending = pendingOf(shown);
   const isOver = active.live.phase.kind === 'ended';
   const title = (verb: string) =>
-    isPast ? `Fork from here and ${verb.charAt(0).toLowerCase()}${verb.slice(1)}` : verb;
-  const words = 'debugger session run';
+    isPast ? t.forkAnd({ initial: verb.charAt(0).toLowerCase(), rest: verb.slice(1) }) : verb;
+  const words = t.commandWords;
   const fork: Command = {
     id: 'debug.fork',
-    title: 'Fork with changes ...',
+    title: t.forkWithChanges,
     group,
     words,
     run: inRun(() => openDialog('fork')),
@@ -39,7 +40,7 @@ export function debugCommands(stores: WeirStores): readonly Command[] {
   const isStill = isPast || active.live.paused;
   commands.push({
     id: 'debug.go',
-    title: isStill || active.live.phase.kind === 'failed' ? title('Continue') : 'Pause the session',
+    title: isStill || active.live.phase.kind === 'failed' ? title(t.continue) : t.pauseTheSession,
     group,
     shortcut: debugKeys.goOn,
     words,
@@ -49,7 +50,7 @@ export function debugCommands(stores: WeirStores): readonly Command[] {
     for (const by of ['event', 'decision', 'turn'] as const)
       commands.push({
         id: `debug.${by}`,
-        title: title(by === 'turn' ? 'Step to the end of the turn' : `Step one ${by}`),
+        title: title(by === 'turn' ? t.stepTurn : t.stepOneOf({ unit: by })),
         group,
         shortcut: debugKeys[by],
         words,
@@ -57,12 +58,12 @@ export function debugCommands(stores: WeirStores): readonly Command[] {
       });
   }
   if (pending?.canRetry)
-    commands.push({ id: 'debug.again', title: title('Ask the model again'), group, words, run: inRun(verbs.askAgain) });
-  const end = isPast ? ' in a fork ...' : ' ...';
+    commands.push({ id: 'debug.again', title: title(t.askTheModelAgain), group, words, run: inRun(verbs.askAgain) });
+  const end = isPast ? t.inFork : ' ...';
   if (pending?.decision)
     commands.push({
       id: 'debug.decision',
-      title: `Edit the decision${end}`,
+      title: t.editDecisionCommand({ end }),
       group,
       words,
       run: inRun(() => openDialog('decision')),
@@ -71,7 +72,7 @@ export function debugCommands(stores: WeirStores): readonly Command[] {
   if (call)
     commands.push({
       id: 'debug.result',
-      title: `${pending?.call ? 'Answer' : 'Edit the result of'} ${call.name}${end}`,
+      title: `${pending?.call ? t.answer : t.editResultCommand} ${call.name}${end}`,
       group,
       words,
       run: inRun(() => openDialog('result', call.callId)),
@@ -92,7 +93,7 @@ function stopCommands({ runs, shell, workspace }: WeirStores): readonly Command[
   const commands: Command[] = [
     {
       id: 'debug.breakpoints',
-      title: 'Show the breakpoints',
+      title: t.showTheBreakpoints,
       group,
       words: 'debugger stop pause condition denial',
       run: inRun(() => setBottomTab('breakpoints')),
@@ -104,7 +105,7 @@ function stopCommands({ runs, shell, workspace }: WeirStores): readonly Command[
   if (node && nodeId !== undefined)
     commands.push({
       id: 'debug.toggle',
-      title: `${isOn ? 'Remove the breakpoint at' : 'Stop at'} ${node.ref ?? node.label}`,
+      title: `${isOn ? t.removeBreakpointAt : t.stopAt} ${node.ref ?? node.label}`,
       group,
       shortcut: debugKeys.breakpoint,
       words: 'stop pause node',
@@ -114,7 +115,7 @@ function stopCommands({ runs, shell, workspace }: WeirStores): readonly Command[
     const areOn = breakpoints.some(({ enabled }) => enabled);
     commands.push({
       id: 'debug.all',
-      title: areOn ? 'Switch all breakpoints off' : 'Switch all breakpoints on',
+      title: areOn ? t.switchAllBreakpointsOff : t.switchAllBreakpoints,
       group,
       words: 'stop pause',
       run: () => setBreakpoints(breakpoints.map((set) => ({ ...set, enabled: !areOn }))),

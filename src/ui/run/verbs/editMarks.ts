@@ -2,6 +2,7 @@
 
 import { useMemo, useRef } from 'react';
 import type { SessionEvent, TranscriptEntry } from '../../../core/session';
+import { debugMessages as t } from '../../../messages/debug.en';
 import { useRun } from '../../studio/weirContext';
 
 export interface EditMarks {
@@ -64,8 +65,8 @@ export function createEditMarks() {
 export function editOf(entry: TranscriptEntry, { decisions, results }: EditMarks): string | undefined {
   const isDecision = decisions.has(entry.seq);
   const isResult = entry.kind === 'call' && entry.result !== undefined && results.has(entry.callId);
-  if (isDecision) return isResult ? 'decision and result edited' : 'decision edited';
-  return isResult ? 'result edited' : undefined;
+  if (isDecision) return isResult ? t.decisionAndResultEdited : t.decisionEdited;
+  return isResult ? t.resultEdited : undefined;
 }
 
 export function useEditMarks(): EditMarks {

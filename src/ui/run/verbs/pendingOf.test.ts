@@ -48,11 +48,11 @@ describe('what is pending', () => {
     const events = await editedSession();
     const playedServerFailed = await failedCall();
     const text = (kind: SessionEvent['kind']) => pendingOf(at(events, kind).state)?.text;
-    expect(text('session.started')).toBe('The session waits for the user.');
-    expect(text('user.spoke')).toBe('The agent is asked next.');
+    expect(text('session.started')).toBe('Next: your message');
+    expect(text('user.spoke')).toBe('Next: model call');
     expect(text('model.requested')).toBe('The agent is being asked.');
     expect(pendingOf(at(events, 'model.requested').state, true)?.text).toContain('the prompt is ready');
-    expect(text('model.responded')).toContain('not read yet');
+    expect(text('model.responded')).toBe("Next: read the model's reply");
     expect(pendingOf(at(events, 'agent.decided').state)).toMatchObject({
       text: 'The agent wants to call `check_hospital`.',
       nodeId: 'api:check_hospital',
@@ -60,7 +60,7 @@ describe('what is pending', () => {
       canRetry: true,
     });
     expect(pendingOf(at(events, 'decision.edited').state)?.decision).toMatchObject({ arguments: { hospital: 'B' } });
-    expect(text('decision.accepted')).toContain('allowed and called next');
+    expect(text('decision.accepted')).toContain('takes effect');
     expect(pendingOf(at(events, 'tool.called').state)).toMatchObject({
       call: { name: 'check_hospital', arguments: { hospital: 'B' } },
       nodeId: 'api:check_hospital',

@@ -9,6 +9,7 @@ import {
   type ToolResult,
 } from '../../../core/session';
 import type { JsonObject } from '../../../core/support';
+import { debugMessages as t } from '../../../messages/debug.en';
 
 export interface Pending {
   /** What comes next, in one sentence; names in `backticks`. */
@@ -27,12 +28,12 @@ export interface Pending {
 }
 
 const ends: Readonly<Record<string, string>> = {
-  'user-ended': 'the user has ended it',
-  'turn-limit': 'the turn limit is reached',
-  'agent-closed': 'the agent has closed it',
-  'script-finished': 'the script is over',
-  failed: 'it has failed',
-  stopped: 'it was stopped',
+  'user-ended': t.endedByUser,
+  'turn-limit': t.endedByTurnLimit,
+  'agent-closed': t.endedByAgent,
+  'script-finished': t.endedByScript,
+  failed: t.endedByFailure,
+  stopped: t.endedByStop,
 };
 
 /** `isHeld`: what is asked in the log has not been asked yet, as the session is paused. */
@@ -47,16 +48,16 @@ function nextOf(state: SessionState, isHeld: boolean): Omit<Pending, 'canRetry'>
     case 'ended':
       return undefined;
     case 'failed':
-      return { text: 'The model could not be asked.', quote: phase.message, ...openCall(state) };
+      return { text: t.modelFailed, quote: phase.message, ...openCall(state) };
     case 'awaiting-user':
-      return { text: 'The session waits for the user.', ...lastResult(state) };
+      return { text: t.nextWaitsForUser, ...lastResult(state) };
     case 'awaiting-model':
       return { ...askedOf(phase.request.purpose, phase.streamed, isHeld), ...openCall(state) };
     case 'awaiting-tool': {
       const { callId, name } = phase;
       const call = { callId, name, arguments: phase.arguments };
       return {
-        text: `\`${name}\` is called and waits for its result.`,
+        text: t.nextResult({ name }),
         call,
         ...nodeOfCall(state, callId),
       };
@@ -68,14 +69,14 @@ function nextOf(state: SessionState, isHeld: boolean): Omit<Pending, 'canRetry'>
     case 'none':
       return undefined;
     case 'ask-user':
-      return { text: 'The user speaks next.' };
+      return { text: t.nextUser };
     case 'ask-agent':
-      return { text: 'The agent is asked next.', ...lastResult(state) };
+      return { text: t.nextModelCall, ...lastResult(state) };
     case 'ask-tool-model': {
       const { callId, name } = next;
       const call = { callId, name, arguments: next.arguments };
       return {
-        text: `A model is asked to answer \`${name}\` next.`,
+        text: t.nextModelResult({ name }),
         call,
         ...nodeOfCall(state, callId),
       };
@@ -84,33 +85,32 @@ function nextOf(state: SessionState, isHeld: boolean): Omit<Pending, 'canRetry'>
       const { content, toolCalls } = next.reply;
       const calls = toolCalls.map((call) => `${call.name}(${call.argumentsText})`);
       const quote = [content, ...calls].filter((part) => part !== '').join('\n');
-      return { text: 'The model has replied; its reply is not read yet.', quote };
+      return { text: t.nextReadReply, quote };
     }
     case 'judge': {
       const { decision } = next;
       const node = concerned(state, decision);
-      if (decision.kind === 'call') return { text: `The agent wants to call \`${decision.name}\`.`, decision, ...node };
-      const claim = decision.answer === undefined ? '' : ` and claims \`${decision.answer}\``;
-      return { text: `The agent wants to answer${claim}.`, quote: decision.text, decision, ...node };
+      if (decision.kind === 'call') return { text: t.wantsToCall({ name: decision.name }), decision, ...node };
+      const claim = decision.answer === undefined ? '' : t.claimOf({ answer: decision.answer });
+      return { text: t.wantsToAnswer({ claim }), quote: decision.text, decision, ...node };
     }
     case 'execute': {
       const { decision } = next;
-      const name = decision.kind === 'call' ? decision.name : 'the answer';
-      return { text: `\`${name}\` is allowed and called next.`, ...concerned(state, decision) };
+      const name = decision.kind === 'call' ? decision.name : t.theAnswer;
+      return { text: t.nextCall({ name }), ...concerned(state, decision) };
     }
     case 'give-fallback':
-      return { text: 'A fallback answers next.', quote: next.reason };
+      return { text: t.nextFallback, quote: next.reason };
     case 'end':
-      return { text: `The session ends next: ${ends[next.reason] ?? next.reason}.` };
+      return { text: t.nextEnd({ reason: ends[next.reason] ?? next.reason }) };
   }
 }
 
 function askedOf(purpose: 'agent' | 'user' | 'tool', streamed: string, isHeld: boolean): Omit<Pending, 'canRetry'> {
-  const who = purpose === 'agent' ? 'The agent' : purpose === 'user' ? 'The played user' : 'The played server';
-  if (isHeld)
-    return { text: `${who} is asked next; the prompt is ready.`, ...(streamed === '' ? {} : { quote: streamed }) };
-  if (streamed === '') return { text: `${who} is being asked.` };
-  return { text: `${who} is answering.`, quote: streamed };
+  const who = purpose === 'agent' ? t.theAgent : purpose === 'user' ? t.thePlayedUser : t.thePlayedServer;
+  if (isHeld) return { text: t.nextAsks({ who }), ...(streamed === '' ? {} : { quote: streamed }) };
+  if (streamed === '') return { text: t.isBeingAsked({ who }) };
+  return { text: t.isAnswering({ who }), quote: streamed };
 }
 
 function concerned(state: SessionState, decision: Decision): { readonly nodeId?: string } {

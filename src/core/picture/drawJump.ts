@@ -1,0 +1,28 @@
+// A step that left something out: a broken line beside the nodes with what it skipped, or what a controller denied it for.
+
+import { type CanvasJump, jumpRoute, type Scene } from '../projection';
+import { type Ink, textLine } from './ink';
+import type { PictureFont } from './textWidth';
+import { element } from './xmlText';
+
+const font: PictureFont = { size: 11, weight: 600 };
+
+/** `place`: its number among the jumps of the picture. */
+export function drawJump(scene: Scene, jump: CanvasJump, place: number, { theme, measure, reach }: Ink): string {
+  const from = scene.byId.get(jump.from);
+  const to = scene.byId.get(jump.to);
+  if (!from || !to) return '';
+  const { path, x, y, headX, side } = jumpRoute(scene, from, to, place);
+  const color = theme.status[jump.isDenied ? 'blocked' : 'skipped'].ink;
+  const words = `${jump.isDenied ? 'denied: needs' : 'skips'} ${jump.skipped.join(', ')}`;
+  const textX = x + side * 8;
+  const end = textX + side * measure(words, font);
+  reach(Math.min(x, end), y - 8, Math.max(x, end), y + 8);
+  const headY = to.y + to.height / 2;
+  const head = `M${headX} ${headY}l${side * 9} -4.5v9z`;
+  return [
+    element('path', { d: path, fill: 'none', stroke: color, 'stroke-width': 2, 'stroke-dasharray': '7 5' }),
+    element('path', { d: head, fill: color }),
+    textLine(theme, words, { x: textX, y, font, fill: color, ...(side < 0 ? { anchor: 'end' as const } : {}) }),
+  ].join('\n');
+}

@@ -1,0 +1,31 @@
+import { messagesOf, params } from './i18n';
+
+export const runEndpointMessages = messagesOf('runEndpoint', {
+  ollama: 'Ollama',
+  ollamaCommand: params('OLLAMA_ORIGINS={origin} ollama serve'),
+  lmStudio: 'LM Studio',
+  lmStudioCommand: 'lms server start --cors',
+  vllmCommand: params('vllm serve MODEL --allowed-origins \'["{origin}"]\''),
+  corsHeaders: params(
+    'Access-Control-Allow-Origin: {origin}\nAccess-Control-Allow-Headers: authorization, content-type',
+  ),
+  endpoint: 'Endpoint',
+  endpointHint: 'Any server that speaks OpenAI’s chat completions.',
+  testConnection: 'Test connection',
+  useThisEndpoint: 'Use this endpoint',
+  baseUrl: 'Base URL',
+  urlExample: 'https://api.openai.com/v1 or http://localhost:11434/v1',
+  key: 'Key',
+  keyHint: 'Leave empty if the server needs none',
+  keepKey: 'Keep the key until this tab closes. Otherwise a reload forgets it. It is never stored elsewhere.',
+  model: 'Model',
+  urlProblem: 'The base URL starts with http:// or https:// and usually ends in /v1.',
+  testing: 'Asking the server ...',
+  compliantHint: 'Follows the procedure',
+  hastyHint: 'Skips ahead under pressure',
+  forgetfulHint: 'Repeats calls, loses slots',
+  rehearsalModels: 'Rehearsal models: built in, rule-based, no LLM',
+  yourEndpoint: 'Your endpoint',
+  connectAnEndpoint: 'Connect an endpoint ...',
+  endpointSettings: 'Endpoint settings ...',
+});

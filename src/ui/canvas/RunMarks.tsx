@@ -1,0 +1,173 @@
+import { useStoreApi } from '@xyflow/react';
+import { SkipForward } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type CanvasJump, type JumpRoute, jumpRoute, type Scene, type SceneBox } from '../../core/projection';
+import { Status } from '../kit/Notice';
+import { BarredHand } from './BarredHand';
+import styles from './CanvasOverlays.module.css';
+import type { ScreenView } from './followBox';
+import { floatingRects, freePlace, type ScreenRect } from './freePlace';
+
+interface Mark {
+  readonly key: string;
+  readonly kind: 'callout' | 'jump';
+  /** Where it is wished, in canvas units, and how far beside that in px. */
+  readonly at: { readonly x: number; readonly y: number; readonly aside: number };
+  /** What a leader line leads to. */
+  readonly target: { readonly x: number; readonly y: number };
+  readonly content: ReactNode;
+}
+
+function jumpMark({ from, to, isDenied, skipped }: CanvasJump, { x, y, side }: JumpRoute): Mark {
+  const names = skipped.join(', ');
+  return {
+    key: `${from}\n${to}\n${isDenied}`,
+    kind: 'jump',
+    at: { x, y, aside: side },
+    target: { x, y },
+    content: (
+      <div className={styles['jumpWords']} data-denied={isDenied || undefined}>
+        {isDenied ? <BarredHand size={13} /> : <SkipForward size={13} />}
+        <span>
+          {isDenied ? 'denied: needs' : 'skips'} <code>{names}</code>
+        </span>
+      </div>
+    ),
+  };
+}
+
+function denialMark({ node, x, y, width, height }: SceneBox): Mark {
+  return {
+    key: node.id,
+    kind: 'callout',
+    at: { x: x + width, y: y + height / 2, aside: 1 },
+    target: { x: x + width / 2, y: y + height / 2 },
+    content: (
+      <Status as="div" className={styles['callout']}>
+        <span className={styles['calloutTitle']}>
+          <BarredHand size={15} />
+          <span>
+            Denied: <code>{node.label}</code>
+          </span>
+        </span>
+        <span>{node.run?.reason ?? 'A controller denied it.'}</span>
+      </Status>
+    ),
+  };
+}
+
+/** The point of a rect that is nearest to another point. */
+const nearest = (rect: ScreenRect, { x, y }: { readonly x: number; readonly y: number }) => ({
+  x: Math.min(Math.max(x, rect.left), rect.right),
+  y: Math.min(Math.max(y, rect.top), rect.bottom),
+});
+
+/**
+ * What a run leaves beside the nodes: lines of the steps that left something out, with their words, and why a controller
+ * denied what it denies now. Words stand at reading size in free room; a line leads to what they are about.
+ */
+export function RunMarks({ scene }: { readonly scene: Scene }) {
+  const root = useRef<HTMLDivElement>(null);
+  const drawing = useRef<SVGGElement>(null);
+  const store = useStoreApi();
+  const jumps = (scene.view.jumps ?? []).flatMap((jump, place) => {
+    const from = scene.byId.get(jump.from);
+    const to = scene.byId.get(jump.to);
+    return from && to ? [{ jump, route: jumpRoute(scene, from, to, place) }] : [];
+  });
+  const marks = [
+    ...jumps.map(({ jump, route }) => jumpMark(jump, route)),
+    ...scene.boxes.filter(({ node }) => node.run?.deniedNow).map(denialMark),
+  ];
+  useLayoutEffect(() => {
+    const place = () => {
+      const element = root.current;
+      const canvas = element?.closest('section');
+      if (!element || !canvas) return;
+      const { transform, width, height } = store.getState();
+      const view: ScreenView = { width, height, x: transform[0], y: transform[1], zoom: transform[2] };
+      drawing.current?.setAttribute('transform', `translate(${view.x} ${view.y}) scale(${view.zoom})`);
+      const taken = floatingRects(canvas);
+      for (const [index, mark] of marks.entries()) {
+        const words = element.children[index + 1] as HTMLElement | undefined;
+        const leader = element.querySelector(`[data-leader="${index}"]`);
+        if (!words || !leader) continue;
+        const size = { width: words.offsetWidth, height: words.offsetHeight };
+        const onScreen = (at: { readonly x: number; readonly y: number }) => ({
+          x: at.x * view.zoom + view.x,
+          y: at.y * view.zoom + view.y,
+        });
+        const target = onScreen(mark.target);
+        const isInView = target.x > 0 && target.y > 0 && target.x < width && target.y < height;
+        const wish = onScreen(mark.at);
+        wish.x += mark.at.aside * (size.width / 2 + 10);
+        const rect = isInView ? freePlace(scene, view, size, wish, taken) : undefined;
+        words.style.visibility = rect ? '' : 'hidden';
+        leader.setAttribute('d', '');
+        if (!rect) continue;
+        taken.push(rect);
+        words.style.transform = `translate(${Math.round(rect.left)}px, ${Math.round(rect.top)}px)`;
+        const start = nearest(rect, target);
+        const box = mark.kind === 'callout' ? scene.byId.get(mark.key) : undefined;
+        const corner = box && onScreen(box);
+        const end =
+          box && corner
+            ? nearest(
+                {
+                  left: corner.x,
+                  top: corner.y,
+                  right: corner.x + box.width * view.zoom,
+                  bottom: corner.y + box.height * view.zoom,
+                },
+                start,
+              )
+            : target;
+        leader.setAttribute('d', `M${start.x} ${start.y}L${end.x} ${end.y}`);
+      }
+    };
+    place();
+    return store.subscribe((now, before) => {
+      if (now.transform !== before.transform || now.width !== before.width || now.height !== before.height) place();
+    });
+  });
+  return (
+    <div ref={root} className={styles['runMarks']}>
+      <svg className={styles['jumps']} aria-hidden="true">
+        <g ref={drawing}>
+          {jumps.map(({ jump, route }) => (
+            <path
+              key={`${jump.from}\n${jump.to}\n${jump.isDenied}`}
+              className={styles['jump']}
+              data-denied={jump.isDenied || undefined}
+              d={route.path}
+            />
+          ))}
+        </g>
+        {marks.map((mark, index) => (
+          <path key={mark.key} className={styles['leader']} data-leader={index} data-kind={mark.kind} />
+        ))}
+        <defs>
+          {['made', 'denied'].map((kind) => (
+            <marker
+              key={kind}
+              id={`jump-${kind}`}
+              viewBox="0 0 8 8"
+              refX="7"
+              refY="4"
+              markerWidth="5"
+              markerHeight="5"
+              orient="auto"
+            >
+              <path d="M0 0L8 4L0 8z" className={styles['jumpHead']} data-denied={kind === 'denied' || undefined} />
+            </marker>
+          ))}
+        </defs>
+      </svg>
+      {marks.map((mark) => (
+        <div key={mark.key} className={styles['runMark']}>
+          {mark.content}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+// Where something that floats over the canvas may stand: over no node, no edge label, no other thing that floats there.
+
+import { boxesIn, guessLabelWidth, labelRooms, type Scene } from '../../core/projection';
+import type { ScreenView } from './followBox';
+
+export interface ScreenRect {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const step = 20;
+const margin = 8;
+const gap = 8;
+/** Canvas units. */
+const visitWidth = 34;
+
+const overlap = (a: ScreenRect, b: ScreenRect) =>
+  a.left < b.right + gap && b.left < a.right + gap && a.top < b.bottom + gap && b.top < a.bottom + gap;
+
+/** The labels of edges as they stand on the screen. */
+function labelRects(scene: Scene, { x, y, zoom }: ScreenView): ScreenRect[] {
+  const rooms = labelRooms(scene);
+  return scene.edges.flatMap((item) => {
+    const { edge, route } = item;
+    if (edge.condition === undefined && !edge.taken) return [];
+    const middle = rooms.get(item)?.y ?? route.labelY;
+    const half = guessLabelWidth(edge.condition ?? '') / 2;
+    // The number of the visit stands at the right of the words.
+    const right = route.labelX + half + (edge.taken ? visitWidth : 0);
+    return [
+      {
+        left: (route.labelX - half) * zoom + x,
+        right: right * zoom + x,
+        top: (middle - 10) * zoom + y,
+        bottom: (middle + 10) * zoom + y,
+      },
+    ];
+  });
+}
+
+/** What floats over the canvas already, relative to it. */
+export function floatingRects(canvas: HTMLElement): ScreenRect[] {
+  const { left, top } = canvas.getBoundingClientRect();
+  return [...canvas.querySelectorAll('[data-floats] > *')].map((element) => {
+    const rect = element.getBoundingClientRect();
+    return { left: rect.left - left, top: rect.top - top, right: rect.right - left, bottom: rect.bottom - top };
+  });
+}
+
+/**
+ * The free place nearest to `wish`, both the middle of the thing; undefined where the canvas is full. `taken`: rects
+ * on the screen to keep clear of.
+ */
+export function freePlace(
+  scene: Scene,
+  view: ScreenView,
+  size: { readonly width: number; readonly height: number },
+  wish: { readonly x: number; readonly y: number },
+  taken: readonly ScreenRect[],
+): ScreenRect | undefined {
+  const barred = [...taken, ...labelRects(scene, view)];
+  const rectAt = (x: number, y: number): ScreenRect => ({
+    left: x - size.width / 2,
+    right: x + size.width / 2,
+    top: y - size.height / 2,
+    bottom: y + size.height / 2,
+  });
+  const isFree = (rect: ScreenRect) =>
+    rect.left >= margin &&
+    rect.top >= margin &&
+    rect.right <= view.width - margin &&
+    rect.bottom <= view.height - margin &&
+    !barred.some((other) => overlap(rect, other)) &&
+    boxesIn(scene, {
+      minX: (rect.left - gap - view.x) / view.zoom,
+      maxX: (rect.right + gap - view.x) / view.zoom,
+      minY: (rect.top - gap - view.y) / view.zoom,
+      maxY: (rect.bottom + gap - view.y) / view.zoom,
+    }).length === 0;
+  const most = Math.max(view.width, view.height);
+  for (let ring = 0; ring * step <= most; ring++) {
+    let best: ScreenRect | undefined;
+    let bestDistance = Number.POSITIVE_INFINITY;
+    for (let row = -ring; row <= ring; row++) {
+      // Only the outline of the square: its inside was looked at before.
+      const stride = Math.abs(row) === ring ? 1 : Math.max(1, 2 * ring);
+      for (let column = -ring; column <= ring; column += stride) {
+        const distance = Math.hypot(row, column);
+        if (distance >= bestDistance) continue;
+        const rect = rectAt(wish.x + column * step, wish.y + row * step);
+        if (!isFree(rect)) continue;
+        best = rect;
+        bestDistance = distance;
+      }
+    }
+    if (best) return best;
+  }
+  return undefined;
+}
