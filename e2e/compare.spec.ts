@@ -119,7 +119,7 @@ test('the matching is corrected by hand, and marks, places and scores follow at 
   await expect(page.getByRole('tooltip')).toContainText('0.6 alike');
   await studio.at('compareRebuilt').locator('.react-flow__node').filter({ hasText: 'look_up_ward' }).click();
   const evidence = studio.at('compareEvidence');
-  await expect(evidence).toContainText('Matched with nothing');
+  await expect(evidence).toContainText('Not matched');
   await evidence.getByRole('button', { name: 'Match with ...' }).click();
   await page.getByRole('menuitem', { name: /^check_department/ }).click();
   await expect(evidence).toContainText('Matched with check_department, by hand');
@@ -201,7 +201,7 @@ test('a hunk is accepted into the document and undone; the whole workflow opens 
   await expect(factOf(studio, 'Added')).toHaveText('1');
   await studio.tab('Changes');
   await expect(add).toBeVisible();
-  await changes.getByRole('button', { name: 'Accept all that can be' }).click();
+  await changes.getByRole('button', { name: 'Accept all safe changes' }).click();
   await expect(add).toHaveCount(0);
   await expect.poll(() => studio.source()).toContain('look_up_ward');
   await page.keyboard.press('Control+z');

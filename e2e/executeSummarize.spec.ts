@@ -86,7 +86,7 @@ test('with the rehearsal model: execute, reload, summarize, compare, accept a hu
   const studio = new StudioPage(page);
   const before = await openLoan(studio);
   const panel = studio.at('execute');
-  await expect(panel).toContainText('Built-in rules answer, not a language model');
+  await expect(panel).toContainText('Rules answer here, no language model');
   await panel.getByLabel('Rollouts').fill('2');
   await executeAll(studio);
   await expect(panel.getByRole('status')).toContainText('2 of 2 rollouts finished', { timeout: 30_000 });
@@ -119,7 +119,7 @@ test('with the rehearsal model: execute, reload, summarize, compare, accept a hu
   const summarize = studio.at('summarize');
   await summarize.getByRole('button', { name: 'A model' }).click();
   await summarize.getByLabel('Strategy').selectOption('plan-and-build');
-  await summarize.getByLabel('Which of the chosen traces').selectOption('all');
+  await summarize.getByLabel('Which of the selected traces').selectOption('all');
   await summarize.getByRole('button', { name: 'Build', exact: true }).click();
   await expect(summarize.getByRole('status')).toContainText('Finished from 2 of 2 traces', { timeout: 30_000 });
   await expect(summarize).toContainText('Valid: nothing is missing');
@@ -219,12 +219,12 @@ test('with an endpoint: a wrong call is recovered, a failing endpoint goes on, a
   const before = await openLoan(studio);
   const panel = studio.at('execute');
   await connectEndpoint(studio, endpoint.url, 'secret');
-  await expect(panel).not.toContainText('Built-in rules');
+  await expect(panel).not.toContainText('Rules answer here');
   await panel.getByLabel('Rollouts').fill('2');
   await executeAll(studio);
   await expect(panel.getByRole('alert')).toContainText('Your project has no access');
   await expect(panel.getByRole('status')).toContainText('1 of 2 done and kept');
-  await panel.getByRole('button', { name: 'Go on with 1 rollout' }).click();
+  await panel.getByRole('button', { name: 'Continue with 1 rollout' }).click();
   await expect(panel.getByRole('status')).toContainText('2 of 2 rollouts finished');
   await expect(panel.getByRole('alert')).toHaveCount(0);
 
@@ -250,7 +250,7 @@ test('with an endpoint: a wrong call is recovered, a failing endpoint goes on, a
   await expect(single).toContainText('Answer "lent"');
   await single.getByRole('button', { name: 'Show reserve' }).click();
   await expect(studio.at('compareRebuilt').locator('.react-flow__node.selected')).toContainText('reserve_tool');
-  await tests.getByRole('button', { name: 'Add a case' }).click();
+  await tests.getByRole('button', { name: 'Add case' }).click();
   await tests.getByLabel('Expected answer of case 1 as JSON').fill('lent');
   await tests.getByRole('button', { name: 'Run 1 case' }).click();
   await expect(tests.getByRole('alert')).toContainText('a text stands in quotes');
@@ -287,7 +287,7 @@ test('with an endpoint: a wrong call is recovered, a failing endpoint goes on, a
   await expect(panel.getByRole('status')).toContainText('1 of 2 done');
   await expect(card(studio, 'Rollout 2')).toContainText('check_member(');
   await panel.getByRole('button', { name: 'Cancel' }).click();
-  await expect(panel.getByRole('status')).toContainText('Cancelled; 1 of 2 done and kept');
+  await expect(panel.getByRole('status')).toContainText('Cancelled: 1 of 2 done and kept');
   await page.reload();
   await studio.tab('Execute');
   await expect(panel.getByRole('region', { name: 'Kept executions' }).getByRole('listitem')).toHaveCount(3);

@@ -114,6 +114,7 @@ export const rooms: readonly Room[] = [
   room(
     'state/compare',
     [
+      'messages',
       'core/executable',
       'core/executeSummarize',
       'core/formats',
@@ -136,6 +137,7 @@ export const rooms: readonly Room[] = [
   room(
     'state/evaluate',
     [
+      'messages',
       'core/evaluation',
       'core/executable',
       'core/generation',

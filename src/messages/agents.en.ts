@@ -85,6 +85,7 @@ export const agentsMessages = messagesOf('agents', {
   userTurns: 'User turns (FlowAgent)',
   interactions: 'Replies and calls (FlowBench)',
   now: 'Date and time of every session',
+  nowExample: 'Monday, 2025-01-06 09:00 UTC',
   prices: params('Prices from the model settings: {models}'),
   noPrices: 'No prices set: cost is not estimated. Set them in Models and endpoint.',
   start: 'Run plan',

@@ -336,7 +336,7 @@ describe('hunks', () => {
     const { source } = workspace.getState().history.document;
     expect(await store.getState().acceptHunk('addCall api:look_up_doctor')).toBe(false);
     expect(workspace.getState().history.document.source).toBe(source);
-    expect(workspace.getState().notices.at(-1)?.text).toContain('moved on');
+    expect(workspace.getState().notices.at(-1)?.text).toContain('has changed since');
   });
 
   it('open the whole workflow as a document of its own', async () => {

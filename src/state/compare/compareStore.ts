@@ -9,6 +9,7 @@ import type { Trace } from '../../core/logs';
 import type { Hunk } from '../../core/merge';
 import type { MatchCorrections, TraceViolation } from '../../core/reconstruct';
 import type { Repository } from '../../core/storage';
+import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { Positions } from '../support/ports';
 import type { WorkspaceState } from '../workspace/workspaceStore';
 import { createCorrections, type MatchPair } from './matchCorrections';
@@ -185,7 +186,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
       } catch (error) {
         if (isOver()) return;
         const why = error instanceof Error ? error.message : String(error);
-        set({ working: false, problem: `${owner} could not be compared: ${why}` });
+        set({ working: false, problem: t.notCompared({ owner, why }) });
       }
     };
 
@@ -208,7 +209,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
       }
       set({ working: true, problem: undefined });
       await rebuild(
-        'The traces',
+        t.theTraces,
         () => signal.aborted || documentId() !== id,
         async () => {
           const lists = await Promise.all(chosen.map(tracesOf));
@@ -265,7 +266,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
         } catch (error) {
           // Without a network its code may be missing: what is shown is of the text before.
           const why = error instanceof Error ? error.message : String(error);
-          if (own === comparing) set({ problem: `The text as it is now could not be compared: ${why}` });
+          if (own === comparing) set({ problem: t.textNotCompared({ why }) });
           return;
         }
         if (own !== comparing || documentId() !== id) return;
@@ -370,7 +371,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
         } catch (error) {
           if (isOver()) return;
           const why = error instanceof Error ? error.message : String(error);
-          set({ hunks: undefined, planning: false, problem: `Changes could not be planned: ${why}` });
+          set({ hunks: undefined, planning: false, problem: t.planFailed({ why }) });
         }
       },
       acceptHunk: async (id) => {

@@ -5,6 +5,7 @@ import { type Trace, tracesFromEvents } from '../../core/logs';
 import { type CompareView, nodeSize, projectComparison } from '../../core/projection';
 import type { MatchCorrections, WorkflowComparison } from '../../core/reconstruct';
 import type { SessionEvent } from '../../core/session';
+import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { Analysis } from '../support/analysis';
 import type { Positions } from '../support/ports';
 import { noCorrections } from './matchCorrections';
@@ -88,7 +89,7 @@ export async function reconstructTraces(
   const count = `${traces.length} ${traces.length === 1 ? 'trace' : 'traces'}`;
   const candidate: RebuiltWorkflow = {
     id: 'miner',
-    label: `Trace miner, ${count}`,
+    label: t.traceMiner({ count }),
     origin: { kind: 'miner' },
     graph: rebuilding.whole,
     evidence: rebuilding.evidence,

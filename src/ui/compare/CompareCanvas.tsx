@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { WorkflowGraph } from '../../core/graph';
 import { buildScene, type CanvasView } from '../../core/projection';
 import { compareMessages as words } from '../../messages/compare.en';
+import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { Side } from '../../state/compare/compareStore';
 import type { Reconstruction } from '../../state/compare/reconstruction';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
@@ -112,7 +113,10 @@ function SidePane({
     <Pane
       data-testid={side === 'authored' ? testIds.compareAuthored : testIds.compareRebuilt}
       title={title}
-      note={`${graph.nodes.filter((node) => node.kind !== 'start' && node.kind !== 'end').length} nodes${missing > 0 ? `, ${missing} only here` : ''}`}
+      note={t.nodesOf({
+        filter: graph.nodes.filter((node) => node.kind !== 'start' && node.kind !== 'end').length,
+        value: missing > 0 ? t.onlyHere({ missing }) : '',
+      })}
       actions={side === 'rebuilt' && <CandidateMenu />}
     >
       <WorkflowCanvas
@@ -137,7 +141,7 @@ function SidePane({
           if (side === 'authored' || viewport) setViewport(side, moved);
         }}
         hideMap
-        ariaLabel={`${title} workflow`}
+        ariaLabel={t.workflowOf({ title })}
       />
     </Pane>
   );
@@ -202,11 +206,8 @@ export function CompareCanvas() {
   }, [analysis, follow]);
   if (!result) {
     return (
-      <EmptyState look="page" title={working ? 'Reconstructing ...' : 'Rebuild the workflow from what happened'}>
-        <p>
-          Choose runs below, or open a log (Weir, OpenAI chat messages or STAR dialogues). The trace miner rebuilds the
-          workflow from their calls; it stands here beside the authored one.
-        </p>
+      <EmptyState look="page" title={working ? t.reconstructing : t.emptyTitle}>
+        <p>{t.emptyAbout}</p>
       </EmptyState>
     );
   }
@@ -218,15 +219,15 @@ export function CompareCanvas() {
         <Status>
           {working && (
             <Text size="sm" tone="muted" className={styles.working}>
-              Reconstructing ...
+              {t.reconstructing}
             </Text>
           )}
         </Status>
       </Row>
       <PanePair
-        label="Resize the two graphs"
-        left={<SidePane side="authored" title="Authored" result={result} />}
-        right={<SidePane side="rebuilt" title="Reconstructed" result={result} />}
+        label={t.resizeGraphs}
+        left={<SidePane side="authored" title={t.authored} result={result} />}
+        right={<SidePane side="rebuilt" title={t.reconstructed} result={result} />}
       />
     </Stack>
   );

@@ -4,6 +4,7 @@ import { Check, CheckCheck, CircleSlash, FileOutput } from 'lucide-react';
 import { useState } from 'react';
 import { isTerminal } from '../../core/graph';
 import type { Hunk } from '../../core/merge';
+import { compareViewMessages as t } from '../../messages/compareView.en';
 import { Banner } from '../kit/Banner';
 import { Button } from '../kit/Button';
 import { Disclosure } from '../kit/Disclosure';
@@ -54,10 +55,10 @@ function HunkCard({ hunk, source, busy }: { readonly hunk: Hunk; readonly source
           <Button
             icon={<Check size={14} />}
             disabled={busy}
-            aria-label={`Accept hunk: ${hunk.title}`}
+            aria-label={t.acceptHunkOf({ title: hunk.title })}
             onClick={() => void acceptHunk(hunk.id)}
           >
-            Accept hunk
+            {t.acceptHunk}
           </Button>
         )}
       </Row>
@@ -79,7 +80,7 @@ function HunkCard({ hunk, source, busy }: { readonly hunk: Hunk; readonly source
         </>
       )}
       {hunk.evidence.length > 0 && (
-        <Disclosure title={`Evidence in ${countOf(hunk.evidence.length, 'trace')}`}>
+        <Disclosure title={t.evidenceIn({ countOf: countOf(hunk.evidence.length, 'trace') })}>
           <EvidenceList items={hunk.evidence.map(({ trace, seqs }) => ({ trace, events: seqs.map((seq) => [seq]) }))} />
         </Disclosure>
       )}
@@ -100,13 +101,13 @@ function OpenRebuilt() {
   return (
     <Row gap="2" wraps>
       <Menu
-        trigger={<Button icon={<FileOutput size={14} />}>Open as new document</Button>}
+        trigger={<Button icon={<FileOutput size={14} />}>{t.openAsNewDocument}</Button>}
         groups={[
           {
-            title: 'The whole rebuilt workflow',
+            title: t.wholeWorkflow,
             items: [
-              { id: 'pdl', label: 'As PDL', onSelect: () => void open('pdl') },
-              { id: 'mermaid', label: 'As a Mermaid flowchart', onSelect: () => void open('mermaid') },
+              { id: 'pdl', label: t.asPdl, onSelect: () => void open('pdl') },
+              { id: 'mermaid', label: t.asMermaid, onSelect: () => void open('mermaid') },
             ],
           },
         ]}
@@ -129,7 +130,7 @@ export function CompareChanges() {
   if (!result) {
     return (
       <Text as="p" tone="muted" padded>
-        Choose traces: what they do and the document does not stands here, to be accepted change by change.
+        {t.chooseTraces}
       </Text>
     );
   }
@@ -139,9 +140,9 @@ export function CompareChanges() {
   const defaults = planned.filter(({ isDefault }) => isDefault).length;
   const isNext = ({ plan, isDefault }: Hunk) => (plan.kind === 'planned' ? (isDefault ? 0 : 1) : 2);
   const groups = [
-    { title: 'From the traces', items: hunks?.filter((hunk) => isNext(hunk) === 0) ?? [] },
-    { title: 'To decide by yourself', items: hunks?.filter((hunk) => isNext(hunk) === 1) ?? [] },
-    { title: 'Not possible as it stands', items: hunks?.filter((hunk) => isNext(hunk) === 2) ?? [] },
+    { title: t.fromTheTraces, items: hunks?.filter((hunk) => isNext(hunk) === 0) ?? [] },
+    { title: t.needsDecision, items: hunks?.filter((hunk) => isNext(hunk) === 1) ?? [] },
+    { title: t.notPossible, items: hunks?.filter((hunk) => isNext(hunk) === 2) ?? [] },
   ];
   return (
     <Stack gap="3" pad="4" data-testid={testIds.compareChanges} aria-busy={planning}>
@@ -150,24 +151,24 @@ export function CompareChanges() {
           tone="primary"
           icon={<CheckCheck size={14} />}
           disabled={defaults === 0 || planning || isStale}
-          data-tip="Everything from the traces, as one step that one undo takes back. What no trace took stays."
+          data-tip={t.acceptAllAbout}
           onClick={() => void acceptAll()}
         >
-          Accept all that can be
+          {t.acceptAll}
         </Button>
         <OpenRebuilt />
       </Row>
       <Text as="div" tone="muted">
         <Status>
           {planning
-            ? 'Looking for changes ...'
+            ? t.lookingForChanges
             : hunks === undefined
-              ? 'No changes can be planned while the text cannot be read.'
+              ? t.cannotPlan
               : hunks.length === 0 && result.rebuilt.nodes.every(isTerminal)
-                ? 'The traces hold no call that succeeded, so they say nothing of the document.'
+                ? t.noCall
                 : hunks.length === 0
-                  ? 'Nothing to change: the document does all that the traces do, in their order, and nothing they never did.'
-                  : `${countOf(planned.length, 'change')} of ${hunks.length} can be written. Each is one step: Ctrl+Z takes it back.`}
+                  ? t.nothingToChange
+                  : t.hunksCount({ countOf: countOf(planned.length, 'change'), hunks: hunks.length })}
         </Status>
       </Text>
       {groups.map(

@@ -1,6 +1,7 @@
 // The panels of the compare mode. A new tab is a line in one of the two tables, and its id in `state/shellStore.ts`.
 
 import { type ReactNode, useEffect } from 'react';
+import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { BottomTab, RightTab } from '../../state/frame/shellStore';
 import { later } from '../kit/later';
 import { CountBadge, TabBar } from '../kit/TabBar';
@@ -30,17 +31,17 @@ function ChangesBadge() {
 }
 
 const rightTabs: readonly PanelTab<RightTab>[] = [
-  { id: 'scores', label: 'Scores', content: <CompareScores /> },
-  { id: 'evidence', label: 'Evidence', content: <CompareEvidence /> },
-  { id: 'changes', label: 'Changes', content: <CompareChanges />, badge: <ChangesBadge /> },
-  { id: 'paths', label: 'Paths', content: <PathsPanel /> },
+  { id: 'scores', label: t.scores, content: <CompareScores /> },
+  { id: 'evidence', label: t.evidence, content: <CompareEvidence /> },
+  { id: 'changes', label: t.changes, content: <CompareChanges />, badge: <ChangesBadge /> },
+  { id: 'paths', label: t.paths, content: <PathsPanel /> },
 ];
 
 const bottomTabs: readonly PanelTab<BottomTab>[] = [
-  { id: 'traces', label: 'Traces', content: <CompareTraces /> },
-  { id: 'execute', label: 'Execute', content: <ExecutePanel /> },
-  { id: 'summarize', label: 'Summarize', content: <SummarizePanel /> },
-  { id: 'test', label: 'Test', content: <TestPanel /> },
+  { id: 'traces', label: t.traces, content: <CompareTraces /> },
+  { id: 'execute', label: t.execute, content: <ExecutePanel /> },
+  { id: 'summarize', label: t.summarize, content: <SummarizePanel /> },
+  { id: 'test', label: t.test, content: <TestPanel /> },
 ];
 
 export function CompareRight() {
@@ -51,7 +52,7 @@ export function CompareRight() {
   // Planned as soon as there is something to compare: the number on the tab says whether it is worth a look.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result has hunks of its own.
   useEffect(() => void planHunks(), [result, planHunks]);
-  return <TabBar label="Scores, evidence and changes" value={tab} onChange={setRightTab} tabs={rightTabs} />;
+  return <TabBar label={t.rightTabs} value={tab} onChange={setRightTab} tabs={rightTabs} />;
 }
 
 export function CompareBottom() {
@@ -59,5 +60,5 @@ export function CompareBottom() {
   const setBottomTab = useShell((state) => state.setBottomTab);
   // Whichever tab is shown: another document has traces and candidates of its own.
   useFirstChoice();
-  return <TabBar label="Traces" value={tab} onChange={setBottomTab} tabs={bottomTabs} />;
+  return <TabBar label={t.traces} value={tab} onChange={setBottomTab} tabs={bottomTabs} />;
 }

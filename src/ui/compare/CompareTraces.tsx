@@ -2,6 +2,7 @@ import { FolderOpen, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { TraceViolation } from '../../core/reconstruct';
 import { compareMessages as words } from '../../messages/compare.en';
+import { compareViewMessages as t } from '../../messages/compareView.en';
 import { Button, IconButton } from '../kit/Button';
 import { Checkbox } from '../kit/Controls';
 import { FileButton } from '../kit/FileButton';
@@ -107,18 +108,18 @@ export function CompareTraces() {
     <Stack gap="3" pad="4" data-testid={testIds.compareTraces}>
       <Row gap="2" wraps>
         <Text as="p" tone="muted" room="grows">
-          {chosen.length} chosen. Several traces show what is optional, what repeats and what branches.
+          {t.tracesChosen({ chosen: chosen.length })}
         </Text>
         <Button disabled={own.length === 0} onClick={() => choose(own.map((run) => run.id))}>
-          All runs
+          {t.allRuns}
         </Button>
         {waiting > 0 && (
           <Button tone="quiet" onClick={() => openDialog('traces')}>
-            Go on with {waiting} {waiting === 1 ? 'dialogue' : 'dialogues'}
+            {t.continueWith({ waiting })} {waiting === 1 ? 'dialogue' : 'dialogues'}
           </Button>
         )}
-        <FileButton icon={<FolderOpen size={14} />} what="Log to open" multiple onFiles={(files) => void read(files)}>
-          Open logs ...
+        <FileButton icon={<FolderOpen size={14} />} what={t.logToOpen} multiple onFiles={(files) => void read(files)}>
+          {t.openLogs}
         </FileButton>
       </Row>
       {problem && <Alert boxed>{problem}</Alert>}
@@ -129,7 +130,7 @@ export function CompareTraces() {
       ))}
       {own.length === 0 && files.length === 0 && (
         <Text as="p" tone="muted">
-          This document has no runs yet: run a session, execute a task, or open logs.
+          {t.thisDocumentHasNoRuns}
         </Text>
       )}
       <ul className={list.list}>
@@ -138,7 +139,7 @@ export function CompareTraces() {
             <TraceChoice id={file.id} label={file.label}>
               {file.traces.length} {file.traces.length === 1 ? 'trace' : 'traces'}
             </TraceChoice>
-            <IconButton label={`Close ${file.label}`} onClick={() => removeFile(file.id)}>
+            <IconButton label={t.close({ label: file.label })} onClick={() => removeFile(file.id)}>
               <X size={14} />
             </IconButton>
           </li>
@@ -146,10 +147,12 @@ export function CompareTraces() {
         {own.map((run) => (
           <li key={run.id} className={list.row}>
             <TraceChoice id={run.id} label={day.format(run.startedAt)}>
-              {run.execution ? `Execution: ${run.name ?? run.title}, ` : run.name ? `${run.name}, ` : ''}
+              {run.execution ? t.execution({ value: run.name ?? run.title }) : run.name ? `${run.name}, ` : ''}
               {run.model}
-              {run.rehearsal ? ' (no LLM)' : ''},{' '}
-              {run.execution ? `${run.calls ?? 0} calls` : `${run.turns} turns, ${run.denied} denied`}
+              {run.rehearsal ? t.noLlm : ''},{' '}
+              {run.execution
+                ? t.callsOf({ value: run.calls ?? 0 })
+                : t.turnsAndDenied({ turns: run.turns, denied: run.denied })}
               <Broken count={run.violations} violations={violations[run.id]} />
             </TraceChoice>
           </li>

@@ -1,4 +1,5 @@
 import { FlaskConical } from 'lucide-react';
+import { executeMessages as t } from '../../../messages/execute.en';
 import { readFacts } from '../../../state/compare/executeFacts';
 import { Button } from '../../kit/Button';
 import { useCompare, useRun, useShell } from '../../studio/weirContext';
@@ -22,7 +23,7 @@ export function OpenReference() {
         setMode('compare');
       }}
     >
-      Compare with the task&apos;s reference
+      {t.compareWithReference}
     </Button>
   );
 }

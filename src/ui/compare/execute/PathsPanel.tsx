@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Score, WorkflowGraph } from '../../../core/graph';
 import type { BehaviourComparison, Equivalence } from '../../../core/reconstruct';
 import { looseName } from '../../../core/support';
+import { executeMessages as t } from '../../../messages/execute.en';
 import type { Reconstruction } from '../../../state/compare/reconstruction';
 import { Banner } from '../../kit/Banner';
 import { Stack } from '../../kit/Layout';
@@ -48,19 +49,19 @@ export function PathsPanel() {
   if (!result)
     return (
       <Text as="p" tone="muted" padded>
-        Paths stand here once a workflow is rebuilt from traces.
+        {t.pathsEmpty}
       </Text>
     );
   if (answer?.of !== result)
     return (
       <Text as="div" tone="muted" padded>
-        <Status>Comparing the behaviour ...</Status>
+        <Status>{t.comparing}</Status>
       </Text>
     );
   if (answer.kind === 'failed')
     return (
       <Text as="div" padded>
-        <Alert>The behaviour could not be compared: {answer.message}</Alert>
+        <Alert>{t.comparingFailed({ message: answer.message })}</Alert>
       </Text>
     );
   return <Behaviour result={result} behaviour={answer.behaviour} />;
@@ -80,62 +81,36 @@ function Behaviour({
       <Table kind="figures">
         <thead>
           <tr>
-            <th scope="col">White box, against the authored</th>
-            <th scope="col">Precision</th>
-            <th scope="col">Recall</th>
+            <th scope="col">{t.whiteBox}</th>
+            <th scope="col">{t.precision}</th>
+            <th scope="col">{t.recall}</th>
             <th scope="col">F1</th>
           </tr>
         </thead>
         <tbody>
-          <ScoreRow
-            name="Calls"
-            score={overlap.nodes}
-            definition="Calls by name, and how often each stands in the graph."
-          />
-          <ScoreRow
-            name="Succession"
-            score={overlap.edges}
-            definition="Which call can follow which, with nothing but conditions between."
-          />
-          <ScoreRow
-            name="Branches"
-            score={overlap.branches}
-            definition="Ways out of a decision: what comes next on this way, and on the others. Conditions are not looked at."
-          />
-          <ScoreRow
-            name="Conditions"
-            score={overlap.conditions}
-            definition="Ways out of a decision: their condition in one spelling, and what comes next."
-          />
-          <ScoreRow
-            name="Paths"
-            score={paths}
-            definition="Precision: share of the rebuilt workflow's listed runs that the authored one allows. Recall: share of the authored one's that the rebuilt one allows."
-          />
+          <ScoreRow name={t.callsMeasure} score={overlap.nodes} definition={t.aboutNodes} />
+          <ScoreRow name={t.succession} score={overlap.edges} definition={t.aboutEdges} />
+          <ScoreRow name={t.branches} score={overlap.branches} definition={t.aboutBranches} />
+          <ScoreRow name={t.conditions} score={overlap.conditions} definition={t.aboutConditions} />
+          <ScoreRow name={t.paths} score={paths} definition={t.aboutPaths} />
         </tbody>
       </Table>
-      <PathList
-        title="Missing paths"
-        none="None of the listed runs of the authored workflow is missing."
-        words={paths.missing}
-        result={result}
-      />
-      <PathList
-        title="Spurious paths"
-        none="The rebuilt workflow allows none that the authored one does not."
-        words={paths.spurious}
-        result={result}
-      />
+      <PathList title={t.missingPaths} none={t.noMissingPath} words={paths.missing} result={result} />
+      <PathList title={t.spuriousPaths} none={t.noSpuriousPath} words={paths.spurious} result={result} />
       <Text as="p" size="sm" tone="muted">
-        {countOf(paths.gold, 'run')} of the authored and {paths.candidate} of the rebuilt workflow were listed, loops
-        taken at most {paths.rounds} times, at most {paths.maxPaths} runs of each.{' '}
+        {t.pathsListed({
+          countOf: countOf(paths.gold, 'run'),
+          candidate: paths.candidate,
+          rounds: paths.rounds,
+          maxPaths: paths.maxPaths,
+        })}{' '}
         {paths.bounds.length === 0
-          ? 'That is all of them, but for the orders of branches side by side.'
-          : `There are more: the list ends at the bound of ${paths.bounds.map((bound) => boundWords[bound]).join(' and of ')}.`}
-        {paths.undecided > 0 && ` ${countOf(paths.undecided, 'run')} could not be looked up within the bound.`}
+          ? t.pathsComplete
+          : t.pathsBounded({ bounds: paths.bounds.map((bound) => boundWords[bound]).join(t.andOf) })}
+        {paths.undecided > 0 && t.pathsUndecided({ countOf: countOf(paths.undecided, 'run') })}
       </Text>
       <Text as="p" size="sm" tone="muted">
-        Two workflows that differ here may still solve the same task: the test says whether.
+        {t.differMaySolve}
       </Text>
     </Stack>
   );
@@ -157,22 +132,22 @@ function ScoreRow({ name, score, definition }: { name: string; score: Score; def
   );
 }
 
-const wordOf = (word: readonly string[]) => (word.length === 0 ? 'no call at all' : word.join(' → '));
+const wordOf = (word: readonly string[]) => (word.length === 0 ? t.noCall : word.join(' → '));
 
 function Verdict({ equivalence }: { readonly equivalence: Equivalence }) {
   switch (equivalence.kind) {
     case 'equivalent':
       return (
         <Banner tone="done" icon={<CircleCheck size={15} />}>
-          Equivalent: every run of the one is a run of the other.
+          {t.equivalent}
         </Banner>
       );
     case 'different':
       return (
         <Banner tone="warning" icon={<CircleAlert size={15} />}>
           <p>
-            Not equivalent. A shortest run that only the {equivalence.acceptedBy === 'gold' ? 'authored' : 'rebuilt'}{' '}
-            workflow has: <code>{wordOf(equivalence.word)}</code>
+            {t.notEquivalentAShortestRun} {equivalence.acceptedBy === 'gold' ? 'authored' : 'rebuilt'} {t.workflowHas}{' '}
+            <code>{wordOf(equivalence.word)}</code>
           </p>
         </Banner>
       );
@@ -180,7 +155,7 @@ function Verdict({ equivalence }: { readonly equivalence: Equivalence }) {
       return (
         <Banner icon={<CircleHelp size={15} />}>
           <p>
-            Undecided. <Message text={equivalence.reason} />
+            {t.undecided} <Message text={equivalence.reason} />
           </p>
         </Banner>
       );
@@ -239,7 +214,7 @@ function PathList({
       )}
       {words.length > shownPaths && (
         <Text as="p" size="sm" tone="muted">
-          {words.length - shownPaths} longer ones are not shown.
+          {t.longerNotShown({ value: words.length - shownPaths })}
         </Text>
       )}
     </section>

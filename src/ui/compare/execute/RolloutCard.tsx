@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BuildStep, ExecutionOutcome, ExecutionStep } from '../../../core/executeSummarize';
+import { executeMessages as t } from '../../../messages/execute.en';
 import type { Rollout } from '../../../state/compare/executeState';
 import { Banner } from '../../kit/Banner';
 import { Button } from '../../kit/Button';
@@ -88,11 +89,11 @@ export function RolloutCard({ rollout }: { readonly rollout: Rollout }) {
   const outcome: ToldOutcome = execution
     ? outcomeOf(execution.outcome, succeeded, task.golden !== undefined)
     : phase === 'running'
-      ? { kind: 'running', word: 'Running' }
-      : { kind: 'waiting', word: 'Waiting' };
+      ? { kind: 'running', word: t.running }
+      : { kind: 'waiting', word: t.waiting };
   return (
     <Folded
-      title={`Rollout ${number}`}
+      title={t.rolloutNumber({ number })}
       outcome={outcome}
       facts={[
         calls > 0 ? countOf(calls, 'call') : undefined,
@@ -103,30 +104,26 @@ export function RolloutCard({ rollout }: { readonly rollout: Rollout }) {
     >
       {task.inputs && (
         <Text as="p" size="sm" tone="muted" lines="anywhere">
-          Inputs <code>{JSON.stringify(task.inputs)}</code>
+          {t.inputs} <code>{JSON.stringify(task.inputs)}</code>
         </Text>
       )}
       <ExecutionSteps steps={steps} outcome={execution?.outcome} />
       {task.golden !== undefined && execution && succeeded === false && (
         <Text as="p" size="sm" tone="muted" lines="anywhere">
-          Expected <code>{JSON.stringify(task.golden)}</code>
+          {t.expected} <code>{JSON.stringify(task.golden)}</code>
         </Text>
       )}
       {oneStage && (
         <Banner>
-          <p>
-            {oneStage.mixed
-              ? `Mixed tool invocation. ${mixedWords[oneStage.mixed]}`
-              : 'No mixed tool invocation: business calls came first, graph calls after them.'}
-          </p>
+          <p>{oneStage.mixed ? t.mixed({ value: mixedWords[oneStage.mixed] }) : t.notMixed}</p>
           <Button disabled={oneStage.graph.nodes.length === 0} onClick={() => void show(rollout)}>
-            Show its graph beside the authored one
+            {t.showItsGraph}
           </Button>
         </Banner>
       )}
       {unkept !== undefined && (
         <Banner says="alert" tone="error" icon={<CircleAlert size={14} />}>
-          Not stored, and gone with the page: {unkept}
+          {t.notStored({ unkept })}
         </Banner>
       )}
       {execution && unkept === undefined && <OpenRun id={rollout.id} />}
@@ -155,7 +152,7 @@ export function ExecutionSteps({
           <div>
             {outcome.kind === 'finished' ? (
               <>
-                Answer <code>{JSON.stringify(outcome.answer)}</code>
+                {t.answer} <code>{JSON.stringify(outcome.answer)}</code>
               </>
             ) : (
               outcome.message
@@ -168,10 +165,10 @@ export function ExecutionSteps({
 }
 
 const faults = {
-  format: 'Unreadable reply',
-  call: 'Call refused',
-  graph: 'Graph not valid',
-  model: 'Endpoint broke off',
+  format: t.unreadableReply,
+  call: t.callRefused,
+  graph: t.graphNotValid,
+  model: t.endpointBrokeOff,
 };
 
 function StepLine({ step }: { readonly step: ExecutionStep | BuildStep }) {
@@ -181,7 +178,7 @@ function StepLine({ step }: { readonly step: ExecutionStep | BuildStep }) {
         <>
           <ListChecks size={13} />
           <div>
-            Plan
+            {t.plan}
             <ol className={styles.plan}>
               {step.plan.map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a plan never change their order.
@@ -196,9 +193,7 @@ function StepLine({ step }: { readonly step: ExecutionStep | BuildStep }) {
         <>
           <RotateCcw size={13} />
           <div>
-            <b>
-              {faults[step.fault]}, asked again (attempt {step.attempt})
-            </b>
+            <b>{t.retried({ value: faults[step.fault], attempt: step.attempt })}</b>
             <Text as="p" size="sm" tone="muted" className={styles.told}>
               <Message text={step.message} />
             </Text>
@@ -217,7 +212,7 @@ function StepLine({ step }: { readonly step: ExecutionStep | BuildStep }) {
             </code>
             {result.kind === 'failed' ? (
               <Text as="p" tone="failed">
-                Failed: {result.message}
+                {t.failedWith({ message: result.message })}
               </Text>
             ) : (
               step.kind === 'called' && <code className={styles.result}>{JSON.stringify(result.value)}</code>
