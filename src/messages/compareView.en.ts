@@ -1,4 +1,4 @@
-import { messagesOf, params } from './i18n';
+import { count, messagesOf, params } from './i18n';
 
 export const compareViewMessages = messagesOf('compareView', {
   tracesChosen: params('{chosen} chosen. Several traces show what is optional, what repeats and what branches.'),
@@ -8,7 +8,7 @@ export const compareViewMessages = messagesOf('compareView', {
   openLogs: 'Open logs ...',
   thisDocumentHasNoRuns: 'This document has no runs yet: run a session, execute a task, or open logs.',
   close: params('Close {label}'),
-  execution: params('Execution: {value}, '),
+  execution: params('Execution: {value}'),
   noLlm: ' (no LLM)',
   callsOf: params('{value} calls'),
   turnsAndDenied: params('{turns} turns, {denied} denied'),
@@ -48,6 +48,10 @@ export const compareViewMessages = messagesOf('compareView', {
   recall: 'Recall',
   replayedOf: params('{replayed} of {events} events'),
   valid: 'Valid: every node lies between start and end.',
+  validNotCompliant: count({
+    one: 'This is about the shape of the graph. {count} selected run holds a violation.',
+    other: 'This is about the shape of the graph. {count} selected runs hold violations.',
+  }),
   edges: 'Edges',
   noTrace: 'no trace',
   edgeGone: 'This edge is not part of the comparison any more.',
@@ -92,6 +96,10 @@ export const compareViewMessages = messagesOf('compareView', {
   undoMatch: params('Undo: {nodeName} {words} {nodeName2}'),
   matchedByHand: 'Matched by hand',
   isNot: 'is not',
+  shownPath: 'Path shown:',
+  clearPath: 'Clear',
+  pages: 'Pages of Compare',
+  comparison: 'Comparison',
   scores: 'Scores',
   fitness: 'Fitness',
   matched: 'Matched',
@@ -120,6 +128,13 @@ export const compareViewMessages = messagesOf('compareView', {
   notPossible: 'Not possible',
   acceptAllAbout:
     'Accepts everything under "From the traces" as one step; one undo reverts it. Steps that no trace took stay.',
+  noSafeChange:
+    'No change is safe to accept unasked: each of these removes or moves steps that no selected run took. Accept them one by one.',
+  accepted: params('Accepted: {title}. Ctrl+Z reverts it.'),
+  acceptedCount: count({
+    one: 'Accepted {count} change. Ctrl+Z reverts it.',
+    other: 'Accepted {count} changes as one step. Ctrl+Z reverts it.',
+  }),
   acceptAll: 'Accept all safe changes',
   lookingForChanges: 'Looking for changes ...',
   cannotPlan: 'No changes can be planned while the document cannot be read.',

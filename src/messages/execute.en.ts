@@ -1,4 +1,4 @@
-import { messagesOf, params } from './i18n';
+import { count, messagesOf, params } from './i18n';
 
 export const executeMessages = messagesOf('execute', {
   resultNotJson: 'The result is not JSON. Put a text in quotes, "like this".',
@@ -56,8 +56,13 @@ export const executeMessages = messagesOf('execute', {
   differMaySolve: 'Workflows that differ here may still solve the same task. The test shows whether they do.',
   noCall: 'no call at all',
   equivalent: 'Equivalent: both workflows allow the same paths.',
-  notEquivalentAShortestRun: 'Not equivalent. A shortest run that only the',
-  workflowHas: 'workflow has:',
+  onlyAuthoredPath: 'Not equivalent. The shortest path that only the authored workflow allows:',
+  onlyRebuiltPath: 'Not equivalent. The shortest path that only the rebuilt workflow allows:',
+  tracesOnPath: count({
+    one: '{count} trace went this path. The document does not allow it.',
+    other: '{count} traces went this path. The document does not allow it.',
+  }),
+  noTraceOnPath: 'No trace went this path. It follows from joining the traces into one workflow.',
   undecided: 'Undecided.',
   longerNotShown: params('{value} longer paths are not shown.'),
   running: 'Running',
@@ -82,9 +87,9 @@ export const executeMessages = messagesOf('execute', {
   build: 'Build',
   buildAbout: 'Build a workflow from the traces',
   chosenSource: 'chosen source',
-  fromChosen: params('From {countOf} of the'),
+  fromChosen: params('From {countOf}.'),
+  chooseOthers: 'Select traces',
   traces: 'Traces',
-  tabWord: 'tab',
   whoBuilds: 'Who builds',
   noiseThreshold: params('Noise threshold: {round} %'),
   noNoiseAbout:

@@ -11,7 +11,7 @@ import type { MatchCorrections, TraceViolation } from '../../core/reconstruct';
 import type { Repository } from '../../core/storage';
 import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { Positions } from '../support/ports';
-import type { WorkspaceState } from '../workspace/workspaceStore';
+import { positionsOf, type WorkspaceState } from '../workspace/workspaceStore';
 import { createCorrections, type MatchPair } from './matchCorrections';
 import type { Mine } from './mineWorkflow';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
@@ -67,8 +67,8 @@ export interface CompareState {
   readonly warnings: readonly string[];
   /** Node or edge selected on either side, by side. */
   readonly selected: Selected | undefined;
-  /** Nodes that are lit on each side, by what is chosen in a panel. */
-  readonly lit: Readonly<Record<Side, readonly string[]>> | undefined;
+  /** The path that is shown, in words, and its nodes on each side. */
+  readonly lit: (Readonly<Record<Side, readonly string[]>> & { readonly path: string }) | undefined;
   /** Pan and zoom of both canvases, and the one that was moved last. */
   readonly viewport: (LinkedViewport & { readonly by: Side }) | undefined;
 
@@ -133,6 +133,10 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
   const offered = new Map<string, readonly RebuiltWorkflow[]>();
   const corrected = createCorrections();
   const documentId = () => ports.workspace.getState().history.document.id;
+  const places = () => {
+    const state = ports.workspace.getState();
+    return positionsOf(state, state.analysis.graphs.procedure ? 'procedure' : 'flowchart');
+  };
   return createStore<CompareState>((set, get) => {
     const tracesOf = async (id: string): Promise<readonly Trace[]> => {
       const file = get().files.find((item) => item.id === id);
@@ -221,7 +225,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
           const { mineHere, reconstructTraces } = await loadReconstruction();
           if (signal.aborted) return undefined;
           const { mine = mineHere, layout } = ports;
-          return reconstructTraces(analysis, traces, { mine, layout }, signal);
+          return reconstructTraces(analysis, traces, { mine, layout, places }, signal);
         },
       );
     };
@@ -245,7 +249,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
         const { analysis } = ports.workspace.getState();
         return isOver()
           ? undefined
-          : measureCandidate(analysis, candidate, { mine, layout }, new AbortController().signal);
+          : measureCandidate(analysis, candidate, { mine, layout, places }, new AbortController().signal);
       });
     };
 
@@ -262,7 +266,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
         let again: Omit<Reconstruction, 'id'>;
         try {
           const { compareAgain } = await loadReconstruction();
-          again = await compareAgain(analysis, side, corrections, ports.layout);
+          again = await compareAgain(analysis, side, corrections, { layout: ports.layout, places });
         } catch (error) {
           // Without a network its code may be missing: what is shown is of the text before.
           const why = error instanceof Error ? error.message : String(error);

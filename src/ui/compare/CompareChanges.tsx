@@ -28,7 +28,14 @@ const marks: Readonly<Record<Hunk['difference']['kind'], string>> = {
   removeEdge: 'missing',
 };
 
-function HunkCard({ hunk, source, busy }: { readonly hunk: Hunk; readonly source: string; readonly busy: boolean }) {
+interface HunkCardProps {
+  readonly hunk: Hunk;
+  readonly source: string;
+  readonly busy: boolean;
+  readonly onAccepted: (words: string) => void;
+}
+
+function HunkCard({ hunk, source, busy, onAccepted }: HunkCardProps) {
   const acceptHunk = useCompare((state) => state.acceptHunk);
   const lightHunk = useCompare((state) => state.lightHunk);
   const isLit = useCompare((state) => state.litHunk === hunk.id);
@@ -56,7 +63,9 @@ function HunkCard({ hunk, source, busy }: { readonly hunk: Hunk; readonly source
             icon={<Check size={14} />}
             disabled={busy}
             aria-label={t.acceptHunkOf({ title: hunk.title })}
-            onClick={() => void acceptHunk(hunk.id)}
+            onClick={() =>
+              void acceptHunk(hunk.id).then((done) => done && onAccepted(t.accepted({ title: hunk.title })))
+            }
           >
             {t.acceptHunk}
           </Button>
@@ -126,6 +135,7 @@ export function CompareChanges() {
   const hunks = useCompare((state) => state.hunks);
   const planning = useCompare((state) => state.planning);
   const acceptAll = useCompare((state) => state.acceptAll);
+  const [accepted, setAccepted] = useState('');
   const source = useWorkspace((state) => state.history.document.source);
   if (!result) {
     return (
@@ -152,12 +162,22 @@ export function CompareChanges() {
           icon={<CheckCheck size={14} />}
           disabled={defaults === 0 || planning || isStale}
           data-tip={t.acceptAllAbout}
-          onClick={() => void acceptAll()}
+          onClick={() => void acceptAll().then((count) => setAccepted(t.acceptedCount(count)))}
         >
           {t.acceptAll}
         </Button>
         <OpenRebuilt />
       </Row>
+      {hunks !== undefined && defaults === 0 && planned.length > 0 && !planning && (
+        <Text as="p" size="sm" tone="muted">
+          {t.noSafeChange}
+        </Text>
+      )}
+      {accepted && (
+        <Banner says="status" tone="done" icon={<Check size={14} />}>
+          {accepted}
+        </Banner>
+      )}
       <Text as="div" tone="muted">
         <Status>
           {planning
@@ -180,7 +200,13 @@ export function CompareChanges() {
               </Text>
               <Stack as="ul" gap="2">
                 {items.map((hunk) => (
-                  <HunkCard key={hunk.id} hunk={hunk} source={result.sourceText} busy={planning || isStale} />
+                  <HunkCard
+                    key={hunk.id}
+                    hunk={hunk}
+                    source={result.sourceText}
+                    busy={planning || isStale}
+                    onAccepted={setAccepted}
+                  />
                 ))}
               </Stack>
             </Stack>

@@ -155,6 +155,7 @@ export function CompareScores() {
     );
   const { comparison, rebuilding } = result;
   const { fitness, validity } = rebuilding;
+  const runsBroken = summary?.runsBroken ?? 0;
   const counts = (side: 'authored' | 'rebuilt', mark: string) =>
     comparison[side].nodes.filter((node) => node.mark === mark).length;
   return (
@@ -204,10 +205,11 @@ export function CompareScores() {
         </Fact>
       </Figures>
       <Banner
-        tone={validity.valid ? 'done' : 'error'}
-        icon={validity.valid ? <CircleCheck size={15} /> : <CircleAlert size={15} />}
+        tone={!validity.valid ? 'error' : runsBroken > 0 ? 'warning' : 'done'}
+        icon={validity.valid && runsBroken === 0 ? <CircleCheck size={15} /> : <CircleAlert size={15} />}
       >
         {validity.valid ? t.valid : validity.problems.map((problem) => problem.message).join(' ')}
+        {runsBroken > 0 && <p>{t.validNotCompliant(runsBroken)}</p>}
       </Banner>
       <Corrections />
       <Stack as="ul" gap="2">

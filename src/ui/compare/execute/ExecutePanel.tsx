@@ -17,12 +17,10 @@ import { OpenRun } from './OpenRun';
 import { useExecute } from './openExecute';
 import { ExecutionSteps, Folded, RolloutCard } from './RolloutCard';
 import { TaskForm } from './TaskForm';
-import { useRoom } from './useRoom';
 import { countOf, outcomeOf, tellTokens } from './words';
 
 /** Left what to execute, right what came of it: the rollouts under way, and those that were kept. */
 export function ExecutePanel() {
-  useRoom();
   return (
     <div className={styles.panel} data-testid={testIds.execute}>
       <TaskForm />

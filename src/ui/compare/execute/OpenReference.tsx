@@ -10,7 +10,7 @@ export function OpenReference() {
   const runs = useRun((state) => state.runs);
   const chosen = useCompare((state) => state.chosen);
   const openReference = useExecute((state) => state.openReference);
-  const setMode = useShell((state) => state.setMode);
+  const showPage = useShell((state) => state.showComparePage);
   const benchId = runs
     .filter((run) => chosen.includes(run.id))
     .flatMap((run) => readFacts(run.execution)?.benchId ?? [])[0];
@@ -20,7 +20,7 @@ export function OpenReference() {
       icon={<FlaskConical size={14} />}
       onClick={() => {
         openReference(benchId);
-        setMode('compare');
+        showPage('comparison');
       }}
     >
       {t.compareWithReference}

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Score, WorkflowGraph } from '../../../core/graph';
+import type { Trace } from '../../../core/logs';
 import type { BehaviourComparison, Equivalence } from '../../../core/reconstruct';
 import { looseName } from '../../../core/support';
 import { executeMessages as t } from '../../../messages/execute.en';
@@ -11,7 +12,7 @@ import { Message } from '../../kit/Message';
 import { Alert, Status } from '../../kit/Notice';
 import { Table } from '../../kit/Table';
 import { Text } from '../../kit/Text';
-import { useCompare, useWeir } from '../../studio/weirContext';
+import { useCompare, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './Execute.module.css';
 import { openExecute } from './openExecute';
@@ -26,9 +27,6 @@ type Answer = { readonly of: Reconstruction } & (
 export function PathsPanel() {
   const weir = useWeir();
   const result = useCompare((state) => state.result);
-  const light = useCompare((state) => state.light);
-  // What is lit belongs to this panel.
-  useEffect(() => () => light(undefined), [light]);
   const [answer, setAnswer] = useState<Answer | undefined>(undefined);
   useEffect(() => {
     if (!result) return;
@@ -76,8 +74,8 @@ function Behaviour({
 }) {
   const { overlap, equivalence, paths } = behaviour;
   return (
-    <Stack gap="3" pad="4" data-testid={testIds.paths}>
-      <Verdict equivalence={equivalence} />
+    <Stack gap="3" pad="4" size="grows" scrolls data-testid={testIds.paths}>
+      <Verdict equivalence={equivalence} result={result} />
       <Table kind="figures">
         <thead>
           <tr>
@@ -134,7 +132,30 @@ function ScoreRow({ name, score, definition }: { name: string; score: Score; def
 
 const wordOf = (word: readonly string[]) => (word.length === 0 ? t.noCall : word.join(' → '));
 
-function Verdict({ equivalence }: { readonly equivalence: Equivalence }) {
+const namesOf = (steps: Trace['steps']): readonly string[] =>
+  steps.flatMap((step) =>
+    step.kind === 'call'
+      ? step.outcome === 'succeeded'
+        ? [step.name]
+        : []
+      : step.kind === 'response'
+        ? (step.answer ?? [])
+        : [],
+  );
+
+/** The runs that went exactly this path. */
+const tracesOn = (word: readonly string[], { candidate }: Reconstruction): number => {
+  const key = word.map(looseName).join('\n');
+  return candidate.traces.filter(({ steps }) => namesOf(steps).map(looseName).join('\n') === key).length;
+};
+
+/** A path that somebody went is told from one that joining the traces allows. */
+function TracesOn({ word, result }: { readonly word: readonly string[]; readonly result: Reconstruction }) {
+  const count = tracesOn(word, result);
+  return <p>{count === 0 ? t.noTraceOnPath : t.tracesOnPath(count)}</p>;
+}
+
+function Verdict({ equivalence, result }: { readonly equivalence: Equivalence; readonly result: Reconstruction }) {
   switch (equivalence.kind) {
     case 'equivalent':
       return (
@@ -146,9 +167,10 @@ function Verdict({ equivalence }: { readonly equivalence: Equivalence }) {
       return (
         <Banner tone="warning" icon={<CircleAlert size={15} />}>
           <p>
-            {t.notEquivalentAShortestRun} {equivalence.acceptedBy === 'gold' ? 'authored' : 'rebuilt'} {t.workflowHas}{' '}
+            {equivalence.acceptedBy === 'gold' ? t.onlyAuthoredPath : t.onlyRebuiltPath}{' '}
             <code>{wordOf(equivalence.word)}</code>
           </p>
+          {equivalence.acceptedBy === 'candidate' && <TracesOn word={equivalence.word} result={result} />}
         </Banner>
       );
     case 'undecided':
@@ -177,8 +199,8 @@ function PathList({
   readonly result: Reconstruction;
 }) {
   const light = useCompare((state) => state.light);
-  const lit = useCompare((state) => state.lit);
-  const [chosen, setChosen] = useState<string | undefined>(undefined);
+  const lit = useCompare((state) => state.lit?.path);
+  const showPage = useShell((state) => state.showComparePage);
   return (
     <section aria-label={title}>
       <h3>
@@ -193,7 +215,7 @@ function PathList({
         <Stack as="ul">
           {words.slice(0, shownPaths).map((word) => {
             const text = wordOf(word);
-            const isChosen = lit !== undefined && chosen === text;
+            const isChosen = lit === text;
             return (
               <li key={text}>
                 <button
@@ -201,8 +223,8 @@ function PathList({
                   className={styles.path}
                   aria-pressed={isChosen}
                   onClick={() => {
-                    setChosen(isChosen ? undefined : text);
-                    light(isChosen ? undefined : placesOf(word, result));
+                    light(isChosen ? undefined : { path: text, ...placesOf(word, result) });
+                    if (!isChosen) showPage('comparison');
                   }}
                 >
                   {text}

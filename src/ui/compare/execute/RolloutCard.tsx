@@ -21,6 +21,7 @@ import { Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import type { TextTone } from '../../kit/Text';
 import { Text } from '../../kit/Text';
+import { useShell } from '../../studio/weirContext';
 import styles from './Execute.module.css';
 import { OpenRun } from './OpenRun';
 import { useExecute } from './openExecute';
@@ -84,6 +85,7 @@ export function Folded({ title, outcome, facts, open, onOpen, children }: Folded
 export function RolloutCard({ rollout }: { readonly rollout: Rollout }) {
   const { number, phase, steps, execution, succeeded, unkept, oneStage, task } = rollout;
   const show = useExecute((state) => state.showOneStage);
+  const showPage = useShell((state) => state.showComparePage);
   const calls = steps.filter((step) => step.kind === 'called').length;
   const recoveries = steps.filter((step) => step.kind === 'recovered').length;
   const outcome: ToldOutcome = execution
@@ -116,7 +118,10 @@ export function RolloutCard({ rollout }: { readonly rollout: Rollout }) {
       {oneStage && (
         <Banner>
           <p>{oneStage.mixed ? t.mixed({ value: mixedWords[oneStage.mixed] }) : t.notMixed}</p>
-          <Button disabled={oneStage.graph.nodes.length === 0} onClick={() => void show(rollout)}>
+          <Button
+            disabled={oneStage.graph.nodes.length === 0}
+            onClick={() => void show(rollout).then(() => showPage('comparison'))}
+          >
             {t.showItsGraph}
           </Button>
         </Banner>

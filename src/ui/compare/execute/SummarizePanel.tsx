@@ -14,13 +14,12 @@ import { Row, Stack } from '../../kit/Layout';
 import { Alert, Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { Text } from '../../kit/Text';
-import { useCompare, useWorkspace } from '../../studio/weirContext';
+import { useCompare, useShell, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { AskedModel } from './AskedModel';
 import styles from './Execute.module.css';
 import { useExecute } from './openExecute';
 import { ExecutionSteps } from './RolloutCard';
-import { useRoom } from './useRoom';
 import { countOf, tellTokens } from './words';
 
 const methods = [
@@ -30,7 +29,6 @@ const methods = [
 
 /** Left by whom and from which traces, right the workflow as it grows. */
 export function SummarizePanel() {
-  useRoom();
   return (
     <div className={styles.panel} data-testid={testIds.summarize}>
       <BuildForm />
@@ -39,6 +37,23 @@ export function SummarizePanel() {
         <Built />
       </section>
     </div>
+  );
+}
+
+/** Which traces are taken is chosen beside the comparison. */
+function ChooseTraces() {
+  const showPage = useShell((state) => state.showComparePage);
+  const setRightTab = useShell((state) => state.setRightTab);
+  return (
+    <Button
+      tone="link"
+      onClick={() => {
+        showPage('comparison');
+        setRightTab('traces');
+      }}
+    >
+      {t.chooseOthers}
+    </Button>
   );
 }
 
@@ -64,7 +79,7 @@ function BuildForm() {
       <Stack gap="2" className={styles.top}>
         <Row gap="2" justify="between">
           <Text as="p" size="sm" tone="muted">
-            {t.fromChosen({ countOf: countOf(chosen, t.chosenSource) })} <b>{t.traces}</b> {t.tabWord}
+            {t.fromChosen({ countOf: countOf(chosen, t.chosenSource) })} <ChooseTraces />
           </Text>
           {/* Keys: a button that becomes another one under the pointer would submit by the same click. */}
           {isRunning ? (
@@ -179,7 +194,7 @@ function BuildProgress({ building }: { readonly building: Building }) {
   const { phase, steps, graph, validity, summary, given, chosen, candidateId } = building;
   const show = useExecute((state) => state.showUnfinished);
   const showCandidate = useCompare((state) => state.show);
-  const shown = useCompare((state) => state.shown);
+  const showPage = useShell((state) => state.showComparePage);
   const end = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest call is brought into sight when there is one.
   useEffect(() => {
@@ -201,11 +216,18 @@ function BuildProgress({ building }: { readonly building: Building }) {
                 ? t.finishedFrom({ given, countOf: countOf(chosen, 'trace') })
                 : t.cancelled}
         </Status>
-        {candidateId !== undefined && shown !== candidateId && (
-          <Button onClick={() => showCandidate(candidateId)}>{t.showCandidate}</Button>
+        {candidateId !== undefined && (
+          <Button
+            onClick={() => {
+              showCandidate(candidateId);
+              showPage('comparison');
+            }}
+          >
+            {t.showCandidate}
+          </Button>
         )}
         {phase === 'done' && candidateId === undefined && graph.nodes.length > 0 && (
-          <Button onClick={() => void show()}>{t.showUnfinished}</Button>
+          <Button onClick={() => void show().then(() => showPage('comparison'))}>{t.showUnfinished}</Button>
         )}
       </Row>
       {summary && (

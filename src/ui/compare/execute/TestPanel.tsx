@@ -30,12 +30,10 @@ import { testIds } from '../../testIds';
 import styles from './Execute.module.css';
 import { useExecute, useTests } from './openExecute';
 import { shownNode } from './shownNode';
-import { useRoom } from './useRoom';
 import { countOf } from './words';
 
 /** The shown candidate, run from outside. */
 export function TestPanel() {
-  useRoom();
   const result = useCompare((state) => state.result);
   const graph = result?.candidate.executable;
   useToolsOfCandidate();
