@@ -140,7 +140,7 @@ export const compareViewMessages = messagesOf('compareView', {
   cannotPlan: 'No changes can be planned while the document cannot be read.',
   noCall: 'The traces hold no successful call, so they show nothing about the document.',
   nothingToChange: 'Nothing to change: the document does everything the traces do, in their order, and nothing else.',
-  hunksCount: params('{countOf} of {hunks} can be applied. Each is one step that Ctrl+Z reverts.'),
+  hunksCount: params('{planned} of {hunks} changes can be applied. Each is one step that Ctrl+Z reverts.'),
   notCompared: params('{owner} could not be compared: {why}'),
   theTraces: 'The traces',
   textNotCompared: params('The current text could not be compared: {why}'),

@@ -188,7 +188,7 @@ export function CompareChanges() {
                 ? t.noCall
                 : hunks.length === 0
                   ? t.nothingToChange
-                  : t.hunksCount({ countOf: countOf(planned.length, 'change'), hunks: hunks.length })}
+                  : t.hunksCount({ planned: planned.length, hunks: hunks.length })}
         </Status>
       </Text>
       {groups.map(

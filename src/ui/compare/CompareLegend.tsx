@@ -10,13 +10,13 @@ export function CompareLegend() {
       <IconText as="li" icon={<Check size={12} />}>
         {words.legendMatched}
       </IconText>
-      <IconText as="li" tone="failed" icon={<SkipForward size={12} />}>
+      <IconText as="li" tone="failed" title={words.aboutSkipped} icon={<SkipForward size={12} />}>
         {words.legendSkipped}
       </IconText>
-      <IconText as="li" tone="missing" icon={<CircleMinus size={12} />}>
+      <IconText as="li" tone="missing" title={words.aboutMissing} icon={<CircleMinus size={12} />}>
         {words.legendMissing}
       </IconText>
-      <IconText as="li" tone="added" icon={<CirclePlus size={12} />}>
+      <IconText as="li" tone="added" title={words.aboutAdded} icon={<CirclePlus size={12} />}>
         {words.legendAdded}
       </IconText>
       <IconText as="li" tone="reordered" icon={<ArrowLeftRight size={12} />}>

@@ -25,7 +25,7 @@ import { Status } from '../../kit/Notice';
 import { Text } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
 import { useDocumentTools } from '../../studio/tools/useDocumentTools';
-import { useCompare } from '../../studio/weirContext';
+import { useCompare, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './Execute.module.css';
 import { useExecute, useTests } from './openExecute';
@@ -76,9 +76,12 @@ function useToolsOfCandidate() {
 function useSelectNode(): (nodeId: string) => void {
   const result = useCompare((state) => state.result);
   const select = useCompare((state) => state.select);
+  const showPage = useShell((state) => state.showComparePage);
   return (nodeId) => {
     const shown = result && shownNode(result, nodeId);
-    if (shown !== undefined) select({ side: 'rebuilt', nodeId: shown });
+    if (shown === undefined) return;
+    select({ side: 'rebuilt', nodeId: shown });
+    showPage('comparison');
   };
 }
 
