@@ -9,7 +9,7 @@ import type { Trace } from '../../core/logs';
 import type { Hunk } from '../../core/merge';
 import type { MatchCorrections, TraceViolation } from '../../core/reconstruct';
 import type { Repository } from '../../core/storage';
-import { compareViewMessages as t } from '../../messages/compareView.en';
+import { compareProblemMessages as t } from '../../messages/compareProblems.en';
 import type { Positions } from '../support/ports';
 import { positionsOf, type WorkspaceState } from '../workspace/workspaceStore';
 import { createCorrections, type MatchPair } from './matchCorrections';

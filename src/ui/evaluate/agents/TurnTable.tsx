@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import type { PickedFigure } from '../../../state/evaluate/agentsState';
+import { LinkButton } from '../../kit/LinkButton';
 import { Table } from '../../kit/Table';
 import { Text } from '../../kit/Text';
 import { useAgents } from './openAgents';
+import { TurnDetails } from './TurnDetails';
 
-/** Predicted turns beside those of the reference. */
+/** Predicted turns beside those of the reference; each opens with its conversation and verdict. */
 export function TurnTable({ picked }: { readonly picked: PickedFigure }) {
   const records = useAgents((state) => state.opened?.records) ?? [];
   const groupBy = useAgents((state) => state.groupBy);
@@ -17,7 +20,10 @@ export function TurnTable({ picked }: { readonly picked: PickedFigure }) {
           .map((turn) => ({ ...turn, session: record.reference, id: `${record.id}/${turn.turn}` }))
       : [],
   );
+  const [openId, setOpen] = useState<string | undefined>(undefined);
+  const open = turns.find(({ id }) => id === openId);
   const isRight = ({ reference, predicted }: (typeof turns)[number]) => reference === predicted;
+  if (open) return <TurnDetails turn={open} onClose={() => setOpen(undefined)} />;
   return (
     <Table kind="texts">
       <caption className="visually-hidden">{t.turns}</caption>
@@ -32,7 +38,12 @@ export function TurnTable({ picked }: { readonly picked: PickedFigure }) {
         {[...turns.filter((turn) => !isRight(turn)), ...turns.filter(isRight)].map((turn) => (
           <tr key={turn.id}>
             <td>
-              {turn.session}, {turn.turn + 1}
+              <LinkButton
+                aria-label={t.openTurn({ session: turn.session, turn: turn.turn + 1 })}
+                onClick={() => setOpen(turn.id)}
+              >
+                {t.turnOf({ session: turn.session, turn: turn.turn + 1 })}
+              </LinkButton>
               {turn.oow !== undefined && <small> {turn.oow}</small>}
             </td>
             <td>{turn.reference}</td>
