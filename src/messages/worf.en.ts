@@ -75,7 +75,7 @@ export const worfMessages = messagesOf('worf', {
   nothingPredicted: 'Nothing was predicted for this item. It scores 0.',
   emptyTitle: 'Score predicted workflows against gold ones',
   emptyAbout:
-    'Choose two files to get a table. WorfEval matches the subtasks by their texts, then measures how much of the order (chain) and of the edges (graph) the prediction has right.',
+    'Choose a gold and a predicted file in Setup, or try the samples. WorfEval matches the subtasks by their texts, then measures how much of the order (chain) and of the edges (graph) the prediction has right.',
   recordPerLine: 'One record per line,',
   or: 'or',
   otherFiles: '; one answer in WorfBench’s text form; or a PDL, Mermaid or AOV document. Files stay in this browser.',

@@ -81,53 +81,57 @@ export function TurnDetails({ turn, onClose }: TurnDetailsProps) {
           {t.turnOf({ session: turn.session, turn: turn.turn + 1 })}
         </Text>
       </Row>
-      <Row as="ul" gap="4" wraps>
-        {verdicts.map(({ name, right }) => (
-          <li key={name}>
-            <Text tone={right ? 'done' : 'failed'}>{right ? t.verdictRight({ name }) : t.verdictWrong({ name })}</Text>
-          </li>
-        ))}
-        {turn.judged?.score != null && <li>{t.judgeScore({ score: turn.judged.score })}</li>}
-      </Row>
-      <Row gap="4" align="start" wraps>
+      <Row gap="4" align="start">
         <Stack gap="1" size="grows">
           <Text as="h4" size="sm" tone="muted">
-            {t.reference}
+            {t.conversationBefore}
           </Text>
-          <Text lines="anywhere">{turn.reference}</Text>
+          {turns.length === 0 ? (
+            <Text tone="muted">{t.noReference}</Text>
+          ) : (
+            <Stack as="ol" gap="2">
+              {turns.slice(0, turn.turn).map((said, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: turns of a reference stay in their order.
+                <Said key={index} turn={said} />
+              ))}
+            </Stack>
+          )}
         </Stack>
-        <Stack gap="1" size="grows">
-          <Text as="h4" size="sm" tone="muted">
-            {t.predicted}
-          </Text>
-          <Text lines="anywhere" tone={turn.predicted === null ? 'error' : 'plain'}>
-            {turn.predicted ?? t.nothingRead}
-          </Text>
-        </Stack>
-      </Row>
-      {turn.judged && (
-        <Stack gap="1">
-          <Text as="h4" size="sm" tone="muted">
-            {t.judgeReply}
-          </Text>
-          <Text lines="anywhere">{turn.judged.reply}</Text>
-        </Stack>
-      )}
-      <Stack gap="1">
-        <Text as="h4" size="sm" tone="muted">
-          {t.conversationBefore}
-        </Text>
-        {turns.length === 0 ? (
-          <Text tone="muted">{t.noReference}</Text>
-        ) : (
-          <Stack as="ol" gap="2">
-            {turns.slice(0, turn.turn).map((said, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: turns of a reference stay in their order.
-              <Said key={index} turn={said} />
-            ))}
+        <Stack gap="3" size="grows">
+          <Stack gap="1">
+            <Text as="h4" size="sm" tone="muted">
+              {t.reference}
+            </Text>
+            <Text lines="anywhere">{turn.reference}</Text>
           </Stack>
-        )}
-      </Stack>
+          <Stack gap="1">
+            <Text as="h4" size="sm" tone="muted">
+              {t.predicted}
+            </Text>
+            <Text lines="anywhere" tone={turn.predicted === null ? 'error' : 'plain'}>
+              {turn.predicted ?? t.nothingRead}
+            </Text>
+          </Stack>
+          <Row as="ul" gap="4" wraps>
+            {verdicts.map(({ name, right }) => (
+              <li key={name}>
+                <Text tone={right ? 'done' : 'failed'}>
+                  {right ? t.verdictRight({ name }) : t.verdictWrong({ name })}
+                </Text>
+              </li>
+            ))}
+            {turn.judged?.score != null && <li>{t.judgeScore({ score: turn.judged.score })}</li>}
+          </Row>
+          {turn.judged && (
+            <Stack gap="1">
+              <Text as="h4" size="sm" tone="muted">
+                {t.judgeReply}
+              </Text>
+              <Text lines="anywhere">{turn.judged.reply}</Text>
+            </Stack>
+          )}
+        </Stack>
+      </Row>
     </Stack>
   );
 }

@@ -22,7 +22,13 @@ export function TurnTable({ picked }: { readonly picked: PickedFigure }) {
   );
   const [openId, setOpen] = useState<string | undefined>(undefined);
   const open = turns.find(({ id }) => id === openId);
-  const isRight = ({ reference, predicted }: (typeof turns)[number]) => reference === predicted;
+  /** Turns with a wrong call come first, then those that lead elsewhere, then other words. */
+  const weight = ({ calls, node, reference, predicted }: (typeof turns)[number]) =>
+    calls && calls.invocation.hits < Math.max(calls.invocation.expected, calls.invocation.predicted)
+      ? 3
+      : node === false
+        ? 2
+        : Number(reference !== predicted);
   if (open) return <TurnDetails turn={open} onClose={() => setOpen(undefined)} />;
   return (
     <Table kind="texts">
@@ -35,26 +41,28 @@ export function TurnTable({ picked }: { readonly picked: PickedFigure }) {
         </tr>
       </thead>
       <tbody>
-        {[...turns.filter((turn) => !isRight(turn)), ...turns.filter(isRight)].map((turn) => (
-          <tr key={turn.id}>
-            <td>
-              <LinkButton
-                aria-label={t.openTurn({ session: turn.session, turn: turn.turn + 1 })}
-                onClick={() => setOpen(turn.id)}
-              >
-                {t.turnOf({ session: turn.session, turn: turn.turn + 1 })}
-              </LinkButton>
-              {turn.oow !== undefined && <small> {turn.oow}</small>}
-            </td>
-            <td>{turn.reference}</td>
-            <td>
-              <Text tone={turn.predicted === null ? 'error' : 'plain'}>{turn.predicted ?? t.nothingRead}</Text>
-              {turn.judged?.consistent != null && (
-                <small> {t.judgedAs({ what: String(turn.judged.consistent) })}</small>
-              )}
-            </td>
-          </tr>
-        ))}
+        {[...turns]
+          .sort((one, other) => weight(other) - weight(one))
+          .map((turn) => (
+            <tr key={turn.id}>
+              <td>
+                <LinkButton
+                  aria-label={t.openTurn({ session: turn.session, turn: turn.turn + 1 })}
+                  onClick={() => setOpen(turn.id)}
+                >
+                  {t.turnOf({ session: turn.session, turn: turn.turn + 1 })}
+                </LinkButton>
+                {turn.oow !== undefined && <small> {turn.oow}</small>}
+              </td>
+              <td>{turn.reference}</td>
+              <td>
+                <Text tone={turn.predicted === null ? 'error' : 'plain'}>{turn.predicted ?? t.nothingRead}</Text>
+                {turn.judged?.consistent != null && (
+                  <small> {t.judgedAs({ what: String(turn.judged.consistent) })}</small>
+                )}
+              </td>
+            </tr>
+          ))}
       </tbody>
     </Table>
   );

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { worfMessages as t } from '../../../messages/worf.en';
 import type { WorfSide } from '../../../state/evaluate/worfDesk';
 import type { PlacedPair } from '../../../state/evaluate/worfPairView';
-import { Columns } from '../../kit/Columns';
 import { EmptyState } from '../../kit/EmptyState';
 import { IconText } from '../../kit/IconText';
 import { Row, Stack } from '../../kit/Layout';
@@ -16,7 +15,6 @@ import { testIds } from '../../testIds';
 import { useWorfeval } from '../openWorfeval';
 import { PairPane } from '../PairPane';
 import { SampleFiles } from './SampleFiles';
-import { SideField } from './SideField';
 import styles from './WorfCenter.module.css';
 
 const sideNames: Readonly<Record<WorfSide, string>> = { gold: t.gold, predicted: t.predicted };
@@ -63,15 +61,11 @@ function SidePane({ side, opened }: { readonly side: WorfSide; readonly opened: 
   );
 }
 
-/** Where the two sides come in, before there is anything to draw. */
+/** What this is for, before there is anything to draw. The files are chosen in Setup, here there are samples. */
 function Start() {
   return (
     <EmptyState look="page" title={t.emptyTitle}>
       <p>{t.emptyAbout}</p>
-      <Columns of="cards">
-        <SideField side="gold" />
-        <SideField side="predicted" />
-      </Columns>
       <SampleFiles />
       <Text as="p" size="sm" tone="faint">
         {t.recordPerLine} <code>{'{"id", "nodes", "edges"}'}</code> {t.or} <code>{'{"id", "text"}'}</code>
