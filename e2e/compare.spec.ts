@@ -136,7 +136,7 @@ test('the matching is corrected by hand, and marks, places and scores follow at 
       .evaluate((element) => (element as HTMLElement).style.transform);
   expect(await placeOf('compareRebuilt', 'look_up_ward')).toBe(await placeOf('compareAuthored', 'check_department'));
   await expectAccessible(studio, 'scores with a correction');
-  await page.getByRole('button', { name: /^Take back: check_department/ }).click();
+  await page.getByRole('button', { name: /^Undo: check_department/ }).click();
   await expect(factOf(studio, 'Added')).toHaveText('1');
   await expect(page.getByRole('region', { name: 'Matched by hand' })).toHaveCount(0);
   studio.expectNoErrors();

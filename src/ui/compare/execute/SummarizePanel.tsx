@@ -105,16 +105,7 @@ function NoiseField() {
   const noise = useExecute((state) => state.buildSetup.noise);
   const change = useExecute((state) => state.changeBuild);
   const build = useExecute((state) => state.build);
-  const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another threshold is what asks for another graph.
-  useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false;
-      return;
-    }
-    const timer = setTimeout(() => void build(), 120);
-    return () => clearTimeout(timer);
-  }, [noise, build]);
+  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   return (
     <Field
       label={t.noiseThreshold({ round: Math.round(noise * 100) })}
@@ -126,7 +117,12 @@ function NoiseField() {
         max={mostNoise}
         step={0.05}
         value={noise}
-        onChange={(event) => change({ noise: event.target.valueAsNumber })}
+        onChange={(event) => {
+          change({ noise: event.target.valueAsNumber });
+          clearTimeout(waiting.current);
+          // Also where the page is left meanwhile: the graph is of the threshold that was chosen.
+          waiting.current = setTimeout(() => void build(), 120);
+        }}
       />
     </Field>
   );
