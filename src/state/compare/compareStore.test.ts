@@ -60,8 +60,7 @@ describe('reconstruction', () => {
   it('shows the last of two choices, however long the first one takes', async () => {
     const releases: (() => void)[] = [];
     const { store } = await open({
-      layout: (graph) =>
-        new Promise((resolve) => releases.push(() => resolve(inARow(graph.nodes.map((node) => node.id))))),
+      mine: (question) => new Promise((resolve) => releases.push(() => resolve(mineWorkflow(question)))),
     });
     store.getState().choose(['s1', 's2']);
     await vi.waitFor(() => expect(releases).toHaveLength(1));
