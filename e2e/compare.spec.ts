@@ -35,7 +35,7 @@ test('authored and reconstructed stand side by side with marks and scores', asyn
     studio.at('compareAuthored').locator('.react-flow__node [data-mark="unexercised"]').first(),
   ).toBeVisible();
   expect(Number(await fact('Matched').innerText())).toBeGreaterThanOrEqual(4);
-  await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Not exercised: in no run');
+  await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Not exercised');
   studio.expectNoErrors();
 });
 
@@ -78,15 +78,18 @@ test('a log file is opened, compared and closed again', async ({ page }) => {
   const studio = new StudioPage(page);
   await compareDemo(studio);
   const events = await studio.log();
-  await page.getByLabel('Log to open').setInputFiles({
+  await studio.openLogs({
     name: 'session.jsonl',
     mimeType: 'application/jsonl',
     buffer: Buffer.from(jsonl(events)),
   });
-  await expect(studio.at('compareScores')).toContainText('Trace miner over 2 traces');
   await expect(page.getByRole('checkbox', { name: /session\.jsonl/ })).toBeChecked();
+  await studio.tab('Scores');
+  await expect(studio.at('compareScores')).toContainText('Trace miner over 2 traces');
+  await studio.tab('Traces');
   await page.getByRole('button', { name: 'Close session.jsonl' }).click();
-  await expect(studio.at('compareScores')).toContainText('Trace miner over 1 trace;');
+  await studio.tab('Scores');
+  await expect(studio.at('compareScores')).toContainText('Trace miner over 1 trace.');
   studio.expectNoErrors();
 });
 
@@ -94,13 +97,11 @@ test('a log file is opened, compared and closed again', async ({ page }) => {
 async function compareOther(studio: StudioPage): Promise<void> {
   const text = jsonl(await studio.log()).replaceAll('check_department', 'look_up_ward');
   const { page } = studio;
-  await page
-    .getByLabel('Log to open')
-    .setInputFiles({ name: 'other.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
-  await expect(studio.at('compareScores')).toContainText('Trace miner over 2 traces');
+  await studio.openLogs({ name: 'other.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
   const run = page.getByRole('tabpanel', { name: 'Traces' }).getByRole('checkbox', { checked: true }).nth(1);
   await run.uncheck();
-  await expect(studio.at('compareScores')).toContainText('Trace miner over 1 trace;');
+  await studio.tab('Scores');
+  await expect(studio.at('compareScores')).toContainText('Trace miner over 1 trace.');
 }
 
 const factOf = (studio: StudioPage, name: string) =>
@@ -119,7 +120,7 @@ test('the matching is corrected by hand, and marks, places and scores follow at 
   await expect(page.getByRole('tooltip')).toContainText('0.6 alike');
   await studio.at('compareRebuilt').locator('.react-flow__node').filter({ hasText: 'look_up_ward' }).click();
   const evidence = studio.at('compareEvidence');
-  await expect(evidence).toContainText('Matched with nothing');
+  await expect(evidence).toContainText('Not matched');
   await evidence.getByRole('button', { name: 'Match with ...' }).click();
   await page.getByRole('menuitem', { name: /^check_department/ }).click();
   await expect(evidence).toContainText('Matched with check_department, by hand');
@@ -135,7 +136,7 @@ test('the matching is corrected by hand, and marks, places and scores follow at 
       .evaluate((element) => (element as HTMLElement).style.transform);
   expect(await placeOf('compareRebuilt', 'look_up_ward')).toBe(await placeOf('compareAuthored', 'check_department'));
   await expectAccessible(studio, 'scores with a correction');
-  await page.getByRole('button', { name: /^Take back: check_department/ }).click();
+  await page.getByRole('button', { name: /^Undo: check_department/ }).click();
   await expect(factOf(studio, 'Added')).toHaveText('1');
   await expect(page.getByRole('region', { name: 'Matched by hand' })).toHaveCount(0);
   studio.expectNoErrors();
@@ -201,7 +202,7 @@ test('a hunk is accepted into the document and undone; the whole workflow opens 
   await expect(factOf(studio, 'Added')).toHaveText('1');
   await studio.tab('Changes');
   await expect(add).toBeVisible();
-  await changes.getByRole('button', { name: 'Accept all that can be' }).click();
+  await changes.getByRole('button', { name: 'Accept all safe changes' }).click();
   await expect(add).toHaveCount(0);
   await expect.poll(() => studio.source()).toContain('look_up_ward');
   await page.keyboard.press('Control+z');
@@ -224,11 +225,12 @@ test('a flowchart is compared and changed as a procedure is', async ({ page }) =
     'flowchart TD\n  s([Start]) --> a[check_hospital]\n  %% stays\n  a --> b[query_appointment]\n  b --> c[register_hospital]\n  c --> e([End])\n',
   );
   await studio.mode('Compare');
-  await page.getByLabel('Log to open').setInputFiles({
+  await studio.openLogs({
     name: 'session.jsonl',
     mimeType: 'application/jsonl',
     buffer: Buffer.from(jsonl(events)),
   });
+  await studio.tab('Scores');
   await expect(factOf(studio, 'Matched')).toHaveText('3');
   await studio.tab('Changes');
   const changes = studio.at('compareChanges');
@@ -247,7 +249,7 @@ test('STAR dialogues of the corpus are opened as traces', async ({ page }) => {
   test.skip(text === undefined, 'the corpus is absent');
   const studio = new StudioPage(page);
   await studio.open('/#/compare');
-  await page.getByLabel('Log to open').setInputFiles({
+  await studio.openLogs({
     name: 'dialogues.jsonl',
     mimeType: 'application/jsonl',
     buffer: Buffer.from((text ?? '').split('\n').slice(0, 6).join('\n')),
@@ -264,7 +266,7 @@ test('a file that is no log says so and leaves the comparison alone', async ({ p
   const studio = new StudioPage(page);
   await compareDemo(studio);
   const open = (name: string, content: string | Buffer) =>
-    page.getByLabel('Log to open').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
+    studio.openLogs({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
   const alert = page.getByRole('tabpanel', { name: 'Traces' }).getByRole('alert');
   for (const [name, content] of [
     ['broken.jsonl', '{"v": 1, "seq": 0\nnot json at all'],
@@ -275,7 +277,8 @@ test('a file that is no log says so and leaves the comparison alone', async ({ p
     await open(name, content);
     await expect(alert).toBeVisible();
     await expect(alert).not.toHaveText(/undefined|\[object/);
-    await expect(studio.at('compareScores')).toContainText('Trace miner over 1 trace;');
+    await studio.tab('Scores');
+    await expect(studio.at('compareScores')).toContainText('Trace miner over 1 trace.');
   }
   studio.expectNoErrors();
 });
@@ -292,13 +295,14 @@ test('the comparison begins with a sentence: what a run broke, and that it is se
   await studio.mode('Compare');
   const sentence = studio.at('compareSentence');
   await expect(sentence).toContainText('The run follows the workflow.');
+  await studio.tab('Traces');
   await studio.at('compareTraces').getByRole('button', { name: 'All runs' }).click();
   await expect(sentence).toContainText(
     'In 1 of 2 runs the agent gave appointment_confirmed without register_hospital. Otherwise the runs follow the workflow.',
   );
   await expect(sentence).toContainText('1 run with violations is set apart');
   await expect(studio.at('compareTraces')).toContainText(
-    '1 violation: appointment_confirmed without register_hospital',
+    '1 violation (1 claim): appointment_confirmed without register_hospital',
   );
   const skipped = studio.at('compareAuthored').locator('.react-flow__node').filter({ hasText: 'register_hospital' });
   await expect(skipped.locator('[data-mark="skipped"]').first()).toBeVisible();

@@ -86,13 +86,14 @@ test('with the rehearsal model: execute, reload, summarize, compare, accept a hu
   const studio = new StudioPage(page);
   const before = await openLoan(studio);
   const panel = studio.at('execute');
-  await expect(panel).toContainText('Built-in rules answer, not a language model');
+  await expect(panel).toContainText('Rules answer here, no language model');
   await panel.getByLabel('Rollouts').fill('2');
   await executeAll(studio);
   await expect(panel.getByRole('status')).toContainText('2 of 2 rollouts finished', { timeout: 30_000 });
   await card(studio, 'Rollout 1').locator('summary').click();
   await expect(card(studio, 'Rollout 1')).toContainText('reserve_tool(');
   await expectAccessible(studio, 'execute', '[data-testid="execute"]');
+  await studio.comparePage('Comparison');
   await expect(studio.at('compareScores')).toContainText('Trace miner over 2 traces');
 
   // What was executed is there after a reload, among the traces too, and opens as a run.
@@ -102,7 +103,7 @@ test('with the rehearsal model: execute, reload, summarize, compare, accept a hu
   await studio.tab('Traces');
   await expect(page.getByRole('checkbox', { name: /Execution: Lend the rake/ })).toHaveCount(2);
   await page.getByRole('button', { name: 'All runs' }).click();
-  await studio.tab('Execute');
+  await studio.comparePage('Execute');
   await expect(panel.getByRole('textbox', { name: 'Task', exact: true })).toHaveValue('Lend the rake to the member.');
   const kept = panel.getByRole('region', { name: 'Kept executions' });
   await expect(kept.getByRole('listitem')).toHaveCount(2);
@@ -119,47 +120,53 @@ test('with the rehearsal model: execute, reload, summarize, compare, accept a hu
   const summarize = studio.at('summarize');
   await summarize.getByRole('button', { name: 'A model' }).click();
   await summarize.getByLabel('Strategy').selectOption('plan-and-build');
-  await summarize.getByLabel('Which of the chosen traces').selectOption('all');
+  await summarize.getByLabel('Which of the selected traces').selectOption('all');
   await summarize.getByRole('button', { name: 'Build', exact: true }).click();
   await expect(summarize.getByRole('status')).toContainText('Finished from 2 of 2 traces', { timeout: 30_000 });
   await expect(summarize).toContainText('Valid: nothing is missing');
   await expect(summarize).toContainText('Plan');
   await expect(summarize).toContainText(/Execute phase\s*[\d,]+ tokens/);
-  await expect(studio.at('compareScores')).toContainText('no LLM');
   await expectAccessible(studio, 'summarize', '[data-testid="summarize"]');
+  await summarize.getByRole('button', { name: 'Compare with the authored workflow' }).click();
+  await studio.tab('Scores');
+  await expect(studio.at('compareScores')).toContainText('no LLM');
   await acceptAndUndo(studio, before);
 
-  await studio.tab('Paths');
+  await studio.comparePage('Paths');
   await expect(studio.at('paths')).toContainText('Not equivalent');
   const path = studio.at('paths').getByRole('region', { name: 'Spurious paths' }).getByRole('button').first();
+  await expectAccessible(studio, 'paths', '[data-testid="paths"]');
   await path.click();
   await expect(
     studio.at('compareRebuilt').locator('.react-flow__node [data-highlighted]').filter({ hasText: 'reserve_tool' }),
   ).toBeVisible();
-  await expectAccessible(studio, 'paths', '[data-testid="paths"]');
 
+  await studio.comparePage('Summarize');
   await summarize.getByRole('button', { name: 'Trace miner' }).click();
   await summarize.getByRole('button', { name: 'Build', exact: true }).click();
+  await studio.comparePage('Comparison');
   await expect(studio.at('compareRebuilt')).toContainText('Runnable, by rule');
+  await studio.comparePage('Summarize');
   await summarize.getByRole('slider').press('ArrowRight');
+  await studio.comparePage('Comparison');
   await expect(studio.at('compareRebuilt')).toContainText('noise 5 %');
 
   // A task of the bench, beside its reference, to its held-out tests.
-  await studio.tab('Execute');
+  await studio.comparePage('Execute');
   await panel.getByRole('button', { name: 'Bench' }).click();
   await panel.getByLabel('Task of the bench').selectOption({ label: 'Mean temperature of one city (easy)' });
   await panel.getByRole('button', { name: 'Open its reference' }).click();
   await studio.expectTitle('Mean temperature of one city');
   await executeAll(studio);
   await expect(panel.getByRole('status')).toContainText('2 of 2 rollouts succeeded', { timeout: 30_000 });
-  await studio.tab('Summarize');
+  await studio.comparePage('Summarize');
   await summarize.getByRole('button', { name: 'A model' }).click();
   await summarize.getByLabel('Strategy').selectOption('react');
   await summarize.getByRole('button', { name: 'Build', exact: true }).click();
   await expect(summarize.getByRole('status')).toContainText('Finished', { timeout: 30_000 });
-  await studio.tab('Paths');
-  await expect(studio.at('paths')).toContainText('Equivalent: every run of the one is a run of the other');
-  await studio.tab('Test');
+  await studio.comparePage('Paths');
+  await expect(studio.at('paths')).toContainText('Equivalent: both workflows allow the same paths');
+  await studio.comparePage('Test');
   const tests = studio.at('workflowTest');
   await tests.getByRole('button', { name: /held-out tests/ }).click();
   await tests.getByRole('button', { name: 'Run 5 cases' }).click();
@@ -219,22 +226,23 @@ test('with an endpoint: a wrong call is recovered, a failing endpoint goes on, a
   const before = await openLoan(studio);
   const panel = studio.at('execute');
   await connectEndpoint(studio, endpoint.url, 'secret');
-  await expect(panel).not.toContainText('Built-in rules');
+  await expect(panel).not.toContainText('Rules answer here');
   await panel.getByLabel('Rollouts').fill('2');
   await executeAll(studio);
   await expect(panel.getByRole('alert')).toContainText('Your project has no access');
   await expect(panel.getByRole('status')).toContainText('1 of 2 done and kept');
-  await panel.getByRole('button', { name: 'Go on with 1 rollout' }).click();
+  await panel.getByRole('button', { name: 'Continue with 1 rollout' }).click();
   await expect(panel.getByRole('status')).toContainText('2 of 2 rollouts finished');
   await expect(panel.getByRole('alert')).toHaveCount(0);
 
-  await studio.tab('Summarize');
+  await studio.comparePage('Summarize');
   const summarize = studio.at('summarize');
   await summarize.getByRole('button', { name: 'A model' }).click();
   await summarize.getByRole('button', { name: 'Build', exact: true }).click();
   await expect(summarize.getByRole('status')).toContainText('Finished from 2 of 2 traces');
-  await expect(summarize).toContainText('asked again (attempt 1)');
+  await expect(summarize).toContainText('retried (attempt 1)');
   await expect(summarize).toContainText('chek');
+  await summarize.getByRole('button', { name: 'Compare with the authored workflow' }).click();
   await expect(studio.at('compareScores')).toContainText('small-model');
   await acceptAndUndo(studio, before);
   // The summarize stage is offered graph tools and none of the business tools.
@@ -242,7 +250,7 @@ test('with an endpoint: a wrong call is recovered, a failing endpoint goes on, a
   const stages = asked.filter((text) => text.includes('add_function_node'));
   expect(stages).toHaveLength(building.length);
 
-  await studio.tab('Test');
+  await studio.comparePage('Test');
   const tests = studio.at('workflowTest');
   await tests.getByRole('button', { name: 'As executed' }).click();
   await tests.getByRole('button', { name: 'Run', exact: true }).click();
@@ -250,10 +258,11 @@ test('with an endpoint: a wrong call is recovered, a failing endpoint goes on, a
   await expect(single).toContainText('Answer "lent"');
   await single.getByRole('button', { name: 'Show reserve' }).click();
   await expect(studio.at('compareRebuilt').locator('.react-flow__node.selected')).toContainText('reserve_tool');
-  await tests.getByRole('button', { name: 'Add a case' }).click();
+  await studio.comparePage('Test');
+  await tests.getByRole('button', { name: 'Add case' }).click();
   await tests.getByLabel('Expected answer of case 1 as JSON').fill('lent');
   await tests.getByRole('button', { name: 'Run 1 case' }).click();
-  await expect(tests.getByRole('alert')).toContainText('a text stands in quotes');
+  await expect(tests.getByRole('alert')).toContainText('put a text in quotes');
   await tests.getByLabel('Cases to open').setInputFiles({
     name: 'cases.json',
     mimeType: 'application/json',
@@ -278,18 +287,19 @@ test('with an endpoint: a wrong call is recovered, a failing endpoint goes on, a
   await open('broken.json', Buffer.from('{"nodes": 3}'));
   await expect(tests.getByRole('alert')).toContainText('no executable graph');
   await open('saved.json', saved);
-  await expect(studio.at('compareRebuilt')).toContainText('saved.json');
   await expect(tests).toContainText('Valid: it can run');
+  await studio.comparePage('Comparison');
+  await expect(studio.at('compareRebuilt')).toContainText('saved.json');
 
   // The endpoint goes silent in the middle: what was finished is kept, also when the page is reloaded before the end.
-  await studio.tab('Execute');
+  await studio.comparePage('Execute');
   await executeAll(studio);
   await expect(panel.getByRole('status')).toContainText('1 of 2 done');
   await expect(card(studio, 'Rollout 2')).toContainText('check_member(');
   await panel.getByRole('button', { name: 'Cancel' }).click();
-  await expect(panel.getByRole('status')).toContainText('Cancelled; 1 of 2 done and kept');
+  await expect(panel.getByRole('status')).toContainText('Cancelled: 1 of 2 done and kept');
   await page.reload();
-  await studio.tab('Execute');
+  await studio.comparePage('Execute');
   await expect(panel.getByRole('region', { name: 'Kept executions' }).getByRole('listitem')).toHaveCount(3);
   // A refusal of the endpoint is an error of the console, and nothing else is one.
   expect(studio.errors.filter((error) => !error.includes('403'))).toEqual([]);

@@ -355,12 +355,10 @@ test.describe('traces of other programs', () => {
   test('go to Compare with their names matched, from its own button too', async ({ page }) => {
     const studio = new StudioPage(page);
     await studio.open('/#/compare');
-    await page
-      .getByLabel('Log to open')
-      .setInputFiles([
-        file('a.json', JSON.stringify(chat('One'))),
-        file('b.json', JSON.stringify([chat('Two'), chat('Three')])),
-      ]);
+    await studio.openLogs([
+      file('a.json', JSON.stringify(chat('One'))),
+      file('b.json', JSON.stringify([chat('Two'), chat('Three')])),
+    ]);
     const dialog = studio.at('traces');
     await expect(dialog).toContainText('dialogues3');
     for (let step = 0; step < 3; step++) await next(studio).click();

@@ -119,6 +119,17 @@ export class StudioPage {
     await this.page.getByRole('tab', { name: whole }).click();
   }
 
+  /** A page of Compare. */
+  async comparePage(name: 'Comparison' | 'Execute' | 'Summarize' | 'Test' | 'Paths'): Promise<void> {
+    await this.page.getByRole('group', { name: 'Pages of Compare' }).getByRole('button', { name, exact: true }).click();
+  }
+
+  /** Opens logs as traces to compare. */
+  async openLogs(files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+    await this.tab('Traces');
+    await this.page.getByLabel('Log to open').setInputFiles(files);
+  }
+
   /** A tab of the narrow rail at the left. */
   async side(name: 'Documents' | 'Outline' | 'Search' | 'Tools' | 'Runs'): Promise<void> {
     const button = this.page.getByRole('navigation', { name: 'Side panels' }).getByRole('button', { name });

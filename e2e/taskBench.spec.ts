@@ -101,7 +101,7 @@ test('an endpoint that fails in the middle costs one cell, which a later page me
   await choose(studio, ['ES ReAct / ReAct', 'ES plan / plan']);
   await expect(studio.at('benchSetup')).toContainText('small-model');
   await page.getByRole('button', { name: 'Measure', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Measure what is left' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Measure the remaining cells' })).toBeVisible({ timeout: 60_000 });
   await expect(cell(page, /the endpoint failed/)).not.toHaveCount(0);
   await expect(cell(page, /: right/)).not.toHaveCount(0);
 
@@ -111,7 +111,7 @@ test('an endpoint that fails in the middle costs one cell, which a later page me
   await openBench(studio);
   // What was measured is read from the browser's store.
   await expect(cell(page, /: right/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Measure what is left' }).click();
+  await page.getByRole('button', { name: 'Measure the remaining cells' }).click();
   await expect(cell(page, /: right/)).toHaveCount(4, { timeout: 60_000 });
   await expect(studio.at('benchTable').getByRole('row', { name: /^ES plan \/ plan/ })).toContainText('2 of 2');
 });

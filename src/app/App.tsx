@@ -26,9 +26,8 @@ const ModelChooser = later(async () => (await import('../ui/run/ModelChooser')).
 const RunsPanel = later(async () => (await import('../ui/run/RunsPanel')).RunsPanel);
 const RunRight = later(async () => (await import('../ui/run/RunPanels')).RunRight);
 const RunBottom = later(async () => (await import('../ui/run/RunPanels')).RunBottom);
-const CompareCanvas = later(async () => (await import('../ui/compare/CompareCanvas')).CompareCanvas);
+const CompareMode = later(async () => (await import('../ui/compare/CompareMode')).CompareMode);
 const CompareRight = later(async () => (await import('../ui/compare/ComparePanels')).CompareRight);
-const CompareBottom = later(async () => (await import('../ui/compare/ComparePanels')).CompareBottom);
 const EvaluateCenter = later(async () => (await import('../ui/evaluate/EvaluateMode')).EvaluateCenter);
 const EvaluateRight = later(async () => (await import('../ui/evaluate/EvaluateMode')).EvaluateRight);
 const EvaluateBottom = later(async () => (await import('../ui/evaluate/EvaluateMode')).EvaluateBottom);
@@ -83,7 +82,8 @@ const EndpointDialog = laterDialog(async () => (await import('../ui/run/Endpoint
 // Author and run share one canvas element: a change of mode keeps its viewport.
 const author = { center: <RunCanvas />, right: <StudioRight />, bottom: <StudioBottom />, status: <StatusLine /> };
 const run = { center: <RunCanvas />, right: <RunRight />, bottom: <RunBottom /> };
-const compare = { center: <CompareCanvas />, right: <CompareRight />, bottom: <CompareBottom /> };
+const compare = { center: <CompareMode />, right: <CompareRight /> };
+const comparePage = { center: <CompareMode /> };
 const evaluate = { center: <EvaluateCenter />, right: <EvaluateRight />, bottom: <EvaluateBottom /> };
 const plan = { center: <PlanCenter />, right: <PlanRight />, bottom: <PlanBottom /> };
 const panels = { author, run, compare, evaluate, plan };
@@ -133,6 +133,7 @@ export function App() {
 
 function Studio() {
   const mode = useShell((state) => state.mode);
+  const isPage = useShell((state) => state.mode === 'compare' && state.comparePage !== 'comparison');
   const welcome = useShell((state) => state.welcome);
   const hasTour = useShell((state) => state.tour !== undefined);
   useHistoryKeys();
@@ -151,7 +152,7 @@ function Studio() {
         tools: <ToolsPanel />,
         runs: <RunsPanel />,
       }}
-      {...panels[mode]}
+      {...(isPage ? comparePage : panels[mode])}
       cover={welcome && <WelcomeScreen />}
     >
       <Dialogs />

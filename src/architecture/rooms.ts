@@ -115,6 +115,7 @@ export const rooms: readonly Room[] = [
   room(
     'state/compare',
     [
+      'messages',
       'core/executable',
       'core/executeSummarize',
       'core/formats',
@@ -137,6 +138,7 @@ export const rooms: readonly Room[] = [
   room(
     'state/evaluate',
     [
+      'messages',
       'core/evaluation',
       'core/executable',
       'core/generation',

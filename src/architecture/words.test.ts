@@ -10,11 +10,15 @@ const src = resolve(import.meta.dirname, '..');
 /** The rooms whose texts have moved; every further one joins the list. */
 const rooms = [
   'app',
+  'state/compare',
+  'state/evaluate',
   'state/exchange',
   'state/runs',
   'state/support',
   'state/workspace',
+  'ui/compare',
   'ui/editor',
+  'ui/evaluate',
   'ui/exchange',
   'ui/frame',
   'ui/help',

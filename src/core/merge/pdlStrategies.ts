@@ -165,7 +165,7 @@ function removeCall(authored: string, context: MergeContext): Ways {
   return {
     strategies: [true, false].map((withEmptied) => ({
       steps: [...sites.map(() => remove(withEmptied)), ...dependents.map(() => release)],
-      ...(isDeclared ? { note: 'Its declaration stays; what required it does not any more.' } : {}),
+      ...(isDeclared ? { note: 'The declaration stays; preconditions that name it are removed.' } : {}),
     })),
   };
 }

@@ -2,6 +2,7 @@ export type { FlowchartAnalysis, ReadFlowchart } from './analyseFlowchart';
 export { analyseFlowchart } from './analyseFlowchart';
 export type { AnalysisOptions, PdlAnalysis } from './analysePdl';
 export { analyseDocument, analysePdl, lineOf } from './analysePdl';
+export { type AuthoredView, projectAuthored } from './authoredView';
 export type { CanvasLight } from './buildCanvasView';
 export { buildCanvasView } from './buildCanvasView';
 export type {

@@ -20,6 +20,7 @@ describe('the summary of a comparison', () => {
     });
     expect(summary).toEqual({
       runs: 3,
+      runsBroken: 1,
       broken: [{ name: 'confirmed', isAnswer: true, missing: ['register'], runs: 1 }],
       skipped: ['api:register'],
       notExercised: ['answer:not_found'],

@@ -29,6 +29,8 @@ export interface BrokenStep {
 
 export interface ComparisonSummary {
   readonly runs: number;
+  /** Of them, those that broke something. */
+  readonly runsBroken: number;
   /** The most frequent first. */
   readonly broken: readonly BrokenStep[];
   /** Authored nodes that were left out although something that took effect needs them. */
@@ -64,6 +66,7 @@ export function summariseComparison({ runs, comparison, repeated }: ComparisonFa
   const isSkipped = (id: string) => missing.has(nameOf(id));
   return {
     runs: runs.length,
+    runsBroken: runs.filter((violations) => violations.length > 0).length,
     broken: [...broken.values()].sort((one, other) => other.runs - one.runs),
     skipped: comparison.authored.nodes.map(({ id }) => id).filter(isSkipped),
     notExercised: marked('authored', 'missing').filter((id) => !isSkipped(id)),

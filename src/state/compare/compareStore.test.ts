@@ -60,8 +60,7 @@ describe('reconstruction', () => {
   it('shows the last of two choices, however long the first one takes', async () => {
     const releases: (() => void)[] = [];
     const { store } = await open({
-      layout: (graph) =>
-        new Promise((resolve) => releases.push(() => resolve(inARow(graph.nodes.map((node) => node.id))))),
+      mine: (question) => new Promise((resolve) => releases.push(() => resolve(mineWorkflow(question)))),
     });
     store.getState().choose(['s1', 's2']);
     await vi.waitFor(() => expect(releases).toHaveLength(1));
@@ -336,7 +335,7 @@ describe('hunks', () => {
     const { source } = workspace.getState().history.document;
     expect(await store.getState().acceptHunk('addCall api:look_up_doctor')).toBe(false);
     expect(workspace.getState().history.document.source).toBe(source);
-    expect(workspace.getState().notices.at(-1)?.text).toContain('moved on');
+    expect(workspace.getState().notices.at(-1)?.text).toContain('has changed since');
   });
 
   it('open the whole workflow as a document of its own', async () => {

@@ -9,8 +9,9 @@ import type { Trace } from '../../core/logs';
 import type { Hunk } from '../../core/merge';
 import type { MatchCorrections, TraceViolation } from '../../core/reconstruct';
 import type { Repository } from '../../core/storage';
+import { compareProblemMessages as t } from '../../messages/compareProblems.en';
 import type { Positions } from '../support/ports';
-import type { WorkspaceState } from '../workspace/workspaceStore';
+import { positionsOf, type WorkspaceState } from '../workspace/workspaceStore';
 import { createCorrections, type MatchPair } from './matchCorrections';
 import type { Mine } from './mineWorkflow';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
@@ -66,8 +67,8 @@ export interface CompareState {
   readonly warnings: readonly string[];
   /** Node or edge selected on either side, by side. */
   readonly selected: Selected | undefined;
-  /** Nodes that are lit on each side, by what is chosen in a panel. */
-  readonly lit: Readonly<Record<Side, readonly string[]>> | undefined;
+  /** The path that is shown, in words, and its nodes on each side. */
+  readonly lit: (Readonly<Record<Side, readonly string[]>> & { readonly path: string }) | undefined;
   /** Pan and zoom of both canvases, and the one that was moved last. */
   readonly viewport: (LinkedViewport & { readonly by: Side }) | undefined;
 
@@ -132,6 +133,10 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
   const offered = new Map<string, readonly RebuiltWorkflow[]>();
   const corrected = createCorrections();
   const documentId = () => ports.workspace.getState().history.document.id;
+  const places = () => {
+    const state = ports.workspace.getState();
+    return positionsOf(state, state.analysis.graphs.procedure ? 'procedure' : 'flowchart');
+  };
   return createStore<CompareState>((set, get) => {
     const tracesOf = async (id: string): Promise<readonly Trace[]> => {
       const file = get().files.find((item) => item.id === id);
@@ -185,7 +190,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
       } catch (error) {
         if (isOver()) return;
         const why = error instanceof Error ? error.message : String(error);
-        set({ working: false, problem: `${owner} could not be compared: ${why}` });
+        set({ working: false, problem: t.notCompared({ owner, why }) });
       }
     };
 
@@ -208,7 +213,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
       }
       set({ working: true, problem: undefined });
       await rebuild(
-        'The traces',
+        t.theTraces,
         () => signal.aborted || documentId() !== id,
         async () => {
           const lists = await Promise.all(chosen.map(tracesOf));
@@ -220,7 +225,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
           const { mineHere, reconstructTraces } = await loadReconstruction();
           if (signal.aborted) return undefined;
           const { mine = mineHere, layout } = ports;
-          return reconstructTraces(analysis, traces, { mine, layout }, signal);
+          return reconstructTraces(analysis, traces, { mine, layout, places }, signal);
         },
       );
     };
@@ -244,7 +249,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
         const { analysis } = ports.workspace.getState();
         return isOver()
           ? undefined
-          : measureCandidate(analysis, candidate, { mine, layout }, new AbortController().signal);
+          : measureCandidate(analysis, candidate, { mine, layout, places }, new AbortController().signal);
       });
     };
 
@@ -261,11 +266,11 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
         let again: Omit<Reconstruction, 'id'>;
         try {
           const { compareAgain } = await loadReconstruction();
-          again = await compareAgain(analysis, side, corrections, ports.layout);
+          again = await compareAgain(analysis, side, corrections, { layout: ports.layout, places });
         } catch (error) {
           // Without a network its code may be missing: what is shown is of the text before.
           const why = error instanceof Error ? error.message : String(error);
-          if (own === comparing) set({ problem: `The text as it is now could not be compared: ${why}` });
+          if (own === comparing) set({ problem: t.textNotCompared({ why }) });
           return;
         }
         if (own !== comparing || documentId() !== id) return;
@@ -370,7 +375,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
         } catch (error) {
           if (isOver()) return;
           const why = error instanceof Error ? error.message : String(error);
-          set({ hunks: undefined, planning: false, problem: `Changes could not be planned: ${why}` });
+          set({ hunks: undefined, planning: false, problem: t.planFailed({ why }) });
         }
       },
       acceptHunk: async (id) => {

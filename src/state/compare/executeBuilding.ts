@@ -6,6 +6,7 @@ import { printMermaid } from '../../core/formats';
 import type { ToolSchema } from '../../core/llm';
 import { findEvidence, type MinedWorkflow } from '../../core/reconstruct';
 import type { StoredRun } from '../../core/storage';
+import { executeMessages as t } from '../../messages/execute.en';
 import { planDocuments } from '../workspace/planDocuments';
 import { type ChosenTrace, chosenTraces, type ExecuteDesk, openModel } from './executeDesk';
 import { readFacts } from './executeFacts';
@@ -18,13 +19,11 @@ type Builder = Pick<
   'build' | 'cancelBuild' | 'showUnfinished' | 'showOneStage' | 'openReference' | 'importGraph' | 'benchOf' | 'inputsOf'
 >;
 
-const NONE_CHOSEN = 'Choose traces first: what happened in them is what the workflow is built from.';
+const NONE_CHOSEN = t.chooseTraces;
 const noneOf = {
-  all: 'None of the chosen traces can be summarized.',
-  'all-success':
-    'None of the chosen traces succeeded. Choose others, execute the task again, or build from all of them.',
-  'random-success':
-    'None of the chosen traces succeeded. Choose others, execute the task again, or build from all of them.',
+  all: t.noneReadable,
+  'all-success': t.noneSucceeded,
+  'random-success': t.noneSucceeded,
 } as const;
 
 /** One place among the candidates: another threshold takes it over. */
@@ -32,7 +31,7 @@ const MINED = 'mined-runnable';
 
 const noTokens = { promptTokens: 0, completionTokens: 0, requests: 0, estimated: false };
 
-const countTraces = (count: number) => (count === 1 ? '1 trace' : `${count} traces`);
+const countTraces = (count: number) => (count === 1 ? '1 trace' : t.tracesCount({ count }));
 
 export function createBuilding(desk: ExecuteDesk): Builder {
   const { ports, get, set } = desk;
@@ -114,12 +113,12 @@ export function createBuilding(desk: ExecuteDesk): Builder {
       );
       if (signal.aborted) return;
       const left = noise === 0 ? '' : `, noise ${Math.round(noise * 100)} %`;
-      const label = `Runnable, by rule${left}, ${countTraces(chosen.length)}`;
+      const label = t.runnableByRule({ left, countTraces: countTraces(chosen.length) });
       offer(executable, label, { kind: 'miner' }, chosen, [...new Set([...notes, ...mined.notes])], mined);
     } catch (error) {
       if (signal.aborted) return;
       const message = error instanceof Error ? error.message : String(error);
-      set({ problem: `The traces could not be mined: ${message}` });
+      set({ problem: t.miningFailed({ message }) });
     }
   };
 
@@ -132,14 +131,16 @@ export function createBuilding(desk: ExecuteDesk): Builder {
   const takeAlong = async (attempts: readonly StoredRun[]): Promise<void> => {
     for (const run of attempts) {
       const traces = tracesOfRun(await ports.repository.loadEvents(run.id));
-      compare.getState().addTraces({ id: `attempt:${run.id}`, label: `Execution: ${run.name ?? run.title}`, traces });
+      compare
+        .getState()
+        .addTraces({ id: `attempt:${run.id}`, label: t.executionOf({ value: run.name ?? run.title }), traces });
     }
   };
 
   return {
     importGraph: (graph, fileName) => {
       const { problems } = work.checkExecutable(graph);
-      const notes = ['From a file: nobody here built it.', ...problems.map(({ message }) => message)];
+      const notes = [t.fromFile, ...problems.map(({ message }) => message)];
       chosenTraces(desk).then(
         (traces) => offer(graph, fileName, { kind: 'miner' }, traces, notes),
         () => offer(graph, fileName, { kind: 'miner' }, [], notes),
@@ -233,7 +234,7 @@ export function createBuilding(desk: ExecuteDesk): Builder {
         const { strategy } = buildSetup;
         const candidateId = offer(
           graph,
-          `${model.model}${model.rehearsal ? ' (no LLM)' : ''}, ${strategyNames[strategy]}, ${countTraces(given.length)}`,
+          `${model.model}${model.rehearsal ? t.noLlm : ''}, ${strategyNames[strategy]}, ${countTraces(given.length)}`,
           { kind: 'model', model: model.model, strategy, isRehearsal: model.rehearsal, tokens },
           given,
           validity.valid ? [] : validity.problems.map(({ message }) => message),
@@ -242,7 +243,7 @@ export function createBuilding(desk: ExecuteDesk): Builder {
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
         change(building.id, { phase: 'done' });
-        set({ problem: `The build broke off: ${message}` });
+        set({ problem: t.buildFailed({ message }) });
       }
     },
     cancelBuild: () => {
@@ -257,7 +258,7 @@ export function createBuilding(desk: ExecuteDesk): Builder {
       const tokens = summary?.tokens ?? noTokens;
       offer(
         graph,
-        `${model}, ${strategyNames[setup.strategy]}, not finished`,
+        t.notFinished({ model, value: strategyNames[setup.strategy] }),
         { kind: 'model', model, strategy: setup.strategy, isRehearsal: rehearsal, tokens },
         await chosenTraces(desk),
         work.checkExecutable(graph).problems.map(({ message }) => message),
@@ -272,13 +273,13 @@ export function createBuilding(desk: ExecuteDesk): Builder {
       const strategy = execution.strategy === 'react' ? 'react' : 'plan-and-build';
       offer(
         graph,
-        `One stage, rollout ${number}`,
+        t.oneStageRollout({ number }),
         { kind: 'model', model, strategy, isRehearsal: rehearsal, tokens: execution.tokens ?? noTokens },
         // As it is stored, so that its evidence opens the run.
         [{ trace: stored ?? work.traceOfExecution(execution), execution }],
         [
-          'A one-stage baseline: business and graph tools were offered together; the tokens are of the whole.',
-          ...(mixed ? [`Mixed tool invocation: ${mixed}.`] : []),
+          t.oneStageNote,
+          ...(mixed ? [t.mixedNote({ mixed })] : []),
           ...validity.problems.map(({ message }) => message),
         ],
       );
@@ -286,4 +287,4 @@ export function createBuilding(desk: ExecuteDesk): Builder {
   };
 }
 
-export const strategyNames = { react: 'ReAct', 'plan-and-build': 'plan and build' } as const;
+export const strategyNames = { react: 'ReAct', 'plan-and-build': t.planAndBuildWord } as const;

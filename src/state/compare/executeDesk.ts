@@ -3,6 +3,7 @@
 import type { Execution } from '../../core/executeSummarize';
 import type { ChatPort } from '../../core/llm';
 import type { Trace } from '../../core/logs';
+import { executeMessages as t } from '../../messages/execute.en';
 import type { RunEngine } from '../runs/runState';
 import { readFacts, restoreExecution } from './executeFacts';
 import type { ExecutePorts, ExecuteState, ModelName } from './executeState';
@@ -14,9 +15,8 @@ export interface ExecuteDesk {
   set(change: Partial<ExecuteState>): void;
 }
 
-export const NOT_LOADED = 'The part of Weir that runs tasks could not be loaded. Check the connection and try again.';
-export const NO_ENDPOINT =
-  'The chosen model has no endpoint: connect one, or choose a rehearsal model, behind which no LLM stands.';
+export const NOT_LOADED = t.notLoaded;
+export const NO_ENDPOINT = t.noEndpoint;
 
 export interface AskedModel extends ModelName {
   readonly engine: RunEngine;

@@ -12,6 +12,7 @@ import type {
 } from '../../core/executeSummarize';
 import type { Trace, TraceCall } from '../../core/logs';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/support';
+import { executeMessages as t } from '../../messages/execute.en';
 
 /** A call is kept by its place and what was thought; the log has the rest. */
 type KeptStep =
@@ -91,7 +92,7 @@ export function restoreExecution(id: string, model: string, facts: ExecutionFact
     const result =
       call.outcome === 'succeeded'
         ? ({ kind: 'succeeded', value: call.result ?? null } as const)
-        : ({ kind: 'failed', message: call.message ?? 'No result is on record.' } as const);
+        : ({ kind: 'failed', message: call.message ?? t.noResult } as const);
     return [{ ...step, name: call.name, arguments: call.arguments, result }];
   });
   const { task, strategy, outcome, tokens } = facts;

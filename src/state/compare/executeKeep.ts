@@ -5,6 +5,7 @@ import type { ToolSchema } from '../../core/llm';
 import { type Trace, traceToEvents } from '../../core/logs';
 import { reduceSession, type SessionDocument } from '../../core/session';
 import type { Repository, StoredRun } from '../../core/storage';
+import { executeMessages as t } from '../../messages/execute.en';
 import { summarise } from '../runs/runSummary';
 import { type ExecutionFacts, factsOf } from './executeFacts';
 import type { ModelName } from './executeState';
@@ -54,9 +55,9 @@ export async function keepExecution(
   try {
     const isStored =
       (await repository.appendEvents(log.value)) === 'appended' && (await repository.saveRun(run)) === 'saved';
-    return isStored ? run : 'Another tab has stored a run under the same id.';
+    return isStored ? run : t.storedElsewhere;
   } catch (error) {
     const why = error instanceof Error && error.message !== '' ? ` (${error.message.replace(/\.$/, '')})` : '';
-    return `The browser refused to store it${why}.`;
+    return t.storingFailed({ why });
   }
 }

@@ -4,6 +4,7 @@
 import type { Execution, ExecutionStep } from '../../core/executeSummarize';
 import type { MockCall, ToolResult } from '../../core/session';
 import type { CancelSignal } from '../../core/support';
+import { executeMessages as t } from '../../messages/execute.en';
 import { type AskedModel, type ExecuteDesk, openModel } from './executeDesk';
 import { readFacts, restoreExecution } from './executeFacts';
 import { keepExecution } from './executeKeep';
@@ -13,7 +14,7 @@ import { tracesOfRun } from './reconstruction';
 
 type Rollouts = Pick<ExecuteState, 'execute' | 'goOn' | 'cancelExecute' | 'answerCall' | 'loadExecution'>;
 
-const GAVE_UP: ToolResult = { kind: 'failed', message: 'The execution was cancelled before anybody answered.' };
+const GAVE_UP: ToolResult = { kind: 'failed', message: t.cancelledBeforeAnswer };
 
 export function createRollouts(desk: ExecuteDesk): Rollouts {
   const { ports, get, set } = desk;
@@ -158,7 +159,7 @@ export function createRollouts(desk: ExecuteDesk): Rollouts {
         // A bug of ours: what is done stays, and the page says what happened.
         const message = error instanceof Error ? error.message : String(error);
         changeRollout(batchId, next.number, { phase: 'waiting' });
-        changeBatch(batchId, { phase: 'halted', halt: `The execution broke off: ${message}` });
+        changeBatch(batchId, { phase: 'halted', halt: t.executionFailed({ message }) });
         return;
       }
     }

@@ -3,6 +3,7 @@
 import type { TaskSpec } from '../../core/executeSummarize';
 import { hashText, isJsonObject, type JsonObject } from '../../core/support';
 import type { BenchTask } from '../../core/taskBench';
+import { executeMessages as t } from '../../messages/execute.en';
 import type { TextStorage } from '../support/ports';
 import type { BuildSetup, ExecuteSetup, TaskDraft } from './executeState';
 
@@ -111,7 +112,7 @@ export function planTasks(draft: TaskDraft, bench: BenchTask | undefined): Plann
     return { kind: 'tasks', title, tasks: examples.map(({ inputs, golden }) => ({ id, text, inputs, golden })) };
   }
   const text = draft.text.trim();
-  if (text === '') return { kind: 'refused', message: 'Say what is to be done: the task is empty.' };
+  if (text === '') return { kind: 'refused', message: t.taskEmpty };
   const read = readInputs(draft.inputs);
   if (typeof read === 'string') return { kind: 'refused', message: read };
   const id = `task-${hashText(text).toString(36)}`;
@@ -131,10 +132,10 @@ export function readInputs(text: string): readonly JsonObject[] | string {
   try {
     value = JSON.parse(text);
   } catch {
-    return 'The inputs are no JSON: write an object such as {"order_id": "A-7"}, or a list of them.';
+    return t.inputsNotJson;
   }
   const list = Array.isArray(value) ? value : [value];
-  if (!list.every(isJsonObject)) return 'The inputs must be a JSON object, or a list of objects.';
+  if (!list.every(isJsonObject)) return t.inputsNotObject;
   // An object without any key says nothing.
   return list.filter((inputs) => Object.keys(inputs).length > 0);
 }

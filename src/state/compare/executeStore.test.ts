@@ -202,7 +202,7 @@ describe('executing a task', () => {
     const { store, ports } = await open(createScriptedChat(rollout), { repository });
     store.getState().changeDraft({ text: ' ' });
     await store.getState().execute();
-    expect(store.getState().problem).toContain('the task is empty');
+    expect(store.getState().problem).toContain('The task is empty');
     store.getState().changeDraft({ text: 'Lend it.', inputs: '[1]' });
     await store.getState().execute();
     expect(store.getState().problem).toContain('JSON object');
@@ -319,7 +319,7 @@ describe('building from the chosen traces', () => {
   it('builds nothing from traces that failed, and by rule without a model', async () => {
     const { store, ports } = await open(createScriptedChat([...rollout, check, finish.replace('finish', 'nothing')]));
     await store.getState().build();
-    expect(store.getState().problem).toContain('Choose traces first');
+    expect(store.getState().problem).toContain('Select traces first');
     store.getState().change({ rollouts: 1 });
     await store.getState().execute();
     store.getState().changeBuild({ method: 'miner' });
@@ -346,7 +346,7 @@ describe('building from the chosen traces', () => {
     ports.compare.getState().choose([]);
     ports.compare.getState().addTraces({ id: 'bad', label: 'bad', traces: [failed] });
     await store.getState().build();
-    expect(store.getState().problem).toContain('None of the chosen traces succeeded');
+    expect(store.getState().problem).toContain('None of the selected traces succeeded');
   });
 
   it('takes the chosen attempts at a bench task along to its reference, as the executions they were', async () => {

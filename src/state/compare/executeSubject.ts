@@ -6,6 +6,7 @@ import type { ToolSchema } from '../../core/llm';
 import { type MockCall, type SessionDocument, type ToolResult, withBackends } from '../../core/session';
 import type { CancelSignal } from '../../core/support';
 import type { BenchTask } from '../../core/taskBench';
+import { executeMessages as t } from '../../messages/execute.en';
 import { planDocuments } from '../workspace/planDocuments';
 import { propertiesOf } from '../workspace/toolsStore';
 import type { AskedModel } from './executeDesk';
@@ -22,8 +23,7 @@ export interface Subject {
   openTools(index: number, askPerson: (call: MockCall, cancel?: CancelSignal) => Promise<ToolResult>): ToolSet;
 }
 
-const NO_TOOLS =
-  'The open document declares no APIs, so there is nothing to execute a task with. Add APIs, attach a tool file, or choose a task of the bench.';
+const NO_TOOLS = t.noApisForTask;
 
 /** A text says what stands in the way. */
 export async function openSubject(
@@ -33,7 +33,7 @@ export async function openSubject(
   draft: TaskDraft,
 ): Promise<Subject | string> {
   const bench = setup.benchId === undefined ? undefined : ports.work.findBenchTask(setup.benchId);
-  if (setup.benchId !== undefined && !bench) return 'The bench has no such task any more: choose another one.';
+  if (setup.benchId !== undefined && !bench) return t.taskGone;
   const planned = planTasks(draft, bench);
   if (planned.kind === 'refused') return planned.message;
   const { title, tasks } = planned;

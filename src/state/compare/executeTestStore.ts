@@ -14,6 +14,7 @@ import type {
 import type { ChatPort } from '../../core/llm';
 import type { ToolResult } from '../../core/session';
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../core/support';
+import { executeMessages as t } from '../../messages/execute.en';
 import { createBreath } from '../support/breathe';
 import { openModel } from './executeDesk';
 import type { ExecutePorts, ExecuteStore } from './executeState';
@@ -77,7 +78,7 @@ const mostCases = 500;
 /** Nobody waits here to type a result: tests run by themselves. */
 const BY_HAND: ToolResult = {
   kind: 'failed',
-  message: 'This tool waits for a person; in a test nobody answers it. Give it a table, a script or a request.',
+  message: t.toolWaits,
 };
 
 export function createTestStore(ports: ExecutePorts, execute: ExecuteStore): TestStore {
@@ -99,7 +100,7 @@ export function createTestStore(ports: ExecutePorts, execute: ExecuteStore): Tes
       const asked = typeof model === 'string' ? {} : { chat: model.chat, model: model.model };
       if (tools.kind === 'bench') {
         const bench = ports.work.findBenchTask(tools.benchId);
-        if (!bench) return 'The bench has no such task any more: choose whose tools are called.';
+        if (!bench) return t.toolsTaskGone;
         return () => ({ tools: ports.work.toolsOf(bench), ...asked });
       }
       if (typeof model === 'string') return model;
@@ -200,7 +201,7 @@ export function createTestStore(ports: ExecutePorts, execute: ExecuteStore): Tes
         for (const [index, draft] of get().cases.entries()) {
           const read = readDraft(draft);
           if (typeof read === 'string') {
-            set({ problem: `Case ${index + 1}: ${read}` });
+            set({ problem: t.caseProblem({ value: index + 1, read }) });
             return;
           }
           cases.push(read);
@@ -269,9 +270,9 @@ function readInputsObject(text: string): JsonObject | string {
   if (text.trim() === '') return {};
   try {
     const value: unknown = JSON.parse(text);
-    return isJsonObject(value) ? value : 'The inputs must be a JSON object.';
+    return isJsonObject(value) ? value : t.caseInputsNotObject;
   } catch {
-    return 'The inputs are no JSON.';
+    return t.caseInputsNotJson;
   }
 }
 
@@ -281,7 +282,7 @@ function readDraft({ inputs, golden }: DraftCase): TestCase | string {
   try {
     return { inputs: read, golden: JSON.parse(golden) as JsonValue };
   } catch {
-    return 'the expected answer is no JSON; a text stands in quotes, "like this".';
+    return t.goldenNotJson;
   }
 }
 
@@ -291,14 +292,14 @@ function readCases(text: string): readonly TestCase[] | string {
   try {
     value = JSON.parse(text);
   } catch {
-    return 'The file holds no JSON.';
+    return t.fileNotJson;
   }
   const list = isJsonObject(value) ? (value['cases'] ?? value['tests']) : value;
-  if (!Array.isArray(list) || list.length === 0) return 'The file holds no list of cases.';
-  if (list.length > mostCases) return `The file holds ${list.length} cases; up to ${mostCases} can be run here.`;
+  if (!Array.isArray(list) || list.length === 0) return t.noCases;
+  if (list.length > mostCases) return t.tooManyCases({ list: list.length, mostCases });
   const wrong = list.findIndex(
     (one: unknown) => !isJsonObject(one) || !isJsonObject(one['inputs']) || one['golden'] === undefined,
   );
-  if (wrong >= 0) return `Case ${wrong + 1} of the file is no {"inputs": {...}, "golden": ...}.`;
+  if (wrong >= 0) return t.caseUnreadable({ value: wrong + 1 });
   return list.map(({ inputs, golden }: { inputs: JsonObject; golden: JsonValue }) => ({ inputs, golden }));
 }

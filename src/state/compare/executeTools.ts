@@ -20,6 +20,7 @@ import {
   toolBackend,
 } from '../../core/session';
 import { type CancelSignal, type JsonObject, looseName, nearestName } from '../../core/support';
+import { executeMessages as t } from '../../messages/execute.en';
 
 export interface DocumentToolsInput {
   readonly document: SessionDocument;
@@ -71,7 +72,7 @@ export function createDocumentTools(input: DocumentToolsInput): ToolSet {
         return playTool(input, state, call, cancel);
       default: {
         const run = await input.runTool?.(own, backend, buildScriptContext(state, own), cancel);
-        return run?.result ?? { kind: 'failed', message: 'Scripts and requests cannot be run here.' };
+        return run?.result ?? { kind: 'failed', message: t.noScripts };
       }
     }
   };
@@ -102,8 +103,8 @@ const findLoosely = (schemas: readonly ToolSchema[], name: string) =>
 function unknownTool(name: string, schemas: readonly ToolSchema[]): ToolOutcome {
   const names = schemas.map((tool) => tool.name);
   const near = nearestName(name, names);
-  const hint = near === undefined ? `The tools are ${names.join(', ')}.` : `Did you mean ${near}?`;
-  return { kind: 'failed', message: `There is no tool named ${name}. ${hint}` };
+  const hint = near === undefined ? t.toolsAre({ names: names.join(', ') }) : t.didYouMean({ near });
+  return { kind: 'failed', message: t.noTool({ name, hint }) };
 }
 
 const recorded = (name: string, args: JsonObject, result: ToolResult, seq: number, at: number): TraceCall => ({
@@ -127,5 +128,5 @@ async function playTool(
   const outcome = await chat.complete({ model: config.model, messages, seed: config.seed }, {}, cancel);
   return outcome.kind === 'completed'
     ? playedResult(outcome.reply)
-    : { kind: 'failed', message: `The model that plays ${name} did not answer: ${outcome.failure.message}` };
+    : { kind: 'failed', message: t.playedToolFailed({ name, message: outcome.failure.message }) };
 }

@@ -16,6 +16,7 @@ import {
   readPdlDocument,
 } from '../../core/merge';
 import { composeTextEdits, type TextEdit } from '../../core/support';
+import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { Analysis } from '../support/analysis';
 import { createBreath } from '../support/breathe';
 import type { WorkspaceState } from '../workspace/workspaceStore';
@@ -81,7 +82,7 @@ export async function planFor(
   return isOver() ? undefined : hunks;
 }
 
-const MOVED_ON = 'The document has moved on meanwhile: look at the changes again.';
+const MOVED_ON = t.documentChanged;
 
 function commit(workspace: StoreApi<WorkspaceState>, text: string, edits: readonly TextEdit[], label: string): boolean {
   const { history, commitPlan, notify } = workspace.getState();
@@ -105,7 +106,7 @@ export async function acceptDefaults(workspace: StoreApi<WorkspaceState>, result
   const { steps } = await acceptAll(desk.document, desk.source, desk.read);
   if (steps.length === 0) return 0;
   const edits = steps.reduce<readonly TextEdit[]>((all, step) => composeTextEdits(all, step.edits), []);
-  const label = steps.length === 1 ? (steps[0]?.label ?? 'Accept') : `Accept ${steps.length} changes`;
+  const label = steps.length === 1 ? (steps[0]?.label ?? t.accept) : t.acceptedChanges({ steps: steps.length });
   return commit(workspace, result.sourceText, edits, label) ? steps.length : 0;
 }
 
@@ -116,7 +117,7 @@ export async function openRebuilt(
   kind: 'pdl' | 'mermaid',
 ): Promise<string | undefined> {
   const { history, createDocument, readFlowchart } = workspace.getState();
-  const title = `${history.document.title}, rebuilt`;
+  const title = t.rebuiltTitle({ title: history.document.title });
   const mermaid = printRebuiltMermaid({
     graph: candidate.graph,
     title,
@@ -128,9 +129,9 @@ export async function openRebuilt(
     return undefined;
   }
   const { graphs } = await readFlowchart(mermaid);
-  if (!graphs.flowchart) return 'The flow could not be read. Open it as Mermaid instead.';
+  if (!graphs.flowchart) return t.flowUnreadable;
   const pdl = printRebuiltPdl(mermaid, graphs.flowchart);
-  if (!pdl.ok) return `${pdl.error.message} Open it as Mermaid instead.`;
+  if (!pdl.ok) return t.openAsMermaidInstead({ message: pdl.error.message });
   createDocument({ title, kind, source: pdl.value });
   return undefined;
 }

@@ -2,9 +2,16 @@
 
 import { emptyGraph, type WorkflowGraph } from '../../core/graph';
 import { type Trace, tracesFromEvents } from '../../core/logs';
-import { type CompareView, nodeSize, projectComparison } from '../../core/projection';
+import {
+  type AuthoredView,
+  type CompareView,
+  nodeSize,
+  projectAuthored,
+  projectComparison,
+} from '../../core/projection';
 import type { MatchCorrections, WorkflowComparison } from '../../core/reconstruct';
 import type { SessionEvent } from '../../core/session';
+import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { Analysis } from '../support/analysis';
 import type { Positions } from '../support/ports';
 import { noCorrections } from './matchCorrections';
@@ -27,8 +34,10 @@ export interface Reconstruction {
   readonly comparison: WorkflowComparison;
   /** What a person said of the matching, as the comparison was made with it. */
   readonly corrections: MatchCorrections;
-  /** Both canvases; matched nodes stand in the same place on both sides. */
+  /** The calls of both; matched nodes stand in the same place on both sides. */
   readonly view: CompareView;
+  /** The document as it is drawn everywhere else, with the marks of the comparison. */
+  readonly drawn: AuthoredView;
 }
 
 export const sourceGraph = ({ graphs }: Analysis): WorkflowGraph => graphs.procedure ?? graphs.flowchart ?? emptyGraph;
@@ -55,6 +64,13 @@ export const mineHere: Mine = async (question, signal) => {
 interface Ports {
   readonly mine: Mine;
   layout(graph: WorkflowGraph): Promise<Positions>;
+  /** Where the nodes of the document lie on its own canvas, as far as they have places. */
+  places(): Positions;
+}
+
+async function placesOf(source: WorkflowGraph, { layout, places }: Pick<Ports, 'layout' | 'places'>) {
+  const known = places();
+  return source.nodes.every(({ id }) => known[id]) ? known : { ...(await layout(source)), ...known };
 }
 
 type Compared = MinedComparison & { readonly positions: Positions };
@@ -73,6 +89,7 @@ const show = (
   rebuilt: rebuilding.calls,
   comparison,
   corrections,
+  drawn: projectAuthored(sourceGraph(analysis), rebuilding.hasAnswers, comparison.authored, positions),
   view: projectComparison(authored, rebuilding.calls, comparison, { positions, nodeSize: nodeSize({ kind: 'api' }) }),
 });
 
@@ -88,14 +105,14 @@ export async function reconstructTraces(
   const count = `${traces.length} ${traces.length === 1 ? 'trace' : 'traces'}`;
   const candidate: RebuiltWorkflow = {
     id: 'miner',
-    label: `Trace miner, ${count}`,
+    label: t.traceMiner({ count }),
     origin: { kind: 'miner' },
     graph: rebuilding.whole,
     evidence: rebuilding.evidence,
     notes: rebuilding.notes,
     traces,
   };
-  return show(analysis, candidate, { ...mined, positions: await ports.layout(mined.authored) });
+  return show(analysis, candidate, { ...mined, positions: await placesOf(sourceGraph(analysis), ports) });
 }
 
 /** The same for a workflow that was rebuilt elsewhere. */
@@ -108,7 +125,7 @@ export async function measureCandidate(
   const { graph, evidence, notes, traces } = candidate;
   const question = { authored: sourceGraph(analysis), traces, rebuilt: { graph, evidence, notes } };
   const measured = await ports.mine(question, signal);
-  return show(analysis, candidate, { ...measured, positions: await ports.layout(measured.authored) });
+  return show(analysis, candidate, { ...measured, positions: await placesOf(sourceGraph(analysis), ports) });
 }
 
 /** Another text, or a matching corrected by hand: nothing is rebuilt for it. */
@@ -116,14 +133,14 @@ export async function compareAgain(
   analysis: Analysis,
   { candidate, rebuilding }: Reconstruction,
   corrections: MatchCorrections,
-  layout: Ports['layout'],
+  ports: Pick<Ports, 'layout' | 'places'>,
 ): Promise<Omit<Reconstruction, 'id'>> {
   const { compareRebuilt } = await import('../../core/reconstruct');
   const compared = compareRebuilt(sourceGraph(analysis), rebuilding, corrections);
   return show(
     analysis,
     candidate,
-    { rebuilding, ...compared, positions: await layout(compared.authored) },
+    { rebuilding, ...compared, positions: await placesOf(sourceGraph(analysis), ports) },
     corrections,
   );
 }

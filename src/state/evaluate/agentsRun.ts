@@ -12,6 +12,7 @@ import {
 } from '../../core/sessionEvaluation';
 import type { StoredEvaluation } from '../../core/storage';
 import { agentsMessages as t } from '../../messages/agents.en';
+import { evaluationMessages } from '../../messages/evaluation.en';
 import type { AgentsDesk } from './agentsDesk';
 import type { AgentsAccess, AgentsState, OpenedEvaluation } from './agentsState';
 import { planFileOf } from './planDraft';
@@ -213,7 +214,7 @@ export function createAgentsRun(access: AgentsAccess): Runs & { measure(): Promi
       const evaluation: StoredEvaluation = {
         version: 1,
         id: access.newId(),
-        name: String(draft['name'] ?? 'Evaluation'),
+        name: String(draft['name'] ?? evaluationMessages.evaluation),
         createdAt: access.now(),
         plan: planFileOf(draft, outlook.data),
         cells: outlook.forecast.estimate.cells,

@@ -25,6 +25,7 @@ import {
   runBench,
   settingsKey,
 } from '../../core/taskBench';
+import { benchMessages as t } from '../../messages/bench.en';
 import type { SettingsState } from '../settings/settingsStore';
 import type { Positions, TextStorage } from '../support/ports';
 
@@ -94,9 +95,8 @@ export interface BenchParts {
 }
 
 const key = 'weir.bench';
-const NOT_LOADED = 'The part of Weir that runs the bench could not be loaded. Check the connection and try again.';
-const NO_ENDPOINT =
-  'The chosen model has no endpoint: connect one, or choose a rehearsal model, behind which no LLM stands.';
+const NOT_LOADED = t.notLoaded;
+const NO_ENDPOINT = t.noEndpoint;
 
 export const defaultBenchChoices: BenchChoices = {
   ...defaultBenchSettings,
@@ -147,7 +147,7 @@ export function createBenchStore({ settings, storage, openDesk, layout }: BenchP
           : {
               message: {
                 tone: 'problem',
-                text: 'The browser refused to store a result: it is lost when the page is left.',
+                text: t.notStored,
               },
             }),
       });
@@ -269,16 +269,16 @@ export function createBenchStore({ settings, storage, openDesk, layout }: BenchP
 }
 
 function messageOf(kind: 'done' | 'cancelled' | 'paused' | 'endpoint', waiting: number): BenchState['message'] {
-  const left = `${waiting} ${waiting === 1 ? 'cell is' : 'cells are'} left.`;
+  const left = `${waiting} ${waiting === 1 ? t.cellIs : t.cellsAre} left.`;
   switch (kind) {
     case 'done':
       return undefined;
     case 'cancelled':
-      return { tone: 'note', text: `Cancelled: what was under way is dropped, what was done is kept. ${left}` };
+      return { tone: 'note', text: t.cancelled({ left }) };
     case 'paused':
-      return { tone: 'note', text: `Paused. ${left}` };
+      return { tone: 'note', text: t.paused({ left }) };
     case 'endpoint':
-      return { tone: 'problem', text: `The endpoint failed three times in a row, so the rest was not tried. ${left}` };
+      return { tone: 'problem', text: t.stoppedByEndpoint({ left }) };
   }
 }
 

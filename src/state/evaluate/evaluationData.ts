@@ -9,6 +9,7 @@ import {
   readReferences,
 } from '../../core/sessionEvaluation';
 import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../core/support';
+import { evaluationMessages as t } from '../../messages/evaluation.en';
 
 export interface NamedText {
   readonly name: string;
@@ -57,7 +58,7 @@ export function completeData(
   const text = find(name);
   const data = text === undefined ? undefined : parsed(text);
   if (!isJsonObject(data)) {
-    return fail({ message: `The plan runs over ${name}: choose that file together with it, or other data here.` });
+    return fail({ message: t.planNeedsFile({ name }) });
   }
   let inside: JsonObject = {
     ...data,
@@ -75,7 +76,7 @@ export function completeData(
         continue;
       }
       const own = find(file);
-      if (own === undefined) return fail({ message: `${name} names ${file}: choose that file, too.` });
+      if (own === undefined) return fail({ message: t.planFileMissing({ name, file }) });
       const read = readPart(part, { name: file, text: own }, textIn(entry, 'workflow'), found.length);
       if (!read.ok) return read;
       found.push(...read.value);
@@ -123,13 +124,13 @@ export function importInto(
   const value = parsed(file.text);
   if (isJsonObject(value) && Array.isArray(value['workflows'])) {
     const whole = completeData(file.name, [file]);
-    return whole.ok ? ok({ data: whole.value, added: 'data set' }) : whole;
+    return whole.ok ? ok({ data: whole.value, added: t.dataSet }) : whole;
   }
   const isUsers = readEvaluationProfiles(file.text).ok;
   const references = readPart('references', file, workflow, 0);
   const part = references.ok && references.value.length > 0 ? 'references' : 'profiles';
   if (part === 'profiles' && !isUsers) {
-    return references.ok ? fail({ message: `${file.name} holds neither users nor sessions.` }) : references;
+    return references.ok ? fail({ message: t.dataEmpty({ name: file.name }) }) : references;
   }
   const read = readPart(part, file, workflow, entriesOf(data, 'profiles').length);
   if (!read.ok) return read;
@@ -143,7 +144,7 @@ export function importInto(
   const after = { ...data, [part]: [...entriesOf(data, part), ...added] };
   const checked = readDataSet(JSON.stringify(after));
   if (!checked.ok) return checked;
-  return ok({ data: after, added: `${added.length} ${part === 'profiles' ? 'users' : 'reference sessions'}` });
+  return ok({ data: after, added: `${added.length} ${part === 'profiles' ? 'users' : t.referenceSessions}` });
 }
 
 /** A turn that leaves the workflow, before the user's turn `index` of a reference session. */
@@ -156,7 +157,7 @@ export function withOowTurn(
   const set = readDataSet(JSON.stringify(data));
   if (!set.ok) return set;
   const session = set.value.references[reference];
-  if (!session) return fail({ message: 'There is no such session.' });
+  if (!session) return fail({ message: t.noSession });
   const inserted = insertOow(session, index, said);
   return inserted.ok ? ok(withEntry(data, 'references', reference, printReference(inserted.value))) : inserted;
 }

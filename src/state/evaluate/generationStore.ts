@@ -26,6 +26,7 @@ import {
 } from '../../core/generation';
 import type { WorkflowGraph } from '../../core/graph';
 import type { ChatPort } from '../../core/llm';
+import { generationMessages as t } from '../../messages/generation.en';
 import type { SettingsState } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
 import type { EvaluationPorts } from './evaluationPorts';
@@ -102,7 +103,7 @@ export const maxCandidates = 20;
 const maxText = 60_000;
 const maxGoldBytes = 2_000_000;
 const idle = { kind: 'idle' } as const;
-const notLoaded = 'The part of Weir that draws workflows could not be loaded. Check the connection and try again.';
+const notLoaded = t.notLoaded;
 
 const blankDraft: GenerationDraft = {
   task: '',
@@ -193,7 +194,7 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
           await refresh();
         };
         if (file.size > maxGoldBytes) {
-          await refuse('It has more than 2 MB. One task has one gold graph.');
+          await refuse(t.goldTooLarge);
           return;
         }
         let text: string;
@@ -210,7 +211,7 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
         const { records } = own.ok ? { records: [own.value] } : readWorfLines(text);
         const [record] = records;
         if (records.length > 1) {
-          await refuse(`It holds ${records.length} graphs. One task has one gold graph: cut the others away.`);
+          await refuse(t.goldSeveral({ records: records.length }));
           return;
         }
         if (record && innerGraph(record.graph).n > 0) {
@@ -221,7 +222,7 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
         const graph = await readWorkflow(file.name, text);
         if (mine !== goldAsked) return;
         if (graph && graph.nodes.length > 0) await get().takeGoldGraph(file.name, graph);
-        else await refuse('It is no graph: expected a WorfBench record or text, or a PDL, Mermaid or AOV document.');
+        else await refuse(t.goldNotGraph);
       },
       takeGoldGraph: async (name, graph) => {
         goldAsked += 1;
@@ -229,7 +230,7 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
         const isEmpty = innerGraph(record.graph).n === 0;
         set({
           gold: isEmpty
-            ? { kind: 'refused', name, message: 'It has no nodes.' }
+            ? { kind: 'refused', name, message: t.goldEmpty }
             : { kind: 'ready', name, graph: record.graph },
         });
         await refresh();
@@ -246,7 +247,7 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
         const { model } = modelChoice;
         const task = draft.task.trim();
         if (task.length > maxText || draft.actions.length > maxText) {
-          set({ problem: `Task and actions may have ${maxText.toLocaleString('en')} characters each.` });
+          set({ problem: t.tooLong({ maxText: maxText.toLocaleString('en') }) });
           return;
         }
         running?.abort();
@@ -254,7 +255,7 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
         running = control;
         const { count } = draft;
         set({
-          work: { kind: 'asking', done: 0, of: count, words: 'Asking for the subtasks' },
+          work: { kind: 'asking', done: 0, of: count, words: t.askingSubtasks },
           problem: undefined,
           rows: [],
           writer: { model, rehearsal },
@@ -267,8 +268,7 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
         if (!chat) {
           set({
             work: idle,
-            problem:
-              'The part of Weir that speaks with models could not be loaded. Check the connection and try again.',
+            problem: t.modelNotLoaded,
           });
           return;
         }
@@ -281,12 +281,7 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
           {
             onAttempt: (index, { step, problems }) => {
               if (control.signal.aborted) return;
-              const words =
-                problems.length > 0
-                  ? `Having the ${step} mended`
-                  : step === 'nodes'
-                    ? 'Asking for the edges'
-                    : 'Asking';
+              const words = problems.length > 0 ? t.repairing({ step }) : step === 'nodes' ? t.askingEdges : t.asking;
               set({ work: { kind: 'asking', done: index, of: count, words } });
             },
             onCandidate: (candidate) => {
@@ -306,11 +301,11 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
         set({
           work: idle,
           problem: control.signal.aborted
-            ? 'Cancelled. What had come before stands below.'
+            ? t.cancelled
             : failed?.kind === 'failed'
               ? failed.failure.message
               : isNothing
-                ? 'No reply held a workflow. The replies stand with each candidate.'
+                ? t.noReplyUsable
                 : // What was sound may not have been drawn.
                   get().problem,
         });

@@ -3,13 +3,14 @@
 
 import { readEvaluationPlan } from '../../core/sessionEvaluation';
 import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../core/support';
+import { evaluationMessages as t } from '../../messages/evaluation.en';
 
 export type PlanDraft = JsonObject;
 
 export const emptyDraft: PlanDraft = {
   weir: 'evaluation-plan',
   version: 1,
-  name: 'Evaluation',
+  name: t.evaluation,
   levels: ['session'],
   settings: ['iw'],
   arms: ['ablation'],
@@ -68,7 +69,7 @@ export function readPlanFile(text: string): Result<ReadPlanFile, { readonly mess
   const plan = readEvaluationPlan(text);
   if (!plan.ok) return plan;
   const value: unknown = JSON.parse(text.replace(/^\uFEFF/, '')); // read a moment ago
-  if (!isJsonObject(value)) return fail({ message: 'A plan is a JSON object.' });
+  if (!isJsonObject(value)) return fail({ message: t.planNotJson });
   const { data: _, ...draft } = value;
   return ok({ draft: { ...emptyDraft, settings: ['iw'], ...draft }, data: plan.value.inlineData ?? plan.value.data });
 }

@@ -23,6 +23,7 @@ import {
   type WorfScore,
 } from '../../core/evaluation';
 import type { WorkflowGraph } from '../../core/graph';
+import { worfMessages as t } from '../../messages/worf.en';
 import { createBreath } from '../support/breathe';
 
 export type WorfSide = 'gold' | 'predicted';
@@ -130,13 +131,13 @@ export function createWorfDesk(): WorfDesk {
     read: async (side, { name, text, skipBad = false }) => {
       const { records, problems } = readRecords(name, text);
       if (records.length > 0 && (problems.length === 0 || skipBad)) return hold(side, name, records, problems.length);
-      const told = problems.length > 0 ? problems.slice(0, 20) : [{ message: 'holds no record: it is empty' }];
+      const told = problems.length > 0 ? problems.slice(0, 20) : [{ message: t.emptyFile }];
       return { kind: 'refused', problems: told, count: problems.length, readable: records.length };
     },
     place: async (side, name, graph) => {
       const record = recordOfGraph(name, graph);
       if (innerGraph(record.graph).n > 0) return hold(side, name, [record], 0);
-      return { kind: 'refused', problems: [{ message: 'has no nodes to compare' }], count: 1, readable: 0 };
+      return { kind: 'refused', problems: [{ message: t.hasNoNodesToCompare }], count: 1, readable: 0 };
     },
     clear: async (side) => {
       sides[side] = [];
@@ -205,7 +206,7 @@ function readRecords(
     if (lines.records.length > 0) return lines;
     return {
       records: [],
-      problems: [{ message: `is neither a list of records nor WorfBench's text. ${read.error.message}` }],
+      problems: [{ message: t.unreadable({ message: read.error.message }) }],
     };
   }
   return readWorfLines(isList ? (linesOfList(text) ?? text) : text);

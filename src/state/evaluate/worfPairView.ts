@@ -4,6 +4,7 @@
 import { innerGraph, type WorfGraph, withTerminals } from '../../core/evaluation';
 import type { NodePair, WorkflowGraph } from '../../core/graph';
 import type { CanvasEdge, CanvasNode, CanvasView } from '../../core/projection';
+import { worfMessages as t } from '../../messages/worf.en';
 import type { Positions } from '../support/ports';
 import type { EvaluationPorts } from './evaluationPorts';
 import type { WorfPair, WorfSide } from './worfDesk';
@@ -77,7 +78,7 @@ export function projectPair({ pair, graphs, places }: PlacedPair, light: WorfLig
       const isCounted = countedHere.has(index);
       const standing = matched
         ? `${markOther(side)} ${other(matched)}, similarity ${(similarityOf.get(keyOf(matched)) ?? 0).toFixed(3)}${
-            steps.has(index) ? `, number ${steps.get(index)} of the common chain` : ''
+            steps.has(index) ? t.chainPosition({ index: steps.get(index) ?? 0 }) : ''
           }. `
         : '';
       const label = `${node.id}${matched ? ` ↔ ${other(matched)}` : ''}. ${node.label}`;
@@ -123,13 +124,13 @@ export function projectPair({ pair, graphs, places }: PlacedPair, light: WorfLig
 
 /** The two sides bear other names in each view, so the words do without them. */
 const markMeanings = {
-  missing: 'no node of the other graph is matched with it',
-  added: 'no node of the other graph is matched with it',
-  changed: 'matched, but not part of what the graph score counts: edges differ',
-  reordered: 'matched, but the other graph lists it at another place in the order',
+  missing: t.unmatched,
+  added: t.unmatched,
+  changed: t.otherEdges,
+  reordered: t.otherOrder,
 } as const;
 
-const markOther = (side: WorfSide) => (side === 'gold' ? 'Predicted node' : 'Gold node');
+const markOther = (side: WorfSide) => (side === 'gold' ? t.predictedNode : t.goldNode);
 
 const keyOf = ([from, to]: NodePair) => `${from} ${to}`;
 

@@ -5,6 +5,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { defaultWorfOptions, type SimilarityName, type WorfMethod, type WorfOptions } from '../../core/evaluation';
 import type { WorkflowGraph } from '../../core/graph';
+import { worfMessages as t } from '../../messages/worf.en';
 import type { SettingsState } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
 import type { EvaluationPorts } from './evaluationPorts';
@@ -278,7 +279,7 @@ export function createWorfevalStore({ settings, storage, load }: WorfevalParts):
       },
       cancel: () => {
         drop();
-        set({ problem: 'Cancelled. Score again when you like.' });
+        set({ problem: t.cancelled });
       },
       open: async (index) => {
         asked += 1;

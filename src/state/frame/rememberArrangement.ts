@@ -8,6 +8,7 @@ import {
   type Arrangement,
   arrangementOf,
   type BottomTab,
+  type ComparePage,
   type EvaluationView,
   firstArrangement,
   type LeftTab,
@@ -26,12 +27,12 @@ type Tabbed<T> = Readonly<Record<TabbedMode, readonly T[]>>;
 const rightTabs: Tabbed<RightTab> = {
   author: ['source', 'inspector', 'formats'],
   run: ['conversation', 'event', 'source'],
-  compare: ['scores', 'evidence', 'changes', 'paths'],
+  compare: ['scores', 'evidence', 'changes', 'traces'],
 };
-const bottomTabs: Tabbed<BottomTab> = {
+const comparePages: readonly ComparePage[] = ['comparison', 'execute', 'summarize', 'test', 'paths'];
+const bottomTabs: Readonly<Record<'author' | 'run', readonly BottomTab[]>> = {
   author: ['problems', 'metrics', 'versions'],
   run: ['timeline', 'events', 'breakpoints', 'rejudge', 'problems'],
-  compare: ['traces', 'execute', 'summarize', 'test'],
 };
 
 const oneOf = <T extends string>(value: unknown, known: readonly T[], otherwise: T): T =>
@@ -55,9 +56,13 @@ function readPanels(value: JsonValue | undefined, first: OpenPanels): OpenPanels
 
 const part = (value: JsonValue | undefined, name: string) => (isJsonObject(value) ? value[name] : undefined);
 
-function readTabs<T extends string>(value: JsonValue | undefined, known: Tabbed<T>, first: Record<keyof Tabbed<T>, T>) {
-  const read = (mode: keyof Tabbed<T>) => oneOf(part(value, mode), known[mode], first[mode]);
-  return { author: read('author'), run: read('run'), compare: read('compare') };
+function readTabs<Of extends string, T extends string>(
+  value: JsonValue | undefined,
+  known: Readonly<Record<Of, readonly T[]>>,
+  first: Readonly<Record<Of, T>>,
+): Readonly<Record<Of, T>> {
+  const read = (mode: Of) => [mode, oneOf(part(value, mode), known[mode], first[mode])];
+  return Object.fromEntries((Object.keys(known) as Of[]).map(read)) as Record<Of, T>;
 }
 
 /** What a stored text says of the arrangement; the first one where it says nothing. */
@@ -76,6 +81,8 @@ export function readArrangement(text: string | null): Arrangement {
     ) as Arrangement['panels'],
     rightTab: readTabs(right, rightTabs, first.rightTab),
     bottomTab: readTabs(bottom, bottomTabs, first.bottomTab),
+    // Earlier versions had these pages as tabs of the bottom panel.
+    comparePage: oneOf(part(saved, 'comparePage') ?? part(bottom, 'compare'), comparePages, first.comparePage),
     evaluation: oneOf(part(saved, 'evaluation'), evaluations, first.evaluation),
   };
 }

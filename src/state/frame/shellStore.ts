@@ -7,6 +7,8 @@ import type { PlacedEdge } from './placedEdge';
 export type Mode = 'author' | 'run' | 'compare' | 'evaluate' | 'plan';
 /** Short tours through the app. */
 export type TourName = 'author' | 'run' | 'compare';
+/** Pages of the compare mode. The comparison has panels beside it; the others have the whole room. */
+export type ComparePage = 'comparison' | 'execute' | 'summarize' | 'test' | 'paths';
 /** Views of the evaluate mode: each brings its own panels. */
 export type EvaluationView = 'agents' | 'worfeval' | 'generate' | 'bench';
 export type LeftTab = 'documents' | 'outline' | 'search' | 'tools' | 'runs';
@@ -19,19 +21,8 @@ export type RightTab =
   | 'scores'
   | 'evidence'
   | 'changes'
-  | 'paths';
-export type BottomTab =
-  | 'problems'
-  | 'metrics'
-  | 'versions'
-  | 'timeline'
-  | 'events'
-  | 'breakpoints'
-  | 'rejudge'
-  | 'traces'
-  | 'execute'
-  | 'summarize'
-  | 'test';
+  | 'traces';
+export type BottomTab = 'problems' | 'metrics' | 'versions' | 'timeline' | 'events' | 'breakpoints' | 'rejudge';
 export type ShellDialog =
   | 'import'
   | 'endpoint'
@@ -74,7 +65,8 @@ export interface ShellState {
   readonly tour: TourName | undefined;
   readonly leftTab: LeftTab;
   readonly rightTab: Readonly<Record<TabbedMode, RightTab>>;
-  readonly bottomTab: Readonly<Record<TabbedMode, BottomTab>>;
+  readonly bottomTab: Readonly<Record<'author' | 'run', BottomTab>>;
+  readonly comparePage: ComparePage;
   readonly evaluation: EvaluationView;
   readonly leftOpen: boolean;
   readonly rightOpen: boolean;
@@ -107,6 +99,8 @@ export interface ShellState {
   startTour(tour: TourName | undefined): void;
   /** Shows a view of the evaluate mode. */
   showEvaluation(view: EvaluationView): void;
+  /** Shows a page of the compare mode. */
+  showComparePage(page: ComparePage): void;
   setLeftTab(tab: LeftTab): void;
   setRightTab(tab: RightTab): void;
   setBottomTab(tab: BottomTab): void;
@@ -136,6 +130,7 @@ export interface Arrangement {
   readonly panels: Readonly<Record<Mode, OpenPanels>>;
   readonly rightTab: ShellState['rightTab'];
   readonly bottomTab: ShellState['bottomTab'];
+  readonly comparePage: ComparePage;
   readonly evaluation: EvaluationView;
 }
 
@@ -156,7 +151,8 @@ export const firstArrangement: Arrangement = {
     plan: firstPanels('plan'),
   },
   rightTab: { author: 'source', run: 'conversation', compare: 'scores' },
-  bottomTab: { author: 'problems', run: 'timeline', compare: 'traces' },
+  bottomTab: { author: 'problems', run: 'timeline' },
+  comparePage: 'comparison',
   evaluation: 'agents',
 };
 
@@ -175,12 +171,13 @@ export const arrangementOf = (state: ShellState): Arrangement => ({
   panels: { ...state.kept, [state.mode]: panelsOf(state) },
   rightTab: state.rightTab,
   bottomTab: state.bottomTab,
+  comparePage: state.comparePage,
   evaluation: state.evaluation,
 });
 
 export function createShellStore(
   mode: Mode,
-  { panels, rightTab, bottomTab, evaluation }: Arrangement = firstArrangement,
+  { panels, rightTab, bottomTab, comparePage, evaluation }: Arrangement = firstArrangement,
 ): StoreApi<ShellState> {
   const initial = panels[mode];
   let beforeSearch: Pick<ShellState, 'leftTab' | 'leftOpen'> = { leftTab: 'documents', leftOpen: initial.leftOpen };
@@ -195,6 +192,7 @@ export function createShellStore(
     bottomTab,
     // 20 rows and their filters.
     bottomRoom: { 'run/events': 530 },
+    comparePage,
     evaluation,
     dialog: undefined,
     hidesColours: false,
@@ -216,6 +214,10 @@ export function createShellStore(
     showEvaluation: (shown) => {
       get().setMode('evaluate');
       set({ evaluation: shown });
+    },
+    showComparePage: (comparePage) => {
+      get().setMode('compare');
+      set({ comparePage });
     },
     setLeftTab: (leftTab) => set({ leftTab, leftOpen: true }),
     setRightTab: (tab) => set({ rightTab: { ...get().rightTab, [get().mode]: tab }, rightOpen: true }),

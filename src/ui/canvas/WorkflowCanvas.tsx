@@ -113,7 +113,7 @@ function useDelayed<T>(value: T | undefined, delay: number): T | undefined {
 }
 
 function CanvasInner(props: WorkflowCanvasProps) {
-  const { view, selection, readOnly = false } = props;
+  const { view, selection, readOnly = false, keepsLight = false } = props;
   const latest = useRef(props);
   latest.current = props;
   const flow = useReactFlow<WorkflowFlowNode>();
@@ -166,12 +166,12 @@ function CanvasInner(props: WorkflowCanvasProps) {
   const marked = useMemo(() => scene.view.nodes.filter((node) => node.highlighted), [scene]);
   const lit = useMemo(() => {
     if (targets) return new Set(scene.boxes.flatMap(({ node: { id } }) => (targets.get(id)?.isBarred ? [] : [id])));
-    const ids = dwelt !== undefined ? [dwelt] : selection;
+    const ids = dwelt !== undefined ? [dwelt] : keepsLight ? [] : selection;
     const known = ids.filter((id) => scene.byId.has(id));
     if (known.length === 0) return undefined;
     const reached = selectReach(neighbours, known);
     return marked.length === 0 ? reached : new Set([...reached, ...marked.map((node) => node.id)]);
-  }, [dwelt, selection, neighbours, scene, marked, targets]);
+  }, [dwelt, selection, keepsLight, neighbours, scene, marked, targets]);
   useLayoutEffect(() => light.setState({ lit }), [light, lit]);
   useLayoutEffect(() => pointerStore.setState({ scene }), [pointerStore, scene]);
   useDrawnLayer({

@@ -54,6 +54,8 @@ export interface WorkflowCanvasProps {
   readonly onViewport?: ((viewport: CanvasViewport) => void) | undefined;
   /** What cannot be read as a whole opens where it begins, large enough to be read. */
   readonly opensReadable?: boolean;
+  /** A selection fades nothing: what differs stays in sight beside it. */
+  readonly keepsLight?: boolean;
   /** Fits the graph to the window when it changes, and once at first. */
   readonly fitKey?: string | undefined;
   readonly toolbar?: ReactNode;

@@ -1,6 +1,7 @@
 // Which rebuilt workflow stands on the right: the miner's, or one that was rebuilt elsewhere.
 
 import { ChevronDown, X } from 'lucide-react';
+import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { Reconstruction } from '../../state/compare/reconstruction';
 import { Button, IconButton } from '../kit/Button';
 import { Row } from '../kit/Layout';
@@ -9,7 +10,11 @@ import { useCompare } from '../studio/weirContext';
 import styles from './CompareCanvas.module.css';
 
 const scoresOf = ({ comparison, rebuilding }: Reconstruction): string =>
-  `chain ${comparison.chain.f1.toFixed(2)}, graph ${comparison.graphScore.f1.toFixed(2)}, fitness ${rebuilding.fitness.fitness.toFixed(2)}`;
+  t.figuresOf({
+    toFixed: comparison.chain.f1.toFixed(2),
+    toFixed2: comparison.graphScore.f1.toFixed(2),
+    toFixed3: rebuilding.fitness.fitness.toFixed(2),
+  });
 
 export function CandidateMenu() {
   const sides = useCompare((state) => state.sides);
@@ -25,11 +30,11 @@ export function CandidateMenu() {
   const items = known.map(({ id, label, origin }) => {
     const side = sides.find(({ candidate }) => candidate.id === id);
     const isSaid = label.includes('no LLM');
-    const rules = origin.kind === 'model' && origin.isRehearsal && !isSaid ? 'no LLM; ' : '';
+    const rules = origin.kind === 'model' && origin.isRehearsal && !isSaid ? t.noLlmPrefix : '';
     return {
       id,
       label,
-      hint: side ? `${rules}${scoresOf(side)}` : 'being measured',
+      hint: side ? `${rules}${scoresOf(side)}` : t.measuring,
       checked: id === result.candidate.id,
       onSelect: () => show(id),
     };
@@ -40,14 +45,14 @@ export function CandidateMenu() {
       <Menu
         align="end"
         trigger={
-          <Button tone="quiet" icon={<ChevronDown size={14} />} aria-label={`Rebuilt workflow: ${label}`}>
+          <Button tone="quiet" icon={<ChevronDown size={14} />} aria-label={t.rebuiltWorkflow({ label })}>
             {label}
           </Button>
         }
-        groups={[{ title: 'F1 against the authored graph, and fitness', items }]}
+        groups={[{ title: t.aboutFigures, items }]}
       />
       {id !== 'miner' && (
-        <IconButton label={`Drop ${label}`} onClick={() => dropCandidate(id)}>
+        <IconButton label={t.dropCandidate({ label })} onClick={() => dropCandidate(id)}>
           <X size={14} />
         </IconButton>
       )}

@@ -1,16 +1,14 @@
-import { ArrowLeftRight, Check, CircleMinus, CirclePlus, SkipForward } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import type { WorkflowGraph } from '../../core/graph';
 import { buildScene, type CanvasView } from '../../core/projection';
 import { compareMessages as words } from '../../messages/compare.en';
+import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { Side } from '../../state/compare/compareStore';
 import type { Reconstruction } from '../../state/compare/reconstruction';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { Button } from '../kit/Button';
 import { EmptyState } from '../kit/EmptyState';
-import { IconText } from '../kit/IconText';
 import { Row, Stack } from '../kit/Layout';
-import { Legend } from '../kit/Legend';
 import { Status } from '../kit/Notice';
 import { Pane, PanePair } from '../kit/Panes';
 import { Text } from '../kit/Text';
@@ -18,21 +16,22 @@ import { useCompare, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { CandidateMenu } from './CandidateMenu';
 import styles from './CompareCanvas.module.css';
-import { compareSentence } from './compareSentence';
+import { compareSentence, shortCondition } from './compareSentence';
 import { useSummary } from './useSummary';
 
 /** Where the reconstructed side looks until the authored one has fitted itself: one that is linked never fits. */
 const unfitted = { x: 0, y: 0, zoom: 1 };
 
 /** On the edges of the rebuilt side: how many of the traces went over each. One trace needs no counting. */
-function countTraces({ view, rebuilding }: Reconstruction, side: Side): CanvasView {
+function countTraces({ view, rebuilding }: Reconstruction): CanvasView {
   const { traceCount, callEvidence } = rebuilding;
-  if (side !== 'rebuilt' || traceCount < 2) return view[side];
-  const edges = view[side].edges.map((edge) => ({
-    ...edge,
-    count: `${callEvidence.edges[edge.id]?.length ?? 0}/${traceCount}`,
-  }));
-  return { ...view[side], edges };
+  const edges = view.rebuilt.edges.map((edge) => {
+    const { condition, ...rest } = edge;
+    const short = condition === undefined ? undefined : shortCondition(condition);
+    const count = `${callEvidence.edges[edge.id]?.length ?? 0}/${traceCount}`;
+    return { ...rest, ...(short === undefined ? {} : { condition: short }), ...(traceCount < 2 ? {} : { count }) };
+  });
+  return { ...view.rebuilt, edges };
 }
 
 /** What a hunk or a path is about, lit. */
@@ -57,6 +56,15 @@ function tellAbsent(view: CanvasView, skipped: readonly string[]): CanvasView {
   return { ...view, nodes };
 }
 
+/** Compared ids as places of the drawing. */
+function drawnIds(of: Side, { nodeOf, edgesOf }: Reconstruction['drawn'], ids: readonly string[] | undefined) {
+  if (of === 'rebuilt' || !ids) return ids;
+  const wanted = new Set(ids);
+  const nodes = [...nodeOf].flatMap(([id, compared]) => (wanted.has(compared) ? [id] : []));
+  const edges = [...edgesOf].flatMap(([id, compared]) => (compared.some((edge) => wanted.has(edge)) ? [id] : []));
+  return [...nodes, ...edges];
+}
+
 const none: readonly string[] = [];
 
 function SidePane({
@@ -74,6 +82,7 @@ function SidePane({
   const select = useCompare((state) => state.select);
   const setRightTab = useShell((state) => state.setRightTab);
   const graph: WorkflowGraph = result[side];
+  const { drawn } = result;
   const partner = useMemo(
     () => new Map(result.comparison.matching.flatMap(([a, r]) => (side === 'authored' ? [[r, a]] : [[a, r]]))),
     [result, side],
@@ -84,11 +93,15 @@ function SidePane({
   const summary = useSummary();
   const skipped = (side === 'authored' && summary?.skipped) || none;
   const view = useMemo(
-    () => lightPlaces(tellAbsent(countTraces(result, side), skipped), lit),
-    [result, side, lit, skipped],
+    () =>
+      lightPlaces(
+        side === 'rebuilt' ? countTraces(result) : tellAbsent(drawn.view, drawnIds(side, drawn, skipped) ?? none),
+        drawnIds(side, drawn, lit),
+      ),
+    [result, side, drawn, lit, skipped],
   );
   const beside = useMemo(() => {
-    const other = result.view[side === 'authored' ? 'rebuilt' : 'authored'];
+    const other = side === 'authored' ? result.view.rebuilt : result.drawn.view;
     return other.nodes.length === 0 ? undefined : buildScene(other).bounds;
   }, [result, side]);
   // The authored side fits itself and then follows only what the other side was moved to.
@@ -112,19 +125,24 @@ function SidePane({
     <Pane
       data-testid={side === 'authored' ? testIds.compareAuthored : testIds.compareRebuilt}
       title={title}
-      note={`${graph.nodes.filter((node) => node.kind !== 'start' && node.kind !== 'end').length} nodes${missing > 0 ? `, ${missing} only here` : ''}`}
+      note={t.nodesOf({
+        filter: graph.nodes.filter((node) => node.kind !== 'start' && node.kind !== 'end').length,
+        value: missing > 0 ? t.onlyHere({ missing }) : '',
+      })}
       actions={side === 'rebuilt' && <CandidateMenu />}
     >
       <WorkflowCanvas
         view={view}
-        selection={own === undefined ? [] : [own]}
-        onSelect={([nodeId]) => {
+        selection={own === undefined ? none : (drawnIds(side, drawn, [own]) ?? none)}
+        onSelect={([shown]) => {
+          const nodeId = side === 'rebuilt' || shown === undefined ? shown : drawn.nodeOf.get(shown);
           select(nodeId === undefined ? undefined : { side, nodeId });
           if (nodeId !== undefined) setRightTab('evidence');
         }}
-        selectedEdge={edge}
-        onSelectEdge={(edgeId) => {
+        selectedEdge={edge === undefined ? undefined : drawnIds(side, drawn, [edge])?.[0]}
+        onSelectEdge={(shown) => {
           // A node that is selected takes the edge's selection away: that is no wish to select nothing.
+          const edgeId = side === 'rebuilt' || shown === undefined ? shown : drawn.edgesOf.get(shown)?.[0];
           if (edgeId === undefined) return;
           select({ side, edgeId });
           setRightTab('evidence');
@@ -137,31 +155,11 @@ function SidePane({
           if (side === 'authored' || viewport) setViewport(side, moved);
         }}
         hideMap
-        ariaLabel={`${title} workflow`}
+        opensReadable
+        keepsLight
+        ariaLabel={t.workflowOf({ title })}
       />
     </Pane>
-  );
-}
-
-function CompareLegend() {
-  return (
-    <Legend>
-      <IconText as="li" icon={<Check size={12} />}>
-        {words.legendMatched}
-      </IconText>
-      <IconText as="li" tone="failed" icon={<SkipForward size={12} />}>
-        {words.legendSkipped}
-      </IconText>
-      <IconText as="li" tone="missing" icon={<CircleMinus size={12} />}>
-        {words.legendMissing}
-      </IconText>
-      <IconText as="li" tone="added" icon={<CirclePlus size={12} />}>
-        {words.legendAdded}
-      </IconText>
-      <IconText as="li" tone="reordered" icon={<ArrowLeftRight size={12} />}>
-        {words.legendReordered}
-      </IconText>
-    </Legend>
   );
 }
 
@@ -190,6 +188,23 @@ function Sentence() {
   );
 }
 
+/** A path that was chosen on its page, until it is taken away. */
+function LitPath() {
+  const path = useCompare((state) => state.lit?.path);
+  const light = useCompare((state) => state.light);
+  if (path === undefined) return null;
+  return (
+    <Row gap="2" pad="2" surface="bar" size="fixed">
+      <Text size="sm" lines="cut" room="grows">
+        {t.shownPath} <code>{path}</code>
+      </Text>
+      <Button tone="link" onClick={() => light(undefined)}>
+        {t.clearPath}
+      </Button>
+    </Row>
+  );
+}
+
 /** Authored left, reconstructed right; pan and zoom of one move the other. */
 export function CompareCanvas() {
   const result = useCompare((state) => state.result);
@@ -202,31 +217,26 @@ export function CompareCanvas() {
   }, [analysis, follow]);
   if (!result) {
     return (
-      <EmptyState look="page" title={working ? 'Reconstructing ...' : 'Rebuild the workflow from what happened'}>
-        <p>
-          Choose runs below, or open a log (Weir, OpenAI chat messages or STAR dialogues). The trace miner rebuilds the
-          workflow from their calls; it stands here beside the authored one.
-        </p>
+      <EmptyState look="page" title={working ? t.reconstructing : t.emptyTitle}>
+        <p>{t.emptyAbout}</p>
       </EmptyState>
     );
   }
   return (
     <Stack size="full">
       <Sentence />
-      <Row gap="4" pad="2" surface="toolbar" size="fixed">
-        <CompareLegend />
-        <Status>
-          {working && (
-            <Text size="sm" tone="muted" className={styles.working}>
-              Reconstructing ...
-            </Text>
-          )}
-        </Status>
-      </Row>
+      <Status>
+        {working && (
+          <Text size="sm" tone="muted" padded className={styles.working}>
+            {t.reconstructing}
+          </Text>
+        )}
+      </Status>
+      <LitPath />
       <PanePair
-        label="Resize the two graphs"
-        left={<SidePane side="authored" title="Authored" result={result} />}
-        right={<SidePane side="rebuilt" title="Reconstructed" result={result} />}
+        label={t.resizeGraphs}
+        left={<SidePane side="authored" title={t.authored} result={result} />}
+        right={<SidePane side="rebuilt" title={t.reconstructed} result={result} />}
       />
     </Stack>
   );

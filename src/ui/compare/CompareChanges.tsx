@@ -4,6 +4,7 @@ import { Check, CheckCheck, CircleSlash, FileOutput } from 'lucide-react';
 import { useState } from 'react';
 import { isTerminal } from '../../core/graph';
 import type { Hunk } from '../../core/merge';
+import { compareViewMessages as t } from '../../messages/compareView.en';
 import { Banner } from '../kit/Banner';
 import { Button } from '../kit/Button';
 import { Disclosure } from '../kit/Disclosure';
@@ -27,7 +28,14 @@ const marks: Readonly<Record<Hunk['difference']['kind'], string>> = {
   removeEdge: 'missing',
 };
 
-function HunkCard({ hunk, source, busy }: { readonly hunk: Hunk; readonly source: string; readonly busy: boolean }) {
+interface HunkCardProps {
+  readonly hunk: Hunk;
+  readonly source: string;
+  readonly busy: boolean;
+  readonly onAccepted: (words: string) => void;
+}
+
+function HunkCard({ hunk, source, busy, onAccepted }: HunkCardProps) {
   const acceptHunk = useCompare((state) => state.acceptHunk);
   const lightHunk = useCompare((state) => state.lightHunk);
   const isLit = useCompare((state) => state.litHunk === hunk.id);
@@ -54,10 +62,12 @@ function HunkCard({ hunk, source, busy }: { readonly hunk: Hunk; readonly source
           <Button
             icon={<Check size={14} />}
             disabled={busy}
-            aria-label={`Accept hunk: ${hunk.title}`}
-            onClick={() => void acceptHunk(hunk.id)}
+            aria-label={t.acceptHunkOf({ title: hunk.title })}
+            onClick={() =>
+              void acceptHunk(hunk.id).then((done) => done && onAccepted(t.accepted({ title: hunk.title })))
+            }
           >
-            Accept hunk
+            {t.acceptHunk}
           </Button>
         )}
       </Row>
@@ -79,7 +89,7 @@ function HunkCard({ hunk, source, busy }: { readonly hunk: Hunk; readonly source
         </>
       )}
       {hunk.evidence.length > 0 && (
-        <Disclosure title={`Evidence in ${countOf(hunk.evidence.length, 'trace')}`}>
+        <Disclosure title={t.evidenceIn({ countOf: countOf(hunk.evidence.length, 'trace') })}>
           <EvidenceList items={hunk.evidence.map(({ trace, seqs }) => ({ trace, events: seqs.map((seq) => [seq]) }))} />
         </Disclosure>
       )}
@@ -100,13 +110,13 @@ function OpenRebuilt() {
   return (
     <Row gap="2" wraps>
       <Menu
-        trigger={<Button icon={<FileOutput size={14} />}>Open as new document</Button>}
+        trigger={<Button icon={<FileOutput size={14} />}>{t.openAsNewDocument}</Button>}
         groups={[
           {
-            title: 'The whole rebuilt workflow',
+            title: t.wholeWorkflow,
             items: [
-              { id: 'pdl', label: 'As PDL', onSelect: () => void open('pdl') },
-              { id: 'mermaid', label: 'As a Mermaid flowchart', onSelect: () => void open('mermaid') },
+              { id: 'pdl', label: t.asPdl, onSelect: () => void open('pdl') },
+              { id: 'mermaid', label: t.asMermaid, onSelect: () => void open('mermaid') },
             ],
           },
         ]}
@@ -125,11 +135,12 @@ export function CompareChanges() {
   const hunks = useCompare((state) => state.hunks);
   const planning = useCompare((state) => state.planning);
   const acceptAll = useCompare((state) => state.acceptAll);
+  const [accepted, setAccepted] = useState('');
   const source = useWorkspace((state) => state.history.document.source);
   if (!result) {
     return (
       <Text as="p" tone="muted" padded>
-        Choose traces: what they do and the document does not stands here, to be accepted change by change.
+        {t.chooseTraces}
       </Text>
     );
   }
@@ -139,9 +150,9 @@ export function CompareChanges() {
   const defaults = planned.filter(({ isDefault }) => isDefault).length;
   const isNext = ({ plan, isDefault }: Hunk) => (plan.kind === 'planned' ? (isDefault ? 0 : 1) : 2);
   const groups = [
-    { title: 'From the traces', items: hunks?.filter((hunk) => isNext(hunk) === 0) ?? [] },
-    { title: 'To decide by yourself', items: hunks?.filter((hunk) => isNext(hunk) === 1) ?? [] },
-    { title: 'Not possible as it stands', items: hunks?.filter((hunk) => isNext(hunk) === 2) ?? [] },
+    { title: t.fromTheTraces, items: hunks?.filter((hunk) => isNext(hunk) === 0) ?? [] },
+    { title: t.needsDecision, items: hunks?.filter((hunk) => isNext(hunk) === 1) ?? [] },
+    { title: t.notPossible, items: hunks?.filter((hunk) => isNext(hunk) === 2) ?? [] },
   ];
   return (
     <Stack gap="3" pad="4" data-testid={testIds.compareChanges} aria-busy={planning}>
@@ -150,24 +161,34 @@ export function CompareChanges() {
           tone="primary"
           icon={<CheckCheck size={14} />}
           disabled={defaults === 0 || planning || isStale}
-          data-tip="Everything from the traces, as one step that one undo takes back. What no trace took stays."
-          onClick={() => void acceptAll()}
+          data-tip={t.acceptAllAbout}
+          onClick={() => void acceptAll().then((count) => setAccepted(t.acceptedCount(count)))}
         >
-          Accept all that can be
+          {t.acceptAll}
         </Button>
         <OpenRebuilt />
       </Row>
+      {hunks !== undefined && defaults === 0 && planned.length > 0 && !planning && (
+        <Text as="p" size="sm" tone="muted">
+          {t.noSafeChange}
+        </Text>
+      )}
+      {accepted && (
+        <Banner says="status" tone="done" icon={<Check size={14} />}>
+          {accepted}
+        </Banner>
+      )}
       <Text as="div" tone="muted">
         <Status>
           {planning
-            ? 'Looking for changes ...'
+            ? t.lookingForChanges
             : hunks === undefined
-              ? 'No changes can be planned while the text cannot be read.'
+              ? t.cannotPlan
               : hunks.length === 0 && result.rebuilt.nodes.every(isTerminal)
-                ? 'The traces hold no call that succeeded, so they say nothing of the document.'
+                ? t.noCall
                 : hunks.length === 0
-                  ? 'Nothing to change: the document does all that the traces do, in their order, and nothing they never did.'
-                  : `${countOf(planned.length, 'change')} of ${hunks.length} can be written. Each is one step: Ctrl+Z takes it back.`}
+                  ? t.nothingToChange
+                  : t.hunksCount({ planned: planned.length, hunks: hunks.length })}
         </Status>
       </Text>
       {groups.map(
@@ -179,7 +200,13 @@ export function CompareChanges() {
               </Text>
               <Stack as="ul" gap="2">
                 {items.map((hunk) => (
-                  <HunkCard key={hunk.id} hunk={hunk} source={result.sourceText} busy={planning || isStale} />
+                  <HunkCard
+                    key={hunk.id}
+                    hunk={hunk}
+                    source={result.sourceText}
+                    busy={planning || isStale}
+                    onAccepted={setAccepted}
+                  />
                 ))}
               </Stack>
             </Stack>

@@ -2,6 +2,7 @@
 
 import type { GraphEdge, WorkflowGraph } from '../../core/graph';
 import type { EdgeEvidence } from '../../core/reconstruct';
+import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { Selected, Side } from '../../state/compare/compareStore';
 import type { Reconstruction } from '../../state/compare/reconstruction';
 import { Row, Stack } from '../kit/Layout';
@@ -42,7 +43,7 @@ function EdgesOf({
   return (
     <Stack as="section" gap="1">
       <Text as="h4" size="sm" tone="muted">
-        Edges
+        {t.edges}
       </Text>
       <ul className={styles.list}>
         {edges.map((edge) => {
@@ -52,7 +53,7 @@ function EdgesOf({
             <Row as="li" key={edge.id} gap="2" justify="between">
               <LinkButton onClick={() => select({ side, edgeId: edge.id })}>{edgeWords(edge)}</LinkButton>
               <Text as="small" tone="muted" room="fixed">
-                {evidence.length === 0 ? 'no trace' : countOf(evidence.length, 'trace')}
+                {evidence.length === 0 ? t.noTrace : countOf(evidence.length, 'trace')}
               </Text>
             </Row>
           );
@@ -67,7 +68,7 @@ function EdgeEvidenceView({ result, selected }: { readonly result: Reconstructio
   if (!edge)
     return (
       <Text as="p" tone="muted">
-        This edge is gone: the comparison has changed.
+        {t.edgeGone}
       </Text>
     );
   const id = rebuiltEdge(result, selected);
@@ -79,19 +80,20 @@ function EdgeEvidenceView({ result, selected }: { readonly result: Reconstructio
       </Text>
       {edge.condition && (
         <Text as="p" tone="muted">
-          When <code>{edge.condition}</code>
+          {t.when} <code>{edge.condition}</code>
         </Text>
       )}
       {evidence.length === 0 ? (
         <Text as="p" tone="muted">
-          {selected.side === 'authored'
-            ? 'No trace went over this edge: it is only authored.'
-            : 'No trace went over this edge when the traces were replayed.'}
+          {selected.side === 'authored' ? t.onlyAuthoredEdge : t.unusedEdge}
         </Text>
       ) : (
         <Text as="p" tone="muted">
-          {countOf(evidence.length, 'trace')} of {result.rebuilding.traceCount} went over it,{' '}
-          {countOf(passesOf(evidence), 'time')} in all. The events at its two ends:
+          {t.wentOver({
+            countOf: countOf(evidence.length, 'trace'),
+            traceCount: result.rebuilding.traceCount,
+            countOf2: countOf(passesOf(evidence), 'time'),
+          })}
         </Text>
       )}
       <EvidenceList
@@ -117,7 +119,7 @@ function NodeEvidence({
   if (!compared)
     return (
       <Text as="p" tone="muted">
-        This node is gone: the comparison has changed.
+        {t.nodeGone}
       </Text>
     );
   const rebuiltId = side === 'rebuilt' ? nodeId : compared.partner;
@@ -131,9 +133,7 @@ function NodeEvidence({
       <MatchPanel result={result} side={side} compared={compared} />
       {evidence.length === 0 && (
         <Text as="p" tone="muted">
-          {rebuiltId === undefined
-            ? 'No trace supports this node: it is only authored.'
-            : 'No event of the traces stands for this node.'}
+          {rebuiltId === undefined ? t.onlyAuthoredNode : t.noEvent}
         </Text>
       )}
       <EvidenceList items={evidence.map(({ trace, seqs }) => ({ trace, events: seqs.map((seq) => [seq]) }))} />
@@ -148,7 +148,7 @@ export function CompareEvidence() {
   if (!result || !selected) {
     return (
       <Text as="p" tone="muted" padded>
-        Select a node or an edge: the trace events that support it stand here.
+        {t.selectForEvidence}
       </Text>
     );
   }

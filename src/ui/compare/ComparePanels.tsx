@@ -1,23 +1,19 @@
-// The panels of the compare mode. A new tab is a line in one of the two tables, and its id in `state/shellStore.ts`.
+// The tabs beside a comparison. A new one is a line in the table, and its id in `state/frame/shellStore.ts`.
 
 import { type ReactNode, useEffect } from 'react';
-import type { BottomTab, RightTab } from '../../state/frame/shellStore';
+import { compareViewMessages as t } from '../../messages/compareView.en';
+import type { RightTab } from '../../state/frame/shellStore';
 import { later } from '../kit/later';
 import { CountBadge, TabBar } from '../kit/TabBar';
 import { useCompare, useShell } from '../studio/weirContext';
 import { CompareEvidence } from './CompareEvidence';
 import { CompareScores } from './CompareScores';
-import { CompareTraces, useFirstChoice } from './CompareTraces';
+import { CompareTraces } from './CompareTraces';
 
-// What executes tasks and tests workflows is a part of its own, for whoever opens one of its tabs.
 const CompareChanges = later(async () => (await import('./CompareChanges')).CompareChanges);
-const ExecutePanel = later(async () => (await import('./execute/ExecutePanel')).ExecutePanel);
-const SummarizePanel = later(async () => (await import('./execute/SummarizePanel')).SummarizePanel);
-const TestPanel = later(async () => (await import('./execute/TestPanel')).TestPanel);
-const PathsPanel = later(async () => (await import('./execute/PathsPanel')).PathsPanel);
 
-interface PanelTab<Id extends string> {
-  readonly id: Id;
+interface PanelTab {
+  readonly id: RightTab;
   readonly label: string;
   readonly content: ReactNode;
   readonly badge?: ReactNode;
@@ -29,18 +25,17 @@ function ChangesBadge() {
   return count > 0 && <CountBadge count={count} />;
 }
 
-const rightTabs: readonly PanelTab<RightTab>[] = [
-  { id: 'scores', label: 'Scores', content: <CompareScores /> },
-  { id: 'evidence', label: 'Evidence', content: <CompareEvidence /> },
-  { id: 'changes', label: 'Changes', content: <CompareChanges />, badge: <ChangesBadge /> },
-  { id: 'paths', label: 'Paths', content: <PathsPanel /> },
-];
+/** How many sources of traces are compared. */
+function TracesBadge() {
+  const count = useCompare((state) => state.chosen.length);
+  return count > 0 && <CountBadge count={count} />;
+}
 
-const bottomTabs: readonly PanelTab<BottomTab>[] = [
-  { id: 'traces', label: 'Traces', content: <CompareTraces /> },
-  { id: 'execute', label: 'Execute', content: <ExecutePanel /> },
-  { id: 'summarize', label: 'Summarize', content: <SummarizePanel /> },
-  { id: 'test', label: 'Test', content: <TestPanel /> },
+const rightTabs: readonly PanelTab[] = [
+  { id: 'scores', label: t.scores, content: <CompareScores /> },
+  { id: 'evidence', label: t.evidence, content: <CompareEvidence /> },
+  { id: 'changes', label: t.changes, content: <CompareChanges />, badge: <ChangesBadge /> },
+  { id: 'traces', label: t.traces, content: <CompareTraces />, badge: <TracesBadge /> },
 ];
 
 export function CompareRight() {
@@ -51,13 +46,5 @@ export function CompareRight() {
   // Planned as soon as there is something to compare: the number on the tab says whether it is worth a look.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result has hunks of its own.
   useEffect(() => void planHunks(), [result, planHunks]);
-  return <TabBar label="Scores, evidence and changes" value={tab} onChange={setRightTab} tabs={rightTabs} />;
-}
-
-export function CompareBottom() {
-  const tab = useShell((state) => state.bottomTab.compare);
-  const setBottomTab = useShell((state) => state.setBottomTab);
-  // Whichever tab is shown: another document has traces and candidates of its own.
-  useFirstChoice();
-  return <TabBar label="Traces" value={tab} onChange={setBottomTab} tabs={bottomTabs} />;
+  return <TabBar label={t.rightTabs} value={tab} onChange={setRightTab} tabs={rightTabs} />;
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, FileOutput, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isTerminal, type Score } from '../../core/graph';
+import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { Reconstruction } from '../../state/compare/reconstruction';
 import { Banner } from '../kit/Banner';
 import { Button } from '../kit/Button';
@@ -17,20 +18,18 @@ import { Corrections } from './MatchPanel';
 import { useSummary } from './useSummary';
 
 /** Which nodes correspond decides every score, so each definition says how that was found. */
-const similarity =
-  'Nodes are matched one to one: pairs made by hand, then the same name, then names at least 0.6 alike (the heaviest matching of a lexical similarity; no model, no embedding).';
+const similarity = t.howMatched;
 
 const definitions = {
-  chain: `Longest run of matched nodes that the rebuilt graph lists in an order the authored graph allows, over at most 20 of its topological orders (WorfBench 2.4). ${similarity}`,
-  allOrders: `The same over every topological order of the authored graph, found exactly without listing them. ${similarity}`,
-  graph: `Nodes of the maximum common induced subgraph of the matched nodes: a pair counts only where its edges agree too (WorfBench 2.4). ${similarity}`,
-  fitness:
-    "Share of the traces' events (calls that succeeded, and ANSWERs where the graph has them) that the rebuilt graph can replay in order. Names must be the same; no similarity is used.",
-  matched: `Nodes that stand in both graphs. ${similarity}`,
-  skipped: 'Nodes of the authored graph that a chosen run left out although something that took effect needs them.',
-  missing: 'Nodes of the authored graph that no chosen trace went to, skipped ones aside.',
-  added: 'Nodes of the rebuilt graph that the authored one does not have.',
-  reordered: 'Matched nodes outside the longest common order (Chain, all orders).',
+  chain: t.aboutChain({ similarity }),
+  allOrders: t.aboutAllOrders({ similarity }),
+  graph: t.aboutGraph({ similarity }),
+  fitness: t.aboutFitness,
+  matched: t.aboutMatched({ similarity }),
+  skipped: t.aboutSkipped,
+  missing: t.aboutMissing,
+  added: t.aboutAdded,
+  reordered: t.aboutReordered,
 } as const;
 
 /** A name whose definition shows on hover and to the keyboard. */
@@ -50,7 +49,7 @@ function Term({ name, definition }: { readonly name: string; readonly definition
 }
 
 type ScoreName = 'chain' | 'allOrders' | 'graph';
-const scoreNames = { chain: 'Chain', allOrders: 'Chain, all orders', graph: 'Graph' } as const;
+const scoreNames = { chain: t.chain, allOrders: t.chainAllOrders, graph: t.graph } as const;
 
 interface ScoreRowProps {
   readonly names: readonly ScoreName[];
@@ -105,7 +104,7 @@ function Fact({
   readonly children: ReactNode;
 }) {
   return (
-    <Figure name={<Term name={name} definition={definition} />} wide={name === 'Fitness'} {...(mark && { tone: mark })}>
+    <Figure name={<Term name={name} definition={definition} />} wide={name === t.fitness} {...(mark && { tone: mark })}>
       {children}
     </Figure>
   );
@@ -114,9 +113,14 @@ function Fact({
 function originOf({ candidate, rebuilding }: Reconstruction): string {
   const { origin } = candidate;
   const over = countOf(rebuilding.traceCount, 'trace');
-  if (origin.kind === 'miner') return `Trace miner over ${over}; no model takes part.`;
-  const by = origin.isRehearsal ? 'the rehearsal model, which is no LLM but rules' : origin.model;
-  return `Rebuilt by ${by} (${origin.strategy}) from ${over}; ${origin.tokens.promptTokens + origin.tokens.completionTokens} tokens.`;
+  if (origin.kind === 'miner') return t.minedFrom({ over });
+  const by = origin.isRehearsal ? t.rehearsal : origin.model;
+  return t.rebuiltBy({
+    by,
+    strategy: origin.strategy,
+    over,
+    value: origin.tokens.promptTokens + origin.tokens.completionTokens,
+  });
 }
 
 const OpenReference = later(async () => (await import('./execute/OpenReference')).OpenReference);
@@ -128,14 +132,11 @@ function Strangers({ result }: { readonly result: Reconstruction }) {
   if (isEmpty || result.comparison.matching.length > 0) return null;
   return (
     <Banner role="note">
-      <p>
-        The two workflows share no node, so the scores are 0. Open the document that these traces are of, or the rebuilt
-        workflow as a new document.
-      </p>
+      <p>{t.shareNothing}</p>
       <Row gap="2" wraps>
         <OpenReference />
         <Button icon={<FileOutput size={14} />} onClick={() => setRightTab('changes')}>
-          Open it under Changes
+          {t.openUnderChanges}
         </Button>
       </Row>
     </Banner>
@@ -149,11 +150,12 @@ export function CompareScores() {
   if (!result)
     return (
       <Text as="p" tone="muted" padded>
-        Select traces to see scores.
+        {t.selectTracesToSeeScores}
       </Text>
     );
   const { comparison, rebuilding } = result;
   const { fitness, validity } = rebuilding;
+  const runsBroken = summary?.runsBroken ?? 0;
   const counts = (side: 'authored' | 'rebuilt', mark: string) =>
     comparison[side].nodes.filter((node) => node.mark === mark).length;
   return (
@@ -165,9 +167,9 @@ export function CompareScores() {
       <Table kind="figures">
         <thead>
           <tr>
-            <th scope="col">Against the authored graph</th>
-            <th scope="col">Precision</th>
-            <th scope="col">Recall</th>
+            <th scope="col">{t.againstTheAuthoredGraph}</th>
+            <th scope="col">{t.precision}</th>
+            <th scope="col">{t.recall}</th>
             <th scope="col">F1</th>
           </tr>
         </thead>
@@ -178,37 +180,36 @@ export function CompareScores() {
         </tbody>
       </Table>
       <Figures>
-        <Fact name="Fitness" definition={definitions.fitness}>
+        <Fact name={t.fitness} definition={definitions.fitness}>
           {fixed(fitness.fitness)}{' '}
           <Text as="small" size="xs" tone="muted" weight="light">
-            {fitness.replayed} of {fitness.events} events
+            {t.replayedOf({ replayed: fitness.replayed, events: fitness.events })}
           </Text>
         </Fact>
-        <Fact name="Matched" definition={definitions.matched}>
+        <Fact name={t.matched} definition={definitions.matched}>
           {comparison.matching.length}
         </Fact>
         {summary && summary.skipped.length > 0 && (
-          <Fact name="Skipped" definition={definitions.skipped} mark="failed">
+          <Fact name={t.skipped} definition={definitions.skipped} mark="failed">
             {summary.skipped.length}
           </Fact>
         )}
-        <Fact name="Not exercised" definition={definitions.missing} mark="missing">
+        <Fact name={t.notExercised} definition={definitions.missing} mark="missing">
           {summary?.notExercised.length ?? 0}
         </Fact>
-        <Fact name="Added" definition={definitions.added} mark="added">
+        <Fact name={t.added} definition={definitions.added} mark="added">
           {counts('rebuilt', 'added')}
         </Fact>
-        <Fact name="Reordered" definition={definitions.reordered} mark="reordered">
+        <Fact name={t.reordered} definition={definitions.reordered} mark="reordered">
           {counts('rebuilt', 'reordered')}
         </Fact>
       </Figures>
       <Banner
-        tone={validity.valid ? 'done' : 'error'}
-        icon={validity.valid ? <CircleCheck size={15} /> : <CircleAlert size={15} />}
+        tone={!validity.valid ? 'error' : runsBroken > 0 ? 'warning' : 'done'}
+        icon={validity.valid && runsBroken === 0 ? <CircleCheck size={15} /> : <CircleAlert size={15} />}
       >
-        {validity.valid
-          ? 'Valid: every node lies between start and end.'
-          : validity.problems.map((problem) => problem.message).join(' ')}
+        {validity.valid ? t.valid : validity.problems.map((problem) => problem.message).join(' ')}
+        {runsBroken > 0 && <p>{t.validNotCompliant(runsBroken)}</p>}
       </Banner>
       <Corrections />
       <Stack as="ul" gap="2">

@@ -1,7 +1,10 @@
 import { FolderOpen, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { TraceViolation } from '../../core/reconstruct';
+import { kindWords } from '../../core/session';
+import type { StoredRun } from '../../core/storage';
 import { compareMessages as words } from '../../messages/compare.en';
+import { compareViewMessages as t } from '../../messages/compareView.en';
 import { Button, IconButton } from '../kit/Button';
 import { Checkbox } from '../kit/Controls';
 import { FileButton } from '../kit/FileButton';
@@ -11,7 +14,7 @@ import { Alert } from '../kit/Notice';
 import { Text } from '../kit/Text';
 import { useCompare, useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { day, nodeName } from './compareWords';
+import { countOf, day, nodeName } from './compareWords';
 
 /**
  * What is taken when Compare is opened and when another document is: files and runs of this document stay chosen; where
@@ -55,33 +58,35 @@ function TraceChoice({ id, label, children }: TraceChoiceProps) {
         checked={isChosen}
         onChange={() => choose(isChosen ? chosen.filter((other) => other !== id) : [...chosen, id])}
       />
-      <Text lines="oneLine" room="fixed">
-        {label}
-      </Text>
-      <Text as="small" size="sm" tone="muted" lines="cut">
+      <Stack as="span" size="grows">
+        <Text lines="cut">{label}</Text>
         {children}
-      </Text>
+      </Stack>
     </label>
   );
 }
 
 /** What a run broke, as far as it is known before it was looked at. */
 function Broken({
-  count,
+  run,
   violations,
 }: {
-  readonly count: number;
+  readonly run: StoredRun;
   readonly violations?: readonly TraceViolation[] | undefined;
 }) {
-  if (count === 0) return null;
+  if (run.violations === 0) return null;
   const first = violations?.[0];
   return (
-    <Text tone="failed">
-      , {words.violations(count)}
+    <Text as="small" size="sm" tone="failed">
+      {words.violations(run.violations)}
+      {run.broken && ` (${kindWords(run.broken)})`}
       {first && `: ${words.without({ name: nodeName(first.nodeId), missing: first.missing.map(nodeName).join(', ') })}`}
     </Text>
   );
 }
+
+const labelOf = ({ execution, name, title }: StoredRun): string =>
+  execution ? t.execution({ value: name ?? title }) : (name ?? title);
 
 /** Runs of the document and traces of files: which of them the workflow is rebuilt from. */
 export function CompareTraces() {
@@ -107,18 +112,18 @@ export function CompareTraces() {
     <Stack gap="3" pad="4" data-testid={testIds.compareTraces}>
       <Row gap="2" wraps>
         <Text as="p" tone="muted" room="grows">
-          {chosen.length} chosen. Several traces show what is optional, what repeats and what branches.
+          {t.tracesChosen({ chosen: chosen.length })}
         </Text>
         <Button disabled={own.length === 0} onClick={() => choose(own.map((run) => run.id))}>
-          All runs
+          {t.allRuns}
         </Button>
         {waiting > 0 && (
           <Button tone="quiet" onClick={() => openDialog('traces')}>
-            Go on with {waiting} {waiting === 1 ? 'dialogue' : 'dialogues'}
+            {t.continueWith({ waiting })} {waiting === 1 ? 'dialogue' : 'dialogues'}
           </Button>
         )}
-        <FileButton icon={<FolderOpen size={14} />} what="Log to open" multiple onFiles={(files) => void read(files)}>
-          Open logs ...
+        <FileButton icon={<FolderOpen size={14} />} what={t.logToOpen} multiple onFiles={(files) => void read(files)}>
+          {t.openLogs}
         </FileButton>
       </Row>
       {problem && <Alert boxed>{problem}</Alert>}
@@ -129,28 +134,33 @@ export function CompareTraces() {
       ))}
       {own.length === 0 && files.length === 0 && (
         <Text as="p" tone="muted">
-          This document has no runs yet: run a session, execute a task, or open logs.
+          {t.thisDocumentHasNoRuns}
         </Text>
       )}
       <ul className={list.list}>
         {files.map((file) => (
           <li key={file.id} className={list.row}>
             <TraceChoice id={file.id} label={file.label}>
-              {file.traces.length} {file.traces.length === 1 ? 'trace' : 'traces'}
+              <Text as="small" size="sm" tone="muted">
+                {countOf(file.traces.length, 'trace')}
+              </Text>
             </TraceChoice>
-            <IconButton label={`Close ${file.label}`} onClick={() => removeFile(file.id)}>
+            <IconButton label={t.close({ label: file.label })} onClick={() => removeFile(file.id)}>
               <X size={14} />
             </IconButton>
           </li>
         ))}
         {own.map((run) => (
           <li key={run.id} className={list.row}>
-            <TraceChoice id={run.id} label={day.format(run.startedAt)}>
-              {run.execution ? `Execution: ${run.name ?? run.title}, ` : run.name ? `${run.name}, ` : ''}
-              {run.model}
-              {run.rehearsal ? ' (no LLM)' : ''},{' '}
-              {run.execution ? `${run.calls ?? 0} calls` : `${run.turns} turns, ${run.denied} denied`}
-              <Broken count={run.violations} violations={violations[run.id]} />
+            <TraceChoice id={run.id} label={labelOf(run)}>
+              <Text as="small" size="sm" tone="muted">
+                {day.format(run.startedAt)}, {run.model}
+                {run.rehearsal ? t.noLlm : ''},{' '}
+                {run.execution
+                  ? t.callsOf({ value: run.calls ?? 0 })
+                  : t.turnsAndDenied({ turns: run.turns, denied: run.denied })}
+              </Text>
+              <Broken run={run} violations={violations[run.id]} />
             </TraceChoice>
           </li>
         ))}

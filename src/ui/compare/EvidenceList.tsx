@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { compareViewMessages as t } from '../../messages/compareView.en';
 import { Row } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
 import { Text } from '../kit/Text';
@@ -32,17 +33,17 @@ export function EvidenceList({ items }: { readonly items: readonly EvidenceItem[
   const event = (trace: string, seq: number): ReactNode =>
     runs.some((run) => run.id === trace) ? (
       <LinkButton key={seq} onClick={() => void open(trace, seq)}>
-        event {seq + 1}
+        {t.eventAt({ value: seq + 1 })}
       </LinkButton>
     ) : (
-      <span key={seq}>step {seq + 1}</span>
+      <span key={seq}>{t.stepAt({ value: seq + 1 })}</span>
     );
   const isOfFile = items.some(({ trace }) => !runs.some((run) => run.id === trace));
   return (
     <>
       {isOfFile && (
         <Text as="p" tone="muted">
-          Steps of an opened file. To follow them in Run, open the file among the Runs of the side panel as well.
+          {t.openedFileOnly}
         </Text>
       )}
       <ul className={styles.list}>
@@ -61,7 +62,7 @@ export function EvidenceList({ items }: { readonly items: readonly EvidenceItem[
             </li>
           );
         })}
-        {items.length > SHOWN && <li>and {items.length - SHOWN} more traces</li>}
+        {items.length > SHOWN && <li>{t.andMoreTraces({ value: items.length - SHOWN })}</li>}
       </ul>
     </>
   );

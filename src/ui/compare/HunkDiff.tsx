@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { applyTextEdits, type TextEdit } from '../../core/support';
 import { diffLines, diffWords, pairLines } from '../../core/versions';
+import { compareViewMessages as t } from '../../messages/compareView.en';
 import { DiffView } from '../kit/DiffView';
 
 /** What a hunk does to the text: the lines that go and those that come, one line around them. */
@@ -10,11 +11,11 @@ export function HunkDiff({ source, edits }: { readonly source: string; readonly 
     <DiffView
       excerpt
       context={1}
-      label="Text of the change"
+      label={t.changeText}
       diff={diff}
       pairLines={pairLines}
       diffWords={diffWords}
-      head={({ before }) => `Line ${before.start + 1}`}
+      head={({ before }) => t.lineAt({ value: before.start + 1 })}
     />
   );
 }

@@ -3,6 +3,7 @@
 import { Link2, Link2Off, Undo2 } from 'lucide-react';
 import { isTerminal } from '../../core/graph';
 import { type NodeComparison, rankMatches } from '../../core/reconstruct';
+import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { Side } from '../../state/compare/compareStore';
 import type { MatchPair } from '../../state/compare/matchCorrections';
 import type { Reconstruction } from '../../state/compare/reconstruction';
@@ -36,7 +37,7 @@ export function MatchPanel({ result, side, compared }: MatchProps) {
     return {
       id,
       label: nodeName(id),
-      hint: `${alike.toFixed(2)}${now === undefined ? '' : `, now with ${nodeName(now)}`}`,
+      hint: `${alike.toFixed(2)}${now === undefined ? '' : t.now({ nodeName: nodeName(now) })}`,
       onSelect: () => void match(pairWith(id)),
     };
   });
@@ -44,15 +45,17 @@ export function MatchPanel({ result, side, compared }: MatchProps) {
     <Stack gap="2">
       <Text as="p" tone="muted" lines="anywhere">
         {partner === undefined ? (
-          <>Matched with nothing {other === 'rebuilt' ? 'in the rebuilt graph' : 'in the authored graph'}.</>
+          <>
+            {t.unmatched} {other === 'rebuilt' ? t.inTheRebuiltGraph : t.inTheAuthoredGraph}.
+          </>
         ) : (
           <>
-            Matched with <code>{nodeName(partner)}</code>,{' '}
+            {t.matchedWith} <code>{nodeName(partner)}</code>,{' '}
             {compared.byHand
-              ? 'by hand'
+              ? t.byHand
               : similarity === 1
-                ? 'of the same name'
-                : `similarity ${similarity.toFixed(2)}`}
+                ? t.ofTheSameName
+                : t.similarity({ toFixed: similarity.toFixed(2) })}
             .
           </>
         )}
@@ -60,13 +63,13 @@ export function MatchPanel({ result, side, compared }: MatchProps) {
       <Row gap="2" wraps>
         {items.length > 0 && (
           <Menu
-            trigger={<Button icon={<Link2 size={14} />}>Match with ...</Button>}
-            groups={[{ title: 'Most alike first', items }]}
+            trigger={<Button icon={<Link2 size={14} />}>{t.matchPlaceholder}</Button>}
+            groups={[{ title: t.mostAlikeFirst, items }]}
           />
         )}
         {partner !== undefined && (
           <Button icon={<Link2Off size={14} />} onClick={() => void unmatch(pairWith(partner))}>
-            Unmatch
+            {t.unmatch}
           </Button>
         )}
       </Row>
@@ -86,10 +89,10 @@ export function Corrections() {
     <Row as="li" key={pair.join(' ')} gap="2" justify="between">
       <Text lines="anywhere">
         <code>{nodeName(pair[0])}</code> {words} <code>{nodeName(pair[1])}</code>
-        {!isThere(pair) && ' (not in this comparison)'}
+        {!isThere(pair) && t.notInThisComparison}
       </Text>
       <IconButton
-        label={`Take back: ${nodeName(pair[0])} ${words} ${nodeName(pair[1])}`}
+        label={t.undoMatch({ nodeName: nodeName(pair[0]), words, nodeName2: nodeName(pair[1]) })}
         side="left"
         onClick={() => void takeBack(pair)}
       >
@@ -98,13 +101,13 @@ export function Corrections() {
     </Row>
   );
   return (
-    <Stack as="section" gap="1" aria-label="Matched by hand">
+    <Stack as="section" gap="1" aria-label={t.matchedByHand}>
       <Text as="h3" size="sm" tone="muted">
-        Matched by hand
+        {t.matchedByHand}
       </Text>
       <Stack as="ul">
         {paired.map((pair) => row(pair, 'is'))}
-        {apart.map((pair) => row(pair, 'is not'))}
+        {apart.map((pair) => row(pair, t.isNot))}
       </Stack>
     </Stack>
   );

@@ -4,6 +4,7 @@ import { compareSentence } from './compareSentence';
 
 const summary: ComparisonSummary = {
   runs: 3,
+  runsBroken: 0,
   broken: [],
   skipped: [],
   notExercised: [],

@@ -29,4 +29,11 @@ export function compareSentence(summary: ComparisonSummary): CompareSentence {
   return { first, rest: joined([...rest, ...details]) };
 }
 
+/** As much of a condition as a label has room for: its last term, which tells one branch from the next. All of it is in Evidence. */
+export function shortCondition(condition: string): string {
+  const terms = condition.split(' and ');
+  const last = terms.at(-1) ?? condition;
+  return terms.length === 1 ? last : `… ${last}`;
+}
+
 const joined = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(' ');

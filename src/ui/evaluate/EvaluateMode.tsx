@@ -1,3 +1,4 @@
+import { evaluationMessages as t } from '../../messages/evaluation.en';
 import { Row, Stack } from '../kit/Layout';
 import { later } from '../kit/later';
 import { Segments } from '../kit/Segments';
@@ -28,7 +29,7 @@ export function EvaluateCenter() {
   return (
     <Stack size="full">
       <Row pad="2" surface="toolbar" size="fixed">
-        <Segments legend="What is evaluated" options={evaluationViews} value={view} onChange={showEvaluation} />
+        <Segments legend={t.whatIsEvaluated} options={evaluationViews} value={view} onChange={showEvaluation} />
       </Row>
       <Stack size="grows">{Center && <Center key={view} />}</Stack>
     </Stack>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { worfMessages as t } from '../../messages/worf.en';
 import type { WorfSide } from '../../state/evaluate/worfDesk';
 import { type PlacedPair, partnerOf, projectPair, type WorfLight } from '../../state/evaluate/worfPairView';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
@@ -30,7 +31,7 @@ export function PairPane({ side, title, opened, light, selected, onSelect, testI
     selected && (selected.side === side ? selected.nodeId : partnerOf(opened, selected.side, selected.nodeId));
   const count = opened.graphs[side].nodes.filter(({ kind }) => kind === 'step').length;
   return (
-    <Pane title={title} note={count === 1 ? '1 node' : `${count} nodes`} data-testid={testId}>
+    <Pane title={title} note={count === 1 ? '1 node' : t.nodesOf({ count })} data-testid={testId}>
       {absent !== undefined ? (
         <Stack size="full" pad="4" align="center" justify="middle">
           <Text tone="muted">{absent}</Text>
@@ -43,7 +44,7 @@ export function PairPane({ side, title, opened, light, selected, onSelect, testI
           readOnly
           fitKey={`${opened.pair.index}/${opened.pair.id}`}
           hideMap
-          ariaLabel={`${title} workflow of ${opened.pair.id}`}
+          ariaLabel={t.workflowOf({ title, id: opened.pair.id })}
         />
       )}
     </Pane>

@@ -1,6 +1,7 @@
 // The views of the evaluate mode. One line each: its panels come when it is first shown.
 
 import type { ComponentType } from 'react';
+import { evaluationMessages as t } from '../../messages/evaluation.en';
 import type { EvaluationView } from '../../state/frame/shellStore';
 
 /** A view fills the three places of the window; where things are is the window's matter. */
@@ -17,12 +18,12 @@ export interface EvaluationViewEntry {
 }
 
 export const evaluationViews: readonly EvaluationViewEntry[] = [
-  { id: 'agents', label: 'Agents', load: async () => (await import('./agents/agentsPanels')).agentsPanels },
+  { id: 'agents', label: t.agents, load: async () => (await import('./agents/agentsPanels')).agentsPanels },
   { id: 'worfeval', label: 'WorfEval', load: async () => (await import('./worfeval/worfPanels')).worfPanels },
   {
     id: 'generate',
-    label: 'Generate',
+    label: t.generate,
     load: async () => (await import('./generate/generatePanels')).generatePanels,
   },
-  { id: 'bench', label: 'Task bench', load: async () => (await import('./bench/benchPanels')).benchPanels },
+  { id: 'bench', label: t.taskBench, load: async () => (await import('./bench/benchPanels')).benchPanels },
 ];

@@ -21,8 +21,9 @@ const TooltipLayer = later(
 interface PanelsProps {
   readonly left: Readonly<Record<LeftTab, ReactNode>>;
   readonly center: ReactNode;
-  readonly right: ReactNode;
-  readonly bottom: ReactNode;
+  /** Absent: the middle has the room, whichever panels are open elsewhere. */
+  readonly right?: ReactNode;
+  readonly bottom?: ReactNode;
   /** Stands below the middle while the bottom panel is closed. */
   readonly status?: ReactNode;
 }
@@ -43,7 +44,7 @@ const leftTabs: readonly { readonly id: LeftTab; readonly label: string; readonl
   { id: 'runs', label: t.runs, icon: <History size={18} /> },
 ];
 
-function LeftRail() {
+function LeftRail({ right, bottom }: Pick<PanelsProps, 'right' | 'bottom'>) {
   const leftOpen = useShell((state) => state.leftOpen);
   const leftTab = useShell((state) => state.leftTab);
   const setLeftTab = useShell((state) => state.setLeftTab);
@@ -67,12 +68,16 @@ function LeftRail() {
         );
       })}
       <span className={styles.spring} />
-      <IconButton label={t.bottomPanel} side="right" pressed={bottomOpen} onClick={() => togglePanel('bottom')}>
-        <PanelBottom size={18} />
-      </IconButton>
-      <IconButton label={t.rightPanel} side="right" pressed={rightOpen} onClick={() => togglePanel('right')}>
-        <PanelRight size={18} />
-      </IconButton>
+      {bottom && (
+        <IconButton label={t.bottomPanel} side="right" pressed={bottomOpen} onClick={() => togglePanel('bottom')}>
+          <PanelBottom size={18} />
+        </IconButton>
+      )}
+      {right && (
+        <IconButton label={t.rightPanel} side="right" pressed={rightOpen} onClick={() => togglePanel('right')}>
+          <PanelRight size={18} />
+        </IconButton>
+      )}
     </nav>
   );
 }
@@ -81,11 +86,12 @@ function LeftRail() {
 const firstSizes = { left: 224, right: 440, bottom: 216 } as const;
 
 /** A collapsible panel whose open state lives in the shell store, so that a drag and a button mean the same. */
-function useOpenPanel(panel: 'left' | 'right' | 'bottom') {
+function useOpenPanel(panel: 'left' | 'right' | 'bottom', exists = true) {
   const ref = usePanelRef();
-  const open = useShell((state) =>
+  const isOpen = useShell((state) =>
     panel === 'left' ? state.leftOpen : panel === 'right' ? state.rightOpen : state.bottomOpen,
   );
+  const open = exists && isOpen;
   const togglePanel = useShell((state) => state.togglePanel);
   const lastSize = useRef<number | undefined>(undefined);
   // Sizes that were stored come first: they do not say which panels are open.
@@ -100,7 +106,7 @@ function useOpenPanel(panel: 'left' | 'right' | 'bottom') {
   const onResize = (size: { readonly inPixels: number }) => {
     const shown = size.inPixels > 1;
     if (shown) lastSize.current = size.inPixels;
-    if (isSettled.current && shown !== open) togglePanel(panel, shown);
+    if (exists && isSettled.current && shown !== open) togglePanel(panel, shown);
   };
   return { ref, open, onResize };
 }
@@ -131,12 +137,12 @@ function Panels({ left, center, right, bottom, status }: PanelsProps) {
   const columns = useDefaultLayout({ id: 'weir.columns', storage: layouts });
   const rows = useDefaultLayout({ id: 'weir.rows', storage: layouts });
   const leftPanel = useOpenPanel('left');
-  const rightPanel = useOpenPanel('right');
-  const bottomPanel = useOpenPanel('bottom');
+  const rightPanel = useOpenPanel('right', Boolean(right));
+  const bottomPanel = useOpenPanel('bottom', Boolean(bottom));
   useOwnHeight(bottomPanel);
   return (
     <>
-      <LeftRail />
+      <LeftRail right={right} bottom={bottom} />
       <Group className={styles.group} {...columns}>
         <Panel
           id="left"

@@ -125,14 +125,10 @@ function editCommands({ workspace, shell }: WeirStores): Command[] {
 }
 
 function viewCommands({ workspace, shell }: WeirStores): Command[] {
-  const { setMode, setLeftTab, setRightTab, setBottomTab, togglePanel, openSearch } = shell.getState();
+  const { setMode, setLeftTab, setRightTab, setBottomTab, showComparePage, togglePanel, openSearch } = shell.getState();
   const { history, setView } = workspace.getState();
   const inAuthor = (show: () => void) => () => {
     setMode('author');
-    show();
-  };
-  const inCompare = (show: () => void) => () => {
-    setMode('compare');
     show();
   };
   const views = viewsOf(history.document.kind);
@@ -222,21 +218,21 @@ function viewCommands({ workspace, shell }: WeirStores): Command[] {
       title: frameMessages.executeATask,
       group: 'View',
       words: 'compare rollouts react plan agent tools bench traces',
-      run: inCompare(() => setBottomTab('execute')),
+      run: () => showComparePage('execute'),
     },
     {
       id: 'execute.summarize',
       title: frameMessages.summarizeTraces,
       group: 'View',
       words: 'compare build workflow reconstruct model graph',
-      run: inCompare(() => setBottomTab('summarize')),
+      run: () => showComparePage('summarize'),
     },
     {
       id: 'execute.test',
       title: frameMessages.testARebuiltWorkflow,
       group: 'View',
       words: 'compare black box cases golden run executable',
-      run: inCompare(() => setBottomTab('test')),
+      run: () => showComparePage('test'),
     },
     {
       id: 'panel.left',

@@ -106,8 +106,8 @@ export const tours: Readonly<Record<TourName, readonly TourStep[]>> = {
       text: t.runsOfThisDocument,
       target: at('compareTraces'),
       show: ({ shell }) => {
-        shell.getState().setMode('compare');
-        shell.getState().setBottomTab('traces');
+        shell.getState().showComparePage('comparison');
+        shell.getState().setRightTab('traces');
       },
     },
     {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { JsonValue } from '../../../core/support';
+import { executeMessages as t } from '../../../messages/execute.en';
 import type { AskedCall } from '../../../state/compare/executeState';
 import { Button } from '../../kit/Button';
 import { TextArea } from '../../kit/Controls';
@@ -17,7 +18,7 @@ export function AskedCallForm({ asked }: { readonly asked: AskedCall }) {
     try {
       answer(asked.id, { kind: 'succeeded', value: JSON.parse(text) as JsonValue });
     } catch {
-      setProblem('The result is no JSON: a text stands in quotes, "like this".');
+      setProblem(t.resultNotJson);
     }
   };
   return (
@@ -26,20 +27,20 @@ export function AskedCallForm({ asked }: { readonly asked: AskedCall }) {
       gap="2"
       pad="2"
       className={styles.asked}
-      aria-label={`Rollout ${asked.rollout} waits for ${asked.name}`}
+      aria-label={t.rolloutWaits({ rollout: asked.rollout, name: asked.name })}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
       <p>
-        Rollout {asked.rollout} calls{' '}
+        {t.rolloutCalls({ rollout: asked.rollout })}{' '}
         <code>
           {asked.name}({JSON.stringify(asked.arguments)})
         </code>{' '}
-        and waits for you.
+        {t.waitsForYou}
       </p>
-      <Field label={`Result of ${asked.name} as JSON`} problem={problem}>
+      <Field label={t.resultAsJson({ name: asked.name })} problem={problem}>
         <TextArea
           rows={2}
           value={text}
@@ -52,17 +53,17 @@ export function AskedCallForm({ asked }: { readonly asked: AskedCall }) {
       </Field>
       <Row gap="2" wraps>
         <Button type="submit" tone="primary" disabled={text.trim() === ''}>
-          Answer the call
+          {t.answerCall}
         </Button>
         <Button
           onClick={() =>
             answer(asked.id, {
               kind: 'failed',
-              message: text.trim() === '' ? 'The call was refused.' : text.trim(),
+              message: text.trim() === '' ? t.callRefusedByUser : text.trim(),
             })
           }
         >
-          Let it fail
+          {t.letItFail}
         </Button>
       </Row>
     </Stack>

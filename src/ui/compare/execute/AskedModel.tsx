@@ -1,3 +1,4 @@
+import { executeMessages as t } from '../../../messages/execute.en';
 import { Row } from '../../kit/Layout';
 import { Text } from '../../kit/Text';
 import { ModelName } from '../../studio/ModelName';
@@ -12,7 +13,7 @@ export function AskedModel() {
       <ModelName model={model} rehearsal={rehearsal} />
       {rehearsal && (
         <Text size="sm" tone="muted">
-          Built-in rules answer, not a language model.
+          {t.rulesAnswer}
         </Text>
       )}
     </Row>

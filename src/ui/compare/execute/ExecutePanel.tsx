@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Execution } from '../../../core/executeSummarize';
 import type { StoredRun } from '../../../core/storage';
+import { executeMessages as t } from '../../../messages/execute.en';
 import { readFacts } from '../../../state/compare/executeFacts';
 import { Banner } from '../../kit/Banner';
 import { Button } from '../../kit/Button';
@@ -16,17 +17,15 @@ import { OpenRun } from './OpenRun';
 import { useExecute } from './openExecute';
 import { ExecutionSteps, Folded, RolloutCard } from './RolloutCard';
 import { TaskForm } from './TaskForm';
-import { useRoom } from './useRoom';
 import { countOf, outcomeOf, tellTokens } from './words';
 
 /** Left what to execute, right what came of it: the rollouts under way, and those that were kept. */
 export function ExecutePanel() {
-  useRoom();
   return (
     <div className={styles.panel} data-testid={testIds.execute}>
       <TaskForm />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keys. */}
-      <section className={styles.outcome} tabIndex={0} aria-label="Executions">
+      <section className={styles.outcome} tabIndex={0} aria-label={t.executions}>
         <Rollouts />
         <KeptExecutions />
       </section>
@@ -44,10 +43,10 @@ function Rollouts() {
   const succeeded = batch.rollouts.filter((rollout) => rollout.succeeded).length;
   const isKnown = batch.rollouts.every(({ task }) => task.golden !== undefined);
   const words = {
-    running: `${batch.rollouts.length - left} of ${batch.rollouts.length} done`,
+    running: t.ofDone({ value: batch.rollouts.length - left, rollouts: batch.rollouts.length }),
     done: `${succeeded} of ${countOf(batch.rollouts.length, 'rollout')} ${isKnown ? 'succeeded' : 'finished'}`,
-    cancelled: `Cancelled; ${batch.rollouts.length - left} of ${batch.rollouts.length} done and kept`,
-    halted: `Stopped; ${batch.rollouts.length - left} of ${batch.rollouts.length} done and kept`,
+    cancelled: t.cancelledKept({ value: batch.rollouts.length - left, rollouts: batch.rollouts.length }),
+    halted: t.stoppedKept({ value: batch.rollouts.length - left, rollouts: batch.rollouts.length }),
   };
   return (
     <>
@@ -55,7 +54,7 @@ function Rollouts() {
         <h2>{batch.title}</h2>
         <Status>{words[batch.phase]}</Status>
         {(batch.phase === 'cancelled' || batch.phase === 'halted') && (
-          <Button onClick={() => void goOn()}>Go on with {countOf(left, 'rollout')}</Button>
+          <Button onClick={() => void goOn()}>{t.continueWith({ countOf: countOf(left, 'rollout') })}</Button>
         )}
       </Row>
       {batch.halt && (
@@ -78,8 +77,7 @@ function Rollouts() {
 function Empty() {
   return (
     <Text as="p" size="sm" tone="muted">
-      A task is executed with business tools alone, several times. Each execution is kept as a run and stands among the
-      traces; from these a workflow is built under <b>Summarize</b>.
+      {t.executeAbout} <b>{t.summarize}</b>.
     </Text>
   );
 }
@@ -93,9 +91,9 @@ function KeptExecutions() {
   const kept = runs.filter((run) => run.documentId === documentId && run.execution !== undefined && !live.has(run.id));
   if (kept.length === 0) return null;
   return (
-    <Stack as="section" gap="1" aria-label="Kept executions">
+    <Stack as="section" gap="1" aria-label={t.keptExecutions}>
       <Text as="h3" tone="muted">
-        Kept executions
+        {t.keptExecutions}
       </Text>
       <Stack as="ol">
         {kept.slice(0, 50).map((run) => (
@@ -106,7 +104,7 @@ function KeptExecutions() {
       </Stack>
       {kept.length > 50 && (
         <Text as="p" size="sm" tone="muted">
-          {kept.length - 50} older ones stand in the history of runs.
+          {t.olderExecutions({ value: kept.length - 50 })}
         </Text>
       )}
     </Stack>
@@ -131,12 +129,12 @@ function KeptExecution({ run }: { readonly run: StoredRun }) {
     <Folded
       title={run.name ?? run.title}
       outcome={outcomeOf(facts.outcome)}
-      facts={[day.format(run.startedAt), `${run.model}${run.rehearsal ? ' (no LLM)' : ''}`, tellTokens(facts.tokens)]}
+      facts={[day.format(run.startedAt), `${run.model}${run.rehearsal ? t.noLlm : ''}`, tellTokens(facts.tokens)]}
       onOpen={unfold}
     >
       {execution === 'unread' && (
         <Text as="p" size="sm" tone="muted">
-          Its record cannot be read any more.
+          {t.recordUnreadable}
         </Text>
       )}
       {execution !== undefined && execution !== 'unread' && (

@@ -1,4 +1,5 @@
 import { FlaskConical } from 'lucide-react';
+import { executeMessages as t } from '../../../messages/execute.en';
 import { readFacts } from '../../../state/compare/executeFacts';
 import { Button } from '../../kit/Button';
 import { useCompare, useRun, useShell } from '../../studio/weirContext';
@@ -9,7 +10,7 @@ export function OpenReference() {
   const runs = useRun((state) => state.runs);
   const chosen = useCompare((state) => state.chosen);
   const openReference = useExecute((state) => state.openReference);
-  const setMode = useShell((state) => state.setMode);
+  const showPage = useShell((state) => state.showComparePage);
   const benchId = runs
     .filter((run) => chosen.includes(run.id))
     .flatMap((run) => readFacts(run.execution)?.benchId ?? [])[0];
@@ -19,10 +20,10 @@ export function OpenReference() {
       icon={<FlaskConical size={14} />}
       onClick={() => {
         openReference(benchId);
-        setMode('compare');
+        showPage('comparison');
       }}
     >
-      Compare with the task&apos;s reference
+      {t.compareWithReference}
     </Button>
   );
 }

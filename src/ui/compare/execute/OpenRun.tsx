@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { executeMessages as t } from '../../../messages/execute.en';
 import { Button } from '../../kit/Button';
 import { useRun, useShell } from '../../studio/weirContext';
 
@@ -12,7 +13,7 @@ export function OpenRun({ id }: { readonly id: string }) {
   return (
     <div>
       <Button tone="quiet" icon={<ExternalLink size={13} />} onClick={() => void open()}>
-        Open in Run
+        {t.openInRun}
       </Button>
     </div>
   );

@@ -1,8 +1,10 @@
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Score, WorkflowGraph } from '../../../core/graph';
+import type { Trace } from '../../../core/logs';
 import type { BehaviourComparison, Equivalence } from '../../../core/reconstruct';
 import { looseName } from '../../../core/support';
+import { executeMessages as t } from '../../../messages/execute.en';
 import type { Reconstruction } from '../../../state/compare/reconstruction';
 import { Banner } from '../../kit/Banner';
 import { Stack } from '../../kit/Layout';
@@ -10,7 +12,7 @@ import { Message } from '../../kit/Message';
 import { Alert, Status } from '../../kit/Notice';
 import { Table } from '../../kit/Table';
 import { Text } from '../../kit/Text';
-import { useCompare, useWeir } from '../../studio/weirContext';
+import { useCompare, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './Execute.module.css';
 import { openExecute } from './openExecute';
@@ -25,9 +27,6 @@ type Answer = { readonly of: Reconstruction } & (
 export function PathsPanel() {
   const weir = useWeir();
   const result = useCompare((state) => state.result);
-  const light = useCompare((state) => state.light);
-  // What is lit belongs to this panel.
-  useEffect(() => () => light(undefined), [light]);
   const [answer, setAnswer] = useState<Answer | undefined>(undefined);
   useEffect(() => {
     if (!result) return;
@@ -48,19 +47,19 @@ export function PathsPanel() {
   if (!result)
     return (
       <Text as="p" tone="muted" padded>
-        Paths stand here once a workflow is rebuilt from traces.
+        {t.pathsEmpty}
       </Text>
     );
   if (answer?.of !== result)
     return (
       <Text as="div" tone="muted" padded>
-        <Status>Comparing the behaviour ...</Status>
+        <Status>{t.comparing}</Status>
       </Text>
     );
   if (answer.kind === 'failed')
     return (
       <Text as="div" padded>
-        <Alert>The behaviour could not be compared: {answer.message}</Alert>
+        <Alert>{t.comparingFailed({ message: answer.message })}</Alert>
       </Text>
     );
   return <Behaviour result={result} behaviour={answer.behaviour} />;
@@ -75,67 +74,41 @@ function Behaviour({
 }) {
   const { overlap, equivalence, paths } = behaviour;
   return (
-    <Stack gap="3" pad="4" data-testid={testIds.paths}>
-      <Verdict equivalence={equivalence} />
+    <Stack gap="3" pad="4" size="grows" scrolls data-testid={testIds.paths}>
+      <Verdict equivalence={equivalence} result={result} />
       <Table kind="figures">
         <thead>
           <tr>
-            <th scope="col">White box, against the authored</th>
-            <th scope="col">Precision</th>
-            <th scope="col">Recall</th>
+            <th scope="col">{t.whiteBox}</th>
+            <th scope="col">{t.precision}</th>
+            <th scope="col">{t.recall}</th>
             <th scope="col">F1</th>
           </tr>
         </thead>
         <tbody>
-          <ScoreRow
-            name="Calls"
-            score={overlap.nodes}
-            definition="Calls by name, and how often each stands in the graph."
-          />
-          <ScoreRow
-            name="Succession"
-            score={overlap.edges}
-            definition="Which call can follow which, with nothing but conditions between."
-          />
-          <ScoreRow
-            name="Branches"
-            score={overlap.branches}
-            definition="Ways out of a decision: what comes next on this way, and on the others. Conditions are not looked at."
-          />
-          <ScoreRow
-            name="Conditions"
-            score={overlap.conditions}
-            definition="Ways out of a decision: their condition in one spelling, and what comes next."
-          />
-          <ScoreRow
-            name="Paths"
-            score={paths}
-            definition="Precision: share of the rebuilt workflow's listed runs that the authored one allows. Recall: share of the authored one's that the rebuilt one allows."
-          />
+          <ScoreRow name={t.callsMeasure} score={overlap.nodes} definition={t.aboutNodes} />
+          <ScoreRow name={t.succession} score={overlap.edges} definition={t.aboutEdges} />
+          <ScoreRow name={t.branches} score={overlap.branches} definition={t.aboutBranches} />
+          <ScoreRow name={t.conditions} score={overlap.conditions} definition={t.aboutConditions} />
+          <ScoreRow name={t.paths} score={paths} definition={t.aboutPaths} />
         </tbody>
       </Table>
-      <PathList
-        title="Missing paths"
-        none="None of the listed runs of the authored workflow is missing."
-        words={paths.missing}
-        result={result}
-      />
-      <PathList
-        title="Spurious paths"
-        none="The rebuilt workflow allows none that the authored one does not."
-        words={paths.spurious}
-        result={result}
-      />
+      <PathList title={t.missingPaths} none={t.noMissingPath} words={paths.missing} result={result} />
+      <PathList title={t.spuriousPaths} none={t.noSpuriousPath} words={paths.spurious} result={result} />
       <Text as="p" size="sm" tone="muted">
-        {countOf(paths.gold, 'run')} of the authored and {paths.candidate} of the rebuilt workflow were listed, loops
-        taken at most {paths.rounds} times, at most {paths.maxPaths} runs of each.{' '}
+        {t.pathsListed({
+          countOf: countOf(paths.gold, 'run'),
+          candidate: paths.candidate,
+          rounds: paths.rounds,
+          maxPaths: paths.maxPaths,
+        })}{' '}
         {paths.bounds.length === 0
-          ? 'That is all of them, but for the orders of branches side by side.'
-          : `There are more: the list ends at the bound of ${paths.bounds.map((bound) => boundWords[bound]).join(' and of ')}.`}
-        {paths.undecided > 0 && ` ${countOf(paths.undecided, 'run')} could not be looked up within the bound.`}
+          ? t.pathsComplete
+          : t.pathsBounded({ bounds: paths.bounds.map((bound) => boundWords[bound]).join(t.andOf) })}
+        {paths.undecided > 0 && t.pathsUndecided({ countOf: countOf(paths.undecided, 'run') })}
       </Text>
       <Text as="p" size="sm" tone="muted">
-        Two workflows that differ here may still solve the same task: the test says whether.
+        {t.differMaySolve}
       </Text>
     </Stack>
   );
@@ -157,30 +130,54 @@ function ScoreRow({ name, score, definition }: { name: string; score: Score; def
   );
 }
 
-const wordOf = (word: readonly string[]) => (word.length === 0 ? 'no call at all' : word.join(' → '));
+const wordOf = (word: readonly string[]) => (word.length === 0 ? t.noCall : word.join(' → '));
 
-function Verdict({ equivalence }: { readonly equivalence: Equivalence }) {
+const namesOf = (steps: Trace['steps']): readonly string[] =>
+  steps.flatMap((step) =>
+    step.kind === 'call'
+      ? step.outcome === 'succeeded'
+        ? [step.name]
+        : []
+      : step.kind === 'response'
+        ? (step.answer ?? [])
+        : [],
+  );
+
+/** The runs that went exactly this path. */
+const tracesOn = (word: readonly string[], { candidate }: Reconstruction): number => {
+  const key = word.map(looseName).join('\n');
+  return candidate.traces.filter(({ steps }) => namesOf(steps).map(looseName).join('\n') === key).length;
+};
+
+/** A path that somebody went is told from one that joining the traces allows. */
+function TracesOn({ word, result }: { readonly word: readonly string[]; readonly result: Reconstruction }) {
+  const count = tracesOn(word, result);
+  return <p>{count === 0 ? t.noTraceOnPath : t.tracesOnPath(count)}</p>;
+}
+
+function Verdict({ equivalence, result }: { readonly equivalence: Equivalence; readonly result: Reconstruction }) {
   switch (equivalence.kind) {
     case 'equivalent':
       return (
         <Banner tone="done" icon={<CircleCheck size={15} />}>
-          Equivalent: every run of the one is a run of the other.
+          {t.equivalent}
         </Banner>
       );
     case 'different':
       return (
         <Banner tone="warning" icon={<CircleAlert size={15} />}>
           <p>
-            Not equivalent. A shortest run that only the {equivalence.acceptedBy === 'gold' ? 'authored' : 'rebuilt'}{' '}
-            workflow has: <code>{wordOf(equivalence.word)}</code>
+            {equivalence.acceptedBy === 'gold' ? t.onlyAuthoredPath : t.onlyRebuiltPath}{' '}
+            <code>{wordOf(equivalence.word)}</code>
           </p>
+          {equivalence.acceptedBy === 'candidate' && <TracesOn word={equivalence.word} result={result} />}
         </Banner>
       );
     case 'undecided':
       return (
         <Banner icon={<CircleHelp size={15} />}>
           <p>
-            Undecided. <Message text={equivalence.reason} />
+            {t.undecided} <Message text={equivalence.reason} />
           </p>
         </Banner>
       );
@@ -202,8 +199,8 @@ function PathList({
   readonly result: Reconstruction;
 }) {
   const light = useCompare((state) => state.light);
-  const lit = useCompare((state) => state.lit);
-  const [chosen, setChosen] = useState<string | undefined>(undefined);
+  const lit = useCompare((state) => state.lit?.path);
+  const showPage = useShell((state) => state.showComparePage);
   return (
     <section aria-label={title}>
       <h3>
@@ -218,7 +215,7 @@ function PathList({
         <Stack as="ul">
           {words.slice(0, shownPaths).map((word) => {
             const text = wordOf(word);
-            const isChosen = lit !== undefined && chosen === text;
+            const isChosen = lit === text;
             return (
               <li key={text}>
                 <button
@@ -226,8 +223,8 @@ function PathList({
                   className={styles.path}
                   aria-pressed={isChosen}
                   onClick={() => {
-                    setChosen(isChosen ? undefined : text);
-                    light(isChosen ? undefined : placesOf(word, result));
+                    light(isChosen ? undefined : { path: text, ...placesOf(word, result) });
+                    if (!isChosen) showPage('comparison');
                   }}
                 >
                   {text}
@@ -239,7 +236,7 @@ function PathList({
       )}
       {words.length > shownPaths && (
         <Text as="p" size="sm" tone="muted">
-          {words.length - shownPaths} longer ones are not shown.
+          {t.longerNotShown({ value: words.length - shownPaths })}
         </Text>
       )}
     </section>

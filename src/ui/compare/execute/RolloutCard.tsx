@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BuildStep, ExecutionOutcome, ExecutionStep } from '../../../core/executeSummarize';
+import { executeMessages as t } from '../../../messages/execute.en';
 import type { Rollout } from '../../../state/compare/executeState';
 import { Banner } from '../../kit/Banner';
 import { Button } from '../../kit/Button';
@@ -20,6 +21,7 @@ import { Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import type { TextTone } from '../../kit/Text';
 import { Text } from '../../kit/Text';
+import { useShell } from '../../studio/weirContext';
 import styles from './Execute.module.css';
 import { OpenRun } from './OpenRun';
 import { useExecute } from './openExecute';
@@ -83,16 +85,17 @@ export function Folded({ title, outcome, facts, open, onOpen, children }: Folded
 export function RolloutCard({ rollout }: { readonly rollout: Rollout }) {
   const { number, phase, steps, execution, succeeded, unkept, oneStage, task } = rollout;
   const show = useExecute((state) => state.showOneStage);
+  const showPage = useShell((state) => state.showComparePage);
   const calls = steps.filter((step) => step.kind === 'called').length;
   const recoveries = steps.filter((step) => step.kind === 'recovered').length;
   const outcome: ToldOutcome = execution
     ? outcomeOf(execution.outcome, succeeded, task.golden !== undefined)
     : phase === 'running'
-      ? { kind: 'running', word: 'Running' }
-      : { kind: 'waiting', word: 'Waiting' };
+      ? { kind: 'running', word: t.running }
+      : { kind: 'waiting', word: t.waiting };
   return (
     <Folded
-      title={`Rollout ${number}`}
+      title={t.rolloutNumber({ number })}
       outcome={outcome}
       facts={[
         calls > 0 ? countOf(calls, 'call') : undefined,
@@ -103,30 +106,29 @@ export function RolloutCard({ rollout }: { readonly rollout: Rollout }) {
     >
       {task.inputs && (
         <Text as="p" size="sm" tone="muted" lines="anywhere">
-          Inputs <code>{JSON.stringify(task.inputs)}</code>
+          {t.inputs} <code>{JSON.stringify(task.inputs)}</code>
         </Text>
       )}
       <ExecutionSteps steps={steps} outcome={execution?.outcome} />
       {task.golden !== undefined && execution && succeeded === false && (
         <Text as="p" size="sm" tone="muted" lines="anywhere">
-          Expected <code>{JSON.stringify(task.golden)}</code>
+          {t.expected} <code>{JSON.stringify(task.golden)}</code>
         </Text>
       )}
       {oneStage && (
         <Banner>
-          <p>
-            {oneStage.mixed
-              ? `Mixed tool invocation. ${mixedWords[oneStage.mixed]}`
-              : 'No mixed tool invocation: business calls came first, graph calls after them.'}
-          </p>
-          <Button disabled={oneStage.graph.nodes.length === 0} onClick={() => void show(rollout)}>
-            Show its graph beside the authored one
+          <p>{oneStage.mixed ? t.mixed({ value: mixedWords[oneStage.mixed] }) : t.notMixed}</p>
+          <Button
+            disabled={oneStage.graph.nodes.length === 0}
+            onClick={() => void show(rollout).then(() => showPage('comparison'))}
+          >
+            {t.showItsGraph}
           </Button>
         </Banner>
       )}
       {unkept !== undefined && (
         <Banner says="alert" tone="error" icon={<CircleAlert size={14} />}>
-          Not stored, and gone with the page: {unkept}
+          {t.notStored({ unkept })}
         </Banner>
       )}
       {execution && unkept === undefined && <OpenRun id={rollout.id} />}
@@ -155,7 +157,7 @@ export function ExecutionSteps({
           <div>
             {outcome.kind === 'finished' ? (
               <>
-                Answer <code>{JSON.stringify(outcome.answer)}</code>
+                {t.answer} <code>{JSON.stringify(outcome.answer)}</code>
               </>
             ) : (
               outcome.message
@@ -168,10 +170,10 @@ export function ExecutionSteps({
 }
 
 const faults = {
-  format: 'Unreadable reply',
-  call: 'Call refused',
-  graph: 'Graph not valid',
-  model: 'Endpoint broke off',
+  format: t.unreadableReply,
+  call: t.callRefused,
+  graph: t.graphNotValid,
+  model: t.endpointBrokeOff,
 };
 
 function StepLine({ step }: { readonly step: ExecutionStep | BuildStep }) {
@@ -181,7 +183,7 @@ function StepLine({ step }: { readonly step: ExecutionStep | BuildStep }) {
         <>
           <ListChecks size={13} />
           <div>
-            Plan
+            {t.plan}
             <ol className={styles.plan}>
               {step.plan.map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a plan never change their order.
@@ -196,9 +198,7 @@ function StepLine({ step }: { readonly step: ExecutionStep | BuildStep }) {
         <>
           <RotateCcw size={13} />
           <div>
-            <b>
-              {faults[step.fault]}, asked again (attempt {step.attempt})
-            </b>
+            <b>{t.retried({ value: faults[step.fault], attempt: step.attempt })}</b>
             <Text as="p" size="sm" tone="muted" className={styles.told}>
               <Message text={step.message} />
             </Text>
@@ -217,7 +217,7 @@ function StepLine({ step }: { readonly step: ExecutionStep | BuildStep }) {
             </code>
             {result.kind === 'failed' ? (
               <Text as="p" tone="failed">
-                Failed: {result.message}
+                {t.failedWith({ message: result.message })}
               </Text>
             ) : (
               step.kind === 'called' && <code className={styles.result}>{JSON.stringify(result.value)}</code>

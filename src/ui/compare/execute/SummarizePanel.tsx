@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck, Hammer, Square } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { SummarizeStrategy, TraceSelection } from '../../../core/executeSummarize';
+import { commonMessages as common } from '../../../messages/common.en';
+import { executeMessages as t } from '../../../messages/execute.en';
 import { mostNoise } from '../../../state/compare/executeSetup';
 import type { Building } from '../../../state/compare/executeState';
 import { Banner } from '../../kit/Banner';
@@ -12,31 +14,46 @@ import { Row, Stack } from '../../kit/Layout';
 import { Alert, Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { Text } from '../../kit/Text';
-import { useCompare, useWorkspace } from '../../studio/weirContext';
+import { useCompare, useShell, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { AskedModel } from './AskedModel';
 import styles from './Execute.module.css';
 import { useExecute } from './openExecute';
 import { ExecutionSteps } from './RolloutCard';
-import { useRoom } from './useRoom';
 import { countOf, tellTokens } from './words';
 
 const methods = [
-  { id: 'miner', label: 'Trace miner' },
-  { id: 'model', label: 'A model' },
+  { id: 'miner', label: t.traceMiner },
+  { id: 'model', label: t.aModel },
 ] as const;
 
 /** Left by whom and from which traces, right the workflow as it grows. */
 export function SummarizePanel() {
-  useRoom();
   return (
     <div className={styles.panel} data-testid={testIds.summarize}>
       <BuildForm />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keys. */}
-      <section className={styles.outcome} tabIndex={0} aria-label="Build">
+      <section className={styles.outcome} tabIndex={0} aria-label={t.build}>
         <Built />
       </section>
     </div>
+  );
+}
+
+/** Which traces are taken is chosen beside the comparison. */
+function ChooseTraces() {
+  const showPage = useShell((state) => state.showComparePage);
+  const setRightTab = useShell((state) => state.setRightTab);
+  return (
+    <Button
+      tone="link"
+      onClick={() => {
+        showPage('comparison');
+        setRightTab('traces');
+      }}
+    >
+      {t.chooseOthers}
+    </Button>
   );
 }
 
@@ -53,7 +70,7 @@ function BuildForm() {
       as="form"
       gap="2"
       className={styles.form}
-      aria-label="Build a workflow from the traces"
+      aria-label={t.buildAbout}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isRunning) void build();
@@ -62,22 +79,22 @@ function BuildForm() {
       <Stack gap="2" className={styles.top}>
         <Row gap="2" justify="between">
           <Text as="p" size="sm" tone="muted">
-            From {countOf(chosen, 'chosen source')} of the <b>Traces</b> tab
+            {t.fromChosen({ countOf: countOf(chosen, t.chosenSource) })} <ChooseTraces />
           </Text>
           {/* Keys: a button that becomes another one under the pointer would submit by the same click. */}
           {isRunning ? (
             <Button key="cancel" icon={<Square size={13} />} onClick={cancel}>
-              Cancel
+              {common.cancel}
             </Button>
           ) : (
             <Button key="start" type="submit" tone="primary" icon={<Hammer size={13} />} disabled={chosen === 0}>
-              Build
+              {t.build}
             </Button>
           )}
         </Row>
         {problem !== undefined && <Alert boxed>{problem}</Alert>}
       </Stack>
-      <Segments legend="Who builds" options={methods} value={setup.method} onChange={(method) => change({ method })} />
+      <Segments legend={t.whoBuilds} options={methods} value={setup.method} onChange={(method) => change({ method })} />
       {setup.method === 'model' ? <ModelFields /> : <NoiseField />}
     </Stack>
   );
@@ -88,24 +105,11 @@ function NoiseField() {
   const noise = useExecute((state) => state.buildSetup.noise);
   const change = useExecute((state) => state.changeBuild);
   const build = useExecute((state) => state.build);
-  const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another threshold is what asks for another graph.
-  useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false;
-      return;
-    }
-    const timer = setTimeout(() => void build(), 120);
-    return () => clearTimeout(timer);
-  }, [noise, build]);
+  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   return (
     <Field
-      label={`Noise threshold: ${Math.round(noise * 100)} %`}
-      note={
-        noise === 0
-          ? 'However rare it is, all that succeeded becomes part of the workflow, without what users did out of it.'
-          : `What fewer than ${Math.round(noise * 100)} % of the traces show is left out.`
-      }
+      label={t.noiseThreshold({ round: Math.round(noise * 100) })}
+      note={noise === 0 ? t.noNoiseAbout : t.noiseAbout({ round: Math.round(noise * 100) })}
     >
       <input
         type="range"
@@ -113,7 +117,12 @@ function NoiseField() {
         max={mostNoise}
         step={0.05}
         value={noise}
-        onChange={(event) => change({ noise: event.target.valueAsNumber })}
+        onChange={(event) => {
+          change({ noise: event.target.valueAsNumber });
+          clearTimeout(waiting.current);
+          // Also where the page is left meanwhile: the graph is of the threshold that was chosen.
+          waiting.current = setTimeout(() => void build(), 120);
+        }}
       />
     </Field>
   );
@@ -125,16 +134,16 @@ function ModelFields() {
   return (
     <>
       <Columns of="two">
-        <Field label="Strategy">
+        <Field label={t.strategy}>
           <Select
             value={setup.strategy}
             onChange={(event) => change({ strategy: event.target.value as SummarizeStrategy })}
           >
-            <option value="react">ReAct</option>
-            <option value="plan-and-build">Plan and build</option>
+            <option value="react">{t.react}</option>
+            <option value="plan-and-build">{t.planAndBuild}</option>
           </Select>
         </Field>
-        <Field label="Seed">
+        <Field label={t.seed}>
           <TextInput
             type="number"
             min={0}
@@ -143,14 +152,14 @@ function ModelFields() {
           />
         </Field>
       </Columns>
-      <Field label="Which of the chosen traces">
+      <Field label={t.whichTraces}>
         <Select
           value={setup.selection}
           onChange={(event) => change({ selection: event.target.value as TraceSelection })}
         >
-          <option value="all">All of them</option>
-          <option value="all-success">All that succeeded</option>
-          <option value="random-success">One that succeeded, drawn by the seed</option>
+          <option value="all">{t.allTraces}</option>
+          <option value="all-success">{t.allSuccess}</option>
+          <option value="random-success">{t.randomSuccess}</option>
         </Select>
       </Field>
       <AskedModel />
@@ -165,16 +174,13 @@ function Built() {
   if (method === 'miner')
     return (
       <Text as="p" size="sm" tone="muted">
-        Without a model: order, parallel calls, branches, loops and what is optional are found by rule, and arguments
-        are bound to inputs, results and constants, so that the workflow runs. It stands on the right, as a candidate
-        beside the miner&apos;s plain graph.
+        {t.byRuleAbout}
       </Text>
     );
   if (!building || building.documentId !== documentId)
     return (
       <Text as="p" size="sm" tone="muted">
-        A model is given the traces and graph tools, and no business tools: it cannot do the task, only draw what was
-        done. Each call it makes stands here, with what the graph still lacks.
+        {t.byModelAbout}
       </Text>
     );
   return <BuildProgress building={building} />;
@@ -184,7 +190,7 @@ function BuildProgress({ building }: { readonly building: Building }) {
   const { phase, steps, graph, validity, summary, given, chosen, candidateId } = building;
   const show = useExecute((state) => state.showUnfinished);
   const showCandidate = useCompare((state) => state.show);
-  const shown = useCompare((state) => state.shown);
+  const showPage = useShell((state) => state.showComparePage);
   const end = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest call is brought into sight when there is one.
   useEffect(() => {
@@ -196,40 +202,45 @@ function BuildProgress({ building }: { readonly building: Building }) {
   return (
     <>
       <Row as="header" gap="2" wraps className={styles.head}>
-        <h2>
-          {graph.nodes.length} nodes, {graph.edges.length} edges
-        </h2>
+        <h2>{t.nodesAndEdges({ nodes: graph.nodes.length, edges: graph.edges.length })}</h2>
         <Status>
           {phase === 'running'
-            ? 'Building ...'
+            ? t.building
             : failed
-              ? 'Broken off'
+              ? t.failedBuild
               : summary
-                ? `Finished from ${given} of ${countOf(chosen, 'trace')}`
-                : 'Cancelled'}
+                ? t.finishedFrom({ given, countOf: countOf(chosen, 'trace') })
+                : t.cancelled}
         </Status>
-        {candidateId !== undefined && shown !== candidateId && (
-          <Button onClick={() => showCandidate(candidateId)}>Show it on the right</Button>
+        {candidateId !== undefined && (
+          <Button
+            onClick={() => {
+              showCandidate(candidateId);
+              showPage('comparison');
+            }}
+          >
+            {t.showCandidate}
+          </Button>
         )}
         {phase === 'done' && candidateId === undefined && graph.nodes.length > 0 && (
-          <Button onClick={() => void show()}>Show it as far as it came</Button>
+          <Button onClick={() => void show().then(() => showPage('comparison'))}>{t.showUnfinished}</Button>
         )}
       </Row>
       {summary && (
         <Row as="dl" gap="4" wraps className={styles.tokens}>
           <Row gap="2">
             <Text as="dt" tone="muted">
-              Execute phase
+              {t.executePhase}
             </Text>
             <dd>
               {building.executeTokens === undefined
-                ? 'not known: some of the traces are recorded sessions'
-                : `${building.executeTokens.toLocaleString('en')} tokens`}
+                ? t.tokensUnknown
+                : t.tokens({ executeTokens: building.executeTokens.toLocaleString('en') })}
             </dd>
           </Row>
           <Row gap="2">
             <Text as="dt" tone="muted">
-              Summarize phase
+              {t.summarizePhase}
             </Text>
             <dd>{tellTokens(summary.tokens)}</dd>
           </Row>
@@ -245,10 +256,10 @@ function BuildProgress({ building }: { readonly building: Building }) {
           role="region"
           tone={validity.valid ? 'done' : 'warning'}
           icon={validity.valid ? <CircleCheck size={14} /> : <CircleAlert size={14} />}
-          aria-label="What is missing"
+          aria-label={t.problems}
         >
           {validity.valid ? (
-            <p>Valid: nothing is missing.</p>
+            <p>{t.validGraph}</p>
           ) : (
             <ul>
               {validity.problems.map(({ message }) => (

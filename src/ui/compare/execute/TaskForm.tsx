@@ -2,6 +2,8 @@ import { FlaskConical, Play, Square } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ExecuteStrategy } from '../../../core/executeSummarize';
 import type { BenchTask } from '../../../core/taskBench';
+import { commonMessages as common } from '../../../messages/common.en';
+import { executeMessages as t } from '../../../messages/execute.en';
 import type { ExecuteSetup, Stages, ToolDefault } from '../../../state/compare/executeState';
 import { executeWork } from '../../../state/compare/executeWork';
 import { Button } from '../../kit/Button';
@@ -22,8 +24,8 @@ import { useExecute } from './openExecute';
 import { countOf, strategyTitles } from './words';
 
 const subjects = [
-  { id: 'words', label: 'In words' },
-  { id: 'bench', label: 'Bench' },
+  { id: 'words', label: t.inWords },
+  { id: 'bench', label: t.bench },
 ] as const;
 
 /** What to execute, how, how often. */
@@ -40,7 +42,7 @@ export function TaskForm() {
       as="form"
       gap="2"
       className={styles.form}
-      aria-label="Task to execute"
+      aria-label={t.taskToExecute}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isRunning) void execute();
@@ -49,7 +51,7 @@ export function TaskForm() {
       <Stack gap="2" className={styles.top}>
         <Row gap="2" justify="between">
           <Segments
-            legend="Where the task comes from"
+            legend={t.whereTheTaskComesFrom}
             options={subjects}
             value={setup.benchId === undefined ? 'words' : 'bench'}
             onChange={(id) => change({ benchId: id === 'bench' ? (executeWork.benchTasks[0]?.id ?? '') : undefined })}
@@ -57,11 +59,11 @@ export function TaskForm() {
           {/* Keys: a button that becomes another one under the pointer would submit by the same click. */}
           {isRunning ? (
             <Button key="cancel" icon={<Square size={13} />} onClick={cancel}>
-              Cancel
+              {common.cancel}
             </Button>
           ) : (
             <Button key="start" type="submit" tone="primary" icon={<Play size={13} />}>
-              Execute
+              {t.execute}
             </Button>
           )}
         </Row>
@@ -69,7 +71,7 @@ export function TaskForm() {
       </Stack>
       {setup.benchId === undefined ? <WordsFields /> : <BenchFields chosen={bench} />}
       <Columns of="two">
-        <Field label="Strategy">
+        <Field label={t.strategy}>
           <Select
             value={setup.strategy}
             onChange={(event) => change({ strategy: event.target.value as ExecuteStrategy })}
@@ -78,7 +80,7 @@ export function TaskForm() {
             <option value="plan-and-execute">{strategyTitles['plan-and-execute']}</option>
           </Select>
         </Field>
-        <Field label="Rollouts">
+        <Field label={t.rollouts}>
           <TextInput
             type="number"
             min={1}
@@ -103,21 +105,24 @@ function WordsFields() {
   return (
     <>
       <Field
-        label="Task"
+        label={t.task}
         note={
           apis.length === 0
-            ? 'The open document declares no APIs: there is nothing to execute a task with.'
-            : `Business tools: the ${countOf(apis.length, 'API')} of the open document${own > 0 ? `, ${own} with a backend of their own` : ''}.`
+            ? t.noApis
+            : t.businessTools({
+                countOf: countOf(apis.length, 'API'),
+                value: own > 0 ? t.withBackend({ own }) : '',
+              })
         }
       >
         <TextArea
           rows={2}
           value={draft.text}
-          placeholder="What is to be done, in words"
+          placeholder={t.taskInWords}
           onChange={(event) => change({ text: event.target.value })}
         />
       </Field>
-      <Field label="Inputs as JSON (optional; of a list each rollout takes the next)">
+      <Field label={t.inputsAsJson}>
         <TextArea
           rows={1}
           mono
@@ -142,7 +147,7 @@ function BenchFields({ chosen }: { readonly chosen: BenchTask | undefined }) {
   }, []);
   return (
     <>
-      <Field label="Task of the bench">
+      <Field label={t.taskOfTheBench}>
         <Select value={chosen?.id ?? ''} onChange={(event) => change({ benchId: event.target.value })}>
           {groups.map(([category, tasks]) => (
             <optgroup key={category} label={category}>
@@ -157,14 +162,17 @@ function BenchFields({ chosen }: { readonly chosen: BenchTask | undefined }) {
       </Field>
       {chosen && (
         <Text as="p" size="sm" tone="muted">
-          <Message text={chosen.text} /> {countOf(chosen.examples.length, 'example')} to work on,{' '}
-          {countOf(chosen.tests.length, 'test')} held out.
+          <Message text={chosen.text} />{' '}
+          {t.examplesCount({
+            countOf: countOf(chosen.examples.length, 'example'),
+            countOf2: countOf(chosen.tests.length, 'test'),
+          })}
         </Text>
       )}
       {chosen && (
         <div>
           <Button tone="quiet" icon={<FlaskConical size={13} />} onClick={() => void openReference(chosen.id)}>
-            Open its reference
+            {t.openReference}
           </Button>
         </div>
       )}
@@ -175,9 +183,9 @@ function BenchFields({ chosen }: { readonly chosen: BenchTask | undefined }) {
 function MoreChoices({ setup }: { readonly setup: ExecuteSetup }) {
   const change = useExecute((state) => state.change);
   return (
-    <Disclosure title="More choices">
+    <Disclosure title={t.moreOptions}>
       <Columns of="two">
-        <Field label="Seed">
+        <Field label={t.seed}>
           <TextInput
             type="number"
             min={0}
@@ -185,38 +193,31 @@ function MoreChoices({ setup }: { readonly setup: ExecuteSetup }) {
             onChange={(event) => change({ seed: Math.max(0, Math.round(event.target.valueAsNumber) || 0) })}
           />
         </Field>
-        <Field label="Temperature">
+        <Field label={t.temperature}>
           <TextInput
             inputMode="decimal"
-            placeholder="of the endpoint"
+            placeholder={t.endpointDefault}
             value={setup.temperature}
             onChange={(event) => change({ temperature: event.target.value })}
           />
         </Field>
       </Columns>
       {setup.benchId === undefined && (
-        <Field label="APIs without a backend of their own">
+        <Field label={t.apisWithoutBackend}>
           <Select
             value={setup.toolDefault}
             onChange={(event) => change({ toolDefault: event.target.value as ToolDefault })}
           >
-            <option value="mock">Results are generated</option>
-            <option value="llm">The model plays them</option>
-            <option value="manual">I type each result</option>
+            <option value="mock">{t.resultsAreGenerated}</option>
+            <option value="llm">{t.modelPlaysThem}</option>
+            <option value="manual">{t.resultsTyped}</option>
           </Select>
         </Field>
       )}
-      <Field
-        label="Stages"
-        note={
-          setup.stages === 'one'
-            ? 'A baseline: the model has business and graph tools at once. What it mixes up is named with each rollout.'
-            : undefined
-        }
-      >
+      <Field label={t.stages} note={setup.stages === 'one' ? t.oneStageAbout : undefined}>
         <Select value={setup.stages} onChange={(event) => change({ stages: event.target.value as Stages })}>
-          <option value="two">Two: execute, then summarize</option>
-          <option value="one">One: business and graph tools together (baseline)</option>
+          <option value="two">{t.twoStages}</option>
+          <option value="one">{t.oneStage}</option>
         </Select>
       </Field>
     </Disclosure>

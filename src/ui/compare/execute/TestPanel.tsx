@@ -8,6 +8,8 @@ import {
   readExecutable,
   type TestVerdict,
 } from '../../../core/executable';
+import { commonMessages as common } from '../../../messages/common.en';
+import { executeMessages as t } from '../../../messages/execute.en';
 import type { DraftCase, Testing } from '../../../state/compare/executeTestStore';
 import { executeWork } from '../../../state/compare/executeWork';
 import { Banner } from '../../kit/Banner';
@@ -23,23 +25,21 @@ import { Status } from '../../kit/Notice';
 import { Text } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
 import { useDocumentTools } from '../../studio/tools/useDocumentTools';
-import { useCompare } from '../../studio/weirContext';
+import { useCompare, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './Execute.module.css';
 import { useExecute, useTests } from './openExecute';
 import { shownNode } from './shownNode';
-import { useRoom } from './useRoom';
 import { countOf } from './words';
 
 /** The shown candidate, run from outside. */
 export function TestPanel() {
-  useRoom();
   const result = useCompare((state) => state.result);
   const graph = result?.candidate.executable;
   useToolsOfCandidate();
   return (
     <div className={styles.panel} data-testid={testIds.workflowTest}>
-      <Stack as="section" gap="2" className={styles.form} aria-label="What is tested">
+      <Stack as="section" gap="2" className={styles.form} aria-label={t.whatIsTested}>
         <Head label={result?.candidate.label} graph={graph} />
         {graph ? (
           <>
@@ -49,14 +49,12 @@ export function TestPanel() {
           </>
         ) : (
           <Text as="p" size="sm" tone="muted">
-            {result
-              ? 'The workflow on the right does not run: it has no bound values. Build one under Summarize, or open one from a file.'
-              : 'Nothing is rebuilt yet. Choose traces, or open a workflow from a file.'}
+            {result ? t.notRunnable : t.nothingRebuilt}
           </Text>
         )}
       </Stack>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keys. */}
-      <section className={styles.outcome} tabIndex={0} aria-label="Tests">
+      <section className={styles.outcome} tabIndex={0} aria-label={t.tests}>
         {graph && <Cases graph={graph} />}
       </section>
     </div>
@@ -78,9 +76,12 @@ function useToolsOfCandidate() {
 function useSelectNode(): (nodeId: string) => void {
   const result = useCompare((state) => state.result);
   const select = useCompare((state) => state.select);
+  const showPage = useShell((state) => state.showComparePage);
   return (nodeId) => {
     const shown = result && shownNode(result, nodeId);
-    if (shown !== undefined) select({ side: 'rebuilt', nodeId: shown });
+    if (shown === undefined) return;
+    select({ side: 'rebuilt', nodeId: shown });
+    showPage('comparison');
   };
 }
 
@@ -100,16 +101,16 @@ function Head({ label, graph }: { readonly label: string | undefined; readonly g
   return (
     <>
       <Row as="header" gap="2" wraps className={styles.head}>
-        <h2 title={label}>{label ?? 'No workflow'}</h2>
+        <h2 title={label}>{label ?? t.noWorkflow}</h2>
         <FileButton
-          label="Open a workflow that runs"
-          what="Workflow to open"
+          label={t.openRunnable}
+          what={t.workflowToOpen}
           accept=".json,application/json"
           icon={<FileUp size={15} />}
           onFiles={([file]) => file && void open(file)}
         />
         <IconButton
-          label="Save the workflow as JSON"
+          label={t.saveWorkflow}
           disabled={!graph}
           onClick={() => graph && saveText(printExecutable(graph), 'workflow.json', 'application/json')}
         >
@@ -133,10 +134,10 @@ function Validity({ graph }: { readonly graph: ExecutableGraph }) {
       role="region"
       tone={valid ? 'done' : 'warning'}
       icon={valid ? <CircleCheck size={14} /> : <CircleAlert size={14} />}
-      aria-label="Validity"
+      aria-label={t.validity}
     >
       {valid ? (
-        <p>Valid: it can run.</p>
+        <p>{t.validRuns}</p>
       ) : (
         <ul>
           {problems.map(({ message, nodeIds }) => (
@@ -160,15 +161,15 @@ function ToolsField() {
   const setTools = useTests((state) => state.setTools);
   const apis = useDocumentTools();
   return (
-    <Field label="Calls are answered by">
+    <Field label={t.answeredBy}>
       <Select
         value={tools.kind === 'bench' ? tools.benchId : ''}
         onChange={(event) =>
           setTools(event.target.value === '' ? { kind: 'document' } : { kind: 'bench', benchId: event.target.value })
         }
       >
-        <option value="">The open document&apos;s {countOf(apis.length, 'API')}</option>
-        <optgroup label="Tools of a bench task">
+        <option value="">{t.ofOpenDocument({ countOf: countOf(apis.length, 'API') })}</option>
+        <optgroup label={t.ofBenchTask}>
           {executeWork.benchTasks.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
@@ -194,28 +195,28 @@ function InputsField({ graph }: { readonly graph: ExecutableGraph }) {
     <Stack
       as="form"
       gap="2"
-      aria-label="Inputs"
+      aria-label={t.inputs}
       onSubmit={(event) => {
         event.preventDefault();
         if (testing?.phase !== 'running') void run(graph);
       }}
     >
       <Row gap="2" justify="between">
-        <h3>Inputs</h3>
+        <h3>{t.inputs}</h3>
         <FillIn />
         {testing?.phase === 'running' ? (
           <Button key="cancel" icon={<Square size={13} />} onClick={cancel}>
-            Cancel
+            {common.cancel}
           </Button>
         ) : (
           <Button key="start" type="submit" tone="primary" icon={<Play size={13} />}>
-            Run
+            {t.run}
           </Button>
         )}
       </Row>
       {keys.length === 0 && (
         <Text as="p" size="sm" tone="muted">
-          The start node asks for no inputs.
+          {t.noInputs}
         </Text>
       )}
       <Columns of="fields">
@@ -224,7 +225,7 @@ function InputsField({ graph }: { readonly graph: ExecutableGraph }) {
             <TextInput
               mono
               spellCheck={false}
-              placeholder={Object.hasOwn(data, key) ? JSON.stringify(data[key]) : 'text or JSON'}
+              placeholder={Object.hasOwn(data, key) ? JSON.stringify(data[key]) : t.textOrJson}
               value={inputs[key] ?? ''}
               onChange={(event) => setInput(key, event.target.value)}
             />
@@ -244,7 +245,7 @@ function FillIn() {
   if (!given) return null;
   return (
     <Button tone="quiet" onClick={() => fillInputs(given)}>
-      As executed
+      {t.asExecuted}
     </Button>
   );
 }
@@ -261,32 +262,32 @@ function Cases({ graph }: { readonly graph: ExecutableGraph }) {
     <>
       {own?.kind === 'run' && <SingleRun testing={own} />}
       <Row as="header" gap="2" wraps className={styles.head}>
-        <h2>Cases</h2>
+        <h2>{t.cases}</h2>
         <HeldOut />
         <Button tone="quiet" icon={<Plus size={13} />} onClick={addCase}>
-          Add a case
+          {t.addCase}
         </Button>
         <FileButton
           tone="quiet"
           icon={<FileUp size={13} />}
-          what="Cases to open"
+          what={t.casesToOpen}
           accept=".json,application/json"
           onFiles={([file]) => void file?.text().then(importCases)}
         >
-          Open cases ...
+          {t.openCases}
         </FileButton>
         <Button
           icon={<Play size={13} />}
           disabled={cases.length === 0 || own?.phase === 'running'}
           onClick={() => void runCases(graph)}
         >
-          {cases.length === 0 ? 'Run all' : `Run ${countOf(cases.length, 'case')}`}
+          {cases.length === 0 ? t.runAll : t.runCases({ countOf: countOf(cases.length, 'case') })}
         </Button>
       </Row>
       {own?.kind === 'tests' && <Rates testing={own} />}
       {cases.length === 0 ? (
         <Text as="p" size="sm" tone="muted">
-          A case is inputs and the answer that must come of them, exactly. Nobody shows cases to a model.
+          {t.caseAbout}
         </Text>
       ) : (
         <Stack as="ol">
@@ -315,7 +316,7 @@ function HeldOut() {
   if (!bench) return null;
   return (
     <Button tone="quiet" onClick={() => takeHeldOut(bench.id)}>
-      Take the {countOf(bench.tests.length, 'held-out test')}
+      {t.takeTests({ countOf: countOf(bench.tests.length, t.heldOutTest) })}
     </Button>
   );
 }
@@ -327,19 +328,15 @@ function Rates({ testing: { report, of, phase } }: { readonly testing: Testing }
   return (
     <Status as="div">
       {phase === 'running' || done < of ? (
-        `${done} of ${of} run, ${passed} passed`
+        t.ranAndPassed({ done, of, passed })
       ) : (
         <IconText
           figures
           icon={isRight ? <CircleCheck size={14} /> : <CircleAlert size={14} />}
           {...(isRight && { tone: 'done' })}
         >
-          <span title="TRate: share of the tests whose answer is exactly the golden one. FlowMind C.2.">
-            {passed} of {of} passed, TRate {(report?.testRate ?? 0).toFixed(3)}
-          </span>{' '}
-          <span title="A workflow is right when it passes all of its tests; CRate is the share of workflows that are. FlowMind C.2.">
-            {isRight ? 'right: it passes all' : 'not right: it does not pass all'}
-          </span>
+          <span title={t.aboutTrate}>{t.passedTrate({ passed, of, toFixed: (report?.testRate ?? 0).toFixed(3) })}</span>{' '}
+          <span title={t.aboutCrate}>{isRight ? t.correct : t.incorrect}</span>
         </IconText>
       )}
     </Status>
@@ -365,7 +362,7 @@ function CaseRow({
       <TextInput
         mono
         spellCheck={false}
-        aria-label={`Inputs of case ${number} as JSON`}
+        aria-label={t.inputsOfCase({ number })}
         placeholder='{"key": "value"}'
         value={draft.inputs}
         onChange={(event) => change(draft.id, { inputs: event.target.value })}
@@ -373,12 +370,12 @@ function CaseRow({
       <TextInput
         mono
         spellCheck={false}
-        aria-label={`Expected answer of case ${number} as JSON`}
-        placeholder="expected answer"
+        aria-label={t.expectedOfCase({ number })}
+        placeholder={t.expectedAnswer}
         value={draft.golden}
         onChange={(event) => change(draft.id, { golden: event.target.value })}
       />
-      <IconButton label={`Remove case ${number}`} onClick={() => remove(draft.id)}>
+      <IconButton label={t.removeCase({ number })} onClick={() => remove(draft.id)}>
         <X size={13} />
       </IconButton>
       {verdict && (
@@ -390,10 +387,10 @@ function CaseRow({
           icon={verdict.passed ? <CircleCheck size={13} /> : <CircleAlert size={13} />}
         >
           {verdict.passed ? (
-            'Passed'
+            t.passed
           ) : (
             <>
-              Failed: <Answer verdict={verdict} />
+              {t.failedPrefix} <Answer verdict={verdict} />
             </>
           )}
         </IconText>
@@ -405,16 +402,16 @@ function CaseRow({
 function Answer({ verdict: { run } }: { readonly verdict: Pick<TestVerdict, 'run'> }) {
   const { outcome } = run;
   if (outcome.kind === 'failed') return outcome.message;
-  return outcome.answer === undefined ? 'no answer' : <code>{JSON.stringify(outcome.answer)}</code>;
+  return outcome.answer === undefined ? t.noAnswer : <code>{JSON.stringify(outcome.answer)}</code>;
 }
 
 function SingleRun({ testing: { steps, verdict, phase } }: { readonly testing: Testing }) {
   const outcome = verdict?.run.outcome;
   return (
-    <Stack as="section" gap="2" className={styles.single} aria-label="Run on the inputs">
+    <Stack as="section" gap="2" className={styles.single} aria-label={t.runOnInputs}>
       <Row as="header" gap="2" wraps className={styles.head}>
-        <h2>Run on the inputs</h2>
-        <Status>{phase === 'running' ? 'Running ...' : outcome ? '' : 'Cancelled'}</Status>
+        <h2>{t.runOnInputs}</h2>
+        <Status>{phase === 'running' ? t.runningNow : outcome ? '' : t.cancelled}</Status>
       </Row>
       <Stack as="ol" gap="1h" className={styles.steps}>
         {steps.map((step, index) => (
@@ -427,7 +424,7 @@ function SingleRun({ testing: { steps, verdict, phase } }: { readonly testing: T
           <li data-kind={outcome.kind}>
             {outcome.kind === 'finished' ? <CircleCheck size={13} /> : <CircleAlert size={13} />}
             <div>
-              {outcome.kind === 'finished' && 'Answer '}
+              {outcome.kind === 'finished' && t.answerPrefix}
               <Answer verdict={{ run: { outcome, steps: [], taken: {} } }} />
             </div>
           </li>
@@ -440,7 +437,12 @@ function SingleRun({ testing: { steps, verdict, phase } }: { readonly testing: T
 function RunStep({ step }: { readonly step: ExecutableStep }) {
   const select = useSelectNode();
   const node = (
-    <LinkButton mono className={styles.node} onClick={() => select(step.nodeId)} aria-label={`Show ${step.nodeId}`}>
+    <LinkButton
+      mono
+      className={styles.node}
+      onClick={() => select(step.nodeId)}
+      aria-label={t.showNode({ nodeId: step.nodeId })}
+    >
       {step.nodeId}
     </LinkButton>
   );
@@ -455,7 +457,7 @@ function RunStep({ step }: { readonly step: ExecutableStep }) {
             </Text>
             {step.result.kind === 'failed' ? (
               <Text as="p" tone="failed">
-                Failed: {step.result.message}
+                {t.failedWith({ message: step.result.message })}
               </Text>
             ) : (
               <code className={styles.result}>{JSON.stringify(step.result.value)}</code>
@@ -468,7 +470,7 @@ function RunStep({ step }: { readonly step: ExecutableStep }) {
         <>
           {node}
           <div>
-            takes the branch <code>{step.branch}</code>
+            {t.takesTheBranch} <code>{step.branch}</code>
           </div>
         </>
       );
@@ -483,7 +485,7 @@ function RunStep({ step }: { readonly step: ExecutableStep }) {
       return (
         <>
           {node}
-          <div>reached</div>
+          <div>{t.reached}</div>
         </>
       );
   }

@@ -1,5 +1,6 @@
 import type { ArmComparison } from '../../../core/sessionEvaluation';
 import { agentsMessages as t } from '../../../messages/agents.en';
+import { evaluationMessages } from '../../../messages/evaluation.en';
 import { Select } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Table } from '../../kit/Table';
@@ -9,7 +10,7 @@ import { useAgents } from './openAgents';
 const signed = (value: number) => `${value >= 0 ? '+' : '−'}${Math.abs(value).toFixed(3)}`;
 
 function Pairs({ title, comparisons }: { readonly title: string; readonly comparisons: readonly ArmComparison[] }) {
-  const names = { success: t.success, progress: 'Task progress', violations: t.violationsFigure };
+  const names = { success: t.success, progress: evaluationMessages.taskProgress, violations: t.violationsFigure };
   return (
     <Stack scrolls>
       <Table kind="figures" oneLine>

@@ -8,6 +8,7 @@ import {
   type TableForm,
 } from '../../../core/sessionEvaluation';
 import { agentsMessages as t } from '../../../messages/agents.en';
+import { evaluationMessages } from '../../../messages/evaluation.en';
 import { Button } from '../../kit/Button';
 import { Menu } from '../../kit/Menu';
 import { saveText } from '../../studio/saveFile';
@@ -33,7 +34,7 @@ export function ExportMenu() {
   const notes = report.rehearsal ? [rehearsalNote] : [];
   const tables = () => [
     ...reportTables(report),
-    ...(againstFirst.length > 0 ? [comparisonTable(againstFirst, `Against ${first}`, notes)] : []),
+    ...(againstFirst.length > 0 ? [comparisonTable(againstFirst, evaluationMessages.against({ first }), notes)] : []),
   ];
   const save = (form: Form) => {
     const text =

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
+import { evaluationMessages } from '../../../messages/evaluation.en';
 import { modelEntry, modelIn } from '../../../state/evaluate/planDraft';
 import { Columns } from '../../kit/Columns';
 import { Select } from '../../kit/Controls';
@@ -26,7 +27,7 @@ export function useModels(): readonly OfferedModel[] {
   return [
     ...rehearsals.map((name) => ({
       id: `rehearsal-${name}`,
-      label: `Rehearsal, ${name} (no LLM)`,
+      label: evaluationMessages.rehearsalNoLlm({ name }),
       entry: `rehearsal-${name}`,
     })),
     ...(baseUrl !== '' && model !== '' ? [{ id: model, label: model, entry: modelEntry(model, baseUrl) }] : []),

@@ -164,7 +164,7 @@ function Numbers() {
         </Field>
         <Field label={t.now}>
           <TextInput
-            value={String(draft['now'] ?? 'Monday, 2025-01-06 09:00 UTC')}
+            value={String(draft['now'] ?? t.nowExample)}
             onChange={({ target }) => setField('now', target.value)}
           />
         </Field>

@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import type { PickedFigure } from '../../../state/evaluate/agentsState';
+import { LinkButton } from '../../kit/LinkButton';
 import { Table } from '../../kit/Table';
 import { Text } from '../../kit/Text';
 import { useAgents } from './openAgents';
+import { TurnDetails } from './TurnDetails';
 
-/** Predicted turns beside those of the reference. */
+/** Predicted turns beside those of the reference; each opens with its conversation and verdict. */
 export function TurnTable({ picked }: { readonly picked: PickedFigure }) {
   const records = useAgents((state) => state.opened?.records) ?? [];
   const groupBy = useAgents((state) => state.groupBy);
@@ -17,7 +20,16 @@ export function TurnTable({ picked }: { readonly picked: PickedFigure }) {
           .map((turn) => ({ ...turn, session: record.reference, id: `${record.id}/${turn.turn}` }))
       : [],
   );
-  const isRight = ({ reference, predicted }: (typeof turns)[number]) => reference === predicted;
+  const [openId, setOpen] = useState<string | undefined>(undefined);
+  const open = turns.find(({ id }) => id === openId);
+  /** Turns with a wrong call come first, then those that lead elsewhere, then other words. */
+  const weight = ({ calls, node, reference, predicted }: (typeof turns)[number]) =>
+    calls && calls.invocation.hits < Math.max(calls.invocation.expected, calls.invocation.predicted)
+      ? 3
+      : node === false
+        ? 2
+        : Number(reference !== predicted);
+  if (open) return <TurnDetails turn={open} onClose={() => setOpen(undefined)} />;
   return (
     <Table kind="texts">
       <caption className="visually-hidden">{t.turns}</caption>
@@ -29,21 +41,28 @@ export function TurnTable({ picked }: { readonly picked: PickedFigure }) {
         </tr>
       </thead>
       <tbody>
-        {[...turns.filter((turn) => !isRight(turn)), ...turns.filter(isRight)].map((turn) => (
-          <tr key={turn.id}>
-            <td>
-              {turn.session}, {turn.turn + 1}
-              {turn.oow !== undefined && <small> {turn.oow}</small>}
-            </td>
-            <td>{turn.reference}</td>
-            <td>
-              <Text tone={turn.predicted === null ? 'error' : 'plain'}>{turn.predicted ?? t.nothingRead}</Text>
-              {turn.judged?.consistent != null && (
-                <small> {t.judgedAs({ what: String(turn.judged.consistent) })}</small>
-              )}
-            </td>
-          </tr>
-        ))}
+        {[...turns]
+          .sort((one, other) => weight(other) - weight(one))
+          .map((turn) => (
+            <tr key={turn.id}>
+              <td>
+                <LinkButton
+                  aria-label={t.openTurn({ session: turn.session, turn: turn.turn + 1 })}
+                  onClick={() => setOpen(turn.id)}
+                >
+                  {t.turnOf({ session: turn.session, turn: turn.turn + 1 })}
+                </LinkButton>
+                {turn.oow !== undefined && <small> {turn.oow}</small>}
+              </td>
+              <td>{turn.reference}</td>
+              <td>
+                <Text tone={turn.predicted === null ? 'error' : 'plain'}>{turn.predicted ?? t.nothingRead}</Text>
+                {turn.judged?.consistent != null && (
+                  <small> {t.judgedAs({ what: String(turn.judged.consistent) })}</small>
+                )}
+              </td>
+            </tr>
+          ))}
       </tbody>
     </Table>
   );

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { readDataSet } from '../../../core/sessionEvaluation';
 import type { JsonObject } from '../../../core/support';
 import { agentsMessages } from '../../../messages/agents.en';
+import { evaluationMessages as t } from '../../../messages/evaluation.en';
 import { useWorkspace } from '../../studio/weirContext';
 import { useAgents } from './openAgents';
 
@@ -23,7 +24,7 @@ export function useData(): EditedData | undefined {
   const source = useWorkspace((state) => state.history.document.source);
   const notify = useWorkspace((state) => state.notify);
   const [made, setMade] = useState<{ readonly key: string; readonly data: JsonObject } | undefined>(undefined);
-  const key = choice === 'open' ? `open ${source}` : choice;
+  const key = choice === 'open' ? t.openSource({ source }) : choice;
   useEffect(() => {
     if (choice !== 'open' && choice !== 'samples') return;
     let isShown = true;

@@ -11,6 +11,8 @@ import {
   settingsKey,
   strategyLabel,
 } from '../../../core/taskBench';
+import { benchMessages as t } from '../../../messages/bench.en';
+import { commonMessages as common } from '../../../messages/common.en';
 import { resultsUnder } from '../../../state/evaluate/benchStore';
 import { Button } from '../../kit/Button';
 import { Stack } from '../../kit/Layout';
@@ -28,7 +30,7 @@ function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
   if (groups.length === 0) {
     return (
       <Text as="p" tone="muted" padded>
-        FlowMind&rsquo;s measures stand here once a cell is measured.
+        {t.measuresEmpty}
       </Text>
     );
   }
@@ -40,15 +42,15 @@ function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
       size="full"
       scrolls
       data-testid={testIds.benchTable}
-      aria-label="FlowMind's measures"
+      aria-label={t.flowmindsMeasures}
       tabIndex={0}
     >
       <Table kind="figures" oneLine className={styles.measures}>
         <thead>
           <tr>
-            <th scope="col">Strategy</th>
-            <th scope="col" title="Cells that were measured: one task each.">
-              Cases
+            <th scope="col">{t.strategy}</th>
+            <th scope="col" title={t.aboutCases}>
+              {t.cases}
             </th>
             {benchMeasures.map(({ id, label, about }) => (
               <th key={id} scope="col" title={about} data-tip={about}>
@@ -87,8 +89,7 @@ function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
         ))}
       </Table>
       <Text as="p" size="sm" tone="muted">
-        Below each figure: of how many, and for shares the 95 % interval of Wilson. Cells that the endpoint failed in
-        are left out.
+        {t.aboutFigures}
       </Text>
     </Stack>
   );
@@ -106,13 +107,13 @@ function Save({
   const items = [
     {
       id: 'markdown',
-      label: 'Table as Markdown',
+      label: t.tableAsMarkdown,
       onSelect: () => saveText(printBenchMarkdown(groups, heading), 'task-bench.md', 'text/markdown'),
     },
-    { id: 'csv', label: 'Table as CSV', onSelect: () => saveText(printBenchCsv(groups), 'task-bench.csv', 'text/csv') },
+    { id: 'csv', label: t.tableAsCsv, onSelect: () => saveText(printBenchCsv(groups), 'task-bench.csv', 'text/csv') },
     {
       id: 'json',
-      label: 'Results as JSON lines',
+      label: t.resultsAsJsonLines,
       onSelect: () =>
         saveText(`${results.map((one) => JSON.stringify(one)).join('\n')}\n`, 'task-bench.jsonl', 'application/jsonl'),
     },
@@ -122,7 +123,7 @@ function Save({
       align="end"
       trigger={
         <Button tone="quiet" icon={<Download size={14} />}>
-          Save
+          {common.save}
         </Button>
       }
       groups={[{ items }]}
@@ -139,18 +140,26 @@ export function BenchBottom() {
   const heading =
     typeof settings === 'string'
       ? ''
-      : `${settings.endpoint === undefined ? `${settings.model} (rules that know the bench, no LLM)` : `${settings.model} at ${settings.endpoint}`}; ${settings.rollouts} rollouts, traces ${settings.selection}, seed ${settings.seed}`;
+      : t.settingsOf({
+          value:
+            settings.endpoint === undefined
+              ? t.modelByRules({ model: settings.model })
+              : `${settings.model} at ${settings.endpoint}`,
+          rollouts: settings.rollouts,
+          selection: settings.selection,
+          seed: settings.seed,
+        });
   const part = (kind: BenchGroup['kind']) => <Measures groups={groups.filter((group) => group.kind === kind)} />;
   return (
     <TabBar
-      label="Measures"
+      label={t.measures}
       value={tab}
       onChange={setTab}
       actions={groups.length > 0 && <Save results={results} groups={groups} heading={heading} />}
       tabs={[
-        { id: 'all', label: 'Measures', content: part('all') },
-        { id: 'category', label: 'By category', content: part('category') },
-        { id: 'difficulty', label: 'By difficulty', content: part('difficulty') },
+        { id: 'all', label: t.measures, content: part('all') },
+        { id: 'category', label: t.byCategory, content: part('category') },
+        { id: 'difficulty', label: t.byDifficulty, content: part('difficulty') },
       ]}
     />
   );

@@ -10,6 +10,8 @@ import {
   settingsKey,
   strategyLabel,
 } from '../../../core/taskBench';
+import { benchMessages as t } from '../../../messages/bench.en';
+import { commonMessages as common } from '../../../messages/common.en';
 import { type OpenedCell, resultsUnder } from '../../../state/evaluate/benchStore';
 import { WorkflowCanvas } from '../../canvas/WorkflowCanvas';
 import { Button } from '../../kit/Button';
@@ -58,29 +60,29 @@ function Controls() {
           disabled={left === 0 || phase !== 'ready'}
           onClick={() => void run()}
         >
-          {done > 0 && left > 0 ? 'Measure what is left' : 'Measure'}
+          {done > 0 && left > 0 ? t.measureRest : t.measure}
         </Button>
       ) : (
         <>
           <Button icon={<Pause size={14} />} disabled={work.kind === 'pausing'} onClick={pause}>
-            {work.kind === 'pausing' ? 'Pausing' : 'Pause'}
+            {work.kind === 'pausing' ? t.pausing : t.pause}
           </Button>
           <Button icon={<Square size={13} />} onClick={cancel}>
-            Cancel
+            {common.cancel}
           </Button>
-          <Progress label="Cells measured" value={done} max={cells.length} />
+          <Progress label={t.cellsMeasured} value={done} max={cells.length} />
         </>
       )}
       <Status>
         {cells.length === 0
-          ? 'Choose a task and a strategy on the right.'
-          : `${done} of ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} measured`}
+          ? t.chooseCells
+          : t.measuredOf({ done, cells: cells.length, value: cells.length === 1 ? 'cell' : 'cells' })}
       </Status>
       <Text as="p" size="sm" tone="muted" className={styles.model} data-rehearsal={isRehearsal || undefined}>
         {typeof settings === 'string'
-          ? 'No model'
+          ? t.noModel
           : isRehearsal
-            ? `${settings.model}: rules that know the bench, no LLM`
+            ? t.modelIsRules({ model: settings.model })
             : settings.model}
       </Text>
       {message && (
@@ -96,7 +98,7 @@ function Controls() {
       )}
       {!durable && (
         <Text as="p" size="sm" tone="error" className={styles.message}>
-          This browser keeps nothing: save the results before you leave the page.
+          {t.notDurable}
         </Text>
       )}
     </Row>
@@ -116,16 +118,13 @@ function Grid() {
   if (phase === 'loading')
     return (
       <Text as="p" tone="muted" padded>
-        Reading what was measured before…
+        {t.reading}
       </Text>
     );
   if (tasks.length === 0 || strategies.length === 0) {
     return (
-      <EmptyState look="page" title="How well does a model turn tasks into workflows that run?">
-        <p>
-          The bench gives a model tasks in words and business tools, builds a workflow from what it did, and runs that
-          workflow on inputs no model was shown. Choose tasks and strategies on the right.
-        </p>
+      <EmptyState look="page" title={t.emptyTitle}>
+        <p>{t.emptyAbout}</p>
       </EmptyState>
     );
   }
@@ -151,10 +150,10 @@ function Grid() {
   return (
     <div className={styles.grid} data-testid={testIds.benchGrid}>
       <Table kind="bare">
-        <caption className="visually-hidden">Tasks by strategies</caption>
+        <caption className="visually-hidden">{t.tasksByStrategies}</caption>
         <thead>
           <tr>
-            <th scope="col">Task</th>
+            <th scope="col">{t.task}</th>
             {strategies.map(({ id, label, about }) => (
               <th key={id} scope="col" title={about}>
                 {label}
@@ -189,7 +188,7 @@ function Drawn({ opened }: { readonly opened: OpenedCell }) {
     <Stack size="full">
       <Row gap="3" pad="2" surface="toolbar" size="fixed">
         <Button tone="quiet" icon={<ArrowLeft size={14} />} onClick={close}>
-          All cells
+          {t.allCells}
         </Button>
         <Text as="h2" lines="cut" room="grows">
           {task?.title}{' '}
@@ -198,10 +197,10 @@ function Drawn({ opened }: { readonly opened: OpenedCell }) {
           </Text>
         </Text>
         <Segments
-          legend="Which workflow"
+          legend={t.whichWorkflow}
           options={[
-            { id: 'built', label: 'Built' },
-            { id: 'reference', label: 'Reference' },
+            { id: 'built', label: t.built },
+            { id: 'reference', label: t.reference },
           ]}
           value={opened.shows}
           onChange={(shows) => void open(opened, shows)}
@@ -210,7 +209,7 @@ function Drawn({ opened }: { readonly opened: OpenedCell }) {
       <div className={styles.canvas}>
         {isEmpty ? (
           <Text as="p" tone="muted" padded>
-            No workflow has been built in this cell. The panel beside says why.
+            {t.notBuilt}
           </Text>
         ) : (
           <WorkflowCanvas
@@ -220,7 +219,7 @@ function Drawn({ opened }: { readonly opened: OpenedCell }) {
             readOnly
             fitKey={`${opened.task}/${opened.strategy}/${opened.shows}/${opened.view.nodes.length}`}
             hideMap
-            ariaLabel={`${opened.shows === 'built' ? 'Built workflow' : 'Reference workflow'} of ${task?.title ?? opened.task}`}
+            ariaLabel={`${opened.shows === 'built' ? t.builtWorkflow : t.referenceWorkflow} of ${task?.title ?? opened.task}`}
           />
         )}
       </div>

@@ -1,3 +1,4 @@
+import { benchMessages as t } from '../../../messages/bench.en';
 import { TabBar } from '../../kit/TabBar';
 import { testIds } from '../../testIds';
 import { BenchSetup } from './BenchSetup';
@@ -9,12 +10,12 @@ export function BenchRight() {
   const showRight = useBench((state) => state.showRight);
   return (
     <TabBar
-      label="Task bench"
+      label={t.taskBench}
       value={tab}
       onChange={showRight}
       tabs={[
-        { id: 'setup', label: 'Setup', content: <BenchSetup />, testId: testIds.benchSetup },
-        { id: 'cell', label: 'Cell', content: <CellDetails />, testId: testIds.benchCell },
+        { id: 'setup', label: t.setup, content: <BenchSetup />, testId: testIds.benchSetup },
+        { id: 'cell', label: t.cell, content: <CellDetails />, testId: testIds.benchCell },
       ]}
     />
   );

@@ -5,6 +5,7 @@ import {
   benchStrategies,
   benchTasks,
 } from '../../../core/taskBench';
+import { benchMessages as t } from '../../../messages/bench.en';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
@@ -24,18 +25,18 @@ function Model() {
   return (
     <Stack gap="2">
       <Text as="h3" size="sm" tone="muted">
-        Model
+        {t.model}
       </Text>
       <Text as="p" size="sm" tone={typeof settings === 'string' ? 'error' : 'muted'} lines="anywhere">
         {typeof settings === 'string'
           ? settings
           : choice.source === 'rehearsal'
-            ? `${choice.model}: rules that know the reference workflows. No LLM is behind it, so the figures say that the bench works and nothing about any model.`
-            : `${choice.model}, at ${hostOf(settings.endpoint ?? '')}. It is chosen at the top of the page.`}
+            ? t.aboutRules({ model: choice.model })
+            : t.aboutModel({ model: choice.model, hostOf: hostOf(settings.endpoint ?? '') })}
       </Text>
       {choice.source === 'rehearsal' && (
         <div>
-          <Button onClick={() => openDialog('endpoint')}>Connect a model</Button>
+          <Button onClick={() => openDialog('endpoint')}>{t.connectAModel}</Button>
         </div>
       )}
     </Stack>
@@ -73,9 +74,9 @@ function Tasks() {
       tasks: benchTasks.flatMap((task) => ((task.id === id ? isOn : tasks.includes(task.id)) ? [task.id] : [])),
     });
   return (
-    <FieldGroup legend={`Tasks, ${tasks.length} chosen`}>
+    <FieldGroup legend={t.tasksSelected({ tasks: tasks.length })}>
       <Row gap="3" wraps>
-        <GroupBox label="All" own={benchTasks} />
+        <GroupBox label={t.all} own={benchTasks} />
         {benchDifficulties.map((name) => (
           <GroupBox key={name} label={name} own={benchTasks.filter(({ difficulty }) => difficulty === name)} />
         ))}
@@ -95,7 +96,7 @@ function Tasks() {
               </>
             }
           >
-            <GroupBox label={`All of ${name}`} own={own} />
+            <GroupBox label={t.allOf({ name })} own={own} />
             {own.map(({ id, title, difficulty, text }) => (
               <CheckField
                 key={id}
@@ -117,7 +118,7 @@ function Strategies() {
   const strategies = useBench((state) => state.choices.strategies);
   const choose = useBench((state) => state.choose);
   return (
-    <FieldGroup legend="Strategies">
+    <FieldGroup legend={t.strategies}>
       {benchStrategies.map(({ id, label, about }) => (
         <CheckField
           key={id}
@@ -156,17 +157,17 @@ function Numbers() {
   );
   return (
     <Columns of="two">
-      {number('rollouts', 'Rollouts of a cell', 1, 50)}
-      {number('concurrency', 'Cells at a time', 1, 16)}
-      {number('seed', 'Seed', 0, 2 ** 31 - 1)}
-      <Field label="Built from">
+      {number('rollouts', t.rolloutsPerCell, 1, 50)}
+      {number('concurrency', t.cellsAtATime, 1, 16)}
+      {number('seed', t.seed, 0, 2 ** 31 - 1)}
+      <Field label={t.builtFrom}>
         <Select
           value={choices.selection}
           onChange={({ target }) => choose({ selection: target.value as typeof choices.selection })}
         >
-          <option value="all-success">all right rollouts</option>
-          <option value="all">all rollouts</option>
-          <option value="random-success">one right rollout</option>
+          <option value="all-success">{t.allSuccess}</option>
+          <option value="all">{t.allRollouts}</option>
+          <option value="random-success">{t.randomSuccess}</option>
         </Select>
       </Field>
     </Columns>
@@ -180,14 +181,14 @@ export function BenchSetup() {
     <Stack gap="4" pad="4">
       <Model />
       <fieldset disabled={!isIdle}>
-        <legend className="visually-hidden">What is measured</legend>
+        <legend className="visually-hidden">{t.whatIsMeasured}</legend>
         <Stack gap="4">
           <Strategies />
           <Numbers />
           <Tasks />
           <div>
             <Button tone="quiet" onClick={() => void clear()}>
-              Forget the results under these settings
+              {t.forget}
             </Button>
           </div>
         </Stack>

@@ -9,6 +9,7 @@ import {
   settingsKey,
   strategyLabel,
 } from '../../../core/taskBench';
+import { benchMessages as t } from '../../../messages/bench.en';
 import { resultsUnder } from '../../../state/evaluate/benchStore';
 import { Disclosure } from '../../kit/Disclosure';
 import { Stack } from '../../kit/Layout';
@@ -17,17 +18,18 @@ import { Text } from '../../kit/Text';
 import styles from './BenchRight.module.css';
 import { useBench, useBenchSettings } from './openBench';
 
-const shown = (value: JsonValue | undefined) => (value === undefined ? 'no answer' : JSON.stringify(value));
+const shown = (value: JsonValue | undefined) => (value === undefined ? t.noAnswer : JSON.stringify(value));
 
 const stepWords = (step: CellExecution['steps'][number]) => {
   switch (step.kind) {
     case 'planned':
-      return { head: 'Plan', body: step.plan.map((line, index) => `${index + 1}. ${line}`).join('\n') };
+      return { head: t.plan, body: step.plan.map((line, index) => `${index + 1}. ${line}`).join('\n') };
     case 'recovered':
-      return { head: `Asked again (${step.attempt})`, body: step.message };
+      return { head: t.retriedAttempt({ attempt: step.attempt }), body: step.message };
     case 'called':
     case 'built': {
-      const answer = step.result.kind === 'succeeded' ? shown(step.result.value) : `failed: ${step.result.message}`;
+      const answer =
+        step.result.kind === 'succeeded' ? shown(step.result.value) : t.failed({ message: step.result.message });
       return {
         head: step.name,
         body: `${JSON.stringify(step.arguments)}${step.kind === 'called' || step.result.kind === 'failed' ? `\n→ ${answer}` : ''}`,
@@ -38,16 +40,17 @@ const stepWords = (step: CellExecution['steps'][number]) => {
 
 function Execution({ execution, number }: { readonly execution: CellExecution; readonly number: number }) {
   const { outcome, steps, inputs, golden, isSuccess, isComplete, isUsed, mixed } = execution;
-  const verdict = isSuccess ? 'right' : isComplete ? 'another answer' : 'not complete';
+  const verdict = isSuccess ? 'right' : isComplete ? t.anotherAnswer : t.notComplete;
   return (
     <Disclosure
       look="row"
       title={
         <>
           <Text tone={isSuccess ? 'accent' : 'error'}>{isSuccess ? <Check size={13} /> : <X size={13} />}</Text>
-          Rollout {number}: {verdict}
+          {t.rolloutOf({ number, verdict })}
           <Text size="sm" tone="muted" weight="light" figures>
-            {steps.filter(({ kind }) => kind === 'called').length} calls{isUsed ? ', used' : ', not used'}
+            {t.callsOf({ filter: steps.filter(({ kind }) => kind === 'called').length })}
+            {isUsed ? ', used' : t.notUsed}
             {mixed ? `, ${mixed}` : ''}
           </Text>
         </>
@@ -71,8 +74,8 @@ function Execution({ execution, number }: { readonly execution: CellExecution; r
       </ol>
       <Text as="p" size="sm" tone="muted" lines="anywhere">
         {outcome.kind === 'finished'
-          ? `Answered ${shown(outcome.answer)}; expected ${shown(golden)}.`
-          : `Ended without an answer: ${outcome.message}`}
+          ? t.answeredExpected({ shown: shown(outcome.answer), shown2: shown(golden) })
+          : t.endedWithout({ message: outcome.message })}
       </Text>
     </Disclosure>
   );
@@ -106,18 +109,20 @@ function Measured({ cell }: { readonly cell: MeasuredCell }) {
     <>
       <Stack gap="2">
         <h3>
-          Held-out tests{' '}
-          <Text size="sm" tone="muted" weight="light" figures>{`${passed} of ${cell.tests.length} passed`}</Text>
+          {t.heldOutTests}{' '}
+          <Text size="sm" tone="muted" weight="light" figures>
+            {t.passedOf({ passed, tests: cell.tests.length })}
+          </Text>
         </h3>
         <Table kind="texts" className={styles.tests}>
           <thead>
             <tr>
               <th scope="col">
-                <span className="visually-hidden">Verdict</span>
+                <span className="visually-hidden">{t.verdict}</span>
               </th>
-              <th scope="col">Inputs</th>
-              <th scope="col">Golden</th>
-              <th scope="col">Answer</th>
+              <th scope="col">{t.inputs}</th>
+              <th scope="col">{t.golden}</th>
+              <th scope="col">{t.answer}</th>
             </tr>
           </thead>
           <tbody>
@@ -129,9 +134,9 @@ function Measured({ cell }: { readonly cell: MeasuredCell }) {
       </Stack>
       <Stack gap="2">
         <h3>
-          Workflow{' '}
+          {t.workflow}{' '}
           <Text size="sm" tone="muted" weight="light" figures>
-            {cell.isValid ? 'valid' : 'not valid'}
+            {cell.isValid ? 'valid' : t.notValid}
           </Text>
         </h3>
         {cell.problems.length > 0 && (
@@ -148,9 +153,9 @@ function Measured({ cell }: { readonly cell: MeasuredCell }) {
             look="row"
             title={
               <>
-                How it was built{' '}
+                {t.howItWasBuilt}{' '}
                 <Text size="sm" tone="muted" weight="light" figures>
-                  {cell.building.length} steps
+                  {t.stepsOf({ building: cell.building.length })}
                 </Text>
               </>
             }
@@ -159,7 +164,7 @@ function Measured({ cell }: { readonly cell: MeasuredCell }) {
               {cell.building.map(({ kind, text }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: steps are their places in the list.
                 <li key={index}>
-                  {kind !== 'built' && <b>{kind === 'planned' ? 'Plan' : 'Asked again'}</b>}
+                  {kind !== 'built' && <b>{kind === 'planned' ? t.plan : t.retries}</b>}
                   <Text as="pre" mono lines="asTyped">
                     {text}
                   </Text>
@@ -170,7 +175,7 @@ function Measured({ cell }: { readonly cell: MeasuredCell }) {
         )}
       </Stack>
       <Stack gap="2">
-        <h3>Executions</h3>
+        <h3>{t.executions}</h3>
         {cell.executions.map((execution, index) => (
           <Execution key={execution.id} execution={execution} number={index + 1} />
         ))}
@@ -187,7 +192,7 @@ export function CellDetails() {
   if (!opened)
     return (
       <Text as="p" tone="muted" padded>
-        Open a cell of the grid: what happened in it stands here.
+        {t.openCell}
       </Text>
     );
   const task = findBenchTask(opened.task);
@@ -204,17 +209,17 @@ export function CellDetails() {
       </Stack>
       {progress[key] !== undefined && (
         <Text as="p" size="sm" tone="muted" lines="anywhere">
-          Running: {progress[key]}.
+          {t.running({ value: progress[key] })}
         </Text>
       )}
       {!result && progress[key] === undefined && (
         <Text as="p" size="sm" tone="muted" lines="anywhere">
-          Not measured under these settings yet.
+          {t.notMeasured}
         </Text>
       )}
       {result?.kind === 'failed-by-endpoint' && (
         <Text as="p" tone="error" lines="anywhere">
-          The endpoint failed, which says nothing about the strategy; the next run tries again. {result.message}
+          {t.endpointFailed({ message: result.message })}
         </Text>
       )}
       {result?.kind === 'measured' && <Measured cell={result} />}

@@ -1,4 +1,5 @@
 import { type CellName, type CellResult, cellKey, strategyLabel } from '../../../core/taskBench';
+import { benchMessages as t } from '../../../messages/bench.en';
 
 export type CellLook = 'waiting' | 'running' | 'right' | 'wrong' | 'failed';
 
@@ -24,7 +25,7 @@ export function cellStateOf(
   }
   const passed = result.tests.filter((test) => test.passed).length;
   const all = result.tests.length;
-  const valid = result.isValid ? '' : ', the graph is not valid';
+  const valid = result.isValid ? '' : t.graphInvalid;
   return result.isRight
     ? { look: 'right', short: `${passed} / ${all}`, words: `${name}: right, all ${all} tests passed` }
     : { look: 'wrong', short: `${passed} / ${all}`, words: `${name}: wrong, ${passed} of ${all} tests passed${valid}` };

@@ -1,4 +1,5 @@
 import { describeMethod } from '../../../core/evaluation';
+import { generationMessages as t } from '../../../messages/generation.en';
 import type { CandidateRow } from '../../../state/evaluate/generationStore';
 import { Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
@@ -12,9 +13,9 @@ const fixed = (value: number | null | undefined) => (value === null || value ===
 
 function stateOf({ candidate }: CandidateRow): string {
   if (candidate.kind === 'failed') return candidate.failure.kind === 'cancelled' ? 'cancelled' : 'failed';
-  if (candidate.kind === 'unreadable') return 'no workflow';
+  if (candidate.kind === 'unreadable') return t.noWorkflow;
   const count = candidate.problems.length;
-  return count === 0 ? 'sound' : count === 1 ? '1 fault' : `${count} faults`;
+  return count === 0 ? 'sound' : count === 1 ? '1 fault' : t.faultsOf({ count });
 }
 
 /** The candidates with their figures; a click shows one. */
@@ -29,7 +30,7 @@ export function GenerateBottom() {
   if (rows.length === 0)
     return (
       <Text as="p" tone="muted" padded>
-        Describe a task on the right and press Generate: the candidates are listed here with their figures.
+        {t.describeTask}
       </Text>
     );
   const hasGold = gold.kind === 'ready';
@@ -38,31 +39,28 @@ export function GenerateBottom() {
       <Table kind="figures" oneLine className={styles.candidates}>
         <thead>
           <tr>
-            <th scope="col">Candidate</th>
+            <th scope="col">{t.candidate}</th>
             <th scope="col" data-words>
-              State
+              {t.state}
             </th>
-            <th scope="col">Nodes</th>
-            <th scope="col">Edges</th>
-            <th scope="col" title="Subtasks on the longest path.">
-              Steps
+            <th scope="col">{t.nodes}</th>
+            <th scope="col">{t.edges}</th>
+            <th scope="col" title={t.aboutSteps}>
+              {t.steps}
             </th>
-            <th scope="col" title="Subtasks per step when each starts as soon as it may (Flow).">
-              Parallelism
+            <th scope="col" title={t.aboutParallelism}>
+              {t.parallelism}
             </th>
-            <th scope="col" title="Standard deviation of the degrees of the subtasks (Flow).">
-              Complexity
+            <th scope="col" title={t.aboutComplexity}>
+              {t.complexity}
             </th>
-            <th
-              scope="col"
-              title="Mean graph F1 with the other candidates: what they have in common, no score against the truth."
-            >
-              Agreement
+            <th scope="col" title={t.aboutAgreement}>
+              {t.agreement}
             </th>
-            {hasGold && <th scope="col">Chain F1</th>}
-            {hasGold && <th scope="col">Graph F1</th>}
-            <th scope="col" title="Of the prompts and the replies of all requests.">
-              Tokens
+            {hasGold && <th scope="col">{t.chainF1}</th>}
+            {hasGold && <th scope="col">{t.graphF1}</th>}
+            <th scope="col" title={t.aboutTokens}>
+              {t.tokens}
             </th>
           </tr>
         </thead>
@@ -75,13 +73,13 @@ export function GenerateBottom() {
                 <th scope="row">
                   <LinkButton
                     look="quiet"
-                    title={`Seed ${candidate.seed}`}
+                    title={t.seed({ seed: candidate.seed })}
                     aria-current={index === chosen ? 'true' : undefined}
                     onClick={() => void show(index, beside === index ? undefined : beside)}
                   >
-                    Candidate {candidate.index + 1}
+                    {t.candidateNumber({ value: candidate.index + 1 })}
                   </LinkButton>
-                  <small> seed {candidate.seed}</small>
+                  <small> {t.seedOf({ seed: candidate.seed })}</small>
                 </th>
                 <td data-words>
                   <Text tone={stateOf(row) === 'sound' ? 'done' : 'warning'}>{stateOf(row)}</Text>
@@ -109,10 +107,8 @@ export function GenerateBottom() {
         </tbody>
       </Table>
       <Text as="p" size="sm" tone="muted">
-        {writer?.rehearsal
-          ? `Written by ${writer.model} by rule: no language model stands behind these workflows. `
-          : `Written by ${writer?.model}. `}
-        Matched by: {describeMethod(method)}.
+        {writer?.rehearsal ? t.writtenByRule({ model: writer.model }) : t.written({ model: writer?.model ?? '' })}
+        {t.matchedByMethod({ describeMethod: describeMethod(method) })}
       </Text>
     </Stack>
   );

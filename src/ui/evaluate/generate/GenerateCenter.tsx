@@ -1,4 +1,5 @@
 import { CircleCheck, CircleMinus, CirclePlus, PencilLine } from 'lucide-react';
+import { generationMessages as t } from '../../../messages/generation.en';
 import { Button } from '../../kit/Button';
 import { Select } from '../../kit/Controls';
 import { EmptyState } from '../../kit/EmptyState';
@@ -17,13 +18,10 @@ function Start() {
   return (
     <EmptyState
       look="page"
-      title={work.kind === 'asking' ? `${work.words} ...` : 'Have a model write the workflow of a task'}
+      title={work.kind === 'asking' ? `${work.words} ...` : t.emptyTitle}
       role={work.kind === 'asking' ? 'status' : undefined}
     >
-      <p>
-        Say what is to be done and of which actions it may consist. The model names the subtasks, then the edges; Weir
-        checks both, sends faults back, measures what comes and draws it. Several candidates show what is certain.
-      </p>
+      <p>{t.emptyAbout}</p>
     </EmptyState>
   );
 }
@@ -45,64 +43,65 @@ export function GenerateCenter() {
   const { candidate } = row;
   if (candidate.kind !== 'generated' || !shown || chosen === undefined) {
     return (
-      <EmptyState look="page" title={`Candidate ${candidate.index + 1}`}>
+      <EmptyState look="page" title={t.candidateNumber({ value: candidate.index + 1 })}>
         <p>
           {candidate.kind === 'failed'
             ? candidate.failure.message
             : candidate.kind === 'unreadable'
-              ? 'No reply held a subtask. What was said stands on the right.'
-              : (problem ?? 'Drawing ...')}
+              ? t.noSubtask
+              : (problem ?? t.drawing)}
         </p>
       </EmptyState>
     );
   }
   const others = rows.filter((other) => other !== row && other.candidate.kind === 'generated');
-  const title = `Candidate ${chosen + 1}`;
-  const besideTitle = beside === 'gold' ? 'Gold' : `Candidate ${Number(beside) + 1}`;
+  const title = t.candidateNumber({ value: chosen + 1 });
+  const besideTitle = beside === 'gold' ? t.gold : t.candidateNumber({ value: Number(beside) + 1 });
   const pane = { opened: shown, light: 'graph', selected, onSelect: select } as const;
   const drawn = <PairPane {...pane} side="predicted" title={title} testId={testIds.generated} />;
   return (
     <Stack size="full">
       <Row gap="3" pad="2" wraps surface="toolbar" size="fixed">
         <Row as="label" gap="2">
-          <Text tone="muted">Beside it</Text>
+          <Text tone="muted">{t.compareWith}</Text>
           <Select
             value={beside === undefined ? '' : String(beside)}
             onChange={({ target: { value } }) =>
               void show(chosen, value === '' ? undefined : value === 'gold' ? 'gold' : Number(value))
             }
           >
-            <option value="">nothing</option>
-            {gold.kind === 'ready' && <option value="gold">gold: {gold.name}</option>}
+            <option value="">{t.none}</option>
+            {gold.kind === 'ready' && <option value="gold">{t.goldOf({ name: gold.name })}</option>}
             {others.map((other) => (
               <option key={other.candidate.index} value={rows.indexOf(other)}>
-                candidate {other.candidate.index + 1}
+                {t.candidateOf({ value: other.candidate.index + 1 })}
               </option>
             ))}
           </Select>
         </Row>
         {beside !== undefined && shown.pair.score && (
           <Text as="p" tone="muted" figures lines="oneLine">
-            <b>{shown.pair.score.graph.f1.toFixed(3)}</b> graph{shown.pair.score.graph.exact ? '' : ' (lower bound)'},{' '}
-            <b>{shown.pair.score.chain.f1.toFixed(3)}</b> chain F1
+            <b>{shown.pair.score.graph.f1.toFixed(3)}</b> {t.graphWord}
+            {shown.pair.score.graph.exact ? '' : t.lowerBound}, <b>{shown.pair.score.chain.f1.toFixed(3)}</b>{' '}
+            {t.chainF1Word}
           </Text>
         )}
         <Text room="grows" />
-        <Button onClick={() => openAs(candidate.graph, 'mermaid', title)}>Open as Mermaid</Button>
-        <Button onClick={() => openAs(candidate.graph, 'pdl', title)}>Open as PDL</Button>
+        <Button onClick={() => openAs(candidate.graph, 'mermaid', title)}>{t.openAsMermaid}</Button>
+        <Button onClick={() => openAs(candidate.graph, 'pdl', title)}>{t.openAsPdl}</Button>
         {beside !== undefined && (
           <Legend>
             <IconText as="li" tone="accent" icon={<CircleCheck size={12} />}>
-              In the common subgraph
+              {t.inTheCommonSubgraph}
             </IconText>
             <IconText as="li" tone="reordered" icon={<PencilLine size={12} />}>
-              Matched, other edges
+              {t.matchedOtherEdges}
             </IconText>
             <IconText as="li" tone="missing" icon={<CircleMinus size={12} />}>
-              Only in {besideTitle.toLowerCase()}
+              {t.onlyIn({ toLowerCase: besideTitle.toLowerCase() })}
             </IconText>
             <IconText as="li" tone="added" icon={<CirclePlus size={12} />}>
-              Only in {title.toLowerCase()}
+              {t.onlyIn({ toLowerCase: title.toLowerCase() })}
             </IconText>
           </Legend>
         )}
@@ -111,7 +110,7 @@ export function GenerateCenter() {
         <Stack size="grows">{drawn}</Stack>
       ) : (
         <PanePair
-          label="Resize the two graphs"
+          label={t.resizeGraphs}
           left={<PairPane {...pane} side="gold" title={besideTitle} testId={testIds.generatedBeside} />}
           right={drawn}
         />

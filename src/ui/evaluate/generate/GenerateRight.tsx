@@ -4,6 +4,8 @@ import { FolderOpen, X } from 'lucide-react';
 import { printWorfGraph } from '../../../core/evaluation';
 import { parseActions } from '../../../core/generation';
 import { emptyGraph } from '../../../core/graph';
+import { commonMessages as common } from '../../../messages/common.en';
+import { generationMessages as t } from '../../../messages/generation.en';
 import { maxCandidates } from '../../../state/evaluate/generationStore';
 import { Button, IconButton } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
@@ -31,16 +33,16 @@ function Gold() {
   const title = useWorkspace((state) => state.history.document.title);
   const graphs = useWorkspace((state) => state.analysis.graphs);
   return (
-    <Stack as="section" gap="2" aria-label="Gold graph">
+    <Stack as="section" gap="2" aria-label={t.goldGraph}>
       <Text as="h3" size="sm" tone="muted" weight="light">
-        Gold graph, where one is known
+        {t.aboutGold}
       </Text>
       {gold.kind === 'ready' ? (
         <Row as="p" gap="2" wraps>
           <Text weight="medium" lines="anywhere">
             {gold.name}
           </Text>
-          <IconButton label="Take the gold graph away" onClick={() => void clearGold()}>
+          <IconButton label={t.removeGold} onClick={() => void clearGold()}>
             <X size={14} />
           </IconButton>
         </Row>
@@ -48,25 +50,21 @@ function Gold() {
         <Row gap="2" wraps>
           <FileButton
             icon={<FolderOpen size={14} />}
-            what="Gold graph file"
+            what={t.goldGraphFile}
             onFiles={([file]) => file && void takeGoldFile(file)}
           >
-            Choose a file ...
+            {t.chooseFile}
           </FileButton>
           <Button
             tone="quiet"
-            title={`Use ${title}, which is open`}
+            title={t.takeOpenDocument({ title })}
             onClick={() => void takeGoldGraph(title, graphs.procedure ?? graphs.flowchart ?? emptyGraph)}
           >
-            This document
+            {t.openDocument}
           </Button>
         </Row>
       )}
-      {gold.kind === 'refused' && (
-        <Alert>
-          {gold.name} cannot be taken. {gold.message}
-        </Alert>
-      )}
+      {gold.kind === 'refused' && <Alert>{t.cannotBeUsed({ name: gold.name, message: gold.message })}</Alert>}
     </Stack>
   );
 }
@@ -97,18 +95,18 @@ function Task() {
   const count = parseActions(draft.actions).length;
   return (
     <Stack gap="3" pad="4">
-      <Field label="Task">
+      <Field label={t.task}>
         <TextArea
           value={draft.task}
-          placeholder="Find the tool, then lend it and write a ticket. Tell the date."
+          placeholder={t.taskExample}
           onChange={(event) => change({ task: event.target.value })}
         />
       </Field>
       <Field
-        label="Actions, one a line"
+        label={t.actions}
         note={
           <Row as="span" gap="2" wraps>
-            {count === 0 ? 'Without any, subtasks are in the model’s own words.' : `${count} actions.`}
+            {count === 0 ? t.withoutActions : `${count} actions.`}
             {offered.length > 0 && (
               <LinkButton
                 onClick={() =>
@@ -119,7 +117,7 @@ function Task() {
                   })
                 }
               >
-                Use the {offered.length} of the open document
+                {t.takeOffered({ offered: offered.length })}
               </LinkButton>
             )}
           </Row>
@@ -128,13 +126,13 @@ function Task() {
         <TextArea
           mono
           value={draft.actions}
-          placeholder={'find_tool: looks for a tool by name\nlend_tool\nwrite_ticket'}
+          placeholder={t.actionsExample}
           spellCheck={false}
           onChange={(event) => change({ actions: event.target.value })}
         />
       </Field>
       <Columns of="numbers">
-        <Field label="Candidates">
+        <Field label={t.candidates}>
           <NumberInput
             value={draft.count}
             min={1}
@@ -143,7 +141,7 @@ function Task() {
             onChange={(value) => change({ count: Math.round(value) })}
           />
         </Field>
-        <Field label="Temperature">
+        <Field label={t.temperature}>
           <NumberInput
             value={draft.temperature}
             min={0}
@@ -152,7 +150,7 @@ function Task() {
             onChange={(temperature) => change({ temperature })}
           />
         </Field>
-        <Field label="First seed">
+        <Field label={t.firstSeed}>
           <NumberInput
             value={draft.seed}
             min={0}
@@ -161,39 +159,37 @@ function Task() {
             onChange={(value) => change({ seed: Math.round(value) })}
           />
         </Field>
-        <Field label="Matched by">
+        <Field label={t.matchedBy}>
           <Select
             value={draft.similarity}
             onChange={(event) => change({ similarity: event.target.value === 'exact' ? 'exact' : 'lexical' })}
           >
-            <option value="lexical">3-grams</option>
-            <option value="exact">equal text</option>
+            <option value="lexical">{t.trigrams}</option>
+            <option value="exact">{t.equalText}</option>
           </Select>
         </Field>
       </Columns>
       <Gold />
       <Row as="p" gap="2" wraps>
-        {lacksEndpoint ? 'No endpoint is set.' : 'Written by'}
+        {lacksEndpoint ? t.noEndpoint : t.writtenBy}
         {!lacksEndpoint && <ModelName model={model} rehearsal={rehearsal} />}
-        <LinkButton onClick={() => openDialog('endpoint')}>{lacksEndpoint ? 'Set one' : 'Change'}</LinkButton>
+        <LinkButton onClick={() => openDialog('endpoint')}>{lacksEndpoint ? t.connect : t.change}</LinkButton>
       </Row>
       {rehearsal && (
         <Text as="p" size="sm" tone="muted">
-          The rehearsal model takes the actions whose words stand in the task, in its order; it understands nothing.
+          {t.aboutRehearsal}
         </Text>
       )}
       {problem !== undefined && <Alert>{problem}</Alert>}
       <Row gap="2" wraps>
         {isAsking ? (
           <>
-            <Button onClick={cancel}>Cancel</Button>
-            <Status as="span">
-              {work.words}, {work.done} of {work.of} done
-            </Status>
+            <Button onClick={cancel}>{common.cancel}</Button>
+            <Status as="span">{t.ofDone({ words: work.words, done: work.done, of: work.of })}</Status>
           </>
         ) : (
           <Button tone="primary" disabled={draft.task.trim() === '' || lacksEndpoint} onClick={() => void generate()}>
-            Generate {draft.count === 1 ? 'a workflow' : `${draft.count} workflows`}
+            {t.generate} {draft.count === 1 ? t.aWorkflow : t.workflows({ count: draft.count })}
           </Button>
         )}
       </Row>
@@ -208,14 +204,14 @@ function Chosen() {
   if (!row)
     return (
       <Text as="p" tone="muted" padded>
-        Generate workflows first: what led to the chosen one stands here.
+        {t.noneYet}
       </Text>
     );
   const { candidate } = row;
   const { tokens, attempts } = candidate;
   return (
     <Stack gap="3" pad="4" data-testid={testIds.candidate}>
-      <h3>Candidate {candidate.index + 1}</h3>
+      <h3>{t.candidateNumber({ value: candidate.index + 1 })}</h3>
       {candidate.kind === 'failed' && (
         <Text as="p" tone="error" lines="anywhere">
           {candidate.failure.message}
@@ -225,7 +221,7 @@ function Chosen() {
         <>
           {candidate.problems.length === 0 ? (
             <Text as="p" tone="done">
-              Sound: no circle, every subtask between START and END, no action but those that were listed.
+              {t.sound}
             </Text>
           ) : (
             <Stack as="ul" gap="1">
@@ -247,15 +243,27 @@ function Chosen() {
         </>
       )}
       <Text as="p" size="sm" tone="muted">
-        {tokens.requests} {tokens.requests === 1 ? 'request' : 'requests'}, {tokens.prompt.toLocaleString('en')} prompt
-        and {tokens.completion.toLocaleString('en')} reply tokens
-        {tokens.uncounted > 0 && `, ${tokens.uncounted} without a count`}.
+        {tokens.requests} {tokens.requests === 1 ? 'request' : 'requests'}
+        {t.tokensOf({
+          prompt: tokens.prompt.toLocaleString('en'),
+          completion: tokens.completion.toLocaleString('en'),
+        })}
+        {tokens.uncounted > 0 && t.withoutCount({ uncounted: tokens.uncounted })}.
       </Text>
       {attempts.map(({ step, reply, problems }, index) => (
         <Disclosure
           // biome-ignore lint/suspicious/noArrayIndexKey: attempts only follow each other.
           key={index}
-          title={`Reply ${index + 1}, ${step}${problems.length === 0 ? '' : problems.length === 1 ? ', 1 fault' : `, ${problems.length} faults`}`}
+          title={t.replyOf({
+            value: index + 1,
+            step,
+            value2:
+              problems.length === 0
+                ? ''
+                : problems.length === 1
+                  ? ', 1 fault'
+                  : t.withFaults({ problems: problems.length }),
+          })}
         >
           {problems.map(({ message }) => (
             <Text as="p" tone="error" lines="anywhere" key={message}>
@@ -276,12 +284,12 @@ export function GenerateRight() {
   const showRight = useGeneration((state) => state.showRight);
   return (
     <TabBar
-      label="Generate"
+      label={t.generate}
       value={tab}
       onChange={showRight}
       tabs={[
-        { id: 'task', label: 'Task', content: <Task /> },
-        { id: 'candidate', label: 'Candidate', content: <Chosen /> },
+        { id: 'task', label: t.task, content: <Task /> },
+        { id: 'candidate', label: t.candidate, content: <Chosen /> },
       ]}
     />
   );

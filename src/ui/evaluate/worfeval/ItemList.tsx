@@ -5,6 +5,7 @@
 import { ArrowDown, ArrowUp, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { worfMessages as t } from '../../../messages/worf.en';
 import { worfevalMessages as texts } from '../../../messages/worfeval.en';
 import type { WorfRow } from '../../../state/evaluate/worfDesk';
 import { Button } from '../../kit/Button';
@@ -80,7 +81,7 @@ export function ItemList() {
     );
     return kept.sort(byColumn(sort.column, sort.isUp));
   }, [result, words, only, sort, picked]);
-  if (!result) return <NothingYet what="the items are listed worst first" />;
+  if (!result) return <NothingYet what={t.itemsWhen} />;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -116,19 +117,19 @@ export function ItemList() {
           <Search size={14} />
           <TextInput
             type="search"
-            aria-label="Filter items"
-            placeholder="Filter by id or source"
+            aria-label={t.filterItems}
+            placeholder={t.filterByIdOrSource}
             value={words}
             onChange={(event) => setWords(event.target.value)}
           />
         </label>
-        <Select aria-label="Which items" value={only} onChange={(event) => setOnly(event.target.value as typeof only)}>
-          <option value="all">All items</option>
-          <option value="missing">Without a prediction</option>
-          <option value="bounds">Lower bounds</option>
+        <Select aria-label={t.whichItems} value={only} onChange={(event) => setOnly(event.target.value as typeof only)}>
+          <option value="all">{t.allItems}</option>
+          <option value="missing">{t.withoutAPrediction}</option>
+          <option value="bounds">{t.lowerBounds}</option>
         </Select>
         <Text size="sm" tone="muted" figures lines="oneLine">
-          {rows.length.toLocaleString('en')} of {result.rows.length.toLocaleString('en')}
+          {t.countOf({ count: rows.length.toLocaleString('en'), count2: result.rows.length.toLocaleString('en') })}
         </Text>
         {picked && (
           <Button small icon={<X size={12} />} onClick={() => pick(undefined)}>
@@ -147,7 +148,7 @@ export function ItemList() {
       <VirtualList
         handle={list}
         role="table"
-        aria-label="Items"
+        aria-label={t.items}
         aria-rowcount={rows.length + 1}
         className={styles.grid}
         data-all={knowsAll || undefined}
@@ -157,12 +158,12 @@ export function ItemList() {
         headHeight={ROW}
         head={
           <div role="row" className={styles.heads}>
-            {head('id', 'Item')}
-            {head('source', 'Source')}
-            {head('chain', 'Chain F1')}
-            {knowsAll && head('allOrders', 'All orders', 'Chain F1 over every order of gold')}
-            {head('graph', 'Graph F1')}
-            {head('matched', 'Matched', 'Matched nodes, of gold and of the prediction')}
+            {head('id', t.item)}
+            {head('source', t.source)}
+            {head('chain', t.chainF1)}
+            {knowsAll && head('allOrders', t.allOrders, t.aboutAllOrders)}
+            {head('graph', t.graphF1)}
+            {head('matched', t.matched, t.aboutMatched)}
           </div>
         }
         rows={{ role: 'rowgroup' }}
@@ -183,7 +184,7 @@ export function ItemList() {
         foot={
           rows.length === 0 && (
             <Text as="p" tone="muted" padded>
-              No item is like that.
+              {t.noItem}
             </Text>
           )
         }
@@ -232,7 +233,7 @@ function ItemRow({
         {shown(score?.graph.f1)}
       </span>
       <span role="cell">
-        {score ? `${score.mapping.length} of ${row.goldNodes}, ${row.predictedNodes}` : 'no prediction'}
+        {score ? `${score.mapping.length} of ${row.goldNodes}, ${row.predictedNodes}` : t.noPrediction}
       </span>
     </div>
   );

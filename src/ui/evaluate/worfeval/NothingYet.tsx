@@ -1,3 +1,4 @@
+import { worfMessages as t } from '../../../messages/worf.en';
 import { Text } from '../../kit/Text';
 import { useWorfeval } from '../openWorfeval';
 
@@ -9,12 +10,12 @@ export function NothingYet({ what }: { readonly what: string }) {
   return (
     <Text as="p" tone="muted" padded>
       {work !== 'idle'
-        ? 'Scoring ...'
+        ? t.scoringNow
         : !isReady
-          ? `Choose a gold and a predicted file: ${what} here.`
+          ? t.chooseFiles({ what })
           : asks
-            ? `Not scored yet. Ask for the embeddings in Setup: ${what} here.`
-            : `Not scored. Press Score again in Setup: ${what} here.`}
+            ? t.askForEmbeddings({ what })
+            : t.notScoredYet({ what })}
     </Text>
   );
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, FileText, FolderOpen, X } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { emptyGraph } from '../../../core/graph';
+import { worfMessages as t } from '../../../messages/worf.en';
 import type { WorfSide } from '../../../state/evaluate/worfDesk';
 import { Banner } from '../../kit/Banner';
 import { Button, IconButton } from '../../kit/Button';
@@ -14,10 +15,10 @@ import { useWorfeval } from '../openWorfeval';
 import styles from './SideField.module.css';
 import { useOwnDrops } from './useOwnDrops';
 
-const names: Readonly<Record<WorfSide, string>> = { gold: 'Gold', predicted: 'Predicted' };
+const names: Readonly<Record<WorfSide, string>> = { gold: t.gold, predicted: t.predicted };
 const meanings: Readonly<Record<WorfSide, string>> = {
-  gold: 'The workflows as they should be',
-  predicted: 'What a model wrote',
+  gold: t.aboutGold,
+  predicted: t.whatAModelWrote,
 };
 
 /** One side of the comparison: a file, dropped or chosen, or the open document. */
@@ -60,12 +61,12 @@ export function SideField({ side }: { readonly side: WorfSide }) {
             {meanings[side]}
           </Text>
         ) : (
-          <IconButton label={`Take ${names[side].toLowerCase()} away`} onClick={() => void clear(side)}>
+          <IconButton label={t.remove({ toLowerCase: names[side].toLowerCase() })} onClick={() => void clear(side)}>
             <X size={14} />
           </IconButton>
         )}
       </Row>
-      {held.kind === 'reading' && <Status>Reading {held.name} ...</Status>}
+      {held.kind === 'reading' && <Status>{t.reading({ name: held.name })}</Status>}
       {held.kind === 'ready' && (
         <div>
           <IconText as="p" weight="medium" lines="cut" icon={<FileText size={14} />} title={held.summary.name}>
@@ -73,31 +74,31 @@ export function SideField({ side }: { readonly side: WorfSide }) {
           </IconText>
           <Text as="small" size="sm" tone="muted">
             {held.summary.count.toLocaleString('en')} {held.summary.count === 1 ? 'graph' : 'graphs'}
-            {held.summary.sources.length > 1 && ` of ${held.summary.sources.length} sources`}
-            {held.summary.empty > 0 && `, ${held.summary.empty} without a subtask`}
-            {held.summary.skipped > 0 && `, ${held.summary.skipped} bad lines left out`}
+            {held.summary.sources.length > 1 && t.ofSources({ sources: held.summary.sources.length })}
+            {held.summary.empty > 0 && t.withoutSubtask({ empty: held.summary.empty })}
+            {held.summary.skipped > 0 && t.badLinesOf({ skipped: held.summary.skipped })}
           </Text>
         </div>
       )}
       {held.kind === 'refused' && (
         <Banner says="alert" tone="error" icon={<CircleAlert size={14} />}>
           <p>
-            {held.name} cannot be read
-            {held.count > 1 && `: ${held.count.toLocaleString('en')} bad lines`}
+            {t.cannotBeRead({ name: held.name })}
+            {held.count > 1 && t.badLinesCount({ count: held.count.toLocaleString('en') })}
           </p>
           <ul>
             {held.problems.slice(0, 3).map(({ line, message }) => (
               <li key={`${line} ${message}`}>
-                {line === undefined ? 'The file' : `Line ${line}`} {message}
+                {line === undefined ? t.theFile : t.lineAt({ line })} {message}
               </li>
             ))}
           </ul>
           {held.readable > 0 ? (
             <Button onClick={() => void readWithoutBad(side)}>
-              Go on with the other {held.readable.toLocaleString('en')}
+              {t.continueWithout({ readable: held.readable.toLocaleString('en') })}
             </Button>
           ) : (
-            <small>Expected a JSON record a line, WorfBench&rsquo;s text or a workflow document.</small>
+            <small>{t.expected}</small>
           )}
         </Banner>
       )}
@@ -105,13 +106,13 @@ export function SideField({ side }: { readonly side: WorfSide }) {
         <Row gap="2" wraps>
           <FileButton
             icon={<FolderOpen size={14} />}
-            what={`${names[side]} file`}
+            what={t.fileOf({ value: names[side] })}
             onFiles={([file]) => file && void readFile(side, file)}
           >
-            Choose a file ...
+            {t.chooseFile}
           </FileButton>
-          <Button tone="quiet" onClick={takeDocument} title={`Use ${title}, which is open`}>
-            This document
+          <Button tone="quiet" onClick={takeDocument} title={t.takeOpenDocument({ title })}>
+            {t.openDocument}
           </Button>
         </Row>
       )}

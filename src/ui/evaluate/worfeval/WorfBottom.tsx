@@ -10,6 +10,8 @@ import {
   type WorfMethod,
 } from '../../../core/evaluation';
 import type { Score } from '../../../core/graph';
+import { commonMessages as common } from '../../../messages/common.en';
+import { worfMessages as t } from '../../../messages/worf.en';
 import type { WorfResult } from '../../../state/evaluate/worfDesk';
 import { Button } from '../../kit/Button';
 import { Stack } from '../../kit/Layout';
@@ -64,7 +66,7 @@ const Warned = ({ count }: { readonly count: number }) => (
 function Metrics() {
   const result = useWorfeval((state) => state.result);
   const method = useWorfeval((state) => state.method);
-  if (!result || !method) return <NothingYet what="the means by source stand" />;
+  if (!result || !method) return <NothingYet what={t.meansWhen} />;
   const { all, bySource, unknown } = result;
   const knowsAll = all.allOrders !== undefined;
   return (
@@ -72,24 +74,24 @@ function Metrics() {
       <Table kind="figures" oneLine className={styles.means}>
         <thead>
           <tr>
-            <th scope="col">Source</th>
-            <th scope="col">Items</th>
-            <th scope="col">Chain P</th>
+            <th scope="col">{t.source}</th>
+            <th scope="col">{t.items}</th>
+            <th scope="col">{t.chainP}</th>
             <th scope="col">R</th>
             <th scope="col">F1</th>
             {knowsAll && (
-              <th scope="col" title="The best over every topological order of gold, found without listing them.">
-                All orders
+              <th scope="col" title={t.aboutChainAll}>
+                {t.allOrders}
               </th>
             )}
-            <th scope="col">Graph P</th>
+            <th scope="col">{t.graphP}</th>
             <th scope="col">R</th>
             <th scope="col">F1</th>
-            <th scope="col" title="Gold items without a prediction; they score 0.">
-              Missing
+            <th scope="col" title={t.aboutMissing}>
+              {t.missing}
             </th>
-            <th scope="col" title="Items whose graph score is a lower bound, as the exact search was cut short.">
-              Bounds
+            <th scope="col" title={t.aboutBounds}>
+              {t.bounds}
             </th>
           </tr>
         </thead>
@@ -97,16 +99,16 @@ function Metrics() {
           {bySource.map((row) => (
             <Means key={row.source} name={row.source} row={row} knowsAll={knowsAll} />
           ))}
-          <Means name="All" row={all} knowsAll={knowsAll} />
+          <Means name={t.all} row={all} knowsAll={knowsAll} />
         </tbody>
       </Table>
       <Text as="p" size="sm" tone="muted">
-        Computed by: {describeMethod(method)}; means over items.
+        {t.computedBy({ describeMethod: describeMethod(method) })}
       </Text>
       {unknown.length > 0 && (
         <Text as="p" size="sm" tone="muted">
-          {unknown.length.toLocaleString('en')} {unknown.length === 1 ? 'prediction has' : 'predictions have'} no gold
-          item and {unknown.length === 1 ? 'is' : 'are'} not scored: {unknown.slice(0, 5).join(', ')}
+          {unknown.length.toLocaleString('en')} {unknown.length === 1 ? t.predictionHas : t.predictionsHave}{' '}
+          {t.noGoldItem} {unknown.length === 1 ? 'is' : 'are'} {t.notScored({ slice: unknown.slice(0, 5).join(', ') })}
           {unknown.length > 5 && ' ...'}
         </Text>
       )}
@@ -124,22 +126,22 @@ function Export({ result, method }: { readonly result: WorfResult; readonly meth
   const items = [
     {
       id: 'markdown',
-      label: 'Table as Markdown',
+      label: t.tableAsMarkdown,
       onSelect: () => saveText(printMarkdownTable({ ...all, bySource }, method), 'worfeval.md', 'text/markdown'),
     },
     {
       id: 'csv',
-      label: 'Items as CSV',
+      label: t.itemsAsCsv,
       onSelect: () => saveText(printCsvTable(rows, method), 'worfeval.csv', 'text/csv'),
     },
-    { id: 'json', label: 'Everything as JSON', onSelect: () => saveText(json(), 'worfeval.json', 'application/json') },
+    { id: 'json', label: t.everythingAsJson, onSelect: () => saveText(json(), 'worfeval.json', 'application/json') },
   ];
   return (
     <Menu
       align="end"
       trigger={
         <Button tone="quiet" icon={<Download size={14} />}>
-          Save
+          {common.save}
         </Button>
       }
       groups={[{ items }]}
@@ -154,14 +156,14 @@ export function WorfBottom() {
   const method = useWorfeval((state) => state.method);
   return (
     <TabBar
-      label="Scores"
+      label={t.scores}
       value={tab}
       onChange={showBottom}
       actions={result && method && <Export result={result} method={method} />}
       tabs={[
-        { id: 'items', label: 'Items', content: <ItemList /> },
-        { id: 'table', label: 'Table', content: <Metrics /> },
-        { id: 'charts', label: 'Charts', content: <WorfCharts /> },
+        { id: 'items', label: t.items, content: <ItemList /> },
+        { id: 'table', label: t.table, content: <Metrics /> },
+        { id: 'charts', label: t.charts, content: <WorfCharts /> },
       ]}
     />
   );

@@ -1,8 +1,8 @@
 import { ArrowUpDown, CircleCheck, CircleMinus, CirclePlus, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { worfMessages as t } from '../../../messages/worf.en';
 import type { WorfSide } from '../../../state/evaluate/worfDesk';
 import type { PlacedPair } from '../../../state/evaluate/worfPairView';
-import { Columns } from '../../kit/Columns';
 import { EmptyState } from '../../kit/EmptyState';
 import { IconText } from '../../kit/IconText';
 import { Row, Stack } from '../../kit/Layout';
@@ -15,20 +15,15 @@ import { testIds } from '../../testIds';
 import { useWorfeval } from '../openWorfeval';
 import { PairPane } from '../PairPane';
 import { SampleFiles } from './SampleFiles';
-import { SideField } from './SideField';
 import styles from './WorfCenter.module.css';
 
-const sideNames: Readonly<Record<WorfSide, string>> = { gold: 'Gold', predicted: 'Predicted' };
+const sideNames: Readonly<Record<WorfSide, string>> = { gold: t.gold, predicted: t.predicted };
 
 function MarkLegend() {
   const light = useWorfeval((state) => state.light);
   const isReference = useWorfeval((state) => state.method?.mode === 'reference');
   const counted =
-    light === 'chain'
-      ? 'In the common chain'
-      : isReference
-        ? 'Same edges under same numbers'
-        : 'In the common subgraph';
+    light === 'chain' ? t.inTheCommonChain : isReference ? t.sameEdgesUnderSameNumbers : t.inTheCommonSubgraph;
   const entry = (tone: TextTone, icon: ReactNode, words: string) => (
     <IconText as="li" tone={tone} icon={icon}>
       {words}
@@ -38,11 +33,11 @@ function MarkLegend() {
     <Legend>
       {entry('accent', <CircleCheck size={12} />, counted)}
       {light === 'chain'
-        ? entry('reordered', <ArrowUpDown size={12} />, 'Matched, listed against gold’s order')
-        : entry('reordered', <PencilLine size={12} />, isReference ? 'Matched, not counted' : 'Matched, other edges')}
-      {entry('missing', <CircleMinus size={12} />, 'Missing: only gold')}
-      {entry('added', <CirclePlus size={12} />, 'Added: only predicted')}
-      <li>2 ↔ 3: node 2 here is node 3 there</li>
+        ? entry('reordered', <ArrowUpDown size={12} />, t.matchedListedAgainstGoldsOrder)
+        : entry('reordered', <PencilLine size={12} />, isReference ? t.matchedNotCounted : t.matchedOtherEdges)}
+      {entry('missing', <CircleMinus size={12} />, t.missingOnlyGold)}
+      {entry('added', <CirclePlus size={12} />, t.addedOnlyPredicted)}
+      <li>{t.otherNumber}</li>
     </Legend>
   );
 }
@@ -61,27 +56,20 @@ function SidePane({ side, opened }: { readonly side: WorfSide; readonly opened: 
       selected={selected}
       onSelect={select}
       testId={side === 'gold' ? testIds.worfGold : testIds.worfPredicted}
-      absent={isAbsent ? 'Nothing was predicted for this item: it scores 0.' : undefined}
+      absent={isAbsent ? t.nothingPredicted : undefined}
     />
   );
 }
 
-/** Where the two sides come in, before there is anything to draw. */
+/** What this is for, before there is anything to draw. The files are chosen in Setup, here there are samples. */
 function Start() {
   return (
-    <EmptyState look="page" title="Score predicted workflows against gold ones">
-      <p>
-        Two files in, a table out. WorfEval matches the subtasks by their texts, then asks how much of the order (chain)
-        and of the edges (graph) the prediction has right.
-      </p>
-      <Columns of="cards">
-        <SideField side="gold" />
-        <SideField side="predicted" />
-      </Columns>
+    <EmptyState look="page" title={t.emptyTitle}>
+      <p>{t.emptyAbout}</p>
       <SampleFiles />
       <Text as="p" size="sm" tone="faint">
-        A record a line, <code>{'{"id", "nodes", "edges"}'}</code> or <code>{'{"id", "text"}'}</code>; one answer in
-        WorfBench&rsquo;s text form; or a PDL, Mermaid or AOV document. Files stay in this browser.
+        {t.recordPerLine} <code>{'{"id", "nodes", "edges"}'}</code> {t.or} <code>{'{"id", "text"}'}</code>
+        {t.otherFiles}
       </Text>
     </EmptyState>
   );
@@ -96,8 +84,8 @@ export function WorfCenter() {
   const { score, id } = opened.pair;
   const figures = score && (
     <>
-      <b>{score.graph.f1.toFixed(3)}</b> graph{score.graph.exact ? '' : ' (lower bound)'},{' '}
-      <b>{score.chain.f1.toFixed(3)}</b> chain F1
+      <b>{score.graph.f1.toFixed(3)}</b> {t.graphWord}
+      {score.graph.exact ? '' : t.lowerBound}, <b>{score.chain.f1.toFixed(3)}</b> {t.chainF1Word}
     </>
   );
   return (
@@ -110,10 +98,10 @@ export function WorfCenter() {
           {figures}
         </Text>
         <Segments
-          legend="Shown in both graphs"
+          legend={t.shownInBothGraphs}
           options={[
-            { id: 'graph', label: 'Common subgraph' },
-            { id: 'chain', label: 'Common chain' },
+            { id: 'graph', label: t.commonSubgraph },
+            { id: 'chain', label: t.commonChain },
           ]}
           value={light}
           onChange={setLight}
@@ -121,7 +109,7 @@ export function WorfCenter() {
         <MarkLegend />
       </Row>
       <PanePair
-        label="Resize the two graphs"
+        label={t.resizeGraphs}
         left={<SidePane side="gold" opened={opened} />}
         right={<SidePane side="predicted" opened={opened} />}
       />

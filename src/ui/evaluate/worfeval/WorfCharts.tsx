@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { worfMessages as t } from '../../../messages/worf.en';
 import { worfevalMessages as words } from '../../../messages/worfeval.en';
 import {
   scoresBySize,
@@ -136,5 +137,5 @@ function Charts({ result }: { readonly result: WorfResult }) {
 /** Where numbers alone say little: by source, by size, and how they are spread; each mark opens its items. */
 export function WorfCharts() {
   const result = useWorfeval((state) => state.result);
-  return result ? <Charts result={result} /> : <NothingYet what="charts are drawn" />;
+  return result ? <Charts result={result} /> : <NothingYet what={t.chartsWhen} />;
 }

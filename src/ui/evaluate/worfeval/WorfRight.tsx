@@ -2,6 +2,8 @@
 
 import { useEffect, useRef } from 'react';
 import { innerGraph } from '../../../core/evaluation';
+import { commonMessages as common } from '../../../messages/common.en';
+import { worfMessages as t } from '../../../messages/worf.en';
 import { mostOrders } from '../../../state/evaluate/worfevalStore';
 import { nodeIdOf, partnerOf } from '../../../state/evaluate/worfPairView';
 import { Button } from '../../kit/Button';
@@ -32,30 +34,28 @@ function Choices() {
   return (
     <Stack gap="2">
       <Row gap="2" wraps justify="between">
-        <span>Definitions</span>
+        <span>{t.definitions}</span>
         <Segments
-          legend="Definitions"
+          legend={t.definitions}
           options={[
-            { id: 'paper', label: 'Paper' },
-            { id: 'reference', label: 'Authors’ program' },
+            { id: 'paper', label: t.paper },
+            { id: 'reference', label: t.authorsProgram },
           ]}
           value={choices.mode}
           onChange={(mode) => choose({ mode, threshold: mode === 'paper' ? 'inclusive' : 'strict' })}
         />
       </Row>
       <Text as="p" size="sm" tone="muted" lines="anywhere">
-        {isPaper
-          ? 'Exact: maximum-weight matching, common induced subgraph, chain over orders of gold.'
-          : 'As the published program computes, for its tables: edges under equal numbers, START and END counted.'}
+        {isPaper ? t.aboutPaper : t.aboutProgram}
       </Text>
       <Row gap="2" wraps justify="between">
-        <span>Similarity</span>
+        <span>{t.similarity}</span>
         <Segments
-          legend="Similarity"
+          legend={t.similarity}
           options={[
-            { id: 'exact', label: 'Exact' },
-            { id: 'lexical', label: 'Lexical' },
-            { id: 'embedding', label: 'Embedding' },
+            { id: 'exact', label: t.exact },
+            { id: 'lexical', label: t.lexical },
+            { id: 'embedding', label: t.embedding },
           ]}
           value={choices.similarity}
           onChange={(similarity) => choose({ similarity })}
@@ -63,19 +63,19 @@ function Choices() {
       </Row>
       {choices.similarity === 'lexical' && (
         <Text as="p" size="sm" tone="muted" lines="anywhere">
-          Cosine of character 3-grams; no model takes part.
+          {t.aboutLexical}
         </Text>
       )}
       {choices.similarity === 'embedding' && (
         <Field
-          label="Embedding model of the endpoint"
+          label={t.embeddingModel}
           note={
             baseUrl === '' ? (
               <>
-                No endpoint is set. <LinkButton onClick={() => openDialog('endpoint')}>Connect one</LinkButton>
+                {t.noEndpoint} <LinkButton onClick={() => openDialog('endpoint')}>{t.connectOne}</LinkButton>
               </>
             ) : (
-              `The texts of the subtasks go to ${hostOf(baseUrl)}.`
+              t.textsGoTo({ hostOf: hostOf(baseUrl) })
             )
           }
         >
@@ -88,20 +88,20 @@ function Choices() {
         </Field>
       )}
       <Columns of="fields">
-        <Field label="Beta: least similarity">
+        <Field label={t.beta}>
           <NumberInput value={choices.beta} min={0} max={1} step={0.05} onChange={(beta) => choose({ beta })} />
         </Field>
-        <Field label="Exactly beta">
+        <Field label={t.exactlyBeta}>
           <Select
             value={choices.threshold}
             onChange={(event) => choose({ threshold: event.target.value === 'strict' ? 'strict' : 'inclusive' })}
           >
-            <option value="inclusive">is matched</option>
-            <option value="strict">is not</option>
+            <option value="inclusive">{t.isMatched}</option>
+            <option value="strict">{t.isNot}</option>
           </Select>
         </Field>
         {isPaper && (
-          <Field label="Orders of gold">
+          <Field label={t.ordersOfGold}>
             <NumberInput
               value={choices.maxOrders}
               min={1}
@@ -114,7 +114,7 @@ function Choices() {
       </Columns>
       {isPaper && (
         <CheckField
-          label="Count START and END in the graph score"
+          label={t.countStartAndEnd}
           checked={choices.countTerminals}
           onChange={(countTerminals) => choose({ countTerminals })}
         />
@@ -139,13 +139,13 @@ function Work() {
         <Row gap="2" className={styles.work}>
           <progress
             value={work.of === 0 ? 0 : work.done / work.of}
-            aria-label={work.kind === 'embedding' ? 'Texts embedded' : 'Pairs scored'}
+            aria-label={work.kind === 'embedding' ? t.textsEmbedded : t.pairsScored}
           />
           <span>
-            {work.kind === 'embedding' ? 'Embedding' : 'Scoring'} {work.done.toLocaleString('en')} of{' '}
-            {work.of.toLocaleString('en')}
+            {work.kind === 'embedding' ? t.embedding : t.scoring}{' '}
+            {t.doneOf({ done: work.done.toLocaleString('en'), of: work.of.toLocaleString('en') })}
           </span>
-          <Button onClick={cancel}>Cancel</Button>
+          <Button onClick={cancel}>{common.cancel}</Button>
         </Row>
       </Status>
     );
@@ -156,7 +156,7 @@ function Work() {
       {problem !== undefined && <Alert>{problem}</Alert>}
       {(asks || problem !== undefined) && !hasResult && (
         <Button tone="primary" disabled={!isReady} onClick={() => void evaluate()}>
-          {asks ? 'Ask for embeddings and score' : 'Score again'}
+          {asks ? t.askAndScore : t.scoreAgain}
         </Button>
       )}
     </Row>
@@ -192,7 +192,7 @@ function Pair() {
   if (!opened)
     return (
       <Text as="p" tone="muted" padded>
-        Open an item below: its pairs stand here.
+        {t.openAnItem}
       </Text>
     );
   const { pair } = opened;
@@ -219,36 +219,18 @@ function Pair() {
         <Table kind="figures">
           <thead>
             <tr>
-              <th scope="col">Score</th>
-              <th scope="col">Precision</th>
-              <th scope="col">Recall</th>
+              <th scope="col">{t.score}</th>
+              <th scope="col">{t.precision}</th>
+              <th scope="col">{t.recall}</th>
               <th scope="col">F1</th>
             </tr>
           </thead>
           <tbody>
             {(
               [
-                [
-                  'Chain',
-                  chain,
-                  `Longest run of matched nodes in an order of gold (at most ${method?.maxOrders ?? 20}).`,
-                ],
-                ...(chain.allOrders
-                  ? ([
-                      [
-                        'Chain, all orders',
-                        chain.allOrders,
-                        'The same over every order of gold, without listing them.',
-                      ],
-                    ] as const)
-                  : []),
-                [
-                  graph.exact ? 'Graph' : 'Graph, at least',
-                  graph,
-                  graph.exact
-                    ? 'Nodes of the maximum common induced subgraph of the matched nodes.'
-                    : 'The search for the maximum common subgraph was cut short: the score is a lower bound.',
-                ],
+                [t.chain, chain, t.aboutChain({ value: method?.maxOrders ?? 20 })],
+                ...(chain.allOrders ? ([[t.chainAllOrders, chain.allOrders, t.aboutChainAllOf]] as const) : []),
+                [graph.exact ? t.graph : t.graphAtLeast, graph, graph.exact ? t.aboutGraph : t.aboutGraphBound],
               ] as const
             ).map(([name, score, meaning]) => (
               <tr key={name} title={meaning}>
@@ -271,9 +253,9 @@ function Pair() {
       <Table kind="texts" className={styles.pairs}>
         <thead>
           <tr>
-            <th scope="col">Gold</th>
-            <th scope="col">Predicted</th>
-            <th scope="col">Similarity</th>
+            <th scope="col">{t.gold}</th>
+            <th scope="col">{t.predicted}</th>
+            <th scope="col">{t.similarity}</th>
           </tr>
         </thead>
         <tbody>
@@ -288,7 +270,7 @@ function Pair() {
                     {nodeIdOf(index)}. {text}
                   </LinkButton>
                 </td>
-                <td>{found ? `${nodeIdOf(found.from)}. ${predicted.nodes[found.from]}` : 'not matched'}</td>
+                <td>{found ? `${nodeIdOf(found.from)}. ${predicted.nodes[found.from]}` : t.notMatched}</td>
                 <td>
                   {found?.similarity.toFixed(3)}
                   {found && (
@@ -304,7 +286,7 @@ function Pair() {
             const isChosen = selected?.side === 'predicted' && selected.nodeId === nodeIdOf(index);
             return (
               <tr key={`extra ${index}`} data-chosen={isChosen || undefined} ref={isChosen ? chosen : undefined}>
-                <td>none</td>
+                <td>{t.none}</td>
                 <td data-mark="added">
                   <LinkButton look="quiet" onClick={() => select({ side: 'predicted', nodeId: nodeIdOf(index) })}>
                     {nodeIdOf(index)}. {text}
@@ -329,8 +311,8 @@ export function WorfRight() {
       value={tab}
       onChange={showRight}
       tabs={[
-        { id: 'setup', label: 'Setup', content: <Setup /> },
-        { id: 'pair', label: 'Pair', content: <Pair /> },
+        { id: 'setup', label: t.setup, content: <Setup /> },
+        { id: 'pair', label: t.pair, content: <Pair /> },
       ]}
     />
   );

@@ -62,7 +62,7 @@ export function usePictureSource(): PictureSource {
     if (!isComparing) return studio;
     const sides: readonly PictureSide[] = result
       ? [
-          { id: 'authored', title: t.authored, view: result.view.authored },
+          { id: 'authored', title: t.authored, view: result.drawn.view },
           { id: 'rebuilt', title: t.reconstructed, view: result.view.rebuilt },
         ]
       : [];

@@ -107,7 +107,8 @@ export function useTakeTraces(wizard: TraceWizard, mapped: () => readonly Trace[
     const label = names.length > 2 ? t.nameAndMore({ name: first, more: names.length - 1 }) : names.join(', ');
     const traces = mapped();
     leave();
-    shell.getState().setMode('compare');
+    shell.getState().showComparePage('comparison');
+    shell.getState().setRightTab('scores');
     compare.getState().addTraces(
       { id: `file:${label}`, label, traces },
       wizard.files.flatMap(({ warnings }) => warnings),

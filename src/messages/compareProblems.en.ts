@@ -1,0 +1,9 @@
+import { messagesOf, params } from './i18n';
+
+/** What the store of comparisons tells: apart, for it is there from the start. */
+export const compareProblemMessages = messagesOf('compareProblems', {
+  theTraces: 'The traces',
+  notCompared: params('{owner} could not be compared: {why}'),
+  textNotCompared: params('The current text could not be compared: {why}'),
+  planFailed: params('Changes could not be planned: {why}'),
+});

@@ -1,0 +1,23 @@
+import { messagesOf, params } from './i18n';
+
+export const evaluationMessages = messagesOf('evaluation', {
+  taskProgress: 'Task progress',
+  against: params('Against {first}'),
+  rehearsalNoLlm: params('Rehearsal, {name} (no LLM)'),
+  openSource: params('open {source}'),
+  center: 'Center',
+  right: 'Right',
+  bottom: 'Bottom',
+  whatIsEvaluated: 'What is evaluated',
+  agents: 'Agents',
+  generate: 'Generate',
+  taskBench: 'Task bench',
+  evaluation: 'Evaluation',
+  planNotJson: 'A plan is a JSON object.',
+  planNeedsFile: params('The plan runs over {name}: choose that file together with it, or other data here.'),
+  planFileMissing: params('{name} names {file}: choose that file, too.'),
+  dataSet: 'data set',
+  dataEmpty: params('{name} has neither users nor sessions.'),
+  referenceSessions: 'reference sessions',
+  noSession: 'There is no such session.',
+});
