@@ -111,8 +111,10 @@ function createBareChat(options: OpenAiChatOptions, secrets: SecretFilter): Chat
     const failed = (failure: ChatFailure): ChatOutcome => ({ kind: 'failed', failure, timing: timing() });
     /** The model's fault, not the endpoint's; `keep` is where the text is cut, as `slice` takes it. */
     const endless = (what: string, keep: number): ChatOutcome => ({
-      ...failed(tooLong(what, { ...context(), partial: reply.content.slice(0, keep) })),
+      kind: 'failed',
+      failure: tooLong(what, { ...context(), partial: reply.content.slice(0, keep) }),
       endless: `The reply ${what}.`,
+      timing: timing(),
     });
     const causeOf = (error: unknown, sdk: typeof OpenAI | undefined): FailureCause => {
       if (stalled) return 'timeout';
