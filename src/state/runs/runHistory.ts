@@ -5,7 +5,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BinnedRun, RunDescription, StoredRun } from '../../core/storage';
 import { commonMessages as common } from '../../messages/common.en';
-import { runStateMessages as t } from '../../messages/runState.en';
+import { runHistoryStateMessages as t } from '../../messages/runHistoryState.en';
 import { describeRefusal } from '../support/describeRefusal';
 import type { WorkspaceState } from '../workspace/workspaceState';
 import { nameOfRun, noFilter, type RunFilter, type RunGrouping, type RunSort } from './runHistoryView';

@@ -1,7 +1,7 @@
 // Which stored runs the history shows, in which order and under which headings: pure, and fast for thousands of them.
 
 import type { ControllerMode, StoredRun } from '../../core/storage';
-import { runStateMessages as t } from '../../messages/runState.en';
+import { runHistoryStateMessages as t } from '../../messages/runHistoryState.en';
 
 export type RunMark = 'denials' | 'violations' | 'oow' | 'imported' | 'forked';
 
@@ -72,7 +72,11 @@ const controllerWords: Readonly<Record<ControllerMode, string>> = {
 };
 
 /** Which controllers watched it, of a session of this browser. */
-export const modeOf = ({ controllers, imported, execution }: Pick<StoredRun, 'controllers' | 'imported' | 'execution'>) =>
+export const modeOf = ({
+  controllers,
+  imported,
+  execution,
+}: Pick<StoredRun, 'controllers' | 'imported' | 'execution'>) =>
   controllers === undefined || imported !== undefined || execution !== undefined
     ? undefined
     : controllerWords[controllers];

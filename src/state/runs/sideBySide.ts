@@ -13,7 +13,7 @@ import {
   type SessionState,
 } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
-import { runStateMessages as t } from '../../messages/runState.en';
+import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
 import { describeRefusal } from '../support/describeRefusal';
 import { createEventWriter, type EventWriter } from './eventWriter';
 import { describeUnstored } from './runDesk';

@@ -10,7 +10,7 @@ import {
   type WorkflowFormat,
 } from '../../core/session';
 import type { ControllerMode } from '../../core/storage';
-import { runStateMessages as t } from '../../messages/runState.en';
+import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
 
 export type SideModel = Pick<SessionConfig, 'model' | 'rehearsal' | 'baseUrl'>;
 

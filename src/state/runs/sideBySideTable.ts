@@ -3,7 +3,7 @@
 
 import type { SessionState } from '../../core/session';
 import { csvCell, csvRow, hashText } from '../../core/support';
-import { runStateMessages as t } from '../../messages/runState.en';
+import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
 import { controllerMode, formatsOf } from './controllerMode';
 
 export interface ComparedRun {

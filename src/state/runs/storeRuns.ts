@@ -5,7 +5,7 @@
 import { reduceSession, type SessionDocument, type SessionEvent } from '../../core/session';
 import { isSameEvent, type Repository, type StoredRun } from '../../core/storage';
 import { canonicalJson, fail, hashText, type JsonValue, ok, type Result } from '../../core/support';
-import { runStateMessages as t } from '../../messages/runState.en';
+import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
 import { describeRefusal } from '../support/describeRefusal';
 import { summarise } from './runSummary';
 
