@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { boxesIn, type Scene, type SceneBox } from '../../core/projection';
+import { canvasMessages as t } from '../../messages/canvas.en';
 import { Status } from '../kit/Notice';
 import { BarredHand } from './BarredHand';
 import styles from './CanvasOverlays.module.css';
@@ -60,10 +61,10 @@ export function DenialCallout({ scene, box }: { readonly scene: Scene; readonly 
       <span className={styles['calloutTitle']}>
         <BarredHand size={15} />
         <span>
-          Denied: <code>{box.node.label}</code>
+          {t.denied} <code>{box.node.label}</code>
         </span>
       </span>
-      <span>{box.node.run?.reason ?? 'A controller denied it.'}</span>
+      <span>{box.node.run?.reason ?? t.controllerDenied}</span>
     </Status>
   );
 }

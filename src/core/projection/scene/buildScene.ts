@@ -9,6 +9,7 @@ import { BoxGrid, type Rect } from './boxGrid';
 import { type ColumnWay, columnOf, createColumnWays } from './columns';
 import { distanceToRoute, type EdgeRoute, type Place, routeEdge, runsAcross, runsDown, turnPlace } from './edgeRoute';
 import { createDetours } from './findDetour';
+import { type Corners, createWays } from './findWay';
 import { guessLabelWidth } from './labelRooms';
 
 export interface SceneBox {
@@ -42,6 +43,7 @@ export interface SceneEdge {
   readonly lane?: number;
   readonly via?: number;
   readonly column?: ColumnWay;
+  readonly corners?: Corners;
   readonly enter?: number;
   readonly branches: boolean;
   route: EdgeRoute;
@@ -106,6 +108,10 @@ function unite(rects: readonly Rect[]): Rect {
   return { minX, minY, maxX, maxY };
 }
 
+/** A node of its own ends, or one in a frame that is an end. */
+const holds = (place: Place, { x, y, width, height }: Place): boolean =>
+  x >= place.x && y >= place.y && x + width <= place.x + place.width && y + height <= place.y + place.height;
+
 /** How many boxes of others a way runs behind. */
 function countCrossed(
   { points }: EdgeRoute,
@@ -115,8 +121,6 @@ function countCrossed(
   grid: BoxGrid,
 ): number {
   const crossed = new Set<number>();
-  const holds = (place: Place, { x, y, width, height }: Place) =>
-    x >= place.x && y >= place.y && x + width <= place.x + place.width && y + height <= place.y + place.height;
   for (let at = 0; at + 7 < points.length; at += 6) {
     const [x = 0, y = 0] = points.slice(at, at + 2);
     const [endX = 0, endY = 0] = points.slice(at + 6, at + 8);
@@ -394,7 +398,7 @@ export function buildScene(view: CanvasView, before?: Scene): Scene {
     const start = turnPlace(from, direction);
     return level > start.y + start.height ? { enter: level } : {};
   };
-  const wayOf = (pair: Pair) => {
+  const usualWay = (pair: Pair) => {
     const lane = lanes.get(pair);
     const { from, to } = pair;
     const plain = {
@@ -418,6 +422,29 @@ export function buildScene(view: CanvasView, before?: Scene): Scene {
     // Out of its side it would run behind a neighbour: down, then.
     const down = wayWith({ ...plain, branches: false });
     return countCrossed(down.route, from, to, boxes, boxGrid) < crossed ? down : way;
+  };
+  const findWay = createWays();
+  const wayOf = (pair: Pair) => {
+    const { from, to, fromBox } = pair;
+    const way = usualWay(pair);
+    if (!square || from === to || countCrossed(way.route, from, to, boxes, boxGrid) === 0) return way;
+    const { fromShift, toShift, branches } = way;
+    const [start, end] = [turnPlace(from, direction), turnPlace(to, direction)];
+    const request = {
+      from: start,
+      to: end,
+      boxes: boxes.flatMap((box) => (holds(from, box) || holds(to, box) ? [] : [turnPlace(box, direction)])),
+      branches: branches && fromBox.node.kind === 'condition',
+    };
+    // Into a frame from above its title, where nothing in the frame stands above its node.
+    for (const level of [...(way.enter === undefined ? [] : [way.enter]), end.y - enterGap]) {
+      const corners = findWay({ ...request, level });
+      if (!corners) continue;
+      const hints = { fromShift, toShift, branches, corners };
+      const route = routeEdge(from, to, { ...hints, ...direction });
+      if (countCrossed(route, from, to, boxes, boxGrid) === 0) return { ...hints, route };
+    }
+    return way;
   };
   const edges = pairs.map((pair, index): SceneEdge => {
     const { edge, fromBox, toBox } = pair;
