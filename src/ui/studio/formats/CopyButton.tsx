@@ -12,9 +12,11 @@ interface CopyButtonProps {
   /** What is copied, for those who do not see where the button stands. */
   readonly what: string;
   readonly look?: 'icon' | 'button';
+  /** On a button: beside others that copy the same in another form. */
+  readonly label?: string;
 }
 
-export function CopyButton({ text, what, look = 'icon' }: CopyButtonProps) {
+export function CopyButton({ text, what, look = 'icon', label = 'Copy' }: CopyButtonProps) {
   const notify = useWorkspace((state) => state.notify);
   const [isDone, setDone] = useState(false);
   useEffect(() => {
@@ -38,7 +40,7 @@ export function CopyButton({ text, what, look = 'icon' }: CopyButtonProps) {
   if (look === 'button')
     return (
       <Button icon={icon} {...rest}>
-        {isDone ? 'Copied' : 'Copy'}
+        {isDone ? 'Copied' : label}
       </Button>
     );
   return (
