@@ -13,6 +13,8 @@ export interface CanvasBenchRow {
   readonly subject: string;
   readonly nodes: number;
   readonly zoom: 'reading' | 'fitted';
+  /** How many times slower the processor is made. */
+  readonly slowed: number;
   /** Frames a second. */
   readonly pan: number;
   readonly zoomed: number;
@@ -22,6 +24,7 @@ export interface CanvasBenchRow {
 }
 
 const root = resolve(import.meta.dirname, '..');
+const slowedTimes = 4;
 const center = { x: 720, y: 430 };
 
 const zoomOf = (page: Page) =>
@@ -84,12 +87,17 @@ async function measure(
   address: string,
   subject: string,
   nodes: number,
+  slowed: number,
   report: Report,
 ): Promise<CanvasBenchRow[]> {
   const bare = subject === 'Weir' ? '' : subject === 'React Flow' ? '&bare=1' : '&bare=visible';
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   // The TypeScript runner wraps named functions in a helper that the page does not have.
   await page.addInitScript('globalThis.__name = (value) => value;');
+  if (slowed > 1) {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowed });
+  }
   await page.goto(`${address}?scene=layered&n=${nodes}${bare}`);
   await page.waitForFunction(
     () => performance.getEntriesByName('first-paint-of-graph').length > 0,
@@ -115,7 +123,16 @@ async function measure(
     const move = await drag(page);
     const dragged = await countFrames(page, move);
     await page.mouse.up();
-    const row: CanvasBenchRow = { subject, nodes, zoom: level, pan: panned, zoomed, drag: dragged, firstPaint };
+    const row: CanvasBenchRow = {
+      subject,
+      nodes,
+      zoom: level,
+      slowed,
+      pan: panned,
+      zoomed,
+      drag: dragged,
+      firstPaint,
+    };
     report(row);
     rows.push(row);
   }
@@ -148,7 +165,14 @@ export async function benchCanvas(
       const rows: CanvasBenchRow[] = [];
       for (const nodes of sizes) {
         for (const subject of subjects) {
-          rows.push(...(await measure(browser, address, subject, nodes, report)));
+          rows.push(...(await measure(browser, address, subject, nodes, 1, report)));
+        }
+      }
+      // A modest machine, at the size that people have.
+      const [smallest] = sizes;
+      if (smallest !== undefined) {
+        for (const subject of subjects) {
+          rows.push(...(await measure(browser, address, subject, smallest, slowedTimes, report)));
         }
       }
       return rows;

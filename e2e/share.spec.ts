@@ -80,9 +80,11 @@ test.describe('a link', () => {
     await expect(dialog.getByLabel('The tool file')).toBeChecked();
     const link = await linkOf(studio);
     await expect(dialog).toContainText(`${new Intl.NumberFormat('en-GB').format(link.length)} characters.`);
-    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await dialog.getByRole('button', { name: 'Copy as Markdown' }).click();
     await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`[Tool loan](${link})`);
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
     const other = await openElsewhere(browser, fragmentOf(link));
     await other.expectTitle('Tool loan');
@@ -484,7 +486,7 @@ test.describe('in both themes', () => {
     await page.keyboard.press('Tab');
     await expect(studio.at('shareLink')).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(dialog.getByRole('button', { name: 'Copy' })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Copy', exact: true })).toBeFocused();
     await dialog.getByRole('button', { name: 'File', exact: true }).press('Enter');
     await expectAccessible(studio, 'files');
     await page.keyboard.press('Escape');

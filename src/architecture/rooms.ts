@@ -199,7 +199,7 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'ui/canvas',
-    ['core/graph', 'core/projection', 'ui/kit'],
+    ['core/graph', 'core/projection', 'messages', 'ui/kit'],
     ['react', 'react-dom', '@xyflow/react', 'lucide-react', 'radix-ui', 'zustand'],
   ),
   room(
@@ -223,7 +223,17 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'ui/author',
-    ['core/*', 'state/frame', 'state/support', 'state/workspace', 'ui/editor', 'ui/kit', 'ui/studio', 'ui/testIds'],
+    [
+      'core/*',
+      'messages',
+      'state/frame',
+      'state/support',
+      'state/workspace',
+      'ui/editor',
+      'ui/kit',
+      'ui/studio',
+      'ui/testIds',
+    ],
     ['react', 'lucide-react'],
   ),
   room(

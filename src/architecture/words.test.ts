@@ -16,6 +16,8 @@ const rooms = [
   'state/runs',
   'state/support',
   'state/workspace',
+  'ui/author',
+  'ui/canvas',
   'ui/compare',
   'ui/editor',
   'ui/evaluate',
@@ -28,6 +30,7 @@ const rooms = [
   'ui/stage',
   'ui/studio',
   'ui/tours',
+  'ui/welcome',
 ];
 
 /** Keys as they are pressed, the groups of commands (a closed list of names), and text that becomes a document. */

@@ -175,6 +175,7 @@ export const exchangeMessages = messagesOf('exchange', {
   placesYouGave: 'The places you gave to nodes',
   toolFile2: 'The tool file',
   link: 'Link',
+  copyAsMarkdown: 'Copy as Markdown',
   packingTheDocument: 'Packing the document',
   documentIsTooLarge: 'The document is too large for a link.',
   linkWouldHaveCharacters: params('The link would have {count} characters.'),

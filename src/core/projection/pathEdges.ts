@@ -57,7 +57,8 @@ export function projectRunLight(state: SessionState, graph: WorkflowGraph, workf
   }
   const open = openNodes(graph, legs);
   for (const [id, overlay] of Object.entries(run))
-    if ((overlay.status === 'available' || overlay.status === 'locked') && !open.has(id)) run[id] = { ...overlay, status: 'not-taken' };
+    if ((overlay.status === 'available' || overlay.status === 'locked') && !open.has(id))
+      run[id] = { ...overlay, status: 'not-taken' };
   const jumps = jumpsOf(state, walked, graph.nodes.find(({ kind }) => kind === 'start')?.id);
   for (const { to, skipped, isDenied } of jumps) {
     const overlay = run[to];

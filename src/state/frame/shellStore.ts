@@ -158,7 +158,7 @@ export const firstArrangement: Arrangement = {
 
 /** What the bottom panel shows: a tab of a mode, or a mode without tabs. */
 export const bottomPlaceOf = ({ mode, bottomTab }: Pick<ShellState, 'mode' | 'bottomTab'>): string =>
-  mode in bottomTab ? `${mode}/${bottomTab[mode as TabbedMode]}` : mode;
+  mode in bottomTab ? `${mode}/${bottomTab[mode as keyof typeof bottomTab]}` : mode;
 
 const panelsOf = ({ leftOpen, leftTab, rightOpen, bottomOpen }: ShellState): OpenPanels => ({
   leftOpen,

@@ -1,5 +1,7 @@
 import { Copy, Ellipsis, FilePlus2, FileText, PencilLine, Trash2, Workflow } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { commonMessages as common } from '../../messages/common.en';
+import { documentsMessages as t } from '../../messages/documents.en';
 import type { DocumentSummary } from '../../state/workspace/workspaceStore';
 import { IconButton } from '../kit/Button';
 import { TextInput } from '../kit/Controls';
@@ -78,7 +80,7 @@ function DocumentRow({ document, title, isActive }: RowProps) {
       ) : (
         <NameInput
           className={own.field}
-          label="Title of the document"
+          label={t.titleOfTheDocument}
           initial={title}
           onTake={(text) => {
             renameDocument(text, id);
@@ -90,7 +92,7 @@ function DocumentRow({ document, title, isActive }: RowProps) {
       <Menu
         align="end"
         trigger={
-          <button type="button" className={styles.more} aria-label={`More for ${title}`}>
+          <button type="button" className={styles.more} aria-label={t.moreFor({ title })}>
             <Ellipsis size={15} />
           </button>
         }
@@ -99,14 +101,14 @@ function DocumentRow({ document, title, isActive }: RowProps) {
             items: [
               {
                 id: 'rename',
-                label: 'Rename',
+                label: common.rename,
                 icon: <PencilLine size={14} />,
                 // After the menu has handed the focus back, which would end the renaming at once.
                 onSelect: () => setTimeout(() => setNaming(true), 50),
               },
               {
                 id: 'duplicate',
-                label: 'Duplicate',
+                label: t.duplicate,
                 icon: <Copy size={14} />,
                 onSelect: () => duplicateDocument(id),
               },
@@ -139,8 +141,8 @@ export function DocumentsPanel() {
   return (
     <section className={styles.panel} data-testid={testIds.documentList}>
       <header className={styles.heading}>
-        <h2>Documents</h2>
-        <IconButton label="New, paste or open" onClick={() => openDialog('import')}>
+        <h2>{t.documents}</h2>
+        <IconButton label={t.newPasteOrOpen} onClick={() => openDialog('import')}>
           <FilePlus2 size={16} />
         </IconButton>
       </header>
@@ -148,8 +150,8 @@ export function DocumentsPanel() {
         <TextInput
           type="search"
           className={own.filter}
-          aria-label="Filter documents"
-          placeholder={`Filter ${documents.length} documents`}
+          aria-label={t.filterDocuments}
+          placeholder={t.filterCount({ documents: documents.length })}
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
         />
@@ -164,7 +166,7 @@ export function DocumentsPanel() {
           />
         ))}
       </ul>
-      {shown.length === 0 && <p className={styles.empty}>No title holds “{filter.trim()}”.</p>}
+      {shown.length === 0 && <p className={styles.empty}>{t.noTitleContains({ filter: filter.trim() })}</p>}
     </section>
   );
 }

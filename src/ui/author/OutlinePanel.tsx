@@ -19,6 +19,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { GraphEdit } from '../../core/document';
+import { outlineMessages as t } from '../../messages/outline.en';
 import { TextInput } from '../kit/Controls';
 import iconField from '../kit/IconField.module.css';
 import { Stack } from '../kit/Layout';
@@ -183,15 +184,15 @@ export function OutlinePanel() {
   return (
     <Stack as="section" size="full" data-testid={testIds.outline}>
       <header className={list.heading}>
-        <h2>Outline</h2>
+        <h2>{t.outline}</h2>
       </header>
       <div className={styles.filter}>
         <div className={iconField.field}>
           <ListFilter size={14} />
           <TextInput
             type="search"
-            aria-label="Filter the outline"
-            placeholder="Filter"
+            aria-label={t.filterTheOutline}
+            placeholder={t.filter}
             spellCheck={false}
             value={filter}
             onChange={(event) => setFilter(event.target.value)}
@@ -212,7 +213,7 @@ export function OutlinePanel() {
       )}
       {rows.length === 0 && (
         <Text as="p" tone="muted" padded>
-          Nothing here is called that.
+          {t.noMatch}
         </Text>
       )}
       <VirtualList
@@ -220,7 +221,7 @@ export function OutlinePanel() {
         className={styles.tree}
         role="tree"
         tabIndex={0}
-        aria-label="Outline"
+        aria-label={t.outline}
         onKeyDown={onKeyDown}
         count={rows.length}
         rowHeight={ROW}
@@ -272,7 +273,7 @@ export function OutlinePanel() {
               {isRenaming ? (
                 <NameInput
                   className={styles.rename}
-                  label={`New name of ${item.name}`}
+                  label={t.newName({ name: item.name ?? '' })}
                   initial={item.name ?? ''}
                   aria-invalid={renaming.problem !== undefined || undefined}
                   onTake={(text) => void rename(item, text)}

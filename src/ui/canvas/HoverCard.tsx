@@ -1,6 +1,7 @@
 import { CircleAlert, CircleStop, Info, Scale, Thermometer, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import type { SceneBox } from '../../core/projection';
+import { canvasMessages as t } from '../../messages/canvas.en';
 import { Button } from '../kit/Button';
 import { classNames } from '../kit/classNames';
 import { Row, Stack } from '../kit/Layout';
@@ -89,7 +90,7 @@ export function HoverCard({ box, problems = [] }: HoverCardProps) {
     <div
       ref={ref}
       className={`${styles['card']} nodrag nopan nowheel`}
-      {...(canAct ? { role: 'region', 'aria-label': `Problems of ${node.label}` } : { role: 'tooltip' })}
+      {...(canAct ? { role: 'region', 'aria-label': t.problems({ label: node.label }) } : { role: 'tooltip' })}
       data-acts={canAct || undefined}
       data-of-node={canAct ? node.id : undefined}
     >
@@ -114,14 +115,14 @@ export function HoverCard({ box, problems = [] }: HoverCardProps) {
       {run && (run.violations ?? 0) > 0 && (
         <Row as="span" gap="1h" align="start" className={classNames(toned, styles.row)} data-status="failed">
           <TriangleAlert size={14} />
-          <span>Took effect although a precondition was not met</span>
+          <span>{t.violationMeaning}</span>
         </Row>
       )}
       {run && run.denials > 0 && (
         <Row as="span" gap="1h" align="start" className={classNames(toned, styles.row)} data-status="blocked">
           <BarredHand size={14} />
           <span>
-            Denied {run.denials} {run.denials === 1 ? 'time' : 'times'}
+            {t.deniedTimes(run.denials)}
             {run.reason && `: ${run.reason}`}
           </span>
         </Row>
@@ -143,7 +144,7 @@ export function HoverCard({ box, problems = [] }: HoverCardProps) {
           data-status={node.flip.denied > 0 ? 'blocked' : 'done'}
         >
           <Scale size={14} />
-          <span>Judged again: {flipTexts(node.flip).join(', ')}</span>
+          <span>{t.judgedAgain({ changes: flipTexts(node.flip).join(', ') })}</span>
         </Row>
       )}
       {node.breakpoint && (
@@ -160,11 +161,7 @@ export function HoverCard({ box, problems = [] }: HoverCardProps) {
           </span>
         </Row>
       )}
-      {node.fold?.closed && (
-        <Text tone="muted">
-          {node.fold.count} {node.fold.count === 1 ? 'node' : 'nodes'} folded away
-        </Text>
-      )}
+      {node.fold?.closed && <Text tone="muted">{t.foldedAway(node.fold.count)}</Text>}
       {badge && (
         <Stack as="ul" gap="2" className={styles.problems}>
           {problems.slice(0, mostProblems).map((problem, index) => (
@@ -175,7 +172,7 @@ export function HoverCard({ box, problems = [] }: HoverCardProps) {
             badge.messages
               .slice(0, mostProblems)
               .map((message) => <Problem key={message} problem={{ level: badge.level, message, actions: [] }} />)}
-          {badge.count > mostProblems && <li>{badge.count - mostProblems} more</li>}
+          {badge.count > mostProblems && <li>{t.moreLines({ rest: badge.count - mostProblems })}</li>}
         </Stack>
       )}
     </div>

@@ -12,6 +12,7 @@ import {
   shapeInset,
   shownLabel,
 } from '../../core/projection';
+import { canvasMessages as t } from '../../messages/canvas.en';
 import { classNames } from '../kit/classNames';
 import { later } from '../kit/later';
 import { toned } from '../kit/tones';
@@ -72,7 +73,9 @@ function RunLine({ run }: { readonly run: CanvasRun }) {
         </span>
       )}
       {run.note && <span className={styles['visits']}>{run.note}</span>}
-      {run.visits.length > 0 && !run.lacks && <span className={styles['visits']}>visit {visitText(run.visits)}</span>}
+      {run.visits.length > 0 && !run.lacks && (
+        <span className={styles['visits']}>{t.visits({ visits: visitText(run.visits) })}</span>
+      )}
       {run.denials > 0 && (
         <span className={styles['denials']}>
           <BarredHand size={12} />
@@ -202,7 +205,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
           className={`${styles['fold']} nodrag nopan`}
           tabIndex={-1}
           aria-expanded={!fold.closed}
-          aria-label={`${fold.closed ? 'Show' : 'Hide'} the ${fold.count} ${fold.count === 1 ? 'node' : 'nodes'} in ${node.label}`}
+          aria-label={(fold.closed ? t.showNodes : t.hideNodes)({ nodes: t.nodeCount(fold.count), label: node.label })}
           onClick={(event) => {
             event.stopPropagation();
             host.fold(node.id);
@@ -227,7 +230,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
           data-badge=""
           style={corner && { top: corner.top, right: corner.aside }}
           tabIndex={-1}
-          aria-label={`${badge.count} ${badge.count === 1 ? 'problem' : 'problems'} of ${node.label}`}
+          aria-label={t.problemsOf({ problems: t.problemCount(badge.count), label: node.label })}
           onClick={(event) => {
             event.stopPropagation();
             host.openProblems(node.id);

@@ -1,14 +1,15 @@
 // What the marks of a comparison mean, in full: for the card of a node.
 
 import type { CompareMark } from '../../core/projection';
+import { canvasMessages as t } from '../../messages/canvas.en';
 
 export const markMeanings: Record<CompareMark, string> = {
-  matched: 'In both graphs',
-  missing: 'Only in the authored graph',
-  unexercised: 'No run came to it',
-  skipped: 'Left out in a run, although a later step needs it',
-  added: 'Only in the second graph',
-  reordered: 'In both graphs, at another place in the order',
-  removed: 'Only in the older version',
-  changed: 'In both versions, with a difference',
+  matched: t.inBothGraphs,
+  missing: t.onlyInAuthored,
+  unexercised: t.noRunReached,
+  skipped: t.skippedMeaning,
+  added: t.onlyInSecond,
+  reordered: t.reorderedMeaning,
+  removed: t.onlyInOlderVersion,
+  changed: t.changedMeaning,
 };

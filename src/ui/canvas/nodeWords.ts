@@ -1,4 +1,6 @@
 import type { CanvasStatus } from '../../core/projection';
+import { canvasMessages as t } from '../../messages/canvas.en';
+import { commonMessages as common } from '../../messages/common.en';
 // How kinds, statuses and marks are called and drawn: colour, icon and word always go together.
 
 import {
@@ -41,20 +43,20 @@ export const kindIcons: Record<NodeKind, Icon> = {
 };
 
 export const kindWords: Record<NodeKind, string> = {
-  start: 'Start',
+  start: t.start,
   end: 'End',
   api: 'API',
   answer: 'ANSWER',
-  condition: 'Condition',
-  step: 'Step',
-  llm: 'Model step',
+  condition: t.condition,
+  step: t.step,
+  llm: t.modelStep,
 };
 
 /** Conditions of other statements than `if`, by the node's `detail`. */
 const statements: ReadonlyMap<string | undefined, { readonly icon: Icon; readonly word: string }> = new Map([
-  ['while', { icon: Repeat, word: 'Loop while' }],
-  ['for', { icon: ListRestart, word: 'Loop over' }],
-  ['except', { icon: ShieldAlert, word: 'Try, on failure' }],
+  ['while', { icon: Repeat, word: t.loopWhile }],
+  ['for', { icon: ListRestart, word: t.loopOver }],
+  ['except', { icon: ShieldAlert, word: t.tryOnFailure }],
 ]);
 
 type Named = Pick<CanvasNode, 'id' | 'kind' | 'detail'>;
@@ -76,14 +78,14 @@ export const statusIcons: Record<CanvasStatus, Icon> = {
 };
 
 export const statusWords: Record<CanvasStatus, string> = {
-  locked: 'Locked',
-  available: 'Available',
-  active: 'Active',
-  done: 'Done',
-  failed: 'Failed',
-  blocked: 'Blocked',
-  skipped: 'Skipped',
-  'not-taken': 'Not taken',
+  locked: t.locked,
+  available: t.available,
+  active: t.active,
+  done: common.done,
+  failed: t.failed,
+  blocked: t.blocked,
+  skipped: t.skipped,
+  'not-taken': t.notTaken,
 };
 
 export const statusWord = ({ status, words }: Pick<CanvasRun, 'status' | 'words'>): string =>
@@ -91,7 +93,7 @@ export const statusWord = ({ status, words }: Pick<CanvasRun, 'status' | 'words'
 
 /** What a step took effect without. */
 export const violationWords = ({ lacks }: Pick<CanvasRun, 'lacks'>): string =>
-  lacks ? `Without ${lacks.join(', ')}` : 'Violation';
+  lacks ? t.withoutSteps({ steps: lacks.join(', ') }) : t.violationMark;
 
 export const markIcons: Record<CompareMark, Icon> = {
   matched: Diff,
@@ -105,25 +107,24 @@ export const markIcons: Record<CompareMark, Icon> = {
 };
 
 export const markWords: Record<CompareMark, string> = {
-  matched: 'Matched',
-  missing: 'Missing',
-  unexercised: 'Not exercised',
-  skipped: 'Skipped',
-  added: 'Added',
-  reordered: 'Reordered',
-  removed: 'Removed',
-  changed: 'Changed',
+  matched: t.matched,
+  missing: t.missing,
+  unexercised: t.notExercised,
+  skipped: t.skipped,
+  added: t.added,
+  reordered: t.reordered,
+  removed: t.removed,
+  changed: t.changed,
 };
 
 export const breakpointWords: Record<NonNullable<CanvasNode['breakpoint']>, string> = {
-  on: 'Breakpoint',
-  off: 'Breakpoint, switched off',
+  on: t.breakpoint,
+  off: t.breakpointOff,
 };
 
 /** Verdicts that would be others under the settings on trial. */
 export function flipTexts({ denied, allowed }: CanvasFlip): string[] {
-  const text = (count: number, word: string) => (count === 1 ? `now ${word}` : `${count} now ${word}`);
-  return [...(denied > 0 ? [text(denied, 'denied')] : []), ...(allowed > 0 ? [text(allowed, 'allowed')] : [])];
+  return [...(denied > 0 ? [t.nowDenied(denied)] : []), ...(allowed > 0 ? [t.nowAllowed(allowed)] : [])];
 }
 
 /** `2`, `2, 5`, or the last three of many. */
@@ -143,17 +144,17 @@ export function describeNode(node: CanvasNode, group?: string): string {
   if (node.run) {
     parts.push(statusWord(node.run));
     if (node.run.note) parts.push(node.run.note);
-    if (node.run.visits.length > 0) parts.push(`visit ${node.run.visits.join(', ')}`);
+    if (node.run.visits.length > 0) parts.push(t.visits({ visits: node.run.visits.join(', ') }));
     if ((node.run.violations ?? 0) > 0)
-      parts.push(node.run.lacks ? `violation: ${violationWords(node.run)}` : 'violation: a precondition was not met');
-    if (node.run.denials > 0) parts.push(`denied ${node.run.denials} ${node.run.denials === 1 ? 'time' : 'times'}`);
-    if (node.run.deniedNow && node.run.reason) parts.push(`denied now: ${node.run.reason}`);
+      parts.push(node.run.lacks ? t.violationNamed({ what: violationWords(node.run) }) : t.violationOfNode);
+    if (node.run.denials > 0) parts.push(t.deniedCount(node.run.denials));
+    if (node.run.deniedNow && node.run.reason) parts.push(t.deniedNow({ reason: node.run.reason }));
   }
   if (node.heat) parts.push(`${node.heat.text}, ${node.heat.words}`);
   if (node.flip) parts.push(...flipTexts(node.flip));
   if (node.breakpoint) parts.push(breakpointWords[node.breakpoint]);
   if (node.mark && node.mark !== 'matched') parts.push(markWords[node.mark]);
-  if (node.fold?.closed) parts.push(`folded, ${node.fold.count} ${node.fold.count === 1 ? 'node' : 'nodes'} inside`);
-  if (node.badge) parts.push(`${node.badge.count} ${node.badge.count === 1 ? 'problem' : 'problems'}`);
+  if (node.fold?.closed) parts.push(t.foldedWith(node.fold.count));
+  if (node.badge) parts.push(t.problemCount(node.badge.count));
   return parts.join(', ');
 }

@@ -31,7 +31,7 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
   const { share } = useWeir();
   const history = useWorkspace((state) => state.history);
   const tools = useWorkspace((state) => state.tools);
-  const { kind, source, layout } = history.document;
+  const { kind, source, layout, title } = history.document;
   const places = Object.values(layout).reduce((sum, points) => sum + Object.keys(points ?? {}).length, 0);
   const [parts, setParts] = useState({ layout: true, tools: true });
   const [built, setBuilt] = useState<Built | undefined>(undefined);
@@ -106,6 +106,12 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
             onFocus={(event) => event.currentTarget.select()}
           />
           <CopyButton text={link?.url} what="link" look="button" />
+          <CopyButton
+            text={link && `[${title.replace(/[[\]\\]/g, '\\$&')}](${link.url})`}
+            what="link"
+            look="button"
+            label={t.copyAsMarkdown}
+          />
         </Row>
       )}
       {link && link.fit !== 'nowhere' && (

@@ -2,6 +2,7 @@ import { ClipboardPaste, FolderOpen, PenTool, Sparkles, X } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { demos, type Example, examples } from '../../examples';
 import { stageMessages as words } from '../../messages/stage.en';
+import { welcomeMessages as t } from '../../messages/welcome.en';
 import { blankProcedure } from '../../state/workspace/blankProcedure';
 import { IconButton } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
@@ -105,39 +106,37 @@ export function WelcomeScreen() {
     setMode('author');
   };
   return (
-    <main ref={screen} className={styles.screen} tabIndex={-1} aria-label="Welcome" data-testid={testIds.welcome}>
+    <main ref={screen} className={styles.screen} tabIndex={-1} aria-label={t.welcome} data-testid={testIds.welcome}>
       <div className={styles.page}>
         <Row as="header" gap="4" align="start" justify="between">
           <div>
             <Text as="p" size="read" tone="muted" className={styles.kind}>
-              Weir is a workflow studio for LLM agents, in your browser.
+              {t.title}
             </Text>
-            <h1 className={styles.claim}>
-              Write down how an agent must work, let it talk, and see where it leaves the path.
-            </h1>
+            <h1 className={styles.claim}>{t.subtitle}</h1>
           </div>
-          <IconButton label="Close the welcome screen" shortcut="Esc" onClick={() => showWelcome(false)}>
+          <IconButton label={t.closeTheWelcomeScreen} shortcut="Esc" onClick={() => showWelcome(false)}>
             <X size={18} />
           </IconButton>
         </Row>
-        <ul className={styles.doors} aria-label="Ways to begin">
+        <ul className={styles.doors} aria-label={t.waysToBegin}>
           <Door
             icon={<FolderOpen size={18} />}
-            title="Open an example"
-            text={`${examples.length} workflows, ready to run`}
+            title={t.openAnExample}
+            text={t.exampleCount({ examples: examples.length })}
             onOpen={() => gallery.current?.querySelector('button')?.focus()}
           />
           <Door
             icon={<ClipboardPaste size={18} />}
-            title="Paste or drop"
-            text="PDL, Mermaid, tools, logs"
+            title={t.pasteOrDrop}
+            text={t.pasteFormats}
             onOpen={() => openDialog('import')}
           />
-          <Door icon={<PenTool size={18} />} title="Draw" text="An empty procedure, step by step" onOpen={draw} />
+          <Door icon={<PenTool size={18} />} title={t.draw} text={t.drawText} onOpen={draw} />
           <Door
             icon={<Sparkles size={18} />}
-            title="Describe in words"
-            text="A model drafts it, the checks review it"
+            title={t.describeInWords}
+            text={t.describeText}
             onOpen={() => openDialog('draft')}
           />
         </ul>
@@ -168,26 +167,26 @@ export function WelcomeScreen() {
         </ul>
         <Row gap="2" wraps align="baseline" justify="between">
           <Text as="h2" size="title" weight="strong">
-            Examples
+            {t.examples}
           </Text>
           <Text as="p" tone="muted">
-            No model and no key needed: a rehearsal agent plays its part.
+            {t.examplesHint}
           </Text>
         </Row>
-        <ul ref={gallery} className={styles.gallery} aria-label="Examples">
+        <ul ref={gallery} className={styles.gallery} aria-label={t.examples}>
           {examples.map((example) => (
             <Card key={example.id} example={example} onOpen={() => open(example)} />
           ))}
         </ul>
         <Row gap="2" wraps align="baseline" justify="between">
           <Text as="h2" size="title" weight="strong">
-            Tours
+            {t.tours}
           </Text>
           <Text as="p" tone="muted">
-            Five short steps each, on the app itself.
+            {t.toursHint}
           </Text>
         </Row>
-        <ul className={styles.tours} aria-label="Tours">
+        <ul className={styles.tours} aria-label={t.tours}>
           {tourNames.map(({ id, title, about }) => (
             <li key={id}>
               <button type="button" className={styles.tour} onClick={() => startTour(id)}>

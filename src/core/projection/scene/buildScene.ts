@@ -18,6 +18,7 @@ import {
   turnPlace,
 } from './edgeRoute';
 import { createDetours } from './findDetour';
+import { createWays } from './findWay';
 import { guessLabelWidth } from './labelRooms';
 
 export interface SceneBox {
@@ -91,6 +92,8 @@ const loopStep = 10;
 /** How long a detour is worth not running behind another node, in canvas units. */
 const obstaclePenalty = 600;
 const bandSize = 64;
+/** In a larger picture nobody follows one edge with the eye: a free way costs a look at all boxes. */
+const mostLookedThrough = 1_500;
 
 const rectOf = (box: SceneBox): Rect => ({
   minX: box.x,
@@ -112,6 +115,10 @@ function unite(rects: readonly Rect[]): Rect {
   return { minX, minY, maxX, maxY };
 }
 
+/** A node of its own ends, or one in a frame that is an end. */
+const holds = (place: Place, { x, y, width, height }: Place): boolean =>
+  x >= place.x && y >= place.y && x + width <= place.x + place.width && y + height <= place.y + place.height;
+
 /** How many boxes of others a way runs behind. */
 function countCrossed(
   { points }: EdgeRoute,
@@ -121,8 +128,6 @@ function countCrossed(
   grid: BoxGrid,
 ): number {
   const crossed = new Set<number>();
-  const holds = (place: Place, { x, y, width, height }: Place) =>
-    x >= place.x && y >= place.y && x + width <= place.x + place.width && y + height <= place.y + place.height;
   for (let at = 0; at + 7 < points.length; at += 6) {
     const [x = 0, y = 0] = points.slice(at, at + 2);
     const [endX = 0, endY = 0] = points.slice(at + 6, at + 8);
@@ -401,7 +406,7 @@ export function buildScene(view: CanvasView, before?: Scene): Scene {
     const start = turnPlace(from, direction);
     return level > start.y + start.height ? { enter: level } : {};
   };
-  const wayOf = (pair: Pair): Way => {
+  const usualWay = (pair: Pair): Way => {
     const lane = lanes.get(pair);
     const { from, to } = pair;
     const hintsWith = (branches: boolean): RouteHints => ({
@@ -429,6 +434,36 @@ export function buildScene(view: CanvasView, before?: Scene): Scene {
     // Out of its side it would run behind a neighbour: down, then.
     const down = wayWith(hintsWith(false));
     return countCrossed(down.route, from, to, boxes, boxGrid) < crossed ? down : way;
+  };
+  const findWay = createWays();
+  const wayOf = (pair: Pair): Way => {
+    const { from, to, fromBox } = pair;
+    const way = usualWay(pair);
+    if (
+      !square ||
+      boxes.length > mostLookedThrough ||
+      from === to ||
+      countCrossed(way.route, from, to, boxes, boxGrid) === 0
+    )
+      return way;
+    const { branches, enter } = way.hints;
+    const [start, end] = [turnPlace(from, direction), turnPlace(to, direction)];
+    const request = {
+      from: start,
+      to: end,
+      boxes: boxes.flatMap((box) => (holds(from, box) || holds(to, box) ? [] : [turnPlace(box, direction)])),
+      branches: branches === true && fromBox.node.kind === 'condition',
+    };
+    // Into a frame from above its title, where nothing in the frame stands above its node.
+    for (const level of [...(enter === undefined ? [] : [enter]), end.y - enterGap]) {
+      const corners = findWay({ ...request, level });
+      if (!corners) continue;
+      const { lane: _, via: __, column: ___, enter: ____, ...plain } = way.hints;
+      const hints = { ...plain, corners };
+      const route = routeEdge(from, to, hints);
+      if (countCrossed(route, from, to, boxes, boxGrid) === 0) return { hints, route };
+    }
+    return way;
   };
   const edges = pairs.map((pair, index): SceneEdge => {
     const { edge, fromBox, toBox } = pair;

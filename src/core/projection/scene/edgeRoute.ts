@@ -4,6 +4,7 @@
 import { type Side, shapeInset } from '../shapeInset';
 import type { Rect } from './boxGrid';
 import type { ColumnWay } from './columns';
+import type { Corners } from './findWay';
 import { walkPiece } from './walkPiece';
 
 export interface Place {
@@ -48,6 +49,8 @@ export interface RouteHints {
   readonly enter?: number;
   /** Leads to another column of a procedure. */
   readonly column?: ColumnWay;
+  /** Turns at these points, as if the graph ran down. */
+  readonly corners?: Corners;
 }
 
 const cornerRadius = 12;
@@ -175,6 +178,8 @@ function routeAround(from: Place, to: Place, lane: number, hints: RouteHints): E
   return finish(points, lane, (startY + endY) / 2, toRight ? Math.PI : 0);
 }
 
+/** Of a label, from where its edge turns down to its node. */
+const mostLabelAway = 110;
 /** Room that an edge takes before its node, and behind the last one, before it turns. */
 const turn = 15;
 
@@ -239,6 +244,33 @@ function routeToColumn(from: Place, to: Place, { out, under }: ColumnWay, hints:
     [endX, endY],
   ]);
   return finish(points, (startX + out) / 2, level, Math.PI / 2);
+}
+
+/** Over the given corners, whose first and last follow the ends where those are moved. */
+function routeOver(from: Place, to: Place, corners: Corners): EdgeRoute {
+  const [first, last] = [corners[0], corners.at(-1)] as const;
+  const [firstX, firstY] = first ?? [0, 0];
+  const isBelow = firstX > from.x && firstX < from.x + from.width;
+  const side = isBelow ? 'bottom' : firstX < from.x ? 'left' : 'right';
+  const [startX, startY] = pointAt(from, side, 0);
+  const [endX, endY] = pointAt(to, 'top', 0);
+  const points = [
+    [startX, startY] as const,
+    ...(isBelow ? [[startX, firstY] as const] : [[firstX, startY] as const]),
+    ...corners.slice(1, -1),
+    [endX, last?.[1] ?? endY] as const,
+    [endX, endY] as const,
+  ];
+  // Near its start, where it is told from its siblings: on the first leg that has room.
+  const leg = points.findIndex(([x, y], index) => {
+    const next = points[index + 1];
+    return next !== undefined && Math.abs(next[0] - x) + Math.abs(next[1] - y) > 2 * turn;
+  });
+  const [one, other] = [points[Math.max(leg, 0)], points[Math.max(leg, 0) + 1]] as const;
+  const [x, y] = one ?? [startX, startY];
+  const [nextX, nextY] = other ?? [endX, endY];
+  const share = Math.min(0.5, mostLabelAway / (Math.abs(nextX - x) + Math.abs(nextY - y) || 1));
+  return finish(polyline(points), x + (nextX - x) * share, y + (nextY - y) * share, Math.PI / 2);
 }
 
 function curve(startX: number, startY: number, endX: number, endY: number, across: boolean): EdgeRoute {
@@ -316,6 +348,7 @@ export function routeEdge(from: Place, to: Place, hints: RouteHints): EdgeRoute 
     });
     return turnBack(route, turned);
   }
+  if (hints.corners) return routeOver(from, to, hints.corners);
   if (hints.column) return routeToColumn(from, to, hints.column, hints);
   if (hints.lane !== undefined) return routeAround(from, to, hints.lane, hints);
   if (hints.via !== undefined && distanceAlong(from, to, hints.horizontal) > 2 * turn)
@@ -332,9 +365,6 @@ export function routeEdge(from: Place, to: Place, hints: RouteHints): EdgeRoute 
   const [endX, endY] = pointAt(to, forward ? 'top' : 'bottom', hints.toShift);
   return curve(startX, startY, endX, endY, false);
 }
-
-/** Of a label, from where its edge turns down to its node. */
-const mostLabelAway = 110;
 
 /** Straight down; out of the side of a branching node to what stands beside it; else down, across and down. */
 function routeSquare(from: Place, to: Place, { branches, enter }: RouteHints): EdgeRoute {

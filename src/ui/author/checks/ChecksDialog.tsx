@@ -8,6 +8,8 @@ import {
   type RuleLevel,
   ruleCatalogue,
 } from '../../../core/checks';
+import { checksMessages as t } from '../../../messages/checks.en';
+import { commonMessages as common } from '../../../messages/common.en';
 import { Button } from '../../kit/Button';
 import { Select } from '../../kit/Controls';
 import { Row } from '../../kit/Layout';
@@ -24,26 +26,26 @@ import styles from './ChecksDialog.module.css';
 const RulePage = later(async () => (await import('../../editor/RulePage')).RulePage);
 
 const groupTitles: Readonly<Record<RuleGroup, string>> = {
-  form: 'Form',
-  names: 'Names',
-  preconditions: 'Preconditions',
-  flow: 'Flow',
-  tools: 'Tools',
-  flowchart: 'Flowcharts',
+  form: t.form,
+  names: t.names,
+  preconditions: t.preconditions,
+  flow: t.flow,
+  tools: t.tools,
+  flowchart: t.flowcharts,
 };
 
 const levels: readonly RuleLevel[] = ['error', 'warning', 'info', 'hint', 'off'];
 const levelNames: Readonly<Record<RuleLevel, string>> = {
   error: 'Error',
-  warning: 'Warning',
-  info: 'Info',
-  hint: 'Hint',
-  off: 'Off',
+  warning: t.warning,
+  info: t.info,
+  hint: t.hint,
+  off: t.off,
 };
 
 const presetOptions: readonly { readonly id: PresetName; readonly label: string }[] = [
-  { id: 'recommended', label: 'Recommended' },
-  { id: 'strict', label: 'Strict' },
+  { id: 'recommended', label: t.recommended },
+  { id: 'strict', label: t.strict },
 ];
 
 function Rule({ rule }: { readonly rule: RuleEntry }) {
@@ -65,7 +67,7 @@ function Rule({ rule }: { readonly rule: RuleEntry }) {
           </Row>
         </RowButton>
         <Select
-          aria-label={`Level of ${rule.title}`}
+          aria-label={t.level({ title: rule.title })}
           value={level ?? ''}
           data-changed={level === undefined ? undefined : ''}
           onChange={(event) =>
@@ -75,7 +77,7 @@ function Rule({ rule }: { readonly rule: RuleEntry }) {
             )
           }
         >
-          <option value="">Default ({standard})</option>
+          <option value="">{t.defaultLevel({ standard })}</option>
           {levels.map((one) => (
             <option key={one} value={one}>
               {levelNames[one]}
@@ -105,21 +107,21 @@ export function ChecksDialog() {
     <Modal
       open={isOpen}
       onClose={closeDialog}
-      title="Checks"
-      description="For every document in this browser. A comment such as # weir: off unused-slot switches a rule off in one document."
+      title={t.checks}
+      description={t.description}
       width={680}
       testId={testIds.checksDialog}
       footer={
         <Button tone="primary" onClick={closeDialog}>
-          Done
+          {common.done}
         </Button>
       }
     >
       <Row gap="3" wraps justify="between" className={styles.head}>
-        <Segments legend="Preset" options={presetOptions} value={preset} onChange={setCheckPreset} />
+        <Segments legend={t.preset} options={presetOptions} value={preset} onChange={setCheckPreset} />
         {changed > 0 && (
           <Button icon={<RotateCcw size={14} />} onClick={resetCheckLevels}>
-            Back to the preset
+            {t.backToThePreset}
           </Button>
         )}
       </Row>

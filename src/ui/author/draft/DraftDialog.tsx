@@ -2,6 +2,8 @@ import { Loader } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { bestOf, type DraftOutcome, draftProcedure, maxDraftText } from '../../../core/draft';
 import { readPdl } from '../../../core/language';
+import { commonMessages as common } from '../../../messages/common.en';
+import { draftMessages as t } from '../../../messages/draft.en';
 import { Button } from '../../kit/Button';
 import { CodeBlock } from '../../kit/CodeBlock';
 import { Checkbox, TextArea } from '../../kit/Controls';
@@ -66,7 +68,7 @@ export function DraftDialog() {
       const limit = maxDraftText.toLocaleString('en');
       setWork({
         kind: 'refused',
-        message: `The text has ${size} characters; a model reads up to ${limit} here. Draft it in parts.`,
+        message: t.textTooLong({ size, limit }),
       });
       return;
     }
@@ -80,7 +82,7 @@ export function DraftDialog() {
       running.current = undefined;
       setWork({
         kind: 'refused',
-        message: 'The part of Weir that speaks with models could not be loaded. Check the connection and try again.',
+        message: t.notLoaded,
       });
       return;
     }
@@ -116,33 +118,33 @@ export function DraftDialog() {
     <Modal
       open={open}
       onClose={closeDialog}
-      title="Draft from words"
-      description="A model writes the procedure down; Weir checks it and sends faults back. Nothing is kept until you open it."
+      title={t.draftFromWords}
+      description={t.description}
       width={920}
       testId={testIds.draftDialog}
       footer={
         <>
           {isRunning ? (
-            <Button onClick={() => running.current?.abort()}>Cancel</Button>
+            <Button onClick={() => running.current?.abort()}>{common.cancel}</Button>
           ) : (
             <Button
               tone={draft ? 'plain' : 'primary'}
               disabled={text.trim() === '' || lacksEndpoint}
               onClick={() => void start()}
             >
-              {work.kind === 'done' ? 'Draft again' : 'Draft the procedure'}
+              {work.kind === 'done' ? t.draftAgain : t.draftTheProcedure}
             </Button>
           )}
           {draft && (
             <Button tone="primary" onClick={() => take(draft.source)}>
-              Open as a document
+              {t.openAsADocument}
             </Button>
           )}
         </>
       }
     >
       <Field
-        label="The procedure in words"
+        label={t.procedureInWords}
         problem={work.kind === 'refused' ? work.message : undefined}
         note={
           definitions.length > 0 && (
@@ -152,7 +154,7 @@ export function DraftDialog() {
                 disabled={isRunning}
                 onChange={(event) => setUsesTools(event.target.checked)}
               />
-              {`Use only the ${definitions.length} tools of the open document`}
+              {t.onlyTheseTools({ definitions: definitions.length })}
             </Row>
           )
         }
@@ -161,9 +163,7 @@ export function DraftDialog() {
           className={styles.text}
           value={text}
           readOnly={isRunning}
-          placeholder={
-            '1. Ask for the order number.\n2. Call find_order with order_number to get status.\n3. If the order is lost, apologise. Otherwise tell the status.'
-          }
+          placeholder={t.exampleText}
           onChange={(event) => {
             setText(event.target.value);
             if (work.kind === 'refused') setWork(idle);
@@ -171,31 +171,30 @@ export function DraftDialog() {
         />
       </Field>
       <Row as="p" gap="2" className={styles.model}>
-        {lacksEndpoint ? 'No endpoint is set.' : 'Written by'}
+        {lacksEndpoint ? t.noEndpointIsSet : t.writtenBy}
         {!lacksEndpoint && <ModelName model={model} rehearsal={rehearsal} />}
         <Button tone="link" onClick={() => openDialog('endpoint')}>
-          {lacksEndpoint ? 'Set one' : 'Change'}
+          {lacksEndpoint ? t.setOne : t.change}
         </Button>
       </Row>
       {rehearsal && (
         <Text as="p" tone="faint">
-          The rehearsal model goes by first words, numbers and indentation; it understands nothing. For free prose
-          choose an endpoint.
+          {t.rehearsalLimits}
         </Text>
       )}
       {work.kind === 'running' && (
-        <Stack as="section" gap="2" className={styles.result} aria-label="Draft under way">
+        <Stack as="section" gap="2" className={styles.result} aria-label={t.draftUnderWay}>
           <Status>
             <Row as="span" gap="2" className={styles.state}>
               <Loader size={14} className={styles.spin} />
-              {work.attempt === 1 ? 'The model writes' : `The model mends its draft, attempt ${work.attempt} of 3`}
+              {work.attempt === 1 ? t.modelWrites : t.modelRepairs({ attempt: work.attempt })}
             </Row>
           </Status>
-          <CodeBlock label="Text so far">{work.written.slice(-4000)}</CodeBlock>
+          <CodeBlock label={t.textSoFar}>{work.written.slice(-4000)}</CodeBlock>
         </Stack>
       )}
       {work.kind === 'done' && (
-        <Stack as="section" gap="2" className={styles.result} aria-label="The draft" tabIndex={-1} ref={result}>
+        <Stack as="section" gap="2" className={styles.result} aria-label={t.draft} tabIndex={-1} ref={result}>
           <Outcome outcome={work.outcome} />
         </Stack>
       )}
@@ -212,12 +211,13 @@ function draftOf(outcome: DraftOutcome): { readonly source: string } | undefined
 
 function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
   const count = outcome.attempts.length;
-  const tries = count === 1 ? 'at once' : `after ${count} attempts`;
   if (outcome.kind === 'unreadable') {
     return (
       <>
-        <Remark as="p" level="error">{`None of ${count} replies held a PDL document. The last one said:`}</Remark>
-        <CodeBlock label="Last reply">{outcome.attempts.at(-1)?.reply.slice(0, 4000)}</CodeBlock>
+        <Remark as="p" level="error">
+          {t.noDocument(count)}
+        </Remark>
+        <CodeBlock label={t.lastReply}>{outcome.attempts.at(-1)?.reply.slice(0, 4000)}</CodeBlock>
       </>
     );
   }
@@ -230,10 +230,10 @@ function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
         </Remark>
         {draft && (
           <Row as="p" gap="2" className={styles.state}>
-            What had come before can be opened as it is:
+            {t.partialDraft}
           </Row>
         )}
-        {draft && <CodeBlock label="Source of the draft">{draft.source}</CodeBlock>}
+        {draft && <CodeBlock label={t.sourceOfTheDraft}>{draft.source}</CodeBlock>}
       </>
     );
   }
@@ -241,16 +241,18 @@ function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
     <>
       <Status>
         <Row as="span" gap="2" className={styles.state}>
-          {outcome.problems.length === 0
-            ? `Written ${tries}; the parser and the checks find no fault. Whether it says what you mean is yours to judge.`
-            : `The best of ${count} attempts still has faults; they can be mended as a document:`}
+          {outcome.problems.length === 0 ? t.noFaults(count) : t.faultsRemain(count)}
         </Row>
       </Status>
       {outcome.problems.length > 0 && (
         <ul className={styles.faults}>
           {outcome.problems.slice(0, 12).map(({ message, line }) => (
             <li key={`${line} ${message}`}>
-              {line !== undefined && <Text size="sm" tone="faint" mono>{`line ${line}`}</Text>}{' '}
+              {line !== undefined && (
+                <Text size="sm" tone="faint" mono>
+                  {t.line({ line })}
+                </Text>
+              )}{' '}
               <Message text={message} />
             </li>
           ))}
@@ -267,11 +269,11 @@ function DraftView({ source }: { readonly source: string }) {
   return (
     <div className={styles.draft}>
       <div className={styles.graph}>
-        <GraphPreview graph={graph} ariaLabel="The draft as a graph" />
+        <GraphPreview graph={graph} ariaLabel={t.draftAsAGraph} />
       </div>
-      <CodeBlock label="Source of the draft">{source}</CodeBlock>
+      <CodeBlock label={t.sourceOfTheDraft}>{source}</CodeBlock>
     </div>
   );
 }
 
-const titleOf = (source: string): string => readPdl(source).document.name?.name.trim() || 'Drafted procedure';
+const titleOf = (source: string): string => readPdl(source).document.name?.name.trim() || t.draftedProcedure;

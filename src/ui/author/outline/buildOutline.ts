@@ -9,6 +9,7 @@ import {
   type Statement,
 } from '../../../core/language';
 import { countOf, type Diagnostic, grouped, type Severity, type TextRange } from '../../../core/support';
+import { outlineMessages as t } from '../../../messages/outline.en';
 import type { Analysis } from '../../../state/support/analysis';
 
 export type OutlineKind =
@@ -48,10 +49,10 @@ export function buildOutline(analysis: Analysis): readonly OutlineItem[] {
   const { document } = analysis;
   if (!document) {
     const graph = analysis.graphs.flowchart ?? emptyGraph;
-    return [{ ...section('nodes', 'Nodes', outlineFlowchart(graph)), count: graph.nodes.length }];
+    return [{ ...section('nodes', t.nodes, outlineFlowchart(graph)), count: graph.nodes.length }];
   }
   return [
-    section('slots', 'Slots', declared(document.slots, 'slot')),
+    section('slots', t.slots, declared(document.slots, 'slot')),
     section('apis', 'APIs', declared(document.apis, 'api')),
     section('answers', 'ANSWERs', declared(document.answers, 'answer')),
     ...otherSections(document),
@@ -158,7 +159,7 @@ function functionSection(document: PdlDocument): OutlineItem[] {
       children: none,
     }),
   );
-  return [section('functions', 'Functions', children)];
+  return [section('functions', t.functions, children)];
 }
 
 const DEPTH = 60;

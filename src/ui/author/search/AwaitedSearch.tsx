@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { searchMessages as t } from '../../../messages/search.en';
 import { TextInput } from '../../kit/Controls';
 import iconField from '../../kit/IconField.module.css';
 import list from '../../kit/List.module.css';
@@ -36,14 +37,14 @@ export function AwaitedSearch() {
   return (
     <section className={list.panel} data-testid={testIds.search}>
       <header className={list.heading}>
-        <h2>Search</h2>
+        <h2>{t.search}</h2>
       </header>
       <search className={styles.form}>
         <div className={iconField.field}>
           <TextInput
             ref={field}
             type="search"
-            aria-label="Search for"
+            aria-label={t.searchFor}
             spellCheck={false}
             value={query}
             onChange={(event) => setSearch({ query: event.target.value })}

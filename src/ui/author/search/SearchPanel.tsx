@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Search } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { LineIndex, lineStart, type TextRange } from '../../../core/support';
+import { searchMessages as t } from '../../../messages/search.en';
 import type { SearchScope } from '../../../state/frame/shellStore';
 import { IconButton } from '../../kit/Button';
 import { TextInput } from '../../kit/Controls';
@@ -86,8 +87,8 @@ function useAllDocuments(query: string, isAsked: boolean): readonly HitRow[] {
 }
 
 const scopes: readonly { readonly id: SearchScope; readonly label: string }[] = [
-  { id: 'document', label: 'This document' },
-  { id: 'all', label: 'All' },
+  { id: 'document', label: t.thisDocument },
+  { id: 'all', label: t.all },
 ];
 
 /** Search over nodes, names, texts, slots, conditions, comments and the text itself; or over all documents. */
@@ -197,22 +198,30 @@ export function SearchPanel() {
   };
 
   const isCut = rows.length >= HIT_LIMIT;
+  const all = isCut ? t.atLeast({ hits: rows.length }) : rows.length;
   const count =
     query.trim() === ''
       ? ''
       : rows.length === 0
-        ? 'Nothing found'
-        : `${at >= 0 ? `${at + 1} of ` : ''}${rows.length}${isCut ? ' or more' : ''}${at < 0 ? ' found' : ''}`;
+        ? t.nothingFound
+        : at < 0
+          ? t.found({ all })
+          : t.place({ place: at + 1, all });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape means the whole panel
     <section className={list.panel} data-testid={testIds.search} onKeyDown={onKeyDown}>
       <header className={list.heading}>
-        <h2>Search</h2>
+        <h2>{t.search}</h2>
         <span>
-          <IconButton label="Previous hit" shortcut="Shift Enter" disabled={rows.length === 0} onClick={() => step(-1)}>
+          <IconButton
+            label={t.previousHit}
+            shortcut="Shift Enter"
+            disabled={rows.length === 0}
+            onClick={() => step(-1)}
+          >
             <ArrowUp size={16} />
           </IconButton>
-          <IconButton label="Next hit" shortcut="Enter" disabled={rows.length === 0} onClick={() => step(1)}>
+          <IconButton label={t.nextHit} shortcut="Enter" disabled={rows.length === 0} onClick={() => step(1)}>
             <ArrowDown size={16} />
           </IconButton>
         </span>
@@ -223,8 +232,8 @@ export function SearchPanel() {
           <TextInput
             ref={field}
             type="search"
-            aria-label="Search for"
-            placeholder="Names, texts, conditions ..."
+            aria-label={t.searchFor}
+            placeholder={t.searchPlaceholder}
             spellCheck={false}
             value={query}
             onChange={(event) => setSearch({ query: event.target.value })}
@@ -232,7 +241,7 @@ export function SearchPanel() {
         </div>
         <Row gap="half" justify="between">
           <Segments
-            legend="Where to search"
+            legend={t.whereToSearch}
             options={scopes}
             value={scope}
             onChange={(id) => setSearch({ scope: id })}

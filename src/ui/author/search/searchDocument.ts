@@ -9,18 +9,19 @@ import {
   walkStatements,
 } from '../../../core/language';
 import { LineIndex, lineStart, type TextRange } from '../../../core/support';
+import { searchMessages as t } from '../../../messages/search.en';
 import type { Analysis } from '../../../state/support/analysis';
 
 export type HitGroup = 'names' | 'slots' | 'texts' | 'conditions' | 'procedure' | 'comments' | 'source';
 
 export const groupTitles: Readonly<Record<HitGroup, string>> = {
-  names: 'Names',
-  slots: 'Slots',
-  texts: 'Texts',
-  conditions: 'Conditions',
+  names: t.names,
+  slots: t.slots,
+  texts: t.texts,
+  conditions: t.conditions,
   procedure: 'Procedure',
-  comments: 'Comments',
-  source: 'Source',
+  comments: t.comments,
+  source: t.source,
 };
 
 const groupOrder = Object.keys(groupTitles) as HitGroup[];

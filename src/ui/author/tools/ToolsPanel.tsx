@@ -1,6 +1,8 @@
 import { FolderOpen, Plus, Trash2, Wrench } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { ToolDefinition } from '../../../core/formats';
+import { attachedToolsMessages as t } from '../../../messages/attachedTools.en';
+import { commonMessages as common } from '../../../messages/common.en';
 import { bindTools, loadToolReader } from '../../../state/workspace/toolsStore';
 import { Button, IconButton } from '../../kit/Button';
 import { Checkbox, TextArea } from '../../kit/Controls';
@@ -38,18 +40,18 @@ function AttachTools({ onDone }: { readonly onDone: () => void }) {
         onDone();
       }
     } catch {
-      setProblem('The part of Weir that reads tools could not be loaded. Try again in a moment.');
+      setProblem(t.notLoaded);
     }
   };
   const open = async (chosen: File) => {
-    if (chosen.size > MAX_BYTES) setProblem(`${chosen.name} is larger than 4 MB.`);
+    if (chosen.size > MAX_BYTES) setProblem(t.tooLarge({ name: chosen.name }));
     else await attach(await chosen.text());
   };
   return (
     <>
       <TextArea
         className={styles.text}
-        aria-label="Tool definitions"
+        aria-label={t.toolDefinitions}
         placeholder={'[{"type": "function", "function": {"name": ...\n\nopenapi: 3.0.0 ...\n\n- name: ...'}
         spellCheck={false}
         value={text}
@@ -61,17 +63,17 @@ function AttachTools({ onDone }: { readonly onDone: () => void }) {
       />
       <Row gap="2" wraps>
         <Button icon={<FolderOpen size={14} />} onClick={() => file.current?.click()}>
-          Open ...
+          {t.open}
         </Button>
         <Button tone="primary" disabled={text.trim() === ''} onClick={() => void attach(text)}>
-          Attach
+          {t.attach}
         </Button>
       </Row>
       <input
         ref={file}
         type="file"
         hidden
-        aria-label="Tool file to open"
+        aria-label={t.toolFileToOpen}
         accept=".json,.yaml,.yml,.txt"
         onChange={(event) => {
           const chosen = event.target.files?.[0];
@@ -90,7 +92,9 @@ function UnboundTool({ tool, withSlots }: { readonly tool: ToolDefinition; reado
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const add = async () => {
     if (!document) return;
-    const refused = await tryGraphEdit(apiFromTool(document, tool, withSlots), { label: `Add ${tool.name}` });
+    const refused = await tryGraphEdit(apiFromTool(document, tool, withSlots), {
+      label: t.addTool({ name: tool.name }),
+    });
     setProblem(refused?.message);
   };
   return (
@@ -99,7 +103,7 @@ function UnboundTool({ tool, withSlots }: { readonly tool: ToolDefinition; reado
         {tool.name}
       </Text>
       {document && (
-        <IconButton label={`Add an API for ${tool.name}`} side="left" onClick={() => void add()}>
+        <IconButton label={t.addApi({ name: tool.name })} side="left" onClick={() => void add()}>
           <Plus size={16} />
         </IconButton>
       )}
@@ -138,8 +142,8 @@ function AttachedTools() {
   };
   const remove = () => {
     void setDefinitions(undefined);
-    notify('info', 'The tool file was taken off the document.', {
-      label: 'Undo',
+    notify('info', t.toolFileRemoved, {
+      label: common.undo,
       run: () => void setDefinitions(text),
     });
   };
@@ -149,25 +153,25 @@ function AttachedTools() {
         <Alert>{problem}</Alert>
       ) : (
         <Text as="p" tone="muted">
-          {definitions.length} {definitions.length === 1 ? 'tool' : 'tools'}. Their schemas are used by the checks.
+          {t.attached(definitions.length)}
         </Text>
       )}
       {isReplacing ? (
         <AttachTools onDone={() => setReplacing(false)} />
       ) : (
         <Row gap="2" wraps>
-          <Button onClick={() => setReplacing(true)}>Replace ...</Button>
+          <Button onClick={() => setReplacing(true)}>{t.replace}</Button>
           <Button tone="danger" icon={<Trash2 size={14} />} onClick={remove}>
-            Remove
+            {t.remove}
           </Button>
         </Row>
       )}
       {unboundTools.length > 0 && (
-        <section aria-label="Tools without an API">
-          <Heading count={unboundTools.length}>Without an API</Heading>
+        <section aria-label={t.toolsWithoutAnApi}>
+          <Heading count={unboundTools.length}>{t.withoutAnApi}</Heading>
           <Row as="label" gap="2" align="start">
             <Checkbox checked={withSlots} onChange={(event) => setWithSlots(event.target.checked)} />
-            <span>Add slots for new parameters too</span>
+            <span>{t.addSlots}</span>
           </Row>
           <Stack as="ul">
             {unboundTools.map((tool) => (
@@ -177,8 +181,8 @@ function AttachedTools() {
         </section>
       )}
       {unboundApis.length > 0 && definitions.length > 0 && (
-        <section aria-label="APIs without a tool">
-          <Heading count={unboundApis.length}>APIs without a tool</Heading>
+        <section aria-label={t.apisWithoutATool}>
+          <Heading count={unboundApis.length}>{t.apisWithoutATool}</Heading>
           <Stack as="ul">
             {unboundApis.map((api) => (
               <Row key={api.range.start} as="li" gap="2" wraps>
@@ -193,8 +197,8 @@ function AttachedTools() {
         </section>
       )}
       {matched.length > 0 && (
-        <section aria-label="Tools with their API">
-          <Heading count={matched.length}>Matched</Heading>
+        <section aria-label={t.toolsWithTheirApi}>
+          <Heading count={matched.length}>{t.matched}</Heading>
           <Stack as="ul">
             {matched.map(({ api, tool }) => (
               <Row key={api.range.start} as="li" gap="2" wraps>
@@ -205,7 +209,7 @@ function AttachedTools() {
                 </RowButton>
                 {tool.name !== api.name && (
                   <Text size="sm" tone="muted" lines="cut" className={styles.desc}>
-                    as {tool.name}
+                    {t.boundAs({ name: tool.name })}
                   </Text>
                 )}
               </Row>
@@ -225,18 +229,17 @@ export function ToolsPanel() {
   return (
     <section className={list.panel} data-testid={testIds.tools}>
       <header className={list.heading}>
-        <h2>Tools</h2>
+        <h2>{t.tools}</h2>
       </header>
       <Stack gap="3" pad="3">
         {kind !== 'pdl' ? (
           <Text as="p" tone="muted">
-            Tools belong to the APIs of a PDL document; this one is a flowchart.
+            {t.notForFlowcharts}
           </Text>
         ) : !hasDefinitions && !isUnread ? (
           <>
             <Text as="p" tone="muted">
-              <Wrench size={14} /> Attach the definitions of the tools behind the APIs: OpenAI tools JSON, OpenAPI 3, or
-              a list of names with parameters. The checks then know what each API takes and returns.
+              <Wrench size={14} /> {t.howToAttach}
             </Text>
             <AttachTools onDone={() => undefined} />
           </>
@@ -244,7 +247,7 @@ export function ToolsPanel() {
           <AttachedTools />
         )}
       </Stack>
-      <h3 className={list.subheading}>How they answer</h3>
+      <h3 className={list.subheading}>{t.howTheyAnswer}</h3>
       <Stack gap="3" pad="3">
         <ToolBackends />
       </Stack>

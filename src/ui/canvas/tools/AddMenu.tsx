@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
 import { TextInput } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Text } from '../../kit/Text';
@@ -93,7 +94,7 @@ export function AddMenu({ drawing, place, at, palette, chosen, onAdd, onClose }:
     else return;
     event.preventDefault();
   };
-  const title = `Add ${drawing.describe(place)}`;
+  const title = t.addAt({ describe: drawing.describe(place) });
   const { ask } = asking ?? {};
   let group: string | undefined;
   return createPortal(
@@ -119,8 +120,8 @@ export function AddMenu({ drawing, place, at, palette, chosen, onAdd, onClose }:
             aria-controls={listId}
             aria-activedescendant={current ? `${listId}-${shown.indexOf(current)}` : undefined}
             aria-autocomplete="list"
-            aria-label="What to add"
-            placeholder={palette === undefined ? 'Type a name, a condition or a sentence' : 'Type a new one, or choose'}
+            aria-label={t.whatToAdd}
+            placeholder={palette === undefined ? t.typeSomething : t.typeNewOrChoose}
             value={text}
             spellCheck={false}
             autoFocus
@@ -130,7 +131,7 @@ export function AddMenu({ drawing, place, at, palette, chosen, onAdd, onClose }:
             }}
             onKeyDown={onKeyDown}
           />
-          <div ref={list} id={listId} className={styles['choices']} role="listbox" aria-label="Choices">
+          <div ref={list} id={listId} className={styles['choices']} role="listbox" aria-label={t.choices}>
             {shown.map((choice, index) => {
               const heading = text === '' && choice.group !== group ? choice.group : undefined;
               group = choice.group;
@@ -159,7 +160,7 @@ export function AddMenu({ drawing, place, at, palette, chosen, onAdd, onClose }:
             })}
             {shown.length === 0 && (
               <Text as="div" size="sm" tone="muted" className={styles.title}>
-                No match. A name needs a letter or a digit.
+                {t.noMatch}
               </Text>
             )}
           </div>

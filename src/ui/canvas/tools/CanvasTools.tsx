@@ -4,6 +4,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { frameHolding, openPlaceOf } from '../../../core/projection';
+import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
 import { type ConnectionTarget, useCanvasHost } from '../canvasStore';
 import { areaOf } from '../hitTest';
 import type { ToolEvent } from '../toolPort';
@@ -274,7 +275,7 @@ export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
           },
         }),
       );
-    return [...own, { id: 'align', items: [{ id: 'align', label: 'Align', items }] }];
+    return [...own, { id: 'align', items: [{ id: 'align', label: t.align, items }] }];
   }, [open, drawing, host]);
 
   const isPicked = useRef(false);
@@ -337,7 +338,7 @@ export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
       )}
       {open?.kind === 'menu' && (
         <CommandMenu
-          label="Commands"
+          label={t.commands}
           groups={groups}
           at={open.at}
           onPick={(command) => pick(command, open.at, open.target)}

@@ -1,4 +1,6 @@
 import { Fragment } from 'react';
+import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
+import { commonMessages as common } from '../../../messages/common.en';
 import { Facts } from '../../kit/Facts';
 import { Modal } from '../../kit/Modal';
 import { Heading } from '../../kit/Section';
@@ -11,66 +13,66 @@ export const modKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl
 
 const groups: readonly { readonly title: string; readonly keys: readonly (readonly [string, string])[] }[] = [
   {
-    title: 'Anywhere',
+    title: t.anywhere,
     keys: [
-      [`${modKey} K`, 'Commands and names to go to'],
-      [`${modKey} F`, 'Search this document'],
-      [`${modKey} Shift F`, 'Search all documents'],
-      [`${modKey} Z`, 'Undo'],
-      [`${modKey} Shift Z`, 'Redo'],
-      ['?', 'Help'],
+      [`${modKey} K`, t.commandsAndNames],
+      [`${modKey} F`, t.searchThisDocument],
+      [`${modKey} Shift F`, t.searchAllDocuments],
+      [`${modKey} Z`, common.undo],
+      [`${modKey} Shift Z`, t.redo],
+      ['?', t.help],
     ],
   },
   {
-    title: 'Draw',
+    title: t.draw,
     keys: [
-      ['/', 'Add beside the selection'],
-      ['1  9', 'Add what the strip at the left shows there'],
-      ['Double click', 'Add here; on a node: rename or edit it'],
-      ['F2', 'Rename, edit a condition or a sentence'],
+      ['/', t.addBesideTheSelection],
+      ['1  9', t.addFromStrip],
+      [t.doubleClick, t.addOrRename],
+      ['F2', t.editNode],
       ['Delete', 'Delete'],
-      ['Shift F10', 'All commands of the selection'],
-      ['Drag a handle', 'Connect; on the free canvas: add'],
+      ['Shift F10', t.allCommands],
+      [t.dragAHandle, t.connectOrAdd],
     ],
   },
   {
-    title: 'Select',
+    title: t.select,
     keys: [
-      ['Tab', 'Next node'],
-      ['Enter', 'Select; again: open in the inspector'],
-      ['Shift Enter', 'Add to the selection'],
-      ['Shift drag', 'Select a box'],
-      [`${modKey} A`, 'Select all'],
-      ['Esc', 'Select nothing'],
+      ['Tab', t.nextNode],
+      ['Enter', t.selectThenOpen],
+      ['Shift Enter', t.addToTheSelection],
+      [t.shiftDrag, t.selectBox],
+      [`${modKey} A`, t.selectAll],
+      ['Esc', t.selectNothing],
     ],
   },
   {
-    title: 'Copy',
+    title: common.copy,
     keys: [
-      [`${modKey} C  ${modKey} X`, 'Copy, cut'],
-      [`${modKey} V`, 'Paste, also from a text'],
-      [`${modKey} D`, 'Duplicate'],
+      [`${modKey} C  ${modKey} X`, t.copyCut],
+      [`${modKey} V`, t.paste],
+      [`${modKey} D`, t.duplicate],
     ],
   },
   {
-    title: 'Look',
+    title: t.look,
     keys: [
-      ['Arrows', 'Move the selection, or the view'],
-      ['Shift Arrows', 'Move in larger steps'],
-      ['C', 'Fold or unfold a condition'],
-      ['Shift C', 'Fold or unfold all'],
-      ['+  -', 'Zoom'],
-      ['Shift 1', 'Fit to the window'],
+      [t.arrows, t.moveSelection],
+      [t.shiftArrows, t.moveInLargerSteps],
+      ['C', t.foldCondition],
+      ['Shift C', t.foldAll],
+      ['+  -', t.zoom],
+      ['Shift 1', t.fitToTheWindow],
     ],
   },
   {
-    title: 'Debug a run',
+    title: t.debugARun,
     keys: [
-      ['F8', 'Continue'],
-      ['Shift F8', 'Step a turn'],
-      ['F10', 'Step a decision'],
-      ['F7', 'Step an event'],
-      ['F9', 'Set or clear a breakpoint'],
+      ['F8', t.continueRun],
+      ['Shift F8', t.stepATurn],
+      ['F10', t.stepADecision],
+      ['F7', t.stepAnEvent],
+      ['F9', t.toggleBreakpoint],
     ],
   },
 ];
@@ -78,7 +80,7 @@ const groups: readonly { readonly title: string; readonly keys: readonly (readon
 /** The keys of the app, canvas and debugger. */
 export function CheatSheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   return (
-    <Modal open={isOpen} onClose={onClose} title="Keyboard" width={760}>
+    <Modal open={isOpen} onClose={onClose} title={t.keyboard} width={760}>
       <div className={styles['sheet']}>
         {groups.map((group) => (
           <section key={group.title} aria-label={group.title}>

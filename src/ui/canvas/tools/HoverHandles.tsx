@@ -1,6 +1,7 @@
 import { Ellipsis, Plus } from 'lucide-react';
 import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useRef } from 'react';
 import { boxAt, openPlaceOf, type SceneBox, type SceneEdge } from '../../../core/projection';
+import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
 import { useCanvasHost, usePointerState } from '../canvasStore';
 import { type ScreenBox, type ScreenView, useFollowBox, useFollowView } from '../followBox';
 import type { CanvasDrawing } from './drawing';
@@ -33,7 +34,7 @@ function NodeHandle({ box, onOpen }: HandleProps & { readonly box: SceneBox }) {
       className={styles['more']}
       data-of-node={box.node.id}
       tabIndex={-1}
-      aria-label={`Commands for ${box.node.label}`}
+      aria-label={t.commandsFor({ label: box.node.label })}
       onClick={(event) => onOpen(below(event.currentTarget))}
     >
       <Ellipsis size={14} />
@@ -78,7 +79,7 @@ function EdgeHandle({ item, isAside, onOpen }: HandleProps & { readonly item: Sc
       className={styles['plus']}
       data-of-edge={item.edge.id}
       tabIndex={-1}
-      aria-label={`Add between ${from.node.label} and ${to.node.label}`}
+      aria-label={t.addBetween({ label: from.node.label, label2: to.node.label })}
       onClick={(event) => onOpen(below(event.currentTarget))}
     >
       <Plus size={14} />
@@ -165,7 +166,7 @@ function EdgeEnd({ item, end, onDrop }: EdgeEndProps) {
     addEventListener('pointerup', finish);
     addEventListener('pointercancel', finish);
   };
-  const words = end === 'from' ? 'Where the edge begins' : 'Where the edge ends';
+  const words = end === 'from' ? t.edgeStart : t.edgeEnd;
   return (
     <>
       <svg ref={pulled} className={styles['pulled']} aria-hidden="true">
@@ -178,7 +179,7 @@ function EdgeEnd({ item, end, onDrop }: EdgeEndProps) {
         data-of-edge={item.edge.id}
         data-end={end}
         tabIndex={-1}
-        aria-label={`${words}: drag it to another node`}
+        aria-label={t.dragEdge({ words })}
         onPointerDown={press}
       />
     </>

@@ -1,6 +1,7 @@
 import { memo, type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { boxAt } from '../../../core/projection';
+import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
 import { IconButton } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
 import { useCanvasHost } from '../canvasStore';
@@ -98,7 +99,7 @@ export const Palette = memo(function Palette({ items, drawing, onAdd }: PaletteP
         surface="floating"
         className={styles.palette}
         role="toolbar"
-        aria-label="Add"
+        aria-label={t.add}
         aria-orientation="vertical"
       >
         {items.map((item, index) => {

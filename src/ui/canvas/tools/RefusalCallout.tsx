@@ -1,6 +1,7 @@
 import { CircleSlash } from 'lucide-react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
 import { Button } from '../../kit/Button';
 import { classNames } from '../../kit/classNames';
 import { Row } from '../../kit/Layout';
@@ -43,7 +44,7 @@ export function RefusalCallout({ refusal, at, onInstead, onClose }: RefusalCallo
       surface="floating"
       ref={ref}
       className={classNames(styles.popover, styles.refusal)}
-      aria-label="Why not"
+      aria-label={t.whyNot}
     >
       <CircleSlash size={15} />
       <div>

@@ -8,6 +8,7 @@ import {
   Ellipsis,
   type LucideIcon,
 } from 'lucide-react';
+import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
 import { IconButton } from '../../kit/Button';
 import { Row } from '../../kit/Layout';
 import { Text } from '../../kit/Text';
@@ -24,12 +25,12 @@ interface Aligner {
 }
 
 export const aligners: readonly Aligner[] = [
-  { how: 'left', label: 'Align left', icon: AlignStartVertical, least: 2 },
-  { how: 'centre', label: 'Align centres', icon: AlignCenterVertical, least: 2 },
-  { how: 'right', label: 'Align right', icon: AlignEndVertical, least: 2 },
-  { how: 'top', label: 'Align top', icon: AlignStartHorizontal, least: 2 },
-  { how: 'spread across', label: 'Spread across', icon: AlignHorizontalSpaceAround, least: 3 },
-  { how: 'spread down', label: 'Spread down', icon: AlignVerticalSpaceAround, least: 3 },
+  { how: 'left', label: t.alignLeft, icon: AlignStartVertical, least: 2 },
+  { how: 'centre', label: t.alignCentres, icon: AlignCenterVertical, least: 2 },
+  { how: 'right', label: t.alignRight, icon: AlignEndVertical, least: 2 },
+  { how: 'top', label: t.alignTop, icon: AlignStartHorizontal, least: 2 },
+  { how: 'spread across', label: t.spreadAcross, icon: AlignHorizontalSpaceAround, least: 3 },
+  { how: 'spread down', label: t.spreadDown, icon: AlignVerticalSpaceAround, least: 3 },
 ];
 
 export function alignSelection(host: CanvasHost, ids: readonly string[], how: Alignment): void {
@@ -55,10 +56,10 @@ export function SelectionBar({ selection, onMore }: SelectionBarProps) {
       surface="floating"
       className={styles.bar}
       role="toolbar"
-      aria-label={`${selection.length} nodes selected`}
+      aria-label={t.nodesSelected({ selection: selection.length })}
     >
       <Text size="sm" tone="muted" lines="oneLine" className={styles.count}>
-        {selection.length} selected
+        {t.selected({ selection: selection.length })}
       </Text>
       {aligners.map(({ how, label, icon: Icon, least }) => (
         <IconButton
@@ -71,7 +72,7 @@ export function SelectionBar({ selection, onMore }: SelectionBarProps) {
         </IconButton>
       ))}
       <IconButton
-        label="More commands"
+        label={t.moreCommands}
         onClick={(event) => {
           const { left, bottom } = event.currentTarget.getBoundingClientRect();
           onMore({ x: left, y: bottom + 4 });

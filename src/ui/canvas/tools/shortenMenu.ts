@@ -1,6 +1,7 @@
 // Menus of a length that can be taken in at a glance, and that no window cuts.
 
 import { Ellipsis } from 'lucide-react';
+import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
 import type { Command, CommandGroup } from './drawing';
 
 export const mostEntries = 9;
@@ -19,6 +20,6 @@ export function shortenMenu(groups: readonly CommandGroup[]): readonly CommandGr
   const shown = filled
     .map((group) => ({ ...group, items: group.items.filter((item) => kept.has(item)) }))
     .filter(({ items }) => items.length > 0);
-  const submenu: CommandGroup = { id: 'more', items: [{ id: 'more', label: 'More', icon: Ellipsis, items: more }] };
+  const submenu: CommandGroup = { id: 'more', items: [{ id: 'more', label: t.more, icon: Ellipsis, items: more }] };
   return [...shown.slice(0, -1), submenu, ...shown.slice(-1)];
 }

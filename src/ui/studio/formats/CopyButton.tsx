@@ -14,9 +14,11 @@ interface CopyButtonProps {
   /** What is copied, for those who do not see where the button stands. */
   readonly what: string;
   readonly look?: 'icon' | 'button';
+  /** On a button: beside others that copy the same in another form. */
+  readonly label?: string;
 }
 
-export function CopyButton({ text, what, look = 'icon' }: CopyButtonProps) {
+export function CopyButton({ text, what, look = 'icon', label = common.copy }: CopyButtonProps) {
   const notify = useWorkspace((state) => state.notify);
   const [isDone, setDone] = useState(false);
   useEffect(() => {
@@ -37,7 +39,7 @@ export function CopyButton({ text, what, look = 'icon' }: CopyButtonProps) {
   if (look === 'button')
     return (
       <Button icon={icon} {...rest}>
-        {isDone ? t.copied : common.copy}
+        {isDone ? t.copied : label}
       </Button>
     );
   return (

@@ -1,0 +1,189 @@
+// The last resort for an edge whose usual ways run behind a node: the shortest way with few turns along the lines between
+// the boxes. Said for graphs that run down. It gives up on crowds, where nobody follows a single edge.
+
+import type { Place } from './edgeRoute';
+
+export type Corners = readonly (readonly [number, number])[];
+
+/** Between a way and the boxes it passes: more than the radius of its corners. */
+const gap = 13;
+const least = 5;
+/** What a turn costs, in canvas units, and a piece that lies on the way of an edge to another node. */
+const turnCost = 40;
+const sharedCost = 200;
+/** A way may reach so far beyond its ends and what stands between them. */
+const reach = 500;
+const mostBoxes = 200;
+/** Points looked at for one scene. */
+const mostSeen = 400_000;
+
+interface Request {
+  readonly from: Place;
+  readonly to: Place;
+  /** What is in the way: all boxes but those of the ends. */
+  readonly boxes: readonly Place[];
+  /** The edge may leave by a side of its node, as branches do. */
+  readonly branches: boolean;
+  /** Where it turns before its node. */
+  readonly level: number;
+}
+
+interface Stretch {
+  readonly low: number;
+  readonly high: number;
+}
+
+interface Run extends Stretch {
+  readonly upright: boolean;
+  readonly at: number;
+  readonly to: Place;
+}
+
+interface Step {
+  readonly column: number;
+  readonly row: number;
+  readonly upright: boolean;
+  readonly cost: number;
+  readonly guess: number;
+  readonly before: Step | undefined;
+}
+
+/** A queue that gives the least guess first. */
+class StepQueue {
+  private readonly heap: Step[] = [];
+
+  push(step: Step): void {
+    const { heap } = this;
+    let at = heap.push(step) - 1;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if ((heap[parent] as Step).guess <= step.guess) break;
+      heap[at] = heap[parent] as Step;
+      at = parent;
+    }
+    heap[at] = step;
+  }
+
+  pop(): Step | undefined {
+    const { heap } = this;
+    const first = heap[0];
+    const last = heap.pop();
+    if (!first || !last || heap.length === 0) return first;
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= heap.length) break;
+      if (child + 1 < heap.length && (heap[child + 1] as Step).guess < (heap[child] as Step).guess) child++;
+      if ((heap[child] as Step).guess >= last.guess) break;
+      heap[at] = heap[child] as Step;
+      at = child;
+    }
+    heap[at] = last;
+    return first;
+  }
+}
+
+const sorted = (values: readonly number[]): readonly number[] => [...new Set(values)].sort((a, b) => a - b);
+
+const isFree = (stretches: readonly Stretch[], one: number, other: number): boolean => {
+  const [low, high] = one < other ? [one, other] : [other, one];
+  return stretches.every((stretch) => stretch.low >= high || stretch.high <= low);
+};
+
+/** Corners without those on a straight line. */
+function cornersOf(points: Corners): Corners {
+  return points.filter(([x, y], index) => {
+    const [before, after] = [points[index - 1], points[index + 1]];
+    return !before || !after || !((before[0] === x && x === after[0]) || (before[1] === y && y === after[1]));
+  });
+}
+
+/** Finds ways for the edges of one scene, in turn; undefined where there is none within reach. */
+export function createWays() {
+  let seen = 0;
+  const runs: Run[] = [];
+
+  return ({ from, to, boxes, branches, level }: Request): Corners | undefined => {
+    const startX = from.x + from.width / 2;
+    const endX = to.x + to.width / 2;
+    const [left, right] = [Math.min(from.x, to.x) - reach, Math.max(from.x + from.width, to.x + to.width) + reach];
+    const [top, bottom] = [Math.min(from.y, to.y) - reach, Math.max(from.y + from.height, to.y + to.height) + reach];
+    const near = [from, to, ...boxes].filter(
+      (box) => box.x < right && box.x + box.width > left && box.y < bottom && box.y + box.height > top,
+    );
+    if (near.length > mostBoxes || seen > mostSeen) return undefined;
+    const middle = from.y + from.height / 2;
+    const starts: (readonly [number, number, boolean])[] = [[startX, from.y + from.height + gap, true]];
+    if (branches) starts.push([from.x - gap, middle, false], [from.x + from.width + gap, middle, false]);
+    const columns = sorted([
+      ...starts.map(([x]) => x),
+      endX,
+      ...near.flatMap(({ x, width }) => [x - gap, x + width + gap]),
+    ]);
+    const rows = sorted([
+      ...starts.map(([, y]) => y),
+      level,
+      ...near.flatMap(({ y, height }) => [y - gap, y + height + gap]),
+    ]);
+    const inRow = rows.map((row) =>
+      near.flatMap(({ x, y, width, height }) =>
+        row > y - least && row < y + height + least ? [{ low: x - least, high: x + width + least }] : [],
+      ),
+    );
+    const inColumn = columns.map((column) =>
+      near.flatMap(({ x, y, width, height }) =>
+        column > x - least && column < x + width + least ? [{ low: y - least, high: y + height + least }] : [],
+      ),
+    );
+    const isShared = (upright: boolean, at: number, one: number, other: number) =>
+      runs.some(
+        (run) =>
+          run.to !== to &&
+          run.upright === upright &&
+          Math.abs(run.at - at) < least &&
+          run.low < Math.max(one, other) &&
+          run.high > Math.min(one, other),
+      );
+    const goal = [columns.indexOf(endX), rows.indexOf(level)] as const;
+    const best = new Map<number, number>();
+    const queue = new StepQueue();
+    const offer = (column: number, row: number, upright: boolean, cost: number, before?: Step) => {
+      const key = (column * rows.length + row) * 2 + (upright ? 1 : 0);
+      if (cost >= (best.get(key) ?? Number.POSITIVE_INFINITY)) return;
+      best.set(key, cost);
+      const away = Math.abs((columns[column] ?? 0) - endX) + Math.abs((rows[row] ?? 0) - level);
+      queue.push({ column, row, upright, cost, guess: cost + away, before });
+    };
+    for (const [x, y, upright] of starts) offer(columns.indexOf(x), rows.indexOf(y), upright, 0);
+    for (let step = queue.pop(); step && seen <= mostSeen; step = queue.pop()) {
+      seen++;
+      const { column, row, upright, cost } = step;
+      if (column === goal[0] && row === goal[1]) {
+        const points: (readonly [number, number])[] = [];
+        for (let at: Step | undefined = step; at; at = at.before)
+          points.unshift([columns[at.column] as number, rows[at.row] as number]);
+        points.slice(1).forEach(([x, y], index) => {
+          const [beforeX, beforeY] = points[index] as readonly [number, number];
+          const isUpright = beforeX === x;
+          const ends = isUpright ? [beforeY, y] : [beforeX, x];
+          runs.push({ upright: isUpright, at: isUpright ? x : y, low: Math.min(...ends), high: Math.max(...ends), to });
+        });
+        return cornersOf(points);
+      }
+      const [x, y] = [columns[column] as number, rows[row] as number];
+      for (const away of [-1, 1]) {
+        const nextX = columns[column + away];
+        if (nextX !== undefined && isFree(inRow[row] ?? [], x, nextX)) {
+          const extra = (upright ? turnCost : 0) + (isShared(false, y, x, nextX) ? sharedCost : 0);
+          offer(column + away, row, false, cost + Math.abs(nextX - x) + extra, step);
+        }
+        const nextY = rows[row + away];
+        if (nextY !== undefined && isFree(inColumn[column] ?? [], y, nextY)) {
+          const extra = (upright ? 0 : turnCost) + (isShared(true, x, y, nextY) ? sharedCost : 0);
+          offer(column, row + away, true, cost + Math.abs(nextY - y) + extra, step);
+        }
+      }
+    }
+    return undefined;
+  };
+}
