@@ -221,7 +221,15 @@ class TextReader {
 
   private named = (name = '') => name.replace(/^“(.*)”$/u, '$1').trim();
 
-  private list = (text = '') => splitOutside(text, this.words.comma === '，' ? /、|\s*[和或]\s*/u : /,\s+|\s+and\s+/u);
+  /** Names in Chinese quotes may hold the words that join a list. */
+  private list(text = ''): string[] {
+    if (this.words.comma !== '，') return splitOutside(text, /,\s+|\s+and\s+/u);
+    const names: string[] = [];
+    const held = text.replace(/“[^”]*”/gu, (name) => `\ue000${names.push(name) - 1}\ue001`);
+    return splitOutside(held, /、|\s*[和或]\s*/u).map((part) =>
+      part.replace(/\ue000(\d+)\ue001/gu, (_, index: string) => names[Number(index)] ?? ''),
+    );
+  }
 
   private targets(text: string | undefined): string {
     const names = this.list(text);
