@@ -4,7 +4,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parsePdl } from '../core/language';
+import type { WorkflowGraph } from '../core/graph';
+import { buildProcedureGraph, parsePdl } from '../core/language';
+import { firstDifference } from '../testing/sameFlow';
 import { createFakeInput, weir, weirJson } from './fakeInput';
 
 const paper = resolve(import.meta.dirname, '../../../shared/papers/flowbench-alibaba.txt');
@@ -84,6 +86,17 @@ describe.each(cases)('a flowchart of states: %s', (_, read) => {
       const text = await converted(to);
       for (const said of [...conditions, ...calls]) expect(text).toContain(said);
     }
+  });
+
+  it.each(['text', 'code'])('comes back from %s with the same paths', async (to) => {
+    const written = createFakeInput({ 'f.txt': await converted(to) });
+    const { text } = (await weirJson(written, ['convert', 'f.txt', '--to', 'pdl'])) as { text: string };
+    const graphs = [await converted('pdl'), text].map((pdl) => buildProcedureGraph(parsePdl(pdl))) as [
+      WorkflowGraph,
+      WorkflowGraph,
+    ];
+    expect(firstDifference(...graphs), text).toBeUndefined();
+    for (const condition of conditions) expect(text).toContain(`if ${condition}:`);
   });
 
   it.each(['pdl', 'text', 'code', 'flowchart'])('is rehearsed to its end from %s', async (format) => {

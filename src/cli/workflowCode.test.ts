@@ -21,7 +21,10 @@ function listing(): string {
   const from = text.indexOf('def book_flight');
   const open: { readonly isIf: boolean; readonly depth: number }[] = [];
   let depth = 0;
-  const lines = text.slice(from, text.indexOf('Listing 5', from)).split('\n').map((line) => line.trim());
+  const lines = text
+    .slice(from, text.indexOf('Listing 5', from))
+    .split('\n')
+    .map((line) => line.trim());
   return lines
     .filter((line) => line !== '')
     .map((line) => {
@@ -119,9 +122,7 @@ const cases = [
 describe.each(cases)('a workflow as code: $name', ({ read, calls, conditions, turns, results }) => {
   const code = read();
   const convert = async (file: string, text: string, to: string) =>
-    (
-      (await weirJson(createFakeInput({ [file]: text }), ['convert', file, '--to', to])) as { text: string }
-    ).text;
+    ((await weirJson(createFakeInput({ [file]: text }), ['convert', file, '--to', to])) as { text: string }).text;
 
   it('has the same calls and conditions as PDL, as text and as a flowchart', async () => {
     const pdl = await convert('f.py', code, 'pdl');
@@ -150,15 +151,21 @@ describe.each(cases)('a workflow as code: $name', ({ read, calls, conditions, tu
     const { stderr, exitCode } = await weir(fake, command.split(' '));
     expect([stderr, exitCode]).toEqual(['', 0]);
     const said = fake.logged.join('\n');
-    expect(fake.logged.flatMap((line) => /call: (\w+)/.exec(line)?.[1] ?? []), said).toEqual(calls);
+    expect(
+      fake.logged.flatMap((line) => /call: (\w+)/.exec(line)?.[1] ?? []),
+      said,
+    ).toEqual(calls);
   });
 });
 
 it('takes a list of calls, binds tools by their names, and gives code back as it is', async () => {
   const code = 'order = find_order(order_id)\nrefund = send_refund(order["id"], amount=order["total"])\n';
-  const tools = '[{"type":"function","function":{"name":"findOrder","parameters":{"type":"object","properties":{"order_id":{"type":"string"}}}}}]';
+  const tools =
+    '[{"type":"function","function":{"name":"findOrder","parameters":{"type":"object","properties":{"order_id":{"type":"string"}}}}}]';
   const input = () => createFakeInput({ 'f.py': code, 't.json': tools });
-  const { text } = (await weirJson(input(), ['convert', 'f.py', '--to', 'pdl', '--tools', 't.json'])) as { text: string };
+  const { text } = (await weirJson(input(), ['convert', 'f.py', '--to', 'pdl', '--tools', 't.json'])) as {
+    text: string;
+  };
   expect(text).toContain('[id, total] = API.findOrder([order_id])');
   expect(text).toContain('[refund] = API.send_refund(id, amount=total)');
   expect(await weirJson(input(), ['convert', 'f.py', '--to', 'code'])).toMatchObject({ text: code });

@@ -1,5 +1,5 @@
 // Whether Weir reads a text that it is about to give out: what its own reader refuses is no success.
-// Code and plain language are for people, and have no reader.
+// Code and plain language are for people; their readers are tried by properties.
 
 import { readFlowchart } from '../flowchart';
 import { parsePdl } from '../language';

@@ -47,7 +47,7 @@ export function printProcedureText(
     counters[depth] = (counters[depth] ?? 0) + 1;
     const number = counters.map((count) => count ?? 1).join('.');
     const nothing = opens && steps + notes === 0 ? ` ${words.doNothing}${words.stop}` : '';
-    const said = opens ? `${text}${words.colon}${nothing}` : ended(isNote ? words.note(text) : text, words);
+    const said = opens ? `${text}${words.colon}${nothing}` : ended(text, words);
     out.line(`${indent}${number}. ${said}`, nodeIds);
   }
   if (printed.length === 0) out.line(words.noSteps);

@@ -25,7 +25,10 @@ export function looksLikeWorkflowText(text: string): boolean {
     .slice(0, 100_000)
     .split('\n')
     .flatMap((line) => stepLine.exec(line)?.[2] ?? []);
-  return steps.length > 0 && steps.filter((step) => step.length < 2000 && strong.test(step)).length >= Math.min(2, steps.length);
+  return (
+    steps.length > 0 &&
+    steps.filter((step) => step.length < 2000 && strong.test(step)).length >= Math.min(2, steps.length)
+  );
 }
 
 export function readPdlFromText(source: string): Result<ReadText, { readonly message: string }> {
@@ -34,20 +37,29 @@ export function readPdlFromText(source: string): Result<ReadText, { readonly mes
   const begins = lines.findIndex((line, index) => /^1\.\s/.test(line) && lines[index - 1]?.trim() === '');
   const first = begins >= 0 ? begins : lines.findIndex((line) => stepLine.test(line));
   if (first < 0) {
-    return fail({ message: 'The text has no numbered steps, such as "1. Call check_order with order_id to get status."' });
+    return fail({
+      message: 'The text has no numbered steps, such as "1. Call check_order with order_id to get status."',
+    });
   }
   const best = wordings.map((words) => new TextReader(words, lines, first)).sort((a, b) => b.read - a.read)[0];
   return best && best.read > 0
     ? ok({ text: printPdl(best.parts), notes: best.notes })
-    : fail({ message: 'No step is worded as a call, a question or an answer, such as "Call check_order with order_id."' });
+    : fail({
+        message: 'No step is worded as a call, a question or an answer, such as "Call check_order with order_id."',
+      });
 }
 
 /** A pattern of what a wording makes of its parts: the letters stand for them. */
 function patternOf(make: (...parts: string[]) => string, groups: string): RegExp {
   const signs = [...groups].map((_, index) => String.fromCharCode(0xe000 + index));
   const escaped = make(...signs).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const spaced = escaped.replace(/ /g, '\\s+').replace(/(?<=[\p{Script=Han}，“”\ue000-\ue010])\\s\+|\\s\+(?=\p{Script=Han})/gu, '\\s*');
-  return new RegExp(`^${signs.reduce((all, sign, index) => all.replace(sign, `(?<${groups[index]}>.+?)`), spaced)}$`, 'u');
+  const spaced = escaped
+    .replace(/ /g, '\\s+')
+    .replace(/(?<=[\p{Script=Han}，“”\ue000-\ue010])\\s\+|\\s\+(?=\p{Script=Han})/gu, '\\s*');
+  return new RegExp(
+    `^${signs.reduce((all, sign, index) => all.replace(sign, `(?<${groups[index]}>.+?)`), spaced)}$`,
+    'u',
+  );
 }
 
 class TextReader {
@@ -84,13 +96,21 @@ class TextReader {
     }
     this.steps(steps);
     for (const line of rules) this.rule(this.bare(line.replace(/^\s*-\s*/, '')));
-    const head = lines.slice(0, first).map((line) => line.trim()).filter((line) => line !== '');
+    const head = lines
+      .slice(0, first)
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
     const [name, ...rest] = head;
     this.parts = {
       ...(name === undefined || name === words.titleOf ? {} : { name }),
       ...(rest.length > 0 ? { desc: rest.join('\n') } : {}),
       slots,
-      apis: [...this.apis].map(([api, { request, response, precondition }]) => ({ name: api, request, response: [...response], precondition })),
+      apis: [...this.apis].map(([api, { request, response, precondition }]) => ({
+        name: api,
+        request,
+        response: [...response],
+        precondition,
+      })),
       answers: [...this.answers].map(([answer, more]) => ({ name: answer, ...more })),
       others: [],
       procedure: this.out.join('\n') || 'pass',
@@ -122,7 +142,14 @@ class TextReader {
       const indent = '  '.repeat(depth);
       const nothing = new RegExp(`[:：]\\s*${this.words.doNothing}[.。]$`, 'u');
       const isHeader = /[:：]$/.test(said.trim()) || nothing.test(said);
-      const header = isHeader ? this.header(said.trim().replace(nothing, '').replace(/[:：]$/, '')) : undefined;
+      const header = isHeader
+        ? this.header(
+            said
+              .trim()
+              .replace(nothing, '')
+              .replace(/[:：]$/, ''),
+          )
+        : undefined;
       if (header !== undefined) {
         this.read++;
         this.out.push(`${indent}${header}:`);
@@ -143,21 +170,23 @@ class TextReader {
 
   private header(text: string): string | undefined {
     const { words } = this;
-    const match = (make: (...parts: string[]) => string, groups: string) => patternOf(make, groups).exec(text)?.groups as Found | undefined;
+    const match = (make: (...parts: string[]) => string, groups: string) =>
+      patternOf(make, groups).exec(text)?.groups as Found | undefined;
     if (text === words.otherwise || text === words.nothingFailed) return 'else';
     if (text === words.forever) return 'while True';
     if (text === words.try) return 'try';
     if (text === words.atLast) return 'finally';
     const failed = match(words.fails, 'w');
     if (failed) return failed.w === words.anyProblem ? 'except' : `except ${failed.w}`;
-    const part = match((n = '', p = '') => words.partHeader(n, p), 'np') ?? match((n = '') => words.partHeader(n, ''), 'n');
+    const part =
+      match((n = '', p = '') => words.partHeader(n, p), 'np') ?? match((n = '') => words.partHeader(n, ''), 'n');
     if (part) return `def ${part.n}(${this.list(part.p).join(', ')})`;
     const again = match(words.elseIf, 'c');
-    if (again) return `elif ${this.condition(again.c ?? "")}`;
+    if (again) return `elif ${this.condition(again.c ?? '')}`;
     const once = match(words.if, 'c');
-    if (once) return `if ${this.condition(once.c ?? "")}`;
+    if (once) return `if ${this.condition(once.c ?? '')}`;
     const loop = match(words.while, 'c');
-    if (loop) return `while ${this.condition(loop.c ?? "")}`;
+    if (loop) return `while ${this.condition(loop.c ?? '')}`;
     const each = match(words.forEach, 'to');
     if (each) return `for ${this.list(each.t).join(', ')} in ${each.o}`;
     return /^for\s/.test(text) ? text : undefined;
@@ -201,7 +230,11 @@ class TextReader {
     const call = calls(words.call);
     if (call && !/\s/.test(this.named(call.n))) {
       const name = this.named(call.n);
-      const api = this.apis.get(name) ?? { request: this.list(call.g).filter((arg) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(arg)), response: new Set<string>(), precondition: [] };
+      const api = this.apis.get(name) ?? {
+        request: this.list(call.g).filter((arg) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(arg)),
+        response: new Set<string>(),
+        precondition: [],
+      };
       this.apis.set(name, api);
       for (const target of this.list(call.t)) api.response.add(target);
       return `${this.targets(call.t)}API.${name}(${this.given(call.g)})`;
@@ -221,7 +254,15 @@ class TextReader {
 
   private named = (name = '') => name.replace(/^“(.*)”$/u, '$1').trim();
 
-  private list = (text = '') => splitOutside(text, this.words.comma === '，' ? /、|\s*[和或]\s*/u : /,\s+|\s+and\s+/u);
+  /** Names in Chinese quotes may hold the words that join a list. */
+  private list(text = ''): string[] {
+    if (this.words.comma !== '，') return splitOutside(text, /,\s+|\s+and\s+/u);
+    const names: string[] = [];
+    const held = text.replace(/“[^”]*”/gu, (name) => `\ue000${names.push(name) - 1}\ue001`);
+    return splitOutside(held, /、|\s*[和或]\s*/u).map((part) =>
+      part.replace(/\ue000(\d+)\ue001/gu, (_, index: string) => names[Number(index)] ?? ''),
+    );
+  }
 
   private targets(text: string | undefined): string {
     const names = this.list(text);
@@ -231,13 +272,20 @@ class TextReader {
 
   private given(text: string | undefined): string {
     const args = this.list(text);
-    return args.length === 0 ? '' : args.some((arg) => /^[\p{L}_][\p{L}\p{N}_]*=/u.test(arg)) ? args.join(', ') : `[${args.join(', ')}]`;
+    return args.length === 0
+      ? ''
+      : args.some((arg) => /^[\p{L}_][\p{L}\p{N}_]*=/u.test(arg))
+        ? args.join(', ')
+        : `[${args.join(', ')}]`;
   }
 
   /** A comparison of what is known by its name; anything else stays in words. */
   private condition(text: string): string {
     const { words } = this;
-    for (const [joiner, sign] of [[words.joinAnd, 'and'], [words.joinOr, 'or']] as const) {
+    for (const [joiner, sign] of [
+      [words.joinAnd, 'and'],
+      [words.joinOr, 'or'],
+    ] as const) {
       const parts = text.split(joiner);
       const read = parts.map((part) => this.compared(part.trim()));
       if (parts.length > 1 && read.every((part) => part !== undefined)) return read.join(` ${sign} `);
@@ -247,11 +295,19 @@ class TextReader {
 
   private compared(text: string): string | undefined {
     for (const op of ['not in', 'in', '<=', '>=', '<', '>', '!=', '=='] as const) {
-      const found = patternOf((left = '', right = '') => this.words.compare(left, op, right), 'lr').exec(text)?.groups as Found | undefined;
-      if (!found || !this.known.has(found.l ?? "")) continue;
+      const found = patternOf((left = '', right = '') => this.words.compare(left, op, right), 'lr').exec(text)
+        ?.groups as Found | undefined;
+      if (!found || !this.known.has(found.l ?? '')) continue;
       const isIn = op === 'in' || op === 'not in';
-      const items = isIn ? splitOutside(found.r ?? "", this.words.comma === '，' ? /、|\s*或\s*/u : /,\s+|\s+or\s+/u) : [found.r ?? ""];
-      if (!items.every((item) => /^(?:"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?|True|False|None|[\p{L}_][\p{L}\p{N}_]*)$/u.test(item))) continue;
+      const items = isIn
+        ? splitOutside(found.r ?? '', this.words.comma === '，' ? /、|\s*或\s*/u : /,\s+|\s+or\s+/u)
+        : [found.r ?? ''];
+      if (
+        !items.every((item) =>
+          /^(?:"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?|True|False|None|[\p{L}_][\p{L}\p{N}_]*)$/u.test(item),
+        )
+      )
+        continue;
       return `${found.l} ${op} ${isIn ? `[${items.join(', ')}]` : found.r}`;
     }
     return undefined;
@@ -259,7 +315,8 @@ class TextReader {
 
   private rule(text: string): void {
     const { words } = this;
-    const read = (make: (name: string, after: string) => string) => patternOf((n = '', a = '') => make(n, a), 'na').exec(text)?.groups as Found | undefined;
+    const read = (make: (name: string, after: string) => string) =>
+      patternOf((n = '', a = '') => make(n, a), 'na').exec(text)?.groups as Found | undefined;
     const [call, answer] = [read(words.callOnlyAfter), read(words.answerOnlyAfter)];
     const found = call ?? answer;
     if (!found) {
@@ -268,7 +325,8 @@ class TextReader {
     }
     const name = this.named(found.n);
     const precondition = this.list(found.a).map((item) => this.named(item.replace(/^\((.*)\)$/, '$1')));
-    if (call) this.apis.set(name, { ...(this.apis.get(name) ?? { request: [], response: new Set<string>() }), precondition });
+    if (call)
+      this.apis.set(name, { ...(this.apis.get(name) ?? { request: [], response: new Set<string>() }), precondition });
     else this.answers.set(name, { ...this.answers.get(name), precondition });
   }
 }
