@@ -15,8 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   // A page waits more than it works: three keep two processors busy.
   workers: 3,
-  // A second try tells chance from a broken app; `npm test` names what needed one at its end.
-  retries: 1,
+  // What passes at a second try only hides a fault, of the app or of the test.
+  retries: 0,
   reporter: [['list'], ['json']],
   use: {
     baseURL: WEIR_E2E_URL ?? `http://127.0.0.1:${port}`,
@@ -31,8 +31,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Without it a locator that finds nothing waits for the whole test.
     actionTimeout: 45_000,
-    // Recording every test would make each a third slower.
-    trace: 'on-first-retry',
+    // Recording every test would make each a third slower: `--trace=retain-on-failure` for the one that is looked into.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
