@@ -24,8 +24,9 @@ export default defineConfig({
     colorScheme: 'light',
     locale: 'en-GB',
     // One window for the tests of a worker, emptied between them (cookies, storage, routes, scripts): a fresh one would read
-    // and compile all of the app again. A spec that goes offline or fills the disk takes fresh
-    // ones: that is not taken back.
+    // and compile all of the app again. A spec that goes offline, fills the disk or
+    // crashes its window takes fresh ones: that is not taken back. After a crash the next test would even begin in an empty
+    // page at the app's address, where going to `/#/run` loads nothing.
     reuseContext: true,
     // Nothing is to be seen of a motion here, and drawing one costs every test a tenth of its time.
     contextOptions: { reducedMotion: 'reduce' },
