@@ -40,12 +40,12 @@ test.describe('in both themes', () => {
     await page.keyboard.press('Escape');
     await studio.at('modelChooser').click();
     await expect(page.getByRole('menu')).toBeVisible();
-    await expectAccessible(studio, 'model menu');
+    await expectAccessible(studio, 'model menu', '[role="menu"]');
     await page.getByRole('menuitem', { name: 'Connect an endpoint' }).click();
     await studio.at('endpointDialog').getByLabel('Base URL').fill('http://127.0.0.1:9/v1');
     await page.getByRole('button', { name: 'Test connection' }).click();
     await expect(studio.at('endpointDialog').getByRole('status')).toContainText('could not be reached');
-    await expectAccessible(studio, 'endpoint with a failed test');
+    await expectAccessible(studio, 'endpoint with a failed test', '[role="dialog"]');
   });
 
   test('run: before a session', async ({ page }) => {

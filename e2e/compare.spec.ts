@@ -17,80 +17,130 @@ const jsonl = (events: readonly unknown[]) => events.map((event) => JSON.stringi
 const viewportOf = (pane: Locator) =>
   pane.locator('.react-flow__viewport').evaluate((element) => (element as HTMLElement).style.transform);
 
-test('authored and reconstructed stand side by side with marks and scores', async ({ page }) => {
+test('a session and its workflow side by side: scores, views, log files and the evidence behind a node and an edge', async ({
+  page,
+}) => {
   const studio = new StudioPage(page);
   await compareDemo(studio);
-  for (const side of ['compareAuthored', 'compareRebuilt'] as const)
-    for (const name of ['check_hospital', 'check_department', 'query_appointment', 'register_hospital'])
-      await expect(studio.at(side).locator('.react-flow__node').filter({ hasText: name }).first()).toBeVisible();
-  const scores = studio.at('compareScores');
-  await expect(scores).toContainText('Trace miner over 1 trace');
-  for (const name of ['Chain', 'Graph', 'Fitness', 'Matched', 'Not exercised', 'Added'])
-    await expect(scores).toContainText(name);
-  const fact = (name: string) => scores.locator('dl > div').filter({ hasText: name }).locator('dd');
-  await expect(fact('Fitness')).toContainText('1.000');
-  const missing = Number(await fact('Not exercised').innerText());
-  expect(missing).toBeGreaterThan(0);
-  await expect(
-    studio.at('compareAuthored').locator('.react-flow__node [data-mark="unexercised"]').first(),
-  ).toBeVisible();
-  expect(Number(await fact('Matched').innerText())).toBeGreaterThanOrEqual(4);
-  await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Not exercised');
-  studio.expectNoErrors();
-});
 
-test('pan and zoom of one side move the other', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await compareDemo(studio);
-  const [left, right] = [studio.at('compareAuthored'), studio.at('compareRebuilt')];
-  await left.getByRole('button', { name: 'Zoom in' }).click();
-  await expect.poll(async () => (await viewportOf(left)) === (await viewportOf(right))).toBe(true);
-  const before = await viewportOf(right);
-  const box = await right.locator('.react-flow__pane').boundingBox();
-  if (!box) throw new Error('the reconstructed graph is not shown');
-  await page.mouse.move(box.x + 12, box.y + box.height - 80);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 92, box.y + box.height - 130, { steps: 5 });
-  await page.mouse.up();
-  await expect.poll(() => viewportOf(right)).not.toBe(before);
-  await expect.poll(async () => (await viewportOf(left)) === (await viewportOf(right))).toBe(true);
-  studio.expectNoErrors();
-});
-
-test('a node shows its evidence, and the evidence opens the run at that event', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await compareDemo(studio);
-  await studio.at('compareRebuilt').locator('.react-flow__node').filter({ hasText: 'register_hospital' }).click();
-  const evidence = page.getByRole('tabpanel', { name: 'Evidence' });
-  await expect(evidence).toContainText('register_hospital');
-  await expect(evidence).toContainText('Hospital appointment');
-  const link = evidence.getByRole('button', { name: /^event \d+$/ }).first();
-  const number = /\d+/.exec(await link.innerText())?.[0];
-  await link.click();
-  await expect(studio.at('conversation')).toBeVisible();
-  const slider = page.getByRole('slider', { name: 'Position in the session' });
-  await expect(slider).toHaveAttribute('aria-valuenow', number ?? '');
-  await expect(slider).toHaveAttribute('aria-valuetext', /register_hospital/);
-  studio.expectNoErrors();
-});
-
-test('a log file is opened, compared and closed again', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await compareDemo(studio);
-  const events = await studio.log();
-  await studio.openLogs({
-    name: 'session.jsonl',
-    mimeType: 'application/jsonl',
-    buffer: Buffer.from(jsonl(events)),
+  await test.step('authored and reconstructed stand side by side with marks and scores', async () => {
+    for (const side of ['compareAuthored', 'compareRebuilt'] as const)
+      for (const name of ['check_hospital', 'check_department', 'query_appointment', 'register_hospital'])
+        await expect(studio.at(side).locator('.react-flow__node').filter({ hasText: name }).first()).toBeVisible();
+    const scores = studio.at('compareScores');
+    await expect(scores).toContainText('Trace miner over 1 trace');
+    for (const name of ['Chain', 'Graph', 'Fitness', 'Matched', 'Not exercised', 'Added'])
+      await expect(scores).toContainText(name);
+    const fact = (name: string) => scores.locator('dl > div').filter({ hasText: name }).locator('dd');
+    await expect(fact('Fitness')).toContainText('1.000');
+    const missing = Number(await fact('Not exercised').innerText());
+    expect(missing).toBeGreaterThan(0);
+    await expect(
+      studio.at('compareAuthored').locator('.react-flow__node [data-mark="unexercised"]').first(),
+    ).toBeVisible();
+    expect(Number(await fact('Matched').innerText())).toBeGreaterThanOrEqual(4);
+    await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Not exercised');
+    studio.expectNoErrors();
   });
-  await expect(page.getByRole('checkbox', { name: /session\.jsonl/ })).toBeChecked();
-  await studio.tab('Scores');
-  await expect(studio.at('compareScores')).toContainText('Trace miner over 2 traces');
-  await studio.tab('Traces');
-  await page.getByRole('button', { name: 'Close session.jsonl' }).click();
-  await studio.tab('Scores');
-  await expect(studio.at('compareScores')).toContainText('Trace miner over 1 trace.');
-  studio.expectNoErrors();
+
+  await test.step('pan and zoom of one side move the other', async () => {
+    const [left, right] = [studio.at('compareAuthored'), studio.at('compareRebuilt')];
+    await left.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(async () => (await viewportOf(left)) === (await viewportOf(right))).toBe(true);
+    const before = await viewportOf(right);
+    const box = await right.locator('.react-flow__pane').boundingBox();
+    if (!box) throw new Error('the reconstructed graph is not shown');
+    await page.mouse.move(box.x + 12, box.y + box.height - 80);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 92, box.y + box.height - 130, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(() => viewportOf(right)).not.toBe(before);
+    await expect.poll(async () => (await viewportOf(left)) === (await viewportOf(right))).toBe(true);
+    await left.getByRole('button', { name: 'Fit to view' }).click();
+    studio.expectNoErrors();
+  });
+
+  await test.step('a log file is opened, compared and closed again', async () => {
+    const events = await studio.log();
+    await studio.openLogs({
+      name: 'session.jsonl',
+      mimeType: 'application/jsonl',
+      buffer: Buffer.from(jsonl(events)),
+    });
+    await expect(page.getByRole('checkbox', { name: /session\.jsonl/ })).toBeChecked();
+    await studio.tab('Scores');
+    await expect(studio.at('compareScores')).toContainText('Trace miner over 2 traces');
+    await studio.tab('Traces');
+    await page.getByRole('button', { name: 'Close session.jsonl' }).click();
+    await studio.tab('Scores');
+    await expect(studio.at('compareScores')).toContainText('Trace miner over 1 trace.');
+    studio.expectNoErrors();
+  });
+
+  await test.step('a file that is no log says so and leaves the comparison alone', async () => {
+    const open = (name: string, content: string | Buffer) =>
+      studio.openLogs({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
+    const alert = page.getByRole('tabpanel', { name: 'Traces' }).getByRole('alert');
+    for (const [name, content] of [
+      ['broken.jsonl', '{"v": 1, "seq": 0\nnot json at all'],
+      ['empty.jsonl', ''],
+      ['other.json', '{"hello": "world"}'],
+      ['binary.json', Buffer.from([0, 255, 1, 254, 7, 0, 0, 3])],
+    ] as const) {
+      await open(name, content);
+      await expect(alert).toBeVisible();
+      await expect(alert).not.toHaveText(/undefined|\[object/);
+      await studio.tab('Scores');
+      await expect(studio.at('compareScores')).toContainText('Trace miner over 1 trace.');
+    }
+    studio.expectNoErrors();
+  });
+
+  await test.step('a node shows its evidence, and the evidence opens the run at that event', async () => {
+    await studio.at('compareRebuilt').locator('.react-flow__node').filter({ hasText: 'register_hospital' }).click();
+    const evidence = page.getByRole('tabpanel', { name: 'Evidence' });
+    await expect(evidence).toContainText('register_hospital');
+    await expect(evidence).toContainText('Hospital appointment');
+    const link = evidence.getByRole('button', { name: /^event \d+$/ }).first();
+    const number = /\d+/.exec(await link.innerText())?.[0];
+    await link.click();
+    await expect(studio.at('conversation')).toBeVisible();
+    const slider = page.getByRole('slider', { name: 'Position in the session' });
+    await expect(slider).toHaveAttribute('aria-valuenow', number ?? '');
+    await expect(slider).toHaveAttribute('aria-valuetext', /register_hospital/);
+    studio.expectNoErrors();
+  });
+
+  await test.step('an edge shows what went over it, and opens the run there', async () => {
+    await studio.mode('Compare');
+    await studio.at('compareAuthored').locator('.react-flow__node').filter({ hasText: 'query_appointment' }).click();
+    const evidence = studio.at('compareEvidence');
+    await evidence.getByRole('button', { name: 'check_department → query_appointment' }).click();
+    await expect(evidence).toContainText(/1 trace of 1 went over it, \d+ times? in all/);
+    await evidence
+      .getByRole('button', { name: /^event \d+$/ })
+      .first()
+      .click();
+    await expect(studio.at('conversation')).toBeVisible();
+    await studio.mode('Compare');
+    // An edge on the canvas is drawn, no element: the pointer finds it between the two nodes.
+    const boxOf = async (name: string) => {
+      const node = studio.at('compareAuthored').locator('.react-flow__node').filter({ hasText: name }).first();
+      await expect(node).toBeVisible();
+      const box = await node.boundingBox();
+      if (!box) throw new Error(`${name} is not shown`);
+      return box;
+    };
+    // The view may still be fitted when the mode is back: what counts is the click that hits.
+    await expect(async () => {
+      const [start, first] = [await boxOf('Start'), await boxOf('request_information')];
+      await page.mouse.click(first.x + first.width / 2, (start.y + start.height + first.y) / 2);
+      await expect(evidence.getByRole('heading', { name: 'start → request_information' })).toBeVisible({
+        timeout: 2000,
+      });
+    }).toPass();
+    studio.expectNoErrors();
+  });
 });
 
 /** The demo's session, in which a department is looked up by another tool: a call more and a call less. */
@@ -139,36 +189,6 @@ test('the matching is corrected by hand, and marks, places and scores follow at 
   await page.getByRole('button', { name: /^Undo: check_department/ }).click();
   await expect(factOf(studio, 'Added')).toHaveText('1');
   await expect(page.getByRole('region', { name: 'Matched by hand' })).toHaveCount(0);
-  studio.expectNoErrors();
-});
-
-test('an edge shows what went over it, and opens the run there', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await compareDemo(studio);
-  await studio.at('compareAuthored').locator('.react-flow__node').filter({ hasText: 'query_appointment' }).click();
-  const evidence = studio.at('compareEvidence');
-  await evidence.getByRole('button', { name: 'check_department → query_appointment' }).click();
-  await expect(evidence).toContainText(/1 trace of 1 went over it, \d+ times? in all/);
-  await evidence
-    .getByRole('button', { name: /^event \d+$/ })
-    .first()
-    .click();
-  await expect(studio.at('conversation')).toBeVisible();
-  await studio.mode('Compare');
-  // An edge on the canvas is drawn, no element: the pointer finds it between the two nodes.
-  const boxOf = async (name: string) => {
-    const node = studio.at('compareAuthored').locator('.react-flow__node').filter({ hasText: name }).first();
-    await expect(node).toBeVisible();
-    const box = await node.boundingBox();
-    if (!box) throw new Error(`${name} is not shown`);
-    return box;
-  };
-  // The view may still be fitted when the mode is back: what counts is the click that hits.
-  await expect(async () => {
-    const [start, first] = [await boxOf('Start'), await boxOf('request_information')];
-    await page.mouse.click(first.x + first.width / 2, (start.y + start.height + first.y) / 2);
-    await expect(evidence.getByRole('heading', { name: 'start → request_information' })).toBeVisible({ timeout: 2000 });
-  }).toPass();
   studio.expectNoErrors();
 });
 
@@ -259,27 +279,6 @@ test('STAR dialogues of the corpus are opened as traces', async ({ page }) => {
   await wizard.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect(studio.at('compareScores')).toContainText(/Trace miner over \d+ traces?/);
   await expect(studio.at('compareRebuilt').locator('.react-flow__node').first()).toBeVisible();
-  studio.expectNoErrors();
-});
-
-test('a file that is no log says so and leaves the comparison alone', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await compareDemo(studio);
-  const open = (name: string, content: string | Buffer) =>
-    studio.openLogs({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
-  const alert = page.getByRole('tabpanel', { name: 'Traces' }).getByRole('alert');
-  for (const [name, content] of [
-    ['broken.jsonl', '{"v": 1, "seq": 0\nnot json at all'],
-    ['empty.jsonl', ''],
-    ['other.json', '{"hello": "world"}'],
-    ['binary.json', Buffer.from([0, 255, 1, 254, 7, 0, 0, 3])],
-  ] as const) {
-    await open(name, content);
-    await expect(alert).toBeVisible();
-    await expect(alert).not.toHaveText(/undefined|\[object/);
-    await studio.tab('Scores');
-    await expect(studio.at('compareScores')).toContainText('Trace miner over 1 trace.');
-  }
   studio.expectNoErrors();
 });
 

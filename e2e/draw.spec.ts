@@ -501,7 +501,7 @@ test(`what floats over the canvas is accessible in both themes`, async ({ page }
   for (const _ of ['the question', 'the menu']) await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+F10');
   await expect(page.getByRole('menu', { name: 'Commands' })).toBeVisible();
-  await expectAccessible(studio, 'commands');
+  await expectAccessible(studio, 'commands', '[role="menu"]');
   await page.keyboard.press('Escape');
   await studio.node('api:find_tool').click({ modifiers: ['Shift'] });
   await expect(page.getByRole('toolbar', { name: '2 nodes selected' })).toBeVisible();
@@ -514,7 +514,7 @@ test(`what floats over the canvas is accessible in both themes`, async ({ page }
   await page.keyboard.press('?');
   await page.getByRole('menuitem', { name: 'Keyboard' }).click();
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
-  await expectAccessible(studio, 'keys');
+  await expectAccessible(studio, 'keys', '[role="dialog"]');
   studio.expectNoErrors();
 });
 

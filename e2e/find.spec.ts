@@ -238,11 +238,11 @@ test.describe('in both themes', () => {
     await expectAccessible(studio, 'tools');
     await page.keyboard.press('Control+k');
     await expect(studio.at('palette')).toBeVisible();
-    await expectAccessible(studio, 'the command palette');
+    await expectAccessible(studio, 'the command palette', '[data-testid="command-palette"]');
     await page.keyboard.type('checks');
     await page.keyboard.press('Enter');
     await expect(studio.at('checksDialog')).toBeVisible();
-    await expectAccessible(studio, 'the settings of the checks');
+    await expectAccessible(studio, 'the settings of the checks', '[role="dialog"]');
     studio.expectNoErrors();
   });
 });

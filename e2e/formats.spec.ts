@@ -315,11 +315,11 @@ test.describe('in both themes', () => {
     for (const name of ['Mermaid', 'Text'] as const) {
       await showFormats(studio, name);
       await studio.node('api:lend_tool').click();
-      await expectAccessible(studio, `formats panel with ${name}`);
+      await expectAccessible(studio, `formats panel with ${name}`, '[data-testid="formats"]');
     }
     await page.getByRole('button', { name: 'All four together' }).click();
     await expect(cell(studio, 'Code')).toContainText('def ');
-    await expectAccessible(studio, 'the four together');
+    await expectAccessible(studio, 'the four together', '[data-testid="all-formats"]');
     studio.expectNoErrors();
   });
 
@@ -327,10 +327,10 @@ test.describe('in both themes', () => {
     const studio = await openToolLoanCanvas(page);
     const dialog = await openConverter(studio);
     await expect(studio.at('converterResult')).toContainText('flowchart');
-    await expectAccessible(studio, 'converter');
+    await expectAccessible(studio, 'converter', '[data-testid="converter"]');
     await give(studio, 'flowchart TD\n  a[Ask] --> b{Known?\n');
     await expect(dialog.getByRole('list', { name: 'Problems of the source' })).toBeVisible();
-    await expectAccessible(studio, 'converter with a problem');
+    await expectAccessible(studio, 'converter with a problem', '[data-testid="converter"]');
     studio.expectNoErrors();
   });
 });

@@ -308,7 +308,7 @@ test.describe('traces of other programs', () => {
     await page.getByRole('button', { name: 'Continue with 360 dialogues' }).click();
     await expect(row('book_it').getByRole('combobox')).toHaveValue('api:register_hospital');
     await next(studio).press('Enter');
-    await expectAccessible(studio, 'where the traces go');
+    await expectAccessible(studio, 'where the traces go', '[role="dialog"]');
     await dialog.getByRole('button', { name: 'Open in Run' }).press('Enter');
 
     await expect(dialog).toHaveCount(0);
@@ -617,10 +617,10 @@ test.describe('in both themes', () => {
     await page.evaluate(() => dispatchEvent(new DragEvent('dragleave')));
     await openFiles(studio, file('dialogues.jsonl', lines([starDialogue('a'), starDialogue('b')])));
     for (const what of ['what was read', 'dialogues to pick', 'names and nodes']) {
-      await expectAccessible(studio, what);
+      await expectAccessible(studio, what, '[role="dialog"]');
       await next(studio).click();
     }
-    await expectAccessible(studio, 'where the traces go');
+    await expectAccessible(studio, 'where the traces go', '[role="dialog"]');
     await studio.at('traces').getByRole('button', { name: 'Open 2 in Run' }).click();
     await expect(studio.at('runList').getByRole('listitem')).toHaveCount(2);
     await expectAccessible(studio, 'imported runs');

@@ -297,7 +297,7 @@ test.describe('in both themes', () => {
     await studio.tab('Inspector');
     const inspector = studio.at('inspector');
     await inspector.locator('summary').first().click();
-    await expectAccessible(studio, 'the document inspector with an open slot');
+    await expectAccessible(studio, 'the document inspector with an open slot', '[data-testid="inspector"]');
     await studio.view('Dependencies');
     await studio.node('api:lend_tool').click();
     await inspector.getByRole('combobox', { name: 'Add a request' }).click();
@@ -305,7 +305,7 @@ test.describe('in both themes', () => {
     await page.keyboard.press('Escape');
     await studio.node('answer:loan_made').click();
     await field(inspector, 'Text').fill('Hello $nobody');
-    await expectAccessible(studio, 'an ANSWER with an unknown placeholder');
+    await expectAccessible(studio, 'an ANSWER with an unknown placeholder', '[data-testid="inspector"]');
     await field(inspector, 'Text').press('Escape');
     await studio.view('Procedure');
     await studio.node('api:lend_tool').click();

@@ -128,7 +128,7 @@ test('the authored graph leaves as an SVG that another viewer shows as it was', 
   const studio = await openToolLoanCanvas(page);
   const dialog = await studio.openPicture();
   await expect(dialog.getByRole('img', { name: 'Preview of Tool loan' })).toBeVisible();
-  await expectAccessible(studio, 'the picture dialog');
+  await expectAccessible(studio, 'the picture dialog', '[role="dialog"]');
   const { name, data } = await save(studio, 'SVG');
   expect(name).toBe('tool-loan-procedure.svg');
   await expect(dialog.getByText('Saved as tool-loan-procedure.svg.')).toBeVisible();
@@ -173,7 +173,7 @@ test('theme, ground, legend, problems and the selection are choices', async ({ p
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await studio.openPicture();
   await expect(check(studio, 'Background')).not.toBeChecked();
-  await expectAccessible(studio, 'the picture dialog, dark');
+  await expectAccessible(studio, 'the picture dialog, dark', '[role="dialog"]');
   studio.expectNoErrors();
 });
 

@@ -15,8 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   // A page waits more than it works: three keep two processors busy.
   workers: 3,
-  // A second try tells chance from a broken app; `npm test` names what needed one at its end.
-  retries: 1,
+  // What passes at a second try only hides a fault, of the app or of the test.
+  retries: 0,
   reporter: [['list'], ['json']],
   use: {
     baseURL: WEIR_E2E_URL ?? `http://127.0.0.1:${port}`,
@@ -24,15 +24,16 @@ export default defineConfig({
     colorScheme: 'light',
     locale: 'en-GB',
     // One window for the tests of a worker, emptied between them (cookies, storage, routes, scripts): a fresh one would read
-    // and compile all of the app again. A spec that goes offline or fills the disk takes fresh
-    // ones: that is not taken back.
+    // and compile all of the app again. A spec that goes offline, fills the disk or
+    // crashes its window takes fresh ones: that is not taken back. After a crash the next test would even begin in an empty
+    // page at the app's address, where going to `/#/run` loads nothing.
     reuseContext: true,
     // Nothing is to be seen of a motion here, and drawing one costs every test a tenth of its time.
     contextOptions: { reducedMotion: 'reduce' },
     // Without it a locator that finds nothing waits for the whole test.
     actionTimeout: 45_000,
-    // Recording every test would make each a third slower.
-    trace: 'on-first-retry',
+    // Recording every test would make each a third slower: `--trace=retain-on-failure` for the one that is looked into.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),

@@ -475,12 +475,12 @@ test.describe('in both themes', () => {
     await button.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Share by link' })).toBeFocused();
-    await expectAccessible(studio, 'the menu');
+    await expectAccessible(studio, 'the menu', '[role="menu"]');
     await page.keyboard.press('Enter');
     await linkOf(studio);
     const dialog = studio.at('shareDialog');
     await expect(dialog.getByLabel('The tool file')).toBeFocused();
-    await expectAccessible(studio, 'a link');
+    await expectAccessible(studio, 'a link', '[role="dialog"]');
     await page.keyboard.press('Space');
     await expect(dialog.getByLabel('The tool file')).not.toBeChecked();
     await page.keyboard.press('Tab');
@@ -488,7 +488,7 @@ test.describe('in both themes', () => {
     await page.keyboard.press('Tab');
     await expect(dialog.getByRole('button', { name: 'Copy', exact: true })).toBeFocused();
     await dialog.getByRole('button', { name: 'File', exact: true }).press('Enter');
-    await expectAccessible(studio, 'files');
+    await expectAccessible(studio, 'files', '[role="dialog"]');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     studio.expectNoErrors();
@@ -500,13 +500,13 @@ test.describe('in both themes', () => {
     await page.keyboard.press('Enter');
     const workspace = studio.at('workspaceDialog');
     await expect(workspace).toBeVisible();
-    await expectAccessible(studio, 'an export');
+    await expectAccessible(studio, 'an export', '[role="dialog"]');
     const file = await downloaded(page, () =>
       workspace.getByRole('button', { name: 'Save the workspace' }).press('Enter'),
     );
     await expect(workspace.getByRole('status')).toBeVisible();
     await workspace.getByRole('button', { name: 'Import', exact: true }).press('Enter');
-    await expectAccessible(studio, 'an import');
+    await expectAccessible(studio, 'an import', '[role="dialog"]');
     await page.getByLabel('Workspace file').setInputFiles({
       name: 'w.jsonl',
       mimeType: 'application/jsonl',

@@ -8,7 +8,8 @@ import { openToolLoan } from './openToolLoan';
 import { StudioPage } from './studioPage';
 import { toolLoan } from './texts';
 
-// A disk is made small before the first page uses it: a context that is used again knows a larger one.
+// A disk is made small before the first page uses it: a context that is used again knows a larger one. And a context
+// whose first window has crashed hands an empty page on.
 test.use({ reuseContext: false });
 
 const logOf = async (studio: StudioPage) => (await studio.stored()).events.map(({ seq }) => seq);
@@ -95,6 +96,42 @@ async function openAgain(context: BrowserContext, address: string): Promise<Stud
   await studio.open(address);
   return studio;
 }
+
+test('a tab killed in the middle of a model call loses nothing logged, and the session goes on', async ({
+  page,
+  context,
+}) => {
+  const studio = new StudioPage(page);
+  await studio.open('/#/run');
+  await studio.setup('API results', 'I type each result');
+  await studio.runSession();
+  await studio.say('I need an appointment at Riverside Hospital on 2026-12-03.');
+  await studio.expectAnswer(/tell me the department/);
+  await studio.say('Cardiology');
+  const shown = Number(
+    await page.getByRole('slider', { name: 'Position in the session' }).getAttribute('aria-valuenow'),
+  );
+  await page.goto('chrome://crash').catch(() => undefined);
+
+  const next = new StudioPage(await context.newPage());
+  await next.open('/', { text: false });
+  const log = await next.log();
+  expect(log.length).toBeGreaterThanOrEqual(shown);
+  expect(log.map((event) => event.seq)).toEqual(log.map((_, index) => index));
+  expect(log.some((event) => event.kind === 'user.spoke' && event.text === 'Cardiology')).toBe(true);
+  await next.side('Runs');
+  const row = next.at('runList').getByRole('listitem').first();
+  await expect(row).toContainText('open');
+  await row.getByRole('button').first().click();
+  await expect(next.conversation.getByText('Cardiology', { exact: true })).toBeVisible();
+  await next.page.getByRole('button', { name: 'Go on with the session' }).click();
+  await next.answerCall('check_hospital', { hospital_exists: true });
+  await next.answerCall('check_department', { department_exists: true });
+  await next.expectStatus('api:check_department', 'done');
+  const longer = await next.log();
+  expect(longer.slice(0, log.length)).toEqual(log);
+  next.expectNoErrors();
+});
 
 test('a renderer that crashes: a new tab offers the run, which goes on where it stopped', async ({ page, context }) => {
   const first = await beginRun(page);

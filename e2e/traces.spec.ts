@@ -50,7 +50,7 @@ test('the wizard says when nothing fits the document, and another one is chosen 
   await expect(dialog.getByRole('combobox', { name: 'Node of CheckHospital' })).toHaveValue('api:check_hospital');
   await next(studio).click();
   await expect(dialog).toContainText('which nodes of "Hospital appointment" they reach');
-  await expectAccessible(studio, 'the last step of the wizard');
+  await expectAccessible(studio, 'the last step of the wizard', '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Open in Run' }).click();
   await studio.expectTitle('Hospital appointment');
   await studio.expectStatus('api:check_hospital', 'done');
@@ -134,7 +134,7 @@ test('a log for other programs goes out with what is asked for', async ({ page }
     const dialog = studio.at('exportDialog');
     await expect(dialog).toContainText(`Export as ${form}`);
     for (const name of switched) await dialog.getByRole('checkbox', { name }).click();
-    if (switched.length > 0) await expectAccessible(studio, `the export as ${form}`);
+    if (switched.length > 0) await expectAccessible(studio, `the export as ${form}`, '[role="dialog"]');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Save' }).click(),

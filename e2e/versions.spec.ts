@@ -282,21 +282,21 @@ test(`versions, comparison and metrics have no serious accessibility fault in bo
   await keep(studio, 'Start');
   await replaceAll(studio, changed);
   await expect(studio.at('versions')).toContainText('1 renamed');
-  await expectAccessible(studio, 'versions panel');
+  await expectAccessible(studio, 'versions panel', '[data-testid="versions"]');
   await version(studio, 'Start').getByRole('button').first().click();
   const compare = studio.at('versionCompare');
   await expect(compare.locator('ins').first()).toBeVisible();
-  await expectAccessible(studio, 'comparison as text');
+  await expectAccessible(studio, 'comparison as text', '[data-testid="version-compare"]');
   await compare.getByRole('button', { name: 'Graph', exact: true }).click();
   await compare.getByRole('button', { name: 'Dependencies' }).click();
   await expect(studio.node('api:return_tool', compare)).toBeVisible();
   await studio.at('versionChange').filter({ hasText: 'was find_tool' }).getByRole('button').first().click();
-  await expectAccessible(studio, 'comparison as graph');
+  await expectAccessible(studio, 'comparison as graph', '[data-testid="version-compare"]');
   await compare.getByRole('button', { name: 'Close the comparison' }).click();
   await studio.tab('Metrics');
   await page.getByRole('button', { name: 'About Parallelism' }).click();
   await expect(page.getByRole('dialog', { name: 'About Parallelism' })).toBeVisible();
-  await expectAccessible(studio, 'metrics');
+  await expectAccessible(studio, 'metrics', '[data-testid="metrics"], [role="dialog"]');
 });
 
 // --- what storage does to a document in use

@@ -20,6 +20,7 @@ import {
 } from '../core/session';
 import { isJsonObject } from '../core/support';
 import { checksDocs, holdDocs } from '../testing/docsTable';
+import { everyNth } from '../testing/draws';
 import {
   documentOf,
   hasStar,
@@ -32,7 +33,9 @@ import {
 const path = resolve(import.meta.dirname, '../../docs/corpus.md');
 const table = /(?<=^<!-- star -->\n)[\s\S]*?(?=^<!-- end -->$)/m;
 
-const dialogues = hasStar ? starDialogues() : [];
+// The table counts them all; that nothing is lost shows in a fourth of them, or in all with WEIR_RUNS=4.
+const recorded = hasStar ? starDialogues() : [];
+const dialogues = checksDocs ? recorded : everyNth(recorded, 4);
 const workflows = hasStar ? starWorkflows() : new Map<string, StarWorkflow>();
 const workflowsOf = ({ record }: StarDialogue) => record.tasks.map((task) => workflows.get(task) as StarWorkflow);
 

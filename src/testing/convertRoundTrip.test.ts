@@ -91,7 +91,7 @@ describe('a PDL document through Mermaid and back', () => {
         expect(back.notes).toEqual([]);
         expect(said(parsePdl(back.text))).toEqual(said(document));
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     );
   });
 
@@ -118,9 +118,9 @@ describe('a PDL document through Mermaid and back', () => {
         expect(said(again).apis.slice(0, document.apis.length)).toEqual(said(document).apis);
         expect(said(again).answers.slice(0, document.answers.length)).toEqual(said(document).answers);
       }),
-      { numRuns: 45 },
+      { numRuns: 24 },
     );
-    expect(refused).toBeLessThan(15);
+    expect(refused).toBeLessThan(8);
   });
 
   it.each(files)('keeps every real one: %s', async (file) => {
@@ -170,7 +170,7 @@ describe('labels', () => {
         expect(labels.map((_, index) => shown(byId.get(ids.get(`n${index}`) ?? '') ?? ''))).toEqual(labels.map(shown));
         for (const edge of graph.edges) expect(shown(edge.condition ?? '')).toBe(shown(condition));
       }),
-      { numRuns: 35 },
+      { numRuns: 20 },
     );
   });
 });
@@ -224,7 +224,7 @@ describe('links', () => {
   }
 
   it('of random documents cover every node', () => {
-    fc.assert(fc.property(procedureDocuments, expectLinks), { numRuns: 25 });
+    fc.assert(fc.property(procedureDocuments, expectLinks), { numRuns: 12 });
   });
 
   it.each(files)('cover every node: %s', (file) => {

@@ -17,6 +17,13 @@ if (asked !== undefined && !Number.isInteger(asked))
 /** How often something is drawn where this often is usual. */
 export const runs = (usual: number): number => Math.max(1, Math.round(usual * factor));
 
+/**
+ * Every so many-th of many things that are alike, such as recorded dialogues; all of them from `WEIR_RUNS` of that many on.
+ * Those that are passed over are the same each time.
+ */
+export const everyNth = <Thing>(things: readonly Thing[], usual: number): readonly Thing[] =>
+  things.filter((_, index) => index % Math.max(1, Math.round(usual / factor)) === 0);
+
 /** The seed of draws without fast-check; `own` tells several in one place apart. */
 export const drawSeed = (own: number): number => (asked === undefined ? own : (asked + own) >>> 0);
 

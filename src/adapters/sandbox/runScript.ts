@@ -20,8 +20,12 @@ export interface ScriptRequest {
   readonly limits: ScriptLimits;
 }
 
-/** Bytes of the interpreter's stack: deeper, the stack of the thread itself could end first. */
-const maxStack = 192 * 1024;
+/**
+ * Bytes of the interpreter's stack, some 740 calls: deeper, the stack of the thread itself could end first, and a script
+ * could not catch that. A worker of Chromium has some 500 kB; 192 kB here took up to 500 there, by how far the engine's code
+ * was compiled at that moment.
+ */
+const maxStack = 128 * 1024;
 /** Milliseconds for what runs before the script, on however busy a machine. */
 const preludeTime = 10_000;
 const fileName = 'tool.js';

@@ -238,7 +238,7 @@ describe.each(sources)('graph edits on %s', (name, original) => {
         expect(history.document.source).toBe(original);
       }),
       // Large files take their time: few runs each, but there are many of them.
-      { numRuns: original.length > 6000 ? 3 : 8 },
+      { numRuns: original.length > 6000 ? 2 : 4 },
     );
   });
 });
@@ -275,7 +275,7 @@ describe('graph edits on damaged text', () => {
           diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
         expect(errors(after.diagnostics)).toBeLessThanOrEqual(errors(before.diagnostics));
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });

@@ -208,14 +208,14 @@ describe('any text', () => {
           expectSound(parsePdl(`Procedure: "${text.replaceAll('"', '\\"')}"\nAPIs: ${text}`));
         },
       ),
-      { numRuns: 250 },
+      { numRuns: 120 },
     );
   });
 
   it('L1 L2 L50: real documents, cut, doubled, shuffled and strewn with noise, give a sound model', () => {
     fc.assert(
       fc.property(mutation, (input) => expectSound(parsePdl(mutate(input)))),
-      { numRuns: 120 },
+      { numRuns: 60 },
     );
   });
 

@@ -20,7 +20,7 @@ import {
   unmetRequires,
 } from './index';
 
-const runs = { numRuns: 20 };
+const runs = { numRuns: 10 };
 const anyPlan = (property: (plan: Plan, at: number) => Promise<void>) =>
   fc.assert(fc.asyncProperty(arbitraryPlan, fc.nat(), property), runs);
 

@@ -8,7 +8,7 @@ import { TextInput } from '../kit/Controls';
 import { Stack } from '../kit/Layout';
 import styles from '../kit/List.module.css';
 import { Menu } from '../kit/Menu';
-import { NameInput } from '../kit/NameInput';
+import { NameInput, useFocusAfterNaming } from '../kit/NameInput';
 import { Text } from '../kit/Text';
 import { useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -37,10 +37,8 @@ function DocumentRow({ document, title, isActive }: RowProps) {
   const [naming, setNaming] = useState(false);
   const main = useRef<HTMLButtonElement>(null);
   const { id, kind, updatedAt } = document;
-  const finish = () => {
-    setNaming(false);
-    requestAnimationFrame(() => main.current?.focus());
-  };
+  useFocusAfterNaming(naming, main);
+  const finish = () => setNaming(false);
   const onKeyDown = (event: KeyboardEvent) => {
     const rows = [...(main.current?.closest('ul')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     const next = rows.indexOf(main.current as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1);

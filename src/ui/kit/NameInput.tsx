@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useRef } from 'react';
+import { type InputHTMLAttributes, type RefObject, useLayoutEffect, useRef } from 'react';
 import { TextInput } from './Controls';
 
 interface NameInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onBlur' | 'onChange' | 'value'> {
@@ -44,4 +44,13 @@ export function NameInput({ label, initial, onTake, onGiveUp, ...rest }: NameInp
       }}
     />
   );
+}
+
+/** Where a name was changed, the keyboard goes back to what stands there again, before anybody can press the next key. */
+export function useFocusAfterNaming(isNaming: boolean, place: RefObject<HTMLElement | null>): void {
+  const wasNaming = useRef(isNaming);
+  useLayoutEffect(() => {
+    if (wasNaming.current && !isNaming) place.current?.focus();
+    wasNaming.current = isNaming;
+  }, [isNaming, place]);
 }

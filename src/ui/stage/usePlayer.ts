@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 export type StageSpeed = 'slow' | 'normal' | 'instant';
 
@@ -40,7 +40,8 @@ export function usePlayer(steps: number, onLeave: () => void): StagePlayerState 
   };
   const latest = useRef({ at, goTo, toggle, onLeave });
   latest.current = { at, goTo, toggle, onLeave };
-  useEffect(() => {
+  // Before anything is painted: a key that is pressed as soon as the stage is seen counts.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const now = latest.current;

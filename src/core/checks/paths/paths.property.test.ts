@@ -412,7 +412,7 @@ describe('the path rules against every history', () => {
   it('are exact on acyclic procedures with branches, try and finally', () => {
     fc.assert(
       fc.property(blockArbitrary({ loops: false, functions: [] }), (main) => compare(main, none)),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -430,7 +430,7 @@ describe('the path rules against every history', () => {
           ]),
         ),
       ),
-      { numRuns: 150 },
+      { numRuns: 75 },
     );
   });
 
@@ -441,7 +441,7 @@ describe('the path rules against every history', () => {
         blockArbitrary({ loops: true, functions: [] }),
         (main, f) => compare(main, new Map([['f', f]])),
       ),
-      { numRuns: 150 },
+      { numRuns: 75 },
     );
   });
 });

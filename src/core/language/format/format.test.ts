@@ -165,7 +165,7 @@ describe('formatPdl', () => {
           expectSafe(parsePdl(source));
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 });

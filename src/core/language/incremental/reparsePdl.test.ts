@@ -185,7 +185,7 @@ describe('reading anew', () => {
     'L76: after random edits, document %i is what reading all of it gives',
     (index, text) => {
       const random = createRandom(drawSeed(4000 + index));
-      const rounds = runs(Math.max(40, Math.min(200, Math.round(300_000 / text.length))));
+      const rounds = runs(Math.max(40, Math.min(150, Math.round(200_000 / text.length))));
       let document = parsePdl(text);
       let focus = 0;
       let broken = 0;

@@ -8,7 +8,7 @@ import { rehearseUsers } from './rehearsedUsers';
 
 const examples = resolve(import.meta.dirname, '../../../examples');
 const sourceOf = (file: string) => readFileSync(resolve(examples, file), 'utf8');
-const usersOf = (source: string, count = 4) =>
+const usersOf = (source: string, count = 3) =>
   rehearseUsers({
     workflow: 'own',
     document: { title: 'Own', kind: 'pdl', source },
@@ -27,8 +27,8 @@ describe('users by rehearsal', () => {
       const made = await usersOf(source);
       const data = readDataSet(JSON.stringify({ workflows: [{ id: 'own', source }], ...made }));
       if (!data.ok) throw new Error(data.error.message);
-      expect(data.value.profiles).toHaveLength(4);
-      expect(data.value.references).toHaveLength(4);
+      expect(data.value.profiles).toHaveLength(3);
+      expect(data.value.references).toHaveLength(3);
       expect(new Set(made.profiles.map(({ goals }) => JSON.stringify(goals))).size).toBeGreaterThan(1);
       expect(await usersOf(source)).toEqual(made);
     },

@@ -13,7 +13,7 @@ import { turnFigures } from './figures';
 import { readEvaluationPlan } from './readEvaluationPlan';
 import { runEvaluation } from './runEvaluation';
 
-const dialogues = 40;
+const dialogues = 24;
 const otherTool = { name: 'another_api', parameters: { type: 'object', properties: {} } };
 
 /** What was replayed, counted by the mistakes alone. */

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Search } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LineIndex, lineStart, type TextRange } from '../../../core/support';
 import { searchMessages as t } from '../../../messages/search.en';
 import type { SearchScope } from '../../../state/frame/shellStore';
@@ -119,8 +119,9 @@ export function SearchPanel() {
   const at = current.asked === asked ? current.index : -1;
   const rows = useMemo(() => (scope === 'all' ? everywhere : hits.map(rowOfHit)), [scope, everywhere, hits]);
 
+  // As the field that was waited with goes: a letter typed between the two would reach nobody.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key asks for the cursor again
-  useEffect(() => {
+  useLayoutEffect(() => {
     const waited = takeWaitedSearch();
     const { activeElement } = document;
     const { selection, view } = workspace.getState();

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../kit/Button';
 import { TextInput } from '../../kit/Controls';
 import { Row } from '../../kit/Layout';
 import list from '../../kit/List.module.css';
-import { NameInput } from '../../kit/NameInput';
+import { NameInput, useFocusAfterNaming } from '../../kit/NameInput';
 import { Status } from '../../kit/Notice';
 import { Heading } from '../../kit/Section';
 import { Text } from '../../kit/Text';
@@ -32,10 +32,8 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
   const main = useRef<HTMLButtonElement>(null);
   const { id, automatic, at } = snapshot;
   const title = titleOf(snapshot);
-  const finish = () => {
-    setNaming(false);
-    requestAnimationFrame(() => main.current?.focus());
-  };
+  useFocusAfterNaming(naming, main);
+  const finish = () => setNaming(false);
   /** The row `by` places further down; the other way where there is none. */
   const neighbour = (by: 1 | -1, isTurning = false): HTMLElement | undefined => {
     const rows = [...(main.current?.closest('[data-list]')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
