@@ -364,6 +364,7 @@ test.describe('traces of other programs', () => {
     for (let step = 0; step < 3; step++) await next(studio).click();
     await dialog.getByRole('button', { name: 'Compare', exact: true }).click();
     await expect(studio.at('compareScores')).toContainText('Trace miner over 3 traces');
+    await studio.tab('Traces');
     await expect(page.getByRole('checkbox', { name: /a\.json, b\.json/ })).toBeChecked();
     await expect(
       studio.at('compareRebuilt').locator('.react-flow__node').filter({ hasText: 'check_hospital' }),

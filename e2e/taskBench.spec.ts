@@ -42,7 +42,7 @@ test('measures two tasks by two strategies without a model, says so, and shows w
   await studio.open('/', { text: false });
   await openBench(studio);
   await choose(studio, ['ES ReAct / ReAct', 'Miner']);
-  await expect(studio.at('benchSetup')).toContainText('No LLM is behind it');
+  await expect(studio.at('benchSetup')).toContainText('rules that know the reference workflows, no LLM');
   await expect(cell(page, /waiting/)).toHaveCount(4);
   await page.getByRole('button', { name: 'Measure', exact: true }).click();
   await expect(page.getByText('4 of 4 cells measured')).toBeVisible({ timeout: 60_000 });

@@ -99,6 +99,8 @@ export interface CanvasEdge {
   readonly to: string;
   readonly kind: EdgeKind;
   readonly condition?: string;
+  /** All of it, where the label is shortened: shown on hover. */
+  readonly wholeCondition?: string;
   readonly back?: boolean;
   readonly stroke?: 'thick' | 'dotted';
   readonly heads?: EdgeHeads;

@@ -35,6 +35,14 @@ describe('the arrangement of the panels', () => {
     (text) => expect(readArrangement(text)).toEqual(firstArrangement),
   );
 
+  it.each([
+    [{ bottomTab: { compare: 'execute' } }, 'execute'],
+    [{ bottomTab: { compare: 'traces' } }, 'comparison'],
+    [{ bottomTab: { compare: 'execute' }, comparePage: 'paths' }, 'paths'],
+  ])('opens the page of Compare that %j means, a tab of earlier versions too', (stored, page) =>
+    expect(readArrangement(JSON.stringify(stored)).comparePage).toBe(page),
+  );
+
   it('keeps what means something of what was stored, and no search', () => {
     const stored = { panels: { author: { leftOpen: true, leftTab: 'search', bottomOpen: true, rightOpen: 'yes' } } };
     expect(readArrangement(JSON.stringify(stored)).panels.author).toEqual({

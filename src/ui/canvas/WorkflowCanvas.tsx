@@ -450,6 +450,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     onMove: () => setOver({}),
   });
 
+  const overEdge = over.edge === undefined ? undefined : scene.edges.find(({ edge }) => edge.id === over.edge)?.edge;
   return (
     <CanvasContext value={host}>
       <section
@@ -457,9 +458,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
         className={styles['canvas']}
         aria-label={props.ariaLabel}
         // A label may be cut to the room it has.
-        title={
-          over.edge === undefined ? undefined : scene.edges.find(({ edge }) => edge.id === over.edge)?.edge.condition
-        }
+        title={overEdge?.wholeCondition ?? overEdge?.condition}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the drawn far view has no elements to focus
         tabIndex={0}
         data-far={mounted.isFar || undefined}

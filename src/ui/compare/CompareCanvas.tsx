@@ -29,7 +29,11 @@ function countTraces({ view, rebuilding }: Reconstruction): CanvasView {
     const { condition, ...rest } = edge;
     const short = condition === undefined ? undefined : shortCondition(condition);
     const count = `${callEvidence.edges[edge.id]?.length ?? 0}/${traceCount}`;
-    return { ...rest, ...(short === undefined ? {} : { condition: short }), ...(traceCount < 2 ? {} : { count }) };
+    return {
+      ...rest,
+      ...(condition === undefined || short === undefined ? {} : { condition: short, wholeCondition: condition }),
+      ...(traceCount < 2 ? {} : { count }),
+    };
   });
   return { ...view.rebuilt, edges };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparisonSummary } from '../../core/reconstruct';
-import { compareSentence } from './compareSentence';
+import { compareSentence, shortCondition } from './compareSentence';
 
 const summary: ComparisonSummary = {
   runs: 3,
@@ -40,4 +40,12 @@ describe('the sentence of a comparison', () => {
     expect(say({ runs: 1 })).toBe('The run follows the workflow.');
     expect(say({ isUnrelated: true, added: ['x'] })).toBe('The runs and this workflow share no step.');
   });
+});
+
+describe('a condition on an edge', () => {
+  it.each([
+    ['done', 'done'],
+    ['again and skip', '… skip'],
+    ['not (free > 0) and again and paid', '… paid'],
+  ])('%s is %s', (condition, label) => expect(shortCondition(condition)).toBe(label));
 });
