@@ -73,7 +73,9 @@ export function RunMarks({ scene }: { readonly scene: Scene }) {
   const jumps = (scene.view.jumps ?? []).flatMap((jump, place) => {
     const from = scene.byId.get(jump.from);
     const to = scene.byId.get(jump.to);
-    return from && to ? [{ jump, route: jumpRoute(scene, from, to, place) }] : [];
+    if (!from || !to) return [];
+    const reach = Math.abs(from.y + from.height / 2 - to.y - to.height / 2) / 2;
+    return [{ jump, route: jumpRoute(scene, from, to, place), reach }];
   });
   const marks = [
     ...jumps.map(({ jump, route }) => jumpMark(jump, route)),
@@ -88,6 +90,11 @@ export function RunMarks({ scene }: { readonly scene: Scene }) {
       const view: ScreenView = { width, height, x: transform[0], y: transform[1], zoom: transform[2] };
       drawing.current?.setAttribute('transform', `translate(${view.x} ${view.y}) scale(${view.zoom})`);
       const taken = floatingRects(canvas);
+      // The lanes of the lines stay in sight as well.
+      for (const { route, reach } of jumps) {
+        const [x, top] = [route.x * view.zoom + view.x, (route.y - reach) * view.zoom + view.y];
+        taken.push({ left: x - 1, right: x + 1, top, bottom: top + 2 * reach * view.zoom });
+      }
       for (const [index, mark] of marks.entries()) {
         const words = element.children[index + 1] as HTMLElement | undefined;
         const leader = element.querySelector(`[data-leader="${index}"]`);

@@ -1,8 +1,8 @@
 // The light that the chosen overlay throws on a graph: the session's statuses, amounts of it, or many sessions'.
 
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { WorkflowGraph } from '../../core/graph';
-import { type CanvasFlip, type CanvasLight, projectRunLight, type RunLight, runId } from '../../core/projection';
+import { type CanvasFlip, type CanvasLight, type RunLight, runId } from '../../core/projection';
 import type { SessionState } from '../../core/session';
 import { chooseRuns } from '../../state/runs/overlayStore';
 import { useOverlay, useRun, useShell, useWorkspace } from './weirContext';
@@ -71,6 +71,27 @@ function useFlips(
 const isVisited = (site: string | undefined, light: RunLight) =>
   site !== undefined && (light.run[site]?.visits.length ?? 0) > 0;
 
+type Project = typeof import('./runLight')['projectRunLight'];
+
+/** Once loaded, a session is laid over its graph at once. */
+let loaded: Project | undefined;
+
+function useProjection(isWanted: boolean): Project | undefined {
+  const [project, setProject] = useState(() => loaded);
+  useEffect(() => {
+    if (!isWanted || project) return;
+    import('./runLight').then(
+      ({ projectRunLight }) => {
+        loaded = projectRunLight;
+        setProject(() => projectRunLight);
+      },
+      // The session is told without its statuses on the graph.
+      () => undefined,
+    );
+  }, [isWanted, project]);
+  return project;
+}
+
 /** Undefined where there is nothing to lay over the graph. `workflow`: the one of the session that the graph is of. */
 export function useOverlayLight(
   shown: SessionState | undefined,
@@ -82,9 +103,10 @@ export function useOverlayLight(
   const meter = useOverlay((state) => state.meter);
   const isOverRuns = useIsOverRuns() && isRunMode;
   const coverage = useCoverage(graph, isOverRuns);
+  const project = useProjection(shown !== undefined);
   const runLight = useMemo(
-    () => (shown ? projectRunLight(shown, graph, workflow) : undefined),
-    [shown, graph, workflow],
+    () => (shown ? project?.(shown, graph, workflow) : undefined),
+    [project, shown, graph, workflow],
   );
   const heat = useMemo(() => {
     if (!isRunMode || !meter || mode === 'status') return undefined;

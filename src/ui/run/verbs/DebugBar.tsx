@@ -78,6 +78,7 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
           weight="medium"
           tone={isPast ? 'warning' : live.paused ? 'active' : 'muted'}
           lines="cut"
+          title={isPast ? t.viewingPast : undefined}
           className={styles.state}
         >
           {isPast ? t.viewingPast : isOver ? t.ended : live.paused ? t.paused : stateWords[live.phase.kind]}
