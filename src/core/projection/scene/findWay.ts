@@ -15,7 +15,9 @@ const sharedCost = 200;
 const reach = 500;
 const mostBoxes = 200;
 /** Points looked at for one scene. */
-const mostSeen = 400_000;
+const mostSeen = 30_000;
+/** Ways looked for in one scene: where more are hidden, nobody follows a single edge. */
+const mostTries = 32;
 
 interface Request {
   readonly from: Place;
@@ -85,10 +87,21 @@ class StepQueue {
 
 const sorted = (values: readonly number[]): readonly number[] => [...new Set(values)].sort((a, b) => a - b);
 
-const isFree = (stretches: readonly Stretch[], one: number, other: number): boolean => {
-  const [low, high] = one < other ? [one, other] : [other, one];
-  return stretches.every((stretch) => stretch.low >= high || stretch.high <= low);
-};
+/** Which gaps between the stops are blocked: `blocked[i]` is the one between stop `i` and the next. */
+function blockedBetween(stops: readonly number[], stretches: readonly Stretch[]): Uint8Array {
+  const blocked = new Uint8Array(stops.length);
+  for (const { low, high } of stretches) {
+    let [first, end] = [0, stops.length];
+    while (first < end) {
+      const middle = (first + end) >> 1;
+      if ((stops[middle] as number) > low) end = middle;
+      else first = middle + 1;
+    }
+    for (let index = Math.max(first - 1, 0); index < stops.length && (stops[index] as number) < high; index++)
+      blocked[index] = 1;
+  }
+  return blocked;
+}
 
 /** Corners without those on a straight line. */
 function cornersOf(points: Corners): Corners {
@@ -101,6 +114,7 @@ function cornersOf(points: Corners): Corners {
 /** Finds ways for the edges of one scene, in turn; undefined where there is none within reach. */
 export function createWays() {
   let seen = 0;
+  let tries = 0;
   const runs: Run[] = [];
 
   return ({ from, to, boxes, branches, level }: Request): Corners | undefined => {
@@ -111,7 +125,7 @@ export function createWays() {
     const near = [from, to, ...boxes].filter(
       (box) => box.x < right && box.x + box.width > left && box.y < bottom && box.y + box.height > top,
     );
-    if (near.length > mostBoxes || seen > mostSeen) return undefined;
+    if (near.length > mostBoxes || seen > mostSeen || ++tries > mostTries) return undefined;
     const middle = from.y + from.height / 2;
     const starts: (readonly [number, number, boolean])[] = [[startX, from.y + from.height + gap, true]];
     if (branches) starts.push([from.x - gap, middle, false], [from.x + from.width + gap, middle, false]);
@@ -125,20 +139,20 @@ export function createWays() {
       level,
       ...near.flatMap(({ y, height }) => [y - gap, y + height + gap]),
     ]);
-    const inRow = rows.map((row) =>
-      near.flatMap(({ x, y, width, height }) =>
-        row > y - least && row < y + height + least ? [{ low: x - least, high: x + width + least }] : [],
-      ),
-    );
-    const inColumn = columns.map((column) =>
-      near.flatMap(({ x, y, width, height }) =>
-        column > x - least && column < x + width + least ? [{ low: y - least, high: y + height + least }] : [],
-      ),
-    );
+    const inRow = rows.map((row) => {
+      const there = near.filter(({ y, height }) => row > y - least && row < y + height + least);
+      const stretches = there.map(({ x, width }) => ({ low: x - least, high: x + width + least }));
+      return blockedBetween(columns, stretches);
+    });
+    const inColumn = columns.map((column) => {
+      const there = near.filter(({ x, width }) => column > x - least && column < x + width + least);
+      const stretches = there.map(({ y, height }) => ({ low: y - least, high: y + height + least }));
+      return blockedBetween(rows, stretches);
+    });
+    const others = runs.filter((run) => run.to !== to);
     const isShared = (upright: boolean, at: number, one: number, other: number) =>
-      runs.some(
+      others.some(
         (run) =>
-          run.to !== to &&
           run.upright === upright &&
           Math.abs(run.at - at) < least &&
           run.low < Math.max(one, other) &&
@@ -173,12 +187,12 @@ export function createWays() {
       const [x, y] = [columns[column] as number, rows[row] as number];
       for (const away of [-1, 1]) {
         const nextX = columns[column + away];
-        if (nextX !== undefined && isFree(inRow[row] ?? [], x, nextX)) {
+        if (nextX !== undefined && !inRow[row]?.[Math.min(column, column + away)]) {
           const extra = (upright ? turnCost : 0) + (isShared(false, y, x, nextX) ? sharedCost : 0);
           offer(column + away, row, false, cost + Math.abs(nextX - x) + extra, step);
         }
         const nextY = rows[row + away];
-        if (nextY !== undefined && isFree(inColumn[column] ?? [], y, nextY)) {
+        if (nextY !== undefined && !inColumn[column]?.[Math.min(row, row + away)]) {
           const extra = (upright ? 0 : turnCost) + (isShared(true, x, y, nextY) ? sharedCost : 0);
           offer(column, row + away, true, cost + Math.abs(nextY - y) + extra, step);
         }
