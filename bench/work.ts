@@ -77,7 +77,9 @@ export async function benchWork({ quick, report }: BenchOptions): Promise<void> 
       .getByText(/[1-9]\d* of/)
       .first()
       .waitFor();
-    const cells = await framesOfSeconds(evaluation, seconds, async () => /\b(\d+) of \1\b/.test(await stored.innerText()));
+    const cells = await framesOfSeconds(evaluation, seconds, async () =>
+      /\b(\d+) of \1\b/.test(await stored.innerText()),
+    );
     report({
       bench: 'work',
       what: `frames a second while ${/of (\d+)/.exec(await stored.innerText())?.[1]} sessions run in the worker pool`,
