@@ -43,8 +43,7 @@ export async function benchClicks({ quick, report }: BenchOptions): Promise<void
       await page.goto(path);
       return page;
     };
-    const empty = await open('about:blank');
-    await empty.setContent('<button>Nothing</button>');
+    const empty = await open('data:text/html,<button>Nothing</button>');
     const emptyTimes: number[] = [];
     for (let round = 0; round < rounds; round++) emptyTimes.push(await timeOf(empty, empty.getByRole('button')));
     await empty.close();
