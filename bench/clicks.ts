@@ -43,8 +43,7 @@ export async function benchClicks({ quick, report }: BenchOptions): Promise<void
       await page.goto(path);
       return page;
     };
-    const empty = await open('about:blank');
-    await empty.setContent('<button>Nothing</button>');
+    const empty = await open('data:text/html,<button>Nothing</button>');
     const emptyTimes: number[] = [];
     for (let round = 0; round < rounds; round++) emptyTimes.push(await timeOf(empty, empty.getByRole('button')));
     await empty.close();
@@ -76,7 +75,7 @@ export async function benchClicks({ quick, report }: BenchOptions): Promise<void
     const page = await open(address);
     const button = (name: string | RegExp) =>
       page.getByRole('button', { name, exact: typeof name === 'string' }).first();
-    const tab = (name: string | RegExp) => page.getByRole('tab', { name }).first();
+    const tab = (name: RegExp) => page.getByRole('tab', { name }).first();
     const modes = page.getByRole('navigation', { name: 'Modes' });
     const mode = (name: string) => modes.getByRole('button', { name });
     await page.getByTestId('example-card').first().click();
@@ -93,8 +92,8 @@ export async function benchClicks({ quick, report }: BenchOptions): Promise<void
     await measure(page, [
       ['Run: tab Events', () => tab(/^Events/)],
       ['Run: tab Timeline', () => tab(/^Timeline/)],
-      ['Run: tab Event', () => tab('Event')],
-      ['Run: tab Conversation', () => tab('Conversation')],
+      ['Run: tab Event', () => tab(/^Event$/)],
+      ['Run: tab Conversation', () => tab(/^Conversation/)],
       ['Run: a node of the canvas', () => page.locator('.react-flow__node[data-id="api:register_hospital"]')],
       ['Debug: step back in the timeline', () => button('Step back')],
       ['Debug: step forward', () => button('Step forward')],
