@@ -1,4 +1,6 @@
 /// <reference types="vitest/config" />
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -47,9 +49,16 @@ const sameDraws = {
 };
 const draws = `${import.meta.dirname}/src/testing/draws.ts`;
 
+/** `button_k3x`: the class and a word for its file, since names are a good part of a small script. */
+function scopedName(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.replace(/\?.*$/, ''));
+  return `${name}_${createHash('sha1').update(path).digest('base64url').replace(/[-_]/g, 'x').slice(0, 4)}`;
+}
+
 export default defineConfig({
   plugins: [react(), sameDraws],
   worker: { format: 'es' },
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
@@ -59,7 +68,9 @@ export default defineConfig({
     rolldownOptions: {
       // These are pure: an index brings along only what is used of it.
       treeshake: { moduleSideEffects: [{ test: /\/src\/(?:core|examples)\//, sideEffects: false }] },
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: sharedPieces } },
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: sharedPieces },
+      },
     },
   },
   preview: {

@@ -4,7 +4,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { SessionEvent } from '../../core/session';
 import {
-  createMemoryRepository,
   createMessageSharing,
   describeRun,
   isBinned,
@@ -311,10 +310,16 @@ export interface OpenOptions {
   readonly open?: typeof openDatabase;
 }
 
+/** Where nothing can be stored. */
+async function inMemory(notice?: string): Promise<Repository> {
+  const { createMemoryRepository } = await import('./inMemory');
+  return createMemoryRepository(notice);
+}
+
 /** Opens the browser's database. Never rejects and never hangs. */
 export async function openRepository(name = 'weir', options: OpenOptions = {}): Promise<Repository> {
   const { patience = PATIENCE, open = openDatabase } = options;
-  if (!options.open && typeof indexedDB === 'undefined') return createMemoryRepository();
+  if (!options.open && typeof indexedDB === 'undefined') return inMemory();
   let database: Database | undefined;
   // A connection the browser has closed is opened anew by the next that needs it.
   const connect = async () => {
@@ -327,6 +332,6 @@ export async function openRepository(name = 'weir', options: OpenOptions = {}): 
     await connect();
     return createDatabaseRepository(connect);
   } catch (error) {
-    return createMemoryRepository(describeRefusal(error));
+    return inMemory(describeRefusal(error));
   }
 }

@@ -427,7 +427,8 @@ describe('weir run against an endpoint whose replies are too deep or too large',
     expect(summary.turns).toBe(turns.length);
     const unreadable = logOf(fake).flatMap((event) => (event.kind === 'decision.unreadable' ? [event.problem] : []));
     expect(unreadable).toHaveLength(bad.length);
-    for (const problem of unreadable) expect(problem).toMatch(/deeper than 100 levels|400,000 are the most/);
+    for (const problem of unreadable)
+      expect(problem).toMatch(/deeper than 100 levels|400,000 are the most|repeats the same words/);
     expect((fake.files.get('log') ?? '').length).toBeLessThan(2_000_000);
     for (const words of [
       'replay log',

@@ -67,6 +67,7 @@ export {
 } from './scene/buildScene';
 export type { EdgeRoute } from './scene/edgeRoute';
 export { distanceToRoute } from './scene/edgeRoute';
+export { createWays } from './scene/findWay';
 export type { JumpRoute } from './scene/jumpRoute';
 export { jumpRoute } from './scene/jumpRoute';
 export type { LabelRoom } from './scene/labelRooms';

@@ -5,72 +5,75 @@ import type { SessionChange } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
 import { runStateMessages as t } from '../../messages/runState.en';
 import { type RunDesk, reasonOf } from './runDesk';
-import type { ForkOptions, RunState } from './runState';
+import type { ForkOptions } from './runState';
 import { summarise } from './runSummary';
 
 /** Events that are written in one go. */
 const BATCH = 2000;
 
-export function createForkVerb(desk: RunDesk): Pick<RunState, 'fork'> {
+/** Loaded where somebody forks. Resolves with the id of the new run; without one a problem is told. */
+export async function forkRun(
+  desk: RunDesk,
+  length: number,
+  change?: SessionChange,
+  options: ForkOptions = {},
+): Promise<string | undefined> {
   const { get, set, ports } = desk;
-  const fork = async (length: number, change?: SessionChange, options: ForkOptions = {}) => {
-    const { active, runs } = get();
-    if (!active) return undefined;
-    const mine = desk.choose();
-    const refuse = (problem: string) => {
-      set({ problem });
-      return undefined;
-    };
-    const loaded = await desk.loadEngine();
-    if (!loaded || !desk.isChosen(mine)) return undefined;
-    const now = ports.clock.now();
-    const id = ports.newId();
-    const { decision, result } = options;
-    const isEdited = decision !== undefined || result !== undefined;
-    const isPaused = options.paused === true || isEdited;
-    const made = loaded.forkSession(active.events, length, {
-      sessionId: id,
-      now,
-      paused: isPaused,
-      ...(change && Object.keys(change).length > 0 ? { change } : {}),
-    });
-    if (!made.ok) return refuse(made.error.message);
-    const log = made.value;
-    const state = loaded.createMoments().at(log, log.length);
-    if (!state) return refuse(t.nothingToFork);
-    const parent = runs.find((run) => run.id === active.id);
-    const frozen = desk.whyFrozen(state, parent);
-    if (frozen !== undefined) return refuse(frozen);
-    const { config, document } = state;
-    const taken = log.findLastIndex((event) => event.origin === 'replayed') + 1;
-    const facts: Partial<StoredRun> = {
-      documentId: parent?.documentId ?? document.documentId ?? '',
-      title: parent?.title ?? document.title,
-      forkedFrom: { runId: active.id, length: taken },
-      ...(options.name === undefined ? {} : { name: options.name }),
-      ...(options.group === undefined ? {} : { group: options.group }),
-    };
-    const row = { version: 1 as const, id, model: config.model, rehearsal: config.rehearsal, startedAt: now };
-    try {
-      // The shared part is stored before anything is added to it: a log with a hole at its start means nothing.
-      for (let from = 0; from < log.length; from += BATCH)
-        await ports.repository.appendEvents(log.slice(from, from + BATCH));
-    } catch (error) {
-      return refuse(t.forkNotStored({ reason: reasonOf(error) }));
-    }
-    desk.remember(summarise({ ...row, documentId: '', title: '', ...facts }, state, now));
-    if (!desk.isChosen(mine)) return id;
-    desk.begin(loaded, {
-      id,
-      config,
-      document,
-      log,
-      facts: { ...facts, startedAt: now },
-    });
-    if (decision) get().editDecision(decision);
-    if (result) get().editResult(result.callId, result.result);
-    if (isEdited && !options.paused) get().resume();
-    return id;
+  const { active, runs } = get();
+  if (!active) return undefined;
+  const mine = desk.choose();
+  const refuse = (problem: string) => {
+    set({ problem });
+    return undefined;
   };
-  return { fork };
+  const loaded = await desk.loadEngine();
+  if (!loaded || !desk.isChosen(mine)) return undefined;
+  const now = ports.clock.now();
+  const id = ports.newId();
+  const { decision, result } = options;
+  const isEdited = decision !== undefined || result !== undefined;
+  const isPaused = options.paused === true || isEdited;
+  const made = loaded.forkSession(active.events, length, {
+    sessionId: id,
+    now,
+    paused: isPaused,
+    ...(change && Object.keys(change).length > 0 ? { change } : {}),
+  });
+  if (!made.ok) return refuse(made.error.message);
+  const log = made.value;
+  const state = loaded.createMoments().at(log, log.length);
+  if (!state) return refuse(t.nothingToFork);
+  const parent = runs.find((run) => run.id === active.id);
+  const frozen = desk.whyFrozen(state, parent);
+  if (frozen !== undefined) return refuse(frozen);
+  const { config, document } = state;
+  const taken = log.findLastIndex((event) => event.origin === 'replayed') + 1;
+  const facts: Partial<StoredRun> = {
+    documentId: parent?.documentId ?? document.documentId ?? '',
+    title: parent?.title ?? document.title,
+    forkedFrom: { runId: active.id, length: taken },
+    ...(options.name === undefined ? {} : { name: options.name }),
+    ...(options.group === undefined ? {} : { group: options.group }),
+  };
+  const row = { version: 1 as const, id, model: config.model, rehearsal: config.rehearsal, startedAt: now };
+  try {
+    // The shared part is stored before anything is added to it: a log with a hole at its start means nothing.
+    for (let from = 0; from < log.length; from += BATCH)
+      await ports.repository.appendEvents(log.slice(from, from + BATCH));
+  } catch (error) {
+    return refuse(t.forkNotStored({ reason: reasonOf(error) }));
+  }
+  desk.remember(summarise({ ...row, documentId: '', title: '', ...facts }, state, now));
+  if (!desk.isChosen(mine)) return id;
+  desk.begin(loaded, {
+    id,
+    config,
+    document,
+    log,
+    facts: { ...facts, startedAt: now },
+  });
+  if (decision) get().editDecision(decision);
+  if (result) get().editResult(result.callId, result.result);
+  if (isEdited && !options.paused) get().resume();
+  return id;
 }

@@ -3,7 +3,7 @@
 
 import { createStore } from 'zustand/vanilla';
 import { defaultControllers, defaultSessionConfig, type SessionState } from '../../core/session';
-import { createForkVerb } from './forkRun';
+import { runStateMessages as t } from '../../messages/runState.en';
 import { promptNow } from './promptNow';
 import { byDate, createRunDesk, idle } from './runDesk';
 import { createRunShelf } from './runShelf';
@@ -56,7 +56,12 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
       held: undefined,
       startRun,
       ...createRunVerbs(desk),
-      ...createForkVerb(desk),
+      fork: async (...how) => {
+        const loaded = await import('./forkRun').catch(() => undefined);
+        if (loaded) return loaded.forkRun(desk, ...how);
+        set({ problem: t.sessionsNotLoaded });
+        return undefined;
+      },
       ...createRunShelf(desk),
     };
   });

@@ -11,7 +11,7 @@ import {
 } from '../../core/document';
 import type { WorkflowGraph } from '../../core/graph';
 import { applyTextEdits, composeTextEdits, fail, ok, ownValue, type Result, type TextEdit } from '../../core/support';
-import { workspaceMessages as t } from '../../messages/workspace.en';
+import { documentGesturesMessages as t } from '../../messages/documentGestures.en';
 import type { Analysis } from '../support/analysis';
 import type { FlowchartEditHow, FlowchartEditorParts } from './flowchartEditor';
 import { isRead, untilRead } from './untilRead';

@@ -4,7 +4,7 @@
 import { type FlowchartProcedure, flowchartProcedure, type ToolDefinition } from '../../core/formats';
 import type { SessionDocument } from '../../core/session';
 import type { Repository } from '../../core/storage';
-import { workspaceMessages as t } from '../../messages/workspace.en';
+import { documentGesturesMessages as t } from '../../messages/documentGestures.en';
 import type { WorkspaceStore } from './workspaceState';
 
 /** Never rejects for what a flowchart holds. */

@@ -3,7 +3,7 @@
 import { type EditProblem, type GraphEdit, type PlannedEdit, planGraphEdit } from '../../core/document';
 import { type PdlDocument, reparsePdl } from '../../core/language';
 import { composeTextEdits, ok, type Result, type TextEdit } from '../../core/support';
-import { workspaceMessages as t } from '../../messages/workspace.en';
+import { documentGesturesMessages as t } from '../../messages/documentGestures.en';
 
 type Renamed = Readonly<Record<string, string>>;
 

@@ -7,7 +7,7 @@ import type { SnapshotReason, StoredSnapshot } from '../../core/storage';
 import { ownValue } from '../../core/support';
 import { diffLines, planSnapshot, thinSnapshots, type WorkTrack, weighChange } from '../../core/versions';
 import { commonMessages as common } from '../../messages/common.en';
-import { workspaceMessages as t } from '../../messages/workspace.en';
+import { documentGesturesMessages as t } from '../../messages/documentGestures.en';
 import type { Analysis } from '../support/analysis';
 import { describeRefusal } from '../support/describeRefusal';
 import type { WeirPorts } from '../support/ports';

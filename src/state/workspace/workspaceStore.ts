@@ -97,7 +97,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
         const toolsChanged = tools !== get().tools;
         set({ places, tools });
         const textChanged = history.document.source !== get().history.document.source;
-        if (textChanged) notify('info', t.wasChangedInAnotherTab2({ title: history.document.title }));
+        if (textChanged) notify('info', t.shownAnew({ title: history.document.title }));
         follow(history);
         if (toolsChanged && !textChanged) void analyse();
       },

@@ -2,6 +2,7 @@ import { useStoreApi } from '@xyflow/react';
 import { SkipForward } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { type CanvasJump, type JumpRoute, jumpRoute, type Scene, type SceneBox } from '../../core/projection';
+import { canvasMessages as t } from '../../messages/canvas.en';
 import { Status } from '../kit/Notice';
 import { BarredHand } from './BarredHand';
 import styles from './CanvasOverlays.module.css';
@@ -47,10 +48,10 @@ function denialMark({ node, x, y, width, height }: SceneBox): Mark {
         <span className={styles['calloutTitle']}>
           <BarredHand size={15} />
           <span>
-            Denied: <code>{node.label}</code>
+            {t.denied} <code>{node.label}</code>
           </span>
         </span>
-        <span>{node.run?.reason ?? 'A controller denied it.'}</span>
+        <span>{node.run?.reason ?? t.controllerDenied}</span>
       </Status>
     ),
   };

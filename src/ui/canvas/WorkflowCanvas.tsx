@@ -87,15 +87,37 @@ const cardDelay = 480;
 /** Who points at a badge wants its card. */
 const badgeDelay = 140;
 
+type Ways = Parameters<typeof buildScene>[2];
+let loadedWays: Ways;
+
+/** What looks for ways around nodes comes when a picture first needs it. */
+async function loadWays(): Promise<Ways> {
+  const { createWays } = await import('./ways');
+  loadedWays = createWays;
+  return createWays;
+}
+
 function useScene(view: CanvasView): Scene {
-  const last = useRef<{ view: CanvasView; scene: Scene } | undefined>(undefined);
-  return useMemo(() => {
+  const last = useRef<{ view: CanvasView; scene: Scene; ways: Ways } | undefined>(undefined);
+  const [ways, setWays] = useState<Ways>(() => loadedWays);
+  const scene = useMemo(() => {
+    const before = last.current?.ways === ways ? last.current : undefined;
     const stable = reuseNodes(view, last.current?.view);
-    if (last.current?.view === stable && last.current.scene.movedBoxes.size === 0) return last.current.scene;
-    const scene = buildScene(stable, last.current?.scene);
-    last.current = { view: stable, scene };
-    return scene;
-  }, [view]);
+    if (before?.view === stable && before.scene.movedBoxes.size === 0) return before.scene;
+    const made = buildScene(stable, before?.scene, ways);
+    last.current = { view: stable, scene: made, ways };
+    return made;
+  }, [view, ways]);
+  const needsWays = scene.hidden > 0 && ways === undefined;
+  useEffect(() => {
+    // Without them the picture stays as it is.
+    if (needsWays)
+      void loadWays().then(
+        (loaded) => setWays(() => loaded),
+        () => undefined,
+      );
+  }, [needsWays]);
+  return scene;
 }
 
 /** The value, some time after it stopped changing; at once when it becomes undefined. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { frameMessages as t } from '../../messages/frame.en';
+import { appCommandsMessages as t } from '../../messages/appCommands.en';
 import { TextInput } from '../kit/Controls';
 import { Message } from '../kit/Message';
 import { Alert } from '../kit/Notice';

@@ -2,8 +2,9 @@
 // line or two.
 
 import { canRedo, canUndo, type GraphEdit } from '../../core/document';
+import { appCommandsMessages as t } from '../../messages/appCommands.en';
 import { commonMessages as common } from '../../messages/common.en';
-import { frameMessages, frameMessages as t } from '../../messages/frame.en';
+import { frameMessages } from '../../messages/frame.en';
 import { type LeftTab, modes } from '../../state/frame/shellStore';
 import { viewsOf } from '../../state/support/analysis';
 import { formatDocument } from '../editor/formatDocument';
@@ -62,7 +63,7 @@ function editCommands({ workspace, shell }: WeirStores): Command[] {
   };
   const format = async () => {
     const isChanged = await formatDocument(workspace);
-    if (isChanged === false) workspace.getState().notify('info', frameMessages.nothingToFormatTheText);
+    if (isChanged === false) workspace.getState().notify('info', t.nothingToFormatTheText);
   };
   const name = { placeholder: 'name' };
   const commands: Command[] = [
@@ -70,35 +71,39 @@ function editCommands({ workspace, shell }: WeirStores): Command[] {
       ? [{ id: 'undo', title: common.undo, group: 'Edit' as const, shortcut: 'Ctrl Z', run: undo }]
       : []),
     ...(canRedo(history)
-      ? [{ id: 'redo', title: frameMessages.redo, group: 'Edit' as const, shortcut: 'Ctrl Shift Z', run: redo }]
+      ? [{ id: 'redo', title: t.redo, group: 'Edit' as const, shortcut: 'Ctrl Shift Z', run: redo }]
       : []),
   ];
   if (isPdl && analysis.document) {
     commands.push(
       {
         id: 'add.api',
-        title: frameMessages.addAnApi,
+        title: t.addAnApi,
         group: 'Edit',
         words: 'new node tool call',
-        ask: { label: frameMessages.nameOfTheApi, ...name, run: add((text) => ({ kind: 'addApi', name: text })) },
+        ask: { label: t.nameOfTheApi, ...name, run: add((text) => ({ kind: 'addApi', name: text })) },
       },
       {
         id: 'add.answer',
-        title: frameMessages.addAnAnswer,
+        title: t.addAnAnswer,
         group: 'Edit',
         words: 'new node reply say',
-        ask: { label: frameMessages.nameOfTheAnswer, ...name, run: add((text) => ({ kind: 'addAnswer', name: text })) },
+        ask: {
+          label: t.nameOfTheAnswer,
+          ...name,
+          run: add((text) => ({ kind: 'addAnswer', name: text })),
+        },
       },
       {
         id: 'add.slot',
-        title: frameMessages.addASlot,
+        title: t.addASlot,
         group: 'Edit',
         words: 'new value variable',
-        ask: { label: frameMessages.nameOfTheSlot, ...name, run: addSlot },
+        ask: { label: t.nameOfTheSlot, ...name, run: addSlot },
       },
       {
         id: 'format',
-        title: frameMessages.formatTheDocument,
+        title: t.formatTheDocument,
         group: 'Edit',
         words: 'pretty indent white space',
         run: format,
@@ -109,18 +114,24 @@ function editCommands({ workspace, shell }: WeirStores): Command[] {
     if (selection.length === 1 && node?.ref !== undefined) {
       commands.push({
         id: 'rename',
-        title: frameMessages.rename({ ref: node.ref }),
+        title: t.rename({ ref: node.ref }),
         group: 'Edit',
         shortcut: 'F2',
         ask: {
-          label: frameMessages.newName,
+          label: t.newName,
           initial: node.ref,
           run: async (text) => (await tryGraphEdit({ kind: 'renameNode', nodeId: node.id, name: text }))?.message,
         },
       });
     }
   }
-  commands.push({ id: 'tidy', title: frameMessages.tidyTheLayout, group: 'View', words: 'arrange layout', run: tidy });
+  commands.push({
+    id: 'tidy',
+    title: t.tidyTheLayout,
+    group: 'View',
+    words: 'arrange layout',
+    run: tidy,
+  });
   return commands;
 }
 
@@ -136,7 +147,7 @@ function viewCommands({ workspace, shell }: WeirStores): Command[] {
     ...modes.map(
       (mode): Command => ({
         id: `mode.${mode}`,
-        title: t.modeCommand({ mode: t[mode] }),
+        title: t.modeCommand({ mode: frameMessages[mode] }),
         group: 'View',
         words: 'switch mode',
         run: () => setMode(mode),
@@ -146,7 +157,7 @@ function viewCommands({ workspace, shell }: WeirStores): Command[] {
       ? views.map(
           (view): Command => ({
             id: `view.${view}`,
-            title: frameMessages.showTheGraph({ view: viewNames[view] }),
+            title: t.showTheGraph({ view: viewNames[view] }),
             group: 'View',
             words: 'canvas view',
             run: () => setView(view),
@@ -156,7 +167,7 @@ function viewCommands({ workspace, shell }: WeirStores): Command[] {
     ...sideNames.map(
       ([tab, word]): Command => ({
         id: `side.${tab}`,
-        title: frameMessages.show({ word }),
+        title: t.show({ word }),
         group: 'View',
         words: 'left side panel',
         run: () => setLeftTab(tab),
@@ -164,7 +175,7 @@ function viewCommands({ workspace, shell }: WeirStores): Command[] {
     ),
     {
       id: 'search',
-      title: frameMessages.searchThisDocument2,
+      title: t.searchThisDocumentCommand,
       group: 'View',
       shortcut: 'Ctrl F',
       words: 'find',
@@ -172,7 +183,7 @@ function viewCommands({ workspace, shell }: WeirStores): Command[] {
     },
     {
       id: 'search-all',
-      title: frameMessages.searchAllDocuments2,
+      title: t.searchAllDocumentsCommand,
       group: 'View',
       shortcut: 'Ctrl Shift F',
       words: 'find everywhere',
@@ -180,77 +191,77 @@ function viewCommands({ workspace, shell }: WeirStores): Command[] {
     },
     {
       id: 'show.source',
-      title: frameMessages.showTheSource,
+      title: t.showTheSource,
       group: 'View',
       words: 'editor text',
       run: inAuthor(() => setRightTab('source')),
     },
     {
       id: 'show.inspector',
-      title: frameMessages.showTheInspector,
+      title: t.showTheInspector,
       group: 'View',
       words: 'fields properties',
       run: inAuthor(() => setRightTab('inspector')),
     },
     {
       id: 'show.problems',
-      title: frameMessages.showTheProblems,
+      title: t.showTheProblems,
       group: 'View',
       words: 'errors checks diagnostics',
       run: inAuthor(() => setBottomTab('problems')),
     },
     {
       id: 'show.metrics',
-      title: frameMessages.showTheMetrics,
+      title: t.showTheMetrics,
       group: 'View',
       words: 'measures',
       run: inAuthor(() => setBottomTab('metrics')),
     },
     {
       id: 'show.versions',
-      title: frameMessages.showTheVersions,
+      title: t.showTheVersions,
       group: 'View',
       words: 'history snapshots diff compare',
       run: inAuthor(() => setBottomTab('versions')),
     },
     {
       id: 'execute.task',
-      title: frameMessages.executeATask,
+      title: t.executeATask,
       group: 'View',
       words: 'compare rollouts react plan agent tools bench traces',
       run: () => showComparePage('execute'),
     },
     {
       id: 'execute.summarize',
-      title: frameMessages.summarizeTraces,
+      title: t.summarizeTraces,
       group: 'View',
       words: 'compare build workflow reconstruct model graph',
       run: () => showComparePage('summarize'),
     },
     {
       id: 'execute.test',
-      title: frameMessages.testARebuiltWorkflow,
+      title: t.testARebuiltWorkflow,
       group: 'View',
       words: 'compare black box cases golden run executable',
       run: () => showComparePage('test'),
     },
     {
       id: 'panel.left',
-      title: frameMessages.openOrCloseTheSide,
+      title: t.openOrCloseTheSide,
       group: 'View',
       words: 'toggle left',
       run: () => togglePanel('left'),
     },
     {
       id: 'panel.right',
-      title: frameMessages.openOrCloseTheRight,
+      title: t.openOrCloseTheRight,
       group: 'View',
       words: 'toggle',
       run: () => togglePanel('right'),
     },
     {
       id: 'panel.bottom',
-      title: frameMessages.openOrCloseTheBottom,
+      title: t.openOrCloseTheBottom,
       group: 'View',
       words: 'toggle',
       run: () => togglePanel('bottom'),
@@ -264,32 +275,32 @@ function documentCommands({ workspace, shell }: WeirStores): Command[] {
   return [
     {
       id: 'document.new',
-      title: frameMessages.newPasteOrOpen,
+      title: t.newPasteOrOpen,
       group: 'Documents',
       words: 'import create file',
       run: () => shell.getState().openDialog('import'),
     },
     {
       id: 'document.draft',
-      title: frameMessages.draftAProcedureFromWords,
+      title: t.draftAProcedureFromWords,
       group: 'Documents',
       words: 'new text prose model generate write',
       run: () => shell.getState().openDialog('draft'),
     },
     {
       id: 'document.duplicate',
-      title: frameMessages.duplicateThisDocument,
+      title: t.duplicateThisDocument,
       group: 'Documents',
       words: 'copy',
       run: () => duplicateDocument(id),
     },
     {
       id: 'document.rename',
-      title: frameMessages.renameThisDocument,
+      title: t.renameThisDocument,
       group: 'Documents',
       words: 'title',
       ask: {
-        label: frameMessages.newTitle,
+        label: t.newTitle,
         initial: title,
         run: async (text) => {
           renameDocument(text);
@@ -299,11 +310,11 @@ function documentCommands({ workspace, shell }: WeirStores): Command[] {
     },
     {
       id: 'document.snapshot',
-      title: frameMessages.keepThisVersion,
+      title: t.keepThisVersion,
       group: 'Documents',
       words: 'snapshot save history',
       ask: {
-        label: frameMessages.nameOfTheVersion,
+        label: t.nameOfTheVersion,
         run: async (text) => {
           await takeSnapshot(text);
           return undefined;
@@ -315,7 +326,7 @@ function documentCommands({ workspace, shell }: WeirStores): Command[] {
       .map(
         (document): Command => ({
           id: `open.${document.id}`,
-          title: frameMessages.open({ title: document.title }),
+          title: t.open({ title: document.title }),
           group: 'Documents',
           run: () => openDocument(document.id),
         }),
@@ -329,42 +340,42 @@ function settingsCommands({ settings, shell }: WeirStores): Command[] {
   return [
     {
       id: 'theme.light',
-      title: frameMessages.lightTheme,
+      title: t.lightTheme,
       group: 'Settings',
       words: 'colour bright',
       run: () => setTheme('light'),
     },
     {
       id: 'theme.dark',
-      title: frameMessages.darkTheme,
+      title: t.darkTheme,
       group: 'Settings',
       words: 'colour night',
       run: () => setTheme('dark'),
     },
     {
       id: 'theme.system',
-      title: frameMessages.themeOfTheSystem,
+      title: t.themeOfTheSystem,
       group: 'Settings',
       words: 'colour',
       run: () => setTheme('system'),
     },
     {
       id: 'checks',
-      title: frameMessages.settingsOfTheChecks,
+      title: t.settingsOfTheChecks,
       group: 'Settings',
       words: 'rules levels problems lint',
       run: () => openDialog('checks'),
     },
     {
       id: 'endpoint',
-      title: frameMessages.connectAnEndpoint,
+      title: t.connectAnEndpoint,
       group: 'Settings',
       words: 'model key llm openai',
       run: () => openDialog('endpoint'),
     },
     {
       id: 'secrets',
-      title: frameMessages.secretsOfTools,
+      title: t.secretsOfTools,
       group: 'Settings',
       words: 'http auth token key hosts allow',
       run: () => openDialog('secrets'),
@@ -377,21 +388,21 @@ function helpCommands({ shell }: WeirStores): Command[] {
   return [
     {
       id: 'help.welcome',
-      title: frameMessages.welcome,
+      title: t.welcome,
       group: 'Help',
       words: 'start examples gallery begin',
       run: () => showWelcome(true),
     },
     {
       id: 'help.guides',
-      title: frameMessages.guides,
+      title: t.guides,
       group: 'Help',
       words: 'manual documentation how to learn',
       run: () => openDialog('guides'),
     },
     {
       id: 'help.keys',
-      title: frameMessages.keyboard,
+      title: t.keyboard,
       group: 'Help',
       words: 'keys shortcuts',
       run: () => openDialog('keys'),
@@ -399,7 +410,7 @@ function helpCommands({ shell }: WeirStores): Command[] {
     ...tourNames.map(
       ({ id, title, about }): Command => ({
         id: `help.tour.${id}`,
-        title: frameMessages.tour({ title }),
+        title: t.tour({ title }),
         group: 'Help',
         words: `learn guide ${about}`,
         run: () => startTour(id),
@@ -407,7 +418,7 @@ function helpCommands({ shell }: WeirStores): Command[] {
     ),
     {
       id: 'help.about',
-      title: frameMessages.aboutWeir,
+      title: t.aboutWeir,
       group: 'Help',
       words: 'version licence',
       run: () => openDialog('about'),

@@ -1,6 +1,6 @@
 // Commands that lead in and out: files, links, other formats.
 
-import { frameMessages as t } from '../../messages/frame.en';
+import { appCommandsMessages as t } from '../../messages/appCommands.en';
 import { formats, workflowFormats } from '../../state/exchange/formats';
 import type { Command } from '../studio/commands';
 import type { WeirStores } from '../studio/weirContext';

@@ -6,7 +6,7 @@ import type { CanvasEdge, CanvasGroup, CanvasNode, CanvasView } from '../canvasV
 import { framePadding, type GroupFrame, measureFrames } from '../frameOf';
 import { nodeSize } from '../nodeSize';
 import { BoxGrid, type Rect } from './boxGrid';
-import { columnOf, createColumnWays, createSpans } from './columns';
+import { createColumnWays, createSpans } from './columns';
 import {
   distanceToRoute,
   type EdgeRoute,
@@ -18,8 +18,9 @@ import {
   turnPlace,
 } from './edgeRoute';
 import { createDetours } from './findDetour';
-import { createWays } from './findWay';
+import type { createWays } from './findWay';
 import { guessLabelWidth } from './labelRooms';
+import { assignLanes, type Pair } from './lanes';
 
 export interface SceneBox {
   readonly index: number;
@@ -61,6 +62,8 @@ export interface Scene {
   readonly edges: readonly SceneEdge[];
   readonly edgesOf: ReadonlyMap<SceneBox, readonly SceneEdge[]>;
   readonly bounds: Rect;
+  /** Edges that run behind a node, while nobody may look for other ways. */
+  readonly hidden: number;
   /** The graph runs left to right. */
   readonly horizontal: boolean;
   /** Right to left, or from the bottom up. */
@@ -82,16 +85,8 @@ export interface Scene {
 }
 
 const emptyBounds: Rect = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
-const laneGap = 28;
 /** An edge turns so far before a frame. */
 const enterGap = 12;
-/** In a frame, whose border is near. */
-const frameLaneGap = 9;
-const loopGap = 18;
-const loopStep = 10;
-/** How long a detour is worth not running behind another node, in canvas units. */
-const obstaclePenalty = 600;
-const bandSize = 64;
 /** In a larger picture nobody follows one edge with the eye: a free way costs a look at all boxes. */
 const mostLookedThrough = 1_500;
 
@@ -156,125 +151,6 @@ function directionOf(pairs: readonly { readonly edge: CanvasEdge; readonly from:
   const level = isLeft ? count.left : count.right;
   const horizontal = level > upright;
   return { horizontal, reversed: horizontal ? isLeft : isUp };
-}
-
-/** How far the boxes of a stretch reach sideways, by bands: what a way around has to clear. */
-function createReach(boxes: readonly SceneBox[], horizontal: boolean) {
-  const low = new Map<number, number>();
-  const high = new Map<number, number>();
-  for (const box of boxes) {
-    const start = horizontal ? box.x : box.y;
-    const end = start + (horizontal ? box.width : box.height);
-    const side = horizontal ? box.y : box.x;
-    const far = side + (horizontal ? box.height : box.width);
-    for (let band = Math.floor(start / bandSize); band <= Math.floor(end / bandSize); band++) {
-      low.set(band, Math.min(low.get(band) ?? side, side));
-      high.set(band, Math.max(high.get(band) ?? far, far));
-    }
-  }
-  return (start: number, end: number) => {
-    let least = Number.POSITIVE_INFINITY;
-    let most = Number.NEGATIVE_INFINITY;
-    for (let band = Math.floor(start / bandSize); band <= Math.floor(end / bandSize); band++) {
-      least = Math.min(least, low.get(band) ?? least);
-      most = Math.max(most, high.get(band) ?? most);
-    }
-    return { least, most };
-  };
-}
-
-interface Pair {
-  readonly edge: CanvasEdge;
-  readonly fromBox: SceneBox;
-  readonly toBox: SceneBox;
-  readonly from: Place;
-  readonly to: Place;
-  /** Settled once it is known which way the graph runs. */
-  around: boolean;
-}
-
-/** Lanes beside the boxes that the edge passes: the nearer side, one lane further out for each edge already there. */
-function assignLanes(
-  pairs: readonly Pair[],
-  boxes: readonly SceneBox[],
-  grid: BoxGrid,
-  horizontal: boolean,
-  spansAt: ReturnType<typeof createSpans> | undefined,
-): Map<Pair, number> {
-  const lanes = new Map<Pair, number>();
-  const around = pairs.filter((pair) => pair.around);
-  if (around.length === 0) return lanes;
-  const reach = createReach(boxes, horizontal);
-  /** What stands in another column is not in the way. */
-  const columns = new Map<Place, ReturnType<typeof columnOf>>();
-  const reachOf = (pair: Pair, start: number, end: number) => {
-    const column = spansAt && columnOf(pair.from, pair.to, spansAt);
-    columns.set(pair.from, column);
-    columns.set(pair.to, column);
-    return column ? { least: column.left, most: column.right } : reach(start, end);
-  };
-  const low = (box: Place) => (horizontal ? box.y : box.x);
-  const high = (box: Place) => (horizontal ? box.y + box.height : box.x + box.width);
-  const extent = { least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY };
-  for (const box of boxes) {
-    extent.least = Math.min(extent.least, low(box));
-    extent.most = Math.max(extent.most, high(box));
-  }
-  const used: { side: number; start: number; end: number; depth: number }[] = [];
-  const span = (pair: Pair) => {
-    const a = horizontal ? pair.from.x : pair.from.y;
-    const b = horizontal ? pair.to.x : pair.to.y;
-    const size = horizontal ? Math.max(pair.from.width, pair.to.width) : Math.max(pair.from.height, pair.to.height);
-    return { start: Math.min(a, b), end: Math.max(a, b) + size };
-  };
-  around.sort((a, b) => span(a).end - span(a).start - (span(b).end - span(b).start));
-  /** Boxes that a straight way from this one out to the side runs into. */
-  const obstacles = (box: Place, side: 1 | -1) => {
-    const level = horizontal ? box.x + box.width / 2 : box.y + box.height / 2;
-    const from = horizontal ? box.y : box.x;
-    const [least, most] = side > 0 ? [from, extent.most] : [extent.least, from];
-    const way = horizontal
-      ? { minX: level, maxX: level, minY: least, maxY: most }
-      : { minX: least, maxX: most, minY: level, maxY: level };
-    let count = 0;
-    for (const index of grid.query(way)) {
-      const other = boxes[index];
-      const column = columns.get(box);
-      const isElsewhere = column && other && (other.x > column.right || other.x + other.width < column.left);
-      if (!other || other === box || isElsewhere) continue;
-      const start = horizontal ? other.x : other.y;
-      const size = horizontal ? other.width : other.height;
-      const outward = horizontal ? other.y - box.y : other.x - box.x;
-      if (start <= level && start + size >= level && outward * side > 0) count++;
-    }
-    return count;
-  };
-  const loops = new Map<Place, number>();
-  for (const pair of around) {
-    if (pair.from === pair.to) {
-      // From a node to itself: close beside it, whatever else stands in its row.
-      const count = loops.get(pair.from) ?? 0;
-      loops.set(pair.from, count + 1);
-      lanes.set(pair, high(pair.from) + loopGap + count * loopStep);
-      continue;
-    }
-    const { start, end } = span(pair);
-    const { least, most } = reachOf(pair, start, end);
-    const cost = (side: 1 | -1) => {
-      const away = side > 0 ? 2 * most - high(pair.from) - high(pair.to) : low(pair.from) + low(pair.to) - 2 * least;
-      return away + obstaclePenalty * (obstacles(pair.from, side) + obstacles(pair.to, side));
-    };
-    const side = cost(1) <= cost(-1) ? 1 : -1;
-    let depth = 1;
-    while (used.some((lane) => lane.side === side && lane.depth === depth && lane.start <= end && lane.end >= start)) {
-      depth++;
-    }
-    if (depth <= 12) used.push({ side, start, end, depth });
-    const { group } = pair.fromBox.node;
-    const away = depth * (group !== undefined && group === pair.toBox.node.group ? frameLaneGap : laneGap);
-    lanes.set(pair, side > 0 ? most + away : least - away);
-  }
-  return lanes;
 }
 
 /** Spreads the ends of edges over the side they share, in the order of their other ends. */
@@ -351,8 +227,11 @@ const liesAs = (before: Scene, view: CanvasView, boxes: readonly SceneBox[], pai
   boxes.every((box, index) => sameBox(before.boxes[index], box)) &&
   pairs.every((pair, index) => sameWay(before.edges[index], pair));
 
-/** `before`: the scene it follows. Where only words have changed, its ways are not looked for again. */
-export function buildScene(view: CanvasView, before?: Scene): Scene {
+/**
+ * `before`: the scene it follows. Where only words have changed, its ways are not looked for again. Without `ways` an edge
+ * whose usual ways run behind a node stays there, and is counted as hidden.
+ */
+export function buildScene(view: CanvasView, before?: Scene, ways?: typeof createWays): Scene {
   const boxes = view.nodes.map((node, index): SceneBox => {
     const { width, height } = nodeSize(node);
     return { index, node, x: within(node.position.x), y: within(node.position.y), width, height, shape: node.shape };
@@ -435,7 +314,8 @@ export function buildScene(view: CanvasView, before?: Scene): Scene {
     const down = wayWith(hintsWith(false));
     return countCrossed(down.route, from, to, boxes, boxGrid) < crossed ? down : way;
   };
-  const findWay = createWays();
+  const findWay = ways?.();
+  let hidden = known?.hidden ?? 0;
   const wayOf = (pair: Pair): Way => {
     const { from, to, fromBox } = pair;
     const way = usualWay(pair);
@@ -446,6 +326,10 @@ export function buildScene(view: CanvasView, before?: Scene): Scene {
       countCrossed(way.route, from, to, boxes, boxGrid) === 0
     )
       return way;
+    if (!findWay) {
+      hidden++;
+      return way;
+    }
     const { branches, enter } = way.hints;
     const [start, end] = [turnPlace(from, direction), turnPlace(to, direction)];
     const request = {
@@ -488,6 +372,7 @@ export function buildScene(view: CanvasView, before?: Scene): Scene {
     horizontal,
     reversed,
     square,
+    hidden,
     frames,
     edgesAtFrames: edges.filter(({ edge }) => edge.fromGroup !== undefined || edge.toGroup !== undefined),
     remeasure: () => {

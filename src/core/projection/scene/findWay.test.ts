@@ -51,9 +51,15 @@ describe('a square edge whose usual ways run behind a node', () => {
   const edge = (from: string, to: string): CanvasEdge => ({ id: `${from}-${to}`, from, to, kind: 'flow' });
   // Close below its start and close above its end: neither leg of a detour has room beside the other nodes.
   const wall = Array.from({ length: 5 }, (_, index) => node(`w${index}`, (index - 2) * 230, 78));
-  const scene = buildScene({
+  const view = {
     nodes: [node('a', 0, 0), node('q', 1200, 0, 'condition'), ...wall, node('z', 0, 160)],
     edges: [edge('a', 'z')],
+  };
+  const scene = buildScene(view, undefined, createWays);
+
+  it('is counted as hidden as long as nobody looks for another way', () => {
+    const plain = buildScene(view);
+    expect([plain.hidden, crossedNodes(plain).length, scene.hidden]).toEqual([1, 1, 0]);
   });
 
   it('takes the lines between the boxes, and keeps to them while its node is dragged', () => {
