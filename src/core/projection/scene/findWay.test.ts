@@ -57,11 +57,6 @@ describe('a square edge whose usual ways run behind a node', () => {
   };
   const scene = buildScene(view, undefined, createWays);
 
-  it('is counted as hidden as long as nobody looks for another way', () => {
-    const plain = buildScene(view);
-    expect([plain.hidden, crossedNodes(plain).length, scene.hidden]).toEqual([1, 1, 0]);
-  });
-
   it('takes the lines between the boxes, and keeps to them while its node is dragged', () => {
     expect(crossedNodes(scene)).toEqual([]);
     const box = scene.byId.get('a');
