@@ -33,7 +33,7 @@ test('a session is judged again, checked against the text of today, and laid ove
     await panel.getByRole('button', { name: 'Pre and post', exact: true }).click();
     await panel.getByRole('button', { name: 'Judge again', exact: true }).click();
     await expect(panel).toContainText('1 now denied, 0 now allowed');
-    await expect(panel).toContainText('Violations 1 before, 0 now.');
+    await expect(panel).toContainText('Violations 1 (1 claim) before, 0 now.');
     await expect(flipsOf(studio)).toHaveCount(1);
     await expect(flipsOf(studio)).toContainText('ANSWER appointment_confirmed');
     await expect(flipsOf(studio)).toContainText('answer dependency:');
@@ -88,7 +88,7 @@ test('a session is judged again, checked against the text of today, and laid ove
     await banner.getByRole('button', { name: 'Re-check' }).click();
     const panel = studio.at('rejudge');
     await expect(panel).toContainText('By the current text of Hospital appointment');
-    await expect(panel).toContainText('Violations 1 before, 0 now.');
+    await expect(panel).toContainText('Violations 1 (1 claim) before, 0 now.');
     await panel.getByRole('button', { name: 'Clear' }).click();
     await studio.mode('Author');
     await studio.undo();

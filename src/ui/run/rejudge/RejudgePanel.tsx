@@ -1,6 +1,12 @@
 import { RefreshCw, Scale, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Activation, ControllerSetting, Validity } from '../../../core/session';
+import {
+  type Activation,
+  type ControllerSetting,
+  kindWords,
+  type Validity,
+  type ViolationKinds,
+} from '../../../core/session';
 import { commonMessages as common } from '../../../messages/common.en';
 import { rejudgeMessages as t } from '../../../messages/rejudge.en';
 import type { Trial } from '../../../state/runs/overlayStore';
@@ -116,6 +122,9 @@ const asHeld = (
 
 const changeOf = ({ runId: _runId, ...change }: Draft) => change;
 
+/** "2 (1 call, 1 claim)". */
+const broken = (sum: number, kinds: ViolationKinds) => (sum === 0 ? 0 : `${sum} (${kindWords(kinds)})`);
+
 const times = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`;
 
 const Aside = ({ children }: { readonly children: ReactNode }) => (
@@ -164,8 +173,8 @@ function Outcome({ trial }: { readonly trial: Trial }) {
         {t.totals({
           deniedBefore: counts.deniedBefore,
           deniedAfter: counts.deniedAfter,
-          violationsBefore: counts.violationsBefore,
-          violationsAfter: counts.violationsAfter,
+          violationsBefore: broken(counts.violationsBefore, counts.kindsBefore),
+          violationsAfter: broken(counts.violationsAfter, counts.kindsAfter),
         })}
       </Status>
       {length > trial.length && <Aside>{t.newEvents({ count: length - trial.length })}</Aside>}
