@@ -3,13 +3,13 @@ import { type FakeEndpoint, type FakeReply, startFakeEndpoint } from '../src/tes
 import { StudioPage } from './studioPage';
 
 const words = `Lost parcels
-1. Ask for the order number.
-2. Call find_parcel with order_number to get found.
-3. If found is True:
-   3.1. Tell where the parcel is.
-4. Otherwise:
-   4.1. Call open_claim with order_number to get claim_id.
-   4.2. Apologise.
+- Ask for the order number.
+- Call find_parcel with order_number to get found.
+- If found is True:
+  - Tell where the parcel is.
+- Otherwise:
+  - Call open_claim with order_number to get claim_id.
+  - Apologise.
 `;
 
 const sound = `Name: Lost parcels
@@ -68,9 +68,9 @@ test('words that are pasted lead to the draft, which opens as a document without
   await dialog.getByRole('button', { name: 'Draft from words ...' }).click();
   await expect(wordsField(page)).toHaveValue(words);
   const draft = studio.at('draftDialog');
-  await expect(draft).toContainText('understands nothing');
+  await expect(draft).toContainText('For free prose choose an endpoint');
   await draft.getByRole('button', { name: 'Draft the procedure' }).click();
-  await expect(draft.getByRole('status')).toContainText('find no fault');
+  await expect(draft.getByRole('status')).toContainText('find no error');
   const preview = draft.getByRole('region', { name: 'The draft as a graph' });
   await expect(preview.locator('[data-id="api:find_parcel"]')).toBeVisible();
   await draft.getByRole('button', { name: 'Open as a document' }).click();
@@ -106,7 +106,7 @@ test('a draft that stays faulty is shown with its faults; a reply without a docu
   await wordsField(page).fill('Find it.');
   const draft = studio.at('draftDialog');
   await draft.getByRole('button', { name: 'Draft the procedure' }).click();
-  await expect(draft.getByRole('status')).toContainText('The best of 3 attempts still has faults');
+  await expect(draft.getByRole('status')).toContainText('The best of 3 attempts has errors');
   await expect(draft).toContainText('line 11');
   await endpoint?.close();
   await draft.getByRole('button', { name: 'Draft again' }).click();
@@ -116,7 +116,7 @@ test('a draft that stays faulty is shown with its faults; a reply without a docu
   await useEndpoint(studio, [{ content: 'I cannot help with <img src=x onerror=alert(1)> that.' }]);
   await openDraft(studio);
   await draft.getByRole('button', { name: 'Draft again' }).click();
-  await expect(draft).toContainText('None of 3 replies held a PDL document');
+  await expect(draft).toContainText('None of 3 replies contained a PDL document');
   await expect(draft).toContainText('<img src=x onerror=alert(1)>');
 });
 
@@ -137,5 +137,5 @@ test('a draft under way can be cancelled, and goes on while its dialog is closed
   await page.keyboard.press('Escape');
   await expect(draft).toHaveCount(0);
   await openDraft(studio);
-  await expect(draft.getByRole('status')).toContainText('find no fault', { timeout: 60_000 });
+  await expect(draft.getByRole('status')).toContainText('find no error', { timeout: 60_000 });
 });

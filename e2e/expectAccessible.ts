@@ -49,6 +49,9 @@ async function expectNoneGrave({ page }: StudioPage, rules: string[], what: stri
           .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
           .map((animation) => animation.finished.catch(() => undefined)),
       );
+      // A dialog may be on its way to the next one.
+      while (include !== undefined && document.querySelector(include) === null)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
       // Nodes step back while another one is chosen: that they are faint is what it says.
       const where = { exclude: ['[data-faded="true"]'], ...(include === undefined ? {} : { include: [include] }) };
       const result = await window.axe?.run(where, { runOnly, resultTypes: ['violations'], iframes: false });

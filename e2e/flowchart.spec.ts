@@ -149,7 +149,7 @@ test('things are added: by keys, on edges, from the palette, on the free canvas'
     await studio.expectSource(order);
     const at = await between(studio, 'start', 'check');
     await page.mouse.click(at.x, at.y);
-    await page.getByRole('button', { name: /Where the edge ends/ }).hover();
+    await page.getByRole('button', { name: /End of the edge/ }).hover();
     await page.mouse.down();
     const target = await studio.middleOf('buy');
     await page.mouse.move(target.x, target.y, { steps: 8 });
@@ -226,7 +226,7 @@ test('edges and nodes are named, shaped and deleted; what is refused or hostile 
   await test.step('a node that is selected elsewhere puts the selected edge away: deleting takes that node alone', async () => {
     const studio = await openOrder(page);
     await clickEdge(studio, 'start', 'check');
-    await expect(page.getByRole('button', { name: /Where the edge ends/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /End of the edge/ })).toBeVisible();
     await studio.side('Outline');
     await page.getByRole('treeitem', { name: /Sent/ }).first().click();
     await studio.focusCanvas();

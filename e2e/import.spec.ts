@@ -195,7 +195,7 @@ test('a log leaves one browser and opens in another, once, with its timeline and
   await expect(other.at('conversation').getByText(/^Session ended:/)).toBeVisible();
   await other.expectStatus('answer:ask_details', 'done');
   await expect(other.at('timeline').getByTestId('event-mark').first()).toBeVisible();
-  await expect(other.page.getByText('The document of this run is not here')).toBeVisible();
+  await expect(other.page.getByText('The document of this run is not stored here')).toBeVisible();
   await other.side('Runs');
   await expect(other.at('runList').getByRole('listitem')).toHaveCount(1);
   await expect(other.at('runList').getByRole('listitem')).toContainText('imported');
@@ -218,7 +218,7 @@ test('a log leaves one browser and opens in another, once, with its timeline and
   // Its text becomes a document, and the run one of that document.
   await other.page.getByRole('button', { name: 'Keep as a document' }).click();
   await other.expectTitle('Tool loan');
-  await expect(other.page.getByText('The document of this run is not here')).toHaveCount(0);
+  await expect(other.page.getByText('The document of this run is not stored here')).toHaveCount(0);
   await other.page.reload();
   await other.side('Runs');
   await other.side('Documents');
@@ -316,7 +316,7 @@ test.describe('traces of other programs', () => {
     await studio.expectStatus('api:check_hospital', 'done');
     await studio.expectStatus('api:register_hospital', 'done');
     await expect(studio.at('conversation')).toContainText('1 violation');
-    await expect(studio.at('conversation')).toContainText('no model to go on with');
+    await expect(studio.at('conversation')).toContainText('no model to continue with');
     await expect(studio.at('messageInput')).toHaveCount(0);
     await expectAccessible(studio, 'an imported run');
     await studio.side('Runs');

@@ -210,7 +210,7 @@ test('a run that came without its document leaves as its own graph, each node at
   await studio.open('/', { text: false });
   const [, log = ''] = /```jsonl\n([^`]+)```/.exec(readFileSync('docs/session-log.md', 'utf8')) ?? [];
   await openFiles(studio, file('loan.jsonl', log));
-  await expect(page.getByText('The document of this run is not here')).toBeVisible();
+  await expect(page.getByText('The document of this run is not stored here')).toBeVisible();
   await expect(studio.node('api:lend_tool')).toBeVisible();
   await studio.openPicture();
   const svg = (await save(studio, 'SVG')).data.toString();

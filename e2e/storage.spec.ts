@@ -36,7 +36,7 @@ test('a full disk: the run goes on, says that it is not saved, and is stored who
   await expect(studio.at('saveState')).toHaveText('Not saved');
   await expect(studio.at('saveState')).toHaveAttribute('title', /storage for this page is full/);
   const refused = studio.conversation.getByText(/from event \d+ on\. Its storage for this page is full/);
-  await expect(refused).toContainText('export the run');
+  await expect(refused).toContainText('Export the run');
   await studio.say('And a saw');
   await studio.side('Runs');
   const kept = await logOf(studio);
@@ -124,7 +124,7 @@ test('a tab killed in the middle of a model call loses nothing logged, and the s
   await expect(row).toContainText('open');
   await row.getByRole('button').first().click();
   await expect(next.conversation.getByText('Cardiology', { exact: true })).toBeVisible();
-  await next.page.getByRole('button', { name: 'Go on with the session' }).click();
+  await next.page.getByRole('button', { name: 'Continue the session' }).click();
   await next.answerCall('check_hospital', { hospital_exists: true });
   await next.answerCall('check_department', { department_exists: true });
   await next.expectStatus('api:check_department', 'done');

@@ -109,10 +109,12 @@ test('hundreds of dialogues are mined beside the page, and another choice ends i
   const workers: string[] = [];
   page.on('worker', (worker) => workers.push(worker.url()));
   await studio.at('traces').getByRole('button', { name: 'Compare', exact: true }).click();
+  await studio.tab('Traces');
   const chosen = page.getByRole('checkbox', { name: /sessions\.jsonl/ });
   await chosen.uncheck();
   await expect(page.getByRole('heading', { name: 'Rebuild the workflow from what happened' })).toBeVisible();
   await chosen.check();
+  await studio.tab('Scores');
   await expect(studio.at('compareScores')).toContainText('Trace miner over 360 traces');
   await expect(
     studio.at('compareScores').getByText(/No result value tells apart what happens after the start/),
