@@ -30,9 +30,11 @@ const sharedPieces = [
     test: /\/node_modules\/(?:@radix-ui|@floating-ui|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|aria-hidden|get-nonce|tslib)/,
     minShareCount: 2,
   },
+  { name: 'words', test: /\/src\/messages\//, minShareCount: 2 },
+  // Not the authored view: it needs what compares workflows.
   {
     name: 'texts',
-    test: /\/src\/core\/(?:support|graph|language|flowchart|document|expression|checks|projection|formats|verdicts|versions)\//,
+    test: /\/src\/core\/(?:support|graph|language|flowchart|document|expression|checks|projection(?!\/authoredView)|formats|verdicts|versions)\//,
     minShareCount: 2,
   },
   { name: 'sessions', test: /\/src\/core\//, minShareCount: 2 },
