@@ -11,6 +11,9 @@ import type { StageLayer } from './useStages';
 /** Below this zoom names are set larger and the second line gives way: a whole graph in the window stays readable. */
 const smallReading = 0.62;
 
+/** Milliseconds without a move after which the picture rests, and its text is made anew at the size it has then. */
+const moveRest = 160;
+
 interface DrawnLayer {
   readonly root: RefObject<HTMLElement | null>;
   readonly drawn: RefObject<HTMLCanvasElement | null>;
@@ -51,9 +54,17 @@ export function useDrawnLayer(layer: DrawnLayer): void {
       if (root.current) root.current.dataset.reading = store.getState().transform[2] < smallReading ? 'small' : 'full';
     };
     markReadingSize();
+    let rest = 0;
+    const markMoving = () => {
+      if (!root.current) return;
+      root.current.dataset.moving = '';
+      window.clearTimeout(rest);
+      rest = window.setTimeout(() => delete root.current?.dataset.moving, moveRest);
+    };
     const unsubscribe = store.subscribe((now, before) => {
       if (now.transform === before.transform) return;
       created.request();
+      markMoving();
       markReadingSize();
       // Not through onMove: React Flow does not call it for every step of a wheel.
       const [x, y, zoom] = now.transform;
@@ -64,6 +75,7 @@ export function useDrawnLayer(layer: DrawnLayer): void {
     });
     return () => {
       unsubscribe();
+      window.clearTimeout(rest);
       created.dispose();
     };
   }, [store, root, drawn, props]);
