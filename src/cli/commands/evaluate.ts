@@ -21,6 +21,7 @@ import {
   type RunEvaluationInput,
   referenceOfRun,
   rehearsalNote,
+  rehearsalNotes,
   reportTables,
   runEvaluation,
   shardOf,
@@ -185,7 +186,7 @@ function printReport(
     records.filter(({ arm }) => arm !== first?.arm),
   ];
   const comparisons = compareRecords(base, others, { seed, byArm: false });
-  const notes = report.rehearsal ? [rehearsalNote] : [];
+  const notes = rehearsalNotes(report);
   const tables = [
     ...(experiment && data ? experimentTables(experiment, report, data) : []),
     ...reportTables(report),

@@ -45,7 +45,14 @@ export { printReference, referenceOfRun } from './plan/referencesOfRun';
 export type { FailedCells, GroupBy, Report, ReportOptions, ReportRow } from './plan/report';
 export { buildReport } from './plan/report';
 export type { ReportLayout, TextTable } from './plan/reportTables';
-export { comparisonTable, printValue, rehearsalNote, reportLayouts, reportTables } from './plan/reportTables';
+export {
+  comparisonTable,
+  printValue,
+  rehearsalNote,
+  rehearsalNotes,
+  reportLayouts,
+  reportTables,
+} from './plan/reportTables';
 export type { TakeTurn } from './plan/requestTurns';
 export { createTurns, usedShare } from './plan/requestTurns';
 export { runCell } from './plan/runCell';

@@ -7,6 +7,9 @@ import type { ParameterJudgement, SessionJudgement, TurnJudgement } from '../mea
 import type { SessionFacts } from '../measures/sessionFacts';
 import type { TurnFacts } from '../measures/turnLevel';
 
+/** Whom rules of the rehearsal played in place of a language model. */
+export type Rehearsed = 'agent' | 'user' | 'tools';
+
 interface RecordBase {
   readonly v: 1;
   readonly id: string;
@@ -22,8 +25,10 @@ interface RecordBase {
   readonly seed: number;
   /** Of the agent. */
   readonly model: string;
-  /** The rehearsal took part as the agent or the user. */
+  /** The rehearsal took part. */
   readonly rehearsal: boolean;
+  /** As whom; records of earlier versions do not say. */
+  readonly rehearsed?: readonly Rehearsed[];
 }
 
 /** What stays on record of every judgement. */

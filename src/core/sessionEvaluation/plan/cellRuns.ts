@@ -10,7 +10,7 @@ import {
   type SessionState,
 } from '../../session';
 import type { CancelSignal, Clock, SecretFilter } from '../../support';
-import type { CellRecord, Judged } from './cellRecord';
+import type { CellRecord, Judged, Rehearsed } from './cellRecord';
 import type { Cell } from './cells';
 import { type Arm, doNothingArm, type EvaluationPlan, type ModelRef } from './evaluationPlan';
 
@@ -66,7 +66,12 @@ export function about(cell: Cell, plan: EvaluationPlan) {
   const { entry } = workflow;
   const agent = agentOf(arm, plan);
   const { user, server } = plan.models;
-  const isPlayed = cell.level === 'session' && (user.rehearsal || server?.rehearsal === true);
+  const isSession = cell.level === 'session';
+  const rehearsed: Rehearsed[] = [
+    ...(agent.rehearsal ? (['agent'] as const) : []),
+    ...(isSession && user.rehearsal ? (['user'] as const) : []),
+    ...(isSession && server?.rehearsal ? (['tools'] as const) : []),
+  ];
   return {
     v: 1,
     id,
@@ -79,7 +84,8 @@ export function about(cell: Cell, plan: EvaluationPlan) {
     repetition,
     seed,
     model: agent.model,
-    rehearsal: agent.rehearsal || isPlayed,
+    rehearsal: rehearsed.length > 0,
+    rehearsed,
   } as const;
 }
 

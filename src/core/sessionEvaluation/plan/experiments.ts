@@ -7,7 +7,7 @@ import type { CellRecord } from './cellRecord';
 import type { ExperimentId } from './evaluationPlan';
 import { type FigureDefinition, sessionFigures, turnFigures } from './figures';
 import type { Report, ReportRow } from './report';
-import { figureText, rehearsalNote, type TextTable } from './reportTables';
+import { figureText, rehearsalNotes, type TextTable } from './reportTables';
 
 const plans: Readonly<Record<ExperimentId, JsonObject>> = {
   flowagent: {
@@ -141,7 +141,7 @@ export function experimentTables(id: ExperimentId, report: Report, data: DataSet
 
 function paperTable(
   { title, level, arms, settings, figures }: PaperTable,
-  { rows, rehearsal }: Report,
+  { rows, rehearsed }: Report,
   definitions: ReadonlyMap<string, FigureDefinition<never>>,
 ): readonly TextTable[] {
   const own = rows.filter((row) => row.level === level && arms.includes(row.arm));
@@ -176,7 +176,7 @@ function paperTable(
         }),
       ]),
       notes: [
-        ...(rehearsal ? [rehearsalNote] : []),
+        ...rehearsalNotes({ rehearsed }),
         'Laid out as in the paper; the numbers are those of this run. Intervals and numbers of sessions are in the other tables.',
       ],
     },

@@ -16,7 +16,7 @@ import type { EvaluationPlan } from './evaluationPlan';
 import { printTables } from './printTables';
 import { readEvaluationPlan } from './readEvaluationPlan';
 import { buildReport } from './report';
-import { reportTables } from './reportTables';
+import { reportTables, rowLabel } from './reportTables';
 import { runCell } from './runCell';
 import { runEvaluation } from './runEvaluation';
 
@@ -287,6 +287,8 @@ describe('the report', () => {
     expect(value('none', 'falseClaims')).toBeGreaterThan(value('pre', 'falseClaims') ?? 1);
     const text = printTables(reportTables(report), 'text', report.name);
     expect(text).toContain('Pre and post (rehearsal)');
+    expect(rowLabel({ armTitle: 'Text', rehearsed: [] })).toBe('Text');
+    expect(rowLabel({ armTitle: 'Text', rehearsed: ['user', 'tools'] })).toBe('Text (rehearsed user and tools)');
     expect(text).toContain('say nothing of the quality of a model');
     const none = records.filter(({ arm }) => arm === 'none');
     const both = records.filter(({ arm }) => arm === 'pre-post');

@@ -1,7 +1,7 @@
 // Records to rows of figures: one for each arm and setting, or for each of them in a group of workflows.
 
 import { grouped } from '../../support';
-import type { CellRecord } from './cellRecord';
+import type { CellRecord, Rehearsed } from './cellRecord';
 import type { Cell } from './cells';
 import { type Figure, measureFigures, type SessionRecord, sessionFigures, turnFigures } from './figures';
 
@@ -16,6 +16,7 @@ export interface ReportRow {
   readonly group: string | null;
   readonly models: readonly string[];
   readonly rehearsal: boolean;
+  readonly rehearsed: readonly Rehearsed[];
   /** Sessions, or turns of the agent. */
   readonly count: number;
   readonly profiles: number;
@@ -42,6 +43,7 @@ export interface FailedCells {
 export interface Report {
   readonly name: string;
   readonly rehearsal: boolean;
+  readonly rehearsed: readonly Rehearsed[];
   readonly repetitions: number;
   readonly rows: readonly ReportRow[];
   readonly failed: readonly FailedCells[];
@@ -88,6 +90,7 @@ export function buildReport(
   return {
     name,
     rehearsal: records.some(({ rehearsal }) => rehearsal),
+    rehearsed: whoRehearsed(records),
     repetitions,
     rows: [...sessionRows, ...turnRows],
     failed: split(failed, ({ cell, message }) => [cell.arm.id, settingOf(cell), message]).flatMap((items) =>
@@ -113,6 +116,12 @@ export function split<T>(items: readonly T[], keyOf: (item: T) => readonly unkno
   return [...grouped(items, (item) => JSON.stringify(keyOf(item))).values()];
 }
 
+function whoRehearsed(records: readonly CellRecord[]): readonly Rehearsed[] {
+  return [
+    ...new Set(records.flatMap(({ rehearsal, rehearsed }) => rehearsed ?? (rehearsal ? ['agent' as const] : []))),
+  ];
+}
+
 function rowOf(records: readonly CellRecord[], setting: string, groupOf: (record: CellRecord) => string | null) {
   const [first] = records as readonly [CellRecord, ...CellRecord[]]; // a part has at least one item
   return {
@@ -123,6 +132,7 @@ function rowOf(records: readonly CellRecord[], setting: string, groupOf: (record
     group: groupOf(first),
     models: [...new Set(records.map(({ model }) => model))],
     rehearsal: records.some(({ rehearsal }) => rehearsal),
+    rehearsed: whoRehearsed(records),
     profiles: new Set(records.map(profileKey)).size,
   };
 }

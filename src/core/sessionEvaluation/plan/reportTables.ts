@@ -120,7 +120,11 @@ export function reportLayouts(report: Report): readonly ReportLayout[] {
   });
 }
 
-const rowLabel = (row: ReportRow) => `${row.armTitle}${row.rehearsal ? ' (rehearsal)' : ''}`;
+/** An arm with whom the rehearsal played: a language model whose user alone is rehearsed is no rehearsal itself. */
+export function rowLabel({ armTitle, rehearsed }: Pick<ReportRow, 'armTitle' | 'rehearsed'>): string {
+  if (rehearsed.length === 0) return armTitle;
+  return `${armTitle} (${rehearsed.includes('agent') ? 'rehearsal' : `rehearsed ${rehearsed.join(' and ')}`})`;
+}
 
 /** Tables in the layouts of the papers; those without a figure are left out. */
 export function reportTables(report: Report): readonly TextTable[] {
@@ -160,7 +164,8 @@ function oowTable(report: Report): readonly TextTable[] {
   return [{ title: 'Out-of-workflow turns handled', heads, rows, notes: notesOf(report, report.rows) }];
 }
 
-function failedTable({ failed, rehearsal }: Report): readonly TextTable[] {
+function failedTable(report: Report): readonly TextTable[] {
+  const { failed } = report;
   if (failed.length === 0) return [];
   return [
     {
@@ -172,7 +177,7 @@ function failedTable({ failed, rehearsal }: Report): readonly TextTable[] {
         String(cells),
         reason.replaceAll(/\s+/g, ' '),
       ]),
-      notes: rehearsal ? [rehearsalNote] : [],
+      notes: rehearsalNotes(report),
     },
   ];
 }
@@ -180,10 +185,17 @@ function failedTable({ failed, rehearsal }: Report): readonly TextTable[] {
 export const rehearsalNote =
   'Rehearsal: rules of Weir answered in place of a language model. These figures show how the evaluation works and say nothing of the quality of a model.';
 
-function notesOf({ rehearsal }: Report, rows: readonly ReportRow[]): readonly string[] {
+/** What stands under a table in which the rehearsal played: the agent, or only those whom the agent met. */
+export function rehearsalNotes({ rehearsed }: Pick<Report, 'rehearsed'>): readonly string[] {
+  if (rehearsed.length === 0) return [];
+  if (rehearsed.includes('agent')) return [rehearsalNote];
+  return [`Rules of Weir, no language model, played the ${rehearsed.join(' and the ')} that the agent met.`];
+}
+
+function notesOf(report: Report, rows: readonly ReportRow[]): readonly string[] {
   const repairs = rows.reduce((sum, { judgeRepairs }) => sum + judgeRepairs, 0);
   return [
-    ...(rehearsal ? [rehearsalNote] : []),
+    ...rehearsalNotes(report),
     'Shares in %; in brackets the 95 % bootstrap interval, drawn by profile. "-": nothing to count.',
     ...(repairs > 0 ? [`Liberties taken with the form of the judge's replies: ${repairs}.`] : []),
   ];

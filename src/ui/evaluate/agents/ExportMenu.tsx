@@ -3,7 +3,7 @@ import {
   comparisonTable,
   printRecord,
   printTables,
-  rehearsalNote,
+  rehearsalNotes,
   reportTables,
   type TableForm,
 } from '../../../core/sessionEvaluation';
@@ -31,7 +31,7 @@ export function ExportMenu() {
   if (!opened || !measured) return null;
   const { report, againstFirst } = measured;
   const first = opened.records[0]?.armTitle ?? '';
-  const notes = report.rehearsal ? [rehearsalNote] : [];
+  const notes = rehearsalNotes(report);
   const tables = () => [
     ...reportTables(report),
     ...(againstFirst.length > 0 ? [comparisonTable(againstFirst, evaluationMessages.against({ first }), notes)] : []),

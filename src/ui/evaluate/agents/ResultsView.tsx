@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { type ReportRow, reportLayouts } from '../../../core/sessionEvaluation';
+import { type ReportRow, rehearsalNotes, reportLayouts } from '../../../core/sessionEvaluation';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { Select } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
@@ -88,6 +88,7 @@ export function ResultsView() {
   const name = useAgents((state) => state.evaluations.find(({ id }) => id === state.opened?.id)?.name ?? '');
   // Cells end many times a second: only new figures are drawn anew.
   const layouts = useMemo(() => (report ? reportLayouts(report) : []), [report]);
+  const isRehearsal = report?.rehearsed.includes('agent') === true;
   if (!isOpen) return <EmptyState>{t.nothingOpen}</EmptyState>;
   return (
     <Stack size="full" gap="4" pad="4" scrolls data-testid={testIds.agentsResults}>
@@ -97,7 +98,7 @@ export function ResultsView() {
             <Text as="h2" size="title">
               {name}
             </Text>
-            {report?.rehearsal && <Tag title={t.rehearsalNote}>{t.rehearsalTag}</Tag>}
+            {isRehearsal && <Tag title={t.rehearsalNote}>{t.rehearsalTag}</Tag>}
           </Row>
           <Row gap="2" wraps>
             <GroupField />
@@ -107,7 +108,7 @@ export function ResultsView() {
         {report && <Headline rows={report.rows} />}
         {report?.rehearsal && (
           <Text as="p" size="sm" tone="muted">
-            {t.rehearsalNote}
+            {isRehearsal ? t.rehearsalNote : rehearsalNotes(report)}
           </Text>
         )}
       </Stack>
