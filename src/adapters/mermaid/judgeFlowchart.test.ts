@@ -177,6 +177,16 @@ describe('our reader beside Mermaid', () => {
     return !verdict.ok || sameFlowchart(read.data, verdict.data) ? undefined : 'it means something else';
   };
 
+  it.each([
+    'flowchart TD\naccDescr:',
+    'flowchart TD\naccTitle: ',
+    'flowchart LR\nA[A]--}\n%%\n]---B([C])',
+    '""flowchart',
+    '""flowchart TD\nA --> B',
+  ])('agrees on %j', async (source) => {
+    expect(await disagreement(source)).toBeUndefined();
+  });
+
   it('agrees on nodes, edges, shapes, subgraphs and on what is invalid, damaged flowcharts included', async () => {
     const short = charts.filter((source) => source.length < 4000);
     const random = createRandom(12);

@@ -8,9 +8,9 @@ import {
   type FlowchartVerdict,
   isStateDiagram,
   judgeFlowchart,
-  MAX_FLOWCHART_LENGTH,
   prepareFlowchart,
   readFlowchart,
+  refuseDiagram,
   spellEntities,
   withoutStops,
 } from '../../core/flowchart';
@@ -20,7 +20,7 @@ import { placeError } from './placeError';
 /** What Mermaid says of a text. Never throws for what a text holds. */
 export async function askMermaid(source: string): Promise<FlowchartVerdict> {
   // What is no flowchart, or too long for one, is told without asking.
-  const [refused] = source.length > MAX_FLOWCHART_LENGTH ? readFlowchart(source).diagnostics : [];
+  const refused = refuseDiagram(source);
   if (refused) return { ok: false, diagnostic: refused };
   // Its database of states needs a DOM. That our reading fits its grammar, a test says.
   if (isStateDiagram(source)) return { ok: true, data: readFlowchart(source).data };

@@ -19,7 +19,7 @@ export {
 } from './maskFlowchart';
 export { plainLabel } from './plainLabel';
 export type { FlowchartDocument } from './readFlowchart';
-export { MAX_FLOWCHART_LENGTH, readFlowchart, syntaxMessage } from './readFlowchart';
+export { MAX_FLOWCHART_LENGTH, readFlowchart, refuseDiagram, syntaxMessage } from './readFlowchart';
 export { readFlowchartText } from './readFlowchartText';
 export type { StateDiagram, StateNote } from './readStateDiagram';
 export { isStateDiagram, readStateDiagram } from './readStateDiagram';

@@ -532,6 +532,9 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
         const from = lexer.end;
         if (from >= length) {
           lexer.start = length;
+          const open = lexer.stack.at(-1);
+          // With nothing behind their colon they are empty.
+          if (open === 'title' || open === 'description') return readIn.title(length);
           lexer.kind = lexer.stack.length > 0 ? 'invalid' : 'end-of-text';
           reachTo(length + 1);
           return;

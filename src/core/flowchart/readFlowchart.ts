@@ -39,10 +39,15 @@ const hasStopInLabel = (source: string, statements: readonly SyntaxStatement[]) 
     return kind === 'flow' && withoutStops(text) !== text;
   });
 
+/** Of a comment between the lines of a label Mermaid leaves nothing, not even its line; here blanks stand for it. */
+const hasCommentInside = (source: string, statements: readonly SyntaxStatement[]) =>
+  source.includes('%%') &&
+  statements.some(({ kind, range: { start, end } }) => kind === 'flow' && /\n[ \t]*%%/.test(source.slice(start, end)));
+
 /** `before`: a document read earlier; what an edit since then does not touch is not read again. */
 export function readFlowchart(source: string, before?: FlowchartDocument): FlowchartDocument {
   if (before?.source === source) return before;
-  const refused = refuse(source);
+  const refused = refuseDiagram(source);
   if (refused) return { source, text: '', statements: [], data: nothing, diagnostics: [refused], isUnsure: false };
   const masked = maskFlowchart(source);
   if (flowchartHeader(source) === undefined) {
@@ -54,7 +59,8 @@ export function readFlowchart(source: string, before?: FlowchartDocument): Flowc
   const statements = readStatements(masked, text, before);
   const { data, faults, isUnsure } = assembleFlowchart(statements, masked);
   const diagnostics = faults.map((fault) => diagnosticOf(source, fault));
-  return { source, text, statements, data, diagnostics, isUnsure: isUnsure || hasStopInLabel(source, statements) };
+  const isLeftToMermaid = hasStopInLabel(source, statements) || hasCommentInside(source, statements);
+  return { source, text, statements, data, diagnostics, isUnsure: isUnsure || isLeftToMermaid };
 }
 
 function readStatements(masked: string, text: string, before: FlowchartDocument | undefined): SyntaxStatement[] {
@@ -134,7 +140,8 @@ function endOfLine(text: string, at: number): number {
   return end < 0 ? text.length : end;
 }
 
-function refuse(source: string): Diagnostic | undefined {
+/** Why a text is no flowchart at all, whatever stands in it. */
+export function refuseDiagram(source: string): Diagnostic | undefined {
   const refusal = (code: string, message: string, start: number, end: number): Diagnostic => ({
     code: `mermaid/${code}`,
     severity: 'error',
