@@ -6,7 +6,7 @@
 import { callEdge, type Flow, failEdge, flowEdge, type Point } from './flow';
 
 /** Point visits that searches may cost all together: a hostile file costs no more than this. */
-const effortLimit = 3_000_000;
+const effortLimit = 2_000_000;
 /** A point of a sweep over families costs so many of a search. */
 const familyWeight = 3;
 /** Words of memory that the facts of all points may take: keys beyond that are not followed. */
@@ -95,6 +95,12 @@ export class PathFacts {
   /** Of several keys at once: the first `most` of them that some path to one of the points lacks, each by its index. */
   lacking(points: readonly number[], keys: readonly string[], most: number): number[] {
     this.must ??= this.solve(true);
+    const [first = -1, second] = points;
+    // Asked for thousands of calls one by one: their row is read where it stands.
+    if (second === undefined && this.flow.isReached(first)) {
+      const start = first * this.words;
+      return this.without(this.must.absolute.subarray(start, start + this.words), keys, most);
+    }
     const all = new Uint32Array(this.words).fill(0xffffffff);
     for (const point of points) if (this.flow.isReached(point)) combine(all, this.must.absolute, point, true);
     return this.without(all, keys, most);
