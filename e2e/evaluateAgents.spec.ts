@@ -78,7 +78,12 @@ test('from an own workflow to the ablation table, through a reload, to the sessi
   await expect(chart.getByRole('img')).toBeVisible();
   await expectAccessible(studio, 'evaluate agents, results');
 
-  // A number, its sessions, and one of them in Run.
+  // A point of the plot by category, and its sessions; a number, its sessions, and one of them in Run.
+  const byCategory = results.getByRole('figure').filter({ hasText: 'by category of OOW turns' });
+  await byCategory.getByText('Figures', { exact: false }).first().click();
+  await byCategory.getByRole('row').nth(1).getByRole('button').click();
+  await expect(studio.at('agentsSessions').getByRole('heading')).toHaveText(/^Tool F1: .+, \w+ /);
+  await expect(studio.at('agentsSessions').getByRole('row').nth(1)).toBeVisible();
   await table.getByRole('button', { name: /^Success, primary goals of Does nothing, OOW/ }).click();
   const sessions = studio.at('agentsSessions');
   await expect(sessions.getByRole('row')).toHaveCount(25);

@@ -184,7 +184,7 @@ export const agentsMessages = messagesOf('agents', {
 
   // Sessions
   sessionList: 'Sessions',
-  pickFigure: 'Click a figure in the tables to list its sessions.',
+  pickFigure: 'Click a figure in the tables or a point of a plot to list its sessions.',
   behind: params('{figure}: {arm}, {setting}'),
   workflow: 'Workflow',
   user: 'User',

@@ -37,7 +37,7 @@ export { experimentPlan, experimentTables } from './plan/experiments';
 export type { Figure, FigureDefinition, FigureForm } from './plan/figures';
 export { sessionFigures, turnFigures } from './plan/figures';
 export type { OowBreakdown } from './plan/oowBreakdown';
-export { oowBreakdown } from './plan/oowBreakdown';
+export { oowBreakdown, oowCategoryOf } from './plan/oowBreakdown';
 export type { TableForm } from './plan/printTables';
 export { printTables, tableForms } from './plan/printTables';
 export { readEvaluationPlan } from './plan/readEvaluationPlan';

@@ -27,6 +27,8 @@ export interface PickedFigure {
   readonly setting: string;
   readonly group: string | null;
   readonly figure: string;
+  /** Of out-of-workflow turns: those of this category alone, in any setting. */
+  readonly category?: string;
 }
 
 export interface OpenedEvaluation {

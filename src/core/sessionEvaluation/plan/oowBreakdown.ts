@@ -24,13 +24,14 @@ interface Item {
   readonly counts: Counts;
 }
 
-const categoryOf = (type: string) => oowTypes.find(({ id }) => id === type)?.category ?? type;
+/** The category of a type of out-of-workflow turns; what is no type stands for itself. */
+export const oowCategoryOf = (type: string) => oowTypes.find(({ id }) => id === type)?.category ?? type;
 
 export function oowBreakdown(records: readonly CellRecord[], seed: number): readonly OowBreakdown[] {
   const items = records.flatMap((record): readonly Item[] => {
     if (record.level === 'turn') {
       return record.turns.flatMap(({ oow, calls }) =>
-        oow === undefined || !calls ? [] : [{ record, category: categoryOf(oow), counts: calls.invocation }],
+        oow === undefined || !calls ? [] : [{ record, category: oowCategoryOf(oow), counts: calls.invocation }],
       );
     }
     const { oow, invocation } = record.facts;

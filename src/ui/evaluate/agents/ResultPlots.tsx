@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { oowCategories } from '../../../core/session';
 import type { Figure } from '../../../core/sessionEvaluation';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import type { PickedFigure } from '../../../state/evaluate/agentsState';
 import { Chart, type ChartTools } from '../../kit/Chart';
 import { Columns } from '../../kit/Columns';
 import { saveBlob } from '../../studio/saveFile';
+import { oowTitle } from './figureWords';
 import { useAgents } from './openAgents';
 
 interface Point {
@@ -109,11 +109,19 @@ export function ResultPlots() {
         const found = row.figures[figure];
         return found ? pointOf(name, setting.toUpperCase(), found, { level, arm, setting, group, figure }) : [];
       });
-  const titleOf = (category: string) => oowCategories.find(({ id }) => id === category)?.title ?? category;
   const byTurn = oow.some(({ level }) => level === 'turn');
   const categories = oow
     .filter(({ level }) => level === (byTurn ? 'turn' : 'session'))
-    .flatMap(({ armTitle, category, f1 }) => pointOf(armTitle, titleOf(category), f1))
+    .flatMap(({ level, arm, armTitle, category, f1 }) =>
+      pointOf(armTitle, oowTitle(category), f1, {
+        level,
+        arm,
+        setting: 'oow',
+        group: null,
+        figure: level === 'turn' ? 'invocationF1' : 'toolF1',
+        category,
+      }),
+    )
     .sort((first, second) => first.series.localeCompare(second.series));
   return (
     <Columns of="two">

@@ -48,7 +48,9 @@ export function SessionTable({ picked }: { readonly picked: PickedFigure }) {
       (record): record is SessionRecord =>
         record.level === 'session' &&
         record.arm === picked.arm &&
-        record.setting === picked.setting &&
+        (picked.category === undefined
+          ? record.setting === picked.setting
+          : record.facts.oow.some(({ category }) => category === picked.category)) &&
         (groupBy === undefined || picked.group === null || (record[groupBy] ?? 'none') === picked.group),
     )
     .sort((first, second) => weightOf(second, picked.figure) - weightOf(first, picked.figure));

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { oowCategoryOf } from '../../../core/sessionEvaluation';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import type { PickedFigure } from '../../../state/evaluate/agentsState';
 import { LinkButton } from '../../kit/LinkButton';
@@ -16,7 +17,11 @@ export function TurnTable({ picked }: { readonly picked: PickedFigure }) {
     record.arm === picked.arm &&
     (groupBy === undefined || picked.group === null || (record[groupBy] ?? 'none') === picked.group)
       ? record.turns
-          .filter(({ oow }) => (oow === undefined ? 'iw' : 'oow') === picked.setting)
+          .filter(({ oow }) =>
+            picked.category === undefined
+              ? (oow === undefined ? 'iw' : 'oow') === picked.setting
+              : oow !== undefined && oowCategoryOf(oow) === picked.category,
+          )
           .map((turn) => ({ ...turn, session: record.reference, id: `${record.id}/${turn.turn}` }))
       : [],
   );

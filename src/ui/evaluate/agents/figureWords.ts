@@ -1,3 +1,4 @@
+import { oowCategories } from '../../../core/session';
 import { figureMessages } from '../../../messages/figures.en';
 
 const judged = new Set(['judgedSuccess', 'judgedProgress', 'kappa', 'passRate', 'score']);
@@ -13,3 +14,7 @@ export function definitionOf(figure: string): string | undefined {
     .replace(/^(selection|invocation|parameters)(?:P|R|F1)$/, '$1');
   return Object.entries(figureMessages).find(([name]) => name === figure || name === id)?.[1];
 }
+
+/** A category of out-of-workflow turns as it is called on screen. */
+export const oowTitle = (category: string): string =>
+  oowCategories.find(({ id }) => id === category)?.title ?? category;
