@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { type FakeEndpoint, startFakeEndpoint } from '../src/testing/fakeEndpoint';
+import { connectEndpoint } from './connectEndpoint';
 import { expectAccessible } from './expectAccessible';
 import { StudioPage } from './studioPage';
 
@@ -38,6 +40,12 @@ Procedure: |
 `;
 
 const minutes = 60_000;
+
+let endpoint: FakeEndpoint | undefined;
+test.afterEach(async () => {
+  await endpoint?.close();
+  endpoint = undefined;
+});
 
 test('from an own workflow to the ablation table, through a reload, to the session behind a number', async ({
   page,
@@ -98,9 +106,26 @@ test('from an own workflow to the ablation table, through a reload, to the sessi
   expect(studio.foreignRequests).toEqual([]);
 });
 
-test('data are copied, get a turn that leaves the workflow, and stay after a reload', async ({ page }) => {
+test('data are copied, get a turn that leaves the workflow and users by a model, and stay after a reload', async ({
+  page,
+}) => {
+  const users = [
+    { title: 'Kim, who wants a tandem', needs: 'A tandem.', goals: [{ text: 'Is told what came of it' }] },
+    {
+      title: 'Lee',
+      needs: 'A boat.',
+      goals: [{ text: 'Sails' }],
+      expectedCalls: [{ api: 'rent_boat', arguments: {} }],
+    },
+  ];
+  endpoint = await startFakeEndpoint({
+    apiKey: 'k',
+    models: ['small-model'],
+    replies: [{ content: `Here you are.\n${JSON.stringify({ users })}` }],
+  });
   const studio = new StudioPage(page);
   await studio.open();
+  await connectEndpoint(studio, endpoint.url, 'k');
   await studio.mode('Evaluate');
   await page.getByRole('button', { name: 'View and edit data' }).click();
   const data = studio.at('agentsData');
@@ -115,6 +140,14 @@ test('data are copied, get a turn that leaves the workflow, and stay after a rel
   await data.getByRole('button', { name: 'Insert', exact: true }).click();
   await expect(data.getByRole('listitem').filter({ hasText: 'Is it going to rain?' })).toContainText('inserted');
   await expectAccessible(studio, 'evaluate agents, data');
+  await test.step('a model writes users, and those that do not fit the workflow are left out', async () => {
+    await data.getByRole('button', { name: 'Workflows', exact: true }).click();
+    await data.getByRole('button', { name: 'Let small-model write users' }).first().click();
+    await expect(studio.at('notices')).toContainText('User 2 expects a call of rent_boat');
+    await expect(studio.at('notices')).toContainText('small-model wrote 1 user.');
+    await data.getByRole('button', { name: 'Users', exact: true }).click();
+    await expect(data.getByRole('button', { name: /^Kim, who wants a tandem/ })).toBeVisible();
+  });
 
   await page.reload();
   await page.getByRole('button', { name: 'Data', exact: true }).click();

@@ -123,6 +123,8 @@ export async function openAgentsDesk(
       return pool.ask({ kind: 'cell', cell, plan }, cancel);
     },
     rehearseUsers: (workflow, document, count) => pool.ask({ kind: 'users', workflow, document, count }),
+    writeUsers: (workflow, document, count, model) =>
+      pool.ask({ kind: 'written-users', workflow, document, count, model }),
     forecast: async (plan) => {
       const data = readDataSet(JSON.stringify(plan['data'] ?? {}));
       if (!data.ok) return data;

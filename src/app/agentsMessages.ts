@@ -21,6 +21,13 @@ export type AgentsQuestion =
       readonly document: SessionDocument;
       readonly count: number;
     }
+  | {
+      readonly kind: 'written-users';
+      readonly workflow: string;
+      readonly document: SessionDocument;
+      readonly count: number;
+      readonly model: ModelRef;
+    }
   | { readonly kind: 'forecast'; readonly plan: JsonObject; readonly workflows: readonly LoadedWorkflow[] }
   | { readonly kind: 'measure'; readonly records: readonly CellRecord[]; readonly options: ReportOptions }
   | {

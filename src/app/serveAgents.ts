@@ -17,6 +17,7 @@ import {
   readEvaluationPlan,
   rehearseUsers,
   runCell,
+  writeUsers,
 } from '../core/sessionEvaluation';
 import { fail, ok } from '../core/support';
 import type { AgentsAnswer, AgentsQuestion, AgentsRequest } from './agentsMessages';
@@ -48,6 +49,10 @@ export function serveAgents(say: (answer: AgentsAnswer) => void): (request: Agen
         const { workflow, document, count } = question;
         const now = 'Monday, 2025-01-06 09:00 UTC';
         return rehearseUsers({ workflow, document, count, seed: 1, now, chat: rehearsal, clock });
+      }
+      case 'written-users': {
+        const { workflow, document, count, model } = question;
+        return writeUsers({ workflow, document, count, model: model.model, chat: askPage(id, model), cancel: signal });
       }
       case 'forecast': {
         const plan = readEvaluationPlan(JSON.stringify(question.plan));

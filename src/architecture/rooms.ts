@@ -43,7 +43,7 @@ export const rooms: readonly Room[] = [
   coreRoom('evaluation', ['graph', 'formats']),
   coreRoom('generation', ['graph', 'formats', 'llm', 'metrics', 'evaluation']),
   coreRoom('plan', ['graph', 'formats', 'llm', 'metrics']),
-  coreRoom('sessionEvaluation', ['session', 'logs', 'llm', 'verdicts']),
+  coreRoom('sessionEvaluation', ['language', 'session', 'logs', 'llm', 'verdicts']),
   coreRoom('executeSummarize', ['llm', 'logs', 'expression', 'executable']),
   coreRoom('taskBench', ['llm', 'executable', 'reconstruct', 'executeSummarize']),
   coreRoom('draft', ['language', 'checks', 'llm']),

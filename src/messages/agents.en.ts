@@ -266,6 +266,13 @@ export const agentsMessages = messagesOf('agents', {
   chooseDocument: 'Choose a document …',
   addedDocument: params('Added {title} with {users}.'),
   addUsers: 'Make users by rehearsal',
+  writeUsers: params('Let {model} write users'),
+  writeUsersNote: params(
+    '{model} reads the workflow and writes four users with goals, expected calls and results. Read them before you count on them.',
+  ),
+  writingUsers: 'Writing users…',
+  wroteUsers: params('{model} wrote {users}.'),
+  usersLeftOut: params('Some users were left out. {why}'),
   addUser: 'Add user',
   removeEntry: params('Delete {name}'),
   title: 'Title',

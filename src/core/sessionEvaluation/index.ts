@@ -5,6 +5,8 @@ export type { ReferenceSession, ReferenceTurn } from './data/referenceSession';
 export { insertIntoData, insertOow } from './data/referenceSession';
 export type { RehearsalInput, RehearsedUsers } from './data/rehearsedUsers';
 export { rehearseUsers } from './data/rehearsedUsers';
+export type { WrittenUsers } from './data/writtenUsers';
+export { writeUsers } from './data/writtenUsers';
 export type { Counts, MadeCall, PrecisionRecall } from './measures/callMatching';
 export { precisionRecall, sumCounts } from './measures/callMatching';
 export type { ParameterJudgement, SessionJudgement, TurnJudgement } from './measures/judgeReply';

@@ -11,10 +11,12 @@ import type {
   Estimate,
   EvaluationPlan,
   LoadedWorkflow,
+  ModelRef,
   OowBreakdown,
   RehearsedUsers,
   Report,
   ReportOptions,
+  WrittenUsers,
 } from '../../core/sessionEvaluation';
 import type { EvaluationShelf } from '../../core/storage';
 import type { JsonObject, Result } from '../../core/support';
@@ -48,6 +50,13 @@ export interface AgentsDesk {
   /** Rejects only when its code cannot be loaded. */
   runCell(cell: Cell, plan: EvaluationPlan, cancel: AbortSignal): Promise<CellOutcome>;
   rehearseUsers(workflow: string, document: SessionDocument, count: number): Promise<RehearsedUsers>;
+  /** Users that the model writes: some of those asked for may fit the workflow no more than none. */
+  writeUsers(
+    workflow: string,
+    document: SessionDocument,
+    count: number,
+    model: ModelRef,
+  ): Promise<Result<WrittenUsers, { readonly message: string }>>;
   forecast(plan: JsonObject): Promise<Result<Forecast, { readonly message: string }>>;
   measure(records: readonly CellRecord[], options: ReportOptions): Promise<MeasuredRun>;
   compare(

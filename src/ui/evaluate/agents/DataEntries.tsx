@@ -1,8 +1,8 @@
 // The three parts of a data set: a list at the left, the entry that is chosen beside it.
 
-import { Plus, Trash2, Users } from 'lucide-react';
+import { Plus, Sparkles, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
-import { printReference, referenceOfRun } from '../../../core/sessionEvaluation';
+import { type ModelRef, printReference, type RehearsedUsers, referenceOfRun } from '../../../core/sessionEvaluation';
 import type { JsonObject } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { type DataPart, entriesOf, textIn, withEntry, withText } from '../../../state/evaluate/evaluationData';
@@ -12,7 +12,7 @@ import { Select } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { RowButton } from '../../kit/RowButton';
 import { Text } from '../../kit/Text';
-import { useWeir, useWorkspace } from '../../studio/weirContext';
+import { useSettings, useWeir, useWorkspace } from '../../studio/weirContext';
 import styles from './DataEntries.module.css';
 import { TextField } from './DataFields';
 import { openAgents, useAgents } from './openAgents';
@@ -30,10 +30,17 @@ function freeId(data: JsonObject, part: DataPart, wanted: string): string {
   return id;
 }
 
+/** How many users are made at once. */
+const USERS = 4;
+
 function useAddUsers({ data, change }: EditedData) {
   const weir = useWeir();
-  /** Users and their reference sessions for a workflow of the data; gives how many. */
-  return async (workflow: JsonObject, into: JsonObject = data): Promise<number> => {
+  const notify = useWorkspace((state) => state.notify);
+  /**
+   * Users for a workflow of the data, by rehearsal with their reference sessions or by a model without; gives how many. What
+   * was left out is told.
+   */
+  return async (workflow: JsonObject, into: JsonObject = data, model?: ModelRef): Promise<number> => {
     const desk = await openAgents(weir).getState().desk();
     if (!desk) return 0;
     const id = textIn(workflow, 'id');
@@ -42,10 +49,23 @@ function useAddUsers({ data, change }: EditedData) {
     const loaded = await desk.loadWorkflows({ name: '', workflows: [entry], profiles: [], references: [] });
     const document = loaded.ok ? loaded.value[0]?.document : undefined;
     if (!document) return 0;
-    const made = await desk.rehearseUsers(id, document, 4);
+    let made: RehearsedUsers;
+    if (model) {
+      const written = await desk.writeUsers(id, document, USERS, model);
+      if (!written.ok) {
+        notify('error', written.error.message);
+        return 0;
+      }
+      made = { profiles: written.value.profiles, references: [] };
+      if (written.value.problems.length > 0)
+        notify('warning', t.usersLeftOut({ why: written.value.problems.join(' ') }));
+    } else made = await desk.rehearseUsers(id, document, USERS);
     const known = entriesOf(into, 'profiles').map((one) => textIn(one, 'id'));
     const isNew = (one: JsonObject) => !known.includes(textIn(one, 'id'));
-    const profiles = made.profiles.filter(isNew);
+    // The rehearsal makes the same users each time, a model others.
+    const profiles = model
+      ? made.profiles.map((one) => ({ ...one, id: freeId(into, 'profiles', textIn(one, 'id')) }))
+      : made.profiles.filter(isNew);
     change({
       ...into,
       profiles: [...entriesOf(into, 'profiles'), ...profiles],
@@ -64,6 +84,15 @@ export function WorkflowEntries({ edited }: Part) {
   const allDocuments = useWorkspace((state) => state.allDocuments);
   const notify = useWorkspace((state) => state.notify);
   const addUsers = useAddUsers(edited);
+  const baseUrl = useSettings((state) => state.baseUrl);
+  const model = useSettings((state) => state.endpointModel);
+  const [writing, setWriting] = useState<string | undefined>(undefined);
+  const write = async (workflow: JsonObject) => {
+    setWriting(textIn(workflow, 'id'));
+    const users = await addUsers(workflow, data, { model, baseUrl, rehearsal: false });
+    setWriting(undefined);
+    if (users > 0) notify('info', t.wroteUsers({ model, users: t.userCount(users) }));
+  };
   const add = async (id: string) => {
     const document = allDocuments().find((one) => one.id === id);
     if (!document) return;
@@ -91,6 +120,17 @@ export function WorkflowEntries({ edited }: Part) {
                     <Button small icon={<Users size={13} />} onClick={() => void addUsers(workflow)}>
                       {t.addUsers}
                     </Button>
+                    {baseUrl !== '' && model !== '' && (
+                      <Button
+                        small
+                        icon={<Sparkles size={13} />}
+                        disabled={writing !== undefined}
+                        title={t.writeUsersNote({ model })}
+                        onClick={() => void write(workflow)}
+                      >
+                        {writing === id ? t.writingUsers : t.writeUsers({ model })}
+                      </Button>
+                    )}
                     <IconButton
                       small
                       label={t.removeEntry({ name: textIn(workflow, 'title') || id })}
