@@ -63,7 +63,11 @@ function CheckFields({ draft, onChange }: FieldsProps) {
       );
     case 'json':
       return (
-        <Field label={t.schema} note={readSchema(draft.schema) === 'wrong' ? t.schemaWrong : t.schemaNote}>
+        <Field
+          label={t.schema}
+          note={t.schemaNote}
+          problem={readSchema(draft.schema) === 'wrong' ? t.schemaWrong : undefined}
+        >
           <TextArea
             mono
             rows={3}

@@ -2,7 +2,7 @@
 // blind vote between their results.
 
 import { Download, Play, Square, Vote as VoteIcon } from 'lucide-react';
-import { countVotes, experimentConditions, type MeanInterval, mostVoted } from '../../core/plan';
+import { type AcceptanceCheck, countVotes, experimentConditions, type MeanInterval, mostVoted } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import {
   experimentCsv,
@@ -41,6 +41,8 @@ function useConditionNames(): Readonly<Record<string, string>> {
   return Object.fromEntries(experimentConditions.map(({ id }, index) => [id, names[index] ?? id]));
 }
 
+const listed = (checks: readonly AcceptanceCheck[]) => checks.map(describeCheck).join('; ');
+
 interface TaskTableProps {
   readonly task: string;
   readonly title: string;
@@ -54,6 +56,7 @@ function TaskTable({ task, title, runs }: TaskTableProps) {
   const candidates = votable(runs, task).map(({ condition }) => condition);
   const votes = countVotes(candidates, ballots);
   const checks = useTasks().find(({ id }) => id === task)?.checks ?? [];
+  const judged = checks.filter(({ kind }) => kind === 'judged');
   return (
     <Section
       title={title}
@@ -101,17 +104,8 @@ function TaskTable({ task, title, runs }: TaskTableProps) {
       </Table>
       {checks.length > 0 && (
         <Text as="p" size="sm" tone="muted">
-          {t.executable}:{' '}
-          {checks
-            .filter(({ kind }) => kind !== 'judged')
-            .map(describeCheck)
-            .join('; ')}
-          . {t.judged}:{' '}
-          {checks
-            .filter(({ kind }) => kind === 'judged')
-            .map(describeCheck)
-            .join(' ')}{' '}
-          ({t.notJudged})
+          {t.executable}: {listed(checks.filter(({ kind }) => kind !== 'judged'))}.
+          {judged.length > 0 && ` ${t.judged}: ${listed(judged)} (${t.notJudged})`}
         </Text>
       )}
     </Section>

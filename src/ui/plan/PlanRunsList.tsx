@@ -56,29 +56,33 @@ function RunRow({ head }: { readonly head: StoredPlanRun }) {
           onGiveUp={() => setNaming(false)}
         />
       ) : (
-        <RowButton aria-current={shown ? 'true' : undefined} onClick={() => void openRun(id)}>
-          <IconText tone={tone} weight="medium" lines="oneLine" icon={<Icon size={14} />}>
-            {t[word]}
-          </IconText>
-          <Text weight="medium" lines="cut">
-            {name}
-          </Text>
-          <Text size="sm" figures lines="oneLine">
-            {when}
-          </Text>
-          {figures && (
-            <Text size="sm" figures lines="oneLine">
-              {t.runFigures({
-                time: tellSpan(figures.makespan),
-                factor: figures.speedUp.toFixed(2),
-                attempts: t.attemptCount(figures.attempts),
-                failed: String(figures.failed),
-              })}
+        <RowButton align="below" aria-current={shown ? 'true' : undefined} onClick={() => void openRun(id)}>
+          <Row as="span" gap="2">
+            <IconText tone={tone} weight="medium" lines="oneLine" room="fixed" icon={<Icon size={14} />}>
+              {t[word]}
+            </IconText>
+            <Text weight="medium" lines="cut">
+              {name}
             </Text>
-          )}
-          <Text tone="muted" size="sm" lines="cut">
-            {model}
-          </Text>
+          </Row>
+          <Row as="span" gap="2">
+            <Text size="sm" tone="muted" figures lines="oneLine" room="fixed">
+              {when}
+            </Text>
+            {figures && (
+              <Text size="sm" tone="muted" figures lines="oneLine" room="fixed">
+                {t.runFigures({
+                  time: tellSpan(figures.makespan),
+                  factor: figures.speedUp.toFixed(2),
+                  attempts: t.attemptCount(figures.attempts),
+                  failed: String(figures.failed),
+                })}
+              </Text>
+            )}
+            <Text size="sm" tone="muted" lines="cut">
+              {model}
+            </Text>
+          </Row>
         </RowButton>
       )}
       <IconButton label={`${t.rename}: ${name}, ${when}`} onClick={() => setNaming(true)}>

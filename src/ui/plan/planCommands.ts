@@ -57,7 +57,15 @@ function runCommands(state: PlanModeState): Command[] {
   const isOver = run?.state.outcome !== undefined;
   const commands: Command[] = [];
   if (open?.plan && work.kind === 'idle' && (!run || isOver))
-    commands.push({ id: 'plan.run', title: run ? t.runAgain : t.run, group, run: () => void state.start() });
+    commands.push({
+      id: 'plan.run',
+      title: run ? t.runAgain : t.run,
+      group,
+      run: () => {
+        state.showTab('subtask');
+        void state.start();
+      },
+    });
   if (status === 'running' || status === 'review')
     commands.push({ id: 'plan.pause', title: t.commandPause, group, run: state.pause });
   if (status === 'paused' || status === 'interrupted')
