@@ -65,7 +65,7 @@ export const planMessages = messagesOf('plan', {
   makeAgain: 'Make new candidates',
   planning: params('Planning, {done} of {of} done'),
   stopPlanning: 'Stop',
-  pareto: 'Pareto view',
+  pareto: 'Front',
   paretoLabel: 'Candidates by P_avg and C_dep. The size of a dot is the expected number of completed subtasks.',
   measured: 'Earlier runs',
   measuredTip: 'Runs of this candidate as it was written: mean time, and the share of attempts that failed.',

@@ -74,7 +74,7 @@ export async function openExperiment(
   const value: unknown = JSON.parse(bundle);
   if (!isJsonObject(value) || value['v'] !== 1 || !isJsonObject(value['experiment'])) return undefined;
   const { chatModel, ...asked } = value['experiment'] as unknown as Asked; // written by `collectExperiment`
-  const known = [...planTasks, ...((value['tasks'] ?? []) as unknown as readonly PlanTask[])]; // likewise
+  const known = [...((value['tasks'] ?? []) as unknown as readonly PlanTask[]), ...planTasks]; // likewise
   const { baseUrl } = chatModel;
   if (baseUrl !== undefined && endpoints && !endpoints.includes(checkAddress(baseUrl))) {
     throw new UsageError(`The experiment asks ${baseUrl}, which is none of --endpoint.`);

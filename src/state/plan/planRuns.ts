@@ -17,6 +17,7 @@ import {
 } from '../../core/plan';
 import type { PlanPorts, RunFigures, StoredPlanRun } from './planPorts';
 import type { PlanModeState, PlanTools, ShownRun } from './planStore';
+import { readOrigin } from './readStored';
 
 type Running = Pick<
   PlanModeState,
@@ -269,7 +270,7 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools): 
         const id = runs.some((run) => run.id === state.planId) ? ports.newId() : state.planId;
         const own = events.map((event) => ({ ...event, planId: id }));
         const { model: asked, ...settings } = first.settings;
-        if (open) keep({ ...open, settings });
+        if (open) keep({ ...open, ...readOrigin(first.origin), settings });
         const head: StoredPlanRun = {
           v: 1,
           id,

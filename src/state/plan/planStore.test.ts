@@ -238,6 +238,8 @@ describe('runs', () => {
     expect(await store.getState().logOf(id)).toEqual(events);
     await store.getState().addRun('From a file', events ?? []);
     expect(store.getState().open?.checks).toEqual(deck.checks);
+    expect(store.getState().open?.candidates.map(({ kind }) => kind)).toEqual([...Array(4).fill('valid'), 'dropped']);
+    expect(store.getState().open?.chosen).toBe(2);
     expect(await store.getState().logOf('nobody')).toBeUndefined();
     expect(store.getState().problem).toBe('no log');
   });

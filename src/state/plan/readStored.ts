@@ -54,6 +54,16 @@ function readCandidate(value: unknown): StoredCandidate {
   return { kind: 'dropped', reason: typeof reason === 'string' ? reason : 'It could not be read.' };
 }
 
+/** The candidates that a log tells of, and the one that was run. */
+export function readOrigin(origin: unknown): Pick<StoredPlan, 'candidates' | 'chosen'> {
+  if (!isJsonObject(origin) || !Array.isArray(origin['candidates'])) return { candidates: [] };
+  const candidates = origin['candidates'].map((one) =>
+    readCandidate(isJsonObject(one) ? { plan: one['plan'], reason: one['dropped'] } : undefined),
+  );
+  const { chosen } = origin;
+  return typeof chosen === 'number' && candidates[chosen]?.kind === 'valid' ? { candidates, chosen } : { candidates };
+}
+
 function readRoles({ most, kinds }: JsonObject): StoredPlan['roles'] {
   const names = Array.isArray(kinds) ? kinds.filter((name) => typeof name === 'string') : [];
   return { ...(typeof most === 'number' ? { most } : {}), ...(names.length > 0 ? { kinds: names } : {}) };

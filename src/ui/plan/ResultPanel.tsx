@@ -116,10 +116,10 @@ function Checks({ answer }: { readonly answer: string }) {
                   tone={said?.kind === 'judged' ? (said.passed ? 'done' : 'failed') : 'muted'}
                   icon={<Scale size={13} />}
                 >
-                  {describeCheck(check)}:{' '}
+                  {describeCheck(check)}{' '}
                   {said?.kind === 'judged'
-                    ? `${said.passed ? t.judgedYes : t.judgedNo} ${said.reason}`
-                    : `${t.notJudged}${said ? `. ${said.reason}` : ''}`}
+                    ? `(${said.passed ? t.judgedYes : t.judgedNo}) ${said.reason}`
+                    : `(${t.notJudged}) ${said?.reason ?? ''}`}
                 </IconText>
               );
             })}
