@@ -99,6 +99,8 @@ test('shows a page of HTML in a frame in which nothing runs, and keeps plans, ru
   await addCheck('script', 'Has a venue', "({ result }) => result.includes('Venue')");
   await addCheck('script', 'Never ends', '() => { for (;;); }');
   await addCheck('typescript');
+  await setup.getByLabel('New check').selectOption('script');
+  await expectAccessible(studio, 'acceptance checks');
 
   // From the palette, where what can be done with the plan stands first.
   await page.keyboard.press('Control+k');
@@ -130,6 +132,7 @@ test('shows a page of HTML in a frame in which nothing runs, and keeps plans, ru
   await runs.getByLabel('Name of the run').fill('First try');
   await runs.getByLabel('Name of the run').press('Enter');
   await expect(runs.getByRole('listitem')).toContainText('First try');
+  await expectAccessible(studio, 'stored runs');
   const stored = page.waitForEvent('download');
   await runs.getByRole('button', { name: /^Save log of the run: First try/ }).click();
   expect(await readFile(await (await stored).path(), 'utf8')).toBe(log);
