@@ -83,11 +83,36 @@ test('shows a page of HTML in a frame in which nothing runs, and keeps plans, ru
   await studio.open('/#/plan');
   await expectAccessible(studio, 'the list of plans');
   await studio.at('planTask').filter({ hasText: 'A conference site' }).click();
-  await page.getByRole('button', { name: 'Run plan' }).click();
+  await expect(page.getByRole('button', { name: 'Run plan' })).toBeEnabled();
+
+  // Checks of one's own: scripts in the sandbox, the parser of TypeScript.
+  const setup = studio.at('planSetup');
+  const addCheck = async (kind: string, name?: string, source = '') => {
+    await setup.getByLabel('New check').selectOption(kind);
+    if (name !== undefined) {
+      await setup.getByLabel('Name of the check').fill(name);
+      await setup.getByRole('textbox', { name: /^Script/ }).fill(source);
+    }
+    await setup.getByRole('button', { name: 'Add check' }).click();
+  };
+  await addCheck('script', 'Names a price', "({ result }) => /EUR/.test(result) || 'No price is named.'");
+  await addCheck('script', 'Has a venue', "({ result }) => result.includes('Venue')");
+  await addCheck('script', 'Never ends', '() => { for (;;); }');
+  await addCheck('typescript');
+  await setup.getByLabel('New check').selectOption('script');
+  await expectAccessible(studio, 'acceptance checks');
+
+  // From the palette, where what can be done with the plan stands first.
+  await page.keyboard.press('Control+k');
+  await studio.at('palette').getByRole('option', { name: 'Run plan' }).click();
   await expect(studio.at('planStatus')).toHaveAttribute('data-state', 'completed');
   await studio.tab('Result');
   const result = studio.at('planResult');
   await expect(result).toContainText('HTML tags are closed: passed');
+  await expect(result).toContainText('Script: Names a price: not passed. No price is named.');
+  await expect(result).toContainText('Script: Has a venue: passed');
+  await expect(result).toContainText('The script gave no answer: The script ran longer than 2 s and was stopped.');
+  await expect(result).toContainText('Parses as TypeScript: not passed. Line 1 does not parse');
   await expect(result).toContainText('not judged');
   const frame = result.locator('iframe');
   await expect(frame).toHaveAttribute('sandbox', '');
@@ -99,11 +124,31 @@ test('shows a page of HTML in a frame in which nothing runs, and keeps plans, ru
   const log = await readFile(await (await saved).path(), 'utf8');
   expect(log.split('\n')[0]).toContain('"kind":"plan.started"');
 
+  // The stored run: renamed, saved without being shown, deleted and had back.
+  await studio.tab('Runs');
+  const runs = studio.at('planRuns');
+  await expect(runs.getByRole('listitem')).toContainText('0 failed');
+  await runs.getByRole('button', { name: /^Rename: / }).click();
+  await runs.getByLabel('Name of the run').fill('First try');
+  await runs.getByLabel('Name of the run').press('Enter');
+  await expect(runs.getByRole('listitem')).toContainText('First try');
+  await expectAccessible(studio, 'stored runs');
+  const stored = page.waitForEvent('download');
+  await runs.getByRole('button', { name: /^Save log of the run: First try/ }).click();
+  expect(await readFile(await (await stored).path(), 'utf8')).toBe(log);
+  await runs.getByRole('button', { name: /^Delete: First try/ }).click();
+  await expect(runs.getByRole('listitem')).toHaveCount(0);
+  await studio.at('notices').getByRole('button', { name: 'Undo' }).click();
+  await expect(runs.getByRole('listitem')).toContainText('First try');
+
   await studio.at('planBar').getByRole('button', { name: 'All plans' }).click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Open a file …' }).click();
   await (await chooser).setFiles({ name: 'again.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(log) });
   await expect(studio.at('planStatus')).toHaveAttribute('data-state', 'completed');
+  // Its checks came along.
+  await studio.tab('Result');
+  await expect(studio.at('planResult')).toContainText('Script: Has a venue: passed');
   await studio.at('planBar').getByRole('button', { name: 'All plans' }).click();
   await expect(studio.at('storedPlan')).toHaveCount(2);
   await studio.at('storedPlan').filter({ hasText: 'again' }).getByRole('button', { name: 'Delete: again' }).click();

@@ -1,4 +1,5 @@
-// Builds the `weir` command: dist-cli/weir.mjs and the parts it loads when they are asked for. Packages stay outside.
+// Builds the `weir` command: dist-cli/weir.mjs and the parts it loads when they are asked for. Packages stay
+// outside, but for the parser of TypeScript: Node 20 does not take that file for the module it is.
 // package.json's `bin` points there, which is what `npx weir` runs in a checkout. `--out-dir DIR` builds elsewhere.
 
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,6 +15,7 @@ await build({
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
+  ssr: { noExternal: ['monaco-editor'] },
   build: {
     ssr: true,
     outDir,

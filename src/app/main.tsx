@@ -41,6 +41,7 @@ const loadRunEngine = () => import('./runEngine');
 const loadEvaluationPorts = () => import('./evaluationPorts');
 const loadPlanPorts = () => import('./planPorts');
 const loadSharing = () => import('./sharing');
+const loadPlanFiles = () => import('../ui/plan/planFiles');
 
 const NO_LINK = t.linkNotLoaded;
 /** Without them the page begins with an empty procedure; the welcome screen has them when it can. */
@@ -154,6 +155,11 @@ async function start(root: HTMLElement): Promise<void> {
     clock,
     newId,
     tabs,
+    openPlan: (file) =>
+      void loadPlanFiles().then(
+        ({ planFiles }) => planFiles(stores).openFiles([file]),
+        () => workspace.getState().notify('error', common.notLoaded),
+      ),
     offerWorkspace: (file) => share.getState().offerWorkspace(file),
     createAside: async (instead) => (await loadImportWorker()).createImportWorker(instead),
   });

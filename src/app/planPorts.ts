@@ -4,24 +4,33 @@ import type { StoreApi } from 'zustand/vanilla';
 import { createOpenAiChat } from '../adapters/openai';
 import { planDuration } from '../adapters/rehearsal/planDurations';
 import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal/rehearsalFetch';
+import { createScriptCheck } from '../adapters/sandbox/createScriptCheck';
+import { createScriptSandbox } from '../adapters/sandbox/createScriptSandbox';
 import { openPlanShelf } from '../adapters/storage/planShelf';
 import { claimRun } from '../adapters/storage/tabs';
+import { createTypescriptCheck } from '../adapters/typescript/createTypescriptCheck';
 import { createSecretSource, knownSecrets } from '../core/support';
 import type { PlanPorts } from '../state/plan/planPorts';
 import type { SettingsState } from '../state/settings/settingsStore';
 import type { WeirPorts } from '../state/support/ports';
 import { liveChat } from './liveChat';
 
-export async function createPlanPorts(
-  settings: StoreApi<SettingsState>,
-  analyse: WeirPorts['analyse'],
-): Promise<PlanPorts> {
+let opened: Promise<PlanPorts> | undefined;
+
+/** One database, one sandbox and one parser for a page, however many ask. */
+export function createPlanPorts(settings: StoreApi<SettingsState>, analyse: WeirPorts['analyse']): Promise<PlanPorts> {
+  opened ??= openPorts(settings, analyse);
+  return opened;
+}
+
+async function openPorts(settings: StoreApi<SettingsState>, analyse: WeirPorts['analyse']): Promise<PlanPorts> {
   const secrets = createSecretSource(() => knownSecrets(settings.getState()));
   const shelf = await openPlanShelf();
   return {
     shelf: { ...shelf, append: (runId, events) => shelf.append(runId, secrets().value(events)) },
     clock: { now: () => Date.now() },
     newId: () => crypto.randomUUID(),
+    checking: { runScript: createScriptCheck(createScriptSandbox()), typescriptFault: createTypescriptCheck() },
     secrets,
     claimRun,
     readGraphs: async (kind, text) => analyse(kind, text),

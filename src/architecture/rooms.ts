@@ -316,6 +316,7 @@ export const rooms: readonly Room[] = [
       'ui/editor',
       'ui/exchange',
       'ui/kit',
+      'ui/plan',
       'ui/run',
       'ui/studio',
       'ui/testIds',

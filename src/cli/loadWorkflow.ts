@@ -53,6 +53,7 @@ export type Workflow = PdlWorkflow | DrawnWorkflow;
 const otherwise: Partial<Readonly<Record<DocumentFormat, string>>> = {
   'session-log': 'a session log; see `weir replay`, `weir summarize` and `weir convert --to chat`',
   'plan-log': 'the log of a plan; see `weir plan replay` and `weir plan run --resume`',
+  'plan-task': 'a task with acceptance checks; see `weir plan run` and `weir plan experiment`',
   'chat-messages': 'a list of chat messages; see `weir summarize` and `weir convert --to log`',
   star: 'STAR dialogues; see `weir summarize` and `weir convert --to log`',
   tools: 'a list of tools; `weir run --tools` and `weir convert --to openapi` take it',

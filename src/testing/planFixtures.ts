@@ -3,6 +3,7 @@
 
 import type { ChatOutcome } from '../core/llm';
 import {
+  type CheckPorts,
   callKey,
   defaultPlanSettings,
   openCalls,
@@ -135,3 +136,9 @@ export function simulateFrom(
     step({ kind: 'answered', call, outcome: answer(call, state) }, at);
   }
 }
+
+/** For results whose checks are decided by the text: whoever asks these has a check that is not. */
+export const noCheckPorts: CheckPorts = {
+  runScript: () => Promise.reject(new Error('nobody runs scripts here')),
+  typescriptFault: () => Promise.reject(new Error('nobody parses here')),
+};

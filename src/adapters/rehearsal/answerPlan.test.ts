@@ -5,11 +5,13 @@ import {
   defaultPlanSettings,
   defaultRefinement,
   experimentTable,
+  type PlanTask,
   planTask,
   planTasks,
   replayPlan,
   runExperiment,
 } from '../../core/plan';
+import { noCheckPorts } from '../../testing/planFixtures';
 import { rehearsalChat } from '../../testing/rehearsalChat';
 import { createSteppingClock } from '../../testing/scriptedChat';
 
@@ -58,31 +60,35 @@ describe('the rehearsal of a plan', () => {
       await runner.settled();
       expect(runner.state.outcome).toBe('completed');
       expect(runner.state.answer).toContain('No language model');
-      expect(checkResult(runner.state.answer ?? '', checks).flatMap(({ message }) => message || [])).toEqual([]);
+      const outcomes = await checkResult(runner.state.answer ?? '', checks, noCheckPorts);
+      expect(outcomes.flatMap(({ message }) => message || [])).toEqual([]);
       rejected += runner.events.filter(({ kind }) => kind === 'output.rejected').length;
       expect(replayPlan(runner.events)).toEqual({ ok: true, value: { events: runner.events } });
     }
     expect(rejected).toBeGreaterThan(0);
   });
 
-  it('shows in an experiment what refinement is good for', async () => {
-    const [task] = planTasks;
-    if (!task) throw new Error('no task');
-    const input = {
+  it('shows on all three tasks what refinement is good for, with intervals', async () => {
+    const inputOf = (task: PlanTask) => ({
       task,
       chat: rehearsalChat,
       clock: createSteppingClock(),
+      checking: noCheckPorts,
       settings: { ...defaultPlanSettings, model },
       repetitions: 6,
-    };
-    const runs = await runExperiment(input);
-    const rows = new Map(experimentTable(runs).map((row) => [row.condition, row]));
-    expect(runs).toHaveLength(36);
-    const successOf = (condition: string) => rows.get(condition)?.success.mean ?? Number.NaN;
-    expect(successOf('plan, refined')).toBe(1);
-    expect(successOf('plan, masked, refined')).toBeGreaterThan(successOf('plan, masked') + 0.3);
-    expect(rows.get('plan, masked, refined')?.updates.mean).toBeGreaterThan(0);
-    expect(rows.get('plan')?.updates.mean).toBe(0);
-    expect(await runExperiment({ ...input, clock: createSteppingClock() })).toEqual(runs);
+    });
+    for (const task of planTasks) {
+      const runs = await runExperiment(inputOf(task));
+      const rows = new Map(experimentTable(runs).map((row) => [row.condition, row]));
+      expect(runs).toHaveLength(36);
+      const successOf = (condition: string) => rows.get(condition)?.success.mean ?? Number.NaN;
+      expect(successOf('plan, refined')).toBe(1);
+      expect(successOf('plan, masked, refined')).toBeGreaterThan(successOf('plan, masked') + 0.3);
+      expect(rows.get('plan, masked, refined')?.updates.mean).toBeGreaterThan(0);
+      expect(rows.get('plan')?.updates.mean).toBe(0);
+      const intervals = ['success', 'makespan', 'changedRatio'] as const;
+      for (const row of rows.values()) for (const name of intervals) expect(row[name].interval).not.toBeNull();
+      if (task === planTasks[0]) expect(await runExperiment(inputOf(task))).toEqual(runs);
+    }
   });
 });

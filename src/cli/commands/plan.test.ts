@@ -15,10 +15,27 @@ const files = {
     },
     b: { subtask: 'Put the parts together: "One".', child: [], agent: 'Editor' },
   }),
+  'no-checks.json': '{"task": "Write.", "checks": [{"kind": "judged", "question": "Good?"}]}',
+  'wrong.json': '{"task": "Write.", "checks": [{"kind": "spelling"}]}',
   'circle.json': JSON.stringify({ a: { subtask: 'x', child: ['b'] }, b: { subtask: 'y', child: ['a'] } }),
   'flow.mmd': 'flowchart TD\n  s([Start]) --> a[Wash] --> q{Clean?}\n  q -->|yes| b[Dry]\n  q -->|no| a\n',
   'book.pdl.yaml':
     'Name: Book\nAPIs:\n  - name: find\n  - name: book\n    precondition: [find]\nProcedure: |\n  [find()]\n  [book()]\n',
+};
+/** A task of the user's: TypeScript, a script that passes, one that does not, one that never ends, one that is none. */
+const script = (name: string, source: string, more = {}) => ({ kind: 'script', name, source, ...more });
+const checked = {
+  task: 'Write a letter with these parts: Greeting, News and Farewell.',
+  title: 'A letter',
+  checks: [
+    { kind: 'sections', names: ['Greeting', 'News', 'Farewell'] },
+    script('order', '({ result }) => result.indexOf("Greeting") < result.indexOf("Farewell")'),
+    script('price', '({ result }) => /EUR/.test(result) || "No price is named."'),
+    script('endless', '() => { for (;;); }', { timeLimitMs: 60 }),
+    script('broken', '({ result }) => result.nothing.at(0)'),
+    { kind: 'typescript' },
+    { kind: 'judged', question: 'Is it kind?' },
+  ],
 };
 const world = () => createFakeInput(files, { OPENAI_API_KEY: 'sk-secret' });
 
@@ -29,7 +46,7 @@ interface Shown {
 interface Run {
   readonly outcome: string;
   readonly answer: string;
-  readonly checks: readonly { readonly passed: boolean }[];
+  readonly checks: readonly { readonly passed: boolean; readonly message: string }[];
   readonly plan: { readonly subtasks: Readonly<Record<string, { readonly status: string }>> };
   readonly updates: readonly unknown[];
   readonly firstDifference?: number | null;
@@ -85,6 +102,48 @@ describe('weir plan', () => {
     const read = readPlan(stdout);
     expect(read.ok && read.value.subtasks.map(({ status }) => status)).toEqual(Array(4).fill('completed'));
     expect(read.ok && read.value.subtasks.at(-1)?.data).toContain('## Farewell');
+  });
+
+  it('makes the checks of a task file: by text, by script in the sandbox, by the parser of TypeScript', async () => {
+    const input = world();
+    input.files.set('letter.json', JSON.stringify(checked));
+    const run = (await weirJson(input, 'plan run letter.json --candidates 1 --out log.jsonl')) as Run;
+    expect(run.outcome).toBe('completed');
+    const said = run.checks.map(({ message }) => message);
+    expect(said).toEqual([
+      '',
+      '',
+      'No price is named.',
+      expect.stringMatching(/^The script gave no answer: .*longer than 60 ms/),
+      expect.stringMatching(/^The script gave no answer: TypeError/),
+      expect.stringMatching(/^Line 1 does not parse/),
+    ]);
+    // The log carries the checks along.
+    const replayed = await weir(input, 'plan replay log.jsonl');
+    expect(replayed).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('check script "price": No price') });
+    expect(replayed.stdout).toContain('check script "order": passed');
+    expect(await weir(input, 'plan run --from log.jsonl --refine off')).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringContaining('check typescript: Line 1'),
+    });
+  });
+
+  it('measures a task of a file', async () => {
+    const input = world();
+    const checks = checked.checks.slice(0, 2);
+    input.files.set('letter.json', JSON.stringify({ ...checked, checks }));
+    const { stdout } = await weir(input, 'plan experiment letter.json --repetitions 1 --candidates 1 --updates 4');
+    expect(stdout).toMatch(/^letter +runs/m);
+    expect(stdout).toMatch(/^plan, refined +1 +100 %/m);
+  });
+
+  it('ends with 1 where no valid plan comes back', async () => {
+    const words = 'plan run task.txt --max-agents 1 --candidates 1';
+    expect(await weir(world(), words)).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringContaining('No valid plan came back'),
+    });
+    expect(await weirJson(world(), words)).toMatchObject({ outcome: 'not planned', answer: null });
   });
 
   it('goes on with a log that was cut, to the same plan', async () => {
@@ -175,6 +234,8 @@ describe('weir plan', () => {
     expect(await refused('plan deck --model gpt')).toContain('name its endpoint with --base-url');
     expect(await refused('plan replay task.txt')).toContain('Line 1 does not belong to the log of a plan');
     expect(await refused('plan experiment chess')).toContain('there are game, deck, site');
+    expect(await refused('plan experiment no-checks.json')).toContain('nothing would be measured');
+    expect(await refused('plan run wrong.json')).toContain('wrong.json: Check 1: its kind is one of json');
     expect(await refused('plan run deck --refine sometimes')).toContain('--refine is one of');
   });
 });

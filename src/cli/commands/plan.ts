@@ -10,7 +10,7 @@ const usage = [
   'weir plan --from FILE',
   'weir plan run [TASK] [--from FILE] [--resume LOG] [--out LOG] [--force] [--concurrency 4] [--max-validation 3] [--refine completion|every|failure|off] [--every N] [--updates 10] [--strategy after-completion|concurrent] [--mask P]',
   'weir plan replay LOG',
-  `weir plan experiment [${ids}] [--repetitions 3] [--queue redis://HOST:PORT]`,
+  `weir plan experiment [${ids}|FILE]... [--repetitions 3] [--queue redis://HOST:PORT]`,
 ].join(' | ');
 
 export const plan: Command = {

@@ -110,14 +110,24 @@ describe.skipIf(!redisProgram)('a queue', () => {
   });
 
   it('gives repetitions of an experiment on plans to workers, and the table of a single process', async () => {
-    const words = 'plan experiment game --repetitions 2 --candidates 1 --updates 4 --json';
+    // A task of one's own: its checks, a script among them, go along to the workers.
+    const own = join(folder, 'letter.json');
+    const task = JSON.stringify({
+      task: 'Write a letter with these parts: Greeting, News and Farewell.',
+      checks: [
+        { kind: 'sections', names: ['Greeting', 'Farewell'] },
+        { kind: 'script', source: '({ result }) => result.includes("News") || "There is no news."' },
+      ],
+    });
+    writeFileSync(own, task);
+    const words = `plan experiment ${own} --repetitions 2 --candidates 1 --updates 4 --json`;
     const worker = start('worker', '--queue', redis.url);
     const collector = start(...words.split(' '), '--queue', redis.url);
-    const alone = await weirJson(createFakeInput(), words);
+    const alone = await weirJson(createFakeInput({ [own]: task }), words);
     expect(await collector.ended).toBe(0);
     worker.child.kill('SIGINT');
     expect(await worker.ended).toBe(0);
-    expect(worker.said()).toMatch(/1 {2}game\/[01]#[\s\S]*2 cells done/);
+    expect(worker.said()).toMatch(/1 {2}letter\/[01]#[\s\S]*2 cells done/);
     const printed =
       collector
         .said()

@@ -5,6 +5,7 @@ import {
   experimentConditions,
   experimentTable,
   type MeanInterval,
+  type PlanTask,
   planTasks,
   runExperiment,
 } from '../../core/plan';
@@ -15,9 +16,10 @@ import { openChat } from '../run/chatModel';
 import { plural } from '../wording';
 import { candidateCount } from './candidates';
 import { type Asked, collectExperiment } from './experimentQueue';
-import { planModelOf } from './planInput';
+import { planModelOf, taskIn } from './planInput';
 import { printTable } from './printTable';
 import { settingsOf } from './runPlan';
+import { withChecks } from './withChecks';
 
 export async function showExperiment(
   words: readonly string[],
@@ -25,10 +27,7 @@ export async function showExperiment(
   input: CommandInput,
   usage: string,
 ): Promise<CommandResult> {
-  const ids = planTasks.map(({ id }) => id);
-  const unknown = words.find((word) => !ids.includes(word));
-  if (unknown !== undefined) throw new UsageError(`${unknown} is no task with checks; there are ${ids.join(', ')}.`);
-  const tasks = planTasks.filter(({ id }) => words.length === 0 || words.includes(id));
+  const tasks = await tasksOf(words, input);
   const chatModel = planModelOf(args, input, usage);
   const settings = settingsOf(args, chatModel.model);
   const repetitions = numberOf(args, 'repetitions', 3, { min: 1, max: 1000, whole: true });
@@ -56,16 +55,14 @@ export async function showExperiment(
   let left = 0;
   if (address === undefined) {
     const chat = await openChat(chatModel, input);
-    for (const task of tasks) {
-      const given = { ...asked, task, chat, clock: input, repetitions };
-      await runExperiment(given, (run) => keep(task.id, run), cancel.signal);
-    }
+    await withChecks(async (checking) => {
+      for (const task of tasks) {
+        const given = { ...asked, task, chat, clock: input, checking, repetitions };
+        await runExperiment(given, (run) => keep(task.id, run), cancel.signal);
+      }
+    });
     left = tasks.length * repetitions * experimentConditions.length - results.flatMap(({ runs }) => runs).length;
-  } else
-    left = await collectExperiment(
-      { address, asked, ids: tasks.map(({ id }) => id), repetitions, cancel: cancel.signal, keep },
-      input,
-    );
+  } else left = await collectExperiment({ address, asked, tasks, repetitions, cancel: cancel.signal, keep }, input);
   const { model, rehearsal } = chatModel;
   if (left > 0) input.log(`note: ${plural(left, 'run')} left out of the tables.`);
   const tables = results.map(({ task, runs }) => ({ task, rows: experimentTable(runs), runs }));
@@ -98,4 +95,24 @@ export async function showExperiment(
     json: { model, rehearsal, repetitions, maskProbability, tasks: tables },
     text: [...text, below].join('\n\n'),
   };
+}
+
+/** Ours, all of them unless some are named, and tasks with checks from files. */
+async function tasksOf(words: readonly string[], input: CommandInput): Promise<readonly PlanTask[]> {
+  const own = planTasks.filter(({ id }) => words.length === 0 || words.includes(id));
+  const tasks = [...own];
+  for (const file of words.filter((word) => !planTasks.some(({ id }) => id === word))) {
+    const given = input.exists(file) ? taskIn(file, await input.readText(file)) : undefined;
+    if (!given) {
+      const ids = planTasks.map(({ id }) => id).join(', ');
+      throw new UsageError(`${file} is no task with checks; there are ${ids}, and files with "task" and "checks".`);
+    }
+    if (given.checks.every(({ kind }) => kind === 'judged')) {
+      throw new UsageError(`${file} has no check that can be made without a judge, so nothing would be measured.`);
+    }
+    if (tasks.some(({ id }) => id === given.id)) throw new UsageError(`Two tasks are called ${given.id}.`);
+    const { id, title, task, checks } = given;
+    tasks.push({ id, title, task, checks });
+  }
+  return tasks;
 }

@@ -5,6 +5,7 @@ import {
   type ExperimentInput,
   type ExperimentRun,
   experimentConditions,
+  type PlanTask,
   planTasks,
   runRepetition,
 } from '../../core/plan';
@@ -13,17 +14,17 @@ import { collectOverQueue } from '../evaluate/queueRun';
 import { type CommandInput, UsageError } from '../outcome';
 import { type ChatModel, checkAddress, openChat } from '../run/chatModel';
 import { oneLine } from '../wording';
+import { withChecks } from './withChecks';
 
 /** All that a worker must know but the task and the repetition. It holds no key. */
-export interface Asked extends Omit<ExperimentInput, 'task' | 'chat' | 'clock' | 'repetitions'> {
+export interface Asked extends Omit<ExperimentInput, 'task' | 'chat' | 'clock' | 'checking' | 'repetitions'> {
   readonly chatModel: ChatModel;
 }
 
 interface CollectExperiment {
   readonly address: string;
   readonly asked: Asked;
-  /** Of the tasks. */
-  readonly ids: readonly string[];
+  readonly tasks: readonly PlanTask[];
   readonly repetitions: number;
   readonly cancel: CancelSignal;
   keep(task: string, run: ExperimentRun): void;
@@ -31,13 +32,15 @@ interface CollectExperiment {
 
 /** How many runs did not come. */
 export async function collectExperiment(
-  { address, asked, ids, repetitions, cancel, keep }: CollectExperiment,
+  { address, asked, tasks: wanted, repetitions, cancel, keep }: CollectExperiment,
   input: CommandInput,
 ): Promise<number> {
-  const bundle = JSON.stringify({ v: 1, experiment: asked });
+  // Our tasks are known to every worker; those of files go along.
+  const given = wanted.filter((task) => !planTasks.includes(task));
+  const bundle = JSON.stringify({ v: 1, experiment: asked, ...(given.length > 0 ? { tasks: given } : {}) });
   // A task has its name in the whole queue: another experiment with the same tasks must not take its results.
   const hash = createHash('sha256').update(bundle).digest('hex').slice(0, 12);
-  const tasks = ids.flatMap((id) => Array.from({ length: repetitions }, (_, index) => `${id}/${index}#${hash}`));
+  const tasks = wanted.flatMap(({ id }) => Array.from({ length: repetitions }, (_, index) => `${id}/${index}#${hash}`));
   let left = tasks.length;
   await collectOverQueue(
     {
@@ -71,6 +74,7 @@ export async function openExperiment(
   const value: unknown = JSON.parse(bundle);
   if (!isJsonObject(value) || value['v'] !== 1 || !isJsonObject(value['experiment'])) return undefined;
   const { chatModel, ...asked } = value['experiment'] as unknown as Asked; // written by `collectExperiment`
+  const known = [...((value['tasks'] ?? []) as unknown as readonly PlanTask[]), ...planTasks]; // likewise
   const { baseUrl } = chatModel;
   if (baseUrl !== undefined && endpoints && !endpoints.includes(checkAddress(baseUrl))) {
     throw new UsageError(`The experiment asks ${baseUrl}, which is none of --endpoint.`);
@@ -78,9 +82,11 @@ export async function openExperiment(
   const chat = await openChat(chatModel, input);
   return async (name, cancel) => {
     const { id, repetition } = placeOf(name);
-    const task = planTasks.find((one) => one.id === id);
+    const task = known.find((one) => one.id === id);
     if (!task) throw new Error(`This version of Weir has no task ${id}. Use the same version everywhere.`);
-    const runs = await runRepetition({ ...asked, task, chat, clock: input }, repetition, undefined, cancel);
+    const runs = await withChecks((checking) =>
+      runRepetition({ ...asked, task, chat, clock: input, checking }, repetition, undefined, cancel),
+    );
     return runs.length < experimentConditions.length ? undefined : JSON.stringify(runs);
   };
 }

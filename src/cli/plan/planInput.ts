@@ -1,7 +1,18 @@
 // What the parts of `weir plan` are given: a task in words, one of ours, or a plan from a file; and whom they ask.
 
 import { detectFormat } from '../../core/formats';
-import { foldPlan, type Plan, type PlanTask, planFromGraph, planTasks, readPlan, readPlanLog } from '../../core/plan';
+import {
+  type AcceptanceCheck,
+  foldPlan,
+  type Plan,
+  type PlanEvent,
+  type PlanTask,
+  planFromGraph,
+  planTasks,
+  readPlan,
+  readPlanLog,
+  readPlanTask,
+} from '../../core/plan';
 import { loadWorkflow, nameOf, usable } from '../loadWorkflow';
 import { type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
 import { type ChatModel, chatModelOf } from '../run/chatModel';
@@ -28,25 +39,46 @@ export async function taskOf(words: readonly string[], input: CommandInput): Pro
   const own = planTasks.find(({ id }) => id === given);
   if (own) return own;
   // A path has no spaces where people write tasks: a task of one word is no task.
-  const task = (/\s/.test(given.trim()) ? given : await input.readText(given)).trim();
-  if (task === '') throw new UsageError('The task is empty.');
-  return { id: 'task', title: task, task, checks: [] };
+  const isFile = !/\s/.test(given.trim());
+  const text = (isFile ? await input.readText(given) : given).trim();
+  if (text === '') throw new UsageError('The task is empty.');
+  const file = isFile ? taskIn(given, text) : undefined;
+  return file ?? { id: 'task', title: text, task: text, checks: [] };
+}
+
+/** A file with a task and its checks; undefined for any other file. */
+export function taskIn(file: string, text: string): (PlanTask & { readonly plan?: Plan }) | undefined {
+  const read = readPlanTask(text);
+  if (!read) return undefined;
+  if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
+  return { id: nameOf(file), ...read.value };
 }
 
 export interface GivenPlan {
   readonly name: string;
   readonly plan: Plan;
+  /** What the file says of the task that it is a plan for. */
+  readonly task?: string;
+  readonly checks?: readonly AcceptanceCheck[];
 }
 
-/** An AOV dictionary or the end of a run, with statuses and data, or the dependency graph of any other workflow. */
+/**
+ * An AOV dictionary or the end of a run, with statuses and data, a task with its plan, or the dependency graph of any other
+ * workflow.
+ */
 export async function planFrom(file: string, input: CommandInput): Promise<GivenPlan> {
   const text = await input.readText(file, { maxBytes: maxLogBytes });
   const format = detectFormat(text, file);
   if (format === 'plan-log') {
     const log = readPlanLog(text);
     const state = log.ok ? foldPlan(log.value) : undefined;
-    if (!state) throw new UsageError(`${file}: ${log.ok ? 'the log has no beginning' : log.error.message}`);
-    return { name: state.task, plan: state.plan };
+    if (!log.ok || !state) throw new UsageError(`${file}: ${log.ok ? 'the log has no beginning' : log.error.message}`);
+    return { name: state.task, plan: state.plan, task: state.task, checks: checksOfLog(log.value) };
+  }
+  const given = taskIn(file, text);
+  if (given) {
+    if (!given.plan) throw new UsageError(`${file} is a task without a plan; leave --from out.`);
+    return { name: given.title, plan: given.plan, task: given.task, checks: given.checks };
   }
   if (format === 'aov') {
     const read = readPlan(text);
@@ -59,4 +91,10 @@ export async function planFrom(file: string, input: CommandInput): Promise<Given
   const { notes, ...plan } = read.value;
   for (const note of notes) input.log(`note: ${note}`);
   return { name: workflow.name, plan };
+}
+
+/** The checks that stand in a log, or those of our task that it is of. */
+export function checksOfLog([first]: readonly PlanEvent[]): readonly AcceptanceCheck[] {
+  if (first?.kind !== 'plan.started') return [];
+  return first.checks ?? planTasks.find(({ task }) => task === first.task)?.checks ?? [];
 }

@@ -4,6 +4,7 @@ import {
   buildTimeline,
   type CheckOutcome,
   countChanges,
+  type ExecutableCheck,
   type PlanState,
   planLevels,
   printPlan,
@@ -60,8 +61,13 @@ export function runText(state: PlanState, checks: readonly CheckOutcome[]): stri
       `critical path: ${timeline.criticalPath.join(', ')}`,
       `updates: ${state.updates.filter(({ outcome }) => outcome === 'applied').length} applied of ${state.updates.length}; ${changed} of ${initial} subtasks changed (${ratio.toFixed(2)}), ${added} added`,
       ...refused.map((why) => `refused: ${oneLine(why)}`),
-      ...checks.map(({ check, passed, message }) => `check ${check.kind}: ${passed ? 'passed' : message}`),
+      ...checks.map(
+        ({ check, passed, message }) => `check ${check.kind}${nameOfCheck(check)}: ${passed ? 'passed' : message}`,
+      ),
     ].join('\n'),
     ...(state.answer ? [state.answer] : []),
   ].join('\n\n');
 }
+
+const nameOfCheck = (check: ExecutableCheck) =>
+  check.kind === 'script' && check.name !== undefined ? ` "${check.name}"` : '';

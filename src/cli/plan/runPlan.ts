@@ -1,6 +1,7 @@
 // `weir plan run` and `weir plan replay`: a plan worked out, its log on the disk event by event.
 
 import {
+  type CheckPorts,
   checkResult,
   createPlanRunner,
   defaultPlanSettings,
@@ -10,7 +11,6 @@ import {
   type PlanSettings,
   type PlanStart,
   planTask,
-  planTasks,
   printPlanLog,
   readPlanLog,
   replayPlan,
@@ -22,8 +22,9 @@ import { openChat } from '../run/chatModel';
 import { secretFilterOf } from '../secrets';
 import { oneLine } from '../wording';
 import { candidateCount, chosenOf, logCandidate, planningOf } from './candidates';
-import { planFrom, planModelOf, taskOf } from './planInput';
+import { checksOfLog, planFrom, planModelOf, taskOf } from './planInput';
 import { runDocument, runText } from './printRun';
+import { withChecks } from './withChecks';
 
 export async function runPlan(
   words: readonly string[],
@@ -42,6 +43,7 @@ export async function runPlan(
   const out = outPath === undefined ? undefined : input.outFile(outPath, { force: args.flag('force'), reads });
   const chat = await openChat(resumedAddress(model, args, chatModel?.baseUrl), input);
   const from = log ?? (await startOf(words, args, input, usage, chat, model));
+  if ('unplanned' in from) return from.unplanned;
   const sink = out?.open();
   if (log) sink?.append(printPlanLog(log));
   const secrets = secretFilterOf(input);
@@ -57,7 +59,7 @@ export async function runPlan(
   if (runner.state.paused) runner.resume();
   await runner.settled();
   kept.finish();
-  return resultOf(runner.events);
+  return withChecks((checking) => resultOf(runner.events, checking));
 }
 
 /** The address is no part of a log: a model that is no rehearsal needs it again. */
@@ -80,7 +82,7 @@ export async function replayPlanLog(
   const replayed = replayPlan(log);
   if (!replayed.ok) throw new UsageError(`${file}: ${replayed.error.message}`);
   const { firstDifference } = replayed.value;
-  const result = resultOf(log);
+  const result = await withChecks((checking) => resultOf(log, checking));
   const said = firstDifference === undefined ? 'replays bit for bit' : `differs from event ${firstDifference} on`;
   return {
     exitCode: firstDifference === undefined ? 0 : 1,
@@ -102,15 +104,17 @@ async function startOf(
   usage: string,
   chat: Awaited<ReturnType<typeof openChat>>,
   model: string,
-): Promise<PlanStart> {
+): Promise<PlanStart | { readonly unplanned: CommandResult }> {
   const settings = settingsOf(args, model);
-  const task = await taskOf(words, input);
+  const given = await taskOf(words, input);
   const planId = input.newId();
   const file = args.value('from');
   if (file !== undefined) {
-    const { name, plan } = await planFrom(file, input);
-    return { planId, task: task?.task ?? name, plan, settings };
+    const { name, plan, ...own } = await planFrom(file, input);
+    const { task = name, checks = [] } = given ?? own;
+    return { planId, task, plan, settings, checks };
   }
+  const task = given;
   if (!task) throw new UsageError(`No task is given, and no plan with --from. ${usage}`);
   const planned = await planTask(
     { task: task.task, chat, model, ...planningOf(args), count: candidateCount(args) },
@@ -119,12 +123,15 @@ async function startOf(
   const chosen = chosenOf(args, planned);
   if (!chosen) {
     const [first] = planned.candidates;
-    throw new UsageError(`No valid plan came back: ${first?.kind === 'dropped' ? first.reason : 'nothing was asked'}`);
+    const reason = `No valid plan came back: ${first?.kind === 'dropped' ? first.reason : 'nothing was asked'}`;
+    const json = { planId, task: task.task, model, outcome: 'not planned', reason, answer: null, checks: [] };
+    return { unplanned: { exitCode: 1, json, text: reason } };
   }
   const candidates = planned.candidates.map((one) =>
     one.kind === 'valid' ? { plan: one.plan } : { dropped: one.reason },
   );
-  return { planId, task: task.task, plan: chosen.plan, settings, origin: { candidates, chosen: chosen.index } };
+  const origin = { candidates, chosen: chosen.index };
+  return { planId, task: task.task, plan: chosen.plan, settings, origin, checks: task.checks };
 }
 
 export function settingsOf(args: ParsedArgs, model: string): PlanSettings {
@@ -150,11 +157,10 @@ export function settingsOf(args: ParsedArgs, model: string): PlanSettings {
   };
 }
 
-function resultOf(events: readonly PlanEvent[]): CommandResult {
+async function resultOf(events: readonly PlanEvent[], checking: CheckPorts): Promise<CommandResult> {
   const state = foldPlan(events);
   if (!state) throw new UsageError('The log of a plan begins with plan.started.');
-  const own = planTasks.find(({ task }) => task === state.task);
-  const checks = state.answer && own ? checkResult(state.answer, own.checks) : [];
+  const checks = state.answer ? await checkResult(state.answer, checksOfLog(events), checking) : [];
   const isDone = state.outcome === 'completed' && checks.every(({ passed }) => passed);
   return { exitCode: isDone ? 0 : 1, json: runDocument(state, checks), text: runText(state, checks) };
 }

@@ -30,6 +30,7 @@ describe('detectFormat', () => {
     ],
     ['aov', '{"0": {"objective": "a", "next": []}, "agents": {"0": {"role": "b"}}}'],
     ['plan-log', '{"v":1,"seq":0,"planId":"p","kind":"plan.started"}\n{"v":1}'],
+    ['plan-task', '{"task": "Write.", "checks": [], "subtasks": {"a": {"subtask": "x", "child": []}}}'],
     ['unknown', 'Dear Sir or Madam, the graph of our sales is attached.'],
     ['unknown', ''],
     ['unknown', '{"a": '],

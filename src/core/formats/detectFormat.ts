@@ -18,6 +18,8 @@ export type DocumentFormat =
   | 'aov'
   | 'session-log'
   | 'plan-log'
+  /** A task with acceptance checks, with or without a plan. */
+  | 'plan-task'
   | 'tools'
   | 'chat-messages'
   | 'star'
@@ -84,6 +86,7 @@ function detectValue(value: unknown): DocumentFormat {
   if (!isJsonObject(value)) return 'unknown';
   if (typeof value.kind === 'string' && 'seq' in value && 'sessionId' in value) return 'session-log';
   if (typeof value.kind === 'string' && 'seq' in value && 'planId' in value) return 'plan-log';
+  if (typeof value.task === 'string' && Array.isArray(value.checks)) return 'plan-task';
   if (Array.isArray(value.turns) && Array.isArray(value.tasks)) return 'star';
   if (Array.isArray(value.Events) && 'Scenario' in value) return 'star';
   if (isStarTask(value)) return 'star-task';

@@ -1,59 +1,90 @@
 import { describe, expect, it } from 'vitest';
-import { planOf } from '../../testing/planFixtures';
-import { type AcceptanceCheck, chainPlan, checkPlan, checkResult, planLevels, planTasks } from '.';
+import { noCheckPorts, planOf } from '../../testing/planFixtures';
+import {
+  type AcceptanceCheck,
+  type CheckPorts,
+  chainPlan,
+  checkPlan,
+  checkResult,
+  planLevels,
+  planTasks,
+  type ScriptAnswer,
+} from '.';
 
-const fault = (text: string, check: AcceptanceCheck) => checkResult(text, [check])[0]?.message;
+const fault = async (text: string, check: AcceptanceCheck, ports: Partial<CheckPorts> = {}) =>
+  (await checkResult(text, [check], { ...noCheckPorts, ...ports }))[0]?.message;
 
 describe('acceptance checks', () => {
-  it('want JSON that fits its schema', () => {
+  it('want JSON that fits its schema', async () => {
     const schema = { type: 'object', required: ['a'], properties: { a: { type: 'number' } } };
-    expect(fault('{"a": 1}', { kind: 'json', schema })).toBe('');
-    expect(fault('{"a": "1"}', { kind: 'json', schema })).toContain('a must be a number');
-    expect(fault('{}', { kind: 'json', schema })).toBe('a is missing.');
-    expect(fault('[1]', { kind: 'json' })).toBe('');
-    expect(fault('a', { kind: 'json' })).toBe('It is no JSON.');
+    expect(await fault('{"a": 1}', { kind: 'json', schema })).toBe('');
+    expect(await fault('{"a": "1"}', { kind: 'json', schema })).toContain('a must be a number');
+    expect(await fault('{}', { kind: 'json', schema })).toBe('a is missing.');
+    expect(await fault('[1]', { kind: 'json' })).toBe('');
+    expect(await fault('a', { kind: 'json' })).toBe('It is no JSON.');
   });
 
-  it('want sections with something in them, in Markdown or HTML', () => {
+  it('want sections with something in them, in Markdown or HTML', async () => {
     const check = { kind: 'sections', names: ['Goal', 'Means'] } as const;
-    expect(fault('# Goal\nx\n## means ##\ny', check)).toBe('');
-    expect(fault('<h2 id="g">Goal</h2><p>x</p><h2><b>Means</b></h2>y', check)).toBe('');
-    expect(fault('# Goal\n\n# Means\ny', check)).toBe('A section is missing: Goal.');
-    expect(fault('Goal, Means', check)).toBe('2 sections are missing: Goal, Means.');
+    expect(await fault('# Goal\nx\n## means ##\ny', check)).toBe('');
+    expect(await fault('<h2 id="g">Goal</h2><p>x</p><h2><b>Means</b></h2>y', check)).toBe('');
+    expect(await fault('# Goal\n\n# Means\ny', check)).toBe('A section is missing: Goal.');
+    expect(await fault('Goal, Means', check)).toBe('2 sections are missing: Goal, Means.');
   });
 
-  it('want a length', () => {
-    expect(fault('one two', { kind: 'length', unit: 'words', least: 3 })).toBe(
+  it('want a length', async () => {
+    expect(await fault('one two', { kind: 'length', unit: 'words', least: 3 })).toBe(
       'It has 2 words, and at least 3 are asked for.',
     );
-    expect(fault('a\nb', { kind: 'length', unit: 'lines', most: 2 })).toBe('');
-    expect(fault('abc', { kind: 'length', unit: 'characters', most: 2 })).toContain('at most 2 are allowed');
+    expect(await fault('a\nb', { kind: 'length', unit: 'lines', most: 2 })).toBe('');
+    expect(await fault('abc', { kind: 'length', unit: 'characters', most: 2 })).toContain('at most 2 are allowed');
   });
 
-  it('want HTML whose tags are closed, as far as browsers need it', () => {
+  it('want HTML whose tags are closed, as far as browsers need it', async () => {
     for (const text of [
       '<!doctype html><html><body><p>a<p>b<ul><li>c<li>d</ul><br><img src="a>b"></body>',
       '<div><script>if (a < b) "</div>"</script></div>',
     ]) {
-      expect(fault(text, { kind: 'html' }), text).toBe('');
+      expect(await fault(text, { kind: 'html' }), text).toBe('');
     }
-    expect(fault('<div><span></div>', { kind: 'html' })).toBe('The end of div has no beginning.');
-    expect(fault('<section><p>a', { kind: 'html' })).toBe('section is never closed.');
-    expect(fault('plain', { kind: 'html' })).toBe('It holds no HTML.');
+    expect(await fault('<div><span></div>', { kind: 'html' })).toBe('The end of div has no beginning.');
+    expect(await fault('<section><p>a', { kind: 'html' })).toBe('section is never closed.');
+    expect(await fault('plain', { kind: 'html' })).toBe('It holds no HTML.');
   });
 
-  it('want code whose brackets match and that declares names', () => {
-    expect(fault('function a() { return "}"; } // )\nconst b = [1];', { kind: 'code' })).toBe('');
-    expect(fault('function a() {', { kind: 'code' })).toBe('A } is missing at the end.');
-    expect(fault('a)', { kind: 'code' })).toBe('A ) closes nothing.');
-    expect(fault('function a() {}\nclass B {}', { kind: 'declares', names: ['a', 'B', 'c'] })).toBe(
+  it('want code whose brackets match and that declares names', async () => {
+    expect(await fault('function a() { return "}"; } // )\nconst b = [1];', { kind: 'code' })).toBe('');
+    expect(await fault('function a() {', { kind: 'code' })).toBe('A } is missing at the end.');
+    expect(await fault('a)', { kind: 'code' })).toBe('A ) closes nothing.');
+    expect(await fault('function a() {}\nclass B {}', { kind: 'declares', names: ['a', 'B', 'c'] })).toBe(
       'A declaration is missing: c.',
     );
   });
 
-  it('keep judged ones apart', () => {
-    expect(checkResult('x', [{ kind: 'judged', question: 'Is it good?' }])).toEqual([]);
+  it('keep judged ones apart', async () => {
+    expect(await checkResult('x', [{ kind: 'judged', question: 'Is it good?' }], noCheckPorts)).toEqual([]);
     for (const { checks } of planTasks) expect(checks.some(({ kind }) => kind === 'judged')).toBe(true);
+  });
+
+  it('pass by a script that answers true, and fail with its reason or its cause', async () => {
+    const check = { kind: 'script', source: '({ result }) => true' } as const;
+    const says = (answer: ScriptAnswer) => fault('x', check, { runScript: async () => answer });
+    expect(await says({ kind: 'answered', value: true })).toBe('');
+    expect(await says({ kind: 'answered', value: false })).toBe('The script answered false.');
+    expect(await says({ kind: 'answered', value: 'No price.' })).toBe('No price.');
+    expect(await says({ kind: 'answered', value: { ok: true } })).toBe(
+      'The script answered {"ok":true}; it has to answer true, false or a reason.',
+    );
+    expect(await says({ kind: 'failed', message: 'ReferenceError: x.' })).toBe(
+      'The script gave no answer: ReferenceError: x.',
+    );
+    expect(await fault('x', check)).toBe('It could not be checked: nobody runs scripts here');
+  });
+
+  it('ask the parser of TypeScript for what does not parse', async () => {
+    const typescriptFault = async (text: string) => (text === 'good' ? undefined : 'Line 1 does not parse.');
+    expect(await fault('good', { kind: 'typescript' }, { typescriptFault })).toBe('');
+    expect(await fault('bad', { kind: 'typescript' }, { typescriptFault })).toBe('Line 1 does not parse.');
   });
 });
 

@@ -1,8 +1,10 @@
-// Whether a result is what the task asked for. Executable checks are decided here, by the text alone; nothing of it is ever
-// run. Judged ones need a person or a model and are kept apart: `checkResult` leaves them out.
+// Whether a result is what the task asked for. Executable checks are decided by the text alone; nothing of it is ever run.
+// What needs a parser of TypeScript or a script of the user asks its port. Judged ones need a person or a model and are
+// kept apart: `checkResult` leaves them out.
+// Invariant: `checkResult` never rejects. A check that could not be made is one that failed, with its cause.
 
 import { checkArguments } from '../llm';
-import { isJsonObject, type JsonObject, type JsonValue } from '../support';
+import { type CancelSignal, isJsonObject, type JsonObject, type JsonValue } from '../support';
 
 export type ExecutableCheck =
   /** One JSON value; with a schema, an object that fits it. */
@@ -20,7 +22,34 @@ export type ExecutableCheck =
   /** Brackets of a program are closed in order, outside of texts and comments. */
   | { readonly kind: 'code' }
   /** Functions, classes or constants of these names are declared. */
-  | { readonly kind: 'declares'; readonly names: readonly string[] };
+  | { readonly kind: 'declares'; readonly names: readonly string[] }
+  /** It parses as TypeScript, with or without JSX. Types are not checked. */
+  | { readonly kind: 'typescript' }
+  | ScriptCheck;
+
+/** A script of the user, run in the sandbox. */
+export interface ScriptCheck {
+  readonly kind: 'script';
+  /** What it is called where checks are listed. */
+  readonly name?: string;
+  /** A function: `({ result }) => true`, or `false`, or why not. */
+  readonly source: string;
+  /** As of scripts of tools. */
+  readonly timeLimitMs?: number;
+  readonly memoryLimitMb?: number;
+}
+
+/** What checks need beyond the text. */
+export interface CheckPorts {
+  /** What the script answers, or why it has no answer: an error, its time, its memory. */
+  runScript(check: ScriptCheck, result: string, cancel?: CancelSignal): Promise<ScriptAnswer>;
+  /** Why the text does not parse, as a sentence; undefined when it does. */
+  typescriptFault(text: string, cancel?: CancelSignal): Promise<string | undefined>;
+}
+
+export type ScriptAnswer =
+  | { readonly kind: 'answered'; readonly value: JsonValue }
+  | { readonly kind: 'failed'; readonly message: string };
 
 export interface JudgedCheck {
   readonly kind: 'judged';
@@ -36,16 +65,31 @@ export interface CheckOutcome {
   readonly message: string;
 }
 
-/** Judged checks are left out. */
-export function checkResult(result: string, checks: readonly AcceptanceCheck[]): readonly CheckOutcome[] {
-  return checks.flatMap((check) => {
-    if (check.kind === 'judged') return [];
-    const message = findFault(result, check) ?? '';
-    return [{ check, passed: message === '', message }];
-  });
+/** One after the other, in their order. Judged checks are left out. */
+export async function checkResult(
+  result: string,
+  checks: readonly AcceptanceCheck[],
+  ports: CheckPorts,
+  cancel?: CancelSignal,
+): Promise<readonly CheckOutcome[]> {
+  const outcomes: CheckOutcome[] = [];
+  for (const check of checks) {
+    if (check.kind === 'judged') continue;
+    const message = (await findFault(result, check, ports, cancel).catch(causeOf)) ?? '';
+    outcomes.push({ check, passed: message === '', message });
+  }
+  return outcomes;
 }
 
-function findFault(result: string, check: ExecutableCheck): string | undefined {
+const causeOf = (error: unknown) =>
+  `It could not be checked: ${error instanceof Error ? error.message : String(error)}`;
+
+async function findFault(
+  result: string,
+  check: ExecutableCheck,
+  ports: CheckPorts,
+  cancel: CancelSignal | undefined,
+): Promise<string | undefined> {
   switch (check.kind) {
     case 'json':
       return jsonFault(result, check.schema);
@@ -59,8 +103,24 @@ function findFault(result: string, check: ExecutableCheck): string | undefined {
       return bracketFault(result);
     case 'declares':
       return namesFault(check.names, declaredIn(result), 'declaration');
+    case 'typescript':
+      return ports.typescriptFault(result, cancel);
+    case 'script':
+      return scriptFault(await ports.runScript(check, result, cancel));
   }
 }
+
+/** `true` passes; a text is the reason why not. */
+function scriptFault(answer: ScriptAnswer): string | undefined {
+  if (answer.kind === 'failed') return `The script gave no answer: ${answer.message}`;
+  const { value } = answer;
+  if (value === true) return undefined;
+  if (value === false || value === '') return 'The script answered false.';
+  if (typeof value === 'string') return value.slice(0, longestReason);
+  return `The script answered ${JSON.stringify(value).slice(0, 60)}; it has to answer true, false or a reason.`;
+}
+
+const longestReason = 600;
 
 function jsonFault(result: string, schema: JsonObject | undefined): string | undefined {
   let value: JsonValue;

@@ -1,4 +1,12 @@
-export type { AcceptanceCheck, CheckOutcome, ExecutableCheck, JudgedCheck } from './acceptance';
+export type {
+  AcceptanceCheck,
+  CheckOutcome,
+  CheckPorts,
+  ExecutableCheck,
+  JudgedCheck,
+  ScriptAnswer,
+  ScriptCheck,
+} from './acceptance';
 export { checkResult } from './acceptance';
 export type { Ballot, VoteRow } from './blindVote';
 export { blindOrder, countVotes, mostVoted } from './blindVote';
@@ -43,12 +51,15 @@ export type {
 export { countChanges, staleSubtasks } from './planState';
 export type { PlanCandidate, PlannedTask, PlanTaskInput } from './planTask';
 export { planTask } from './planTask';
+export type { PlanTaskFile } from './planTaskFile';
+export { printPlanTask, readPlanTask } from './planTaskFile';
 export type { PlanTask } from './planTasks';
 export { planTasks } from './planTasks';
 export type { PlanTimeline, TimelineBar, TimelineLane } from './planTimeline';
 export { buildTimeline, planLevels } from './planTimeline';
 export type { PlanForm } from './printPlan';
 export { printPlan } from './printPlan';
+export { readCheck } from './readChecks';
 export type { PlanProblem } from './readPlan';
 export { planFromGraph, readPlan } from './readPlan';
 export type { PlanMeasures, SelectionRule } from './selectPlan';

@@ -2,6 +2,7 @@
 // asked follows from the state before it (`callRequest`), so it is not.
 
 import type { ChatFailure, ChatUsage } from '../llm';
+import type { AcceptanceCheck } from './acceptance';
 import type { MergedUpdate } from './mergeUpdate';
 import type { Plan } from './plan';
 import type { PlanSettings } from './planSettings';
@@ -28,6 +29,8 @@ export type PlanEventBody =
       readonly plan: Plan;
       readonly settings: PlanSettings;
       readonly origin?: PlanOrigin;
+      /** What the result has to pass; the engine does not look at them. */
+      readonly checks?: readonly AcceptanceCheck[];
     }
   | {
       readonly kind: 'subtask.started';

@@ -5,7 +5,7 @@
 import { indexWorkflow, topologicalOrder } from '../graph';
 import type { ChatPort } from '../llm';
 import { bootstrapInterval, type CancelSignal, type Clock, type Interval } from '../support';
-import { checkResult } from './acceptance';
+import { type CheckPorts, checkResult } from './acceptance';
 import { type Plan, planGraph } from './plan';
 import { createPlanRunner } from './planRunner';
 import { defaultRefinement, type PlanSettings, type Refinement } from './planSettings';
@@ -35,6 +35,7 @@ export interface ExperimentInput {
   readonly task: PlanTask;
   readonly chat: ChatPort;
   readonly clock: Clock;
+  readonly checking: CheckPorts;
   readonly settings: PlanSettings;
   readonly repetitions: number;
   /** Candidates of each plan; 3 by default. */
@@ -126,6 +127,7 @@ async function runCondition(
     task,
     chat,
     clock,
+    checking,
     settings,
     maskProbability = 0.25,
     refinement = defaultRefinement,
@@ -161,7 +163,7 @@ async function runCondition(
   cancel?.removeEventListener('abort', stop);
   const { state } = runner;
   keepAnswer(state.answer ?? null);
-  const checks = checkResult(state.answer ?? '', task.checks);
+  const checks = await checkResult(state.answer ?? '', task.checks, checking, cancel);
   const passed = checks.filter((check) => check.passed).length;
   const { makespan, speedUp } = buildTimeline(state);
   const hasResult = state.outcome === 'completed';

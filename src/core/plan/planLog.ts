@@ -13,6 +13,7 @@ import {
 import { checkPlan } from './plan';
 import type { PlanEvent, PlanEventBody } from './planEvents';
 import { checkPlanSettings } from './planSettings';
+import { readChecks } from './readChecks';
 
 export const printPlanLog = (events: readonly PlanEvent[]): string =>
   events.map((event) => `${JSON.stringify(event)}\n`).join('');
@@ -100,7 +101,7 @@ function checkSubtasks(list: unknown, texts: readonly string[]): string | undefi
   return problem?.replace(/\.$/, '');
 }
 
-function checkStart({ plan, settings }: JsonObject): string | undefined {
+function checkStart({ plan, settings, checks }: JsonObject): string | undefined {
   if (!isJsonObject(plan) || !Array.isArray(plan['subtasks']) || !Array.isArray(plan['agents'])) {
     return 'its plan needs subtasks and agents';
   }
@@ -108,6 +109,8 @@ function checkStart({ plan, settings }: JsonObject): string | undefined {
   if (!plan['subtasks'].every(hasData)) return 'a subtask of its plan lacks its data';
   const problem = checkSubtasks(plan['subtasks'], ['id', 'requirement', 'agent', 'status']);
   if (problem !== undefined) return problem;
+  const read = checks === undefined ? undefined : readChecks(checks);
+  if (read && !read.ok) return read.error.message.replace(/\.$/, '');
   return checkPlanSettings(settings);
 }
 

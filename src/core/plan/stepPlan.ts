@@ -3,6 +3,7 @@
 
 import type { ChatOutcome } from '../llm';
 import { fail, ok, type Result } from '../support';
+import type { AcceptanceCheck } from './acceptance';
 import { applyPlanEvent } from './foldPlan';
 import { checkPlan, type Plan } from './plan';
 import { callKey, type PlanCall, type PlanEvent, type PlanEventBody, type PlanOrigin } from './planEvents';
@@ -36,11 +37,12 @@ export interface PlanStart {
   readonly plan: Plan;
   readonly settings: PlanSettings;
   readonly origin?: PlanOrigin;
+  readonly checks?: readonly AcceptanceCheck[];
 }
 
 /** Refuses what is no plan, with the reasons. */
 export function startPlan(start: PlanStart, now: number): Result<PlanStep, { readonly message: string }> {
-  const { planId, task, plan, settings, origin } = start;
+  const { planId, task, plan, settings, origin, checks = [] } = start;
   const problems = checkPlan(plan);
   if (problems.length > 0) return fail({ message: problems.join(' ') });
   const subtasks = plan.subtasks.map((subtask) =>
@@ -56,6 +58,7 @@ export function startPlan(start: PlanStart, now: number): Result<PlanStep, { rea
     plan: withAgents({ ...plan, subtasks }),
     settings: { ...settings, concurrency: Math.max(1, Math.floor(settings.concurrency)) },
     ...(origin ? { origin } : {}),
+    ...(checks.length > 0 ? { checks } : {}),
   };
   const state = applyPlanEvent(undefined, first) as PlanState; // the first event makes one
   const step = moveOn(state, now);

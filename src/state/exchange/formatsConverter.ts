@@ -221,7 +221,8 @@ function firstFence(text: string): string {
 
 const notWorkflows: Partial<Readonly<Record<DocumentFormat, readonly [what: string, remedy: string]>>> = {
   'session-log': [t.thisIsTheLog, t.openItUnderRunUnder],
-  'plan-log': [t.thisIsTheLog2, t.weirPlanReplayReads],
+  'plan-log': [t.thisIsTheLog2, t.openItUnderPlan],
+  'plan-task': [t.thisIsATaskOfPlans, t.openItUnderPlan],
   'chat-messages': [t.theseAreChatMessagesNot, t.importThemAsTracesUnder],
   star: [t.theseAreStarDialoguesNot, t.importThemAsTracesUnder],
   'star-task': [t.thisIsATask, t.openItAsADocument],
@@ -242,6 +243,7 @@ export const sourceNames: Readonly<Record<DocumentFormat, string>> = {
   tools: t.toolDefinitions,
   'session-log': t.sessionLog,
   'plan-log': t.logOfAPlan,
+  'plan-task': t.taskWithChecks,
   'chat-messages': t.chatMessages,
   star: t.starDialogues,
   'star-task': t.starTask,

@@ -17,6 +17,8 @@ import { describeLogProblem, type Imported, isLog, readImport, refuseBinary } fr
 export type ReadFile =
   | Exclude<Imported, { readonly kind: 'log' }>
   | { readonly kind: 'workspace' }
+  /** The Plan mode reads it: a log of a plan, a task, or an AOV dictionary where that mode is in view. */
+  | { readonly kind: 'plan' }
   | { readonly kind: 'traces'; readonly traces: readonly Trace[]; readonly warnings: readonly string[] }
   /** Own logs, kept by the reader under `key` until they are stored. */
   | { readonly kind: 'runs'; readonly key: number; readonly sessions: number; readonly warnings: readonly string[] };
@@ -24,6 +26,8 @@ export type ReadFile =
 export interface ReadHow {
   /** What own logs become: runs that can be stored, or traces. */
   readonly ownAs: 'runs' | 'traces';
+  /** AOV dictionaries become plans; documents otherwise. */
+  readonly plans?: boolean;
   /** Bytes read so far. */
   onProgress?(done: number): void;
 }
@@ -102,13 +106,16 @@ export function createImportReader(ports: ReaderPorts): ImportReader {
     if (isWorkspaceFile(head)) return ok({ kind: 'workspace' });
     const tooLong = refuseLogSize(file);
     if (tooLong !== undefined) return fail(tooLong);
+    const format = detectFormat(head, file.name);
+    if (format === 'plan-log') return ok({ kind: 'plan' });
     // Large JSON can only be a log: whether it is one, the reader of logs finds out as it comes.
-    if (isLog(detectFormat(head, file.name)) || (file.size > MAX_DOCUMENT && startsLikeJson(head)))
-      return readLog(file, how);
+    if (isLog(format) || (file.size > MAX_DOCUMENT && startsLikeJson(head))) return readLog(file, how);
     if (file.size > MAX_DOCUMENT)
       return fail(nameFile(file, t.thisHasMbAProcedure({ megabytes: (file.size / 1e6).toFixed(1) })));
     const text = await file.text();
     how.onProgress?.(file.size);
+    const whole = detectFormat(text, file.name);
+    if (whole === 'plan-task' || (whole === 'aov' && how.plans)) return ok({ kind: 'plan' });
     const imported = readImport(text, file.name || undefined);
     if (!imported.ok) return imported;
     return ok(imported.value.kind === 'log' ? takeLog(imported.value.log, how) : imported.value);

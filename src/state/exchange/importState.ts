@@ -122,6 +122,8 @@ export interface ImportPorts {
   readonly tabs?: TabChannel;
   /** A reader beside the page; `instead` takes its place where it cannot run. Absent: the page reads by itself. */
   createAside?(instead: () => ImportReader): Promise<ImportReader>;
+  /** Takes a file that the Plan mode reads, and says itself what is wrong with it. */
+  openPlan?(file: File): void;
   /** Takes a file that holds a whole workspace. */
   offerWorkspace?(file: File): void;
 }

@@ -96,6 +96,20 @@ const everything = ({ workspace, shell, runs, compare, imports }: Awaited<Return
 });
 
 describe('a file', () => {
+  it('of plans goes to the Plan mode; an AOV dictionary does where that mode is in view', async () => {
+    const given: string[] = [];
+    const app = await open({ openPlan: ({ name }) => given.push(name) });
+    const aov = file('aov.json', '{"a": {"subtask": "x", "child": []}}');
+    await app.openFiles([aov]);
+    expect([given, app.shell.getState().mode]).toEqual([[], 'author']);
+    const log = file('run.jsonl', '{"v":1,"seq":0,"planId":"p","kind":"plan.started"}\n');
+    const report = await app.openFiles([log, file('task.json', '{"task": "Write.", "checks": []}')]);
+    expect(report.refused).toEqual([]);
+    expect(app.shell.getState().mode).toBe('plan');
+    await app.openFiles([aov]);
+    expect(given).toEqual(['run.jsonl', 'task.json', 'aov.json']);
+  });
+
   it('of a procedure or a flowchart is a new document, shown in Author', async () => {
     const app = await open();
     app.shell.getState().setMode('compare');

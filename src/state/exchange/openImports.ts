@@ -54,6 +54,7 @@ export async function openImports(
   };
   onStart(end);
   const ownAs = how.ownAs ?? (shell.getState().mode === 'compare' ? 'traces' : 'runs');
+  const plans = shell.getState().mode === 'plan';
   const refused: string[] = [];
   const read: ReadOne[] = [];
   const show = (reading: Reading) => store.setState({ reading });
@@ -71,7 +72,7 @@ export async function openImports(
     const reader = await readers.for(file);
     if (!isSmall(file)) show(reading);
     const onProgress = (done: number) => !isCancelled && !isSmall(file) && show({ ...reading, done });
-    const result = await Promise.race([reader.read(file, { ownAs, onProgress }), readers.closed]);
+    const result = await Promise.race([reader.read(file, { ownAs, plans, onProgress }), readers.closed]);
     if (result.ok) read.push({ file, read: result.value, reader });
     else if (!isCancelled) refused.push(result.error);
   }
@@ -124,6 +125,11 @@ export async function openImports(
     opened.push(`${plural(traces.length, 'trace')} of ${file.name} ${traces.length === 1 ? 'is' : 'are'} compared.`);
   }
   if (foreign.length > 0) opened.push(...openWizard(foreign, store, ports));
+  for (const { file } of ofKind(read, 'plan')) {
+    shell.getState().setMode('plan');
+    ports.openPlan?.(file);
+    opened.push(t.opensInPlan({ name: file.name === '' ? t.pastedText : file.name }));
+  }
   for (const [index, { file }] of ofKind(read, 'workspace').entries()) {
     if (ports.offerWorkspace && index === 0) ports.offerWorkspace(file);
     else if (index > 0) refused.push(named(file, t.workspacesComeOneAt));

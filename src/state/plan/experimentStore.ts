@@ -17,7 +17,7 @@ import {
 } from '../../core/plan';
 import { csvRow, isJsonObject } from '../../core/support';
 import type { TextStorage } from '../support/ports';
-import type { ChosenModel, PlanPorts } from './planPorts';
+import type { ChosenModel, PlanPorts, StoredPlan } from './planPorts';
 
 export interface ExperimentChoices {
   readonly tasks: readonly string[];
@@ -30,6 +30,8 @@ export interface ExperimentChoices {
 
 export interface MeasuredRun extends ExperimentRun {
   readonly task: string;
+  /** What the task was called; absent in results of older versions. */
+  readonly title?: string;
   readonly model: string;
   readonly answer: string | null;
 }
@@ -83,6 +85,8 @@ interface ExperimentParts {
   load(): Promise<PlanPorts>;
   /** Undefined where none can be asked. */
   model(): ChosenModel | undefined;
+  /** Ours and the user's own. */
+  tasks(): readonly PlanTask[];
   readonly words: { readonly notLoaded: string; readonly noEndpoint: string };
 }
 
@@ -93,7 +97,7 @@ export function votable(runs: readonly MeasuredRun[], task: string): readonly Me
     .slice(0, mostVoted);
 }
 
-export function createExperimentStore({ storage, load, model, words }: ExperimentParts): ExperimentStore {
+export function createExperimentStore({ storage, load, model, tasks: known, words }: ExperimentParts): ExperimentStore {
   let running: AbortController | undefined;
   return createStore<ExperimentState>((set, get) => {
     const keep = (change: Partial<Pick<ExperimentState, 'runs' | 'ballots' | 'choices'>>) => {
@@ -116,7 +120,7 @@ export function createExperimentStore({ storage, load, model, words }: Experimen
       run: async () => {
         const chosen = model();
         const { choices, work } = get();
-        const tasks = planTasks.filter(({ id }) => choices.tasks.includes(id));
+        const tasks = known().filter(({ id }) => choices.tasks.includes(id));
         if (work.kind !== 'idle' || tasks.length === 0) return;
         if (!chosen) {
           set({ problem: words.noEndpoint });
@@ -128,7 +132,7 @@ export function createExperimentStore({ storage, load, model, words }: Experimen
         set({ work: { kind: 'running', done: 0, of }, problem: undefined, vote: undefined });
         keep({ runs: [], ballots: [] });
         try {
-          const { openChat, clock } = await load();
+          const { openChat, clock, checking } = await load();
           // Nobody watches a rehearsal of an experiment: a fiftieth of the time shows the same.
           const chat = openChat(chosen, 0.02);
           for (const task of tasks) {
@@ -137,6 +141,7 @@ export function createExperimentStore({ storage, load, model, words }: Experimen
                 task,
                 chat,
                 clock,
+                checking,
                 settings: {
                   ...defaultPlanSettings,
                   model: chosen.model,
@@ -149,7 +154,8 @@ export function createExperimentStore({ storage, load, model, words }: Experimen
                 refinement: defaultRefinement,
               },
               (run, answer) => {
-                const runs = [...get().runs, { ...run, task: task.id, model: chosen.model, answer }];
+                const { id, title } = task;
+                const runs = [...get().runs, { ...run, task: id, title, model: chosen.model, answer }];
                 keep({ runs });
                 set({ work: { kind: 'running', done: runs.length, of } });
               },
@@ -251,4 +257,21 @@ export function experimentCsv(runs: readonly MeasuredRun[]): string {
 export const tableOf = (runs: readonly MeasuredRun[], task: string) =>
   experimentTable(runs.filter((run) => run.task === task));
 
-export const titleOfTask = (id: string): string => planTasks.find((task: PlanTask) => task.id === id)?.title ?? id;
+/** The tasks that were measured, in the order in which they came. */
+export function measuredTasks(
+  runs: readonly MeasuredRun[],
+): readonly { readonly id: string; readonly title: string }[] {
+  const titles = new Map<string, string>();
+  for (const { task, title } of runs) titles.set(task, title ?? planTasks.find(({ id }) => id === task)?.title ?? task);
+  return [...titles].map(([id, title]) => ({ id, title }));
+}
+
+/** Ours, and plans with a check that can be made without a judge. One that was begun from a task of ours is that task. */
+export const tasksToMeasure = (plans: readonly StoredPlan[]): readonly PlanTask[] => [
+  ...planTasks,
+  ...plans.flatMap(({ id, name, task, checks }) =>
+    checks.some(({ kind }) => kind !== 'judged') && !planTasks.some((ours) => ours.task === task)
+      ? [{ id, title: name, task, checks }]
+      : [],
+  ),
+];

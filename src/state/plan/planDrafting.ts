@@ -164,8 +164,8 @@ export function draftingActions({ get, set, words, ready, model, keep, now }: Pl
       const [after, ...later] = future;
       if (open?.plan && after && !run) turn(after, { past: [...past, open.plan], future: later });
     },
-    addPlan: (name, task, plan) => {
-      const made = { ...blank(name, task), plan };
+    addPlan: ({ name, task, plan, checks = [] }) => {
+      const made = { ...blank(name, task), checks, ...(plan ? { plan } : {}) };
       show(made);
       keep(made);
     },

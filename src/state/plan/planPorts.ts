@@ -1,7 +1,7 @@
 // What the stores of the plan mode need of the outside world, and what they keep. It comes with the first look at the mode.
 
 import type { ChatPort } from '../../core/llm';
-import type { AcceptanceCheck, Plan, PlanSettings, RoleConstraints, SelectionRule } from '../../core/plan';
+import type { AcceptanceCheck, CheckPorts, Plan, PlanSettings, RoleConstraints, SelectionRule } from '../../core/plan';
 import type { PlanShelf } from '../../core/storage';
 import type { Clock, SecretFilter } from '../../core/support';
 import type { Analysis } from '../support/analysis';
@@ -13,6 +13,8 @@ export interface PlanPorts {
   newId(): string;
   /** Of an endpoint, or of the rehearsal model; `pace` scales the time that the latter takes for each kind of work. */
   openChat(model: ChosenModel, pace?: number): ChatPort;
+  /** What acceptance checks need. */
+  readonly checking: CheckPorts;
   readonly secrets: () => SecretFilter;
   /** The graphs of a document. Never rejects. */
   readGraphs(kind: 'pdl' | 'mermaid', text: string): Promise<Pick<Analysis, 'graphs'>>;

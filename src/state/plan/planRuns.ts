@@ -11,11 +11,13 @@ import {
   type PlanRunner,
   type PlanStart,
   type PlanState,
+  planTasks,
   printPlanLog,
   readPlanLog,
 } from '../../core/plan';
 import type { PlanPorts, RunFigures, StoredPlanRun } from './planPorts';
 import type { PlanModeState, PlanTools, ShownRun } from './planStore';
+import { readOrigin } from './readStored';
 
 type Running = Pick<
   PlanModeState,
@@ -28,7 +30,9 @@ type Running = Pick<
   | 'review'
   | 'inject'
   | 'moveTo'
+  | 'renameRun'
   | 'removeRun'
+  | 'logOf'
   | 'addRun'
 >;
 
@@ -144,6 +148,7 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools): 
             plan: open.plan,
             settings: { ...open.settings, model: chosen.model },
             ...(origin ? { origin } : {}),
+            checks: open.checks,
           },
           ports,
         );
@@ -170,7 +175,7 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools): 
         const [first] = events;
         // Its plan was deleted: the log has it.
         if (get().open?.id !== head.plan && first?.kind === 'plan.started')
-          get().addPlan(head.name, state.task, first.plan);
+          get().addPlan({ ...first, name: head.name });
         const own = { ...head, plan: get().open?.id ?? head.plan };
         if (own.plan !== head.plan) void keepHead(own).catch(() => undefined);
         set({
@@ -204,6 +209,32 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools): 
     review: (accepted) => liveRun()?.review(accepted),
     inject: (subtask) => liveRun()?.inject(subtask),
     moveTo: (cursor) => set({ cursor: cursor === get().run?.events.length ? undefined : cursor }),
+    renameRun: (id, name) => {
+      const head = get().runs.find((run) => run.id === id);
+      const title = name.trim();
+      if (!head || title === '') return;
+      const named = { ...head, name: title };
+      const going = live.get(id);
+      if (going) going.head = { ...going.head, name: title };
+      const { run } = get();
+      if (run?.head.id === id) set({ run: { ...run, head: { ...run.head, name: title } } });
+      void keepHead(named).then(
+        (isKept) => !isKept && set({ problem: words.notStored }),
+        () => set({ problem: words.notLoaded }),
+      );
+    },
+    logOf: async (id) => {
+      const going = live.get(id);
+      if (going) return [...going.runner.events];
+      try {
+        const events = await loadLog(await ready(), id);
+        if (!events) set({ problem: words.noLog });
+        return events;
+      } catch {
+        set({ problem: words.notLoaded });
+        return undefined;
+      }
+    },
     removeRun: (id) => {
       const head = get().runs.find((run) => run.id === id);
       const going = live.get(id);
@@ -233,13 +264,13 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools): 
       }
       try {
         const ports = await ready();
-        get().addPlan(name, state.task, first.plan);
+        get().addPlan({ ...first, name, checks: checksOfLog(first) });
         const { open, runs } = get();
         // The same log may be opened twice: then it is another run.
         const id = runs.some((run) => run.id === state.planId) ? ports.newId() : state.planId;
         const own = events.map((event) => ({ ...event, planId: id }));
         const { model: asked, ...settings } = first.settings;
-        if (open) keep({ ...open, settings });
+        if (open) keep({ ...open, ...readOrigin(first.origin), settings });
         const head: StoredPlanRun = {
           v: 1,
           id,
@@ -257,6 +288,10 @@ export function runActions({ get, set, words, ready, model, keep }: PlanTools): 
     },
   };
 }
+
+/** Those that it brings, or those of our task that it is of. */
+const checksOfLog = ({ task, checks }: PlanEvent & { readonly kind: 'plan.started' }) =>
+  checks ?? planTasks.find((one) => one.task === task)?.checks ?? [];
 
 function figuresOf(state: PlanState): RunFigures {
   const { makespan, speedUp } = buildTimeline(state);

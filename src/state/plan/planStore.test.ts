@@ -4,6 +4,7 @@ import { answerRehearsal } from '../../adapters/rehearsal';
 import type { ChatPort } from '../../core/llm';
 import { type PlanEvent, planTasks } from '../../core/plan';
 import { noSecrets } from '../../core/support';
+import { noCheckPorts } from '../../testing/planFixtures';
 import type { SettingsState } from '../settings/settingsStore';
 import { placeLevels } from './placeLevels';
 import type { PlanPorts } from './planPorts';
@@ -95,6 +96,7 @@ function openPage(chat: ChatPort) {
       newId: () => `run-${Date.now()}-${ids++}`,
       secrets: () => noSecrets,
       openChat: () => chat,
+      checking: noCheckPorts,
       claimRun: async () => ({ release: () => undefined }),
       readGraphs: async () => ({ graphs: {} }),
     }),
@@ -217,6 +219,29 @@ describe('runs', () => {
     expect(store.getState().run?.head.name).toBe('From a file');
     expect(store.getState().runs).toHaveLength(2);
     expect(store.getState().run?.state.outcome).toBe('completed');
+  });
+
+  it('a run is renamed, its log is read without being shown, deleted and had back; its checks come along', async () => {
+    const { store } = await planned(createGate().chat);
+    await store.getState().start();
+    await ended(store);
+    const { head, events } = store.getState().run ?? {};
+    const id = head?.id ?? '';
+    store.getState().renameRun(id, '  First try ');
+    expect(store.getState()).toMatchObject({ runs: [{ name: 'First try' }], run: { head: { name: 'First try' } } });
+    store.getState().closeRun();
+    await vi.waitFor(async () => expect(await store.getState().logOf(id)).toEqual(events));
+    const restore = store.getState().removeRun(id);
+    expect(store.getState().runs).toEqual([]);
+    restore();
+    await vi.waitFor(() => expect(store.getState().runs).toMatchObject([{ id, name: 'First try' }]));
+    expect(await store.getState().logOf(id)).toEqual(events);
+    await store.getState().addRun('From a file', events ?? []);
+    expect(store.getState().open?.checks).toEqual(deck.checks);
+    expect(store.getState().open?.candidates.map(({ kind }) => kind)).toEqual([...Array(4).fill('valid'), 'dropped']);
+    expect(store.getState().open?.chosen).toBe(2);
+    expect(await store.getState().logOf('nobody')).toBeUndefined();
+    expect(store.getState().problem).toBe('no log');
   });
 });
 

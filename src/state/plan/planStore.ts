@@ -3,7 +3,7 @@
 // Invariant: what is shown of a run is the fold of its events; what a person made is on the shelf a moment later.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Plan, PlanEdit, PlanEditRefusal, PlanEvent, PlanState, PlanTask } from '../../core/plan';
+import type { AcceptanceCheck, Plan, PlanEdit, PlanEditRefusal, PlanEvent, PlanState, PlanTask } from '../../core/plan';
 import { cleanAddress } from '../../core/support';
 import type { SettingsState } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
@@ -65,8 +65,8 @@ export interface PlanModeState {
   edit(edit: PlanEdit): PlanEditRefusal | undefined;
   undo(): void;
   redo(): void;
-  /** A plan from elsewhere becomes a plan of its own. */
-  addPlan(name: string, task: string, plan: Plan): void;
+  /** A plan or a task from elsewhere becomes a plan of its own. */
+  addPlan(given: GivenPlan): void;
   rename(id: string, name: string): void;
   /** Gives what brings it back. */
   removePlan(id: string): () => void;
@@ -81,9 +81,21 @@ export interface PlanModeState {
   review(accepted: boolean): void;
   inject(subtask: string): void;
   moveTo(cursor: number | undefined): void;
+  renameRun(id: string, name: string): void;
+  /** Gives what brings it back. */
   removeRun(id: string): () => void;
+  /** The log of a stored run, as far as it came; undefined, with the reason shown, where it cannot be read. */
+  logOf(id: string): Promise<readonly PlanEvent[] | undefined>;
   /** A log from elsewhere becomes a run of a plan of its own. */
   addRun(name: string, events: readonly PlanEvent[]): Promise<void>;
+}
+
+/** What comes from a file or a document: a task, its checks, and mostly a plan. */
+export interface GivenPlan {
+  readonly name: string;
+  readonly task: string;
+  readonly plan?: Plan;
+  readonly checks?: readonly AcceptanceCheck[];
 }
 
 export type PlanStore = StoreApi<PlanModeState>;

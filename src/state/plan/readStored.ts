@@ -1,6 +1,6 @@
 // Plans and heads of runs as they come from the shelf: what does not read is left where it is and not shown.
 
-import { type AcceptanceCheck, defaultPlanSettings, type Plan, printPlan, readPlan } from '../../core/plan';
+import { type AcceptanceCheck, defaultPlanSettings, type Plan, printPlan, readCheck, readPlan } from '../../core/plan';
 import { isJsonObject, type JsonObject } from '../../core/support';
 import type { RunChoices, StoredCandidate, StoredPlan, StoredPlanRun } from './planPorts';
 
@@ -54,19 +54,26 @@ function readCandidate(value: unknown): StoredCandidate {
   return { kind: 'dropped', reason: typeof reason === 'string' ? reason : 'It could not be read.' };
 }
 
+/** The candidates that a log tells of, and the one that was run. */
+export function readOrigin(origin: unknown): Pick<StoredPlan, 'candidates' | 'chosen'> {
+  if (!isJsonObject(origin) || !Array.isArray(origin['candidates'])) return { candidates: [] };
+  const candidates = origin['candidates'].map((one) =>
+    readCandidate(isJsonObject(one) ? { plan: one['plan'], reason: one['dropped'] } : undefined),
+  );
+  const { chosen } = origin;
+  return typeof chosen === 'number' && candidates[chosen]?.kind === 'valid' ? { candidates, chosen } : { candidates };
+}
+
 function readRoles({ most, kinds }: JsonObject): StoredPlan['roles'] {
   const names = Array.isArray(kinds) ? kinds.filter((name) => typeof name === 'string') : [];
   return { ...(typeof most === 'number' ? { most } : {}), ...(names.length > 0 ? { kinds: names } : {}) };
 }
 
-const kinds = new Set(['json', 'sections', 'length', 'html', 'code', 'declares', 'judged']);
-
-function checksOf(value: unknown): readonly AcceptanceCheck[] {
-  if (!Array.isArray(value)) return [];
-  return value.filter(
-    (check) => isJsonObject(check) && kinds.has(String(check['kind'])),
-  ) as unknown as AcceptanceCheck[]; // our own writing
-}
+const checksOf = (value: unknown): readonly AcceptanceCheck[] =>
+  (Array.isArray(value) ? value : []).flatMap((check) => {
+    const read = readCheck(check);
+    return read.ok ? [read.value] : [];
+  });
 
 export function readStoredRun(value: unknown): StoredPlanRun | undefined {
   if (!isJsonObject(value) || value['v'] !== 1) return undefined;

@@ -9,6 +9,7 @@ import { type LeftTab, modes } from '../../state/frame/shellStore';
 import { viewsOf } from '../../state/support/analysis';
 import { formatDocument } from '../editor/formatDocument';
 import { traceCommands } from '../exchange/traces/traceCommands';
+import { planCommands } from '../plan/planCommands';
 import { historyCommands } from '../run/history/historyCommands';
 import { debugCommands } from '../run/verbs/debugCommands';
 import type { Command } from '../studio/commands';
@@ -25,15 +26,19 @@ const sideNames: readonly (readonly [LeftTab, string])[] = [
 ];
 
 export function appCommands(stores: WeirStores): readonly Command[] {
-  const isRunMode = stores.shell.getState().mode === 'run';
+  const { mode } = stores.shell.getState();
+  const isRunMode = mode === 'run';
+  const isPlanMode = mode === 'plan';
   return [
     // Where they are at hand they come first.
     ...(isRunMode ? debugCommands(stores) : []),
+    ...(isPlanMode ? planCommands(stores) : []),
     ...editCommands(stores),
     ...viewCommands(stores),
     ...documentCommands(stores),
     ...(isRunMode ? [] : debugCommands(stores)),
     ...historyCommands(stores),
+    ...(isPlanMode ? [] : planCommands(stores)),
     ...traceCommands(stores),
     ...shareCommands(stores),
     ...settingsCommands(stores),

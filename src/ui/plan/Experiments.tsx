@@ -2,13 +2,13 @@
 // blind vote between their results.
 
 import { Download, Play, Square, Vote as VoteIcon } from 'lucide-react';
-import { countVotes, experimentConditions, type MeanInterval, mostVoted, planTasks } from '../../core/plan';
+import { type AcceptanceCheck, countVotes, experimentConditions, type MeanInterval, mostVoted } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import {
   experimentCsv,
   type MeasuredRun,
+  measuredTasks,
   tableOf,
-  titleOfTask,
   type Vote,
   votable,
 } from '../../state/plan/experimentStore';
@@ -23,9 +23,11 @@ import { Table } from '../kit/Table';
 import { Text } from '../kit/Text';
 import { saveText } from '../studio/saveFile';
 import { testIds } from '../testIds';
-import { useExperiments } from './openExperiments';
+import { describeCheck } from './checkDraft';
+import { NumberField } from './fields';
+import { useExperiments, useTasks } from './openExperiments';
 import styles from './Plan.module.css';
-import { AskedModel, describeCheck, NumberField } from './PlanSetup';
+import { AskedModel } from './PlanSetup';
 import { tellSpan } from './planWords';
 import { ResultView } from './ResultPanel';
 
@@ -39,16 +41,25 @@ function useConditionNames(): Readonly<Record<string, string>> {
   return Object.fromEntries(experimentConditions.map(({ id }, index) => [id, names[index] ?? id]));
 }
 
-function TaskTable({ task, runs }: { readonly task: string; readonly runs: readonly MeasuredRun[] }) {
+const listed = (checks: readonly AcceptanceCheck[]) => checks.map(describeCheck).join('; ');
+
+interface TaskTableProps {
+  readonly task: string;
+  readonly title: string;
+  readonly runs: readonly MeasuredRun[];
+}
+
+function TaskTable({ task, title, runs }: TaskTableProps) {
   const names = useConditionNames();
   const startVote = useExperiments((state) => state.startVote);
   const ballots = useExperiments((state) => state.ballots).filter((ballot) => ballot.task === task);
   const candidates = votable(runs, task).map(({ condition }) => condition);
   const votes = countVotes(candidates, ballots);
-  const checks = planTasks.find(({ id }) => id === task)?.checks ?? [];
+  const checks = useTasks().find(({ id }) => id === task)?.checks ?? [];
+  const judged = checks.filter(({ kind }) => kind === 'judged');
   return (
     <Section
-      title={titleOfTask(task)}
+      title={title}
       actions={
         candidates.length > 1 && (
           <Button small icon={<VoteIcon size={13} />} onClick={() => startVote(task)}>
@@ -91,19 +102,12 @@ function TaskTable({ task, runs }: { readonly task: string; readonly runs: reado
           ))}
         </tbody>
       </Table>
-      <Text as="p" size="sm" tone="muted">
-        {t.executable}:{' '}
-        {checks
-          .filter(({ kind }) => kind !== 'judged')
-          .map(describeCheck)
-          .join('; ')}
-        . {t.judged}:{' '}
-        {checks
-          .filter(({ kind }) => kind === 'judged')
-          .map(describeCheck)
-          .join(' ')}{' '}
-        ({t.notJudged})
-      </Text>
+      {checks.length > 0 && (
+        <Text as="p" size="sm" tone="muted">
+          {t.executable}: {listed(checks.filter(({ kind }) => kind !== 'judged'))}.
+          {judged.length > 0 && ` ${t.judged}: ${listed(judged)} (${t.notJudged})`}
+        </Text>
+      )}
     </Section>
   );
 }
@@ -117,7 +121,7 @@ function VoteView({ vote, runs }: { readonly vote: Vote; readonly runs: readonly
     <Stack gap="3" pad="4">
       <Row gap="3" wraps>
         <Text as="h2" size="title">
-          {titleOfTask(vote.task)}
+          {measuredTasks(runs).find(({ id }) => id === vote.task)?.title}
         </Text>
         <Text tone="muted">{t.voteText({ rank: String(vote.ranking.length + 1) })}</Text>
         <Text room="grows" />
@@ -163,12 +167,11 @@ export function ExperimentCenter() {
         <p>{t.experimentText}</p>
       </EmptyState>
     );
-  const tasks = planTasks.filter(({ id }) => runs.some((run) => run.task === id));
   const isRehearsed = runs.some(({ model }) => model.startsWith('rehearsal-'));
   return (
     <Stack gap="4" pad="4" data-testid={testIds.planExperiment}>
-      {tasks.map(({ id }) => (
-        <TaskTable key={id} task={id} runs={runs} />
+      {measuredTasks(runs).map(({ id, title }) => (
+        <TaskTable key={id} task={id} title={title} runs={runs} />
       ))}
       <Text as="p" size="sm" tone="muted">
         {t.intervals} {isRehearsed && t.rehearsedFigures}
@@ -188,12 +191,13 @@ export function ExperimentRight() {
   const ballots = useExperiments((state) => state.ballots);
   const problem = useExperiments((state) => state.problem);
   const isUnstored = useExperiments((state) => state.isUnstored);
+  const tasks = useTasks();
   const toggle = (id: string, isOn: boolean) =>
     choose({ tasks: isOn ? [...choices.tasks, id] : choices.tasks.filter((one) => one !== id) });
   return (
     <Stack gap="4" pad="4">
       <Section title={t.tasks}>
-        {planTasks.map(({ id, title }) => (
+        {tasks.map(({ id, title }) => (
           <CheckField
             key={id}
             label={title}
@@ -201,6 +205,9 @@ export function ExperimentRight() {
             onChange={(isOn) => toggle(id, isOn)}
           />
         ))}
+        <Text as="p" size="sm" tone="muted">
+          {t.ownTasksNote}
+        </Text>
       </Section>
       <Columns of="numbers">
         <NumberField
@@ -249,7 +256,7 @@ export function ExperimentRight() {
           <Button
             tone="primary"
             icon={<Play size={14} />}
-            disabled={choices.tasks.length === 0}
+            disabled={!tasks.some(({ id }) => choices.tasks.includes(id))}
             onClick={() => void run()}
           >
             {t.runExperiment}
@@ -271,7 +278,7 @@ export function ExperimentRight() {
             <Button
               icon={<Download size={14} />}
               onClick={() => {
-                const votes = planTasks.map(({ id }) => ({
+                const votes = measuredTasks(runs).map(({ id }) => ({
                   task: id,
                   ballots: ballots.filter(({ task }) => task === id).map(({ ranking }) => ranking),
                   points: countVotes(

@@ -21,11 +21,11 @@ import { Menu } from '../kit/Menu';
 import { Status } from '../kit/Notice';
 import { Text } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
-import { useSettings } from '../studio/weirContext';
+import { useSettings, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { usePlans, useShownPlan } from './openPlans';
-import { type RunStatus, statusOf } from './planWords';
-import { usePlanFiles } from './usePlanFiles';
+import { planFiles } from './planFiles';
+import { type RunStatus, statusOf } from './runStatus';
 
 const looks = {
   running: [CircleDot, 'active', 'statusRunning'],
@@ -38,12 +38,13 @@ const looks = {
 } as const satisfies Record<RunStatus, readonly unknown[]>;
 
 function PlanMenu() {
-  const files = usePlanFiles();
-  const name = usePlans(({ open }) => open?.name ?? '');
+  const files = planFiles(useWeir());
+  const open = usePlans((state) => state.open);
   const plan = useShownPlan();
-  const hasRun = usePlans(({ run }) => run !== undefined);
+  const head = usePlans(({ run }) => run?.head);
   const change = usePlans((state) => state.change);
-  if (!plan) return null;
+  if (!open || !plan) return null;
+  const { name } = open;
   return (
     <Menu
       align="end"
@@ -58,7 +59,8 @@ function PlanMenu() {
           items: [
             { id: 'paper', label: t.saveAov, onSelect: () => files.saveAov(name, plan, 'paper') },
             { id: 'authors', label: t.saveAovAuthors, onSelect: () => files.saveAov(name, plan, 'authors') },
-            ...(hasRun ? [{ id: 'log', label: t.saveLog, onSelect: files.saveLog }] : []),
+            { id: 'task', label: t.saveTask, onSelect: () => files.saveTask(open, plan) },
+            ...(head ? [{ id: 'log', label: t.saveLog, onSelect: () => void files.saveLog(head) }] : []),
           ],
         },
         {

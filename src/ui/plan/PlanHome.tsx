@@ -16,16 +16,16 @@ import { Section } from '../kit/Section';
 import { Text } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
 import { Thumbnail } from '../studio/Thumbnail';
-import { useSettings, useShell, useWorkspace } from '../studio/weirContext';
+import { useSettings, useShell, useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { usePlans } from './openPlans';
 import styles from './Plan.module.css';
-import { usePlanFiles } from './usePlanFiles';
+import { planFiles } from './planFiles';
 
 function NewTask() {
   const begin = usePlans((state) => state.begin);
   const makeCandidates = usePlans((state) => state.makeCandidates);
-  const { openFiles, openDocument } = usePlanFiles();
+  const { openFiles, openDocument } = planFiles(useWeir());
   const { source, model } = useSettings((state) => state.modelChoice);
   const openDialog = useShell((state) => state.openDialog);
   const [task, setTask] = useState('');

@@ -1,54 +1,19 @@
-import { X } from 'lucide-react';
-import { useState } from 'react';
-import { type AcceptanceCheck, defaultRefinement, type Refinement } from '../../core/plan';
+import { defaultRefinement, type Refinement } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
-import { Button, IconButton } from '../kit/Button';
+import { Button } from '../kit/Button';
 import { CheckField } from '../kit/CheckField';
 import { Columns } from '../kit/Columns';
-import { Select, TextArea, TextInput } from '../kit/Controls';
+import { TextArea, TextInput } from '../kit/Controls';
 import { Field } from '../kit/Field';
 import { Row, Stack } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
-import { NumberInput } from '../kit/NumberInput';
 import { Section } from '../kit/Section';
 import { Text } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
 import { useSettings, useShell } from '../studio/weirContext';
+import { CheckEditor } from './CheckEditor';
+import { ChoiceField, NumberField } from './fields';
 import { usePlans } from './openPlans';
-
-interface NumberFieldProps {
-  readonly label: string;
-  readonly value: number;
-  readonly min: number;
-  readonly max: number;
-  readonly step?: number;
-  readonly onChange: (value: number) => void;
-}
-
-export const NumberField = ({ label, step = 1, onChange, ...rest }: NumberFieldProps) => (
-  <Field label={label}>
-    <NumberInput step={step} {...rest} onChange={(value) => onChange(step === 1 ? Math.round(value) : value)} />
-  </Field>
-);
-
-interface ChoiceFieldProps<Id extends string> {
-  readonly label: string;
-  readonly value: Id;
-  readonly options: Readonly<Record<Id, string>>;
-  readonly onChange: (id: Id) => void;
-}
-
-export const ChoiceField = <Id extends string>({ label, value, options, onChange }: ChoiceFieldProps<Id>) => (
-  <Field label={label}>
-    <Select value={value} onChange={({ target }) => onChange(target.value as Id)}>
-      {Object.entries<string>(options).map(([id, words]) => (
-        <option key={id} value={id}>
-          {words}
-        </option>
-      ))}
-    </Select>
-  </Field>
-);
 
 /** Whom the plan asks, with the way to another one. */
 export function AskedModel() {
@@ -233,121 +198,6 @@ function Injecting() {
   );
 }
 
-export function describeCheck(check: AcceptanceCheck): string {
-  switch (check.kind) {
-    case 'json':
-      return check.schema ? t.checkSchema : t.checkJson;
-    case 'sections':
-      return t.checkSections({ names: check.names.join(', ') });
-    case 'declares':
-      return t.checkDeclares({ names: check.names.join(', ') });
-    case 'html':
-      return t.checkHtml;
-    case 'code':
-      return t.checkCode;
-    case 'judged':
-      return check.question;
-    case 'length': {
-      const { least, most, unit } = check;
-      const bounds =
-        least !== undefined && most !== undefined
-          ? t.fromTo({ least: String(least), most: String(most) })
-          : least !== undefined
-            ? t.atLeast({ least: String(least) })
-            : t.atMost({ most: String(most ?? '') });
-      return t.checkLength({ bounds, unit });
-    }
-  }
-}
-
-type CheckKind = AcceptanceCheck['kind'];
-
-/** What is typed for each kind; those without words need none. */
-function checkOf(kind: CheckKind, words: string): AcceptanceCheck | undefined {
-  const names = words.split(',').flatMap((name) => name.trim() || []);
-  const number = Number.parseInt(words, 10);
-  switch (kind) {
-    case 'sections':
-    case 'declares':
-      return names.length > 0 ? { kind, names } : undefined;
-    case 'length':
-      return number > 0 ? { kind, unit: 'words', most: number } : undefined;
-    case 'judged':
-      return words.trim() === '' ? undefined : { kind, question: words.trim() };
-    case 'json':
-    case 'html':
-    case 'code':
-      return { kind };
-  }
-}
-
-function Checks() {
-  const checks = usePlans(({ open }) => open?.checks ?? none);
-  const change = usePlans((state) => state.change);
-  const [kind, setKind] = useState<CheckKind>('sections');
-  const [words, setWords] = useState('');
-  const added = checkOf(kind, words);
-  const needsWords = kind !== 'json' && kind !== 'html' && kind !== 'code';
-  const wordsLabel = kind === 'length' ? t.mostWords : kind === 'judged' ? t.question : t.names;
-  return (
-    <Section title={t.checksSection}>
-      {checks.length === 0 && (
-        <Text as="p" size="sm" tone="muted">
-          {t.noChecks}
-        </Text>
-      )}
-      <Stack as="ul" gap="1">
-        {checks.map((check) => (
-          <Row as="li" gap="1" key={describeCheck(check)}>
-            <Text size="sm" room="grows">
-              {describeCheck(check)}
-              {check.kind === 'judged' && <Text tone="muted"> ({t.judged.toLowerCase()})</Text>}
-            </Text>
-            <IconButton
-              label={`${t.removeCheck}: ${describeCheck(check)}`}
-              onClick={() => change({ checks: checks.filter((one) => one !== check) })}
-            >
-              <X size={14} />
-            </IconButton>
-          </Row>
-        ))}
-      </Stack>
-      <ChoiceField
-        label={t.newCheck}
-        value={kind}
-        options={{
-          sections: t.kindSections,
-          length: t.kindLength,
-          json: t.checkJson,
-          html: t.checkHtml,
-          code: t.checkCode,
-          declares: t.kindDeclares,
-          judged: t.judged,
-        }}
-        onChange={setKind}
-      />
-      {needsWords && (
-        <Field label={wordsLabel}>
-          <TextInput value={words} onChange={({ target }) => setWords(target.value)} />
-        </Field>
-      )}
-      <Row>
-        <Button
-          disabled={!added || checks.some((check) => added && describeCheck(check) === describeCheck(added))}
-          onClick={() => {
-            if (added) change({ checks: [...checks, added] });
-            setWords('');
-          }}
-        >
-          {t.addCheck}
-        </Button>
-      </Row>
-    </Section>
-  );
-}
-
-const none: readonly never[] = [];
-
 /** What is asked for, and how it is run. */
 export function PlanSetup() {
   const open = usePlans((state) => state.open);
@@ -398,7 +248,7 @@ export function PlanSetup() {
       </Section>
       <Refining />
       <Injecting />
-      <Checks />
+      <CheckEditor />
     </Stack>
   );
 }

@@ -1,21 +1,22 @@
 import { CircleCheck, CircleX, Scale } from 'lucide-react';
 import { useState } from 'react';
-import { checkResult, type Judgement, judgeResult, kindOfResult } from '../../core/plan';
+import { type Judgement, judgeResult, kindOfResult } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import { Button } from '../kit/Button';
 import { CodeBox } from '../kit/CodeBox';
 import { IconText } from '../kit/IconText';
 import { Row, Stack } from '../kit/Layout';
 import { Markdown } from '../kit/Markdown';
-import { Alert } from '../kit/Notice';
+import { Alert, Status } from '../kit/Notice';
 import { Section } from '../kit/Section';
 import { Segments } from '../kit/Segments';
 import { Text } from '../kit/Text';
 import { saveText } from '../studio/saveFile';
 import { useWeir } from '../studio/weirContext';
+import { describeCheck } from './checkDraft';
 import { usePlans, useRunState } from './openPlans';
 import styles from './Plan.module.css';
-import { describeCheck } from './PlanSetup';
+import { useCheckOutcomes } from './useCheckOutcomes';
 
 /** A result as what it is. A page of HTML stands in a frame in which nothing runs and nothing is loaded. */
 export function ResultView({ text }: { readonly text: string }) {
@@ -55,6 +56,7 @@ function Checks({ answer }: { readonly answer: string }) {
   const { loadPlans } = useWeir();
   const [judgements, setJudgements] = useState<Readonly<Record<string, Judgement>>>({});
   const [isAsking, setAsking] = useState(false);
+  const outcomes = useCheckOutcomes(answer, checks);
   if (!checks || checks.length === 0) return null;
   const judged = checks.filter((check) => check.kind === 'judged');
   const ask = async () => {
@@ -77,11 +79,19 @@ function Checks({ answer }: { readonly answer: string }) {
       <Text size="sm" tone="muted">
         {t.executable}
       </Text>
+      {outcomes === 'checking' && (
+        <Status>
+          <Text size="sm" tone="muted">
+            {t.checking}
+          </Text>
+        </Status>
+      )}
+      {outcomes === 'not loaded' && <Alert>{t.notLoaded}</Alert>}
       <Stack as="ul" gap="1">
-        {checkResult(answer, checks).map(({ check, passed, message }) => (
+        {(typeof outcomes === 'string' ? [] : outcomes).map(({ check, passed, message }) => (
           <IconText
             as="li"
-            key={describeCheck(check)}
+            key={JSON.stringify(check)}
             size="sm"
             tone={passed ? 'done' : 'failed'}
             icon={passed ? <CircleCheck size={13} /> : <CircleX size={13} />}
@@ -106,10 +116,10 @@ function Checks({ answer }: { readonly answer: string }) {
                   tone={said?.kind === 'judged' ? (said.passed ? 'done' : 'failed') : 'muted'}
                   icon={<Scale size={13} />}
                 >
-                  {describeCheck(check)}:{' '}
+                  {describeCheck(check)}{' '}
                   {said?.kind === 'judged'
-                    ? `${said.passed ? t.judgedYes : t.judgedNo} ${said.reason}`
-                    : `${t.notJudged}${said ? `. ${said.reason}` : ''}`}
+                    ? `(${said.passed ? t.judgedYes : t.judgedNo}) ${said.reason}`
+                    : `(${t.notJudged}) ${said?.reason ?? ''}`}
                 </IconText>
               );
             })}

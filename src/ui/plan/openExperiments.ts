@@ -1,19 +1,28 @@
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { cleanAddress } from '../../core/support';
 import { planMessages } from '../../messages/plan.en';
-import { createExperimentStore, type ExperimentState, type ExperimentStore } from '../../state/plan/experimentStore';
+import {
+  createExperimentStore,
+  type ExperimentState,
+  type ExperimentStore,
+  tasksToMeasure,
+} from '../../state/plan/experimentStore';
 import { useWeir, type WeirStores } from '../studio/weirContext';
+import { openPlans, usePlans } from './openPlans';
 
 const opened = new WeakMap<WeirStores['shell'], ExperimentStore>();
 
 /** The one experiment of an app; it goes on when the mode is left. */
-function openExperiments({ shell, settings, setupStorage: storage, loadPlans: load }: WeirStores): ExperimentStore {
+function openExperiments(weir: WeirStores): ExperimentStore {
+  const { shell, settings, setupStorage: storage, loadPlans: load } = weir;
   const known = opened.get(shell);
   if (known) return known;
   const created = createExperimentStore({
     storage,
     load,
     words: planMessages,
+    tasks: () => tasksToMeasure(openPlans(weir).getState().plans),
     model: () => {
       const { modelChoice, baseUrl } = settings.getState();
       if (modelChoice.source === 'rehearsal') return { model: modelChoice.model };
@@ -28,4 +37,10 @@ function openExperiments({ shell, settings, setupStorage: storage, loadPlans: lo
 
 export function useExperiments<T>(select: (state: ExperimentState) => T): T {
   return useStore(openExperiments(useWeir()), select);
+}
+
+/** What can be measured: our tasks, and the user's own that have checks. */
+export function useTasks() {
+  const plans = usePlans((state) => state.plans);
+  return useMemo(() => tasksToMeasure(plans), [plans]);
 }

@@ -5,16 +5,15 @@ import { planMessages } from '../../messages/plan.en';
 import { createStateAt } from '../../state/plan/planRuns';
 import { createPlanStore, type PlanModeState, type PlanStore } from '../../state/plan/planStore';
 import { useWeir, type WeirStores } from '../studio/weirContext';
-
-const opened = new WeakMap<WeirStores['shell'], PlanStore>();
+import { openedPlans } from './openedPlans';
 
 /** The one plan mode of an app. It comes with the first look at it, and runs go on when the mode is left. */
 export function openPlans(weir: WeirStores): PlanStore {
-  const known = opened.get(weir.shell);
+  const known = openedPlans.get(weir.shell);
   if (known) return known;
   const { settings, setupStorage: storage, loadPlans: load } = weir;
   const created = createPlanStore({ settings, storage, load, words: planMessages });
-  opened.set(weir.shell, created);
+  openedPlans.set(weir.shell, created);
   return created;
 }
 

@@ -1,7 +1,7 @@
 // How times, statuses and measures are called on the screen of the plan mode.
 
 import { CircleCheck, CircleDashed, CircleDot, CircleX, Lock, type LucideIcon, Unplug } from 'lucide-react';
-import type { PlanMeasures, PlanState, Subtask } from '../../core/plan';
+import type { PlanMeasures, Subtask } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import type { PlanWords } from '../../state/plan/planView';
 
@@ -49,15 +49,6 @@ export function lookOf({ status, data }: Pick<Subtask, 'status' | 'data'>, isSta
     case 'not started':
       return { icon: Lock, word: t.waiting, tone: 'muted' };
   }
-}
-
-export type RunStatus = 'running' | 'paused' | 'interrupted' | 'completed' | 'failed' | 'cancelled' | 'review';
-
-export function statusOf(state: PlanState, isLive: boolean): RunStatus {
-  if (state.outcome) return state.outcome;
-  if (!isLive) return 'interrupted';
-  if (state.paused) return 'paused';
-  return state.update?.proposed && state.update.accepted === undefined ? 'review' : 'running';
 }
 
 export const figure = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(2));

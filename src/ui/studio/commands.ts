@@ -1,6 +1,6 @@
 // What can be done, as one entry of the list that the palette shows.
 
-export type CommandGroup = 'Go to' | 'Debug' | 'Edit' | 'View' | 'Documents' | 'Share' | 'Settings' | 'Help';
+export type CommandGroup = 'Go to' | 'Debug' | 'Plan' | 'Edit' | 'View' | 'Documents' | 'Share' | 'Settings' | 'Help';
 
 export interface Command {
   /** Unique, stable: what was used last is remembered by it. */

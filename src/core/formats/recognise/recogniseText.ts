@@ -61,10 +61,16 @@ const known: Readonly<Record<Exclude<DocumentFormat, 'mermaid' | 'unknown'>, Kno
     advice: 'Its sessions become stored runs.',
   },
   'plan-log': {
-    use: 'none',
+    use: 'open',
     name: 'the log of a plan',
     sign: 'Its records have "kind", "seq" and "planId".',
-    advice: '`weir plan replay` reads it in a terminal.',
+    advice: 'It opens in Plan as a stored run.',
+  },
+  'plan-task': {
+    use: 'open',
+    name: 'a task with acceptance checks',
+    sign: 'It is JSON with "task" and "checks".',
+    advice: 'It opens in Plan.',
   },
   'chat-messages': {
     use: 'open',

@@ -6,20 +6,22 @@ import {
   planGraph,
   printPlan,
   printPlanLog,
+  printPlanTask,
   readPlan,
   readPlanLog,
+  readPlanTask,
 } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
+import type { StoredPlan, StoredPlanRun } from '../../state/plan/planPorts';
 import { saveText } from '../studio/saveFile';
-import { useWeir } from '../studio/weirContext';
+import type { WeirStores } from '../studio/weirContext';
 import { openPlans } from './openPlans';
 
 const stem = (name: string) => name.replace(/\.[^.]+$/, '');
 const fileOf = (name: string) => name.replace(/[^\p{L}\p{N}_-]+/gu, '-').slice(0, 60) || 'plan';
 
-/** Plans and runs from files and documents, and back. */
-export function usePlanFiles() {
-  const weir = useWeir();
+/** Plans, tasks and runs from files and documents, and back. */
+export function planFiles(weir: WeirStores) {
   const store = openPlans(weir);
   const { workspace, shell } = weir;
   const tell = (message: string) => workspace.getState().notify('error', message);
@@ -29,12 +31,18 @@ export function usePlanFiles() {
     const read = graph && planFromGraph(graph);
     if (!read?.ok) return read ? read.error.message : t.notAPlan;
     const { notes, ...plan } = read.value;
-    store.getState().addPlan(name, name, plan);
+    store.getState().addPlan({ name, task: name, plan });
     if (notes.length > 0) workspace.getState().notify('info', notes.join(' '));
     return undefined;
   };
 
   const openText = async (name: string, text: string): Promise<string | undefined> => {
+    const given = readPlanTask(text);
+    if (given) {
+      if (!given.ok) return given.error.message;
+      store.getState().addPlan({ ...given.value, name: given.value.title });
+      return undefined;
+    }
     const format = detectFormat(text, name);
     if (format === 'plan-log') {
       const log = readPlanLog(text);
@@ -45,7 +53,7 @@ export function usePlanFiles() {
     if (format === 'aov') {
       const read = readPlan(text);
       if (!read.ok) return read.error.message;
-      store.getState().addPlan(stem(name), stem(name), read.value);
+      store.getState().addPlan({ name: stem(name), task: stem(name), plan: read.value });
       return undefined;
     }
     if (format !== 'pdl' && format !== 'mermaid') return t.notAPlan;
@@ -71,9 +79,11 @@ export function usePlanFiles() {
     },
     saveAov: (name: string, plan: Plan, form: PlanForm) =>
       saveText(printPlan(plan, form), `${fileOf(name)}.json`, 'application/json'),
-    saveLog: () => {
-      const { run } = store.getState();
-      if (run) saveText(printPlanLog(run.events), `${fileOf(run.head.name)}.plan.jsonl`, 'application/x-ndjson');
+    saveTask: ({ name: title, task, checks }: StoredPlan, plan: Plan) =>
+      saveText(printPlanTask({ task, title, checks, plan }), `${fileOf(title)}.task.json`, 'application/json'),
+    saveLog: async ({ id, name }: StoredPlanRun) => {
+      const events = await store.getState().logOf(id);
+      if (events) saveText(printPlanLog(events), `${fileOf(name)}.plan.jsonl`, 'application/x-ndjson');
     },
     openAs: (name: string, plan: Plan, kind: 'mermaid' | 'pdl') => {
       const converted = convertTo(kind, { kind: 'subtasks', graph: planGraph(plan), title: name }, {});

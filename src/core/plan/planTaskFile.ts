@@ -1,0 +1,46 @@
+// A task with its checks as a file: JSON with `task`, `title` and `checks`, and where there is one a plan beside them, as in
+// an AOV dictionary (`subtasks`, `agents`). Its schema is docs/plan-task.schema.json. Writing then reading is the identity.
+
+import { fail, isJsonObject, ok, type Result } from '../support';
+import type { AcceptanceCheck } from './acceptance';
+import type { Plan } from './plan';
+import { printPlan } from './printPlan';
+import { readChecks } from './readChecks';
+import { readPlan } from './readPlan';
+
+export interface PlanTaskFile {
+  readonly task: string;
+  readonly title: string;
+  readonly checks: readonly AcceptanceCheck[];
+  readonly plan?: Plan;
+}
+
+/** Undefined for a text that is no such file; else what it holds, or why it cannot be taken. */
+export function readPlanTask(text: string): Result<PlanTaskFile, { readonly message: string }> | undefined {
+  if (!/^\s*\{/.test(text) || !text.includes('"task"')) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isJsonObject(value)) return undefined;
+  const { task, title, checks } = value;
+  if (typeof task !== 'string' || (checks === undefined && value['subtasks'] === undefined)) return undefined;
+  if (task.trim() === '') return fail({ message: 'The task is empty.' });
+  const read = readChecks(checks ?? []);
+  if (!read.ok) return read;
+  const plan = value['subtasks'] === undefined ? undefined : readPlan(text);
+  if (plan && !plan.ok) return plan;
+  return ok({
+    task: task.trim(),
+    title: typeof title === 'string' && title.trim() !== '' ? title.trim() : task.trim(),
+    checks: read.value,
+    ...(plan ? { plan: plan.value } : {}),
+  });
+}
+
+export function printPlanTask({ task, title, checks, plan }: PlanTaskFile): string {
+  const dictionary = plan ? (JSON.parse(printPlan(plan)) as object) : {};
+  return `${JSON.stringify({ task, title, checks, ...dictionary }, null, 2)}\n`;
+}

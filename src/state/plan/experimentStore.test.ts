@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { planTasks } from '../../core/plan';
+import { noCheckPorts } from '../../testing/planFixtures';
+import { rehearsalChat } from '../../testing/rehearsalChat';
+import { createSteppingClock } from '../../testing/scriptedChat';
+import { createExperimentStore, measuredTasks, tasksToMeasure } from './experimentStore';
+import type { PlanPorts, StoredPlan } from './planPorts';
+import { readStoredPlan } from './readStored';
+
+const stored = (id: string, change: object): StoredPlan => {
+  const read = readStoredPlan({ v: 1, id, name: `Plan ${id}`, task: `Write ${id}.`, ...change });
+  if (!read) throw new Error('no plan');
+  return read;
+};
+const script = { kind: 'script', source: '({ result }) => result.includes("## News")' };
+const plans = [
+  stored('own', { task: 'Write a letter with these parts: Greeting, News and Farewell.', checks: [script] }),
+  stored('judged', { checks: [{ kind: 'judged', question: 'Is it good?' }] }),
+  stored('unchecked', {}),
+  stored('ours', { task: planTasks[0]?.task, checks: planTasks[0]?.checks }),
+];
+
+it('measures a plan of the user’s that has a check without a judge, and keeps its name with the results', async () => {
+  expect(tasksToMeasure(plans).map(({ id }) => id)).toEqual(['game', 'deck', 'site', 'own']);
+  const texts = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, value: string) => void texts.set(key, value),
+    removeItem: (key: string) => void texts.delete(key),
+  };
+  const checked: string[] = [];
+  const ports: Partial<PlanPorts> = {
+    openChat: () => rehearsalChat,
+    clock: createSteppingClock(),
+    checking: {
+      ...noCheckPorts,
+      runScript: async ({ source }, result) => {
+        checked.push(source);
+        return { kind: 'answered', value: result.includes('## News') };
+      },
+    },
+  };
+  const open = () =>
+    createExperimentStore({
+      storage,
+      load: async () => ports as PlanPorts, // all that an experiment asks for
+      model: () => ({ model: 'rehearsal-compliant' }),
+      tasks: () => tasksToMeasure(plans),
+      words: { notLoaded: 'not loaded', noEndpoint: 'no endpoint' },
+    });
+  const store = open();
+  store.getState().choose({ tasks: ['own', 'gone'], repetitions: 1, candidates: 1 });
+  await store.getState().run();
+  expect(store.getState()).toMatchObject({ problem: undefined, work: { kind: 'idle' } });
+  const { runs } = store.getState();
+  expect(runs).toHaveLength(6);
+  expect(new Set(checked)).toEqual(new Set([script.source]));
+  expect(runs.find(({ condition }) => condition === 'plan, refined')?.success).toBe(true);
+  expect(measuredTasks(runs)).toEqual([{ id: 'own', title: 'Plan own' }]);
+  expect(open().getState().runs).toEqual(runs);
+});

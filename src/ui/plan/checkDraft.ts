@@ -1,0 +1,130 @@
+// Acceptance checks as words and as the fields of a form.
+
+import type { AcceptanceCheck } from '../../core/plan';
+import { isJsonObject, type JsonObject } from '../../core/support';
+import { planMessages as t } from '../../messages/plan.en';
+
+export type CheckKind = AcceptanceCheck['kind'];
+
+/** What is typed, whatever of it the kind needs. */
+export interface CheckDraft {
+  readonly kind: CheckKind;
+  /** Names with commas. */
+  readonly names: string;
+  readonly question: string;
+  readonly unit: 'words' | 'characters' | 'lines';
+  readonly least: string;
+  readonly most: string;
+  /** JSON, or empty for any JSON. */
+  readonly schema: string;
+  readonly scriptName: string;
+  readonly source: string;
+}
+
+export const blankCheck: CheckDraft = {
+  kind: 'sections',
+  names: '',
+  question: '',
+  unit: 'words',
+  least: '',
+  most: '',
+  schema: '',
+  scriptName: '',
+  source: "({ result }) =>\n  result.includes('Rules') || 'The rules are missing.'",
+};
+
+export function draftOf(check: AcceptanceCheck): CheckDraft {
+  const draft = { ...blankCheck, kind: check.kind };
+  switch (check.kind) {
+    case 'sections':
+    case 'declares':
+      return { ...draft, names: check.names.join(', ') };
+    case 'length':
+      return { ...draft, unit: check.unit, least: String(check.least ?? ''), most: String(check.most ?? '') };
+    case 'judged':
+      return { ...draft, question: check.question };
+    case 'json':
+      return { ...draft, schema: check.schema ? JSON.stringify(check.schema, null, 2) : '' };
+    case 'script':
+      return { ...draft, scriptName: check.name ?? '', source: check.source };
+    default:
+      return draft;
+  }
+}
+
+/** The check that is typed; undefined while something is missing or wrong. */
+export function checkOf(draft: CheckDraft): AcceptanceCheck | undefined {
+  const { kind } = draft;
+  switch (kind) {
+    case 'sections':
+    case 'declares': {
+      const names = draft.names.split(',').flatMap((name) => name.trim() || []);
+      return names.length > 0 ? { kind, names } : undefined;
+    }
+    case 'length': {
+      const [least, most] = [Number.parseInt(draft.least, 10), Number.parseInt(draft.most, 10)];
+      const bounds = { ...(least > 0 ? { least } : {}), ...(most > 0 ? { most } : {}) };
+      return least > 0 || most > 0 ? { kind, unit: draft.unit, ...bounds } : undefined;
+    }
+    case 'judged':
+      return draft.question.trim() === '' ? undefined : { kind, question: draft.question.trim() };
+    case 'json': {
+      const schema = readSchema(draft.schema);
+      return schema === 'wrong' ? undefined : { kind, ...(schema ? { schema } : {}) };
+    }
+    case 'script': {
+      const name = draft.scriptName.trim();
+      return draft.source.trim() === '' ? undefined : { kind, ...(name ? { name } : {}), source: draft.source };
+    }
+    case 'html':
+    case 'code':
+    case 'typescript':
+      return { kind };
+  }
+}
+
+export function readSchema(text: string): JsonObject | 'wrong' | undefined {
+  if (text.trim() === '') return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) ? value : 'wrong';
+  } catch {
+    return 'wrong';
+  }
+}
+
+export function describeCheck(check: AcceptanceCheck): string {
+  switch (check.kind) {
+    case 'json':
+      return check.schema ? t.checkSchema : t.checkJson;
+    case 'sections':
+      return t.checkSections({ names: check.names.join(', ') });
+    case 'declares':
+      return t.checkDeclares({ names: check.names.join(', ') });
+    case 'html':
+      return t.checkHtml;
+    case 'code':
+      return t.checkCode;
+    case 'typescript':
+      return t.checkTypescript;
+    case 'script':
+      return t.checkScript({ name: check.name ?? firstLineOf(check.source) });
+    case 'judged':
+      return check.question;
+    case 'length': {
+      const { least, most, unit } = check;
+      const bounds =
+        least !== undefined && most !== undefined
+          ? t.fromTo({ least: String(least), most: String(most) })
+          : least !== undefined
+            ? t.atLeast({ least: String(least) })
+            : t.atMost({ most: String(most ?? '') });
+      return t.checkLength({ bounds, unit });
+    }
+  }
+}
+
+const firstLineOf = (source: string) => {
+  const line = source.trim().split('\n', 1)[0] ?? '';
+  return line.length > 40 ? `${line.slice(0, 40)} …` : line;
+};
