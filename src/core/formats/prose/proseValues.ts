@@ -45,6 +45,7 @@ export function valuesIn(phrase: string): string[] {
       (/[(]\s*([A-Za-z_]\w*)\s*[)]/u.exec(part)?.[1] ?? part)
         .trim()
         .replace(/^(?:for|also|optionally|either)\s+/iu, '')
+        .replace(/^to\s+(?:give|provide|enter|state|tell|describe|share|name|choose|select|supply|confirm)\s+/iu, '')
         .replace(determiner, '')
         .replace(/\s+(?:for|they|he|she|in|on|at|with|that|is|are|the)\b.*$/iu, '')
         .replace(/[^\p{L}\p{N} _'-]/gu, '')

@@ -33,7 +33,7 @@ const agents =
 export const people =
   '(?:user|customer|caller|client|guest|patient|member|visitor|passenger|person|tenant|student|traveller|traveler|applicant|subscriber|buyer|shopper|reader|driver|employee|resident|cardholder|owner|borrower|policyholder|requester|patron|diner|donor|parent|candidate|seller|player|renter|claimant|citizen|learner|homeowner|tourist|participant|attendee|viewer|hiker|cyclist|merchant|vendor|supplier|volunteer|investor|taxpayer|neighbou?r|spouse|individual|householder|pupil|trainee|prospect|holder|recipient|sender|gamer|fan|pensioner|beneficiary|lodger)s?';
 export const hanPeople =
-  '(?:用户|客户|顾客|乘客|旅客|患者|病人|会员|来电者|读者|学员|学生|家长|申请人|客人|住户|业主|车主|司机|员工|买家|租客|游客|游客|订户|参观者|报名者|投诉人|咨询者|投保人|对方|其)';
+  '(?:用户|客户|顾客|乘客|旅客|患者|病人|会员|来电者|读者|学员|学生|家长|申请人|客人|住户|业主|车主|司机|员工|买家|租客|游客|订户|参观者|报名者|投诉人|咨询者|投保人|对方|其)';
 /** Somebody who does something: one of the usual words, or whatever stands before a verb in the third person. */
 const modals = '(?:(?:will|must|should|shall|can|may|then|also|next|first|now|finally|politely) )*';
 const acting = `(?=${modals}(?=\\p{L}*s\\b)${'ANY'}\\b)`.replace('ANY', anyVerb);
@@ -45,7 +45,7 @@ export const processSubject =
   /^(?:(?:the|this|our) )?(?:\p{L}+ ){0,2}?(?:process|workflow|procedure|conversation|dialogue|session|flow|chat)\b|^(?:the|this) call\b/iu;
 export const userSubject = new RegExp(`^(?:(?:the|an?|our|this) )?(?:${people}|they|he|she)(?= |$)`, 'iu');
 export const isAdverb =
-  /^(?:(?:also|then|next|first|finally|lastly|again|now|please|simply|politely|kindly|afterwards|therefore|instead|immediately|subsequently|lastly|additionally|always|once more|just|automatically|both|either|in turn|still|at once)[, ]+)/iu;
+  /^(?:(?:also|then|next|first|finally|lastly|again|now|please|simply|politely|kindly|afterwards|therefore|instead|immediately|subsequently|additionally|always|once more|just|automatically|both|either|in turn|still|at once)[, ]+)/iu;
 
 /** Where a further clause of a sentence begins: a verb in the third person, with or without its subject. */
 const subject = `(?:(?:(?:the|an?|our) )?(?:${agents}|${people}|it|they|we|you|he|she)|the [\\p{L}-]+(?: [\\p{L}-]+)?(?= (?:then |also )?\\p{L}+s\\b)) (?:is |are |will |must |should |can |does not |do not )?`;

@@ -132,8 +132,6 @@ function splitHan(text: string, tools: readonly string[]): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-const infinitive = (verb: string) => verb;
-
 function clauseOf(said: string, tools: readonly string[]): ProseClause {
   let text = said.trim().replace(/^(?:and|but|then)\s+/i, '');
   while (isAdverb.test(text)) text = text.replace(isAdverb, '');
@@ -281,7 +279,7 @@ function spoken(text: string, whole: string, tools: readonly string[], isPassive
         verb,
       )
     ) {
-      return { kind: 'tell', text: whole, about: `${infinitive(verb)} ${wants[2]}` };
+      return { kind: 'tell', text: whole, about: `${verb} ${wants[2]}` };
     }
     const direct = text
       .replace(/^\p{L}+\s+/u, '')

@@ -210,7 +210,7 @@ class ProseWriter {
     }
     if (guessed.length > 0) {
       this.notes.push(
-        `The text does not say what ${[...new Set(guessed)].join(' and ')} ${guessed.length === 1 ? 'takes' : 'take'}: all that is asked for before is passed.`,
+        `The text does not say what ${[...new Set(guessed)].join(', ')} ${guessed.length === 1 ? 'takes' : 'take'}: all that is asked for before is passed.`,
       );
     }
   }
