@@ -64,11 +64,11 @@ test('words that are pasted lead to the draft, which opens as a document without
   await page.getByRole('menuitem', { name: 'New, paste or open ...' }).click();
   await studio.at('importText').fill(words);
   const dialog = studio.at('importDialog');
-  await expect(dialog).toContainText('procedure in words');
+  await expect(dialog).toContainText('procedure in prose');
   await dialog.getByRole('button', { name: 'Draft from words ...' }).click();
   await expect(wordsField(page)).toHaveValue(words);
   const draft = studio.at('draftDialog');
-  await expect(draft).toContainText('For free prose choose an endpoint');
+  await expect(draft).toContainText('For prose that names no calls, choose an endpoint');
   await draft.getByRole('button', { name: 'Draft the procedure' }).click();
   await expect(draft.getByRole('status')).toContainText('find no error');
   const preview = draft.getByRole('region', { name: 'The draft as a graph' });

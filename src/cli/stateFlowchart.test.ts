@@ -1,17 +1,12 @@
 // Flowcharts whose nodes are states, as FlowBench draws them: a question, a call and what to look at in one node, the
 // outcome on its arrows. What they become in the other formats, and that the rehearsal model gets through each.
 
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { WorkflowGraph } from '../core/graph';
 import { buildProcedureGraph, parsePdl } from '../core/language';
+import { flightChart, flightTools, hasFlightListings } from '../testing/flightListings';
 import { firstDifference } from '../testing/sameFlow';
 import { createFakeInput, weir, weirJson } from './fakeInput';
-
-const paper = resolve(import.meta.dirname, '../../../shared/papers/flowbench-alibaba.txt');
-const isThere = existsSync(paper);
-if (!isThere) console.warn(`SKIPPED: ${paper} is not there, so the paper's own flowchart was not converted.`);
 
 const boats = {
   chart: `flowchart TD
@@ -45,12 +40,9 @@ Output parameters: {"is_rented": {"type": "string", "description": "Whether it w
 };
 
 function ofPaper(): typeof boats {
-  const text = readFileSync(paper, 'utf8').replaceAll('\u00a0', ' ');
-  const from = text.lastIndexOf('flowchart TD', text.indexOf('SK000(Start)'));
-  const toolsFrom = text.indexOf('API: checkAvailability', from);
   return {
-    chart: text.slice(from, text.indexOf('Listing 6', from)),
-    tools: text.slice(toolsFrom, text.indexOf('Listing 7', toolsFrom)),
+    chart: flightChart(),
+    tools: flightTools(),
     results: {
       checkAvailability: [{ when: {}, result: { is_air: 'true' } }],
       reserveFlight: [{ when: {}, result: { is_successful: 'true', seat_number: '12A' } }],
@@ -63,7 +55,7 @@ function ofPaper(): typeof boats {
 
 const cases = [
   ['a chart of our own', () => boats],
-  ...(isThere ? [['the flight booking of FlowBench', ofPaper]] : []),
+  ...(hasFlightListings ? [['the flight booking of FlowBench', ofPaper]] : []),
 ] as [string, () => typeof boats][];
 
 describe.each(cases)('a flowchart of states: %s', (_, read) => {

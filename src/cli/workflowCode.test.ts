@@ -1,50 +1,11 @@
 // Workflows as code from the command line: FlowBench's listing of flight booking, and a list of calls in FlowMind's way.
 // What they become in the other formats, and that the rehearsal model gets through.
 
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildProcedureGraph, parsePdl } from '../core/language';
+import { flightCode, hasFlightListings } from '../testing/flightListings';
 import { firstDifference } from '../testing/sameFlow';
 import { createFakeInput, weir, weirJson } from './fakeInput';
-
-const paper = resolve(import.meta.dirname, '../../../shared/papers/flowbench-alibaba.txt');
-const isThere = existsSync(paper);
-if (!isThere) console.warn(`SKIPPED: ${paper} is not there, so the paper's own code was not converted.`);
-
-/**
- * The listing with its indentation, which printing lost: what a colon opens stands deeper, an `else` at the `if` that has
- * none yet, and a function at the edge.
- */
-function listing(): string {
-  const text = readFileSync(paper, 'utf8').replaceAll('\u00a0', ' ').replaceAll('\f', '');
-  const from = text.indexOf('def book_flight');
-  const open: { readonly isIf: boolean; readonly depth: number }[] = [];
-  let depth = 0;
-  const lines = text
-    .slice(from, text.indexOf('Listing 5', from))
-    .split('\n')
-    .map((line) => line.trim());
-  return lines
-    .filter((line) => line !== '')
-    .map((line) => {
-      if (/^(?:def |# Start|book_flight\(\)$)/.test(line)) {
-        open.length = 0;
-        depth = 0;
-      }
-      if (line.startsWith('else')) {
-        while (open.at(-1)?.isIf === false) open.pop();
-        depth = open.pop()?.depth ?? 0;
-      }
-      const indented = `${'    '.repeat(depth)}${line}`;
-      if (line.endsWith(':')) {
-        open.push({ isIf: line.startsWith('if '), depth });
-        depth++;
-      }
-      return indented;
-    })
-    .join('\n');
-}
 
 const boats = `def rent_boat():
     wants_boat = True
@@ -100,11 +61,11 @@ const cases = [
     turns: ['I want to rent a boat.', 'The day is Monday', 'My name is Ann Lee', 'no', 'no', 'no'],
     results: [{ boats: 'true' }, { is_successful: 'true', number: 'B-7' }],
   },
-  ...(isThere
+  ...(hasFlightListings
     ? [
         {
           name: 'the flight booking of FlowBench',
-          read: listing,
+          read: flightCode,
           calls: ['check_availability', 'reserve_flight'],
           conditions: [
             'availability == True',

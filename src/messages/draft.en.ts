@@ -18,7 +18,7 @@ export const draftMessages = messagesOf('draft', {
   setOne: 'Set one',
   change: 'Change',
   rehearsalLimits:
-    'The rehearsal model follows first words, numbers and indentation. For free prose choose an endpoint.',
+    'The rehearsal model reads calls, questions, conditions and steps back by rules, and keeps the rest as comments. For prose that names no calls, choose an endpoint.',
   draftUnderWay: 'Draft under way',
   modelWrites: 'The model writes',
   modelRepairs: params('The model repairs its draft, attempt {attempt} of 3'),

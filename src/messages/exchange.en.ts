@@ -43,6 +43,7 @@ export const exchangeMessages = messagesOf('exchange', {
   starTask: 'STAR task',
   workflowAsCode: 'Workflow as code',
   workflowAsText: 'Workflow as numbered steps',
+  workflowAsProse: 'Procedure in prose',
   notRecognised: 'Not recognised',
   weirOpensPdlMermaidFlowcharts:
     'Weir opens PDL, Mermaid flowcharts, workflows as code, WorfBench and AOV workflows, tool definitions (OpenAI, OpenAPI 3, FlowAgent), session logs (Weir, OpenAI chat messages, STAR dialogues) and workspace files.',

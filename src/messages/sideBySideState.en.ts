@@ -38,6 +38,7 @@ export const sideBySideStateMessages = messagesOf('sideBySideState', {
   violations: 'Violations',
   violationsThatAreCalls: 'Violations that are calls',
   violationsThatAreClaims: 'Violations that are claims',
+  violationsThatAreBranches: 'Violations that are wrong branches',
   claimsFoundByWords: 'Claims found by words',
   notJudged: 'Not judged',
   fallbacks: 'Fallbacks',

@@ -80,3 +80,11 @@ export function firstDifference(
   }
   return undefined;
 }
+
+/** Whether the graph can take these steps in this order and then end; `kind name` as `firstDifference` says them. */
+export function allowsPath(graph: WorkflowGraph, path: readonly string[], start = 'start'): boolean {
+  const automaton = new Automaton(graph);
+  let states: Set<State> | undefined = new Set([`${start}\u0000`]);
+  for (const symbol of [...path, '']) states = states && automaton.next(states).get(symbol);
+  return states !== undefined;
+}

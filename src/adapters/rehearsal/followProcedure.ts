@@ -3,12 +3,12 @@
 // same call, so only what is new is done. Refuses to run for ever: loops and steps are bounded.
 // Over 300 lines: one interpreter over one statement union, whose parts share a run's bookkeeping.
 
+import { isUnnamedAnswer } from '../../core/formats';
 import type { Call, Expr, Statement } from '../../core/language';
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName } from '../../core/support';
 import { decideCondition } from '../../core/verdicts';
 import { callKey, namedArguments, orderedResult, pickResult, typedArgument } from './callValues';
 import type { CallTurn, Turn } from './conversation';
-import { isUnnamed } from './draftProcedure';
 import { conditionHolds, evaluateExpr, listOf, type Scope } from './evaluateExpr';
 import { humanName } from './humanName';
 import { judgeByValue, usersWish } from './judgeByValue';
@@ -333,7 +333,7 @@ class Run {
       return undefined;
     }
     const text = desc === '' ? wordsOf(name) : isInstruction(desc) ? gistOf(fill(desc)) : fill(desc);
-    const claim = isUnnamed(name) ? {} : { answer: name };
+    const claim = isUnnamedAnswer(name) ? {} : { answer: name };
     if (this.wasSaid(text, claim.answer)) return undefined;
     this.meet(`answer:${this.program.names.findAnswer(name)?.name ?? name}`);
     this.unsaid.push({ text, ...claim, offersAgain: false });

@@ -6,6 +6,7 @@ import { looksLikePdl } from '../language';
 import { isJsonObject, type JsonObject } from '../support';
 import { looksLikeWorkflowCode } from './code/looksLikeWorkflowCode';
 import { planFields } from './graphs/planFields';
+import { looksLikeProcedureProse } from './prose/readPdlFromProse';
 import { isStarTask } from './star/starTask';
 import { looksLikeWorkflowText } from './text/readPdlFromText';
 import { toolboxText } from './tools/parseTools';
@@ -27,8 +28,10 @@ export type DocumentFormat =
   | 'star-task'
   /** A workflow as code; other program code is `unknown`. */
   | 'workflow-code'
-  /** Numbered steps in the words of our own printer; other prose is `unknown`. */
+  /** Numbered steps in the words of our own printer. */
   | 'workflow-text'
+  /** Sentences that name what they call and are steps for the most part; other prose is `unknown`. */
+  | 'workflow-prose'
   | 'unknown';
 
 /** First words of Mermaid's other diagrams: its reader refuses them with a message that says so. */
@@ -64,6 +67,7 @@ export function detectFormat(text: string, fileName?: string): DocumentFormat {
   if (/^(?:SLOTs?|APIs?|ANSWERs?|Procedure|PDL)[ \t]*:/im.test(head)) return 'pdl';
   if (looksLikeWorkflowText(body)) return 'workflow-text';
   if (looksLikeWorkflowCode(body)) return 'workflow-code';
+  if (looksLikeProcedureProse(body)) return 'workflow-prose';
   return 'unknown';
 }
 

@@ -20,6 +20,7 @@ export { printPdl } from './mermaid/printPdl';
 export { readPdlFromMermaid } from './mermaid/readPdlFromMermaid';
 export { printProcedureCode } from './print/printProcedureCode';
 export { printProcedureText } from './print/printProcedureText';
+export { isUnnamedAnswer, readPdlFromProse } from './prose/readPdlFromProse';
 export type { SubtaskFormat, SubtaskGraph } from './readSubtasks';
 export { readSubtasks } from './readSubtasks';
 export type { WrittenFormat } from './readWritten';

@@ -1,14 +1,15 @@
-// Workflows that are written down as code or as plain language, read to PDL.
+// Workflows that are written down as code, in numbered steps or in prose, read to PDL.
 
 import type { Result } from '../support';
 import { readPdlFromCode } from './code/readPdlFromCode';
+import { readPdlFromProse } from './prose/readPdlFromProse';
 import { readPdlFromText } from './text/readPdlFromText';
 import type { ToolDefinition } from './tools/toolDefinition';
 
-export type WrittenFormat = 'workflow-code' | 'workflow-text';
+export type WrittenFormat = 'workflow-code' | 'workflow-text' | 'workflow-prose';
 
 export const isWritten = (format: string): format is WrittenFormat =>
-  format === 'workflow-code' || format === 'workflow-text';
+  format === 'workflow-code' || format === 'workflow-text' || format === 'workflow-prose';
 
 export interface WrittenPdl {
   /** PDL. */
@@ -23,5 +24,12 @@ export function readWritten(
   source: string,
   tools: readonly ToolDefinition[] = [],
 ): Result<WrittenPdl, { readonly message: string }> {
-  return format === 'workflow-code' ? readPdlFromCode(source, tools) : readPdlFromText(source);
+  switch (format) {
+    case 'workflow-code':
+      return readPdlFromCode(source, tools);
+    case 'workflow-text':
+      return readPdlFromText(source);
+    case 'workflow-prose':
+      return readPdlFromProse(source, { tools });
+  }
 }

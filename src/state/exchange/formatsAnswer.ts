@@ -91,6 +91,7 @@ export function createFormatsAnswerer(): (request: FormatsRequest) => FormatsAns
         return ofSubtasks(format, request);
       case 'workflow-code':
       case 'workflow-text':
+      case 'workflow-prose':
         return ofWritten(format, request);
       case 'tools':
         return ofTools(request);

@@ -249,5 +249,6 @@ export const sourceNames: Readonly<Record<DocumentFormat, string>> = {
   'star-task': t.starTask,
   'workflow-code': t.workflowAsCode,
   'workflow-text': t.workflowAsText,
+  'workflow-prose': t.workflowAsProse,
   unknown: t.notRecognised,
 };

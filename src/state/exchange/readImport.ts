@@ -146,7 +146,8 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
       return ok({ kind: 'document', document, notes: [said, ...notes] });
     }
     case 'workflow-code':
-    case 'workflow-text': {
+    case 'workflow-text':
+    case 'workflow-prose': {
       const read = readWritten(kind, text);
       if (!read.ok) return refuse(t.thisLooksLike({ name: found.name, message: read.error.message }));
       const document = procedureOf(read.value.text, title);

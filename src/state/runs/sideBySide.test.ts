@@ -205,7 +205,7 @@ describe('the table of a comparison', () => {
         .split('\n')
         .slice(2, 8)
         .map((line) => line.split(/(?<!\\)\|/).length),
-    ).toEqual(Array(6).fill(23));
+    ).toEqual(Array(6).fill(24));
     expect(markdown).toContain('## A\\|B');
     expect(markdown).toMatch(/No LLM: rehearsal-hasty\. These are built-in rehearsal models/);
     expect(markdown).toMatch(/one of each agent: single sessions, not a statistic/);

@@ -111,11 +111,12 @@ export function ImportDialog() {
               {t.continueDialogues(waiting)}
             </Button>
           )}
-          {(isEmpty || found.use === 'draft' || found.use === 'bring') && !isReading && (
-            <Button tone="quiet" icon={<PenLine size={15} />} onClick={() => openDialog('draft', text)}>
-              {t.draftFromWords}
-            </Button>
-          )}
+          {(isEmpty || found.use === 'draft' || found.use === 'bring' || found.kind === 'workflow-prose') &&
+            !isReading && (
+              <Button tone="quiet" icon={<PenLine size={15} />} onClick={() => openDialog('draft', text)}>
+                {t.draftFromWords}
+              </Button>
+            )}
           {!isEmpty && !isOpenable && !isReading && (
             <Button
               tone="quiet"

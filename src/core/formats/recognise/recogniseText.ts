@@ -49,6 +49,13 @@ const known: Readonly<Record<Exclude<DocumentFormat, 'mermaid' | 'unknown'>, Kno
     sign: 'Its steps call, ask and answer in the words that Weir prints.',
     advice: 'It becomes a PDL procedure.',
   },
+  'workflow-prose': {
+    use: 'convert',
+    name: 'a procedure in prose',
+    sign: 'It names what is called, and most of its sentences are steps.',
+    advice:
+      'It becomes a PDL procedure by rules, which keep what they do not read as comments. A model can draft it too.',
+  },
   tools: {
     use: 'open',
     name: 'a list of tool definitions',

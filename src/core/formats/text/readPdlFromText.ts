@@ -17,7 +17,7 @@ type Found = { readonly [group: string]: string };
 
 const stepLine = /^[ \t]*(\d{1,5}(?:\.\d{1,5})*)\.[ \t]+(\S.*)$/;
 const strong =
-  /(?:Ask the user for .+ \(.+\)|Answer the user \(.+\)|Call [^\s.]*[_\p{Lu}][^\s.]* ?.*|Call \S+ (?:with|to get) .+|Do the part \S+.*|向用户询问.+（.+）.*|回复用户（.+）.*|.*调用 ?“?\S+”?.*)$/u;
+  /(?:Ask the user for .+ \(.+\)|Answer the user \(.+\)|Call [^\s.]*[_\p{Lu}][^\s.]* ?.*|Call \S+ (?:with|to get) .+|Do the part \S+.*|向用户询问.+（.+）.*|回复用户（.+）.*|(?:以.+为参数)?调用 ?“?[^\s`“”]+”?(?:，得到.+)?[。；.]?)$/u;
 
 /** Numbered steps, two of which are worded as our printer words them. */
 export function looksLikeWorkflowText(text: string): boolean {

@@ -19,7 +19,7 @@ export interface AnswerProfile {
   /** The clause has all words of a name that states how things are: `on_waiting_list`. */
   isNamedIn(clause: string): boolean;
   /** Its actions are known in the language of the clause, so that a likeness to its text says nothing more. */
-  isKnownIn(clause: Clause): boolean;
+  isKnownIn(clause: Pick<Clause, 'isHan' | 'text'>): boolean;
   /** Of an ANSWER that tells a finding: whether the clauses state it. */
   tells(clauses: readonly Clause[]): boolean;
 }
@@ -94,14 +94,28 @@ const kindsOfBadNews: readonly (readonly [BadNews, RegExp])[] = [
   ],
   [
     'unavailable',
-    /\bfull\b|\bno\b.*\b(left|free|available|slots?|rooms?|places?|seats?|times?|appointments?|numbers?|tickets?|tables?)\b|sold out|unavailable|not available|fully booked|满|售罄|没有?(空|余|号|位|票)|无(空|余|号)/,
+    /\bfull\b(?! (?!the|a|on|at|for|that|this|today|now)[a-z])|\bno\b.*\b(left|free|available|slots?|rooms?|places?|seats?|times?|appointments?|numbers?|tickets?|tables?)\b|sold out|unavailable|not available|fully booked|满|售罄|没有?(空|余|号|位|票)|无(空|余|号)/,
   ],
   [
     'ineligible',
-    /不支持|不能|不可|不符合|\bnot (eligible|allowed|possible|refundable|permitted)\b|\bcannot\b|ineligible/,
+    /不支持|不能|不可|不符合|不满足|不达标|没有?达到|\bnot (eligible|allowed|possible|refundable|permitted)\b|\bcannot\b|ineligible/,
+  ],
+  [
+    'over',
+    /\b(expired|closed|lapsed|out of warranty|out of date)\b|过期|过保|过了.{0,4}期|超出?.{0,4}期|打烊|关门|停业|不营业|截止/,
   ],
   ['failed', /\bcould not\b|\bfail(ed|ure)?\b|\bunable\b|\bnot (be )?\w+ed\b|\bdid not\b|失败|未能|没有成功|未通过/],
 ];
+
+/** Pairs of Chinese signs that an ANSWER's statement shares with what the APIs it needs do: what it is about. */
+function sharedPairs(statement: string, done: string): string[] {
+  const pairs: string[] = [];
+  for (let at = 0; at + 2 <= statement.length; at++) {
+    const pair = statement.slice(at, at + 2);
+    if (/^\p{Script=Han}{2}$/u.test(pair) && done.includes(pair)) pairs.push(pair);
+  }
+  return [...new Set(pairs)];
+}
 
 /** Words that hardly any English clause lacks. */
 const english = /\b(the|a|an|your|you|is|are|was|were|has|have|been|i|we|it|of|to)\b/;
@@ -129,12 +143,18 @@ function profileOf(answer: AnswerFacts, workflow: WorkflowFacts, own: readonly s
       group.heads.some((head) => wholeWord(`${head}|${participleOf(head)}`).test(telling)) ||
       ((isAction || badNews !== undefined) && group.han.test(hanOfIts)),
   );
-  const actions = listed.length > 0 || !isAction ? listed : doing.map(ownGroup);
-  const ownWordsIn = (clause: string) => own.filter((word) => hasWord(clause, [word.replace(/s$/, '')])).length;
+  // "取消上门预约" cancels: what is cancelled is no action of its own.
+  const undone = /\p{Script=Han}/u.test(hanOfIts)
+    ? listed.filter((group) => group.heads.includes('cancel') && group.han.test(hanOfIts))
+    : [];
+  const actions = undone.length > 0 ? undone : listed.length > 0 || !isAction ? listed : doing.map(ownGroup);
+  const ownHan = sharedPairs(statementOf(answer), apis.map(({ desc }) => desc).join(' '));
+  const ownLatinIn = (clause: string) => own.filter((word) => hasWord(clause, [word.replace(/s$/, '')])).length;
+  const ownWordsIn = (clause: string) => ownLatinIn(clause) + ownHan.filter((pair) => clause.includes(pair)).length;
   const nameWords = spaced(answer.name).match(/[a-z]+/g) ?? [];
   const isState = nameWords.length > 1 && !nameWords.some((word) => verbs.has(word) || nouns.has(word));
   const isAboutAction = (clause: string) =>
-    ownWordsIn(clause) > 1 ||
+    ownWordsIn(clause) > (ownHan.length > 0 ? 0 : 1) ||
     actions.some(
       (group) =>
         hasWord(clause, group.nouns) ||
@@ -148,12 +168,12 @@ function profileOf(answer: AnswerFacts, workflow: WorkflowFacts, own: readonly s
     badNews,
     ownWordsIn,
     isAbout: (clause) =>
-      ownWordsIn(clause) > 0 || actions.some((group) => hasWord(clause, group.nouns) || group.han.test(clause)),
+      ownLatinIn(clause) > 0 || actions.some((group) => hasWord(clause, group.nouns) || group.han.test(clause)),
     isNamedIn: (clause) => isState && hasWords(clause, nameWords),
     fitsBadNews: (clause, kinds) =>
       badNews !== undefined &&
       kinds.includes(badNews) &&
-      (badNews === 'unknown' || badNews === 'unavailable' || isAboutAction(clause)),
+      (badNews === 'unknown' || badNews === 'unavailable' || badNews === 'over' || isAboutAction(clause)),
     isKnownIn: ({ isHan, text }) =>
       isAction && (isHan ? actions.some((group) => group.han.test(hanOfIts)) : english.test(text)),
     tells: (clauses) => badNews === undefined && !isAction && tellsFinding(answer, clauses),

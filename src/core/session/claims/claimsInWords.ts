@@ -7,7 +7,7 @@ import { carriedAnswer, comparedLength } from '../carriedAnswer';
 import type { AnswerFacts, WorkflowFacts } from '../workflowFacts';
 import { type AnswerProfile, profilesOf } from './answerProfile';
 import { badNewsIn, type Clause, clausesOf } from './clauses';
-import { isDone, isDoneHan } from './saidDone';
+import { isDone, isDoneHan, isUnderWay } from './saidDone';
 
 /** In the order they are declared; those of the active workflow alone where several workflows would fit alike. */
 export function claimsInWords(workflow: WorkflowFacts, text: string): readonly AnswerFacts[] {
@@ -21,24 +21,37 @@ export function claimsInWords(workflow: WorkflowFacts, text: string): readonly A
       const fits = profiles.filter((one) => one.badNews !== undefined && one.fitsBadNews(clause.text, bad));
       const [best] = fits.toSorted((a, b) => b.ownWordsIn(clause.text) - a.ownWordsIn(clause.text));
       if (best) claimed.add(best);
-    } else if (!clause.isNegated) for (const one of saidDoneIn(profiles, clause)) claimed.add(one);
+    } else if (!clause.isNegated && !clause.isPast) for (const one of saidDoneIn(profiles, clause)) claimed.add(one);
   }
   if (claimed.size === 0) {
     const about = aboutDone(profiles, clauses);
     if (about) claimed.add(about);
   }
+  for (const one of claimed) {
+    if (clauses.some(({ isHan, isHedged, text: said }) => isHan && isHedged && isUnderWay(one, said)))
+      claimed.delete(one);
+  }
   if (claimed.size > 0) return inOrder(workflow, claimed);
-  const carried = carriedAnswer(workflow, text);
+  const carried = carriedIn(workflow, profiles, clauses);
   const isKnown = (one: AnswerProfile) => clauses.some((clause) => one.isKnownIn(clause));
   if (carried && !profiles.some((one) => one.answer === carried && isKnown(one))) return [carried];
   return profiles.filter((one) => one.tells(clauses)).map(({ answer }) => answer);
+}
+
+/** What the reply states of its own: likeness to an ANSWER's text counts there alone, and is denied with the clause. */
+function carriedIn(workflow: WorkflowFacts, profiles: readonly AnswerProfile[], clauses: readonly Clause[]) {
+  const stated = clauses.filter(({ isHedged }) => !isHedged);
+  const said = (of: readonly Clause[]) => [...new Set(of.map(({ sentence }) => sentence))].join('');
+  const carried = carriedAnswer(workflow, said(stated));
+  const isDenied = profiles.some((one) => one.answer === carried && one.isAction);
+  return isDenied ? carriedAnswer(workflow, said(stated.filter(({ isNegated }) => !isNegated))) : carried;
 }
 
 /** A clause that plainly says one thing was done does not also say what it only resembles. */
 function saidDoneIn(profiles: readonly AnswerProfile[], clause: Clause): AnswerProfile[] {
   const measured = profiles
     .filter(({ badNews }) => badNews === undefined)
-    .map((one) => ({ one, weight: clause.isHan ? isDoneHan(one, clause.text) : isDone(one, clause.text) }));
+    .map((one) => ({ one, weight: clause.isHan ? isDoneHan(one, clause) : isDone(one, clause.text) }));
   const most = Math.max(0, ...measured.map(({ weight }) => weight));
   return most === 0 ? [] : measured.filter(({ weight }) => weight === most).map(({ one }) => one);
 }

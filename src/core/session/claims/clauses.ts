@@ -2,27 +2,39 @@
 
 export interface Clause {
   readonly text: string;
+  /** The whole sentence, as it was cut from the reply. */
+  readonly sentence: string;
   readonly isHan: boolean;
   /** A question or a condition. */
   readonly isAsked: boolean;
   /** Asked, or a plan or an offer: nothing that has happened. */
   readonly isHedged: boolean;
   readonly isNegated: boolean;
+  /** Speaks of another time than now. */
+  readonly isPast: boolean;
   /** "Done!", "all set": something was done, and the rest of the reply says what. */
   readonly isGenericDone: boolean;
 }
 
 const condition =
-  /\b(if|once|when|whenever|unless|until|before|after|as soon as|in case|provided|whether)\b|^(should|were|had) \w+/;
+  /\b(if|once|when|whenever|unless|(?:until|before|after)(?! (?:the )?(?:\d|noon|midnight|one|two|three|four|five|six|seven|eight|nine|ten|mon|tue|wed|thu|fri|sat|sun|today|tomorrow|tonight|lunch))|as soon as|in case|provided|whether)\b|^(should|were|had) \w+/;
 const conditionHan =
-  /如果|假[如使]|要是|[若倘]|只要|一旦|万一|除非|如需|的话|[是能]否|[之以]前|(?<![售最今午])后([，,]|会|将|可|再|就|您|我)|等.*(后|再)|(成功|之|以|完|好|完成|提交|取消|确认)(之后|以后|后)/;
+  /如果|只有.*才|才[能可会行]|了[我您]?[就再便](?!是)|一经|通常|凡是|每[次位个逢]|必须|不得|假[如使]|要是|[若倘]|只要|一旦|万一|除非|如需|的话|[是能]否|[之以]前|(?<![售最今午])后([，,]|会|将|可|再|就|您|我)|等.*(后|再)|(成功|之|以|完|好|完成|提交|取消|确认)(之后|以后|后)/;
 const asksFirst =
   /^(and )?(is|are|was|were|do|does|did|can|could|shall|should|would|will|may|have|has|what|which|when|where|who|how|anything)\b/;
-const asksHan = /^(请问|还[需有要]|需要|您还|您?要不要)/;
+const asksHan = /^(请问|还[需有要]|需要|您还|您?要不要|要不|不如|[换改]个?|您看)|看看$/;
 const plan =
   /\b(will|would|can|could|may|might|must|shall|going to|about to|let me|want(s|ed)? to|would like|need(s)? to|needs?|please|try(ing)?|to be)\b|'(ll|d)\b/;
 const planHan =
-  /(?<!已)将[^，]{0,4}(会|为)|(?<![已社])会(?!议|员)|马上|稍后|稍候|立即|这就|接下来|现在(为|去|就)|正在|准备|打算|可以|需要|(?<!申)请(?!您?(凭|按时|准时|注意|耐心|于))|要不要|想|先|[您你]要/;
+  /(?<!已)将[^，]{0,4}(会|为)|(?<![已社])会(?!议|员)|马上|稍后|稍候|立即|这就|接下来|现在(为|去|就|帮|给)|我(来|去)?[帮替为给]您(?!.*[了好完成妥过])|正在|准备|打算|可以|需要|(?<!申)请(?!您?(凭|按时|准时|注意|耐心|于))|要不要|想|先|[您你]要/;
+/** What somebody else says, who may be wrong: the reply states nothing of it. */
+const report =
+  /\byour (?:friend|brother|sister|wife|husband|mother|father|colleague|partner|neighbou?r|son|daughter)\b(?! is (?:now )?(?:booked|registered|enrolled))|\byou(?:'ve| have)? (?:\w+ly |just |already )?(?:said|say|mention|mentioned|told|wrote|heard|read|reported|claim|claimed|stated)\b|\btold you\b|\b(?:they|he|she) (?:said|told|claimed)\b|\baccording to you\b/;
+const reportHan =
+  /您(?:的)?(?:朋友|同事|家人|爱人|先生|太太|室友|邻居)(?:的|已|昨|说|那)|[您你].{0,4}(?:说|提到|提及|告诉|讲|表示|听说)(?!的)|(?:听|据)[您你]/;
+/** Done at another time: no news of now. */
+const past =
+  /\b(?:last (?:week|month|time|year|night)|yesterday|previously|a while ago|(?:days|weeks|months) ago)\b|(?<!马)上[次回]|上个?(?:月|周|星期)|去年|前天|昨[天晚日]|曾|(?<=\p{Script=Han})(?<![通超不经路难错])过(?![期保了去来程户账票失世敏滤])/u;
 const negation =
   /\b(not|no|never|nothing|none|nobody|neither|cannot|unable|failed|failure|without|unsuccessful|yet)\b|n['’]t\b/;
 const negationHan = /没|未|不|无法|失败|尚|别/;
@@ -42,7 +54,9 @@ export function clausesOf(text: string): Clause[] {
 function clausesOfSentence(sentence: string): Clause[] {
   const isHan = /\p{Script=Han}/u.test(sentence);
   const isQuestion = /[?？]\s*$/.test(sentence) || (isHan && /[吗呢么][。！\s]*$/.test(sentence));
-  const isConditional = isHan ? conditionHan.test(sentence) : condition.test(sentence.trim());
+  const isConditional = isHan
+    ? conditionHan.test(sentence) || reportHan.test(sentence)
+    : condition.test(sentence.trim()) || report.test(sentence);
   const parts = sentence
     .replace(/[.!?;\u3002\uff01\uff1f\uff1b]\s*$/, '')
     .split(/[,，:：、]|\s[-–—]\s|\bbut\b|\bso\b/)
@@ -55,14 +69,19 @@ function clausesOfSentence(sentence: string): Clause[] {
     const isAsked = at >= askedFrom || isConditional;
     return {
       text: part,
+      sentence,
       isHan,
       isAsked,
-      isHedged: isAsked || (isHan ? planHan.test(part) : isPlan(part)),
+      isHedged: isAsked || (isHan ? planHan.test(part.replace(nothingCan, ' ')) : isPlan(part)),
       isNegated: isHan ? negationHan.test(part) : negation.test(part.replace(noTrouble, ' ')),
+      isPast: past.test(sentence),
       isGenericDone: isHan ? genericDoneHan.test(part) : genericDone.test(part),
     };
   });
 }
+
+/** "Nothing can be changed": tells what there is, and plans nothing. */
+const nothingCan = /没有.{0,6}可以/;
 
 /** "could not" tells of the past; what is expected of a parcel is no plan of the agent's. */
 const isPlan = (part: string) =>
@@ -82,7 +101,8 @@ export function wholeWord(alternatives: string): RegExp {
 export const hasWord = (clause: string, words: readonly string[]): boolean =>
   words.length > 0 && wholeWord(`(${words.join('|')})s?`).test(clause);
 
-export type BadNews = 'unavailable' | 'unknown' | 'failed' | 'ineligible';
+/** `over`: expired, closed. */
+export type BadNews = 'unavailable' | 'unknown' | 'failed' | 'ineligible' | 'over';
 
 const badNews: readonly (readonly [BadNews, RegExp])[] = [
   [
@@ -91,11 +111,15 @@ const badNews: readonly (readonly [BadNews, RegExp])[] = [
   ],
   [
     'unavailable',
-    /\bfully booked\b|\b(sold|booked) out\b|\bbooked (solid|up)\b|\b(is|are|was|were|'s) (already |now |completely |unfortunately )*full\b|\bno (\w+ ){0,3}(left|available|free)\b|\bno (free |open |more |other )*(openings?|spots?|places?|slots?|times?|rooms?|seats?|appointments?|vacanc\w+|tickets?|tables?|availability)\b|\b(nothing|none)\b.*\b(left|available|free|open)\b|\b(does|do)(n't| not) have any\b|\b(are|is|have been) (all |already )*taken\b|\b(not|isn't|aren't) available\b|\bunavailable\b/,
+    /\bfully booked\b|\b(sold|booked) out\b|\bbooked (solid|up)\b|\b(is|are|was|were|'s) (already |now |completely |unfortunately )*full\b|\bno (\w+ ){0,3}(left|available|free|remaining)\b|\b(every|all) [^,]*\b(is|are) (gone|taken)\b|\b(ran|run|is|are|'s|'re|was) (all )?out of (?!date|warranty|your|our|my|the)\w+|\bused up\b|\bno (free |open |more |other )*(openings?|spots?|places?|slots?|times?|rooms?|seats?|appointments?|vacanc\w+|tickets?|tables?|availability)\b|\b(nothing|none)\b.*\b(left|available|free|open)\b|\b(does|do)(n't| not) have any\b|\b(are|is|have been) (all |already )*taken\b|\b(not|isn't|aren't) available\b|\bunavailable\b/,
   ],
   [
     'failed',
     /\b(could not|couldn't|unable to|failed|has not been|did not|didn't|do not|does not|doesn't|don't|unsuccessful|not (been )?(successful|completed|accepted|confirmed|approved))\b/,
+  ],
+  [
+    'over',
+    /(?<!not |n't )\b(expired|closed|lapsed|out of warranty|out of date|ended)\b|\b(no longer|not) (valid|open|covered)\b/,
   ],
   [
     'ineligible',
@@ -106,16 +130,22 @@ const badNewsHan: readonly (readonly [BadNews, RegExp])[] = [
   ['unknown', /(没有?|未)能?[查找搜]到|[查找搜]不到|不存在|没有(这|该|那|您说|名为|叫)/],
   [
     'unavailable',
-    /(?<!还[没未]|没|未)满了?|售罄|暂无|没有?.{0,4}[号位票房额]了?$|没有?(空|余)|没有?.{0,3}了$|无(空|余|号|房|票|位)|[挂卖抢订约]完/,
+    /(?<![没未]|没有)满(?![足意减分])|售[罄完光]|暂无|(余票|名额|库存|余额)(已)?为零|没有?.{0,4}[号位票房额]了?$|没有?(空|余)|没有?(?!问题|关系|什么|变|错|事).{0,3}了$|没有?.{0,3}(座位|名额|位置|号源|余票).{0,5}了?$|无(空|余|号|房|票|位)|[挂卖抢订约][完光]/,
+  ],
+  [
+    'over',
+    /(?<![没未]有?|还没)(过期|过保|过了?.{0,4}期|超过?.{0,4}期|打烊|关门|停业|歇业|截止|下班|到期)|不(在.{0,8}期|营业|开门)|没(有)?(开门|营业)|(?<![没未]|没有|还没)出.{0,3}期|期.{0,4}(?<!没|未|没有)过了/,
   ],
   ['failed', /失败|未能|没能|没有?.{0,3}成功|未通过/],
-  ['ineligible', /不(能|可|支持|符合|予|允许)|没办法|无法/],
+  ['ineligible', /不(能|可|支持|符合|予|允许|满足|达标|合格|够)|没有?达到|达不到|没办法|无法/],
 ];
 
 /** The kinds of bad news that a clause may tell, the most telling first. */
 export function badNewsIn(clause: string, isHan: boolean): BadNews[] {
   const kinds = (isHan ? badNewsHan : badNews).filter(([, words]) => words.test(clause)).map(([kind]) => kind);
   // "I can't do that for you" speaks of the agent, not of the case.
-  const isOwn = isHan ? /我/.test(clause) : /\b(i|we)\b.*\b(can't|cannot|can not|am not|are not|aren't)\b/.test(clause);
+  const isOwn = isHan
+    ? /我(?!们?的)/.test(clause)
+    : /\b(i|we)\b.*\b(can't|cannot|can not|am not|are not|aren't)\b/.test(clause);
   return isOwn ? kinds.filter((kind) => kind === 'unknown' || (kind === 'failed' && !isHan)) : kinds;
 }

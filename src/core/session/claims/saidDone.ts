@@ -5,7 +5,7 @@ import type { AnswerProfile } from './answerProfile';
 import { hasWord, managed, wholeWord } from './clauses';
 
 const completed =
-  /\b(confirmed|complete|completed|successful|went through|gone through|in place|finished|done|approved|secured|arranged|settled|accepted|active|effective)\b/;
+  /\b(confirmed|complete|completed|successful|went through|gone through|in place|finished|done|approved|secured|arranged|settled|accepted|active|effective|processed|ready|included|handled)\b/;
 const auxiliary =
   /\b(is|are|was|were|has|have|had|been|being|got|gets|now|already|just|successfully|i|we|it)\b|'(s|ve|re|m)\b/;
 
@@ -32,17 +32,41 @@ function isSaidDone(clause: string, verb: string): boolean {
   return managed.test(clause) && wholeWord(verb).test(clause);
 }
 
-const hanOf = (one: AnswerProfile, clause: string): boolean => one.actions.some((group) => group.han.test(clause));
+/** An action that only says which thing is meant: "退款申请", an application for a refund. */
+const namesThing = /^的?(?:申请(?!了|已|通过|成功)|请求|流程|服务|信息|详情|编号|方式|规则|政策|手续|须知|记录)/;
+
+const hanOf = (one: AnswerProfile, clause: string): boolean =>
+  one.actions.some(({ han }) =>
+    [...clause.matchAll(new RegExp(han, 'gu'))].some(
+      (found) => !namesThing.test(clause.slice(found.index + found[0].length)),
+    ),
+  );
 
 const markHan =
-  /已经?(?!有|过期)|成功|完成|完毕|完了|办妥|办好|办完|搞定|妥了|好了|通过|[到下上掉成]了|(?<![不白道解])了(?!解)/;
+  /已经?(?!有|过期)|成功|完成|完毕|完了|办妥|办好|办完|搞定|妥[了当]|好[了啦嘞]|好单|生成|通过|(?<![收看查找见听])[到下上掉成]了|(?<![不白道解看查到见记对认])了(?!解)/;
+/** Who only looked, received or took note has done nothing yet. */
+const tookNote = /已经?(?:开始|收到|看到|查到|查询|查看|了解|知道|记下|核实|核对|找到)/;
+const plainHan = /已经?(?!有|过期)|成功|完成|完毕|办妥|办好|搞定|妥[了当]|好[了啦]/;
+
+const underWay = /(?:正在|接下来|现在|马上|这就|准备)(?:[为帮给替]您)?(?:办理|进行)?/g;
+
+/** "正在挂号": the action itself is still to come, whatever else was done. */
+export const isUnderWay = (one: AnswerProfile, clause: string): boolean =>
+  [...clause.matchAll(underWay)].some((found) =>
+    one.actions.some(({ han }) =>
+      new RegExp(`^(?:${han.source})`, 'u').test(clause.slice(found.index + found[0].length)),
+    ),
+  );
 
 /** The same of a Chinese clause: the action's word beside a mark that it is over. */
-export function isDoneHan(one: AnswerProfile, clause: string): number {
+export function isDoneHan(one: AnswerProfile, { text: clause, isHan }: { text: string; isHan: boolean }): number {
   const mark = markHan.exec(clause);
-  if (!mark) return 0;
+  if (!mark || tookNote.test(clause)) return 0;
   // What follows "already" is what was done; what stands before it is often a thing: "the booking was cancelled".
   const after = hanOf(one, clause.slice(mark.index + mark[0].length - 1));
   if (after) return 2;
-  return hanOf(one, clause) ? 1.5 : 0;
+  if (hanOf(one, clause)) return 1.5;
+  // Of an action that no group lists: what it is about, beside a plain mark that something was done.
+  const isUnlisted = one.isAction && !one.isKnownIn({ text: clause, isHan });
+  return isUnlisted && plainHan.test(clause) && one.ownWordsIn(clause) > 1 ? 1 : 0;
 }

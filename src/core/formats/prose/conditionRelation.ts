@@ -1,0 +1,29 @@
+// How two conditions of a text stand to each other, by what they are about and whether they deny it.
+
+import type { ProseCondition } from './readSentence';
+
+export const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].filter((one) => b.has(one)).length;
+export const isSameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+  a.size === b.size && overlap(a, b) === a.size;
+
+/** How a condition stands to another one. */
+export function relationOf(a: ProseCondition, b: ProseCondition): 'same' | 'opposite' | 'sibling' | 'none' {
+  if (a.kind === 'otherwise' || b.kind === 'otherwise') return 'none';
+  if (a.isUser !== b.isUser) return 'none';
+  const shared = overlap(a.topic, b.topic);
+  const isGeneric =
+    (!a.isUser && b.topic.size === 0 && b.text !== '') ||
+    (a.isUser && (a.topic.size === 0 || b.topic.size === 0 || a.kind === 'so' || a.kind === 'not-so'));
+  const related = isGeneric || shared > 0 || (a.topic.size === 0 && b.topic.size === 0);
+  if (!related) return 'none';
+  if (a.isDenied !== b.isDenied) {
+    // One word of several in common is about something else.
+    if (isGeneric || shared * 2 >= Math.min(a.topic.size, b.topic.size)) return 'opposite';
+    return overlap(a.subject, b.subject) > 0 && a.subject.size === overlap(a.subject, b.subject) ? 'sibling' : 'none';
+  }
+  const isSame = shared === a.topic.size && shared === b.topic.size;
+  if (isSame) return 'same';
+  const isOneSubject =
+    a.subject.size > 0 && a.subject.size === b.subject.size && overlap(a.subject, b.subject) === a.subject.size;
+  return isOneSubject && !a.isUser ? 'sibling' : 'none';
+}

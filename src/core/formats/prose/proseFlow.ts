@@ -1,0 +1,583 @@
+// The clauses of a procedure as a flow: what follows what, which condition belongs to which decision, where it goes back.
+// Invariant: a condition of a later paragraph goes to the decision that it speaks of, by shared words and denial; every
+// clause is a node, a condition or an arrow, or is kept as a remark. Names no step: that is the writer's.
+// Above 300 lines: decisions, arms and arrows share what is open at the moment.
+
+import { isSameSet, overlap, relationOf } from './conditionRelation';
+import { jumpTarget } from './jumpTarget';
+import type { ProseItem } from './proseItems';
+import { again, inArmWords, jointWords } from './proseWords';
+import type { ProseClause } from './readClause';
+import type { ProseCondition, ReadSentence } from './readSentence';
+import { stemsOf } from './wordStems';
+
+export interface ProseNode {
+  readonly id: string;
+  readonly kind: 'call' | 'ask' | 'ask-if' | 'tell' | 'remark' | 'condition';
+  readonly clause?: ProseClause;
+  readonly condition?: ProseCondition;
+  /** The call whose result a condition looks at. */
+  readonly call?: string;
+  /** Names that the text says come back from a call. */
+  returned: string[];
+  readonly line: number;
+  readonly stems: ReadonlySet<string>;
+  /** The whole sentence. */
+  readonly sentence: string;
+}
+
+export interface ProseEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly condition?: 'true' | 'else';
+}
+
+export interface ProseFlow {
+  readonly nodes: readonly ProseNode[];
+  readonly edges: readonly ProseEdge[];
+  readonly notes: readonly string[];
+  /** Words that stand at no place of the flow. */
+  readonly aside: readonly string[];
+  /** Sentences, and those of which something was understood as a step, a condition or a jump. */
+  readonly sentences: number;
+  readonly understood: number;
+}
+
+/** An open way out of a node. */
+interface End {
+  readonly from: string;
+  readonly label?: 'true' | 'else';
+  edge?: ProseEdge;
+  isTaken?: boolean;
+  /** It ends an arm that brings bad news. */
+  isBad?: boolean;
+}
+
+interface Decision {
+  readonly arms: ProseCondition[];
+  /** Where none of the arms holds, unless an arm took it. */
+  rest: End | undefined;
+  isElseTaken: boolean;
+  /** Where the arm that took the rest begins. */
+  elseEnd?: End;
+  /** Ends of arms that are over. */
+  readonly over: End[];
+  readonly depth: number;
+  item: number;
+  startsItem: boolean;
+  /** Whether a later sentence gives another arm to it. */
+  hasMore: boolean;
+  readonly loop?: string;
+  readonly call?: string;
+}
+
+interface Jump {
+  readonly ends: readonly End[];
+  readonly to: string;
+  readonly line: number;
+  readonly at: number;
+  readonly sentence: string;
+}
+
+export interface SentenceOf extends ReadSentence {
+  readonly item: number;
+  readonly isFirst: boolean;
+}
+
+export function buildProseFlow(items: readonly ProseItem[], sentences: readonly SentenceOf[]): ProseFlow {
+  return new FlowBuilder(items, sentences).build();
+}
+
+class FlowBuilder {
+  private readonly nodes: ProseNode[] = [];
+  private edges: ProseEdge[] = [];
+  private readonly notes: string[] = [];
+  private cursor: End[] = [];
+  /** All decisions, in the order of the text. */
+  private readonly decisions: Decision[] = [];
+  /** Those in whose arms the cursor stands. */
+  private frames: Decision[] = [];
+  private readonly jumps: Jump[] = [];
+  private readonly numbered = new Map<string, number>();
+  private understood = 0;
+  /** The item of the sentence at hand. */
+  private at = 0;
+  /** What nothing leads to. */
+  private readonly aside: string[] = [];
+  private lastCall: ProseNode | undefined;
+
+  constructor(
+    private readonly items: readonly ProseItem[],
+    private readonly sentences: readonly SentenceOf[],
+  ) {
+    this.cursor = [{ from: 'begin' }];
+  }
+
+  build(): ProseFlow {
+    for (const [index, sentence] of this.sentences.entries()) this.sentence(sentence, index);
+    this.closeTo(0, true);
+    for (const end of this.cursor) this.connect(end, 'end');
+    this.resolveJumps();
+    for (const decision of this.decisions)
+      for (const end of [decision.rest, ...decision.over])
+        if (end && !end.edge && !end.isTaken) this.connect(end, 'end');
+    return {
+      nodes: this.nodes,
+      edges: this.edges,
+      notes: this.notes,
+      aside: this.aside,
+      sentences: this.sentences.length,
+      understood: this.understood,
+    };
+  }
+
+  // Sentences
+
+  private sentence(sentence: SentenceOf, index: number): void {
+    const item = this.items[sentence.item] as ProseItem;
+    this.at = sentence.item;
+    if (sentence.isFirst) {
+      if (item.number !== undefined && item.depth === 0) this.numbered.set(item.number, this.nodes.length);
+    }
+    let { condition } = sentence;
+    if (condition?.isTime && !this.isCondition(condition, index)) condition = undefined;
+    const isUnderstood =
+      condition !== undefined || sentence.clauses.some(({ kind }) => kind !== 'unknown' && kind !== 'nothing');
+    if (isUnderstood) this.understood++;
+    if (condition) this.decide(condition, sentence, index, item.depth);
+    else this.follow(sentence, item.depth);
+    // What comes before a step belongs to it, so it is kept where it stands.
+    if (sentence.condition?.isTime && condition === undefined && sentence.clauses.length === 0) this.remark(sentence);
+    for (const clause of sentence.clauses) this.clause(clause, sentence);
+    if (sentence.returned.length > 0 && this.lastCall) {
+      const known = this.lastCall.returned;
+      known.push(...sentence.returned.filter((name) => !known.includes(name)));
+    }
+    if (sentence.clauses.length === 0 && condition === undefined && !sentence.condition)
+      this.keep(sentence, sentence.text);
+  }
+
+  /** "Once the payment is confirmed": a condition where the text says elsewhere what happens if not, or where it denies. */
+  private isCondition(condition: ProseCondition, index: number): boolean {
+    if (condition.isDenied) return true;
+    // One of several occasions.
+    const isOccasion = (other: ProseCondition | undefined) =>
+      other?.isTime === true && other.isUser && condition.isUser;
+    if (
+      this.sentences.some(
+        ({ condition: other }, at) =>
+          at !== index && isOccasion(other) && !isSameSet(other?.topic ?? new Set(), condition.topic),
+      )
+    )
+      return true;
+    const isOpposite = (other: ProseCondition | undefined) =>
+      other !== undefined &&
+      other.topic.size > 0 &&
+      relationOf(condition, other) === 'opposite' &&
+      (condition.isUser || isSameSet(condition.subject, other.subject));
+    return this.sentences.some(({ condition: other }, at) => at !== index && isOpposite(other));
+  }
+
+  private follow(sentence: SentenceOf, depth: number): void {
+    const isJoint = jointWords.test(sentence.text);
+    if (sentence.isFirst) {
+      this.closeTo(depth, isJoint);
+      return;
+    }
+    if (inArmWords.test(sentence.text)) return;
+    const frame = this.frames.at(-1);
+    if (frame === undefined || frame.item !== sentence.item) return;
+    if (isJoint) {
+      while (this.frames.at(-1)?.item === sentence.item && !this.frames.at(-1)?.startsItem) this.close(true);
+      if (this.frames.at(-1)?.startsItem) return;
+      return;
+    }
+    if (frame.startsItem || frame.hasMore) return;
+    this.close(false);
+  }
+
+  /** Closes decisions of this depth or deeper. */
+  private closeTo(depth: number, isJoint: boolean): void {
+    while ((this.frames.at(-1)?.depth ?? -1) >= depth) this.close(isJoint);
+  }
+
+  /** What follows the innermost decision: the ends of its arms, but those that end with words to the user. */
+  private close(isJoint: boolean): void {
+    const frame = this.frames.pop();
+    if (frame === undefined) return;
+    if (frame.loop !== undefined) {
+      for (const end of this.cursor) this.connect(end, frame.loop);
+      this.cursor = frame.rest && !frame.isElseTaken ? [frame.rest] : [];
+      return;
+    }
+    const isSeveral = frame.arms.length > 1 || frame.isElseTaken;
+    const all = [...frame.over, ...this.cursor].filter((end) => !end.edge && !end.isTaken);
+    const rest = frame.rest !== undefined && !frame.isElseTaken ? [frame.rest] : [];
+    const goesOn = (end: End) => isJoint || !this.isLastWord(end, frame, isSeveral);
+    const going = [...all.filter(goesOn), ...rest];
+    this.cursor = going.length > 0 ? going : all;
+  }
+
+  private isLastWord(end: End, frame: Decision, isSeveral: boolean): boolean {
+    const node = this.nodes.find(({ id }) => id === end.from);
+    if (node?.kind !== 'tell') return false;
+    // A paragraph of its own goes on with every arm but those that bring bad news.
+    return isSeveral && frame.item === this.at ? true : (end.isBad ?? isBadArm(frame));
+  }
+
+  // Decisions
+
+  private decide(condition: ProseCondition, sentence: SentenceOf, index: number, depth: number): void {
+    if (condition.kind === 'while') {
+      this.follow(sentence, depth);
+      const node = this.node({ kind: 'condition', condition, sentence });
+      this.enter(node, condition, sentence, index, depth, node.id);
+      return;
+    }
+    const partner = this.partnerOf(condition, sentence, depth);
+    if (partner) {
+      this.attach(partner, condition, sentence, index);
+      return;
+    }
+    const further = this.furtherArm(condition, sentence, depth);
+    if (further) {
+      this.reopen(further, sentence);
+      this.attach(further, condition, sentence, index);
+      return;
+    }
+    if (condition.kind === 'otherwise' || condition.kind === 'not-so') {
+      if (condition.kind === 'otherwise')
+        this.notes.push(
+          `Line ${sentence.line}: no condition comes before "${short(sentence.text)}", so it was read as a step.`,
+        );
+      else this.enter(this.node({ kind: 'condition', condition, sentence }), condition, sentence, index, depth);
+      return;
+    }
+    // A question or a call that nobody looked at yet is what the condition looks at, in its arm.
+    if (!(this.isFresh(condition) && this.isAnswering(condition))) {
+      this.follow(sentence, depth);
+      // "If A, ... If B, ..." in one paragraph: one after the other, not one in the other.
+      const isBeside = (frame: Decision | undefined) =>
+        frame?.item === sentence.item &&
+        frame.arms[0]?.isUser === condition.isUser &&
+        !sentence.isFirst &&
+        !frame.hasMore;
+      while (isBeside(this.frames.at(-1)) && !inArmWords.test(sentence.text)) this.close(false);
+    }
+    this.enter(this.node({ kind: 'condition', condition, sentence }), condition, sentence, index, depth);
+  }
+
+  /** A decision whose arms are all over when a paragraph begins with one more condition of its kind. */
+  private furtherArm(condition: ProseCondition, sentence: SentenceOf, depth: number): Decision | undefined {
+    if (condition.kind !== 'if' || condition.isUser || !sentence.isFirst || this.isFresh(condition)) return undefined;
+    const frame = this.frames.find((one) => one.depth >= depth);
+    if (
+      !frame?.isElseTaken ||
+      frame.elseEnd === undefined ||
+      frame.arms.some(({ isUser, text }) => isUser || text === '')
+    )
+      return undefined;
+    const inner = this.frames.slice(this.frames.indexOf(frame));
+    const ends = [
+      ...this.cursor,
+      ...inner.flatMap(({ over, rest }) => (rest && rest !== frame.rest ? [...over, rest] : over)),
+    ].filter((end) => !end.edge && !end.isTaken);
+    const isOver = (end: End) => this.nodes.some(({ id, kind }) => id === end.from && kind === 'tell');
+    return ends.every(isOver) ? frame : undefined;
+  }
+
+  /** The last arm gets its own test, so that another one can follow it. */
+  private reopen(decision: Decision, sentence: SentenceOf): void {
+    const end = decision.elseEnd as End;
+    const edge = this.edges.find(({ from, condition }) => from === end.from && condition === 'else');
+    const condition = decision.arms.at(-1);
+    if (edge === undefined || condition === undefined) return;
+    const open = this.cursor;
+    this.cursor = [];
+    const node = this.node({ kind: 'condition', condition, sentence }, decision.call);
+    this.cursor = open;
+    this.edges = this.edges.filter((one) => one !== edge);
+    this.edges.push({ ...edge, to: node.id }, { from: node.id, to: edge.to, condition: 'true' });
+    decision.rest = { from: node.id, label: 'else' };
+    decision.isElseTaken = false;
+  }
+
+  /** Of a user, what was asked just now; of anything else, what was called. */
+  private isAnswering(condition: ProseCondition): boolean {
+    const node = this.nodes.find(({ id }) => id === this.cursor[0]?.from);
+    if (node === undefined) return false;
+    return !condition.isUser || condition.topic.size === 0 || overlap(condition.topic, node.stems) > 0;
+  }
+
+  private enter(
+    node: ProseNode,
+    condition: ProseCondition,
+    sentence: SentenceOf,
+    index: number,
+    depth: number,
+    loop?: string,
+  ): void {
+    const decision: Decision = {
+      arms: [condition],
+      rest: { from: node.id, label: 'else' },
+      isElseTaken: false,
+      over: [],
+      depth,
+      item: sentence.item,
+      startsItem: sentence.isFirst,
+      hasMore: this.hasMore(condition, index),
+      ...(loop === undefined ? {} : { loop }),
+      ...(node.call === undefined ? {} : { call: node.call }),
+    };
+    this.decisions.push(decision);
+    this.frames.push(decision);
+    this.cursor = [{ from: node.id, label: 'true' }];
+  }
+
+  private attach(decision: Decision, condition: ProseCondition, sentence: SentenceOf, index: number): void {
+    const inside = this.frames.indexOf(decision);
+    // Decisions within its arm are over, but can still be found by what they are about.
+    while (inside >= 0 && this.frames.length > inside + 1) this.close(false);
+    for (const end of this.cursor) end.isBad ??= isBadArm(decision);
+    decision.over.push(...this.cursor);
+    if (inside < 0) {
+      // It stands in an arm of what is left here: both go on at the same place.
+      for (const frame of this.frames) decision.over.push(...frame.over, ...(frame.rest ? [frame.rest] : []));
+      this.frames = [];
+    } else this.frames.pop();
+    const rest = decision.rest as End;
+    this.edges = this.edges.filter((edge) => edge !== rest.edge);
+    rest.isTaken = true;
+    this.cursor = [{ from: rest.from, label: 'else' }];
+    const denies =
+      decision.elseEnd === undefined && decision.arms.some((arm) => relationOf(arm, condition) === 'opposite');
+    if (condition.kind !== 'if' || denies) {
+      decision.isElseTaken = true;
+      decision.elseEnd = rest;
+      decision.rest = undefined;
+      decision.hasMore = false;
+    } else {
+      const node = this.node({ kind: 'condition', condition, sentence }, decision.call);
+      decision.rest = { from: node.id, label: 'else' };
+      decision.hasMore = this.hasMore(condition, index);
+      this.cursor = [{ from: node.id, label: 'true' }];
+    }
+    decision.arms.push(condition);
+    decision.item = sentence.item;
+    decision.startsItem = sentence.isFirst;
+    this.frames.push(decision);
+  }
+
+  /** The decision that a condition gives another arm to. */
+  private partnerOf(condition: ProseCondition, sentence?: SentenceOf, depth = 0): Decision | undefined {
+    const open = this.decisions.filter(
+      ({ rest, isElseTaken, loop }) => rest !== undefined && !isElseTaken && loop === undefined,
+    );
+    if (condition.kind === 'otherwise') {
+      // Of a list, the one at the same depth.
+      const same = open.findLast((one) => one.depth === depth && (sentence?.isFirst ?? false) === one.startsItem);
+      return same ?? open.findLast((one) => one.depth <= depth) ?? open.at(-1);
+    }
+    const isFresh = this.isFresh(condition);
+    if (condition.kind === 'so') return undefined;
+    if (condition.kind === 'not-so') return isFresh ? undefined : open.at(-1);
+    let best: { decision: Decision; score: number } | undefined;
+    for (const [place, decision] of open.entries()) {
+      const relations = decision.arms.map((arm) => relationOf(arm, condition));
+      if (relations.includes('same')) continue;
+      const isOpposite = relations.includes('opposite');
+      if (!isOpposite && !relations.includes('sibling')) continue;
+      const generic =
+        condition.isUser && (condition.topic.size === 0 || decision.arms.every(({ topic }) => topic.size === 0));
+      const shared = Math.max(
+        ...decision.arms.map(
+          ({ topic }) => overlap(topic, condition.topic) / Math.max(1, Math.min(topic.size, condition.topic.size)),
+        ),
+      );
+      if (isFresh && (generic || shared === 0)) continue;
+      if (!isOpposite && decision.depth !== depth) continue;
+      const score = shared * 10 + (isOpposite ? 4 : 0) + place / (open.length + 1);
+      if (!best || score >= best.score) best = { decision, score };
+    }
+    return best?.decision;
+  }
+
+  /** The last step asked or called something that no condition has looked at. */
+  private isFresh(condition: ProseCondition): boolean {
+    const [only] = this.cursor;
+    if (only === undefined) return false;
+    const node = this.nodes.find(({ id }) => id === only.from);
+    if (node === undefined || only.label !== undefined) return false;
+    if (node.kind === 'ask-if' && overlap(condition.topic, node.stems) > 0) return true;
+    return condition.isUser || condition.kind !== 'if'
+      ? node.kind === 'ask-if' || node.kind === 'ask'
+      : node.kind === 'call';
+  }
+
+  private hasMore(condition: ProseCondition, index: number): boolean {
+    const { item } = this.sentences[index] as SentenceOf;
+    for (const later of this.sentences.slice(index + 1)) {
+      const other = later.condition;
+      if (!other || other.isTime) continue;
+      if (other.kind === 'otherwise' || other.kind === 'not-so') return later.item === item || condition.kind === 'if';
+      const relation = relationOf(condition, other);
+      if (relation === 'opposite' || (relation === 'sibling' && later.item === item)) return true;
+      if (relation === 'same') return false;
+    }
+    return false;
+  }
+
+  // Clauses
+
+  private clause(clause: ProseClause, sentence: SentenceOf): void {
+    switch (clause.kind) {
+      case 'nothing':
+        return;
+      case 'unknown':
+        this.keep(sentence, clause.text);
+        return;
+      case 'user':
+      case 'check':
+        if (this.cursor.length > 0) this.node({ kind: 'remark', clause, sentence });
+        else this.aside.push(clause.text);
+        return;
+      case 'end':
+        for (const end of this.cursor) this.connect(end, 'end');
+        this.cursor = [];
+        return;
+      case 'jump': {
+        this.jumps.push({
+          ends: this.cursor,
+          to: clause.to,
+          line: sentence.line,
+          at: this.nodes.length,
+          sentence: clause.text,
+        });
+        for (const end of this.cursor) end.isTaken = true;
+        this.cursor = [];
+        return;
+      }
+      default: {
+        if (this.cursor.length === 0) {
+          this.notes.push(
+            `Line ${sentence.line}: nothing leads to "${short(clause.text)}", so it is kept as a comment.`,
+          );
+          this.aside.push(clause.text);
+          return;
+        }
+        const back =
+          again.test(clause.text) && (clause.kind === 'call' || clause.kind === 'ask' || clause.kind === 'ask-if')
+            ? this.earlier(clause)
+            : undefined;
+        if (back) {
+          for (const end of this.cursor) this.connect(end, back.id);
+          this.cursor = [];
+          return;
+        }
+        if (clause.kind !== 'call') {
+          this.node({ kind: clause.kind, clause, sentence });
+          return;
+        }
+        // Each call is a step of its own.
+        for (const tool of clause.tools)
+          this.lastCall = this.node({ kind: 'call', clause: { ...clause, tools: [tool] }, sentence });
+      }
+    }
+  }
+
+  /** A step of the same kind that was described before: "asks for the number again". */
+  private earlier(clause: ProseClause): ProseNode | undefined {
+    const stems = stemsOf(clause.text);
+    const found = this.nodes.filter(
+      ({ kind, clause: own }) =>
+        kind === clause.kind &&
+        (clause.kind !== 'call' || own?.kind !== 'call' || own.tools.join() === clause.tools.join()),
+    );
+    return found
+      .map((node) => ({ node, score: overlap(stems, node.stems) / Math.max(1, Math.min(stems.size, node.stems.size)) }))
+      .filter(({ score }) => score >= 0.6)
+      .at(-1)?.node;
+  }
+
+  private remark(sentence: SentenceOf): void {
+    if (this.cursor.length > 0) this.node({ kind: 'remark', sentence });
+  }
+
+  /** Nothing is lost: what no rule reads stands in the procedure as a remark. */
+  private keep(sentence: SentenceOf, text: string): void {
+    this.notes.push(`Line ${sentence.line}: no rule reads "${short(text)}", so it is kept as a comment.`);
+    if (this.cursor.length > 0) this.node({ kind: 'remark', clause: { kind: 'unknown', text }, sentence });
+    else this.aside.push(text);
+  }
+
+  private node(
+    {
+      kind,
+      clause,
+      condition,
+      sentence,
+    }: { kind: ProseNode['kind']; clause?: ProseClause; condition?: ProseCondition; sentence: SentenceOf },
+    call?: string,
+  ): ProseNode {
+    const id = `n${this.nodes.length + 1}`;
+    const looksAt = kind === 'condition' && condition && !condition.isUser ? (call ?? this.callBefore()) : undefined;
+    const node: ProseNode = {
+      id,
+      kind,
+      ...(clause ? { clause } : {}),
+      ...(condition ? { condition } : {}),
+      ...(looksAt === undefined ? {} : { call: looksAt }),
+      returned: clause?.kind === 'call' ? [...clause.gets] : [],
+      line: sentence.line,
+      stems: stemsOf(clause?.text ?? condition?.text ?? sentence.text),
+      sentence: sentence.text,
+    };
+    this.nodes.push(node);
+    for (const end of this.cursor) this.connect(end, id);
+    this.cursor = [{ from: id }];
+    return node;
+  }
+
+  /** The call that the cursor comes from, over words and questions. */
+  private callBefore(): string | undefined {
+    let at = this.cursor[0]?.from;
+    for (let steps = 0; steps < 6 && at !== undefined; steps++) {
+      const node = this.nodes.find(({ id }) => id === at);
+      if (node === undefined || ['ask', 'ask-if', 'condition'].includes(node.kind)) return undefined;
+      if (node.kind === 'call') return node.id;
+      at = this.edges.find(({ to }) => to === at)?.from;
+    }
+    return undefined;
+  }
+
+  private connect(end: End, to: string): void {
+    if (end.isTaken && end.edge) return;
+    const edge: ProseEdge = { from: end.from, to, ...(end.label === undefined ? {} : { condition: end.label }) };
+    end.edge = edge;
+    this.edges.push(edge);
+  }
+
+  // Jumps
+
+  private resolveJumps(): void {
+    for (const { ends, to, line, at, sentence } of this.jumps) {
+      const from = ends.map((end) => end.from);
+      const target = jumpTarget(to, at, from, this.nodes, this.numbered);
+      if (target === undefined)
+        this.notes.push(
+          `Line ${line}: "${short(sentence)}" names no step that was described, so the procedure ends there.`,
+        );
+      for (const end of ends)
+        this.connect({ from: end.from, ...(end.label === undefined ? {} : { label: end.label }) }, target ?? 'end');
+    }
+  }
+}
+
+/** Whether the arm that was begun last is that of a refusal: no stock, not eligible; not what a user does not want. */
+function isBadArm({ arms }: Decision): boolean {
+  const [first, last] = [arms[0], arms.at(-1)];
+  if (first === undefined || last === undefined || first.isUser) return false;
+  return last.kind === 'otherwise' || last.kind === 'not-so' ? !first.isDenied : last.isDenied;
+}
+
+const short = (text: string) => (text.length > 70 ? `${text.slice(0, 69)}…` : text);

@@ -1,0 +1,365 @@
+// A procedure in prose as a PDL document, by rule: sentences to clauses, clauses to a flow, the flow to a procedure.
+// Invariant: deterministic, never throws; a sentence that no rule reads is kept as a comment and named with its line.
+// Refuses a text in which no step is found, and a flow that has no structured form.
+
+import type { WorkflowGraph } from '../../graph';
+import { fail, looseName, ok, type Result } from '../../support';
+import { printPdl } from '../mermaid/printPdl';
+import { structureFlow } from '../mermaid/structureFlow';
+import { apiOfTool, slotsOfTools } from '../tools/partsFromTools';
+import type { ToolDefinition } from '../tools/toolDefinition';
+import { buildProseFlow, type ProseFlow, type ProseNode, type SentenceOf } from './proseFlow';
+import { type ProseItem, proseItems } from './proseItems';
+import { people } from './proseWords';
+import { readSentence } from './readSentence';
+import { toolNamesIn } from './toolNames';
+import { stemsOf } from './wordStems';
+
+export interface ReadProse {
+  readonly text: string;
+  readonly notes: readonly string[];
+  /** Calls in the procedure. */
+  readonly calls: number;
+}
+
+export interface ProseOptions {
+  readonly tools?: readonly ToolDefinition[];
+  /** Stands where the text has no title. */
+  readonly title?: string;
+  /** Names of ANSWERs: made of the text's words, or `unnamed_1` and so on, which nobody can claim. */
+  readonly names?: 'words' | 'unnamed';
+}
+
+/** An ANSWER that has no name of its own. */
+export const isUnnamedAnswer = (name: string) => /^unnamed_\d+$/.test(name);
+
+const longest = 60_000;
+
+interface Understood extends ProseFlow {
+  readonly title?: string;
+  readonly items: readonly ProseItem[];
+}
+
+function understand(source: string, tools: readonly ToolDefinition[]): Understood {
+  const { title, items } = proseItems(source.replace(/[^\S\n]{80,}/g, ' '));
+  const named = tools.length > 0 ? tools.map(({ name }) => name) : toolNamesIn(source);
+  const sentences = items.flatMap((item, at) =>
+    item.sentences.map(
+      ({ text, line }, index): SentenceOf => ({ ...readSentence(text, line, named), item: at, isFirst: index === 0 }),
+    ),
+  );
+  const flow = buildProseFlow(items, sentences);
+  return { ...flow, items, ...(title === undefined ? {} : { title }) };
+}
+
+/**
+ * Prose that names what it calls, and most of whose sentences are steps: at least two calls, or one with a decision.
+ * Other prose is no procedure to be taken for one unasked.
+ */
+export function looksLikeProcedureProse(source: string): boolean {
+  if (
+    source.length > 20_000 ||
+    toolNamesIn(source).length === 0 ||
+    /^```|^~~~|^#{1,6} .*\n[\s\S]*^#{1,6} |^\s*[<{|]/m.test(source)
+  )
+    return false;
+  const { nodes, sentences, understood } = understand(source, []);
+  const calls = nodes.filter(({ kind }) => kind === 'call').length;
+  const decisions = nodes.filter(({ kind }) => kind === 'condition').length;
+  const spoken = nodes.some(({ kind }) => kind === 'ask' || kind === 'ask-if' || kind === 'tell');
+  return spoken && (calls >= 2 || (calls === 1 && decisions > 0)) && understood * 4 >= sentences * 3;
+}
+
+/** Fails with what is missing and what to try. */
+export function readPdlFromProse(
+  source: string,
+  options: ProseOptions = {},
+): Result<ReadProse, { readonly message: string }> {
+  if (source.length > longest)
+    return fail({ message: `The text has more than ${longest} characters. Give the procedure in parts.` });
+  const { tools = [] } = options;
+  const flow = understand(source, tools);
+  if (!flow.nodes.some(({ kind }) => kind === 'call' || kind === 'ask' || kind === 'ask-if' || kind === 'tell')) {
+    return fail({
+      message:
+        'No sentence of the text calls, asks or tells anything, as in "The system calls find_order and tells the user the status."',
+    });
+  }
+  return new ProseWriter(flow, options).write();
+}
+
+class ProseWriter {
+  private readonly slots = new Map<
+    string,
+    { name: string; desc?: string; type?: string; values?: readonly string[] }
+  >();
+  private readonly apis = new Map<
+    string,
+    { name: string; desc?: string; request: string[]; response: string[]; precondition: string[] }
+  >();
+  private readonly answers = new Map<string, { name: string; desc: string; precondition: string[] }>();
+  private readonly written = new Map<string, string>();
+  private readonly taken = new Set<string>();
+  private readonly notes: string[] = [];
+  private calls = 0;
+
+  constructor(
+    private readonly flow: Understood,
+    private readonly options: ProseOptions,
+  ) {}
+
+  write(): Result<ReadProse, { readonly message: string }> {
+    const { nodes, edges } = this.flow;
+    this.declareTools();
+    this.declareCalls();
+    for (const node of nodes) this.written.set(node.id, this.lineOf(node));
+    const graph: WorkflowGraph = {
+      nodes: [
+        { id: 'begin', kind: 'start', label: 'Start' },
+        ...nodes.map((node) => ({
+          id: node.id,
+          kind: node.kind === 'condition' ? ('condition' as const) : ('step' as const),
+          label: node.kind === 'condition' ? this.test(node) : (this.written.get(node.id) ?? node.sentence),
+        })),
+        { id: 'end', kind: 'end', label: 'End' },
+      ],
+      edges: edges.map(({ from, to, condition }, index) => ({
+        id: `e${index}`,
+        from,
+        to,
+        kind: 'flow' as const,
+        ...(condition === undefined ? {} : { condition }),
+      })),
+    };
+    const parts = {
+      slots: [...this.slots.values()],
+      apis: [...this.apis.values()],
+      answers: [...this.answers.values()],
+      others: [],
+    };
+    const structured = structureFlow(graph, { parts, tools: [], isPrinted: true, written: this.written });
+    if (!structured.ok)
+      return fail({
+        message: structured.error.message.replace('It stays a flowchart.', 'Say it in steps with numbers.'),
+      });
+    const { aside, title } = this.flow;
+    const name = title ?? this.titleIn() ?? this.options.title;
+    const text = printPdl({
+      ...(name === undefined ? {} : { name }),
+      ...parts,
+      ...(aside.length > 0 ? { procedureComments: aside } : {}),
+      procedure: structured.value.lines.map((line) => line.text).join('\n'),
+    });
+    return ok({ text, notes: [...this.flow.notes, ...this.notes, ...structured.value.notes], calls: this.calls });
+  }
+
+  /** "The process of booking a flight begins when ...": what it is called. */
+  private titleIn(): string | undefined {
+    const [first] = this.flow.items[0]?.sentences ?? [];
+    const about =
+      /\b(?:process|workflow|procedure|flow) (?:of|for) (.+?) (?:begins?|starts?|is)\b/iu.exec(
+        first?.text ?? '',
+      )?.[1] ??
+      new RegExp(`^when(?:ever)? (?:a|an|the) ((?:${people}) [^,:]{3,60}?),`, 'iu').exec(first?.text ?? '')?.[1] ??
+      /^当?((?:用户|客户|顾客|患者|读者|来电者)[^，,：:]{2,30})时[，,]/u.exec(first?.text ?? '')?.[1];
+    return about === undefined ? undefined : about.charAt(0).toUpperCase() + about.slice(1, 60);
+  }
+
+  private declareTools(): void {
+    for (const tool of this.options.tools ?? []) {
+      const isCalled = this.flow.nodes.some(
+        ({ clause }) => clause?.kind === 'call' && clause.tools.includes(tool.name),
+      );
+      if (!isCalled) continue;
+      const { name, desc, request = [], response = [] } = apiOfTool(tool);
+      this.apis.set(name, {
+        name,
+        ...(desc === undefined ? {} : { desc }),
+        request: [...request],
+        response: [...response],
+        precondition: [],
+      });
+      for (const slot of slotsOfTools([tool], this.slots.keys())) this.slots.set(slot.name, slot);
+    }
+  }
+
+  /** What a call takes, where no tool says it: what the text names, else all that was asked for before it. */
+  private declareCalls(): void {
+    const asked: string[] = [];
+    const guessed: string[] = [];
+    for (const { kind, clause, sentence, returned } of this.flow.nodes) {
+      if (kind === 'ask' && clause?.kind === 'ask') asked.push(...clause.values.map((value) => this.slotFor(value)));
+      if (clause?.kind !== 'call') continue;
+      for (const tool of clause.tools) {
+        const known = this.apis.get(tool);
+        if (!known) {
+          const given = clause.given.length > 0 ? clause.given : asked;
+          if (clause.given.length === 0 && given.length > 0) guessed.push(tool);
+          this.apis.set(tool, {
+            name: tool,
+            desc: sentence,
+            request: [...new Set(given)],
+            response: [...returned],
+            precondition: [],
+          });
+          for (const name of given) if (!this.slots.has(name) && !this.isReturned(name)) this.slots.set(name, { name });
+        } else if (this.options.tools?.some(({ name }) => name === tool) !== true) {
+          known.response.push(...returned.filter((name) => !known.response.includes(name)));
+        }
+      }
+    }
+    if (guessed.length > 0) {
+      this.notes.push(
+        `The text does not say what ${[...new Set(guessed)].join(', ')} ${guessed.length === 1 ? 'takes' : 'take'}: all that is asked for before is passed.`,
+      );
+    }
+  }
+
+  private isReturned = (name: string) => [...this.apis.values()].some(({ response }) => response.includes(name));
+
+  /** The parameter that a phrase speaks of, else a slot of its own. */
+  private slotFor(phrase: string): string {
+    const wanted = looseName(phrase);
+    const stems = stemsOf(phrase);
+    for (const slot of this.slots.values()) if (looseName(slot.name) === wanted) return slot.name;
+    if (this.options.tools && this.options.tools.length > 0 && stems.size > 0) {
+      const fitting = [...this.slots.values()]
+        .map((slot) => {
+          const own = stemsOf(`${slot.name.replaceAll('_', ' ')} ${(slot.desc ?? '').split(/[,，.。(（:：]/)[0]}`);
+          return { slot, score: [...stems].filter((stem) => own.has(stem)).length / stems.size };
+        })
+        .sort((a, b) => b.score - a.score);
+      if ((fitting[0]?.score ?? 0) >= 0.99) return (fitting[0] as { slot: { name: string } }).slot.name;
+    }
+    const name = nameOf(phrase, 'value');
+    if (!this.slots.has(name)) this.slots.set(name, { name, ...(name === phrase ? {} : { desc: phrase }) });
+    return name;
+  }
+
+  // Lines
+
+  private lineOf(node: ProseNode): string {
+    const { clause } = node;
+    switch (clause?.kind) {
+      case 'call':
+        this.calls += clause.tools.length;
+        return clause.tools.map((tool) => this.callLine(tool)).join('\n');
+      case 'ask': {
+        const targets = [...new Set(clause.values.map((value) => this.slotFor(value)))];
+        const answer = this.answer(`ask ${targets.join(' and ')}`, clause.text);
+        return `${targets.length > 0 ? `[${targets.join(', ')}] = ` : ''}ANSWER.${answer}()`;
+      }
+      case 'ask-if':
+        return `ANSWER.${this.answer(`ask if ${clause.about}`, clause.text)}()`;
+      case 'tell':
+        return `ANSWER.${this.answer(`tell ${clause.about}`, clause.text, clause.name)}()`;
+      default:
+        return `# ${(clause?.text ?? node.sentence).replace(/\s+/g, ' ')}`;
+    }
+  }
+
+  private callLine(tool: string): string {
+    const api = this.apis.get(tool);
+    const targets = api && api.response.length > 0 ? `[${api.response.map(word).join(', ')}] = ` : '';
+    return `${targets}API.${word(tool)}([${(api?.request ?? []).map(word).join(', ')}])`;
+  }
+
+  /** The same words are the same ANSWER. `own` is a name that the text itself gives. */
+  private answer(wish: string, desc: string, own?: string): string {
+    const key = own ?? looseName(desc);
+    const known = this.answers.get(key);
+    if (known) return known.name;
+    const base = own ?? (this.options.names === 'unnamed' ? `unnamed_${this.answers.size + 1}` : nameOf(wish, 'step'));
+    let name = base;
+    for (let count = 2; this.taken.has(looseName(name)); count++) name = `${base}_${count}`;
+    this.taken.add(looseName(name));
+    this.answers.set(key, { name, desc: desc.replace(/\s+/g, ' '), precondition: [] });
+    return name;
+  }
+
+  /** A comparison of a known value, else words, with the value that they go by where a call gave one. */
+  private test(node: ProseNode): string {
+    const said = node.condition?.text ?? '';
+    const call = this.flow.nodes.find(({ id }) => id === node.call);
+    const returned = call?.clause?.kind === 'call' ? this.resultsOf(call, said) : [];
+    const compared = this.comparison(said, returned);
+    if (compared !== undefined) return compared;
+    const words = said
+      .replace(/^(?:the|a|an)\s+/iu, '')
+      .replace(/[:"'`#()[\]{}=<>“”’]/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+    const by = returned.length > 0 ? ` by ${returned.map(word).join(' and ')}` : '';
+    return `${words === '' ? 'so' : words}${by}`;
+  }
+
+  private resultsOf(call: ProseNode, said: string): readonly string[] {
+    if (call.returned.length > 0) return call.returned;
+    const [tool = ''] = call.clause?.kind === 'call' ? call.clause.tools : [];
+    const declared = this.apis.get(tool)?.response ?? [];
+    const stems = stemsOf(said);
+    const named = declared.filter((name) => [...stemsOf(name.replaceAll('_', ' '))].some((stem) => stems.has(stem)));
+    return named.length > 0 ? named.slice(0, 1) : declared.slice(0, 1);
+  }
+
+  /** `状态为 "null"`, "the status is "lost"": of a value that the text or a tool names. */
+  private comparison(said: string, results: readonly string[]): string | undefined {
+    const match =
+      /^(.+?)\s+(is not|isn't|is|equals|==|!=)\s+(?:["“']([^"”']+)["”']|(\d+(?:\.\d+)?|true|false))$/iu.exec(said) ??
+      /^(.+?)\s*(不为|不是|不等于|为|是|等于)\s*(?:["“']([^"”']+)["”']|(\d+(?:\.\d+)?|true|false))$/iu.exec(said);
+    if (!match) return undefined;
+    const [, phrase = '', sign = '', quoted, plain = ''] = match;
+    const name = this.valueNamed(phrase) ?? (quoted !== undefined && results.length === 1 ? results[0] : undefined);
+    if (name === undefined) return undefined;
+    const value =
+      quoted !== undefined ? JSON.stringify(quoted) : plain.replace(/^true$/i, 'True').replace(/^false$/i, 'False');
+    return `${word(name)} ${/not|n't|!=|不/.test(sign) ? '!=' : '=='} ${value}`;
+  }
+
+  /** A value by its name, or by the words before its name in brackets: "the status (order_status)". */
+  private valueNamed(phrase: string): string | undefined {
+    const bare = looseName(
+      phrase.replace(/^(?:the|returned|value|of|返回的|用户的|其)\s*/giu, '').replace(/[`'"]/g, ''),
+    );
+    const known = [...this.apis.values()].flatMap(({ response }) => response).concat([...this.slots.keys()]);
+    const own = known.find((one) => looseName(one) === bare);
+    if (own !== undefined || bare === '') return own;
+    for (const { sentences } of this.flow.items) {
+      for (const { text } of sentences) {
+        for (const [, before = '', name = ''] of text.matchAll(
+          /([^,，.。;；:：()（）`]{2,40})\s*[(（]\s*([A-Za-z_]\w*)\s*[)）]/gu,
+        )) {
+          if (looseName(before).endsWith(bare) && known.includes(name)) return name;
+        }
+      }
+    }
+    return undefined;
+  }
+}
+
+const word = (name: string) => name.trim().replace(/[^\p{L}\p{N}_]+/gu, '_');
+
+const filler = new Set('the a an that this their his her its your our'.split(' '));
+
+/** The words as a name, whole words up to 40 characters. */
+function nameOf(text: string, fallback: string): string {
+  const words = text
+    .normalize('NFKC')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/['’]s?\b/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part !== '' && !filler.has(part));
+  let name = '';
+  for (const part of words) {
+    if (name !== '' && name.length + part.length > 39) break;
+    name = name === '' ? part.slice(0, 40) : `${name}_${part}`;
+  }
+  return /^\p{L}/u.test(name) && !reserved.has(name) ? name : `${fallback}_${name}`.replace(/_$/, '');
+}
+
+const reserved = new Set(
+  'and as assert break class continue def del elif else end except finally for from if import in is lambda none not or pass return start true false try while with'.split(
+    ' ',
+  ),
+);
