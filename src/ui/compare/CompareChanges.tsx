@@ -5,13 +5,15 @@ import { useState } from 'react';
 import { isTerminal } from '../../core/graph';
 import type { Hunk } from '../../core/merge';
 import { compareViewMessages as t } from '../../messages/compareView.en';
-import { Banner } from '../kit/Banner';
 import { Button } from '../kit/Button';
+import { classNames } from '../kit/classNames';
 import { Disclosure } from '../kit/Disclosure';
 import { Row, Stack } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
+import { Note } from '../kit/Note';
 import { Status } from '../kit/Notice';
 import { Text } from '../kit/Text';
+import { toned } from '../kit/tones';
 import { useCompare, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './CompareChanges.module.css';
@@ -48,7 +50,7 @@ function HunkCard({ hunk, source, busy, onAccepted }: HunkCardProps) {
       gap="2"
       pad="2"
       surface="card"
-      className={styles.hunk}
+      className={classNames(toned, styles.hunk)}
       data-mark={marks[hunk.difference.kind]}
       data-lit={isLit || undefined}
       onPointerEnter={light}
@@ -75,9 +77,9 @@ function HunkCard({ hunk, source, busy, onAccepted }: HunkCardProps) {
         {hunk.because}
       </Text>
       {plan.kind === 'refused' ? (
-        <Banner tone="warning" icon={<CircleSlash size={14} />}>
+        <Note tone="warning" icon={<CircleSlash size={14} />}>
           {plan.message}
-        </Banner>
+        </Note>
       ) : (
         <>
           {plan.notes.map((note) => (
@@ -122,9 +124,9 @@ function OpenRebuilt() {
         ]}
       />
       {problem && (
-        <Banner says="alert" tone="warning" icon={<CircleSlash size={14} />}>
+        <Note says="alert" tone="warning" icon={<CircleSlash size={14} />}>
           {problem}
-        </Banner>
+        </Note>
       )}
     </Row>
   );
@@ -174,9 +176,9 @@ export function CompareChanges() {
         </Text>
       )}
       {accepted && (
-        <Banner says="status" tone="done" icon={<Check size={14} />}>
+        <Note says="status" tone="done" icon={<Check size={14} />}>
           {accepted}
-        </Banner>
+        </Note>
       )}
       <Text as="div" tone="muted">
         <Status>

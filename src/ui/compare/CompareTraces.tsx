@@ -9,8 +9,7 @@ import { Button, IconButton } from '../kit/Button';
 import { Checkbox } from '../kit/Controls';
 import { FileButton } from '../kit/FileButton';
 import { Row, Stack } from '../kit/Layout';
-import list from '../kit/List.module.css';
-import { Alert } from '../kit/Notice';
+import { Note } from '../kit/Note';
 import { Text } from '../kit/Text';
 import { useCompare, useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -53,7 +52,7 @@ function TraceChoice({ id, label, children }: TraceChoiceProps) {
   const choose = useCompare((state) => state.choose);
   const isChosen = chosen.includes(id);
   return (
-    <label className={list.main}>
+    <Row as="label" gap="2" pad="1" size="grows">
       <Checkbox
         checked={isChosen}
         onChange={() => choose(isChosen ? chosen.filter((other) => other !== id) : [...chosen, id])}
@@ -62,7 +61,7 @@ function TraceChoice({ id, label, children }: TraceChoiceProps) {
         <Text lines="cut">{label}</Text>
         {children}
       </Stack>
-    </label>
+    </Row>
   );
 }
 
@@ -126,7 +125,11 @@ export function CompareTraces() {
           {t.openLogs}
         </FileButton>
       </Row>
-      {problem && <Alert boxed>{problem}</Alert>}
+      {problem && (
+        <Note says="alert" tone="error">
+          {problem}
+        </Note>
+      )}
       {warnings.slice(0, 3).map((warning) => (
         <Text as="p" tone="muted" key={warning}>
           {warning}
@@ -137,9 +140,9 @@ export function CompareTraces() {
           {t.thisDocumentHasNoRuns}
         </Text>
       )}
-      <ul className={list.list}>
+      <Stack as="ul">
         {files.map((file) => (
-          <li key={file.id} className={list.row}>
+          <Row as="li" key={file.id} surface="line">
             <TraceChoice id={file.id} label={file.label}>
               <Text as="small" size="sm" tone="muted">
                 {countOf(file.traces.length, 'trace')}
@@ -148,10 +151,10 @@ export function CompareTraces() {
             <IconButton label={t.close({ label: file.label })} onClick={() => removeFile(file.id)}>
               <X size={14} />
             </IconButton>
-          </li>
+          </Row>
         ))}
         {own.map((run) => (
-          <li key={run.id} className={list.row}>
+          <Row as="li" key={run.id} surface="line">
             <TraceChoice id={run.id} label={labelOf(run)}>
               <Text as="small" size="sm" tone="muted">
                 {day.format(run.startedAt)}, {run.model}
@@ -162,9 +165,9 @@ export function CompareTraces() {
               </Text>
               <Broken run={run} violations={violations[run.id]} />
             </TraceChoice>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </Stack>
   );
 }

@@ -4,9 +4,9 @@ import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import { fileNameOf } from '../../state/exchange/formats';
 import type { ShellDialog } from '../../state/frame/shellStore';
-import { Banner } from '../kit/Banner';
 import { Button } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
+import { Note } from '../kit/Note';
 import { Text } from '../kit/Text';
 import { saveBlob } from '../studio/saveFile';
 import { useShell, useWeir, useWorkspace } from '../studio/weirContext';
@@ -104,9 +104,9 @@ export function FileShare() {
         />
       </Stack>
       {told && (
-        <Banner tone={told.isProblem ? 'error' : 'info'} says={told.isProblem ? 'alert' : 'status'}>
+        <Note tone={told.isProblem ? 'error' : 'info'} says={told.isProblem ? 'alert' : 'status'}>
           {told.text}
-        </Banner>
+        </Note>
       )}
       <Text as="p" size="sm" tone="muted">
         {t.versionsRunsSettingsAndKeys}

@@ -4,13 +4,13 @@ import { canOpen, keptAsComments, type RecognisedKind, recogniseText, textOfBloc
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { OpenHow, OpenReport } from '../../state/exchange/importState';
 import { blankProcedure } from '../../state/workspace/blankProcedure';
-import { Banner } from '../kit/Banner';
 import { Button } from '../kit/Button';
 import { TextArea } from '../kit/Controls';
 import { FileButton } from '../kit/FileButton';
 import { Stack } from '../kit/Layout';
 import { Message } from '../kit/Message';
 import { Modal } from '../kit/Modal';
+import { Note } from '../kit/Note';
 import { Text } from '../kit/Text';
 import { useImports, useShell, useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -202,14 +202,14 @@ export function ImportDialog() {
           </Stack>
         )}
         {problems.length > 0 && (
-          <Banner says="alert" tone="error" className={styles.problem}>
+          <Note says="alert" tone="error" className={styles.problem}>
             {problems.slice(0, 5).map((problem) => (
               <p key={problem}>
                 <Message text={problem} />
               </p>
             ))}
             {problems.length > 5 && <p>{t.moreOfTheFilesCannot({ more: problems.length - 5 })}</p>}
-          </Banner>
+          </Note>
         )}
       </Stack>
     </Modal>

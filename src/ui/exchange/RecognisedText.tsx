@@ -1,9 +1,9 @@
 import { CircleCheck, CircleHelp, Info } from 'lucide-react';
 import type { Recognition } from '../../core/formats';
 import { exchangeMessages as t } from '../../messages/exchange.en';
-import { Banner } from '../kit/Banner';
 import { Select } from '../kit/Controls';
 import { Row } from '../kit/Layout';
+import { Note } from '../kit/Note';
 import { Status } from '../kit/Notice';
 import { Text } from '../kit/Text';
 import { testIds } from '../testIds';
@@ -38,7 +38,7 @@ export function RecognisedText({ found, choice, onChoose, toolsTo, isKept }: Rec
         ? t.theyBecomeANewProcedure
         : t.theyAreAttachedToOr({ toolsTo });
   return (
-    <Banner
+    <Note
       data-use={use}
       icon={
         <Text tone={use === 'open' || use === 'convert' ? 'accent' : 'muted'}>
@@ -78,6 +78,6 @@ export function RecognisedText({ found, choice, onChoose, toolsTo, isKept }: Rec
           </Select>
         </Row>
       )}
-    </Banner>
+    </Note>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { appCommandsMessages as t } from '../../messages/appCommands.en';
 import { TextInput } from '../kit/Controls';
 import { Message } from '../kit/Message';
-import { Alert } from '../kit/Notice';
+import { Note } from '../kit/Note';
 import { Palette, PaletteFrame } from '../kit/Palette';
 import styles from '../kit/Palette.module.css';
 import { Text } from '../kit/Text';
@@ -61,9 +61,9 @@ function Asked({ command, onDone }: { readonly command: Command; readonly onDone
           {t.enterTakesItEscapeGives}
         </Text>
       ) : (
-        <Alert boxed>
+        <Note says="alert" tone="error">
           <Message text={problem} />
-        </Alert>
+        </Note>
       )}
     </form>
   );

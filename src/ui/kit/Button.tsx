@@ -36,6 +36,8 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly pressed?: boolean;
   /** Beside a line of text. */
   readonly small?: boolean;
+  /** Seen once the line of a list that it belongs to is pointed at, or has the focus. */
+  readonly late?: boolean;
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -45,12 +47,19 @@ export function IconButton({
   shortcut,
   pressed,
   small = false,
+  late = false,
   side = 'bottom',
   children,
   className,
   ...rest
 }: IconButtonProps) {
-  const names = classNames(styles['icon'], pressed && styles['pressed'], small && styles.smallIcon, className);
+  const names = classNames(
+    styles.icon,
+    pressed && styles.pressed,
+    small && styles.smallIcon,
+    late && styles.late,
+    className,
+  );
   return (
     <button
       type="button"

@@ -17,6 +17,7 @@ type BoxElement =
   | 'nav'
   | 'ol'
   | 'p'
+  | 'search'
   | 'section'
   | 'span'
   | 'ul';
@@ -24,18 +25,19 @@ type BoxElement =
 interface LayoutProps extends HTMLAttributes<HTMLElement> {
   readonly as?: BoxElement;
   readonly ref?: Ref<HTMLElement>;
-  /** Space between the parts, a step of `--space-*`. */
-  readonly gap?: 'half' | '1' | '1h' | '2' | '3' | '4';
-  /** Space inside: 4; 8 and 12; 12; 12 and 16 pixels. */
-  readonly pad?: '1' | '2' | '3' | '4';
+  /** Space between the parts, a step of `--space-*`; `words` stand beside one another and may go on below. */
+  readonly gap?: 'half' | '1' | '1h' | '2' | '3' | '4' | 'words';
+  /** Space inside: 4; 8 and 12; 12; 12 and 16 pixels; that of a bar, which begins with words or with buttons. */
+  readonly pad?: '1' | '2' | '3' | '4' | 'bar' | 'buttons';
   /** Across the way that the parts go; a row keeps them in its middle, a stack stretches them. */
   readonly align?: 'start' | 'center' | 'end' | 'baseline';
   /** Along the way that the parts go. */
   readonly justify?: 'between' | 'middle' | 'last';
   /** How it stands out from what lies behind. `bar` has a line below it, `foot` one above, a `toolbar`
-   * is a bar with the ground of a panel. */
-  readonly surface?: 'card' | 'sunken' | 'floating' | 'bar' | 'foot' | 'toolbar';
-  /** Takes the room that is left, keeps its own size, or is as high as what holds it. */
+   * is a bar with the ground of a panel. A `line` of a list is lit when pointed at, and while it is chosen.
+   * A `cover` lies over a canvas. */
+  readonly surface?: 'card' | 'sunken' | 'floating' | 'bar' | 'foot' | 'toolbar' | 'line' | 'cover';
+  /** Takes the room that is left (what floats in it is placed by it), keeps its own size, or is as high as what holds it. */
   readonly size?: 'grows' | 'fixed' | 'full';
   readonly wraps?: boolean;
   readonly scrolls?: boolean;

@@ -5,6 +5,7 @@ import { planMessages as t } from '../../messages/plan.en';
 import { placeLevels } from '../../state/plan/placeLevels';
 import type { StoredPlan } from '../../state/plan/planPorts';
 import { Button, IconButton } from '../kit/Button';
+import { CardButton } from '../kit/CardButton';
 import { Columns } from '../kit/Columns';
 import { TextArea } from '../kit/Controls';
 import { Field } from '../kit/Field';
@@ -83,10 +84,8 @@ function OwnTasks() {
     <Section title={t.ownTasks}>
       <Columns of="cards">
         {planTasks.map((task) => (
-          <RowButton
+          <CardButton
             key={task.id}
-            align="below"
-            className={styles.card}
             data-testid={testIds.planTask}
             onClick={() => {
               begin(task);
@@ -100,7 +99,7 @@ function OwnTasks() {
             <Text size="sm" tone="faint">
               {t.checksOf(task.checks.length)}
             </Text>
-          </RowButton>
+          </CardButton>
         ))}
       </Columns>
     </Section>

@@ -5,12 +5,13 @@ import { planMessages as t } from '../../messages/plan.en';
 import { Button, IconButton } from '../kit/Button';
 import { CheckField } from '../kit/CheckField';
 import { Columns } from '../kit/Columns';
-import { Select, TextArea, TextInput } from '../kit/Controls';
+import { TextArea, TextInput } from '../kit/Controls';
 import { Field } from '../kit/Field';
 import { Row, Stack } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
 import { NumberInput } from '../kit/NumberInput';
 import { Section } from '../kit/Section';
+import { SelectField } from '../kit/SelectField';
 import { Text } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
 import { useSettings, useShell } from '../studio/weirContext';
@@ -28,25 +29,6 @@ interface NumberFieldProps {
 export const NumberField = ({ label, step = 1, onChange, ...rest }: NumberFieldProps) => (
   <Field label={label}>
     <NumberInput step={step} {...rest} onChange={(value) => onChange(step === 1 ? Math.round(value) : value)} />
-  </Field>
-);
-
-interface ChoiceFieldProps<Id extends string> {
-  readonly label: string;
-  readonly value: Id;
-  readonly options: Readonly<Record<Id, string>>;
-  readonly onChange: (id: Id) => void;
-}
-
-export const ChoiceField = <Id extends string>({ label, value, options, onChange }: ChoiceFieldProps<Id>) => (
-  <Field label={label}>
-    <Select value={value} onChange={({ target }) => onChange(target.value as Id)}>
-      {Object.entries<string>(options).map(([id, words]) => (
-        <option key={id} value={id}>
-          {words}
-        </option>
-      ))}
-    </Select>
   </Field>
 );
 
@@ -110,7 +92,7 @@ function Planning() {
           }}
         />
       </Field>
-      <ChoiceField
+      <SelectField
         label={t.rule}
         value={open.rule}
         options={{ paper: t.rulePaper, 'z-score': t.ruleZ }}
@@ -149,13 +131,13 @@ function Refining() {
             checked={refinement.review === 'manual'}
             onChange={(isManual) => change({ review: isManual ? 'manual' : 'automatic' })}
           />
-          <ChoiceField
+          <SelectField
             label={t.when}
             value={refinement.when}
             options={{ completion: t.whenCompletion, every: t.whenEvery, failure: t.whenFailure }}
             onChange={(when) => change({ when })}
           />
-          <ChoiceField
+          <SelectField
             label={t.strategy}
             value={refinement.strategy}
             options={{ 'after-completion': t.strategyAfter, concurrent: t.strategyConcurrent }}
@@ -312,7 +294,7 @@ function Checks() {
           </Row>
         ))}
       </Stack>
-      <ChoiceField
+      <SelectField
         label={t.newCheck}
         value={kind}
         options={{

@@ -35,7 +35,7 @@ export function ResultView({ text }: { readonly text: string }) {
         />
       )}
       {isSource || kind === 'json' || kind === 'code' ? (
-        <CodeBox aria-label={t.result}>{text}</CodeBox>
+        <CodeBox label={t.result}>{text}</CodeBox>
       ) : kind === 'html' ? (
         <iframe className={styles.frame} title={t.htmlFrame} sandbox="" srcDoc={framed(text)} />
       ) : (

@@ -204,7 +204,7 @@ function Prompt({ call }: { readonly call: PlanCall }) {
       <Text size="xs" tone="muted">
         {role}
       </Text>
-      <CodeBox aria-label={`${t.prompt}, ${role}`}>{content}</CodeBox>
+      <CodeBox label={`${t.prompt}, ${role}`}>{content}</CodeBox>
     </Stack>
   ));
 }
@@ -239,7 +239,7 @@ function Attempt({ subtask, attempt }: { readonly subtask: Subtask; readonly att
             </Disclosure>
             {refused && (
               <>
-                <CodeBox height="few" aria-label={t.output}>
+                <CodeBox height="few" label={t.output}>
                   {refused.output}
                 </CodeBox>
                 <IconText size="sm" tone="warning" icon={<CircleAlert size={13} />}>
@@ -265,7 +265,7 @@ function Attempt({ subtask, attempt }: { readonly subtask: Subtask; readonly att
           {t.outputLost}
         </IconText>
       )}
-      {output !== undefined && <CodeBox aria-label={t.output}>{output}</CodeBox>}
+      {output !== undefined && <CodeBox label={t.output}>{output}</CodeBox>}
     </Disclosure>
   );
 }

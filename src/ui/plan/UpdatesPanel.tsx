@@ -260,7 +260,7 @@ export function UpdatesPanel() {
               note={t.archivedIn({ number: String(update) })}
             >
               <Text as="p">{subtask.requirement}</Text>
-              {subtask.data !== null && <CodeBox aria-label={t.output}>{subtask.data}</CodeBox>}
+              {subtask.data !== null && <CodeBox label={t.output}>{subtask.data}</CodeBox>}
             </Disclosure>
           ))}
         </Section>

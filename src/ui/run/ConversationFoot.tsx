@@ -45,6 +45,7 @@ function MessageBox({ disabled }: { readonly disabled: boolean }) {
     >
       <TextArea
         rows={2}
+        room="grows"
         className={styles.message}
         value={text}
         placeholder={disabled ? runTalkMessages.agentWorks : runTalkMessages.saySomethingAsTheUser}
@@ -172,7 +173,7 @@ function Failed({ message, isEndpoint, onRetry }: FailedProps) {
     return () => clearTimeout(timer);
   }, [left]);
   return (
-    <Alert as="div" boxed>
+    <Note says="alert" tone="error">
       <Stack gap="2">
         <Text lines="anywhere">{message}</Text>
         <Row gap="2" justify="last" wraps>
@@ -182,7 +183,7 @@ function Failed({ message, isEndpoint, onRetry }: FailedProps) {
           </Button>
         </Row>
       </Stack>
-    </Alert>
+    </Note>
   );
 }
 

@@ -4,13 +4,15 @@ import { endpointMessages as t } from '../../messages/endpoint.en';
 import { runEndpointMessages } from '../../messages/runEndpoint.en';
 import type { KeyStorage } from '../../state/settings/settingsStore';
 import { Button } from '../kit/Button';
+import { CheckField } from '../kit/CheckField';
 import { CodeBox } from '../kit/CodeBox';
-import { Checkbox, Select, TextInput } from '../kit/Controls';
+import { Select, TextInput } from '../kit/Controls';
 import { Field } from '../kit/Field';
 import { Row, Stack } from '../kit/Layout';
 import { Modal } from '../kit/Modal';
 import { Note } from '../kit/Note';
 import { Status } from '../kit/Notice';
+import { SelectField } from '../kit/SelectField';
 import { Text } from '../kit/Text';
 import { useSettings, useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -153,21 +155,15 @@ export function EndpointDialog() {
           if (isUrl) void runTest();
         }}
       >
-        <Field label={t.server}>
-          <Select
-            value={server?.name ?? ''}
-            onChange={(event) => {
-              const chosen = servers.find(({ name }) => name === event.target.value);
-              setBaseUrl(chosen?.baseUrl ?? '');
-              setTest({ kind: 'idle' });
-            }}
-          >
-            {servers.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-            <option value="">{t.other}</option>
-          </Select>
-        </Field>
+        <SelectField
+          label={t.server}
+          value={server?.name ?? ''}
+          options={[...servers.map(({ name }) => [name, name] as const), ['', t.other]]}
+          onChange={(chosen) => {
+            setBaseUrl(servers.find(({ name }) => name === chosen)?.baseUrl ?? '');
+            setTest({ kind: 'idle' });
+          }}
+        />
         <Field label={runEndpointMessages.baseUrl}>
           <TextInput
             type="url"
@@ -186,15 +182,11 @@ export function EndpointDialog() {
             onChange={(event) => setApiKey(event.target.value)}
           />
         </Field>
-        <Row as="label" gap="2" align="start">
-          <Checkbox
-            checked={keyStorage === 'tab'}
-            onChange={(event) => setKeyStorage(event.target.checked ? 'tab' : 'memory')}
-          />
-          <Text size="sm" tone="muted">
-            {runEndpointMessages.keepKey}
-          </Text>
-        </Row>
+        <CheckField
+          label={runEndpointMessages.keepKey}
+          checked={keyStorage === 'tab'}
+          onChange={(isKept) => setKeyStorage(isKept ? 'tab' : 'memory')}
+        />
         <Field label={runEndpointMessages.model}>
           {models.length > 0 ? (
             <Select value={model} onChange={(event) => setModel(event.target.value)}>

@@ -143,13 +143,15 @@ export function EventDetail() {
             </IconButton>
           </Row>
         </Row>
-        <Text as="div" size="sm" tone="muted" figures className={styles.facts}>
-          <code>{event.kind}</code>
-          <span>{t.eventNumber({ number: index + 1 })}</span>
-          <span>{t.turnNumber({ turn: event.turn })}</span>
-          <time dateTime={new Date(event.at).toISOString()}>{new Date(event.at).toLocaleTimeString()}</time>
-          <Origin event={event} />
-          {event.nodeId && <NodeLink id={event.nodeId} />}
+        <Text as="div" size="sm" tone="muted" figures>
+          <Row gap="words" wraps>
+            <code>{event.kind}</code>
+            <span>{t.eventNumber({ number: index + 1 })}</span>
+            <span>{t.turnNumber({ turn: event.turn })}</span>
+            <time dateTime={new Date(event.at).toISOString()}>{new Date(event.at).toLocaleTimeString()}</time>
+            <Origin event={event} />
+            {event.nodeId && <NodeLink id={event.nodeId} />}
+          </Row>
         </Text>
         <Stations events={events} index={index} />
       </Stack>

@@ -6,11 +6,10 @@ import { runHistoryMessages as t } from '../../messages/runHistory.en';
 import { groupRuns, isFiltered, selectRuns } from '../../state/runs/runHistoryView';
 import { MOST_AGENTS } from '../../state/runs/sideBySidePlan';
 import { Button, IconButton } from '../kit/Button';
-import { classNames } from '../kit/classNames';
 import { Row, Stack } from '../kit/Layout';
-import list from '../kit/List.module.css';
 import { Menu } from '../kit/Menu';
 import { Status } from '../kit/Notice';
+import { PanelHead } from '../kit/PanelHead';
 import { Text } from '../kit/Text';
 import { VirtualList } from '../kit/VirtualList';
 import { useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
@@ -164,54 +163,53 @@ export function RunsPanel() {
   };
   return (
     <Stack as="section" size="full" data-testid={testIds.runList}>
-      <header className={list.heading}>
-        <h2>
-          {t.runsTitle}{' '}
-          <Text tone="faint" weight="light">
-            {shown.length === runs.length ? runs.length : `${shown.length} of ${runs.length}`}
-          </Text>
-        </h2>
-        <Row>
-          <IconButton label={t.compareAgents} onClick={() => openDialog('sideBySide')}>
-            <Columns3 size={15} />
-          </IconButton>
-          <IconButton label={t.openASessionLog} onClick={() => file.current?.click()}>
-            <FolderOpen size={15} />
-          </IconButton>
-          <IconButton
-            label={t.chooseSeveral}
-            pressed={picked !== undefined}
-            disabled={runs.length === 0}
-            onClick={() => pick(picked ? undefined : [])}
-          >
-            <ListChecks size={16} />
-          </IconButton>
-        </Row>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          multiple
-          aria-label={t.sessionLogToOpen}
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])];
-            if (files.length > 0) void openFiles(files, { ownAs: 'runs' });
-            event.target.value = '';
-          }}
-        />
-      </header>
+      <PanelHead
+        title={t.runsTitle}
+        count={shown.length === runs.length ? runs.length : `${shown.length} of ${runs.length}`}
+      >
+        <IconButton label={t.compareAgents} onClick={() => openDialog('sideBySide')}>
+          <Columns3 size={15} />
+        </IconButton>
+        <IconButton label={t.openASessionLog} onClick={() => file.current?.click()}>
+          <FolderOpen size={15} />
+        </IconButton>
+        <IconButton
+          label={t.chooseSeveral}
+          pressed={picked !== undefined}
+          disabled={runs.length === 0}
+          onClick={() => pick(picked ? undefined : [])}
+        >
+          <ListChecks size={16} />
+        </IconButton>
+      </PanelHead>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        multiple
+        aria-label={t.sessionLogToOpen}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          if (files.length > 0) void openFiles(files, { ownAs: 'runs' });
+          event.target.value = '';
+        }}
+      />
       {runs.length > 0 && <HistoryBar runs={runs} />}
       {picked && <SeveralBar chosen={chosen} all={shown.map(({ id }) => id)} />}
-      {runs.length === 0 && <p className={list.empty}>{t.noRuns}</p>}
+      {runs.length === 0 && (
+        <Text as="p" tone="muted" padded>
+          {t.noRuns}
+        </Text>
+      )}
       {runs.length > 0 && shown.length === 0 && (
-        <p className={list.empty}>
+        <Text as="p" tone="muted" padded>
           {t.noMatch}{' '}
           {isFiltered(filter) && (
             <Button tone="quiet" onClick={clearFilter}>
               {t.showAllRuns}
             </Button>
           )}
-        </p>
+        </Text>
       )}
       <VirtualList
         className={styles.scroller}
@@ -244,10 +242,12 @@ export function RunsPanel() {
           }
           const { run } = line;
           return (
-            <li
+            <Row
+              as="li"
+              surface="line"
               key={run.id}
               {...place}
-              className={classNames(list.row, styles.row)}
+              className={styles.row}
               aria-setsize={lines.length}
               aria-posinset={index + 1}
               data-active={run.id === activeId || undefined}
@@ -260,7 +260,7 @@ export function RunsPanel() {
                 onPick={toggle}
                 onDescribe={setDescribed}
               />
-            </li>
+            </Row>
           );
         }}
       />

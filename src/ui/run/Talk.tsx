@@ -98,14 +98,14 @@ interface DenialProps {
 
 export const Denial = ({ controller, what, reason, title }: DenialProps) => (
   <Note tone="blocked" edge="left" icon={<Ban size={14} />}>
-    <Text as="p" size="sm">
-      <strong>{title ?? t.deniedBy({ controller: controller.replace(/-/g, ' ') })}</strong>
-    </Text>
-    <Text as="p" size="sm">
-      <em>{what}</em>
-    </Text>
-    <Text as="p" size="sm">
-      {reason}
+    <Text as="div" size="sm">
+      <p>
+        <strong>{title ?? t.deniedBy({ controller: controller.replace(/-/g, ' ') })}</strong>
+      </p>
+      <p>
+        <em>{what}</em>
+      </p>
+      <p>{reason}</p>
     </Text>
   </Note>
 );

@@ -10,7 +10,7 @@ import {
 import { metricsMessages as t } from '../../messages/metrics.en';
 import { IconButton } from '../kit/Button';
 import { Stack } from '../kit/Layout';
-import { Remark } from '../kit/Remark';
+import { Note } from '../kit/Note';
 import { Tag } from '../kit/Tag';
 import { Text } from '../kit/Text';
 import { testIds } from '../testIds';
@@ -139,14 +139,14 @@ export function MetricsPanel() {
   return (
     <Stack gap="2" pad="3" data-testid={testIds.metrics}>
       {cycle && (
-        <Remark level={kind === 'pdl' ? 'error' : 'info'} as="p">
-          <span>
+        <Note tone={kind === 'pdl' ? 'error' : 'info'}>
+          <p>
             {kind === 'pdl' ? t.dependenciesGoRound : t.flowchartHoldsALoop}
             {t.noValueInACircle({
               value: [...cycle, cycle[0]].map((id) => String(id).replace(/^(api|answer):/, '')).join(' → '),
             })}
-          </span>
-        </Remark>
+          </p>
+        </Note>
       )}
       <dl className={styles.grid}>
         {rows.map((row) => (

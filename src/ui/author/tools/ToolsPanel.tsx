@@ -5,11 +5,12 @@ import { attachedToolsMessages as t } from '../../../messages/attachedTools.en';
 import { commonMessages as common } from '../../../messages/common.en';
 import { bindTools, loadToolReader } from '../../../state/workspace/toolsStore';
 import { Button, IconButton } from '../../kit/Button';
-import { Checkbox, TextArea } from '../../kit/Controls';
+import { CheckField } from '../../kit/CheckField';
+import { TextArea } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
-import list from '../../kit/List.module.css';
 import { Message } from '../../kit/Message';
 import { Alert } from '../../kit/Notice';
+import { PanelHead } from '../../kit/PanelHead';
 import { RowButton } from '../../kit/RowButton';
 import { Heading } from '../../kit/Section';
 import { Text } from '../../kit/Text';
@@ -169,10 +170,7 @@ function AttachedTools() {
       {unboundTools.length > 0 && (
         <section aria-label={t.toolsWithoutAnApi}>
           <Heading count={unboundTools.length}>{t.withoutAnApi}</Heading>
-          <Row as="label" gap="2" align="start">
-            <Checkbox checked={withSlots} onChange={(event) => setWithSlots(event.target.checked)} />
-            <span>{t.addSlots}</span>
-          </Row>
+          <CheckField label={t.addSlots} checked={withSlots} onChange={setWithSlots} />
           <Stack as="ul">
             {unboundTools.map((tool) => (
               <UnboundTool key={tool.name} tool={tool} withSlots={withSlots} />
@@ -227,10 +225,8 @@ export function ToolsPanel() {
   const isUnread = useTools((state) => state.definitionsText === undefined && state.problem !== undefined);
   const kind = useWorkspace((state) => state.history.document.kind);
   return (
-    <section className={list.panel} data-testid={testIds.tools}>
-      <header className={list.heading}>
-        <h2>{t.tools}</h2>
-      </header>
+    <Stack as="section" data-testid={testIds.tools}>
+      <PanelHead title={t.tools} />
       <Stack gap="3" pad="3">
         {kind !== 'pdl' ? (
           <Text as="p" tone="muted">
@@ -247,10 +243,10 @@ export function ToolsPanel() {
           <AttachedTools />
         )}
       </Stack>
-      <h3 className={list.subheading}>{t.howTheyAnswer}</h3>
       <Stack gap="3" pad="3">
+        <Heading>{t.howTheyAnswer}</Heading>
         <ToolBackends />
       </Stack>
-    </section>
+    </Stack>
   );
 }

@@ -4,9 +4,10 @@ import type { Execution } from '../../../core/executeSummarize';
 import type { StoredRun } from '../../../core/storage';
 import { executeMessages as t } from '../../../messages/execute.en';
 import { readFacts } from '../../../state/compare/executeFacts';
-import { Banner } from '../../kit/Banner';
 import { Button } from '../../kit/Button';
+import { Columns } from '../../kit/Columns';
 import { Row, Stack } from '../../kit/Layout';
+import { Note } from '../../kit/Note';
 import { Status } from '../../kit/Notice';
 import { Text } from '../../kit/Text';
 import { useRun, useWorkspace } from '../../studio/weirContext';
@@ -22,14 +23,13 @@ import { countOf, outcomeOf, tellTokens } from './words';
 /** Left what to execute, right what came of it: the rollouts under way, and those that were kept. */
 export function ExecutePanel() {
   return (
-    <div className={styles.panel} data-testid={testIds.execute}>
+    <Columns of="sides" data-testid={testIds.execute}>
       <TaskForm />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keys. */}
-      <section className={styles.outcome} tabIndex={0} aria-label={t.executions}>
+      <Stack as="section" gap="2" pad="2" scrolls tabIndex={0} aria-label={t.executions}>
         <Rollouts />
         <KeptExecutions />
-      </section>
-    </div>
+      </Stack>
+    </Columns>
   );
 }
 
@@ -50,17 +50,19 @@ function Rollouts() {
   };
   return (
     <>
-      <Row as="header" gap="2" wraps className={styles.head}>
-        <h2>{batch.title}</h2>
+      <Row as="header" gap="2" wraps className={`${styles.head} ${styles.top}`}>
+        <Text as="h2" lines="cut" room="grows">
+          {batch.title}
+        </Text>
         <Status>{words[batch.phase]}</Status>
         {(batch.phase === 'cancelled' || batch.phase === 'halted') && (
           <Button onClick={() => void goOn()}>{t.continueWith({ countOf: countOf(left, 'rollout') })}</Button>
         )}
       </Row>
       {batch.halt && (
-        <Banner says="alert" tone="error" icon={<CircleAlert size={14} />}>
+        <Note says="alert" tone="error" icon={<CircleAlert size={14} />}>
           {batch.halt}
-        </Banner>
+        </Note>
       )}
       {asked && <AskedCallForm key={asked.id} asked={asked} />}
       <Stack as="ol">

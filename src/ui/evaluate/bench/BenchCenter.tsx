@@ -15,6 +15,7 @@ import { commonMessages as common } from '../../../messages/common.en';
 import { type OpenedCell, resultsUnder } from '../../../state/evaluate/benchStore';
 import { WorkflowCanvas } from '../../canvas/WorkflowCanvas';
 import { Button } from '../../kit/Button';
+import { classNames } from '../../kit/classNames';
 import { EmptyState } from '../../kit/EmptyState';
 import { Row, Stack } from '../../kit/Layout';
 import { Status } from '../../kit/Notice';
@@ -22,6 +23,7 @@ import { Progress } from '../../kit/Progress';
 import { Segments } from '../../kit/Segments';
 import { Table } from '../../kit/Table';
 import { Text } from '../../kit/Text';
+import { tones } from '../../kit/tones';
 import { testIds } from '../../testIds';
 import styles from './BenchCenter.module.css';
 import { type CellLook, cellStateOf } from './cellState';
@@ -34,6 +36,8 @@ const icons: Readonly<Record<CellLook, ReactNode>> = {
   wrong: <X size={13} />,
   failed: <Unplug size={13} />,
 };
+
+const lookTones: Partial<Record<CellLook, string>> = { wrong: tones.error, failed: tones.warning };
 
 /** What a run would do, and the buttons of one. */
 function Controls() {
@@ -135,7 +139,7 @@ function Grid() {
       <td key={strategy}>
         <button
           type="button"
-          className={styles.cell}
+          className={classNames(styles.cell, lookTones[state.look])}
           data-look={state.look}
           aria-label={state.words}
           title={state.words}

@@ -9,7 +9,7 @@ import { generationMessages as t } from '../../../messages/generation.en';
 import { maxCandidates } from '../../../state/evaluate/generationStore';
 import { Button, IconButton } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
-import { Select, TextArea } from '../../kit/Controls';
+import { TextArea } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
 import { Field } from '../../kit/Field';
 import { FileButton } from '../../kit/FileButton';
@@ -17,6 +17,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Alert, Status } from '../../kit/Notice';
 import { NumberInput } from '../../kit/NumberInput';
+import { SelectField } from '../../kit/SelectField';
 import { TabBar } from '../../kit/TabBar';
 import { Text } from '../../kit/Text';
 import { ModelName } from '../../studio/ModelName';
@@ -159,15 +160,12 @@ function Task() {
             onChange={(value) => change({ seed: Math.round(value) })}
           />
         </Field>
-        <Field label={t.matchedBy}>
-          <Select
-            value={draft.similarity}
-            onChange={(event) => change({ similarity: event.target.value === 'exact' ? 'exact' : 'lexical' })}
-          >
-            <option value="lexical">{t.trigrams}</option>
-            <option value="exact">{t.equalText}</option>
-          </Select>
-        </Field>
+        <SelectField
+          label={t.matchedBy}
+          value={draft.similarity}
+          options={{ lexical: t.trigrams, exact: t.equalText }}
+          onChange={(similarity) => change({ similarity })}
+        />
       </Columns>
       <Gold />
       <Row as="p" gap="2" wraps>

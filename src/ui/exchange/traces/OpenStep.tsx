@@ -3,7 +3,7 @@ import type { Mapping } from '../../../state/exchange/importTraces';
 import { Columns } from '../../kit/Columns';
 import { Figure, Figures } from '../../kit/Figures';
 import { Stack } from '../../kit/Layout';
-import { Alert } from '../../kit/Notice';
+import { Note } from '../../kit/Note';
 import { Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
 import { WorkBar } from '../WorkBar';
@@ -66,7 +66,11 @@ export function OpenStep({ traces, mapping, storing, problem, onCancel }: OpenSt
         </Text>
       )}
       {storing !== undefined && <WorkBar label={t.storingTheRuns} done={storing} total={1} onCancel={onCancel} />}
-      {problem && <Alert boxed>{problem}</Alert>}
+      {problem && (
+        <Note says="alert" tone="error">
+          {problem}
+        </Note>
+      )}
     </>
   );
 }

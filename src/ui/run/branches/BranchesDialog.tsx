@@ -14,7 +14,6 @@ import { testIds } from '../../testIds';
 import { describeEnd } from '../eventText';
 import { useOpenRun, whenOf } from '../history/RunRow';
 import { printRunIds } from '../history/runIds';
-import styles from './BranchesDialog.module.css';
 import { changeWords } from './changeWords';
 
 function useForks(branches: readonly Branch[]): Readonly<Record<string, ForkFacts>> {
@@ -98,7 +97,7 @@ export function BranchesDialog() {
               gap="2"
               pad="2"
               align="start"
-              className={styles.branch}
+              surface="line"
               key={branch.id}
               style={{ marginLeft: depth * 22 }}
               data-active={branch.id === activeId || undefined}

@@ -10,8 +10,7 @@ import { describeEnd } from '../eventText';
 import { describeBreakpoint } from '../verbs/breakpointText';
 import { DecisionView } from './DecisionView';
 import { type FactsContext, FactsView, NodeLink } from './FactsView';
-import { Code, EventLink, Json, Section } from './inspectorParts';
-import { LinesDiff } from './LinesDiff';
+import { ChangedLines, Code, EventLink, Json, Section } from './inspectorParts';
 import { controllerTitle, ruleInWords, VerdictView } from './VerdictView';
 
 type Of<K extends SessionEvent['kind']> = SessionEvent & { readonly kind: K };
@@ -40,7 +39,7 @@ function BeforeAfter({ before, after }: { readonly before: unknown; readonly aft
     () => diffLines(JSON.stringify(before, null, 2), JSON.stringify(after, null, 2)),
     [before, after],
   );
-  return diff.changes.length === 0 ? <Text tone="muted">{t.nothingWasChanged}</Text> : <LinesDiff diff={diff} />;
+  return diff.changes.length === 0 ? <Text tone="muted">{t.nothingWasChanged}</Text> : <ChangedLines diff={diff} />;
 }
 
 function Started({ event }: { readonly event: Of<'session.started'> }) {

@@ -45,7 +45,7 @@ export function TimelineBar(props: TimelineBarProps) {
   const shown = cursor ?? events.length;
   const event = events[shown - 1];
   return (
-    <Row gap="half" wraps size="fixed" className={styles.bar}>
+    <Row gap="half" wraps size="fixed" pad="buttons">
       <IconButton label={t.firstEvent} side="top" onClick={() => onPick(0)}>
         <ChevronFirst size={16} />
       </IconButton>

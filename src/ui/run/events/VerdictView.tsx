@@ -28,11 +28,12 @@ export function VerdictView({ verdict, context }: { readonly verdict: Verdict; r
   return (
     <>
       <Note
-        as="p"
         tone={verdict.allowed ? 'done' : 'blocked'}
         icon={verdict.allowed ? <Check size={14} /> : <Ban size={14} />}
       >
-        <b>{verdict.allowed ? t.wasAllowed : t.wasDenied}</b> {verdict.reason}
+        <p>
+          <b>{verdict.allowed ? t.wasAllowed : t.wasDenied}</b> {verdict.reason}
+        </p>
       </Note>
       {rule !== undefined && (
         <Text as="p" size="sm" tone="muted">

@@ -13,8 +13,9 @@ import {
 } from '../../../state/runs/runHistoryView';
 import { controllerModes } from '../../../state/runs/sideBySidePlan';
 import { Button, IconButton } from '../../kit/Button';
+import { CheckField } from '../../kit/CheckField';
 import { Chip } from '../../kit/Chip';
-import { Checkbox, Select, TextInput } from '../../kit/Controls';
+import { Select, TextInput } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { PopoverCard } from '../../kit/PopoverCard';
@@ -96,9 +97,10 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
   const isSet = set.length + filter.marks.length > 0;
   return (
     <Stack gap="1" size="fixed" className={styles.bar}>
-      <Row className={styles.line}>
+      <Row>
         <TextInput
           type="search"
+          room="grows"
           aria-label={t.filterRuns}
           placeholder={t.filterCount(runs.length)}
           value={filter.text}
@@ -135,20 +137,17 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
           <Stack as="fieldset" gap="half">
             <legend className="visually-hidden">{t.onlyRuns}</legend>
             {(Object.keys(markNames) as RunMark[]).map((mark) => (
-              <Row as="label" gap="2" key={mark}>
-                <Checkbox
-                  checked={filter.marks.includes(mark)}
-                  onChange={(event) =>
-                    replaceFilter({
-                      ...filter,
-                      marks: event.target.checked
-                        ? [...filter.marks, mark]
-                        : filter.marks.filter((other) => other !== mark),
-                    })
-                  }
-                />
-                {markNames[mark]}
-              </Row>
+              <CheckField
+                key={mark}
+                label={markNames[mark]}
+                checked={filter.marks.includes(mark)}
+                onChange={(isOn) =>
+                  replaceFilter({
+                    ...filter,
+                    marks: isOn ? [...filter.marks, mark] : filter.marks.filter((other) => other !== mark),
+                  })
+                }
+              />
             ))}
           </Stack>
           <Button tone="quiet" disabled={!isFiltered(filter)} onClick={clearFilter}>

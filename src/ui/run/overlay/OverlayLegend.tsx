@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import type { WorkflowGraph } from '../../../core/graph';
 import type { HeatScale } from '../../../core/projection';
 import { runOverlayMessages as t } from '../../../messages/runOverlay.en';
@@ -44,7 +44,11 @@ export function OverlayLegend({
             <Stack as="ul" gap="1" aria-label={t.scale}>
               {scale.steps.map(({ level, text }) => (
                 <Row as="li" gap="2" key={level}>
-                  <span className={styles.swatch} data-level={level} />
+                  <span
+                    className={styles.swatch}
+                    data-level={level}
+                    style={{ '--step': `var(--heat-${level})` } as CSSProperties}
+                  />
                   <Text size="xs" figures>
                     {text}
                   </Text>

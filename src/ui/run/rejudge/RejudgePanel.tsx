@@ -11,9 +11,11 @@ import { commonMessages as common } from '../../../messages/common.en';
 import { rejudgeMessages as t } from '../../../messages/rejudge.en';
 import type { Trial } from '../../../state/runs/overlayStore';
 import { Button } from '../../kit/Button';
-import { Select } from '../../kit/Controls';
+import { Columns } from '../../kit/Columns';
 import { Row, Stack } from '../../kit/Layout';
 import { Alert, Status } from '../../kit/Notice';
+import { Progress } from '../../kit/Progress';
+import { Choice } from '../../kit/SelectField';
 import { CountBadge } from '../../kit/TabBar';
 import { Text } from '../../kit/Text';
 import { useOverlay, useRun } from '../../studio/weirContext';
@@ -78,29 +80,19 @@ function SettingsForm({ runId }: { readonly runId: string }) {
       />
       <Row as="label" gap="2" justify="between" size="fixed">
         <span>{t.preconditionIsMetWhen}</span>
-        <Select
+        <Choice
           value={held.activation}
-          onChange={(event) => setDraft({ ...held, activation: event.target.value as Activation })}
-        >
-          {Object.entries(activationNames).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
+          options={activationNames}
+          onChange={(activation) => setDraft({ ...held, activation })}
+        />
       </Row>
       <Row as="label" gap="2" justify="between" size="fixed">
         <span>{t.callCounts}</span>
-        <Select
+        <Choice
           value={held.validity}
-          onChange={(event) => setDraft({ ...held, validity: event.target.value as Validity })}
-        >
-          {Object.entries(validityNames).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
+          options={validityNames}
+          onChange={(validity) => setDraft({ ...held, validity })}
+        />
       </Row>
     </Stack>
   );
@@ -141,7 +133,7 @@ function Outcome({ trial }: { readonly trial: Trial }) {
     return (
       <Status as="div">
         <Row gap="2">
-          <progress className={styles.progress} max={trial.length} value={done} aria-label={t.eventsJudged} />
+          <Progress label={t.eventsJudged} value={done} max={trial.length} />
           <Button onClick={endTrial}>{t.stop}</Button>
         </Row>
       </Status>
@@ -208,11 +200,11 @@ export function RejudgePanel() {
     );
   }
   return (
-    <div className={styles.panel} data-testid={testIds.rejudge}>
+    <Columns of="sides" data-testid={testIds.rejudge}>
       <SettingsForm runId={runId} />
-      <Stack as="section" gap="1" pad="2" scrolls className={styles.outcome} aria-label={t.changedVerdicts}>
+      <Stack as="section" gap="1" pad="2" scrolls aria-label={t.changedVerdicts}>
         {trial ? <Outcome trial={trial} /> : <Aside>{t.introduction}</Aside>}
       </Stack>
-    </div>
+    </Columns>
   );
 }

@@ -210,6 +210,7 @@ function TurnRows({
                 none={t.withinTheWorkflow}
                 value={row.oow}
                 className={styles.oow}
+                room="grows"
                 onChange={(oow) => setOow(index, oow)}
               />
               <IconButton

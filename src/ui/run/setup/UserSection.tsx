@@ -1,7 +1,8 @@
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import type { UserPlayer } from '../../../state/runs/setupDraft';
+import { SelectField } from '../../kit/SelectField';
 import { useSettings } from '../../studio/weirContext';
-import { Hint, SelectField } from './fields';
+import { Hint } from './fields';
 import { useSetup } from './openSetup';
 import { ProfileEditor } from './ProfileEditor';
 import { ScriptEditor } from './ScriptEditor';

@@ -15,6 +15,7 @@ import { Menu } from '../../kit/Menu';
 import { Note } from '../../kit/Note';
 import { Alert, Status } from '../../kit/Notice';
 import { Text } from '../../kit/Text';
+import { toned } from '../../kit/tones';
 import { ModelName } from '../../studio/ModelName';
 import { outcomeWords } from '../../studio/outcomeWords';
 import { testIds } from '../../testIds';
@@ -60,16 +61,16 @@ function Counters({ state }: { readonly state: SessionState }) {
     [t.outOfWorkflow, oowTurns(state)],
     ['calls', counters.toolCalls],
     ['denied', counters.denied, 'denied'],
-    ['violations', counters.violations, 'violation'],
-    [t.claimsAmongThem, counters.claimViolations, 'violation'],
-    [t.claimsFoundByWords, counters.claimsByWords, 'violation'],
+    ['violations', counters.violations, 'bad'],
+    [t.claimsAmongThem, counters.claimViolations, 'bad'],
+    [t.claimsFoundByWords, counters.claimsByWords, 'bad'],
     [t.notJudged, counters.notJudged],
     ['tokens', tokens],
   ];
   return (
     <dl className={styles.counters}>
       {figures.map(([name, value, tone]) => (
-        <div key={name} data-tone={value > 0 ? tone : undefined}>
+        <div key={name} className={toned} data-tone={value > 0 ? tone : undefined}>
           <dt>{name}</dt>
           <dd>{value.toLocaleString()}</dd>
         </div>
@@ -189,8 +190,10 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
           icon={isRight ? <CircleCheck size={13} /> : <TriangleAlert size={13} />}
           data-testid={testIds.sideOutcome}
         >
-          {outcomeWords(outcome)}
-          {sameAs !== undefined && <Text tone="muted"> {words.sameAs({ title: sameAs })}</Text>}
+          <p>
+            {outcomeWords(outcome)}
+            {sameAs !== undefined && <Text tone="muted"> {words.sameAs({ title: sameAs })}</Text>}
+          </p>
         </Note>
       )}
       <Stack

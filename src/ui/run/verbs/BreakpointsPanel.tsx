@@ -3,6 +3,7 @@ import { debugMessages as t } from '../../../messages/debug.en';
 import { breakpointId } from '../../../state/runs/breakpoints';
 import type { SetBreakpoint } from '../../../state/runs/runStore';
 import { Button, IconButton } from '../../kit/Button';
+import { Columns } from '../../kit/Columns';
 import { Checkbox } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
@@ -21,7 +22,7 @@ export function BreakpointsPanel() {
   const setBreakpoints = useRun((state) => state.setBreakpoints);
   const areOn = breakpoints.some(({ enabled }) => enabled);
   return (
-    <div className={styles.panel} data-testid={testIds.breakpoints}>
+    <Columns of="sides" data-testid={testIds.breakpoints}>
       <Stack as="section" gap="1" pad="2" scrolls aria-label={t.breakpoints}>
         <Row as="header" gap="1" size="fixed" className={styles.head}>
           <Text as="h2" size="sm" tone="muted" weight="strong" lines="oneLine" room="grows">
@@ -52,10 +53,10 @@ export function BreakpointsPanel() {
           ))}
         </Stack>
       </Stack>
-      <Stack pad="2" scrolls className={styles.aside}>
+      <Stack pad="2" scrolls>
         <BreakpointForm />
       </Stack>
-    </div>
+    </Columns>
   );
 }
 
@@ -79,7 +80,7 @@ function BreakpointRow({ set }: { readonly set: SetBreakpoint }) {
   const plain = text.replaceAll('`', '');
   const { breakpoint } = set;
   return (
-    <Row as="li" gap="2" className={styles.row} data-here={isHere || undefined}>
+    <Row as="li" gap="2" surface="line" className={styles.row} data-here={isHere || undefined}>
       <Row as="label" gap="1h">
         <Checkbox
           checked={set.enabled}

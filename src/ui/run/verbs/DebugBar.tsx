@@ -66,6 +66,7 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
       <Row
         gap="half"
         surface="bar"
+        pad="buttons"
         className={styles.bar}
         role="toolbar"
         aria-label={t.debugger}
@@ -182,7 +183,7 @@ function BreakpointsButton() {
   return (
     <IconButton
       label={count === 1 ? t.oneBreakpointOn : t.breakpointsOn({ count })}
-      className={styles.breakpoints}
+      className={styles.verb}
       pressed={isShown}
       onClick={() => setBottomTab(isShown ? 'timeline' : 'breakpoints')}
     >

@@ -6,7 +6,6 @@ import type { ShownFormat } from '../../../state/frame/shellStore';
 import { Stack } from '../../kit/Layout';
 import { Text } from '../../kit/Text';
 import { FormatNotes } from './FormatNotes';
-import styles from './Formats.module.css';
 import { LinkedText } from './LinkedText';
 import { languageOf } from './languageOf';
 import { Refused } from './Refused';
@@ -46,7 +45,7 @@ export function FormatText({ format, answer, linking, remedy, testId }: FormatTe
   return (
     <Stack size="full">
       <FormatNotes notes={notes} />
-      <div className={styles['fill']}>
+      <Stack size="grows">
         <LinkedText
           label={t.workflowAs({ word: formats[format].word })}
           text={text}
@@ -57,7 +56,7 @@ export function FormatText({ format, answer, linking, remedy, testId }: FormatTe
           prefers={format === 'pdl' || format === 'code' ? (linking.prefers ?? 'step') : 'declaration'}
           {...(testId === undefined ? {} : { testId })}
         />
-      </div>
+      </Stack>
     </Stack>
   );
 }

@@ -83,13 +83,13 @@ export function MermaidPicture({ text, children }: { readonly text: string; read
   const [size, setSize] = useState<'fit' | 'full'>('fit');
   return (
     <Stack size="full">
-      <Row gap="1" wraps justify="between" surface="bar" size="fixed" className={styles.bar}>
+      <Row gap="1" wraps justify="between" pad="buttons" surface="bar" size="fixed">
         <Segments legend={t.shownAs} look="plain" options={shownOptions} value={shown} onChange={setShown} />
         {shown === 'picture' && (
           <Segments legend={t.sizeOfTheDrawing} look="plain" options={sizeOptions} value={size} onChange={setSize} />
         )}
       </Row>
-      <div className={styles['fill']}>{shown === 'text' ? children : <Drawing text={text} size={size} />}</div>
+      <Stack size="grows">{shown === 'text' ? children : <Drawing text={text} size={size} />}</Stack>
     </Stack>
   );
 }

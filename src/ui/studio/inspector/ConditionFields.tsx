@@ -17,12 +17,11 @@ import { Button, IconButton } from '../../kit/Button';
 import type { Refusal } from '../../kit/CommitField';
 import { Select } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
-import { Message } from '../../kit/Message';
-import { Alert } from '../../kit/Notice';
 import { SuggestInput, type SuggestOption } from '../../kit/SuggestInput';
 import { Text } from '../../kit/Text';
 import styles from './inspector.module.css';
 import { asValue, valuesOf } from './knownAt';
+import { RefusalLine } from './RefusalLine';
 
 type Part = ConditionRow | ConditionGroup;
 
@@ -315,11 +314,7 @@ export function ConditionFields({ form, document, options, nodes, label, onCommi
           {t.fillInEveryRow}
         </Text>
       )}
-      {refusal && (
-        <Alert level="warning">
-          <Message text={refusal.message} />
-        </Alert>
-      )}
+      <RefusalLine refusal={refusal} />
     </Stack>
   );
 }

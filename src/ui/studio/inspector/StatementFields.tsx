@@ -6,8 +6,6 @@ import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Button, IconButton } from '../../kit/Button';
 import { CommitField, type Refusal } from '../../kit/CommitField';
 import { Row, Stack } from '../../kit/Layout';
-import { Message } from '../../kit/Message';
-import { Alert } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
 import { Heading, Section } from '../../kit/Section';
 import type { SuggestOption } from '../../kit/SuggestInput';
@@ -19,6 +17,7 @@ import { ConditionFields, emptyCondition } from './ConditionFields';
 import styles from './inspector.module.css';
 import { knownAt } from './knownAt';
 import { PairFields } from './PairFields';
+import { RefusalLine } from './RefusalLine';
 import { type StatementPart, statementPart, type ValuePair } from './statementParts';
 import type { DeclaredNode } from './subject';
 import { useLostRefusal, useTryEdit } from './useTryEdit';
@@ -52,7 +51,7 @@ function Branches({ part, nodeId, document, options }: PartProps<'branches'> & C
             <Row as="li" key={index}>
               <RowButton
                 align="baseline"
-                data-current={own === nodeId || undefined}
+                data-active={own === nodeId || undefined}
                 disabled={!own || own === nodeId}
                 onClick={() => own && select([own])}
               >
@@ -108,11 +107,7 @@ function Branches({ part, nodeId, document, options }: PartProps<'branches'> & C
           </Button>
         )}
       </Row>
-      {refusal && (
-        <Alert level="warning">
-          <Message text={refusal.message} />
-        </Alert>
-      )}
+      <RefusalLine refusal={refusal} />
     </Section>
   );
 }
@@ -211,11 +206,7 @@ export function StatementFields({ document, site, declared }: StatementFieldsPro
           </Button>
         </Row>
       )}
-      {refusal && (
-        <Alert level="warning">
-          <Message text={refusal.message} />
-        </Alert>
-      )}
+      <RefusalLine refusal={refusal} />
     </>
   );
 }

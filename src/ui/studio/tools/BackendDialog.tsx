@@ -75,15 +75,17 @@ export function BackendDialog({ tool, backend, onClose }: BackendDialogProps) {
       testId={testIds.backendDialog}
       footer={
         <>
-          <Status as="span" className={styles.saving}>
-            {isAsking
-              ? t.thereAreUnsavedChanges
-              : isValid
-                ? t.keptWithTheDocumentNew
-                : read.problems.length === 1
-                  ? t.oneThing
-                  : t.thingsAreToBeMended({ problems: read.problems.length })}
-          </Status>
+          <Text room="grows" tone="muted">
+            <Status as="span">
+              {isAsking
+                ? t.thereAreUnsavedChanges
+                : isValid
+                  ? t.keptWithTheDocumentNew
+                  : read.problems.length === 1
+                    ? t.oneThing
+                    : t.thingsAreToBeMended({ problems: read.problems.length })}
+            </Status>
+          </Text>
           <Button onClick={isAsking ? onClose : close}>{isAsking ? t.discardThem : common.cancel}</Button>
           <Button tone="primary" disabled={!isValid} onClick={save}>
             {common.save}

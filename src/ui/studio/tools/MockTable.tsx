@@ -36,7 +36,7 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
   const example = parameters[0] === undefined ? '{}' : `{"${parameters[0]}": "..."}`;
   return (
     <Stack gap="3">
-      <Table kind="bare" className={styles.table}>
+      <Table kind="texts" className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t.whenTheArgumentsHold}</th>

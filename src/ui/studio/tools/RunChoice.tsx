@@ -37,7 +37,7 @@ export function RunChoice({ onChoose }: { readonly onChoose: (state: SessionStat
       </Text>
     );
   return (
-    <div className={styles.runs}>
+    <Stack surface="card" scrolls className={styles.runs}>
       <Stack as="ul" aria-label={t.runs}>
         {shown.map((run) => {
           const title = run.name ?? new Date(run.startedAt).toLocaleString();
@@ -56,6 +56,6 @@ export function RunChoice({ onChoose }: { readonly onChoose: (state: SessionStat
         })}
       </Stack>
       {problem !== '' && <Alert>{problem}</Alert>}
-    </div>
+    </Stack>
   );
 }

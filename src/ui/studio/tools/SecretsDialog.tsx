@@ -4,7 +4,9 @@ import { originOfTemplate } from '../../../core/session';
 import { commonMessages as common } from '../../../messages/common.en';
 import { toolsMessages as t } from '../../../messages/tools.en';
 import { Button, IconButton } from '../../kit/Button';
-import { Checkbox, TextInput } from '../../kit/Controls';
+import { CheckField } from '../../kit/CheckField';
+import { Columns } from '../../kit/Columns';
+import { TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
@@ -12,7 +14,6 @@ import { Section } from '../../kit/Section';
 import { Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useSettings, useShell } from '../weirContext';
-import styles from './Tools.module.css';
 
 const blank = { name: '', origin: '', value: '', header: '' };
 
@@ -76,7 +77,7 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
             add();
           }}
         >
-          <div className={styles.pair}>
+          <Columns of="two">
             <Field label={common.name}>
               <TextInput
                 spellCheck={false}
@@ -97,8 +98,8 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
                 onChange={(event) => change({ origin: event.target.value })}
               />
             </Field>
-          </div>
-          <div className={styles.pair}>
+          </Columns>
+          <Columns of="two">
             <Field label={t.secret} note={t.bareTokenGoesAs}>
               <TextInput
                 type="password"
@@ -115,20 +116,18 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
                 onChange={(event) => change({ header: event.target.value })}
               />
             </Field>
-          </div>
+          </Columns>
           <div>
             <Button type="submit" disabled={!isReady}>
               {t.keepTheSecret}
             </Button>
           </div>
         </Stack>
-        <Row as="label" gap="2" align="start">
-          <Checkbox
-            checked={secretStorage === 'tab'}
-            onChange={(event) => settings.keepSecrets(event.target.checked ? 'tab' : 'memory')}
-          />
-          <span>{t.keepSecretsUntilThisTab}</span>
-        </Row>
+        <CheckField
+          label={t.keepSecretsUntilThisTab}
+          checked={secretStorage === 'tab'}
+          onChange={(isKept) => settings.keepSecrets(isKept ? 'tab' : 'memory')}
+        />
         <Section title={t.hostsThatToolsMayAsk}>
           {toolOrigins.length === 0 ? (
             <Text as="p" tone="muted">

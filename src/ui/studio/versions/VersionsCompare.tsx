@@ -7,7 +7,7 @@ import type { ComparedVersions } from '../../../state/workspace/workspaceStore';
 import { Button, IconButton } from '../../kit/Button';
 import { Select } from '../../kit/Controls';
 import { EmptyState } from '../../kit/EmptyState';
-import { Row } from '../../kit/Layout';
+import { Row, Stack } from '../../kit/Layout';
 import { Segments } from '../../kit/Segments';
 import { Text } from '../../kit/Text';
 import { useReturnFocus } from '../../kit/useReturnFocus';
@@ -38,6 +38,7 @@ function VersionChoice({ label, value, onChange }: ChoiceProps) {
   const now = Date.now();
   return (
     <Select
+      room="grows"
       className={styles.choice}
       aria-label={label}
       data-tip={label}
@@ -100,9 +101,10 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
     frame.current?.focus({ preventScroll: true });
   };
   return (
-    <section
+    <Stack
+      as="section"
+      surface="cover"
       ref={frame}
-      className={styles.compare}
       aria-label={t.comparisonOfTwoVersions}
       tabIndex={-1}
       data-testid={testIds.versionCompare}
@@ -114,7 +116,7 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
         event.preventDefault();
       }}
     >
-      <Row as="header" gap="2" justify="between" className={styles.header}>
+      <Row as="header" gap="2" justify="between" pad="bar" size="fixed">
         <Row gap="1h" size="grows" className={styles.versions}>
           <VersionChoice
             label={t.olderVersion}
@@ -132,7 +134,7 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
           <X size={16} />
         </IconButton>
       </Row>
-      <Row gap="2" surface="bar" className={styles.bar}>
+      <Row gap="2" pad="bar" surface="bar" size="fixed">
         <Segments legend={t.compareAs} options={modes} value={mode} onChange={setMode} />
         {mode === 'text' && (
           <Row size="fixed">
@@ -165,7 +167,7 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
           </Button>
         )}
       </Row>
-      <div className={styles.body}>
+      <Stack size="grows">
         {mode === 'graph' ? (
           <DiffGraph
             key={`${compared.before} ${compared.after}`}
@@ -197,8 +199,8 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
             onStep={setStep}
           />
         )}
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 

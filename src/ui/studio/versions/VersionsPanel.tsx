@@ -5,10 +5,10 @@ import { commonMessages as common } from '../../../messages/common.en';
 import { versionsMessages as t } from '../../../messages/versions.en';
 import { Button, IconButton } from '../../kit/Button';
 import { TextInput } from '../../kit/Controls';
-import { Row } from '../../kit/Layout';
-import list from '../../kit/List.module.css';
+import { Row, Stack } from '../../kit/Layout';
 import { NameInput, useFocusAfterNaming } from '../../kit/NameInput';
 import { Status } from '../../kit/Notice';
+import { RowButton } from '../../kit/RowButton';
 import { Heading } from '../../kit/Section';
 import { Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
@@ -54,14 +54,15 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
     event.preventDefault();
   };
   return (
-    <li
-      className={list.row}
+    <Row
+      as="li"
+      surface="line"
       data-active={isCompared || undefined}
       data-testid={testIds.version}
       data-automatic={automatic}
     >
       {naming ? (
-        <span className={`${list.main} ${styles.main}`}>
+        <Row as="span" gap="2" size="grows" className={styles.main}>
           <Text room="fixed" size="sm" tone="muted" figures className={styles.time}>
             {timeOf(at)}
           </Text>
@@ -77,12 +78,10 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
             }}
             onGiveUp={finish}
           />
-        </span>
+        </Row>
       ) : (
-        <button
+        <RowButton
           ref={main}
-          type="button"
-          className={`${list.main} ${styles.main}`}
           data-row
           title={`${title}, ${momentOf(at)}`}
           aria-label={t.compareWithTheTextAs({ title, momentOf: momentOf(at) })}
@@ -93,9 +92,11 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
             {timeOf(at)}
           </Text>
           {automatic ? (
-            <Clock size={14} aria-label={t.automatic} className={styles.automatic} />
+            <Clock size={14} aria-label={t.automatic} />
           ) : (
-            <Bookmark size={14} aria-label={t.keptUntilDeleted} className={styles.named} />
+            <Text tone="accent">
+              <Bookmark size={14} aria-label={t.keptUntilDeleted} />
+            </Text>
           )}
           <Text
             lines="cut"
@@ -108,13 +109,19 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
           <Text room="grows" size="sm" tone="muted" lines="cut" className={styles.summary}>
             {summary ?? '…'}
           </Text>
-        </button>
+        </RowButton>
       )}
-      <span className={styles.actions}>
-        <IconButton label={t.restoreOne({ title })} side="left" onClick={() => void restoreSnapshot(id)}>
+      <Row size="fixed">
+        <IconButton
+          late={!isCompared}
+          label={t.restoreOne({ title })}
+          side="left"
+          onClick={() => void restoreSnapshot(id)}
+        >
           <RotateCcw size={14} />
         </IconButton>
         <IconButton
+          late={!isCompared}
           label={automatic || snapshot.name === undefined ? t.nameOne({ title }) : t.renameOne({ title })}
           side="left"
           shortcut="F2"
@@ -122,11 +129,11 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
         >
           <PencilLine size={14} />
         </IconButton>
-        <IconButton label={t.deleteOne({ title })} side="left" shortcut="Del" onClick={remove}>
+        <IconButton late={!isCompared} label={t.deleteOne({ title })} side="left" shortcut="Del" onClick={remove}>
           <Trash2 size={14} />
         </IconButton>
-      </span>
-    </li>
+      </Row>
+    </Row>
   );
 }
 
@@ -211,7 +218,7 @@ export function VersionsPanel() {
         {[...days].map(([day, versions]) => (
           <section key={day} aria-label={day}>
             <Heading className={styles.day}>{day}</Heading>
-            <ul className={styles.list}>
+            <Stack as="ul" className={styles.list}>
               {versions.map((snapshot) => (
                 <VersionRow
                   key={snapshot.id}
@@ -220,7 +227,7 @@ export function VersionsPanel() {
                   isCompared={compared?.before === snapshot.id || compared?.after === snapshot.id}
                 />
               ))}
-            </ul>
+            </Stack>
           </section>
         ))}
       </div>
