@@ -10,7 +10,7 @@ import { Menu } from '../kit/Menu';
 import { NameInput, useFocusAfterNaming } from '../kit/NameInput';
 import { PanelHead } from '../kit/PanelHead';
 import { RowButton } from '../kit/RowButton';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './DocumentsPanel.module.css';
@@ -88,11 +88,7 @@ function DocumentRow({ document, title, isActive }: RowProps) {
       )}
       <Menu
         align="end"
-        trigger={
-          <IconButton small late label={t.moreFor({ title })}>
-            <Ellipsis size={15} />
-          </IconButton>
-        }
+        trigger={<IconButton small late label={t.moreFor({ title })} icon={<Ellipsis size={15} />} />}
         groups={[
           {
             items: [
@@ -138,9 +134,7 @@ export function DocumentsPanel() {
   return (
     <Stack as="section" data-testid={testIds.documentList}>
       <PanelHead title={t.documents}>
-        <IconButton label={t.newPasteOrOpen} onClick={() => openDialog('import')}>
-          <FilePlus2 size={16} />
-        </IconButton>
+        <IconButton label={t.newPasteOrOpen} onClick={() => openDialog('import')} icon={<FilePlus2 size={16} />} />
       </PanelHead>
       {isMany && (
         <TextInput
@@ -163,9 +157,9 @@ export function DocumentsPanel() {
         ))}
       </Stack>
       {shown.length === 0 && (
-        <Text as="p" tone="muted" padded>
+        <Hint size="ui" padded>
           {t.noTitleContains({ filter: filter.trim() })}
-        </Text>
+        </Hint>
       )}
     </Stack>
   );

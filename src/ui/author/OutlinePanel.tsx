@@ -27,7 +27,7 @@ import { Alert } from '../kit/Notice';
 import { PanelHead } from '../kit/PanelHead';
 import { SearchField } from '../kit/SearchField';
 import { CountBadge } from '../kit/TabBar';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { VirtualList, type VirtualListHandle } from '../kit/VirtualList';
 import { useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -205,9 +205,9 @@ export function OutlinePanel() {
         </Alert>
       )}
       {rows.length === 0 && (
-        <Text as="p" tone="muted" padded>
+        <Hint size="ui" padded>
           {t.noMatch}
-        </Text>
+        </Hint>
       )}
       <VirtualList
         handle={tree}

@@ -12,7 +12,7 @@ import { Row, Stack } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
 import { Note } from '../kit/Note';
 import { Status } from '../kit/Notice';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { toned } from '../kit/tones';
 import { useCompare, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -73,9 +73,7 @@ function HunkCard({ hunk, source, busy, onAccepted }: HunkCardProps) {
           </Button>
         )}
       </Row>
-      <Text as="p" size="sm" tone="muted">
-        {hunk.because}
-      </Text>
+      <Hint>{hunk.because}</Hint>
       {plan.kind === 'refused' ? (
         <Note tone="warning" icon={<CircleSlash size={14} />}>
           {plan.message}
@@ -83,9 +81,7 @@ function HunkCard({ hunk, source, busy, onAccepted }: HunkCardProps) {
       ) : (
         <>
           {plan.notes.map((note) => (
-            <Text as="p" size="sm" tone="muted" key={note}>
-              {note}
-            </Text>
+            <Hint key={note}>{note}</Hint>
           ))}
           <HunkDiff source={source} edits={plan.edits} />
         </>
@@ -141,9 +137,9 @@ export function CompareChanges() {
   const source = useWorkspace((state) => state.history.document.source);
   if (!result) {
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.chooseTraces}
-      </Text>
+      </Hint>
     );
   }
   // Planned on an earlier text, a hunk's places mean nothing any more.
@@ -170,11 +166,7 @@ export function CompareChanges() {
         </Button>
         <OpenRebuilt />
       </Row>
-      {hunks !== undefined && defaults === 0 && planned.length > 0 && !planning && (
-        <Text as="p" size="sm" tone="muted">
-          {t.noSafeChange}
-        </Text>
-      )}
+      {hunks !== undefined && defaults === 0 && planned.length > 0 && !planning && <Hint>{t.noSafeChange}</Hint>}
       {accepted && (
         <Note says="status" tone="done" icon={<Check size={14} />}>
           {accepted}

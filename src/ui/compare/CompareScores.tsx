@@ -9,7 +9,7 @@ import { Row, Stack } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
 import { later } from '../kit/later';
 import { Note } from '../kit/Note';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { ScoreTable } from '../studio/ScoreTable';
 import { useCompare, useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -131,9 +131,9 @@ export function CompareScores() {
   const summary = useSummary();
   if (!result)
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.selectTracesToSeeScores}
-      </Text>
+      </Hint>
     );
   const { comparison, rebuilding } = result;
   const { fitness, validity } = rebuilding;
@@ -142,9 +142,7 @@ export function CompareScores() {
     comparison[side].nodes.filter((node) => node.mark === mark).length;
   return (
     <Stack gap="3" pad="4" data-testid={testIds.compareScores}>
-      <Text as="p" tone="muted">
-        {originOf(result)}
-      </Text>
+      <Hint size="ui">{originOf(result)}</Hint>
       <Strangers result={result} />
       <ScoreTable
         title={t.againstTheAuthoredGraph}

@@ -10,7 +10,7 @@ import { Checkbox } from '../kit/Controls';
 import { FileButton } from '../kit/FileButton';
 import { Row, Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { useCompare, useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { countOf, day, nodeName } from './compareWords';
@@ -110,9 +110,9 @@ export function CompareTraces() {
   return (
     <Stack gap="3" pad="4" data-testid={testIds.compareTraces}>
       <Row gap="2" wraps>
-        <Text as="p" tone="muted" room="grows">
+        <Hint size="ui" room="grows">
           {t.tracesChosen({ chosen: chosen.length })}
-        </Text>
+        </Hint>
         <Button disabled={own.length === 0} onClick={() => choose(own.map((run) => run.id))}>
           {t.allRuns}
         </Button>
@@ -131,15 +131,11 @@ export function CompareTraces() {
         </Note>
       )}
       {warnings.slice(0, 3).map((warning) => (
-        <Text as="p" tone="muted" key={warning}>
+        <Hint size="ui" key={warning}>
           {warning}
-        </Text>
+        </Hint>
       ))}
-      {own.length === 0 && files.length === 0 && (
-        <Text as="p" tone="muted">
-          {t.thisDocumentHasNoRuns}
-        </Text>
-      )}
+      {own.length === 0 && files.length === 0 && <Hint size="ui">{t.thisDocumentHasNoRuns}</Hint>}
       <Stack as="ul">
         {files.map((file) => (
           <Row as="li" key={file.id} surface="line">

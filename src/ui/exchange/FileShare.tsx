@@ -7,7 +7,7 @@ import type { ShellDialog } from '../../state/frame/shellStore';
 import { Button } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { saveBlob } from '../studio/saveFile';
 import { useShell, useWeir, useWorkspace } from '../studio/weirContext';
 import styles from './Share.module.css';
@@ -31,9 +31,7 @@ function FileRow({ icon, title, name, text, isFirst = false, onSave }: FileRowPr
         <Text as="code" tone="muted" lines="anywhere">
           {name}
         </Text>
-        <Text as="p" tone="muted">
-          {text}
-        </Text>
+        <Hint size="ui">{text}</Hint>
       </Stack>
       <Button
         tone={isFirst ? 'primary' : 'plain'}
@@ -108,9 +106,7 @@ export function FileShare() {
           {told.text}
         </Note>
       )}
-      <Text as="p" size="sm" tone="muted">
-        {t.versionsRunsSettingsAndKeys}
-      </Text>
+      <Hint>{t.versionsRunsSettingsAndKeys}</Hint>
       <Row gap="half" wraps className={styles.others}>
         <Text tone="muted">{t.otherWays}</Text>
         {others.map(({ dialog, label, icon }) => (

@@ -11,8 +11,8 @@ import { Stack } from '../kit/Layout';
 import { Message } from '../kit/Message';
 import { Modal } from '../kit/Modal';
 import { Note } from '../kit/Note';
-import { Text } from '../kit/Text';
-import { useImports, useShell, useWeir, useWorkspace } from '../studio/weirContext';
+import { Hint } from '../kit/Text';
+import { useDialog, useImports, useShell, useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './ImportDialog.module.css';
 import { allBlocks, type BlockChoice, RecognisedText } from './RecognisedText';
@@ -37,9 +37,8 @@ const actions: Partial<Record<RecognisedKind, string>> = {
  */
 export function ImportDialog() {
   const { shell, workspace } = useWeir();
-  const open = useShell((state) => state.dialog === 'import');
+  const [open, closeDialog] = useDialog('import');
   const dialogInput = useShell((state) => state.dialogInput);
-  const closeDialog = useShell((state) => state.closeDialog);
   const openDialog = useShell((state) => state.openDialog);
   const openFiles = useImports((state) => state.openFiles);
   const openText = useImports((state) => state.openText);
@@ -177,7 +176,7 @@ export function ImportDialog() {
           }}
         />
         {isLong && (
-          <Text as="p" tone="muted">
+          <Hint size="ui">
             {t.textHasMillionCharacters({
               millions: (text.length / 1e6).toFixed(1),
               beginning: BEGINNING.toLocaleString('en'),
@@ -185,7 +184,7 @@ export function ImportDialog() {
             <Button tone="quiet" onClick={() => setText('')}>
               {t.clearTheText}
             </Button>
-          </Text>
+          </Hint>
         )}
         {problems.length === 0 && !isReading && (
           <RecognisedText

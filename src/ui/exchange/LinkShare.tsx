@@ -12,7 +12,7 @@ import { FieldGroup } from '../kit/FieldGroup';
 import { Row, Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
 import { Status } from '../kit/Notice';
-import { Text } from '../kit/Text';
+import { Hint } from '../kit/Text';
 import { tones } from '../kit/tones';
 import { CopyButton } from '../studio/formats/CopyButton';
 import { useWeir, useWorkspace } from '../studio/weirContext';
@@ -156,9 +156,7 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
           {problem}
         </Note>
       )}
-      <Text as="p" size="sm" tone="muted">
-        {t.document}
-      </Text>
+      <Hint>{t.document}</Hint>
     </>
   );
 }

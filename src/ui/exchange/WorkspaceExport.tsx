@@ -8,7 +8,7 @@ import { CheckField } from '../kit/CheckField';
 import { FieldGroup } from '../kit/FieldGroup';
 import { Row, Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
-import { Text } from '../kit/Text';
+import { Hint } from '../kit/Text';
 import { saveBlob } from '../studio/saveFile';
 import { useRun, useSettings, useWeir, useWorkspace } from '../studio/weirContext';
 import { many, sizeOf } from './shareWords';
@@ -94,9 +94,7 @@ export function WorkspaceExport({ isOpen }: { readonly isOpen: boolean }) {
           {done.leftOut.length > 0 && <p>{t.leftOutAndStillStored({ leftOut: done.leftOut.join(' ') })}</p>}
         </Note>
       )}
-      <Text as="p" size="sm" tone="muted">
-        {t.neverInItKeys}
-      </Text>
+      <Hint>{t.neverInItKeys}</Hint>
     </Stack>
   );
 }

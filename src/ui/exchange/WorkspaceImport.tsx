@@ -11,7 +11,7 @@ import { Row, Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
 import { Status } from '../kit/Notice';
 import { Table } from '../kit/Table';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { count, many } from './shareWords';
 import { describeReport, type ImportStage, type WorkspaceImporting } from './useWorkspaceImport';
 import { WorkBar } from './WorkBar';
@@ -63,11 +63,7 @@ function Preview({ plan }: { readonly plan: ImportPlan }) {
           ))}
         </tbody>
       </Table>
-      {deleted > 0 && (
-        <Text as="p" size="sm" tone="muted">
-          {t.deletedRunsReturn(deleted)}
-        </Text>
-      )}
+      {deleted > 0 && <Hint>{t.deletedRunsReturn(deleted)}</Hint>}
       {copies.length > 0 && (
         <Stack as="ul" gap="half">
           {copies.slice(0, NAMED).map(({ record }) => (
@@ -78,11 +74,7 @@ function Preview({ plan }: { readonly plan: ImportPlan }) {
           {copies.length > NAMED && <li>{t.andMore({ count: count(copies.length - NAMED) })}</li>}
         </Stack>
       )}
-      {plan.orphans > 0 && (
-        <Text as="p" size="sm" tone="muted">
-          {t.versionsWithoutDocument({ versions: many(plan.orphans, 'version') })}
-        </Text>
-      )}
+      {plan.orphans > 0 && <Hint>{t.versionsWithoutDocument({ versions: many(plan.orphans, 'version') })}</Hint>}
     </>
   );
 }

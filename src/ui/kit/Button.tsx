@@ -30,6 +30,7 @@ export function Button({
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly icon?: ReactNode;
   /** Name for people and screen readers; the tooltip layer shows it. */
   readonly label: string;
   readonly shortcut?: string;
@@ -49,6 +50,7 @@ export function IconButton({
   small = false,
   late = false,
   side = 'bottom',
+  icon,
   children,
   className,
   ...rest
@@ -71,6 +73,7 @@ export function IconButton({
       data-tip-shortcut={shortcut}
       {...rest}
     >
+      {icon}
       {children}
     </button>
   );

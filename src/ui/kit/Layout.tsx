@@ -1,4 +1,4 @@
-import { createElement, type HTMLAttributes, type Ref } from 'react';
+import { createElement, type HTMLAttributes, type Ref, type SubmitEvent } from 'react';
 import { classNames } from './classNames';
 import styles from './Layout.module.css';
 
@@ -23,6 +23,7 @@ type BoxElement =
   | 'ul';
 
 interface LayoutProps extends HTMLAttributes<HTMLElement> {
+  /** What a form holds is sent nowhere: the page stays. */
   readonly as?: BoxElement;
   readonly ref?: Ref<HTMLElement>;
   /** Space between the parts, a step of `--space-*`; `words` stand beside one another and may go on below. */
@@ -58,7 +59,11 @@ const box = (kind: 'stack' | 'row', props: LayoutProps) => {
     scrolls && styles.scrolls,
     className,
   );
-  return createElement(as, { className: names, ...rest });
+  const onSubmit = (event: SubmitEvent<HTMLElement>) => {
+    event.preventDefault();
+    rest.onSubmit?.(event);
+  };
+  return createElement(as, { className: names, ...rest, ...(as === 'form' && { onSubmit }) });
 };
 
 /** Parts below one another. */

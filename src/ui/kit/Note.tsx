@@ -25,5 +25,5 @@ export function Note({ as = 'div', tone = 'plain', icon, edge, says, className, 
   const names = classNames(tone === 'plain' ? styles.plain : tones[tone], styles.note, edge && styles[edge], className);
   const words =
     as === 'ul' ? children : createElement(as === 'p' ? 'span' : 'div', { className: styles.words }, children);
-  return createElement(as, { className: names, role: says, ...rest }, icon, words);
+  return createElement(as, { className: names, role: says, 'data-tone': tone, ...rest }, icon, words);
 }

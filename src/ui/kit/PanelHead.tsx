@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Row } from './Layout';
-import { Heading } from './Section';
+import { Text } from './Text';
 
 interface PanelHeadProps {
   readonly title: string;
@@ -13,9 +13,12 @@ interface PanelHeadProps {
 /** The first line of a panel at the side. */
 export const PanelHead = ({ title, count, children }: PanelHeadProps) => (
   <Row as="header" justify="between" size="fixed" pad="bar" surface="bar">
-    <Heading as="h2" count={count}>
-      {title}
-    </Heading>
+    <Text as="h2" size="sm" tone="muted">
+      {title}{' '}
+      <Text tone="faint" weight="light">
+        {count}
+      </Text>
+    </Text>
     <Row>{children}</Row>
   </Row>
 );

@@ -68,3 +68,6 @@ export function Text(props: TextProps) {
   const clamped = typeof lines === 'number' ? ({ ...style, '--lines': lines } as CSSProperties) : style;
   return createElement(as, { className: names || undefined, style: clamped, ...rest });
 }
+
+/** A paragraph that steps back behind what it is about: small, unless it stands alone in its place. */
+export const Hint = (props: Omit<TextProps, 'as' | 'tone'>) => <Text as="p" size="sm" tone="muted" {...props} />;

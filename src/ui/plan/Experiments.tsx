@@ -20,7 +20,7 @@ import { Row, Stack } from '../kit/Layout';
 import { Alert, Status } from '../kit/Notice';
 import { Section } from '../kit/Section';
 import { Table } from '../kit/Table';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { saveText } from '../studio/saveFile';
 import { testIds } from '../testIds';
 import { useExperiments } from './openExperiments';
@@ -91,7 +91,7 @@ function TaskTable({ task, runs }: { readonly task: string; readonly runs: reado
           ))}
         </tbody>
       </Table>
-      <Text as="p" size="sm" tone="muted">
+      <Hint>
         {t.executable}:{' '}
         {checks
           .filter(({ kind }) => kind !== 'judged')
@@ -103,7 +103,7 @@ function TaskTable({ task, runs }: { readonly task: string; readonly runs: reado
           .map(describeCheck)
           .join(' ')}{' '}
         ({t.notJudged})
-      </Text>
+      </Hint>
     </Section>
   );
 }
@@ -170,9 +170,9 @@ export function ExperimentCenter() {
       {tasks.map(({ id }) => (
         <TaskTable key={id} task={id} runs={runs} />
       ))}
-      <Text as="p" size="sm" tone="muted">
+      <Hint>
         {t.intervals} {isRehearsed && t.rehearsedFigures}
-      </Text>
+      </Hint>
     </Stack>
   );
 }
@@ -258,9 +258,7 @@ export function ExperimentRight() {
       </Row>
       {runs.length > 0 && work.kind === 'idle' && (
         <>
-          <Text as="p" size="sm" tone="muted">
-            {t.replacesRuns}
-          </Text>
+          <Hint>{t.replacesRuns}</Hint>
           <Row gap="2" wraps>
             <Button
               icon={<Download size={14} />}

@@ -3,7 +3,7 @@ import { planMessages as t } from '../../messages/plan.en';
 import { IconButton } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
 import { RowButton } from '../kit/RowButton';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { useWorkspace } from '../studio/weirContext';
 import { usePlans } from './openPlans';
 import { tellSpan } from './planWords';
@@ -19,9 +19,9 @@ export function PlanRunsList({ ofAll = false }: { readonly ofAll?: boolean }) {
   const own = runs.filter(({ plan }) => ofAll || plan === open?.id);
   if (own.length === 0)
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {ofAll ? t.noRunsAtAll : t.noRuns}
-      </Text>
+      </Hint>
     );
   const words = {
     completed: t.statusCompleted,
@@ -58,9 +58,8 @@ export function PlanRunsList({ ofAll = false }: { readonly ofAll?: boolean }) {
                 const restore = removeRun(id);
                 notify('info', t.removed({ name: when }), { label: t.restore, run: restore });
               }}
-            >
-              <Trash2 size={14} />
-            </IconButton>
+              icon={<Trash2 size={14} />}
+            />
           </Row>
         );
       })}

@@ -12,7 +12,7 @@ import { LinkButton } from '../kit/LinkButton';
 import { NumberInput } from '../kit/NumberInput';
 import { Section } from '../kit/Section';
 import { SelectField } from '../kit/SelectField';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
 import { useSettings, useShell } from '../studio/weirContext';
 import { usePlans } from './openPlans';
@@ -273,11 +273,7 @@ function Checks() {
   const wordsLabel = kind === 'length' ? t.mostWords : kind === 'judged' ? t.question : t.names;
   return (
     <Section title={t.checksSection}>
-      {checks.length === 0 && (
-        <Text as="p" size="sm" tone="muted">
-          {t.noChecks}
-        </Text>
-      )}
+      {checks.length === 0 && <Hint>{t.noChecks}</Hint>}
       <Stack as="ul" gap="1">
         {checks.map((check) => (
           <Row as="li" gap="1" key={describeCheck(check)}>
@@ -341,11 +337,7 @@ export function PlanSetup() {
     <Stack gap="4" pad="4" key={open.id}>
       <Planning />
       <Section title={t.runSection}>
-        {hasRun && (
-          <Text as="p" size="sm" tone="muted">
-            {t.nextRun}
-          </Text>
-        )}
+        {hasRun && <Hint>{t.nextRun}</Hint>}
         <Columns of="numbers">
           <NumberField
             label={t.concurrency}

@@ -25,7 +25,7 @@ import { Row, Stack } from '../kit/Layout';
 import { RowButton } from '../kit/RowButton';
 import { Section } from '../kit/Section';
 import { SuggestInput } from '../kit/SuggestInput';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { useWorkspace } from '../studio/weirContext';
 import { usePlans, useRunState, useShownPlan } from './openPlans';
 import { lookOf, tellSpan } from './planWords';
@@ -45,9 +45,7 @@ function SubtaskList({ plan, state }: { readonly plan: Plan; readonly state: Pla
   const stale = state ? staleSubtasks(state) : new Set<string>();
   return (
     <Stack gap="2" pad="3">
-      <Text as="p" tone="muted">
-        {t.noneSelected}
-      </Text>
+      <Hint size="ui">{t.noneSelected}</Hint>
       <Stack as="ul" gap="half">
         {plan.subtasks.slice(0, 200).map((subtask) => (
           <li key={subtask.id}>
@@ -223,11 +221,7 @@ function Attempt({ subtask, attempt }: { readonly subtask: Subtask; readonly att
       title={<Text weight="medium">{t.attempt({ number: String(number) })}</Text>}
       note={[lane, said, ...time].join(', ')}
     >
-      {inputs.length > 0 && (
-        <Text as="p" size="sm" tone="muted">
-          {t.usedOutputs({ names: inputs.join(', ') })}
-        </Text>
-      )}
+      {inputs.length > 0 && <Hint>{t.usedOutputs({ names: inputs.join(', ') })}</Hint>}
       {Array.from({ length: rounds }, (_, index) => {
         const round = index + 1;
         const refused = rejected[index];

@@ -9,7 +9,7 @@ import { TextArea } from '../kit/Controls';
 import { Row, Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
 import { Alert } from '../kit/Notice';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { useRun, useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './Conversation.module.css';
@@ -38,10 +38,7 @@ function MessageBox({ disabled }: { readonly disabled: boolean }) {
       surface="foot"
       wraps
       className={styles.foot}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
+      onSubmit={() => send()}
     >
       <TextArea
         rows={2}
@@ -63,9 +60,8 @@ function MessageBox({ disabled }: { readonly disabled: boolean }) {
         type="submit"
         side="top"
         disabled={disabled || text.trim() === '' || isTooLong}
-      >
-        <Send size={16} />
-      </IconButton>
+        icon={<Send size={16} />}
+      />
       {isTooLong && <Alert>{runTalkMessages.messageTooLong({ problem: tooLongIntake(text.length) })}</Alert>}
     </Row>
   );
@@ -91,9 +87,9 @@ function ToolAnswerForm({
   };
   return (
     <Stack gap="2" pad="3" size="fixed" surface="foot">
-      <Text as="p" tone="muted" lines="anywhere">
+      <Hint size="ui" lines="anywhere">
         <Plug size={13} /> <code>{name}</code> {runTalkMessages.asksForResult} <code>{readable(args)}</code>
-      </Text>
+      </Hint>
       <TextArea
         mono
         rows={3}

@@ -13,8 +13,8 @@ import { Modal } from '../kit/Modal';
 import { Note } from '../kit/Note';
 import { Status } from '../kit/Notice';
 import { SelectField } from '../kit/SelectField';
-import { Text } from '../kit/Text';
-import { useSettings, useShell, useWeir } from '../studio/weirContext';
+import { Hint } from '../kit/Text';
+import { useDialog, useSettings, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 
 type Test =
@@ -61,19 +61,13 @@ function CorsLine({ server }: { readonly server: Server | undefined }) {
   const [isCopied, setCopied] = useState(false);
   const { origin } = window.location;
   if (server && !server.cors) {
-    return (
-      <Text as="p" size="sm" tone="muted">
-        {t.corsHosted}
-      </Text>
-    );
+    return <Hint>{t.corsHosted}</Hint>;
   }
   const line = server?.cors?.(origin) ?? corsHeaders(origin);
   return (
     <Stack gap="1">
       <Row gap="2" justify="between">
-        <Text as="p" size="sm" tone="muted">
-          {server ? t.cors({ origin }) : t.corsOther({ origin })}
-        </Text>
+        <Hint>{server ? t.cors({ origin }) : t.corsOther({ origin })}</Hint>
         <Button
           small
           onClick={() =>
@@ -94,8 +88,7 @@ function CorsLine({ server }: { readonly server: Server | undefined }) {
 /** Where the LLM is: any OpenAI-compatible base URL. The key stays in memory or, if wanted, in this tab. */
 export function EndpointDialog() {
   const { testConnection } = useWeir();
-  const open = useShell((state) => state.dialog === 'endpoint');
-  const closeDialog = useShell((state) => state.closeDialog);
+  const [open, closeDialog] = useDialog('endpoint');
   const saved = useSettings((state) => state);
   const [baseUrl, setBaseUrl] = useState('');
   const [apiKey, setApiKey] = useState('');
@@ -150,8 +143,7 @@ export function EndpointDialog() {
       <Stack
         as="form"
         gap="3"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (isUrl) void runTest();
         }}
       >

@@ -128,19 +128,15 @@ export function EventDetail() {
               label={t.previousOf({ kind: kindName })}
               disabled={earlier === undefined}
               onClick={() => earlier !== undefined && pick(earlier)}
-            >
-              <ChevronLeft size={15} />
-            </IconButton>
+              icon={<ChevronLeft size={15} />}
+            />
             <IconButton
               label={t.nextOf({ kind: kindName })}
               disabled={later === undefined}
               onClick={() => later !== undefined && pick(later)}
-            >
-              <ChevronRight size={15} />
-            </IconButton>
-            <IconButton label={t.copyAsJson} onClick={() => void copy()}>
-              <Copy size={14} />
-            </IconButton>
+              icon={<ChevronRight size={15} />}
+            />
+            <IconButton label={t.copyAsJson} onClick={() => void copy()} icon={<Copy size={14} />} />
           </Row>
         </Row>
         <Text as="div" size="sm" tone="muted" figures>

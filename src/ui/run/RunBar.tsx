@@ -6,7 +6,7 @@ import { IconButton } from '../kit/Button';
 import { Row } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
 import { PopoverCard } from '../kit/PopoverCard';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
 import { sourceNames } from '../studio/sourceNames';
 import { useRun } from '../studio/weirContext';
@@ -90,32 +90,20 @@ export function RunBar({ state }: { readonly state: SessionState }) {
         {id !== undefined && (
           <Menu
             align="end"
-            trigger={
-              <IconButton label={t.exportTheLog}>
-                <Download size={15} />
-              </IconButton>
-            }
+            trigger={<IconButton label={t.exportTheLog} icon={<Download size={15} />} />}
             groups={[exportGroup(t.exportTheLogAs, [id], exportRuns)]}
           />
         )}
         {!imported && (
           <PopoverCard
             width={300}
-            trigger={
-              <IconButton label={t.controllers}>
-                <SlidersHorizontal size={15} />
-              </IconButton>
-            }
+            trigger={<IconButton label={t.controllers} icon={<SlidersHorizontal size={15} />} />}
           >
-            <Text as="p" size="sm" tone="muted">
-              {isOver ? t.nextSession : t.changeHint}
-            </Text>
+            <Hint>{isOver ? t.nextSession : t.changeHint}</Hint>
             <ControllerSwitches settings={live?.controllers ?? state.controllers} onChange={setControllers} />
           </PopoverCard>
         )}
-        <IconButton label={t.newSession} onClick={closeRun}>
-          <Plus size={16} />
-        </IconButton>
+        <IconButton label={t.newSession} onClick={closeRun} icon={<Plus size={16} />} />
       </Row>
     </Row>
   );

@@ -10,7 +10,7 @@ import { Row, Stack } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
 import { Status } from '../kit/Notice';
 import { PanelHead } from '../kit/PanelHead';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { VirtualList } from '../kit/VirtualList';
 import { useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -69,23 +69,21 @@ function SeveralBar({ chosen, all }: { readonly chosen: readonly string[]; reado
       <Row className={styles.verbs}>
         <Menu
           align="end"
-          trigger={
-            <IconButton label={common.exportButton} disabled={isNone}>
-              <Download size={15} />
-            </IconButton>
-          }
+          trigger={<IconButton label={common.exportButton} disabled={isNone} icon={<Download size={15} />} />}
           groups={[exportGroup(t.exportAsOneFile, chosen, exportRuns)]}
         />
-        <IconButton label={t.tagTheChosenRuns} disabled={isNone} onClick={() => setIsTagging(true)}>
-          <Tag size={15} />
-        </IconButton>
+        <IconButton
+          label={t.tagTheChosenRuns}
+          disabled={isNone}
+          onClick={() => setIsTagging(true)}
+          icon={<Tag size={15} />}
+        />
         <IconButton
           label={t.compareTheTwoChosenRuns}
           disabled={chosen.length !== 2}
           onClick={() => openDialog('compareRuns', printRunIds(chosen))}
-        >
-          <GitCompareArrows size={15} />
-        </IconButton>
+          icon={<GitCompareArrows size={15} />}
+        />
         <IconButton
           label={t.showTheChosenRunsSide}
           disabled={chosen.length < 2 || chosen.length > MOST_AGENTS}
@@ -93,9 +91,12 @@ function SeveralBar({ chosen, all }: { readonly chosen: readonly string[]; reado
         >
           <Columns3 size={15} />
         </IconButton>
-        <IconButton label={t.deleteTheChosenRuns} disabled={isNone} onClick={() => void remove(chosen)}>
-          <Trash2 size={15} />
-        </IconButton>
+        <IconButton
+          label={t.deleteTheChosenRuns}
+          disabled={isNone}
+          onClick={() => void remove(chosen)}
+          icon={<Trash2 size={15} />}
+        />
       </Row>
       {isTagging && <TagDialog ids={chosen} onClose={() => setIsTagging(false)} />}
     </Row>
@@ -167,20 +168,15 @@ export function RunsPanel() {
         title={t.runsTitle}
         count={shown.length === runs.length ? runs.length : `${shown.length} of ${runs.length}`}
       >
-        <IconButton label={t.compareAgents} onClick={() => openDialog('sideBySide')}>
-          <Columns3 size={15} />
-        </IconButton>
-        <IconButton label={t.openASessionLog} onClick={() => file.current?.click()}>
-          <FolderOpen size={15} />
-        </IconButton>
+        <IconButton label={t.compareAgents} onClick={() => openDialog('sideBySide')} icon={<Columns3 size={15} />} />
+        <IconButton label={t.openASessionLog} onClick={() => file.current?.click()} icon={<FolderOpen size={15} />} />
         <IconButton
           label={t.chooseSeveral}
           pressed={picked !== undefined}
           disabled={runs.length === 0}
           onClick={() => pick(picked ? undefined : [])}
-        >
-          <ListChecks size={16} />
-        </IconButton>
+          icon={<ListChecks size={16} />}
+        />
       </PanelHead>
       <input
         ref={file}
@@ -197,19 +193,19 @@ export function RunsPanel() {
       {runs.length > 0 && <HistoryBar runs={runs} />}
       {picked && <SeveralBar chosen={chosen} all={shown.map(({ id }) => id)} />}
       {runs.length === 0 && (
-        <Text as="p" tone="muted" padded>
+        <Hint size="ui" padded>
           {t.noRuns}
-        </Text>
+        </Hint>
       )}
       {runs.length > 0 && shown.length === 0 && (
-        <Text as="p" tone="muted" padded>
+        <Hint size="ui" padded>
           {t.noMatch}{' '}
           {isFiltered(filter) && (
             <Button tone="quiet" onClick={clearFilter}>
               {t.showAllRuns}
             </Button>
           )}
-        </Text>
+        </Hint>
       )}
       <VirtualList
         className={styles.scroller}
@@ -233,9 +229,8 @@ export function RunsPanel() {
                   <IconButton
                     label={t.showSideBySide({ title: line.title })}
                     onClick={() => openDialog('sideBySide', printRunIds(ids))}
-                  >
-                    <Columns3 size={14} />
-                  </IconButton>
+                    icon={<Columns3 size={14} />}
+                  />
                 )}
               </Row>
             );

@@ -6,7 +6,7 @@ import { Button } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
 import { Message } from '../kit/Message';
 import { RowButton } from '../kit/RowButton';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { testIds } from '../testIds';
 import { ProblemMenu } from './ProblemMenu';
 import styles from './ProblemsPanel.module.css';
@@ -191,12 +191,12 @@ export function ProblemsPanel() {
   const more = useMemo(() => () => setLimit((count) => count + STEP), []);
   if (rows.length === 0) {
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         <Text tone="done">
           <CircleCheck size={16} />
         </Text>{' '}
         {isPdl ? t.noProblemsEveryName : t.noProblemsMermaidReads}
-      </Text>
+      </Hint>
     );
   }
   return (

@@ -67,9 +67,12 @@ export function StatusLine() {
               </span>
             ))}
       </Button>
-      <IconButton label={t.showTheBottomPanel} side="top" onClick={() => togglePanel('bottom', true)}>
-        <ChevronUp size={15} />
-      </IconButton>
+      <IconButton
+        label={t.showTheBottomPanel}
+        side="top"
+        onClick={() => togglePanel('bottom', true)}
+        icon={<ChevronUp size={15} />}
+      />
     </Row>
   );
 }

@@ -7,7 +7,7 @@ import { blankProcedure } from '../../state/workspace/blankProcedure';
 import { IconButton } from '../kit/Button';
 import { CardButton } from '../kit/CardButton';
 import { Row, Stack } from '../kit/Layout';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { useReturnFocus } from '../kit/useReturnFocus';
 import { openExample } from '../studio/openExample';
 import { Thumbnail } from '../studio/Thumbnail';
@@ -22,9 +22,7 @@ const GroupHead = ({ title, about }: { readonly title: string; readonly about: s
     <Text as="h2" size="title" weight="strong">
       {title}
     </Text>
-    <Text as="p" tone="muted">
-      {about}
-    </Text>
+    <Hint size="ui">{about}</Hint>
   </Row>
 );
 
@@ -122,9 +120,9 @@ export function WelcomeScreen() {
       <div className={styles.page}>
         <Row as="header" gap="4" align="start" justify="between">
           <div>
-            <Text as="p" size="read" tone="muted" className={styles.kind}>
+            <Hint size="read" className={styles.kind}>
               {t.title}
-            </Text>
+            </Hint>
             <h1 className={styles.claim}>{t.subtitle}</h1>
           </div>
           <IconButton label={t.closeTheWelcomeScreen} shortcut="Esc" onClick={() => showWelcome(false)}>

@@ -19,7 +19,7 @@ import { RowButton } from '../../kit/RowButton';
 import { Heading } from '../../kit/Section';
 import { Segments } from '../../kit/Segments';
 import { Text } from '../../kit/Text';
-import { useSettings, useShell } from '../../studio/weirContext';
+import { useDialog, useSettings } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './ChecksDialog.module.css';
 
@@ -96,8 +96,7 @@ function Rule({ rule }: { readonly rule: RuleEntry }) {
 
 /** Which checks run, and how much each weighs: for all documents of this browser. */
 export function ChecksDialog() {
-  const isOpen = useShell((state) => state.dialog === 'checks');
-  const closeDialog = useShell((state) => state.closeDialog);
+  const [isOpen, closeDialog] = useDialog('checks');
   const preset = useSettings((state) => state.checkPreset);
   const changed = useSettings((state) => Object.keys(state.checkLevels).length);
   const setCheckPreset = useSettings((state) => state.setCheckPreset);

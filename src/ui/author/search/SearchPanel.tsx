@@ -211,12 +211,20 @@ export function SearchPanel() {
   return (
     <Stack as="section" size="full" data-testid={testIds.search} onKeyDown={onKeyDown}>
       <PanelHead title={t.search}>
-        <IconButton label={t.previousHit} shortcut="Shift Enter" disabled={rows.length === 0} onClick={() => step(-1)}>
-          <ArrowUp size={16} />
-        </IconButton>
-        <IconButton label={t.nextHit} shortcut="Enter" disabled={rows.length === 0} onClick={() => step(1)}>
-          <ArrowDown size={16} />
-        </IconButton>
+        <IconButton
+          label={t.previousHit}
+          shortcut="Shift Enter"
+          disabled={rows.length === 0}
+          onClick={() => step(-1)}
+          icon={<ArrowUp size={16} />}
+        />
+        <IconButton
+          label={t.nextHit}
+          shortcut="Enter"
+          disabled={rows.length === 0}
+          onClick={() => step(1)}
+          icon={<ArrowDown size={16} />}
+        />
       </PanelHead>
       <Stack as="search" gap="2" size="fixed" className={styles.form}>
         <SearchField

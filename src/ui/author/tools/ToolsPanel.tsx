@@ -13,7 +13,7 @@ import { Alert } from '../../kit/Notice';
 import { PanelHead } from '../../kit/PanelHead';
 import { RowButton } from '../../kit/RowButton';
 import { Heading } from '../../kit/Section';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { ToolBackends } from '../../studio/tools/ToolBackends';
 import { useShell, useTools, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -104,9 +104,12 @@ function UnboundTool({ tool, withSlots }: { readonly tool: ToolDefinition; reado
         {tool.name}
       </Text>
       {document && (
-        <IconButton label={t.addApi({ name: tool.name })} side="left" onClick={() => void add()}>
-          <Plus size={16} />
-        </IconButton>
+        <IconButton
+          label={t.addApi({ name: tool.name })}
+          side="left"
+          onClick={() => void add()}
+          icon={<Plus size={16} />}
+        />
       )}
       {tool.description && (
         <Text size="sm" tone="muted" lines="cut" className={styles.desc} title={tool.description}>
@@ -150,13 +153,7 @@ function AttachedTools() {
   };
   return (
     <>
-      {problem ? (
-        <Alert>{problem}</Alert>
-      ) : (
-        <Text as="p" tone="muted">
-          {t.attached(definitions.length)}
-        </Text>
-      )}
+      {problem ? <Alert>{problem}</Alert> : <Hint size="ui">{t.attached(definitions.length)}</Hint>}
       {isReplacing ? (
         <AttachTools onDone={() => setReplacing(false)} />
       ) : (
@@ -229,14 +226,12 @@ export function ToolsPanel() {
       <PanelHead title={t.tools} />
       <Stack gap="3" pad="3">
         {kind !== 'pdl' ? (
-          <Text as="p" tone="muted">
-            {t.notForFlowcharts}
-          </Text>
+          <Hint size="ui">{t.notForFlowcharts}</Hint>
         ) : !hasDefinitions && !isUnread ? (
           <>
-            <Text as="p" tone="muted">
+            <Hint size="ui">
               <Wrench size={14} /> {t.howToAttach}
-            </Text>
+            </Hint>
             <AttachTools onDone={() => undefined} />
           </>
         ) : (

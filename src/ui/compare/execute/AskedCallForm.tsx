@@ -29,10 +29,7 @@ export function AskedCallForm({ asked }: { readonly asked: AskedCall }) {
       surface="card"
       className={styles.asked}
       aria-label={t.rolloutWaits({ rollout: asked.rollout, name: asked.name })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
+      onSubmit={() => send()}
     >
       <p>
         {t.rolloutCalls({ rollout: asked.rollout })}{' '}

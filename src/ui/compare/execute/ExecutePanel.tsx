@@ -9,7 +9,7 @@ import { Columns } from '../../kit/Columns';
 import { Row, Stack } from '../../kit/Layout';
 import { Note } from '../../kit/Note';
 import { Status } from '../../kit/Notice';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useRun, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { AskedCallForm } from './AskedCallForm';
@@ -78,9 +78,9 @@ function Rollouts() {
 
 function Empty() {
   return (
-    <Text as="p" size="sm" tone="muted">
+    <Hint>
       {t.executeAbout} <b>{t.summarize}</b>.
-    </Text>
+    </Hint>
   );
 }
 
@@ -104,11 +104,7 @@ function KeptExecutions() {
           </li>
         ))}
       </Stack>
-      {kept.length > 50 && (
-        <Text as="p" size="sm" tone="muted">
-          {t.olderExecutions({ value: kept.length - 50 })}
-        </Text>
-      )}
+      {kept.length > 50 && <Hint>{t.olderExecutions({ value: kept.length - 50 })}</Hint>}
     </Stack>
   );
 }
@@ -134,11 +130,7 @@ function KeptExecution({ run }: { readonly run: StoredRun }) {
       facts={[day.format(run.startedAt), `${run.model}${run.rehearsal ? t.noLlm : ''}`, tellTokens(facts.tokens)]}
       onOpen={unfold}
     >
-      {execution === 'unread' && (
-        <Text as="p" size="sm" tone="muted">
-          {t.recordUnreadable}
-        </Text>
-      )}
+      {execution === 'unread' && <Hint>{t.recordUnreadable}</Hint>}
       {execution !== undefined && execution !== 'unread' && (
         <ExecutionSteps steps={execution.steps} outcome={execution.outcome} />
       )}

@@ -11,7 +11,7 @@ import { Message } from '../../kit/Message';
 import { Note } from '../../kit/Note';
 import { Alert, Status } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { ScoreTable } from '../../studio/ScoreTable';
 import { useCompare, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -46,9 +46,9 @@ export function PathsPanel() {
   }, [weir, result]);
   if (!result)
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.pathsEmpty}
-      </Text>
+      </Hint>
     );
   if (answer?.of !== result)
     return (
@@ -88,7 +88,7 @@ function Behaviour({
       />
       <PathList title={t.missingPaths} none={t.noMissingPath} words={paths.missing} result={result} />
       <PathList title={t.spuriousPaths} none={t.noSpuriousPath} words={paths.spurious} result={result} />
-      <Text as="p" size="sm" tone="muted">
+      <Hint>
         {t.pathsListed({
           countOf: countOf(paths.gold, 'run'),
           candidate: paths.candidate,
@@ -99,10 +99,8 @@ function Behaviour({
           ? t.pathsComplete
           : t.pathsBounded({ bounds: paths.bounds.map((bound) => boundWords[bound]).join(t.andOf) })}
         {paths.undecided > 0 && t.pathsUndecided({ countOf: countOf(paths.undecided, 'run') })}
-      </Text>
-      <Text as="p" size="sm" tone="muted">
-        {t.differMaySolve}
-      </Text>
+      </Hint>
+      <Hint>{t.differMaySolve}</Hint>
     </Stack>
   );
 }
@@ -187,9 +185,7 @@ function PathList({
         {words.length > 0 && ` (${words.length})`}
       </h3>
       {words.length === 0 ? (
-        <Text as="p" size="sm" tone="muted">
-          {none}
-        </Text>
+        <Hint>{none}</Hint>
       ) : (
         <Stack as="ul">
           {words.slice(0, shownPaths).map((word) => {
@@ -213,11 +209,7 @@ function PathList({
           })}
         </Stack>
       )}
-      {words.length > shownPaths && (
-        <Text as="p" size="sm" tone="muted">
-          {t.longerNotShown({ value: words.length - shownPaths })}
-        </Text>
-      )}
+      {words.length > shownPaths && <Hint>{t.longerNotShown({ value: words.length - shownPaths })}</Hint>}
     </section>
   );
 }

@@ -20,7 +20,7 @@ import { Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Note } from '../../kit/Note';
 import type { TextTone } from '../../kit/Text';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useShell } from '../../studio/weirContext';
 import styles from './Execute.module.css';
 import { OpenRun } from './OpenRun';
@@ -105,15 +105,15 @@ export function RolloutCard({ rollout }: { readonly rollout: Rollout }) {
       {...(phase === 'running' ? { open: true } : {})}
     >
       {task.inputs && (
-        <Text as="p" size="sm" tone="muted" lines="anywhere">
+        <Hint lines="anywhere">
           {t.inputs} <code>{JSON.stringify(task.inputs)}</code>
-        </Text>
+        </Hint>
       )}
       <ExecutionSteps steps={steps} outcome={execution?.outcome} />
       {task.golden !== undefined && execution && succeeded === false && (
-        <Text as="p" size="sm" tone="muted" lines="anywhere">
+        <Hint lines="anywhere">
           {t.expected} <code>{JSON.stringify(task.golden)}</code>
-        </Text>
+        </Hint>
       )}
       {oneStage && (
         <Note>
@@ -199,9 +199,9 @@ function StepLine({ step }: { readonly step: ExecutionStep | BuildStep }) {
           <RotateCcw size={13} />
           <div>
             <b>{t.retried({ value: faults[step.fault], attempt: step.attempt })}</b>
-            <Text as="p" size="sm" tone="muted" lines="asTyped">
+            <Hint lines="asTyped">
               <Message text={step.message} />
-            </Text>
+            </Hint>
           </div>
         </>
       );

@@ -29,8 +29,7 @@ export const StartForm = (props: StartFormProps) => {
       scrolls
       className={styles.form}
       aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!isRunning) onStart();
       }}
     >

@@ -13,7 +13,7 @@ import { Note } from '../../kit/Note';
 import { Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { SelectField } from '../../kit/SelectField';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useCompare, useShell, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { AskedModel } from './AskedModel';
@@ -69,9 +69,9 @@ function BuildForm() {
     <StartForm
       label={t.buildAbout}
       head={
-        <Text as="p" size="sm" tone="muted">
+        <Hint>
           {t.fromChosen({ countOf: countOf(chosen, t.chosenSource) })} <ChooseTraces />
-        </Text>
+        </Hint>
       }
       start={{ label: t.build, icon: <Hammer size={13} />, disabled: chosen === 0 }}
       isRunning={isRunning}
@@ -149,18 +149,8 @@ function Built() {
   const method = useExecute((state) => state.buildSetup.method);
   const building = useExecute((state) => state.building);
   const documentId = useWorkspace((state) => state.history.document.id);
-  if (method === 'miner')
-    return (
-      <Text as="p" size="sm" tone="muted">
-        {t.byRuleAbout}
-      </Text>
-    );
-  if (!building || building.documentId !== documentId)
-    return (
-      <Text as="p" size="sm" tone="muted">
-        {t.byModelAbout}
-      </Text>
-    );
+  if (method === 'miner') return <Hint>{t.byRuleAbout}</Hint>;
+  if (!building || building.documentId !== documentId) return <Hint>{t.byModelAbout}</Hint>;
   return <BuildProgress building={building} />;
 }
 

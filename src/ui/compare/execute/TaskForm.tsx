@@ -13,7 +13,7 @@ import { Field } from '../../kit/Field';
 import { Message } from '../../kit/Message';
 import { Segments } from '../../kit/Segments';
 import { SelectField } from '../../kit/SelectField';
-import { Text } from '../../kit/Text';
+import { Hint } from '../../kit/Text';
 import { useDocumentTools } from '../../studio/tools/useDocumentTools';
 import { useTools } from '../../studio/weirContext';
 import { AskedModel } from './AskedModel';
@@ -141,13 +141,13 @@ function BenchFields({ chosen }: { readonly chosen: BenchTask | undefined }) {
         </Select>
       </Field>
       {chosen && (
-        <Text as="p" size="sm" tone="muted">
+        <Hint>
           <Message text={chosen.text} />{' '}
           {t.examplesCount({
             countOf: countOf(chosen.examples.length, 'example'),
             countOf2: countOf(chosen.tests.length, 'test'),
           })}
-        </Text>
+        </Hint>
       )}
       {chosen && (
         <div>

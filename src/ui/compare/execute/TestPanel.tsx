@@ -22,7 +22,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Note } from '../../kit/Note';
 import { Status } from '../../kit/Notice';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
 import { useDocumentTools } from '../../studio/tools/useDocumentTools';
 import { useCompare, useShell } from '../../studio/weirContext';
@@ -48,9 +48,7 @@ export function TestPanel() {
             <InputsField graph={graph} />
           </>
         ) : (
-          <Text as="p" size="sm" tone="muted">
-            {result ? t.notRunnable : t.nothingRebuilt}
-          </Text>
+          <Hint>{result ? t.notRunnable : t.nothingRebuilt}</Hint>
         )}
       </Stack>
       <Stack as="section" gap="2" pad="2" scrolls tabIndex={0} aria-label={t.tests}>
@@ -114,9 +112,8 @@ function Head({ label, graph }: { readonly label: string | undefined; readonly g
           label={t.saveWorkflow}
           disabled={!graph}
           onClick={() => graph && saveText(printExecutable(graph), 'workflow.json', 'application/json')}
-        >
-          <FileDown size={15} />
-        </IconButton>
+          icon={<FileDown size={15} />}
+        />
       </Row>
       {problem !== undefined && (
         <Note says="alert" tone="error" icon={<CircleAlert size={14} />}>
@@ -197,8 +194,7 @@ function InputsField({ graph }: { readonly graph: ExecutableGraph }) {
       as="form"
       gap="2"
       aria-label={t.inputs}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (testing?.phase !== 'running') void run(graph);
       }}
     >
@@ -215,11 +211,7 @@ function InputsField({ graph }: { readonly graph: ExecutableGraph }) {
           </Button>
         )}
       </Row>
-      {keys.length === 0 && (
-        <Text as="p" size="sm" tone="muted">
-          {t.noInputs}
-        </Text>
-      )}
+      {keys.length === 0 && <Hint>{t.noInputs}</Hint>}
       <Columns of="fields">
         {keys.map((key) => (
           <Field key={key} label={wanted.includes(key) ? key : `${key} (optional)`}>
@@ -289,9 +281,7 @@ function Cases({ graph }: { readonly graph: ExecutableGraph }) {
       </Row>
       {own?.kind === 'tests' && <Rates testing={own} />}
       {cases.length === 0 ? (
-        <Text as="p" size="sm" tone="muted">
-          {t.caseAbout}
-        </Text>
+        <Hint>{t.caseAbout}</Hint>
       ) : (
         <Stack as="ol">
           {cases.map((draft, index) => (

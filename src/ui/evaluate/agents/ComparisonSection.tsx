@@ -4,7 +4,7 @@ import { evaluationMessages } from '../../../messages/evaluation.en';
 import { Select } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Table } from '../../kit/Table';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useAgents } from './openAgents';
 
 const signed = (value: number) => `${value >= 0 ? '+' : '−'}${Math.abs(value).toFixed(3)}`;
@@ -93,9 +93,7 @@ export function ComparisonSection() {
             (compared.comparisons.length > 0 ? (
               <Pairs title={t.comparedTitle({ name: other?.name ?? '' })} comparisons={compared.comparisons} />
             ) : (
-              <Text as="p" tone="muted">
-                {t.nothingShared}
-              </Text>
+              <Hint size="ui">{t.nothingShared}</Hint>
             ))}
         </Stack>
       )}

@@ -12,7 +12,7 @@ import { FileButton } from '../../kit/FileButton';
 import { Row, Stack } from '../../kit/Layout';
 import { Section } from '../../kit/Section';
 import { Segments } from '../../kit/Segments';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
 import { useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -159,9 +159,7 @@ export function DataEditor() {
               onChange={(name) => void saveData(name.trim() || set.name, set.data, set.id)}
             />
           ) : (
-            <Text as="p" size="sm" tone="muted">
-              {t.copyNote}
-            </Text>
+            <Hint>{t.copyNote}</Hint>
           )}
           <Statistics data={edited.data} />
           <Row>

@@ -11,7 +11,7 @@ import { Columns } from '../../kit/Columns';
 import { Select } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { RowButton } from '../../kit/RowButton';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useWeir, useWorkspace } from '../../studio/weirContext';
 import styles from './DataEntries.module.css';
 import { TextField } from './DataFields';
@@ -102,9 +102,8 @@ export function WorkflowEntries({ edited }: Part) {
                           references: entriesOf(data, 'references').filter(isOther),
                         });
                       }}
-                    >
-                      <Trash2 size={13} />
-                    </IconButton>
+                      icon={<Trash2 size={13} />}
+                    />
                   </Row>
                 )}
               </Row>
@@ -190,9 +189,7 @@ export function UserEntries({ edited }: Part) {
         </Row>
       )}
       {!user ? (
-        <Text as="p" tone="muted">
-          {t.noUsersYet}
-        </Text>
+        <Hint size="ui">{t.noUsersYet}</Hint>
       ) : (
         <Row gap="4" align="start">
           <EntryList entries={users} chosen={chosen} noteOf={(one) => textIn(one, 'workflow')} onChoose={setChosen} />
@@ -255,9 +252,7 @@ export function ReferenceEntries({ edited }: Part) {
         </Row>
       )}
       {sessions.length === 0 ? (
-        <Text as="p" tone="muted">
-          {t.noReferences}
-        </Text>
+        <Hint size="ui">{t.noReferences}</Hint>
       ) : (
         <Row gap="4" align="start">
           <EntryList

@@ -89,9 +89,12 @@ export function ReferenceEditor({ data, index, isOwn, onChange }: ReferenceEdito
               {turn.kind === 'user' && turn.oow !== undefined && <Tag>{t.oowMark({ type: turn.oow })}</Tag>}
               {turn.inserted && <Tag>{t.insertedMark}</Tag>}
               {isOwn && turn.kind === 'user' && (
-                <IconButton small label={t.insertOow} onClick={() => setPlace(place === at ? undefined : at)}>
-                  <CornerDownRight size={13} />
-                </IconButton>
+                <IconButton
+                  small
+                  label={t.insertOow}
+                  onClick={() => setPlace(place === at ? undefined : at)}
+                  icon={<CornerDownRight size={13} />}
+                />
               )}
             </Row>
             {place === at && (

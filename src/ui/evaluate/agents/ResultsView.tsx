@@ -6,7 +6,7 @@ import { Disclosure } from '../../kit/Disclosure';
 import { EmptyState } from '../../kit/EmptyState';
 import { Row, Stack } from '../../kit/Layout';
 import { Tag } from '../../kit/Tag';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { ComparisonSection } from './ComparisonSection';
 import { ExportMenu } from './ExportMenu';
@@ -105,17 +105,11 @@ export function ResultsView() {
           </Row>
         </Row>
         {report && <Headline rows={report.rows} />}
-        {report?.rehearsal && (
-          <Text as="p" size="sm" tone="muted">
-            {t.rehearsalNote}
-          </Text>
-        )}
+        {report?.rehearsal && <Hint>{t.rehearsalNote}</Hint>}
       </Stack>
       <Failures />
       {!report || report.rows.length === 0 ? (
-        <Text as="p" tone="muted">
-          {t.firstCells}
-        </Text>
+        <Hint size="ui">{t.firstCells}</Hint>
       ) : (
         <>
           {layouts.slice(0, 1).map((layout) => (
@@ -125,9 +119,7 @@ export function ResultsView() {
           {layouts.slice(1).map((layout) => (
             <FigureTable key={layout.title} layout={layout} />
           ))}
-          <Text as="p" size="sm" tone="muted">
-            {t.notes}
-          </Text>
+          <Hint>{t.notes}</Hint>
           <ComparisonSection />
         </>
       )}

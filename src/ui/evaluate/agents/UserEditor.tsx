@@ -43,9 +43,11 @@ function Goals({ user, onChange }: Pick<UserEditorProps, 'user' | 'onChange'>) {
                   onChange={(text) => put(index, { ...goal, text })}
                 />
               </Stack>
-              <IconButton label={t.removeEntry({ name: textIn(goal, 'text') })} onClick={() => put(index, undefined)}>
-                <Trash2 size={13} />
-              </IconButton>
+              <IconButton
+                label={t.removeEntry({ name: textIn(goal, 'text') })}
+                onClick={() => put(index, undefined)}
+                icon={<Trash2 size={13} />}
+              />
             </Row>
             <Row gap="4">
               <CheckField

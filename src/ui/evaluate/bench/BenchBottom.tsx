@@ -15,7 +15,7 @@ import { resultsUnder } from '../../../state/evaluate/benchStore';
 import { Stack } from '../../kit/Layout';
 import { TabBar } from '../../kit/TabBar';
 import { Table } from '../../kit/Table';
-import { Text } from '../../kit/Text';
+import { Hint } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
 import { testIds } from '../../testIds';
 import { SaveMenu } from '../SaveMenu';
@@ -26,9 +26,9 @@ import { useBench, useBenchSettings } from './openBench';
 function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
   if (groups.length === 0) {
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.measuresEmpty}
-      </Text>
+      </Hint>
     );
   }
   return (
@@ -85,9 +85,7 @@ function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
           </tbody>
         ))}
       </Table>
-      <Text as="p" size="sm" tone="muted">
-        {t.aboutFigures}
-      </Text>
+      <Hint>{t.aboutFigures}</Hint>
     </Stack>
   );
 }

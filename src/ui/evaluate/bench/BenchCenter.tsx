@@ -22,7 +22,7 @@ import { Status } from '../../kit/Notice';
 import { Progress } from '../../kit/Progress';
 import { Segments } from '../../kit/Segments';
 import { Table } from '../../kit/Table';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { tones } from '../../kit/tones';
 import { testIds } from '../../testIds';
 import styles from './BenchCenter.module.css';
@@ -82,13 +82,13 @@ function Controls() {
           ? t.chooseCells
           : t.measuredOf({ done, cells: cells.length, value: cells.length === 1 ? 'cell' : 'cells' })}
       </Status>
-      <Text as="p" size="sm" tone="muted" className={styles.model} data-rehearsal={isRehearsal || undefined}>
+      <Hint className={styles.model} data-rehearsal={isRehearsal || undefined}>
         {typeof settings === 'string'
           ? t.noModel
           : isRehearsal
             ? t.modelIsRules({ model: settings.model })
             : settings.model}
-      </Text>
+      </Hint>
       {message && (
         <Text
           as="p"
@@ -121,9 +121,9 @@ function Grid() {
   const strategies = benchStrategies.filter(({ id }) => choices.strategies.includes(id));
   if (phase === 'loading')
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.reading}
-      </Text>
+      </Hint>
     );
   if (tasks.length === 0 || strategies.length === 0) {
     return (
@@ -212,9 +212,9 @@ function Drawn({ opened }: { readonly opened: OpenedCell }) {
       </Row>
       <div className={styles.canvas}>
         {isEmpty ? (
-          <Text as="p" tone="muted" padded>
+          <Hint size="ui" padded>
             {t.notBuilt}
-          </Text>
+          </Hint>
         ) : (
           <WorkflowCanvas
             view={opened.view}

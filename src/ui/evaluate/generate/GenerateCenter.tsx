@@ -7,7 +7,7 @@ import { IconText } from '../../kit/IconText';
 import { Row, Stack } from '../../kit/Layout';
 import { Legend } from '../../kit/Legend';
 import { PanePair } from '../../kit/Panes';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useGeneration } from '../openGeneration';
 import { PairPane } from '../PairPane';
@@ -80,11 +80,11 @@ export function GenerateCenter() {
           </Select>
         </Row>
         {beside !== undefined && shown.pair.score && (
-          <Text as="p" tone="muted" figures lines="oneLine">
+          <Hint size="ui" figures lines="oneLine">
             <b>{shown.pair.score.graph.f1.toFixed(3)}</b> {t.graphWord}
             {shown.pair.score.graph.exact ? '' : t.lowerBound}, <b>{shown.pair.score.chain.f1.toFixed(3)}</b>{' '}
             {t.chainF1Word}
-          </Text>
+          </Hint>
         )}
         <Text room="grows" />
         <Button onClick={() => openAs(candidate.graph, 'mermaid', title)}>{t.openAsMermaid}</Button>

@@ -19,7 +19,7 @@ import { Alert, Status } from '../../kit/Notice';
 import { NumberInput } from '../../kit/NumberInput';
 import { SelectField } from '../../kit/SelectField';
 import { TabBar } from '../../kit/TabBar';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { ModelName } from '../../studio/ModelName';
 import { useSettings, useShell, useTools, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -173,11 +173,7 @@ function Task() {
         {!lacksEndpoint && <ModelName model={model} rehearsal={rehearsal} />}
         <LinkButton onClick={() => openDialog('endpoint')}>{lacksEndpoint ? t.connect : t.change}</LinkButton>
       </Row>
-      {rehearsal && (
-        <Text as="p" size="sm" tone="muted">
-          {t.aboutRehearsal}
-        </Text>
-      )}
+      {rehearsal && <Hint>{t.aboutRehearsal}</Hint>}
       {problem !== undefined && <Alert>{problem}</Alert>}
       <Row gap="2" wraps>
         {isAsking ? (
@@ -201,9 +197,9 @@ function Chosen() {
   const row = useGeneration((state) => (state.chosen === undefined ? undefined : state.rows[state.chosen]));
   if (!row)
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.noneYet}
-      </Text>
+      </Hint>
     );
   const { candidate } = row;
   const { tokens, attempts } = candidate;
@@ -231,23 +227,21 @@ function Chosen() {
             </Stack>
           )}
           {candidate.notes.map((note) => (
-            <Text as="p" size="sm" tone="muted" key={note}>
-              {note}
-            </Text>
+            <Hint key={note}>{note}</Hint>
           ))}
           <Text as="pre" mono lines="asTyped" className={styles.text}>
             {printWorfGraph(candidate.graph)}
           </Text>
         </>
       )}
-      <Text as="p" size="sm" tone="muted">
+      <Hint>
         {tokens.requests} {tokens.requests === 1 ? 'request' : 'requests'}
         {t.tokensOf({
           prompt: tokens.prompt.toLocaleString('en'),
           completion: tokens.completion.toLocaleString('en'),
         })}
         {tokens.uncounted > 0 && t.withoutCount({ uncounted: tokens.uncounted })}.
-      </Text>
+      </Hint>
       {attempts.map(({ step, reply, problems }, index) => (
         <Disclosure
           // biome-ignore lint/suspicious/noArrayIndexKey: attempts only follow each other.

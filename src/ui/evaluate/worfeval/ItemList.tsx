@@ -13,7 +13,7 @@ import { Select } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { SearchField } from '../../kit/SearchField';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { type RowPlace, VirtualList, type VirtualListHandle } from '../../kit/VirtualList';
 import { testIds } from '../../testIds';
 import { useWorfeval } from '../openWorfeval';
@@ -180,9 +180,9 @@ export function ItemList() {
         }}
         foot={
           rows.length === 0 && (
-            <Text as="p" tone="muted" padded>
+            <Hint size="ui" padded>
               {t.noItem}
-            </Text>
+            </Hint>
           )
         }
       />

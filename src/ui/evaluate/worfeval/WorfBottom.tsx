@@ -14,7 +14,7 @@ import type { WorfResult } from '../../../state/evaluate/worfDesk';
 import { Stack } from '../../kit/Layout';
 import { TabBar } from '../../kit/TabBar';
 import { Table } from '../../kit/Table';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
 import { testIds } from '../../testIds';
 import { useWorfeval } from '../openWorfeval';
@@ -99,15 +99,13 @@ function Metrics() {
           <Means name={t.all} row={all} knowsAll={knowsAll} />
         </tbody>
       </Table>
-      <Text as="p" size="sm" tone="muted">
-        {t.computedBy({ describeMethod: describeMethod(method) })}
-      </Text>
+      <Hint>{t.computedBy({ describeMethod: describeMethod(method) })}</Hint>
       {unknown.length > 0 && (
-        <Text as="p" size="sm" tone="muted">
+        <Hint>
           {unknown.length.toLocaleString('en')} {unknown.length === 1 ? t.predictionHas : t.predictionsHave}{' '}
           {t.noGoldItem} {unknown.length === 1 ? 'is' : 'are'} {t.notScored({ slice: unknown.slice(0, 5).join(', ') })}
           {unknown.length > 5 && ' ...'}
-        </Text>
+        </Hint>
       )}
     </Stack>
   );

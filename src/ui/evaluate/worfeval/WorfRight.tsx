@@ -19,7 +19,7 @@ import { Segments } from '../../kit/Segments';
 import { SelectField } from '../../kit/SelectField';
 import { TabBar } from '../../kit/TabBar';
 import { Table } from '../../kit/Table';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { ScoreTable } from '../../studio/ScoreTable';
 import { useSettings, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -47,9 +47,7 @@ function Choices() {
           onChange={(mode) => choose({ mode, threshold: mode === 'paper' ? 'inclusive' : 'strict' })}
         />
       </Row>
-      <Text as="p" size="sm" tone="muted" lines="anywhere">
-        {isPaper ? t.aboutPaper : t.aboutProgram}
-      </Text>
+      <Hint lines="anywhere">{isPaper ? t.aboutPaper : t.aboutProgram}</Hint>
       <Row gap="2" wraps justify="between">
         <span>{t.similarity}</span>
         <Segments
@@ -63,11 +61,7 @@ function Choices() {
           onChange={(similarity) => choose({ similarity })}
         />
       </Row>
-      {choices.similarity === 'lexical' && (
-        <Text as="p" size="sm" tone="muted" lines="anywhere">
-          {t.aboutLexical}
-        </Text>
-      )}
+      {choices.similarity === 'lexical' && <Hint lines="anywhere">{t.aboutLexical}</Hint>}
       {choices.similarity === 'embedding' && (
         <Field
           label={t.embeddingModel}
@@ -190,9 +184,9 @@ function Pair() {
   }, [goldId, selected?.nodeId]);
   if (!opened)
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.openAnItem}
-      </Text>
+      </Hint>
     );
   const { pair } = opened;
   const gold = innerGraph(pair.gold);
@@ -209,11 +203,7 @@ function Pair() {
       <Text as="h3" lines="anywhere">
         {pair.id}
       </Text>
-      {pair.source !== undefined && (
-        <Text as="p" size="sm" tone="muted" lines="anywhere">
-          {pair.source}
-        </Text>
-      )}
+      {pair.source !== undefined && <Hint lines="anywhere">{pair.source}</Hint>}
       {chain && graph && (
         <ScoreTable
           title={t.score}

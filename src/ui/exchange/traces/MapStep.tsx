@@ -7,7 +7,7 @@ import { Select } from '../../kit/Controls';
 import { IconText } from '../../kit/IconText';
 import { Row, Stack } from '../../kit/Layout';
 import { Table } from '../../kit/Table';
-import { Text } from '../../kit/Text';
+import { Hint } from '../../kit/Text';
 import { useImports, useWorkspace } from '../../studio/weirContext';
 import styles from './MapStep.module.css';
 
@@ -114,9 +114,7 @@ export function MapStep({ mapping }: { readonly mapping: Mapping }) {
   const isNoneMatched = rows.length > 0 && rows.every(({ nodeId }) => nodeId === undefined);
   return (
     <>
-      <Text as="p" tone="muted">
-        {t.whichNodeDoesAName}
-      </Text>
+      <Hint size="ui">{t.whichNodeDoesAName}</Hint>
       <Row as="label" gap="2">
         <span>{t.document}</span>
         <Select value={id} onChange={(event) => openDocument(event.target.value)}>
@@ -128,21 +126,13 @@ export function MapStep({ mapping }: { readonly mapping: Mapping }) {
           ))}
         </Select>
       </Row>
-      {kind !== 'pdl' && (
-        <Text as="p" tone="muted">
-          {t.flowchartDeclaresNoApis}
-        </Text>
-      )}
+      {kind !== 'pdl' && <Hint size="ui">{t.flowchartDeclaresNoApis}</Hint>}
       {kind === 'pdl' && isNoneMatched && (
         <IconText as="p" tone="warning" icon={<TriangleAlert size={14} />}>
           {t.noNameOfTheseDialogues({ title })}
         </IconText>
       )}
-      {rows.length === 0 && (
-        <Text as="p" tone="muted">
-          {t.theseDialoguesCallNoTool}
-        </Text>
-      )}
+      {rows.length === 0 && <Hint size="ui">{t.theseDialoguesCallNoTool}</Hint>}
       <Names title={t.toolsCalled} rows={rows.filter((row) => row.kind === 'call')} documentId={id} />
       <Names title={t.replies} rows={rows.filter((row) => row.kind === 'answer')} documentId={id} />
       {unusedNodes.length > 0 && rows.length > 0 && (

@@ -5,7 +5,7 @@ import { describeTrace, filterRows } from '../../../state/exchange/importTraces'
 import { Button } from '../../kit/Button';
 import { Row } from '../../kit/Layout';
 import { SearchField } from '../../kit/SearchField';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useImports } from '../../studio/weirContext';
 import { PickList } from './PickList';
 import styles from './TracesDialog.module.css';
@@ -45,9 +45,7 @@ export function PickStep({ wizard }: { readonly wizard: TraceWizard }) {
         <Button onClick={() => setAll(false)}>{isFiltered ? t.leaveThoseShown : t.pickNone}</Button>
       </Row>
       {shown.length === 0 ? (
-        <Text as="p" tone="muted">
-          {t.noDialogueHolds({ filter: filter.trim() })}
-        </Text>
+        <Hint size="ui">{t.noDialogueHolds({ filter: filter.trim() })}</Hint>
       ) : (
         <PickList rows={shown} picked={picked} onToggle={toggle} onAll={() => setAll(true)} />
       )}

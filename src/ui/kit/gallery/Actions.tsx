@@ -107,15 +107,9 @@ export const Actions = () => (
     </Part>
     <Part name="IconButton, LinkButton, FileButton, Menu">
       <Row gap="2" wraps>
-        <IconButton label="Copy" shortcut="Ctrl C">
-          <Copy size={15} />
-        </IconButton>
-        <IconButton label="Copy, pressed" pressed>
-          <Copy size={15} />
-        </IconButton>
-        <IconButton label="Copy, disabled" disabled>
-          <Copy size={15} />
-        </IconButton>
+        <IconButton label="Copy" shortcut="Ctrl C" icon={<Copy size={15} />} />
+        <IconButton label="Copy, pressed" pressed icon={<Copy size={15} />} />
+        <IconButton label="Copy, disabled" disabled icon={<Copy size={15} />} />
         <LinkButton>A link among words</LinkButton>
         <LinkButton look="quiet">As the words around it</LinkButton>
         <LinkButton mono>node_1</LinkButton>

@@ -70,22 +70,16 @@ export const Holders = () => (
     </Part>
     <Part name="PanelHead">
       <PanelHead title="Runs" count={3}>
-        <IconButton label="Add">
-          <Plus size={15} />
-        </IconButton>
+        <IconButton label="Add" icon={<Plus size={15} />} />
       </PanelHead>
       <Stack as="ul" pad="1">
         <Row as="li" surface="line" data-active>
           <RowButton>The one that is open</RowButton>
-          <IconButton small late label="More">
-            <Ellipsis size={15} />
-          </IconButton>
+          <IconButton small late label="More" icon={<Ellipsis size={15} />} />
         </Row>
         <Row as="li" surface="line">
           <RowButton>Another one</RowButton>
-          <IconButton small late label="More">
-            <Ellipsis size={15} />
-          </IconButton>
+          <IconButton small late label="More" icon={<Ellipsis size={15} />} />
         </Row>
       </Stack>
     </Part>

@@ -27,9 +27,9 @@ import { Legend } from '../../kit/Legend';
 import { Modal } from '../../kit/Modal';
 import { Alert, Status } from '../../kit/Notice';
 import { Table } from '../../kit/Table';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { tones } from '../../kit/tones';
-import { useRun, useShell, useWeir } from '../../studio/weirContext';
+import { useDialog, useRun, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { describeDecision, describeEnd } from '../eventText';
 import { useOpenRun, whenOf } from '../history/RunRow';
@@ -106,11 +106,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   </Stack>
 );
 
-const None = ({ children = t.none }: { readonly children?: string }) => (
-  <Text as="p" size="sm" tone="muted">
-    {children}
-  </Text>
-);
+const None = ({ children = t.none }: { readonly children?: string }) => <Hint>{children}</Hint>;
 
 function Paths({
   document,
@@ -389,9 +385,8 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
 
 /** Two runs in step: where they part, and how they differ in path, verdicts, slots and outcome. */
 export function CompareRunsDialog() {
-  const isOpen = useShell((state) => state.dialog === 'compareRuns');
+  const [isOpen, closeDialog] = useDialog('compareRuns');
   const input = useShell((state) => (state.dialog === 'compareRuns' ? state.dialogInput : ''));
-  const closeDialog = useShell((state) => state.closeDialog);
   const runs = useRun((state) => state.runs);
   const ids = useMemo(() => readRunIds(input), [input]);
   const compared = useCompared(ids);

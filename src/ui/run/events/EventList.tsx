@@ -4,7 +4,7 @@ import type { SessionEvent } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { classNames } from '../../kit/classNames';
 import { Row, Stack } from '../../kit/Layout';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { toned } from '../../kit/tones';
 import { VirtualList, type VirtualListHandle } from '../../kit/VirtualList';
 import { useShell } from '../../studio/weirContext';
@@ -118,9 +118,9 @@ export function EventList() {
   }, [chosen, count]);
   if (events.length === 0) {
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.noSession}
-      </Text>
+      </Hint>
     );
   }
   const words = wordsToFind(text);
@@ -195,9 +195,9 @@ export function EventList() {
           count === 0 &&
           found &&
           found.searched >= events.length && (
-            <Text as="p" tone="muted" padded>
+            <Hint size="ui" padded>
               {t.noMatch}
-            </Text>
+            </Hint>
           )
         }
       />

@@ -139,12 +139,20 @@ export function MatchSteps({ total }: { readonly total: number }) {
           : `${place === undefined ? '' : `${place.toLocaleString('en')} of `}${matches.length.toLocaleString('en')} `}
         {searched >= total && <span>{matches.length === 1 ? 'match' : 'matches'}</span>}
       </Text>
-      <IconButton label={t.previousMatch} side="top" disabled={matches.length === 0} onClick={() => go(-1)}>
-        <ChevronUp size={15} />
-      </IconButton>
-      <IconButton label={t.nextMatch} side="top" disabled={matches.length === 0} onClick={() => go(1)}>
-        <ChevronDown size={15} />
-      </IconButton>
+      <IconButton
+        label={t.previousMatch}
+        side="top"
+        disabled={matches.length === 0}
+        onClick={() => go(-1)}
+        icon={<ChevronUp size={15} />}
+      />
+      <IconButton
+        label={t.nextMatch}
+        side="top"
+        disabled={matches.length === 0}
+        onClick={() => go(1)}
+        icon={<ChevronDown size={15} />}
+      />
       <IconButton label={t.clearSearchAndFilters} side="top" onClick={clear}>
         <X size={14} />
       </IconButton>

@@ -5,7 +5,7 @@ import { diffLines } from '../../../core/versions';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Facts } from '../../kit/Facts';
 import { Note } from '../../kit/Note';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { describeEnd } from '../eventText';
 import { describeBreakpoint } from '../verbs/breakpointText';
 import { DecisionView } from './DecisionView';
@@ -98,9 +98,7 @@ function Answered({ event, context }: { readonly event: Of<'tool.answered'>; rea
       )}
       {event.console && event.console.length > 0 && (
         <>
-          <Text as="p" size="sm" tone="muted">
-            {t.printedByTheScript}
-          </Text>
+          <Hint>{t.printedByTheScript}</Hint>
           <Code>{event.console.join('\n')}</Code>
         </>
       )}
@@ -146,11 +144,7 @@ export function Particulars({ event, context }: ParticularsProps) {
               {t.outOfWorkflowKind({ kind: oowTitle(event.oow) })}
             </Note>
           )}
-          {event.ends && (
-            <Text as="p" size="sm" tone="muted">
-              {t.lastTurn}
-            </Text>
-          )}
+          {event.ends && <Hint>{t.lastTurn}</Hint>}
         </Section>
       );
     case 'controllers.changed':
@@ -170,9 +164,9 @@ export function Particulars({ event, context }: ParticularsProps) {
         <Section title={t.adviceOf({ controller: controllerTitle(event.controller) })}>
           <Code>{event.text}</Code>
           {rule !== undefined && (
-            <Text as="p" size="sm" tone="muted">
+            <Hint>
               <b>{t.controller}</b> {rule}
-            </Text>
+            </Hint>
           )}
           {event.facts && <FactsView facts={event.facts} context={context} />}
         </Section>
@@ -193,11 +187,7 @@ export function Particulars({ event, context }: ParticularsProps) {
       return (
         <Section title={t.decision} note={t.attemptNumber({ number: event.attempt })}>
           <DecisionView decision={event.decision} />
-          {event.read !== undefined && (
-            <Text as="p" size="sm" tone="muted">
-              {stages[event.read] ?? event.read}
-            </Text>
-          )}
+          {event.read !== undefined && <Hint>{stages[event.read] ?? event.read}</Hint>}
         </Section>
       );
     case 'decision.accepted':

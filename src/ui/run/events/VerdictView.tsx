@@ -2,7 +2,7 @@ import { Ban, Check } from 'lucide-react';
 import { controllers, type Verdict } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Note } from '../../kit/Note';
-import { Text } from '../../kit/Text';
+import { Hint } from '../../kit/Text';
 import { type FactsContext, FactsView } from './FactsView';
 
 /** What the rules that controllers name in their facts demand. */
@@ -36,9 +36,9 @@ export function VerdictView({ verdict, context }: { readonly verdict: Verdict; r
         </p>
       </Note>
       {rule !== undefined && (
-        <Text as="p" size="sm" tone="muted">
+        <Hint>
           <b>{t.rule}</b> {rule}
-        </Text>
+        </Hint>
       )}
       {verdict.facts && <FactsView facts={verdict.facts} context={context} />}
     </>

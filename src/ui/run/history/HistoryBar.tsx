@@ -110,11 +110,7 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
           align="start"
           width={280}
           label={t.filtersOfRuns}
-          trigger={
-            <IconButton label={t.filters} pressed={isSet}>
-              <ListFilter size={15} />
-            </IconButton>
-          }
+          trigger={<IconButton label={t.filters} pressed={isSet} icon={<ListFilter size={15} />} />}
         >
           {choices.map((choice) => (
             <label key={choice} className={styles.choice}>
@@ -157,9 +153,11 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
         <Menu
           align="end"
           trigger={
-            <IconButton label={t.orderAndGroups} pressed={sort !== 'newest' || grouping !== 'none'}>
-              <ArrowDownWideNarrow size={15} />
-            </IconButton>
+            <IconButton
+              label={t.orderAndGroups}
+              pressed={sort !== 'newest' || grouping !== 'none'}
+              icon={<ArrowDownWideNarrow size={15} />}
+            />
           }
           groups={[
             {

@@ -144,11 +144,7 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
       {isPicked === undefined && (
         <Menu
           align="end"
-          trigger={
-            <IconButton small late label={t.moreFor({ run: what })}>
-              <Ellipsis size={15} />
-            </IconButton>
-          }
+          trigger={<IconButton small late label={t.moreFor({ run: what })} icon={<Ellipsis size={15} />} />}
           groups={[
             {
               items: [

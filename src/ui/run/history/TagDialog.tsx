@@ -35,14 +35,7 @@ export function TagDialog({ ids, onClose }: { readonly ids: readonly string[]; r
         </Button>
       }
     >
-      <Row
-        as="form"
-        gap="2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          add();
-        }}
-      >
+      <Row as="form" gap="2" onSubmit={() => add()}>
         <TextInput
           aria-label={t.newTag}
           placeholder={t.newTag}

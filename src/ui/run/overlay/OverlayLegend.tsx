@@ -4,7 +4,7 @@ import type { HeatScale } from '../../../core/projection';
 import { runOverlayMessages as t } from '../../../messages/runOverlay.en';
 import { Disclosure } from '../../kit/Disclosure';
 import { Row, Stack } from '../../kit/Layout';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useOverlay, useRun } from '../../studio/weirContext';
 import styles from './OverlayPanel.module.css';
 
@@ -57,9 +57,9 @@ export function OverlayLegend({
             </Stack>
           )}
           {scale.facts.map((fact) => (
-            <Text as="p" size="xs" tone="muted" key={fact}>
+            <Hint size="xs" key={fact}>
               {fact}
-            </Text>
+            </Hint>
           ))}
         </Stack>
       </Disclosure>

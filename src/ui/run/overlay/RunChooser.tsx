@@ -9,7 +9,7 @@ import { Field } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { Status } from '../../kit/Notice';
 import { Progress } from '../../kit/Progress';
-import { Text } from '../../kit/Text';
+import { Hint } from '../../kit/Text';
 import { useOverlay, useRun, useWorkspace } from '../../studio/weirContext';
 import styles from './OverlayPanel.module.css';
 
@@ -74,12 +74,7 @@ export function RunChooser() {
   const own = useMemo(() => chooseRuns(runs, documentId, { kind: 'all' }), [runs, documentId]);
   const tags = unique(own.flatMap((run) => run.tags ?? []));
   const models = unique(own.map((run) => run.model));
-  if (own.length === 0)
-    return (
-      <Text as="p" size="xs" tone="muted">
-        {t.noRuns}
-      </Text>
-    );
+  if (own.length === 0) return <Hint size="xs">{t.noRuns}</Hint>;
   const count = (kind: 'tag' | 'model', value: string) => chooseRuns(own, documentId, { kind, value }).length;
   const selected = choice.kind === 'selected' ? choice.ids : [];
   return (

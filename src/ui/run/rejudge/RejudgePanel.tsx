@@ -1,5 +1,5 @@
 import { RefreshCw, Scale, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import {
   type Activation,
   type ControllerSetting,
@@ -17,7 +17,7 @@ import { Alert, Status } from '../../kit/Notice';
 import { Progress } from '../../kit/Progress';
 import { Choice } from '../../kit/SelectField';
 import { CountBadge } from '../../kit/TabBar';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useOverlay, useRun } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { ControllerSwitches } from '../ControllerSwitches';
@@ -119,12 +119,6 @@ const broken = (sum: number, kinds: ViolationKinds) => (sum === 0 ? 0 : `${sum} 
 
 const times = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`;
 
-const Aside = ({ children }: { readonly children: ReactNode }) => (
-  <Text as="p" size="sm" tone="muted">
-    {children}
-  </Text>
-);
-
 function Outcome({ trial }: { readonly trial: Trial }) {
   const endTrial = useOverlay((state) => state.endTrial);
   const length = useRun((state) => state.active?.events.length ?? 0);
@@ -169,21 +163,21 @@ function Outcome({ trial }: { readonly trial: Trial }) {
           violationsAfter: broken(counts.violationsAfter, counts.kindsAfter),
         })}
       </Status>
-      {length > trial.length && <Aside>{t.newEvents({ count: length - trial.length })}</Aside>}
+      {length > trial.length && <Hint>{t.newEvents({ count: length - trial.length })}</Hint>}
       {vanished.length > 0 && (
-        <Aside>
+        <Hint>
           {t.noLongerInTheText({
             vanished: vanished
               .map(({ name, seqs }) => (seqs.length > 0 ? `${name} (${times(seqs.length, 'decision')} here)` : name))
               .join(', '),
           })}
-        </Aside>
+        </Hint>
       )}
       {appeared.length > 0 && (
-        <Aside>{t.newInTheText({ appeared: appeared.map((id) => id.replace(/^\w+:/, '')).join(', ') })}</Aside>
+        <Hint>{t.newInTheText({ appeared: appeared.map((id) => id.replace(/^\w+:/, '')).join(', ') })}</Hint>
       )}
       <FlipList result={result} />
-      {flips > 0 && <Aside>{t.method}</Aside>}
+      {flips > 0 && <Hint>{t.method}</Hint>}
     </>
   );
 }
@@ -194,16 +188,16 @@ export function RejudgePanel() {
   const trial = useTrial();
   if (runId === undefined) {
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.noSession}
-      </Text>
+      </Hint>
     );
   }
   return (
     <Columns of="sides" data-testid={testIds.rejudge}>
       <SettingsForm runId={runId} />
       <Stack as="section" gap="1" pad="2" scrolls aria-label={t.changedVerdicts}>
-        {trial ? <Outcome trial={trial} /> : <Aside>{t.introduction}</Aside>}
+        {trial ? <Outcome trial={trial} /> : <Hint>{t.introduction}</Hint>}
       </Stack>
     </Columns>
   );

@@ -217,16 +217,14 @@ function TurnRows({
                 label={t.turnUp({ number: index + 1 })}
                 disabled={index === 0}
                 onClick={() => move(index, -1)}
-              >
-                <ArrowUp size={13} />
-              </IconButton>
+                icon={<ArrowUp size={13} />}
+              />
               <IconButton
                 label={t.turnDown({ number: index + 1 })}
                 disabled={index === shown.length - 1}
                 onClick={() => move(index, 1)}
-              >
-                <ArrowDown size={13} />
-              </IconButton>
+                icon={<ArrowDown size={13} />}
+              />
               <IconButton
                 label={t.removeTurn({ number: index + 1 })}
                 disabled={shown.length === 1 && row.text === ''}

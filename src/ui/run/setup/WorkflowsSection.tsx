@@ -1,8 +1,8 @@
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { CheckField } from '../../kit/CheckField';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
-import { Choices, Hint } from './fields';
+import { Choices } from './fields';
 import { useSetup } from './openSetup';
 import { SetupSection } from './SetupSection';
 

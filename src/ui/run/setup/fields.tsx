@@ -47,14 +47,6 @@ export function NumberField({
   );
 }
 
-export function Hint({ children }: { readonly children: ReactNode }) {
-  return (
-    <Text as="p" size="sm" tone="muted">
-      {children}
-    </Text>
-  );
-}
-
 interface ChoicesProps {
   /** What is chosen here. */
   readonly legend: string;

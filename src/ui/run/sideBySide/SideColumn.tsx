@@ -14,7 +14,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { Note } from '../../kit/Note';
 import { Alert, Status } from '../../kit/Notice';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { toned } from '../../kit/tones';
 import { ModelName } from '../../studio/ModelName';
 import { outcomeWords } from '../../studio/outcomeWords';
@@ -131,9 +131,7 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
         <Text as="h3" size="read" weight="strong" lines="cut" className={styles.title}>
           {title}
         </Text>
-        <Text as="p" size="sm" tone="muted">
-          {about}
-        </Text>
+        <Hint>{about}</Hint>
         <Row gap="2" wraps>
           <ModelName model={config.model} rehearsal={config.rehearsal} />
           <Text size="sm" tone={status === 'running' ? 'active' : status === 'failed' ? 'failed' : 'muted'}>
@@ -145,22 +143,12 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
           </Text>
         </Row>
         <Row className={styles.buttons}>
-          <IconButton label={t.openInRun({ title })} onClick={onOpen}>
-            <MessagesSquare size={15} />
-          </IconButton>
-          {isLive && (
-            <IconButton label={t.stopOne({ title })} onClick={() => stop(id)}>
-              <Square size={13} />
-            </IconButton>
-          )}
+          <IconButton label={t.openInRun({ title })} onClick={onOpen} icon={<MessagesSquare size={15} />} />
+          {isLive && <IconButton label={t.stopOne({ title })} onClick={() => stop(id)} icon={<Square size={13} />} />}
           {!state.imported && (
             <Menu
               align="end"
-              trigger={
-                <IconButton label={t.moreFor({ title })}>
-                  <Ellipsis size={15} />
-                </IconButton>
-              }
+              trigger={<IconButton label={t.moreFor({ title })} icon={<Ellipsis size={15} />} />}
               groups={[
                 {
                   items: [

@@ -29,9 +29,9 @@ import { Row, Stack } from '../../kit/Layout';
 import { Segments } from '../../kit/Segments';
 import { Choice } from '../../kit/SelectField';
 import { Table } from '../../kit/Table';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useRun, useSettings, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
-import { Hint } from '../setup/fields';
+
 import { openSetup } from '../setup/openSetup';
 import styles from './SideSetup.module.css';
 import { useSideBySide } from './useSideBySide';

@@ -89,8 +89,7 @@ export function BreakpointForm() {
       as="form"
       gap="2"
       aria-label={t.addBreakpoint}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!made) return;
         addBreakpoint(made);
         setExpression('');

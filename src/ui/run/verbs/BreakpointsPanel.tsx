@@ -8,7 +8,7 @@ import { Checkbox } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Message } from '../../kit/Message';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { sessionNodeOf } from '../../studio/nodeBreakpoint';
 import { useRun, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -42,11 +42,7 @@ export function BreakpointsPanel() {
             </>
           )}
         </Row>
-        {breakpoints.length === 0 && (
-          <Text as="p" size="sm" tone="muted">
-            {t.noBreakpoints}
-          </Text>
-        )}
+        {breakpoints.length === 0 && <Hint>{t.noBreakpoints}</Hint>}
         <Stack as="ul">
           {breakpoints.map((set) => (
             <BreakpointRow key={set.id} set={set} />
@@ -118,9 +114,8 @@ function BreakpointRow({ set }: { readonly set: SetBreakpoint }) {
         label={t.removeBreakpoint({ breakpoint: plain })}
         side="top"
         onClick={() => setBreakpoints(breakpoints.filter((other) => other.id !== set.id))}
-      >
-        <Trash2 size={13} />
-      </IconButton>
+        icon={<Trash2 size={13} />}
+      />
     </Row>
   );
 }

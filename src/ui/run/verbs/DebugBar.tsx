@@ -99,9 +99,8 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
           shortcut={debugKeys.event}
           disabled={!canStep}
           onClick={() => verbs.step('event')}
-        >
-          <CornerDownRight size={15} />
-        </IconButton>
+          icon={<CornerDownRight size={15} />}
+        />
         <IconButton
           className={styles.verb}
           label={label(t.stepOneDecision)}

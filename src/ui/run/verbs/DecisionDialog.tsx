@@ -14,7 +14,7 @@ import { Modal } from '../../kit/Modal';
 import { Note } from '../../kit/Note';
 import { Segments } from '../../kit/Segments';
 import { SelectField } from '../../kit/SelectField';
-import { useRun, useShell } from '../../studio/weirContext';
+import { useDialog, useRun } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { readTypedObject } from './checkJson';
 
@@ -66,8 +66,7 @@ function oddities(state: SessionState, draft: Draft, args: ReturnType<typeof rea
 
 /** Another decision in the place of the one that waits to be judged; at an earlier moment in a fork from there. */
 export function DecisionDialog() {
-  const isOpen = useShell((shell) => shell.dialog === 'decision');
-  const closeDialog = useShell((shell) => shell.closeDialog);
+  const [isOpen, closeDialog] = useDialog('decision');
   const state = useRun((run) => run.shown);
   const pending = state?.next.kind === 'judge' ? state.next.decision : undefined;
   // The session may go on behind the dialog; what is edited is what was there when it opened.

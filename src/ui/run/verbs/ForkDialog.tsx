@@ -21,7 +21,7 @@ import { Modal } from '../../kit/Modal';
 import { Note } from '../../kit/Note';
 import { SelectField } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
-import { useRun, useSettings, useShell } from '../../studio/weirContext';
+import { useDialog, useRun, useSettings } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { ControllerSwitches } from '../ControllerSwitches';
 import { describeEvent } from '../eventText';
@@ -48,8 +48,7 @@ function differing(config: SessionConfig, change: SessionChange): SessionChange 
 
 /** A branch of the open run from any of its events, with another configuration if wanted. */
 export function ForkDialog() {
-  const isOpen = useShell((shell) => shell.dialog === 'fork');
-  const closeDialog = useShell((shell) => shell.closeDialog);
+  const [isOpen, closeDialog] = useDialog('fork');
   const active = useRun((run) => run.active);
   const cursor = useRun((run) => run.cursor);
   // What was there when it opened: the run may go on behind it.

@@ -4,7 +4,7 @@ import { formats, remedyFor } from '../../../state/exchange/formats';
 import type { FormatsAnswer } from '../../../state/exchange/formatsAnswer';
 import type { ShownFormat } from '../../../state/frame/shellStore';
 import { Stack } from '../../kit/Layout';
-import { Text } from '../../kit/Text';
+import { Hint } from '../../kit/Text';
 import { FormatNotes } from './FormatNotes';
 import { LinkedText } from './LinkedText';
 import { languageOf } from './languageOf';
@@ -25,9 +25,9 @@ export function FormatText({ format, answer, linking, remedy, testId }: FormatTe
   const result = answer?.results[format];
   if (!answer || !result)
     return (
-      <Text as="p" tone="muted" padded aria-busy="true">
+      <Hint size="ui" padded aria-busy="true">
         {t.writingItAs({ word: formats[format].word })}
-      </Text>
+      </Hint>
     );
   if (!result.ok) {
     return (

@@ -73,17 +73,12 @@ export function FormatsPanel() {
             label={isShowingAll ? t.closeTheFourTogether : t.allFourTogether}
             pressed={isShowingAll}
             onClick={() => showAllFormats(!isShowingAll)}
-          >
-            <LayoutGrid size={15} />
-          </IconButton>
+            icon={<LayoutGrid size={15} />}
+          />
           <CopyButton text={text} what={info.word} />
           <Menu
             align="end"
-            trigger={
-              <IconButton label={t.moreToDo}>
-                <Ellipsis size={16} />
-              </IconButton>
-            }
+            trigger={<IconButton label={t.moreToDo} icon={<Ellipsis size={16} />} />}
             groups={[
               {
                 items: [

@@ -4,7 +4,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
-import { Text } from '../../kit/Text';
+import { Hint } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useAddress } from '../useAddress';
 import { useTheme } from '../useTheme';
@@ -49,17 +49,17 @@ function Drawing({ text, size }: { readonly text: string; readonly size: 'fit' |
   if (!drawing)
     return (
       <Status as="div">
-        <Text as="p" tone="muted" padded>
+        <Hint size="ui" padded>
           {t.mermaidDraws}
-        </Text>
+        </Hint>
       </Status>
     );
   if (drawing.kind === 'refused')
     return (
       <Status as="div">
-        <Text as="p" tone="muted" padded>
+        <Hint size="ui" padded>
           <Message text={drawing.message} />
-        </Text>
+        </Hint>
       </Status>
     );
   const { width, height, nodes, edges } = drawing;

@@ -60,9 +60,11 @@ export function FlowchartEdgeFields({ edge, graph }: { readonly edge: GraphEdge;
   return (
     <>
       <Head icon={<Spline size={15} />} word={t.edge}>
-        <IconButton label={t.backToTheFlowchart} onClick={() => inspectEdge(undefined)}>
-          <ArrowLeft size={16} />
-        </IconButton>
+        <IconButton
+          label={t.backToTheFlowchart}
+          onClick={() => inspectEdge(undefined)}
+          icon={<ArrowLeft size={16} />}
+        />
         <ShowInSource range={range} />
       </Head>
       <NodeProblems problems={problems} />

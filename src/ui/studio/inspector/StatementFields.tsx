@@ -9,7 +9,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { RowButton } from '../../kit/RowButton';
 import { Heading, Section } from '../../kit/Section';
 import type { SuggestOption } from '../../kit/SuggestInput';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
 import { AddField } from './AddField';
 import { CallFields } from './CallFields';
@@ -72,9 +72,8 @@ function Branches({ part, nodeId, document, options }: PartProps<'branches'> & C
                       : { kind: 'deleteBranch', nodeId: last, condition: 'else' },
                   )
                 }
-              >
-                <Trash2 size={14} />
-              </IconButton>
+                icon={<Trash2 size={14} />}
+              />
             </Row>
           );
         })}
@@ -142,10 +141,10 @@ export function StatementFields({ document, site, declared }: StatementFieldsPro
   return (
     <>
       {part.kind === 'inner' && (
-        <Text as="p" tone="muted">
+        <Hint size="ui">
           <CornerDownRight size={14} /> {t.calledInsideOf} <code>{part.within}</code>
           {t.whichIsEditedThere}
-        </Text>
+        </Hint>
       )}
       {part.kind === 'word' && (
         <Text as="p" size="sm" tone="faint" lines="anywhere">

@@ -7,7 +7,7 @@ import { propertiesOf } from '../../../state/workspace/toolsStore';
 import { IconButton } from '../../kit/Button';
 import { Select, TextArea, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
-import { Text } from '../../kit/Text';
+import { Hint } from '../../kit/Text';
 import styles from './Tools.module.css';
 
 export type ArgumentTexts = Readonly<Record<string, string>>;
@@ -73,19 +73,12 @@ export function ArgumentsForm({ tool, texts, problems, onChange, seed, onDraw }:
     onChange(Object.fromEntries(printed));
     onDraw();
   };
-  if (parameters.length === 0)
-    return (
-      <Text as="p" tone="muted">
-        {t.takesNoArguments({ name: tool.name })}
-      </Text>
-    );
+  if (parameters.length === 0) return <Hint size="ui">{t.takesNoArguments({ name: tool.name })}</Hint>;
   return (
     <fieldset className={styles.group}>
       <legend>
         {t.arguments}
-        <IconButton label={t.makeArgumentsUp} side="left" onClick={draw}>
-          <Shuffle size={14} />
-        </IconButton>
+        <IconButton label={t.makeArgumentsUp} side="left" onClick={draw} icon={<Shuffle size={14} />} />
       </legend>
       {parameters.map(({ name, schema, required }) => {
         const set = (text: string) => onChange({ ...texts, [name]: text });

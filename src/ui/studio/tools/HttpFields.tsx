@@ -9,7 +9,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { Note } from '../../kit/Note';
 import { Alert } from '../../kit/Notice';
 import { SelectField } from '../../kit/SelectField';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useSettings } from '../weirContext';
 import { type BackendDraft, type DraftProblem, type HeaderDraft, headerDraft } from './backendDraft';
 import styles from './Tools.module.css';
@@ -116,9 +116,8 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
               label={t.removeHeader({ value: index + 1 })}
               side="left"
               onClick={() => onChange({ headers: draft.headers.filter((other) => other.key !== header.key) })}
-            >
-              <Trash2 size={14} />
-            </IconButton>
+              icon={<Trash2 size={14} />}
+            />
           </Columns>
         ))}
         {problemAt('headers') && <Alert>{problemAt('headers')}</Alert>}
@@ -131,9 +130,7 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
           </Button>
         </Row>
       </fieldset>
-      <Text as="p" tone="muted">
-        {t.serverMustLet}
-      </Text>
+      <Hint size="ui">{t.serverMustLet}</Hint>
     </Stack>
   );
 }

@@ -111,24 +111,21 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
                       side="left"
                       disabled={index === 0}
                       onClick={() => move(index, -1)}
-                    >
-                      <ArrowUp size={14} />
-                    </IconButton>
+                      icon={<ArrowUp size={14} />}
+                    />
                     <IconButton
                       label={t.moveDown({ name })}
                       side="left"
                       disabled={index === rows.length - 1}
                       onClick={() => move(index, 1)}
-                    >
-                      <ArrowDown size={14} />
-                    </IconButton>
+                      icon={<ArrowDown size={14} />}
+                    />
                     <IconButton
                       label={t.remove({ name })}
                       side="left"
                       onClick={() => onChange(rows.filter((other) => other.key !== row.key))}
-                    >
-                      <Trash2 size={14} />
-                    </IconButton>
+                      icon={<Trash2 size={14} />}
+                    />
                   </Row>
                 </td>
               </tr>

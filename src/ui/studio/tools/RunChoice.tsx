@@ -4,7 +4,7 @@ import { toolsMessages as t } from '../../../messages/tools.en';
 import { Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useRun, useWeir, useWorkspace } from '../weirContext';
 import styles from './Tools.module.css';
 
@@ -30,12 +30,7 @@ export function RunChoice({ onChoose }: { readonly onChoose: (state: SessionStat
       setProblem(t.thisRunCannotBeRead);
     }
   };
-  if (shown.length === 0)
-    return (
-      <Text as="p" tone="muted">
-        {t.thisDocumentHasNoRuns}
-      </Text>
-    );
+  if (shown.length === 0) return <Hint size="ui">{t.thisDocumentHasNoRuns}</Hint>;
   return (
     <Stack surface="card" scrolls className={styles.runs}>
       <Stack as="ul" aria-label={t.runs}>

@@ -6,7 +6,7 @@ import { Disclosure } from '../../kit/Disclosure';
 import { Facts } from '../../kit/Facts';
 import { Field } from '../../kit/Field';
 import { Stack } from '../../kit/Layout';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import type { BackendDraft, DraftProblem } from './backendDraft';
 import { ScriptText, type ScriptTextProps } from './ScriptText';
 
@@ -67,9 +67,7 @@ export function ScriptFields({ name, draft, problems, failed, onChange }: Script
             </Fragment>
           ))}
         </Facts>
-        <Text as="p" tone="muted">
-          {t.throwAnErrorToMake}
-        </Text>
+        <Hint size="ui">{t.throwAnErrorToMake}</Hint>
       </Disclosure>
     </Stack>
   );

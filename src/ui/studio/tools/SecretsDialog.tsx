@@ -11,9 +11,9 @@ import { Field } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { Section } from '../../kit/Section';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
-import { useSettings, useShell } from '../weirContext';
+import { useDialog, useSettings } from '../weirContext';
 
 const blank = { name: '', origin: '', value: '', header: '' };
 
@@ -62,21 +62,13 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
                   label={t.remove({ name: secret.name })}
                   side="left"
                   onClick={() => settings.removeSecret(secret.name)}
-                >
-                  <Trash2 size={14} />
-                </IconButton>
+                  icon={<Trash2 size={14} />}
+                />
               </Row>
             ))}
           </Stack>
         )}
-        <Stack
-          as="form"
-          gap="3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            add();
-          }}
-        >
+        <Stack as="form" gap="3" onSubmit={() => add()}>
           <Columns of="two">
             <Field label={common.name}>
               <TextInput
@@ -130,9 +122,7 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
         />
         <Section title={t.hostsThatToolsMayAsk}>
           {toolOrigins.length === 0 ? (
-            <Text as="p" tone="muted">
-              {t.noneYetAHost}
-            </Text>
+            <Hint size="ui">{t.noneYetAHost}</Hint>
           ) : (
             <Stack as="ul">
               {toolOrigins.map((allowed) => (
@@ -140,9 +130,12 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
                   <Text room="grows" size="sm" mono lines="anywhere">
                     {allowed}
                   </Text>
-                  <IconButton label={t.forbid({ allowed })} side="left" onClick={() => settings.forbidOrigin(allowed)}>
-                    <Trash2 size={14} />
-                  </IconButton>
+                  <IconButton
+                    label={t.forbid({ allowed })}
+                    side="left"
+                    onClick={() => settings.forbidOrigin(allowed)}
+                    icon={<Trash2 size={14} />}
+                  />
                 </Row>
               ))}
             </Stack>
@@ -155,7 +148,6 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
 
 /** The same as a dialog of the app. */
 export function AppSecretsDialog() {
-  const open = useShell((state) => state.dialog === 'secrets');
-  const closeDialog = useShell((state) => state.closeDialog);
+  const [open, closeDialog] = useDialog('secrets');
   return <SecretsDialog open={open} onClose={closeDialog} />;
 }

@@ -60,14 +60,7 @@ export function TryIt({ tool, backend, onTried }: TryItProps) {
   };
   return (
     <Stack as="section" gap="3" className={styles.try} aria-label={t.try}>
-      <Stack
-        as="form"
-        gap="3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run();
-        }}
-      >
+      <Stack as="form" gap="3" onSubmit={() => void run()}>
         <ArgumentsForm
           tool={tool}
           texts={texts}

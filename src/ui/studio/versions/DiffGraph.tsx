@@ -15,7 +15,7 @@ import { Legend } from '../../kit/Legend';
 import { RowButton } from '../../kit/RowButton';
 import { Heading } from '../../kit/Section';
 import { Segments } from '../../kit/Segments';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useWorkspace } from '../weirContext';
 import styles from './DiffGraph.module.css';
@@ -124,12 +124,12 @@ function FieldRow({ change }: { readonly change: FieldChange }) {
       <dt>{fieldWords[change.field]}</dt>
       <dd>
         {change.before !== undefined && (
-          <Text as="p" size="sm" tone="muted">
+          <Hint>
             {before.map((piece, index) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change their order.
               piece.changed ? <del key={index}>{piece.text}</del> : <span key={index}>{piece.text}</span>,
             )}
-          </Text>
+          </Hint>
         )}
         {change.after !== undefined && (
           <p>
@@ -229,9 +229,9 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
     <Row size="full" className={styles.graph}>
       <div className={styles.canvas}>
         {diff && diff.graph.nodes.length === 0 && (
-          <Text as="p" tone="muted" className={styles.empty}>
+          <Hint size="ui" className={styles.empty}>
             {t.neitherVersionHasAnything}
-          </Text>
+          </Hint>
         )}
         <WorkflowCanvas
           view={canvasView}
@@ -266,9 +266,9 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
         </Heading>
         <GraphLegend />
         {whole?.changes.length === 0 && (
-          <Text as="p" tone="muted" padded>
+          <Hint size="ui" padded>
             {comparison.lines.changes.length === 0 ? t.bothVersionsAreTheSame : t.bothSayTheSameOnly}
-          </Text>
+          </Hint>
         )}
         <Stack as="ul" pad="1">
           {whole?.changes.map((change) => (

@@ -9,7 +9,7 @@ import { Select } from '../../kit/Controls';
 import { EmptyState } from '../../kit/EmptyState';
 import { Row, Stack } from '../../kit/Layout';
 import { Segments } from '../../kit/Segments';
-import { Text } from '../../kit/Text';
+import { Hint } from '../../kit/Text';
 import { useReturnFocus } from '../../kit/useReturnFocus';
 import { testIds } from '../../testIds';
 import { useWorkspace } from '../weirContext';
@@ -143,12 +143,15 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
               shortcut="Shift+F7"
               disabled={count === 0}
               onClick={() => text.current?.step(-1)}
-            >
-              <ArrowUp size={15} />
-            </IconButton>
-            <IconButton label={t.nextChange} shortcut="F7" disabled={count === 0} onClick={() => text.current?.step(1)}>
-              <ArrowDown size={15} />
-            </IconButton>
+              icon={<ArrowUp size={15} />}
+            />
+            <IconButton
+              label={t.nextChange}
+              shortcut="F7"
+              disabled={count === 0}
+              onClick={() => text.current?.step(1)}
+              icon={<ArrowDown size={15} />}
+            />
             <IconButton
               label={sideBySide ? t.showChangesBelowEachOther : t.showChangesSideBySide}
               onClick={() => setWish(sideBySide ? 'below' : 'beside')}
@@ -157,10 +160,10 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
             </IconButton>
           </Row>
         )}
-        <Text as="p" room="grows" size="sm" tone="muted" lines="cut" aria-live="polite">
+        <Hint room="grows" lines="cut" aria-live="polite">
           {mode === 'text' && step >= 0 && step < count ? `${step + 1} of ${count}, ` : ''}
           {describeDiff(lines, whole?.document)}
-        </Text>
+        </Hint>
         {before && (
           <Button icon={<RotateCcw size={14} />} onClick={() => void restoreSnapshot(before.id)}>
             {t.restore}

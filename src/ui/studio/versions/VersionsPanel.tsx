@@ -10,7 +10,7 @@ import { NameInput, useFocusAfterNaming } from '../../kit/NameInput';
 import { Status } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
 import { Heading } from '../../kit/Section';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useWorkspace } from '../weirContext';
 import { useSummaries, useSummaryOfNow } from './useSummaries';
@@ -117,21 +117,24 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
           label={t.restoreOne({ title })}
           side="left"
           onClick={() => void restoreSnapshot(id)}
-        >
-          <RotateCcw size={14} />
-        </IconButton>
+          icon={<RotateCcw size={14} />}
+        />
         <IconButton
           late={!isCompared}
           label={automatic || snapshot.name === undefined ? t.nameOne({ title }) : t.renameOne({ title })}
           side="left"
           shortcut="F2"
           onClick={() => setNaming(true)}
-        >
-          <PencilLine size={14} />
-        </IconButton>
-        <IconButton late={!isCompared} label={t.deleteOne({ title })} side="left" shortcut="Del" onClick={remove}>
-          <Trash2 size={14} />
-        </IconButton>
+          icon={<PencilLine size={14} />}
+        />
+        <IconButton
+          late={!isCompared}
+          label={t.deleteOne({ title })}
+          side="left"
+          shortcut="Del"
+          onClick={remove}
+          icon={<Trash2 size={14} />}
+        />
       </Row>
     </Row>
   );
@@ -165,8 +168,7 @@ export function VersionsPanel() {
         surface="bar"
         wraps
         className={styles.bar}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           void takeSnapshot(name);
           setName('');
         }}
@@ -182,7 +184,7 @@ export function VersionsPanel() {
         <Button type="submit" icon={<BookmarkPlus size={14} />}>
           {t.keepVersion}
         </Button>
-        <Text as="p" room="grows" size="sm" tone="muted" lines="cut" className={styles.summary} aria-live="polite">
+        <Hint room="grows" lines="cut" className={styles.summary} aria-live="polite">
           {newest && (
             <>
               {t.sinceTheLastVersion}{' '}
@@ -191,7 +193,7 @@ export function VersionsPanel() {
               </Text>
             </>
           )}
-        </Text>
+        </Hint>
         {newest && (
           <Button
             icon={<GitCompareArrows size={14} />}
@@ -210,9 +212,9 @@ export function VersionsPanel() {
         </Status>
       )}
       {snapshots.length === 0 && (
-        <Text as="p" tone="muted" padded>
+        <Hint size="ui" padded>
           {t.noVersionsYetWeirKeeps}
-        </Text>
+        </Hint>
       )}
       <div data-list>
         {[...days].map(([day, versions]) => (
