@@ -79,11 +79,17 @@ export function StagePlayer({ title, workflow, play, captions, claim, onLeave }:
             {caption}
           </Text>
         </div>
-        <p className={styles.userWords} data-oow={turn?.oow !== undefined || undefined}>
+        <Stack
+          as="p"
+          size="grows"
+          justify="middle"
+          className={styles.userWords}
+          data-oow={turn?.oow !== undefined || undefined}
+        >
           <span className="visually-hidden">{words.theUser}: </span>
           {turn?.text}
           {told !== step.turn && <Text tone="muted">{play.turns[step.turn]?.text}</Text>}
-        </p>
+        </Stack>
       </Row>
       <div className={styles.columns}>
         {play.columns.map((column) => (
