@@ -17,13 +17,13 @@ import { planMessages as t } from '../../messages/plan.en';
 import { Button, IconButton } from '../kit/Button';
 import { CodeBox } from '../kit/CodeBox';
 import { CommitField } from '../kit/CommitField';
-import { Select } from '../kit/Controls';
 import { Disclosure } from '../kit/Disclosure';
 import { Field } from '../kit/Field';
 import { IconText } from '../kit/IconText';
 import { Row, Stack } from '../kit/Layout';
 import { RowButton } from '../kit/RowButton';
 import { Section } from '../kit/Section';
+import { Choice } from '../kit/SelectField';
 import { SuggestInput } from '../kit/SuggestInput';
 import { Hint, Text } from '../kit/Text';
 import { useWorkspace } from '../studio/weirContext';
@@ -101,14 +101,12 @@ function Neighbours({ title, plan, ids, onConnect, onDisconnect }: NeighboursPro
         ))}
       </Stack>
       {onConnect && others.length > 0 && (
-        <Select aria-label={`${title}: ${t.connectTo}`} value="" onChange={({ target }) => onConnect(target.value)}>
-          <option value="">{t.connectTo}</option>
-          {others.map(({ id }) => (
-            <option key={id} value={id}>
-              {titleOf(id)}
-            </option>
-          ))}
-        </Select>
+        <Choice
+          aria-label={`${title}: ${t.connectTo}`}
+          value=""
+          options={[['', t.connectTo], ...others.map(({ id }) => [id, titleOf(id)] as const)]}
+          onChange={onConnect}
+        />
       )}
     </Section>
   );

@@ -1,8 +1,8 @@
 import type { ArmComparison } from '../../../core/sessionEvaluation';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { evaluationMessages } from '../../../messages/evaluation.en';
-import { Select } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
+import { Choice } from '../../kit/SelectField';
 import { Table } from '../../kit/Table';
 import { Hint, Text } from '../../kit/Text';
 import { useAgents } from './openAgents';
@@ -77,17 +77,17 @@ export function ComparisonSection() {
         <Stack as="section" gap="1" aria-label={t.compareWith}>
           <Row as="label" gap="2">
             <Text weight="strong">{t.compareWith}</Text>
-            <Select
+            <Choice
               value={compared?.id ?? ''}
-              onChange={({ target }) => void compareWith(target.value === '' ? undefined : target.value)}
-            >
-              <option value="">{t.compareNone}</option>
-              {others.map(({ id, name, createdAt }) => (
-                <option key={id} value={id}>
-                  {name} ({new Date(createdAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })})
-                </option>
-              ))}
-            </Select>
+              options={[
+                ['', t.compareNone],
+                ...others.map(({ id, name, createdAt }) => {
+                  const at = new Date(createdAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+                  return [id, `${name} (${at})`] as const;
+                }),
+              ]}
+              onChange={(id) => void compareWith(id === '' ? undefined : id)}
+            />
           </Row>
           {compared &&
             (compared.comparisons.length > 0 ? (

@@ -5,13 +5,13 @@ import type { JsonObject } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { entriesOf, importInto, textIn } from '../../../state/evaluate/evaluationData';
 import { Button } from '../../kit/Button';
-import { Select } from '../../kit/Controls';
 import { EmptyState } from '../../kit/EmptyState';
 import { Figure, Figures } from '../../kit/Figures';
 import { FileButton } from '../../kit/FileButton';
 import { Row, Stack } from '../../kit/Layout';
 import { Section } from '../../kit/Section';
 import { Segments } from '../../kit/Segments';
+import { Choice } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
 import { useWorkspace } from '../../studio/weirContext';
@@ -106,13 +106,11 @@ function Verbs({ edited }: { readonly edited: EditedData }) {
           <Text size="sm" tone="muted">
             {t.importFor}
           </Text>
-          <Select value={workflow} onChange={({ target }) => setWorkflow(target.value)}>
-            {workflows.map((one) => (
-              <option key={textIn(one, 'id')} value={textIn(one, 'id')}>
-                {textIn(one, 'title') || textIn(one, 'id')}
-              </option>
-            ))}
-          </Select>
+          <Choice
+            value={workflow}
+            options={workflows.map((one) => [textIn(one, 'id'), textIn(one, 'title') || textIn(one, 'id')] as const)}
+            onChange={setWorkflow}
+          />
         </Row>
       )}
       <Button

@@ -8,9 +8,9 @@ import { agentsMessages as t } from '../../../messages/agents.en';
 import { type DataPart, entriesOf, textIn, withEntry, withText } from '../../../state/evaluate/evaluationData';
 import { Button, IconButton } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
-import { Select } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { RowButton } from '../../kit/RowButton';
+import { Choice } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
 import { useWeir, useWorkspace } from '../../studio/weirContext';
 import styles from './DataEntries.module.css';
@@ -122,14 +122,11 @@ export function WorkflowEntries({ edited }: Part) {
           <Text size="sm" tone="muted">
             {t.addDocument}
           </Text>
-          <Select value="" onChange={({ target }) => void add(target.value)}>
-            <option value="">{t.chooseDocument}</option>
-            {documents.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </Select>
+          <Choice
+            value=""
+            options={[['', t.chooseDocument], ...documents.map(({ id, title }) => [id, title] as const)]}
+            onChange={(id) => void add(id)}
+          />
         </Row>
       )}
     </Stack>

@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react';
 import { type ReportRow, reportLayouts } from '../../../core/sessionEvaluation';
 import { agentsMessages as t } from '../../../messages/agents.en';
-import { Select } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
 import { EmptyState } from '../../kit/EmptyState';
 import { Row, Stack } from '../../kit/Layout';
+import { Choice } from '../../kit/SelectField';
 import { Tag } from '../../kit/Tag';
 import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
@@ -69,14 +69,11 @@ function GroupField() {
       <Text size="sm" tone="muted" room="fixed">
         {t.group}
       </Text>
-      <Select value={groupBy ?? ''} onChange={({ target }) => setGroup(groups.find((one) => one === target.value))}>
-        <option value="">{t.groupNone}</option>
-        {groups.map((id) => (
-          <option key={id} value={id}>
-            {labels[id]}
-          </option>
-        ))}
-      </Select>
+      <Choice
+        value={groupBy ?? ''}
+        options={[['', t.groupNone], ...groups.map((id) => [id, labels[id]] as const)]}
+        onChange={(id) => setGroup(id === '' ? undefined : id)}
+      />
     </Row>
   );
 }

@@ -9,10 +9,10 @@ import { worfMessages as t } from '../../../messages/worf.en';
 import { worfevalMessages as texts } from '../../../messages/worfeval.en';
 import type { WorfRow } from '../../../state/evaluate/worfDesk';
 import { Button } from '../../kit/Button';
-import { Select } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { SearchField } from '../../kit/SearchField';
+import { Choice } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
 import { type RowPlace, VirtualList, type VirtualListHandle } from '../../kit/VirtualList';
 import { testIds } from '../../testIds';
@@ -120,11 +120,12 @@ export function ItemList() {
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-        <Select aria-label={t.whichItems} value={only} onChange={(event) => setOnly(event.target.value as typeof only)}>
-          <option value="all">{t.allItems}</option>
-          <option value="missing">{t.withoutAPrediction}</option>
-          <option value="bounds">{t.lowerBounds}</option>
-        </Select>
+        <Choice
+          aria-label={t.whichItems}
+          value={only}
+          options={{ all: t.allItems, missing: t.withoutAPrediction, bounds: t.lowerBounds }}
+          onChange={setOnly}
+        />
         <Text size="sm" tone="muted" figures lines="oneLine">
           {t.countOf({ count: rows.length.toLocaleString('en'), count2: result.rows.length.toLocaleString('en') })}
         </Text>

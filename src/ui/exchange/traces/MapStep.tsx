@@ -3,9 +3,9 @@ import { commonMessages as common } from '../../../messages/common.en';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import type { Mapping, MappingRow } from '../../../state/exchange/importTraces';
 import { Button } from '../../kit/Button';
-import { Select } from '../../kit/Controls';
 import { IconText } from '../../kit/IconText';
 import { Row, Stack } from '../../kit/Layout';
+import { Choice } from '../../kit/SelectField';
 import { Table } from '../../kit/Table';
 import { Hint } from '../../kit/Text';
 import { useImports, useWorkspace } from '../../studio/weirContext';
@@ -34,21 +34,19 @@ function NameRow({ row, documentId }: { readonly row: MappingRow; readonly docum
       </th>
       <td className={styles.number}>{count}</td>
       <td>
-        <Select
+        <Choice
           value={nodeId ?? LEAVE}
           aria-label={t.node({ name })}
           disabled={candidates.length === 0}
-          onChange={(event) => chooseNode(documentId, key, event.target.value === LEAVE ? null : event.target.value)}
-        >
-          <option value={LEAVE}>
-            {candidates.length === 0 ? t.noToChoose({ kind: kind === 'call' ? 'API' : 'ANSWER' }) : t.leaveUnmatched}
-          </option>
-          {candidates.map((candidate) => (
-            <option key={candidate} value={candidate}>
-              {nameOf(candidate)}
-            </option>
-          ))}
-        </Select>
+          options={[
+            [
+              LEAVE,
+              candidates.length === 0 ? t.noToChoose({ kind: kind === 'call' ? 'API' : 'ANSWER' }) : t.leaveUnmatched,
+            ],
+            ...candidates.map((candidate) => [candidate, nameOf(candidate)] as const),
+          ]}
+          onChange={(id) => chooseNode(documentId, key, id === LEAVE ? null : id)}
+        />
       </td>
       <td>
         <IconText
@@ -117,14 +115,14 @@ export function MapStep({ mapping }: { readonly mapping: Mapping }) {
       <Hint size="ui">{t.whichNodeDoesAName}</Hint>
       <Row as="label" gap="2">
         <span>{t.document}</span>
-        <Select value={id} onChange={(event) => openDocument(event.target.value)}>
-          {documents.map((document) => (
-            <option key={document.id} value={document.id}>
-              {document.title}
-              {document.kind === 'pdl' ? '' : ' (flowchart)'}
-            </option>
-          ))}
-        </Select>
+        <Choice
+          value={id}
+          options={documents.map((document) => [
+            document.id,
+            `${document.title}${document.kind === 'pdl' ? '' : ' (flowchart)'}`,
+          ])}
+          onChange={openDocument}
+        />
       </Row>
       {kind !== 'pdl' && <Hint size="ui">{t.flowchartDeclaresNoApis}</Hint>}
       {kind === 'pdl' && isNoneMatched && (

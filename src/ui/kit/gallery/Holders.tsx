@@ -84,7 +84,9 @@ export const Holders = () => (
       </Stack>
     </Part>
     <Part name="Progress">
-      <Progress label="Cells" value={412} max={480} />
+      <Row>
+        <Progress label="Cells" value={412} max={480} />
+      </Row>
     </Part>
     <Part name="Chart">
       <Chart

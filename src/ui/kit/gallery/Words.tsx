@@ -12,7 +12,7 @@ import { Message } from '../Message';
 import { Note } from '../Note';
 import { Alert, Status } from '../Notice';
 import { Tag } from '../Tag';
-import { Text, type TextTone } from '../Text';
+import { Hint, Text, type TextTone } from '../Text';
 import { Part } from './Part';
 
 const sizes = ['xs', 'sm', 'ui', 'read', 'title', 'large'] as const;
@@ -36,12 +36,13 @@ const tones: readonly TextTone[] = [
 /** What is read. */
 export const Words = () => (
   <>
-    <Part name="Text: sizes">
+    <Part name="Text, Hint: sizes">
       {sizes.map((size) => (
         <Text key={size} size={size}>
           {size}: an agent holds a conversation
         </Text>
       ))}
+      <Hint>Hint: a paragraph that steps back</Hint>
       <Text mono>mono: hospital_exists == true</Text>
       <Text lines="cut">cut: {'a sentence that is longer than its line, '.repeat(4)}</Text>
     </Part>

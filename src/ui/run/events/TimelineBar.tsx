@@ -13,8 +13,8 @@ import {
 import type { SessionEvent } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Button, IconButton } from '../../kit/Button';
-import { Select } from '../../kit/Controls';
 import { Row } from '../../kit/Layout';
+import { Choice } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
 import { useRun } from '../../studio/weirContext';
 import { describeEvent } from '../eventText';
@@ -106,15 +106,13 @@ export function TimelineBar(props: TimelineBarProps) {
         onClick={onFit}
         icon={<Maximize2 size={14} />}
       />
-      <Select
+      <Choice
         className={styles.axis}
         value={axis}
         aria-label={t.axis}
-        onChange={(change) => onAxis(change.target.value as Axis)}
-      >
-        <option value="event">{t.byEvent}</option>
-        <option value="time">{t.byTime}</option>
-      </Select>
+        options={{ event: t.byEvent, time: t.byTime }}
+        onChange={onAxis}
+      />
     </Row>
   );
 }

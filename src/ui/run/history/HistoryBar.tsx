@@ -15,10 +15,11 @@ import { controllerModes } from '../../../state/runs/sideBySidePlan';
 import { Button, IconButton } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Chip } from '../../kit/Chip';
-import { Select, TextInput } from '../../kit/Controls';
+import { TextInput } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { PopoverCard } from '../../kit/PopoverCard';
+import { Choice } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
 import { describeEnd } from '../eventText';
@@ -47,8 +48,8 @@ export const markNames: Readonly<Record<RunMark, string>> = {
   forked: t.forked,
 };
 
-type Choice = 'documentId' | 'model' | 'controllers' | 'tag' | 'ended';
-const choiceNames: Readonly<Record<Choice, string>> = {
+type Facet = 'documentId' | 'model' | 'controllers' | 'tag' | 'ended';
+const choiceNames: Readonly<Record<Facet, string>> = {
   documentId: t.document,
   model: t.model,
   controllers: t.controllers,
@@ -59,7 +60,7 @@ const choiceNames: Readonly<Record<Choice, string>> = {
 export const endWords = (ended: string) => (ended === 'open' ? t.notEnded : describeEnd(ended));
 
 /** By kind of choice: ids and how they are called, with how many runs there are of each. */
-function optionsOf(facets: RunFacets): Readonly<Record<Choice, readonly (readonly [string, string])[]>> {
+function optionsOf(facets: RunFacets): Readonly<Record<Facet, readonly (readonly [string, string])[]>> {
   const plain = (list: readonly { readonly id: string; readonly count: number }[], word = (id: string) => id) =>
     list.map(({ id, count }) => [id, `${word(id)} (${count})`] as const);
   return {
@@ -72,7 +73,7 @@ function optionsOf(facets: RunFacets): Readonly<Record<Choice, readonly (readonl
 }
 
 /** Without the choice where nothing is chosen. */
-const withChoice = (filter: RunFilter, choice: Choice, id: string | undefined): RunFilter => {
+const withChoice = (filter: RunFilter, choice: Facet, id: string | undefined): RunFilter => {
   const { [choice]: _before, ...others } = filter;
   return id === undefined ? others : { ...others, [choice]: id };
 };
@@ -92,7 +93,7 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
     return facetsOf(runs, (id) => titles.get(id));
   }, [runs, documents]);
   const options = optionsOf(facets);
-  const choices = Object.keys(choiceNames) as Choice[];
+  const choices = Object.keys(choiceNames) as Facet[];
   const set = choices.filter((choice) => filter[choice] !== undefined);
   const isSet = set.length + filter.marks.length > 0;
   return (
@@ -117,17 +118,11 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
               <Text size="sm" tone="muted">
                 {choiceNames[choice]}
               </Text>
-              <Select
+              <Choice
                 value={filter[choice] ?? ''}
-                onChange={(event) => replaceFilter(withChoice(filter, choice, event.target.value || undefined))}
-              >
-                <option value="">{t.any}</option>
-                {options[choice].map(([id, name]) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
+                options={[['', t.any], ...options[choice]]}
+                onChange={(id) => replaceFilter(withChoice(filter, choice, id || undefined))}
+              />
             </label>
           ))}
           <Stack as="fieldset" gap="half">

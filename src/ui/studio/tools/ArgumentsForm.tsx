@@ -5,8 +5,9 @@ import { createRandom, type JsonObject, type JsonValue } from '../../../core/sup
 import { toolsMessages as t } from '../../../messages/tools.en';
 import { propertiesOf } from '../../../state/workspace/toolsStore';
 import { IconButton } from '../../kit/Button';
-import { Select, TextArea, TextInput } from '../../kit/Controls';
+import { TextArea, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
+import { Choice } from '../../kit/SelectField';
 import { Hint } from '../../kit/Text';
 import styles from './Tools.module.css';
 
@@ -90,14 +91,11 @@ export function ArgumentsForm({ tool, texts, problems, onChange, seed, onDraw }:
         return (
           <Field key={name} label={required ? name : `${name} (optional)`} problem={problems[name]}>
             {choices ? (
-              <Select value={value} onChange={(event) => set(event.target.value)}>
-                <option value="">-</option>
-                {choices.map((choice) => (
-                  <option key={choice} value={choice}>
-                    {choice}
-                  </option>
-                ))}
-              </Select>
+              <Choice
+                value={value}
+                options={[['', '-'], ...choices.map((choice) => [choice, choice] as const)]}
+                onChange={set}
+              />
             ) : isStructure ? (
               <TextArea
                 rows={2}

@@ -5,9 +5,10 @@ import { rowsFromRun } from '../../../core/session';
 import { toolsMessages as t } from '../../../messages/tools.en';
 import { propertiesOf } from '../../../state/workspace/toolsStore';
 import { Button, IconButton } from '../../kit/Button';
-import { Select, TextArea } from '../../kit/Controls';
+import { TextArea } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Status } from '../../kit/Notice';
+import { Choice } from '../../kit/SelectField';
 import { Table } from '../../kit/Table';
 import { Text } from '../../kit/Text';
 import { type RowDraft, readAnswer, readWhen, rowDraft } from './backendDraft';
@@ -78,14 +79,12 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
                   )}
                 </td>
                 <td>
-                  <Select
+                  <Choice<RowDraft['answer']>
                     aria-label={t.answerOfRow({ name })}
                     value={row.answer}
-                    onChange={(event) => change(row.key, { answer: event.target.value as RowDraft['answer'] })}
-                  >
-                    <option value="result">{t.succeeds}</option>
-                    <option value="failure">{t.fails}</option>
-                  </Select>
+                    options={{ result: t.succeeds, failure: t.fails }}
+                    onChange={(answer) => change(row.key, { answer })}
+                  />
                 </td>
                 <td>
                   <TextArea

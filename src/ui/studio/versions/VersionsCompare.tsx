@@ -5,10 +5,10 @@ import { describeDiff } from '../../../core/versions';
 import { versionsMessages as t } from '../../../messages/versions.en';
 import type { ComparedVersions } from '../../../state/workspace/workspaceStore';
 import { Button, IconButton } from '../../kit/Button';
-import { Select } from '../../kit/Controls';
 import { EmptyState } from '../../kit/EmptyState';
 import { Row, Stack } from '../../kit/Layout';
 import { Segments } from '../../kit/Segments';
+import { Choice } from '../../kit/SelectField';
 import { Hint } from '../../kit/Text';
 import { useReturnFocus } from '../../kit/useReturnFocus';
 import { testIds } from '../../testIds';
@@ -37,21 +37,15 @@ function VersionChoice({ label, value, onChange }: ChoiceProps) {
   const snapshots = useWorkspace((state) => state.snapshots);
   const now = Date.now();
   return (
-    <Select
+    <Choice
       room="grows"
       className={styles.choice}
       aria-label={label}
       data-tip={label}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="now">{t.now}</option>
-      {snapshots.map((snapshot) => (
-        <option key={snapshot.id} value={snapshot.id}>
-          {lineOf(snapshot, now)}
-        </option>
-      ))}
-    </Select>
+      options={[['now', t.now], ...snapshots.map((snapshot) => [snapshot.id, lineOf(snapshot, now)] as const)]}
+      onChange={onChange}
+    />
   );
 }
 
