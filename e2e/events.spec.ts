@@ -58,7 +58,7 @@ test('why the agent did that: events are searched, filtered and looked into, fro
     await expect(detail).toContainText(`event ${next + 1}`);
     await expect(detail.getByText(/\+\d+ −\d+ lines since/)).toBeVisible();
     await expect(detail.getByText(/messages unchanged/).first()).toBeVisible();
-    const added = detail.locator('li[data-sign="added"]');
+    const added = detail.locator('li[data-mark="added"]');
     await expect(added.filter({ hasText: /Do not tell the user an outcome/ })).toBeVisible();
     await expect(detail.getByText(/## Task/)).toHaveCount(0);
     await detail.getByRole('button', { name: 'Whole', exact: true }).click();

@@ -6,11 +6,11 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ui = resolve(import.meta.dirname, '../ui');
-const filesOf = (ending: RegExp) =>
-  readdirSync(ui, { recursive: true, encoding: 'utf8' })
+const filesOf = (ending: RegExp, room = ui) =>
+  readdirSync(room, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => ending.test(name) && !name.includes('.test.'))
-    .map((name) => ({ name, text: readFileSync(join(ui, name), 'utf8') }));
+    .map((name) => ({ name, text: readFileSync(join(room, name), 'utf8') }));
 
 const byHand = /<(?:select|textarea|table)[\s>]|type="checkbox"|role="(?:alert|status)"/g;
 
@@ -35,6 +35,13 @@ function isByHand(property: string, value: string): boolean {
   // Text that is smaller than what stands around it, whatever that is.
   return property === 'font-size' && !isToken(value) && !/^0\.\d+em$/.test(value);
 }
+
+describe('style sheets', () => {
+  it('are no more than the kit needs: what repeats becomes a part of it', () => {
+    const sheets = filesOf(/\.css$/, resolve(ui, '..'));
+    expect(sheets.reduce((lines, { text }) => lines + text.split('\n').length - 1, 0)).toBeLessThanOrEqual(7_850);
+  });
+});
 
 describe('outside the kit', () => {
   it('no select, text area, checkbox, table, alert or status is made by hand', () => {

@@ -33,8 +33,6 @@ export const executeMessages = messagesOf('execute', {
   comparing: 'Comparing the behaviour ...',
   comparingFailed: params('The behaviour could not be compared: {message}'),
   whiteBox: 'White box, against the authored',
-  precision: 'Precision',
-  recall: 'Recall',
   aboutNodes: 'Calls by name, and how often each is in the graph.',
   aboutEdges: 'Which call can follow which, with only conditions between.',
   aboutBranches:

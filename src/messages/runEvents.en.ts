@@ -38,8 +38,6 @@ export const runEventsMessages = messagesOf('runEvents', {
   clearSearchAndFilters: 'Clear search and filters',
   searchEvents: 'Search events',
   oowTurns: 'Turns in which the user left the workflow',
-  unchanged: 'unchanged',
-  moreLines: params('{count} more lines'),
   readAsAsked: 'Read in the requested format.',
   readFromJson: 'Read from a JSON object within other text.',
   readRepaired: 'Read after a repair: it was nearly in the requested format.',

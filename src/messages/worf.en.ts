@@ -115,8 +115,6 @@ export const worfMessages = messagesOf('worf', {
   scoreAgain: 'Score again',
   openAnItem: 'Open an item below to see its pairs.',
   score: 'Score',
-  precision: 'Precision',
-  recall: 'Recall',
   chain: 'Chain',
   aboutChain: params('Longest run of matched nodes in an order of gold (at most {value}).'),
   chainAllOrders: 'Chain, all orders',

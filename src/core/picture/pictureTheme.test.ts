@@ -4,17 +4,18 @@ import { type PictureTheme, pictureThemes } from './index';
 
 const css = readFileSync(new URL('../../ui/kit/tokens.css', import.meta.url), 'utf8');
 
-/** The tokens of a theme: those of `:root` with those of its own block over them. */
+/** The tokens of a theme: of a colour for both, its own. */
 function tokensOf(name: 'light' | 'dark'): Map<string, string> {
-  const tokens = new Map<string, string>();
-  for (const [, selector = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
-    const isOurs = selector.includes(`data-theme="${name}"`);
-    if (!isOurs && selector.includes('data-theme')) continue;
-    for (const [, token = '', value = ''] of body.matchAll(/--([\w-]+):\s*([^;]+);/g)) {
-      tokens.set(token, value.replace(/\s+/g, ' ').trim());
-    }
-  }
-  return tokens;
+  const own = name === 'light' ? '$1' : '$2';
+  return new Map(
+    [...css.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, token = '', value = '']) => [
+      token,
+      value
+        .replace(/\s+/g, ' ')
+        .replace(/^light-dark\((.+), (.+)\)$/, own)
+        .trim(),
+    ]),
+  );
 }
 
 function expectedTheme(name: 'light' | 'dark'): PictureTheme {

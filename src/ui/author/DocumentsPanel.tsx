@@ -5,14 +5,15 @@ import { documentsMessages as t } from '../../messages/documents.en';
 import type { DocumentSummary } from '../../state/workspace/workspaceStore';
 import { IconButton } from '../kit/Button';
 import { TextInput } from '../kit/Controls';
-import { Stack } from '../kit/Layout';
-import styles from '../kit/List.module.css';
+import { Row, Stack } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
 import { NameInput, useFocusAfterNaming } from '../kit/NameInput';
-import { Text } from '../kit/Text';
+import { PanelHead } from '../kit/PanelHead';
+import { RowButton } from '../kit/RowButton';
+import { Hint, Text } from '../kit/Text';
 import { useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import own from './DocumentsPanel.module.css';
+import styles from './DocumentsPanel.module.css';
 
 /** Documents from which on a filter helps more than it takes room. */
 const MANY = 8;
@@ -52,12 +53,10 @@ function DocumentRow({ document, title, isActive }: RowProps) {
   };
   const KindIcon = kind === 'mermaid' ? Workflow : FileText;
   return (
-    <li className={styles.row} data-active={isActive || undefined}>
+    <Row as="li" surface="line" data-active={isActive || undefined}>
       {!naming ? (
-        <button
+        <RowButton
           ref={main}
-          type="button"
-          className={styles.main}
           data-row
           aria-current={isActive || undefined}
           onClick={() => openDocument(id)}
@@ -68,16 +67,16 @@ function DocumentRow({ document, title, isActive }: RowProps) {
           title={`${title}\n${kindWords[kind]}, changed ${full.format(updatedAt)}`}
         >
           <KindIcon size={15} />
-          <Stack as="span" size="grows" className={own.words}>
+          <Stack as="span" size="grows" className={styles.words}>
             <Text lines="cut">{title}</Text>
             <Text size="xs" tone="muted" figures lines="cut">
               {kindWords[kind]}, {(Date.now() - updatedAt < DAY ? time : date).format(updatedAt)}
             </Text>
           </Stack>
-        </button>
+        </RowButton>
       ) : (
         <NameInput
-          className={own.field}
+          className={styles.field}
           label={t.titleOfTheDocument}
           initial={title}
           onTake={(text) => {
@@ -89,11 +88,7 @@ function DocumentRow({ document, title, isActive }: RowProps) {
       )}
       <Menu
         align="end"
-        trigger={
-          <button type="button" className={styles.more} aria-label={t.moreFor({ title })}>
-            <Ellipsis size={15} />
-          </button>
-        }
+        trigger={<IconButton small late label={t.moreFor({ title })} icon={<Ellipsis size={15} />} />}
         groups={[
           {
             items: [
@@ -121,7 +116,7 @@ function DocumentRow({ document, title, isActive }: RowProps) {
           },
         ]}
       />
-    </li>
+    </Row>
   );
 }
 
@@ -137,24 +132,21 @@ export function DocumentsPanel() {
   const wanted = isMany ? filter.trim().toLowerCase() : '';
   const shown = documents.filter((document) => titleOf(document).toLowerCase().includes(wanted));
   return (
-    <section className={styles.panel} data-testid={testIds.documentList}>
-      <header className={styles.heading}>
-        <h2>{t.documents}</h2>
-        <IconButton label={t.newPasteOrOpen} onClick={() => openDialog('import')}>
-          <FilePlus2 size={16} />
-        </IconButton>
-      </header>
+    <Stack as="section" data-testid={testIds.documentList}>
+      <PanelHead title={t.documents}>
+        <IconButton label={t.newPasteOrOpen} onClick={() => openDialog('import')} icon={<FilePlus2 size={16} />} />
+      </PanelHead>
       {isMany && (
         <TextInput
           type="search"
-          className={own.filter}
+          className={styles.filter}
           aria-label={t.filterDocuments}
           placeholder={t.filterCount({ documents: documents.length })}
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
         />
       )}
-      <ul className={styles.list}>
+      <Stack as="ul" pad="1">
         {shown.map((document) => (
           <DocumentRow
             key={document.id}
@@ -163,8 +155,12 @@ export function DocumentsPanel() {
             isActive={document.id === activeId}
           />
         ))}
-      </ul>
-      {shown.length === 0 && <p className={styles.empty}>{t.noTitleContains({ filter: filter.trim() })}</p>}
-    </section>
+      </Stack>
+      {shown.length === 0 && (
+        <Hint size="ui" padded>
+          {t.noTitleContains({ filter: filter.trim() })}
+        </Hint>
+      )}
+    </Stack>
   );
 }

@@ -20,15 +20,14 @@ import {
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { GraphEdit } from '../../core/document';
 import { outlineMessages as t } from '../../messages/outline.en';
-import { TextInput } from '../kit/Controls';
-import iconField from '../kit/IconField.module.css';
-import { Stack } from '../kit/Layout';
-import list from '../kit/List.module.css';
+import { Row, Stack } from '../kit/Layout';
 import { Message } from '../kit/Message';
 import { NameInput } from '../kit/NameInput';
 import { Alert } from '../kit/Notice';
+import { PanelHead } from '../kit/PanelHead';
+import { SearchField } from '../kit/SearchField';
 import { CountBadge } from '../kit/TabBar';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { VirtualList, type VirtualListHandle } from '../kit/VirtualList';
 import { useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -183,38 +182,32 @@ export function OutlinePanel() {
     item.nodeId !== undefined ? selection.includes(item.nodeId) : item.kind === 'slot' && item.name === slot;
   return (
     <Stack as="section" size="full" data-testid={testIds.outline}>
-      <header className={list.heading}>
-        <h2>{t.outline}</h2>
-      </header>
-      <div className={styles.filter}>
-        <div className={iconField.field}>
-          <ListFilter size={14} />
-          <TextInput
-            type="search"
-            aria-label={t.filterTheOutline}
-            placeholder={t.filter}
-            spellCheck={false}
-            value={filter}
-            onChange={(event) => setFilter(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape' && filter !== '') setFilter('');
-              else if (event.key === 'ArrowDown') tree.current?.element?.focus();
-              else return;
-              event.preventDefault();
-              event.stopPropagation();
-            }}
-          />
-        </div>
-      </div>
+      <PanelHead title={t.outline} />
+      <SearchField
+        icon={<ListFilter size={14} />}
+        className={styles.filter}
+        aria-label={t.filterTheOutline}
+        placeholder={t.filter}
+        spellCheck={false}
+        value={filter}
+        onChange={(event) => setFilter(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && filter !== '') setFilter('');
+          else if (event.key === 'ArrowDown') tree.current?.element?.focus();
+          else return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
       {renaming?.problem && (
         <Alert className={styles.problem}>
           <Message text={renaming.problem} />
         </Alert>
       )}
       {rows.length === 0 && (
-        <Text as="p" tone="muted" padded>
+        <Hint size="ui" padded>
           {t.noMatch}
-        </Text>
+        </Hint>
       )}
       <VirtualList
         handle={tree}
@@ -233,8 +226,9 @@ export function OutlinePanel() {
           const badge = badgeOf(item);
           const isRenaming = renaming?.key === item.key;
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the tree, which keeps the focus
-            <div
+            <Row
+              gap="1h"
+              surface="line"
               key={item.key}
               id={place.id}
               className={styles.row}
@@ -283,7 +277,9 @@ export function OutlinePanel() {
                   }}
                 />
               ) : (
-                <span className={styles.label}>{item.label}</span>
+                <Text mono size="sm" lines="cut" room="grows" className={styles.label}>
+                  {item.label}
+                </Text>
               )}
               {item.kind === 'section' && (
                 <Text room="fixed" size="sm" tone="faint" figures>
@@ -296,7 +292,7 @@ export function OutlinePanel() {
                   <span className="visually-hidden">{badge.count === 1 ? ' problem' : ' problems'}</span>
                 </span>
               )}
-            </div>
+            </Row>
           );
         }}
       />

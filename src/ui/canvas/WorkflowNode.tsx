@@ -266,7 +266,7 @@ function WorkflowNodeView({ id, data, selected }: NodeProps<WorkflowFlowNode>) {
       data-fresh={light === 'fresh' || undefined}
       data-folded={node.fold?.closed || undefined}
       data-coloured={paint !== undefined || undefined}
-      style={paint}
+      style={node.heat ? ({ ...paint, '--step': `var(--heat-${node.heat.level})` } as CSSProperties) : paint}
       data-open={openPlaceOf(id) !== undefined || undefined}
     >
       <MemoBody node={node} />

@@ -1,6 +1,7 @@
 // The colours of the drawn layer, read from the same tokens as everything else.
 
 import type { CanvasStatus, CompareMark } from '../../core/projection';
+import { tokensOf } from '../kit/tokensOf';
 
 /** Of nodes that are not in the light: they can still be read. */
 export const fadedAlpha = 0.65;
@@ -28,8 +29,7 @@ export interface DrawTheme {
 }
 
 export function readDrawTheme(element: Element): DrawTheme {
-  const style = getComputedStyle(element);
-  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  const token = tokensOf(element);
   const pair = (name: string) => ({ ink: token(name), fill: token(`${name}-fill`) });
   return {
     edge: token('edge'),

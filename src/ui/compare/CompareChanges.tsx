@@ -5,13 +5,15 @@ import { useState } from 'react';
 import { isTerminal } from '../../core/graph';
 import type { Hunk } from '../../core/merge';
 import { compareViewMessages as t } from '../../messages/compareView.en';
-import { Banner } from '../kit/Banner';
 import { Button } from '../kit/Button';
+import { classNames } from '../kit/classNames';
 import { Disclosure } from '../kit/Disclosure';
 import { Row, Stack } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
+import { Note } from '../kit/Note';
 import { Status } from '../kit/Notice';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
+import { toned } from '../kit/tones';
 import { useCompare, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './CompareChanges.module.css';
@@ -48,7 +50,7 @@ function HunkCard({ hunk, source, busy, onAccepted }: HunkCardProps) {
       gap="2"
       pad="2"
       surface="card"
-      className={styles.hunk}
+      className={classNames(toned, styles.hunk)}
       data-mark={marks[hunk.difference.kind]}
       data-lit={isLit || undefined}
       onPointerEnter={light}
@@ -71,19 +73,15 @@ function HunkCard({ hunk, source, busy, onAccepted }: HunkCardProps) {
           </Button>
         )}
       </Row>
-      <Text as="p" size="sm" tone="muted">
-        {hunk.because}
-      </Text>
+      <Hint>{hunk.because}</Hint>
       {plan.kind === 'refused' ? (
-        <Banner tone="warning" icon={<CircleSlash size={14} />}>
+        <Note tone="warning" icon={<CircleSlash size={14} />}>
           {plan.message}
-        </Banner>
+        </Note>
       ) : (
         <>
           {plan.notes.map((note) => (
-            <Text as="p" size="sm" tone="muted" key={note}>
-              {note}
-            </Text>
+            <Hint key={note}>{note}</Hint>
           ))}
           <HunkDiff source={source} edits={plan.edits} />
         </>
@@ -122,9 +120,9 @@ function OpenRebuilt() {
         ]}
       />
       {problem && (
-        <Banner says="alert" tone="warning" icon={<CircleSlash size={14} />}>
+        <Note says="alert" tone="warning" icon={<CircleSlash size={14} />}>
           {problem}
-        </Banner>
+        </Note>
       )}
     </Row>
   );
@@ -139,9 +137,9 @@ export function CompareChanges() {
   const source = useWorkspace((state) => state.history.document.source);
   if (!result) {
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.chooseTraces}
-      </Text>
+      </Hint>
     );
   }
   // Planned on an earlier text, a hunk's places mean nothing any more.
@@ -168,15 +166,11 @@ export function CompareChanges() {
         </Button>
         <OpenRebuilt />
       </Row>
-      {hunks !== undefined && defaults === 0 && planned.length > 0 && !planning && (
-        <Text as="p" size="sm" tone="muted">
-          {t.noSafeChange}
-        </Text>
-      )}
+      {hunks !== undefined && defaults === 0 && planned.length > 0 && !planning && <Hint>{t.noSafeChange}</Hint>}
       {accepted && (
-        <Banner says="status" tone="done" icon={<Check size={14} />}>
+        <Note says="status" tone="done" icon={<Check size={14} />}>
           {accepted}
-        </Banner>
+        </Note>
       )}
       <Text as="div" tone="muted">
         <Status>

@@ -7,7 +7,7 @@ import type { Selected, Side } from '../../state/compare/compareStore';
 import type { Reconstruction } from '../../state/compare/reconstruction';
 import { Row, Stack } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { useCompare } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './ComparePanels.module.css';
@@ -65,12 +65,7 @@ function EdgesOf({
 
 function EdgeEvidenceView({ result, selected }: { readonly result: Reconstruction; readonly selected: Selected }) {
   const edge = graphOf(result, selected.side).edges.find(({ id }) => id === selected.edgeId);
-  if (!edge)
-    return (
-      <Text as="p" tone="muted">
-        {t.edgeGone}
-      </Text>
-    );
+  if (!edge) return <Hint size="ui">{t.edgeGone}</Hint>;
   const id = rebuiltEdge(result, selected);
   const evidence = id === undefined ? [] : (result.rebuilding.callEvidence.edges[id] ?? []);
   return (
@@ -79,22 +74,20 @@ function EdgeEvidenceView({ result, selected }: { readonly result: Reconstructio
         <code>{edgeWords(edge)}</code>
       </Text>
       {edge.condition && (
-        <Text as="p" tone="muted">
+        <Hint size="ui">
           {t.when} <code>{edge.condition}</code>
-        </Text>
+        </Hint>
       )}
       {evidence.length === 0 ? (
-        <Text as="p" tone="muted">
-          {selected.side === 'authored' ? t.onlyAuthoredEdge : t.unusedEdge}
-        </Text>
+        <Hint size="ui">{selected.side === 'authored' ? t.onlyAuthoredEdge : t.unusedEdge}</Hint>
       ) : (
-        <Text as="p" tone="muted">
+        <Hint size="ui">
           {t.wentOver({
             countOf: countOf(evidence.length, 'trace'),
             traceCount: result.rebuilding.traceCount,
             countOf2: countOf(passesOf(evidence), 'time'),
           })}
-        </Text>
+        </Hint>
       )}
       <EvidenceList
         items={evidence.map(({ trace, passes }) => ({
@@ -116,12 +109,7 @@ function NodeEvidence({
   readonly nodeId: string;
 }) {
   const compared = result.comparison[side].nodes.find((node) => node.id === nodeId);
-  if (!compared)
-    return (
-      <Text as="p" tone="muted">
-        {t.nodeGone}
-      </Text>
-    );
+  if (!compared) return <Hint size="ui">{t.nodeGone}</Hint>;
   const rebuiltId = side === 'rebuilt' ? nodeId : compared.partner;
   const { callEvidence, evidence: given } = result.rebuilding;
   const evidence = rebuiltId === undefined ? [] : (callEvidence.nodes[rebuiltId] ?? given[rebuiltId] ?? []);
@@ -131,11 +119,7 @@ function NodeEvidence({
         <code>{nodeName(nodeId)}</code>
       </Text>
       <MatchPanel result={result} side={side} compared={compared} />
-      {evidence.length === 0 && (
-        <Text as="p" tone="muted">
-          {rebuiltId === undefined ? t.onlyAuthoredNode : t.noEvent}
-        </Text>
-      )}
+      {evidence.length === 0 && <Hint size="ui">{rebuiltId === undefined ? t.onlyAuthoredNode : t.noEvent}</Hint>}
       <EvidenceList items={evidence.map(({ trace, seqs }) => ({ trace, events: seqs.map((seq) => [seq]) }))} />
       <EdgesOf result={result} side={side} nodeId={nodeId} />
     </>
@@ -147,9 +131,9 @@ export function CompareEvidence() {
   const selected = useCompare((state) => state.selected);
   if (!result || !selected) {
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.selectForEvidence}
-      </Text>
+      </Hint>
     );
   }
   const { side, nodeId } = selected;

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { isTerminal, type Score } from '../../core/graph';
 import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { Reconstruction } from '../../state/compare/reconstruction';
-import { Banner } from '../kit/Banner';
 import { Button } from '../kit/Button';
 import { Figure, Figures } from '../kit/Figures';
 import { Row, Stack } from '../kit/Layout';
+import { LinkButton } from '../kit/LinkButton';
 import { later } from '../kit/later';
-import { Table } from '../kit/Table';
-import { Text } from '../kit/Text';
+import { Note } from '../kit/Note';
+import { Hint, Text } from '../kit/Text';
+import { ScoreTable } from '../studio/ScoreTable';
 import { useCompare, useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './ComparePanels.module.css';
@@ -35,30 +36,30 @@ const definitions = {
 /** A name whose definition shows on hover and to the keyboard. */
 function Term({ name, definition }: { readonly name: string; readonly definition: string }) {
   return (
-    <button
-      type="button"
-      className={styles['term']}
+    <LinkButton
+      look="quiet"
+      className={styles.term}
       data-tip={definition}
       data-tip-side="left"
       aria-description={definition}
     >
       {name}
       <Info size={11} aria-hidden="true" />
-    </button>
+    </LinkButton>
   );
 }
 
 type ScoreName = 'chain' | 'allOrders' | 'graph';
 const scoreNames = { chain: t.chain, allOrders: t.chainAllOrders, graph: t.graph } as const;
 
-interface ScoreRowProps {
+interface ScoreRow {
   readonly names: readonly ScoreName[];
   readonly score: Score;
 }
 
 /** Scores that are equal are said once. */
-function scoreRows({ chain, graphScore }: Reconstruction['comparison']): readonly ScoreRowProps[] {
-  const rows: ScoreRowProps[] = [];
+function scoreRows({ chain, graphScore }: Reconstruction['comparison']): readonly ScoreRow[] {
+  const rows: ScoreRow[] = [];
   const isSame = (one: Score, other: Score) =>
     one.precision === other.precision && one.recall === other.recall && one.f1 === other.f1;
   for (const [name, score] of [
@@ -71,25 +72,6 @@ function scoreRows({ chain, graphScore }: Reconstruction['comparison']): readonl
     else rows[place] = { names: [...(rows[place]?.names ?? []), name], score };
   }
   return rows;
-}
-
-function ScoreRow({ names, score }: ScoreRowProps) {
-  return (
-    <tr>
-      <th scope="row">
-        <Row gap="2" wraps>
-          {names.map((name) => (
-            <Term key={name} name={scoreNames[name]} definition={definitions[name]} />
-          ))}
-        </Row>
-      </th>
-      <td>{fixed(score.precision)}</td>
-      <td>{fixed(score.recall)}</td>
-      <td>
-        <b>{fixed(score.f1)}</b>
-      </td>
-    </tr>
-  );
 }
 
 function Fact({
@@ -131,7 +113,7 @@ function Strangers({ result }: { readonly result: Reconstruction }) {
   const isEmpty = [result.authored, result.rebuilt].some(({ nodes }) => nodes.every(isTerminal));
   if (isEmpty || result.comparison.matching.length > 0) return null;
   return (
-    <Banner role="note">
+    <Note role="note">
       <p>{t.shareNothing}</p>
       <Row gap="2" wraps>
         <OpenReference />
@@ -139,7 +121,7 @@ function Strangers({ result }: { readonly result: Reconstruction }) {
           {t.openUnderChanges}
         </Button>
       </Row>
-    </Banner>
+    </Note>
   );
 }
 
@@ -149,9 +131,9 @@ export function CompareScores() {
   const summary = useSummary();
   if (!result)
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.selectTracesToSeeScores}
-      </Text>
+      </Hint>
     );
   const { comparison, rebuilding } = result;
   const { fitness, validity } = rebuilding;
@@ -160,25 +142,21 @@ export function CompareScores() {
     comparison[side].nodes.filter((node) => node.mark === mark).length;
   return (
     <Stack gap="3" pad="4" data-testid={testIds.compareScores}>
-      <Text as="p" tone="muted">
-        {originOf(result)}
-      </Text>
+      <Hint size="ui">{originOf(result)}</Hint>
       <Strangers result={result} />
-      <Table kind="figures">
-        <thead>
-          <tr>
-            <th scope="col">{t.againstTheAuthoredGraph}</th>
-            <th scope="col">{t.precision}</th>
-            <th scope="col">{t.recall}</th>
-            <th scope="col">F1</th>
-          </tr>
-        </thead>
-        <tbody>
-          {scoreRows(comparison).map(({ names, score }) => (
-            <ScoreRow key={names.join()} names={names} score={score} />
-          ))}
-        </tbody>
-      </Table>
+      <ScoreTable
+        title={t.againstTheAuthoredGraph}
+        rows={scoreRows(comparison).map(({ names, score }) => ({
+          score,
+          name: (
+            <Row gap="2" wraps>
+              {names.map((name) => (
+                <Term key={name} name={scoreNames[name]} definition={definitions[name]} />
+              ))}
+            </Row>
+          ),
+        }))}
+      />
       <Figures>
         <Fact name={t.fitness} definition={definitions.fitness}>
           {fixed(fitness.fitness)}{' '}
@@ -204,13 +182,13 @@ export function CompareScores() {
           {counts('rebuilt', 'reordered')}
         </Fact>
       </Figures>
-      <Banner
+      <Note
         tone={!validity.valid ? 'error' : runsBroken > 0 ? 'warning' : 'done'}
         icon={validity.valid && runsBroken === 0 ? <CircleCheck size={15} /> : <CircleAlert size={15} />}
       >
         {validity.valid ? t.valid : validity.problems.map((problem) => problem.message).join(' ')}
         {runsBroken > 0 && <p>{t.validNotCompliant(runsBroken)}</p>}
-      </Banner>
+      </Note>
       <Corrections />
       <Stack as="ul" gap="2">
         {[...new Set([...rebuilding.notes, ...comparison.notes])].map((note) => (

@@ -9,9 +9,8 @@ import { Button, IconButton } from '../kit/Button';
 import { Checkbox } from '../kit/Controls';
 import { FileButton } from '../kit/FileButton';
 import { Row, Stack } from '../kit/Layout';
-import list from '../kit/List.module.css';
-import { Alert } from '../kit/Notice';
-import { Text } from '../kit/Text';
+import { Note } from '../kit/Note';
+import { Hint, Text } from '../kit/Text';
 import { useCompare, useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { countOf, day, nodeName } from './compareWords';
@@ -53,7 +52,7 @@ function TraceChoice({ id, label, children }: TraceChoiceProps) {
   const choose = useCompare((state) => state.choose);
   const isChosen = chosen.includes(id);
   return (
-    <label className={list.main}>
+    <Row as="label" gap="2" pad="1" size="grows">
       <Checkbox
         checked={isChosen}
         onChange={() => choose(isChosen ? chosen.filter((other) => other !== id) : [...chosen, id])}
@@ -62,7 +61,7 @@ function TraceChoice({ id, label, children }: TraceChoiceProps) {
         <Text lines="cut">{label}</Text>
         {children}
       </Stack>
-    </label>
+    </Row>
   );
 }
 
@@ -111,9 +110,9 @@ export function CompareTraces() {
   return (
     <Stack gap="3" pad="4" data-testid={testIds.compareTraces}>
       <Row gap="2" wraps>
-        <Text as="p" tone="muted" room="grows">
+        <Hint size="ui" room="grows">
           {t.tracesChosen({ chosen: chosen.length })}
-        </Text>
+        </Hint>
         <Button disabled={own.length === 0} onClick={() => choose(own.map((run) => run.id))}>
           {t.allRuns}
         </Button>
@@ -126,20 +125,20 @@ export function CompareTraces() {
           {t.openLogs}
         </FileButton>
       </Row>
-      {problem && <Alert boxed>{problem}</Alert>}
-      {warnings.slice(0, 3).map((warning) => (
-        <Text as="p" tone="muted" key={warning}>
-          {warning}
-        </Text>
-      ))}
-      {own.length === 0 && files.length === 0 && (
-        <Text as="p" tone="muted">
-          {t.thisDocumentHasNoRuns}
-        </Text>
+      {problem && (
+        <Note says="alert" tone="error">
+          {problem}
+        </Note>
       )}
-      <ul className={list.list}>
+      {warnings.slice(0, 3).map((warning) => (
+        <Hint size="ui" key={warning}>
+          {warning}
+        </Hint>
+      ))}
+      {own.length === 0 && files.length === 0 && <Hint size="ui">{t.thisDocumentHasNoRuns}</Hint>}
+      <Stack as="ul">
         {files.map((file) => (
-          <li key={file.id} className={list.row}>
+          <Row as="li" key={file.id} surface="line">
             <TraceChoice id={file.id} label={file.label}>
               <Text as="small" size="sm" tone="muted">
                 {countOf(file.traces.length, 'trace')}
@@ -148,10 +147,10 @@ export function CompareTraces() {
             <IconButton label={t.close({ label: file.label })} onClick={() => removeFile(file.id)}>
               <X size={14} />
             </IconButton>
-          </li>
+          </Row>
         ))}
         {own.map((run) => (
-          <li key={run.id} className={list.row}>
+          <Row as="li" key={run.id} surface="line">
             <TraceChoice id={run.id} label={labelOf(run)}>
               <Text as="small" size="sm" tone="muted">
                 {day.format(run.startedAt)}, {run.model}
@@ -162,9 +161,9 @@ export function CompareTraces() {
               </Text>
               <Broken run={run} violations={violations[run.id]} />
             </TraceChoice>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </Stack>
   );
 }

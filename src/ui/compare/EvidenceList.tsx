@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { compareViewMessages as t } from '../../messages/compareView.en';
 import { Row } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { useRun, useShell, useWorkspace } from '../studio/weirContext';
 import styles from './ComparePanels.module.css';
 import { day } from './compareWords';
@@ -41,11 +41,7 @@ export function EvidenceList({ items }: { readonly items: readonly EvidenceItem[
   const isOfFile = items.some(({ trace }) => !runs.some((run) => run.id === trace));
   return (
     <>
-      {isOfFile && (
-        <Text as="p" tone="muted">
-          {t.openedFileOnly}
-        </Text>
-      )}
+      {isOfFile && <Hint size="ui">{t.openedFileOnly}</Hint>}
       <ul className={styles.list}>
         {items.slice(0, SHOWN).map(({ trace, events }) => {
           const run = runs.find((candidate) => candidate.id === trace);

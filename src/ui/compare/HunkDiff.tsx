@@ -9,7 +9,7 @@ export function HunkDiff({ source, edits }: { readonly source: string; readonly 
   const diff = useMemo(() => diffLines(source, applyTextEdits(source, edits)), [source, edits]);
   return (
     <DiffView
-      excerpt
+      look="excerpt"
       context={1}
       label={t.changeText}
       diff={diff}

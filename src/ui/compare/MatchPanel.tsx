@@ -10,7 +10,7 @@ import type { Reconstruction } from '../../state/compare/reconstruction';
 import { Button, IconButton } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { useCompare } from '../studio/weirContext';
 import { nodeName } from './compareWords';
 
@@ -43,7 +43,7 @@ export function MatchPanel({ result, side, compared }: MatchProps) {
   });
   return (
     <Stack gap="2">
-      <Text as="p" tone="muted" lines="anywhere">
+      <Hint size="ui" lines="anywhere">
         {partner === undefined ? (
           <>
             {t.unmatched} {other === 'rebuilt' ? t.inTheRebuiltGraph : t.inTheAuthoredGraph}.
@@ -59,7 +59,7 @@ export function MatchPanel({ result, side, compared }: MatchProps) {
             .
           </>
         )}
-      </Text>
+      </Hint>
       <Row gap="2" wraps>
         {items.length > 0 && (
           <Menu
@@ -95,9 +95,8 @@ export function Corrections() {
         label={t.undoMatch({ nodeName: nodeName(pair[0]), words, nodeName2: nodeName(pair[1]) })}
         side="left"
         onClick={() => void takeBack(pair)}
-      >
-        <Undo2 size={14} />
-      </IconButton>
+        icon={<Undo2 size={14} />}
+      />
     </Row>
   );
   return (

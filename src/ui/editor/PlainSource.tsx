@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { diffText } from '../../core/support';
 import { editorMessages as t } from '../../messages/editor.en';
+import { Stack } from '../kit/Layout';
+import { LinkButton } from '../kit/LinkButton';
+import { Hint } from '../kit/Text';
 import type { SourceEditorProps } from './editorProps';
 import { EolMap } from './eolMap';
 import styles from './SourceEditor.module.css';
@@ -23,13 +26,12 @@ export function PlainSource(props: PlainSourceProps) {
   }, [reveal?.key]);
 
   return (
-    <div className={styles['plain']}>
-      <p className={styles['notice']}>
-        {t.fullEditorCouldNot}{' '}
-        <button type="button" onClick={onRetry}>
-          {t.tryAgain}
-        </button>
-      </p>
+    <Stack size="full">
+      <Stack pad="2" size="fixed" surface="bar">
+        <Hint>
+          {t.fullEditorCouldNot} <LinkButton onClick={onRetry}>{t.tryAgain}</LinkButton>
+        </Hint>
+      </Stack>
       <textarea
         ref={area}
         className={styles['area']}
@@ -54,6 +56,6 @@ export function PlainSource(props: PlainSourceProps) {
           action();
         }}
       />
-    </div>
+    </Stack>
   );
 }

@@ -49,6 +49,7 @@ import {
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices';
 import { IStorageService } from 'monaco-editor/platform/storage/common/storage';
+import { tokensOf } from '../kit/tokensOf';
 import { mermaidConfiguration, mermaidTokens } from './mermaidLanguage';
 import { pdlConfiguration, pdlTokens } from './pdlLanguage';
 import { registerProviders } from './providers/registerProviders';
@@ -95,13 +96,9 @@ StandaloneServices.get(IStorageService).store(
 
 /** The themes speak the app's tokens, so they are read anew whenever the page changes its light. */
 export function applyTheme(theme: 'light' | 'dark'): void {
-  const style = getComputedStyle(document.documentElement);
+  const read = tokensOf(document.documentElement);
   // A minifier may write #fff for #ffffff; Monaco's token colours take six digits only.
-  const token = (name: string) =>
-    style
-      .getPropertyValue(`--${name}`)
-      .trim()
-      .replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/i, '#$1$1$2$2$3$3');
+  const token = (name: string) => read(name).replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/i, '#$1$1$2$2$3$3');
   const ink = (name: string) => token(name).replace('#', '');
   const name = themeName(theme);
   editor.defineTheme(name, {

@@ -4,10 +4,10 @@ import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import { fileNameOf } from '../../state/exchange/formats';
 import type { ShellDialog } from '../../state/frame/shellStore';
-import { Banner } from '../kit/Banner';
 import { Button } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
-import { Text } from '../kit/Text';
+import { Note } from '../kit/Note';
+import { Hint, Text } from '../kit/Text';
 import { saveBlob } from '../studio/saveFile';
 import { useShell, useWeir, useWorkspace } from '../studio/weirContext';
 import styles from './Share.module.css';
@@ -31,9 +31,7 @@ function FileRow({ icon, title, name, text, isFirst = false, onSave }: FileRowPr
         <Text as="code" tone="muted" lines="anywhere">
           {name}
         </Text>
-        <Text as="p" tone="muted">
-          {text}
-        </Text>
+        <Hint size="ui">{text}</Hint>
       </Stack>
       <Button
         tone={isFirst ? 'primary' : 'plain'}
@@ -104,13 +102,11 @@ export function FileShare() {
         />
       </Stack>
       {told && (
-        <Banner tone={told.isProblem ? 'error' : 'info'} says={told.isProblem ? 'alert' : 'status'}>
+        <Note tone={told.isProblem ? 'error' : 'info'} says={told.isProblem ? 'alert' : 'status'}>
           {told.text}
-        </Banner>
+        </Note>
       )}
-      <Text as="p" size="sm" tone="muted">
-        {t.versionsRunsSettingsAndKeys}
-      </Text>
+      <Hint>{t.versionsRunsSettingsAndKeys}</Hint>
       <Row gap="half" wraps className={styles.others}>
         <Text tone="muted">{t.otherWays}</Text>
         {others.map(({ dialog, label, icon }) => (

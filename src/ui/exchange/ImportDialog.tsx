@@ -4,15 +4,15 @@ import { canOpen, keptAsComments, type RecognisedKind, recogniseText, textOfBloc
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { OpenHow, OpenReport } from '../../state/exchange/importState';
 import { blankProcedure } from '../../state/workspace/blankProcedure';
-import { Banner } from '../kit/Banner';
 import { Button } from '../kit/Button';
 import { TextArea } from '../kit/Controls';
 import { FileButton } from '../kit/FileButton';
 import { Stack } from '../kit/Layout';
 import { Message } from '../kit/Message';
 import { Modal } from '../kit/Modal';
-import { Text } from '../kit/Text';
-import { useImports, useShell, useWeir, useWorkspace } from '../studio/weirContext';
+import { Note } from '../kit/Note';
+import { Hint } from '../kit/Text';
+import { useDialog, useImports, useShell, useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './ImportDialog.module.css';
 import { allBlocks, type BlockChoice, RecognisedText } from './RecognisedText';
@@ -37,9 +37,8 @@ const actions: Partial<Record<RecognisedKind, string>> = {
  */
 export function ImportDialog() {
   const { shell, workspace } = useWeir();
-  const open = useShell((state) => state.dialog === 'import');
+  const [open, closeDialog] = useDialog('import');
   const dialogInput = useShell((state) => state.dialogInput);
-  const closeDialog = useShell((state) => state.closeDialog);
   const openDialog = useShell((state) => state.openDialog);
   const openFiles = useImports((state) => state.openFiles);
   const openText = useImports((state) => state.openText);
@@ -178,7 +177,7 @@ export function ImportDialog() {
           }}
         />
         {isLong && (
-          <Text as="p" tone="muted">
+          <Hint size="ui">
             {t.textHasMillionCharacters({
               millions: (text.length / 1e6).toFixed(1),
               beginning: BEGINNING.toLocaleString('en'),
@@ -186,7 +185,7 @@ export function ImportDialog() {
             <Button tone="quiet" onClick={() => setText('')}>
               {t.clearTheText}
             </Button>
-          </Text>
+          </Hint>
         )}
         {problems.length === 0 && !isReading && (
           <RecognisedText
@@ -203,14 +202,14 @@ export function ImportDialog() {
           </Stack>
         )}
         {problems.length > 0 && (
-          <Banner says="alert" tone="error" className={styles.problem}>
+          <Note says="alert" tone="error" className={styles.problem}>
             {problems.slice(0, 5).map((problem) => (
               <p key={problem}>
                 <Message text={problem} />
               </p>
             ))}
             {problems.length > 5 && <p>{t.moreOfTheFilesCannot({ more: problems.length - 5 })}</p>}
-          </Banner>
+          </Note>
         )}
       </Stack>
     </Modal>

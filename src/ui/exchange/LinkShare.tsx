@@ -4,14 +4,16 @@ import { type LinkFit, MAX_LINK_LENGTH } from '../../core/sharing';
 import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { BuiltLink } from '../../state/exchange/sharing';
-import { Banner } from '../kit/Banner';
 import { Button } from '../kit/Button';
 import { CheckField } from '../kit/CheckField';
 import { TextInput } from '../kit/Controls';
+import { classNames } from '../kit/classNames';
 import { FieldGroup } from '../kit/FieldGroup';
 import { Row, Stack } from '../kit/Layout';
+import { Note } from '../kit/Note';
 import { Status } from '../kit/Notice';
-import { Text } from '../kit/Text';
+import { Hint } from '../kit/Text';
+import { tones } from '../kit/tones';
 import { CopyButton } from '../studio/formats/CopyButton';
 import { useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -23,6 +25,7 @@ const fits: Readonly<Record<Exclude<LinkFit, 'nowhere'>, string>> = {
   mostly: t.itFitsIntoMostMessages,
   browsers: t.everyBrowserOpensItBut,
 };
+const fitTones = { anywhere: tones.done, mostly: tones.active, browsers: tones.warning, nowhere: tones.error };
 
 type Built = { readonly link: BuiltLink } | { readonly problem: string };
 
@@ -117,7 +120,7 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
       {link && link.fit !== 'nowhere' && (
         <Stack gap="2">
           {/* Said in words below. The square root shows short links, too. */}
-          <div className={styles.meter} data-fit={link.fit} aria-hidden="true">
+          <div className={classNames(styles.meter, fitTones[link.fit])} aria-hidden="true">
             <span style={{ width: `${100 * Math.sqrt(length / MAX_LINK_LENGTH)}%` }} />
           </div>
           <Status>
@@ -126,7 +129,7 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
         </Stack>
       )}
       {isTooLong && (
-        <Banner says="alert" tone="error">
+        <Note says="alert" tone="error">
           <p>
             {length === 0 ? (
               <b>{t.documentIsTooLarge}</b>
@@ -146,16 +149,14 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
               <Button onClick={() => setParts({ ...parts, layout: false })}>{t.leaveOutThePlaces}</Button>
             )}
           </Row>
-        </Banner>
+        </Note>
       )}
       {problem !== undefined && (
-        <Banner says="alert" tone="error">
+        <Note says="alert" tone="error">
           {problem}
-        </Banner>
+        </Note>
       )}
-      <Text as="p" size="sm" tone="muted">
-        {t.document}
-      </Text>
+      <Hint>{t.document}</Hint>
     </>
   );
 }

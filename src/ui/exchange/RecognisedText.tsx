@@ -1,11 +1,11 @@
 import { CircleCheck, CircleHelp, Info } from 'lucide-react';
 import type { Recognition } from '../../core/formats';
 import { exchangeMessages as t } from '../../messages/exchange.en';
-import { Banner } from '../kit/Banner';
 import { Select } from '../kit/Controls';
 import { Row } from '../kit/Layout';
+import { Note } from '../kit/Note';
 import { Status } from '../kit/Notice';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { testIds } from '../testIds';
 
 /** Every document of a text that holds several. */
@@ -38,7 +38,7 @@ export function RecognisedText({ found, choice, onChoose, toolsTo, isKept }: Rec
         ? t.theyBecomeANewProcedure
         : t.theyAreAttachedToOr({ toolsTo });
   return (
-    <Banner
+    <Note
       data-use={use}
       icon={
         <Text tone={use === 'open' || use === 'convert' ? 'accent' : 'muted'}>
@@ -50,16 +50,8 @@ export function RecognisedText({ found, choice, onChoose, toolsTo, isKept }: Rec
         <p>
           <strong>{t.this2({ name })}</strong> {sign}
         </p>
-        {advice !== undefined && (
-          <Text as="p" tone="muted">
-            {advice}
-          </Text>
-        )}
-        {isKept && (
-          <Text as="p" tone="muted">
-            {t.keptAsPlainText}
-          </Text>
-        )}
+        {advice !== undefined && <Hint size="ui">{advice}</Hint>}
+        {isKept && <Hint size="ui">{t.keptAsPlainText}</Hint>}
       </Status>
       {blocks.length > 1 && (
         <Row as="label" gap="2">
@@ -78,6 +70,6 @@ export function RecognisedText({ found, choice, onChoose, toolsTo, isKept }: Rec
           </Select>
         </Row>
       )}
-    </Banner>
+    </Note>
   );
 }

@@ -3,7 +3,7 @@ import { exchangeMessages as t } from '../../messages/exchange.en';
 import { Stack } from '../kit/Layout';
 import { Modal } from '../kit/Modal';
 import { Segments } from '../kit/Segments';
-import { useShell, useWorkspace } from '../studio/weirContext';
+import { useDialog, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { FileShare } from './FileShare';
 import { LinkShare } from './LinkShare';
@@ -18,9 +18,8 @@ const ways = [
 
 /** The open document for somebody else: as a link, or as a file. Nothing is uploaded anywhere. */
 export function ShareDialog() {
-  const isOpen = useShell((state) => state.dialog === 'share');
+  const [isOpen, closeDialog] = useDialog('share');
   const asked = useShell((state) => state.dialogInput);
-  const closeDialog = useShell((state) => state.closeDialog);
   const title = useWorkspace((state) => state.history.document.title);
   const [way, setWay] = useState<Way>('link');
   useEffect(() => {

@@ -2,7 +2,7 @@ import { commonMessages as common } from '../../messages/common.en';
 import { Button } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
 import { Status } from '../kit/Notice';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 
 interface WorkBarProps {
   readonly label: string;
@@ -22,11 +22,7 @@ export const WorkBar = ({ label, facts, done, total, onCancel, testId }: WorkBar
       <Text weight="medium" lines="anywhere">
         <Status as="span">{label}</Status>
       </Text>
-      {facts !== undefined && (
-        <Text as="p" size="sm" tone="muted" figures>
-          {facts}
-        </Text>
-      )}
+      {facts !== undefined && <Hint figures>{facts}</Hint>}
       <progress
         aria-label={label}
         {...(total === undefined ? {} : { value: Math.min(done, total), max: Math.max(total, 1) })}

@@ -5,7 +5,7 @@ import { exchangeMessages as t } from '../../messages/exchange.en';
 import { Stack } from '../kit/Layout';
 import { Modal } from '../kit/Modal';
 import { Segments } from '../kit/Segments';
-import { useShell, useWeir } from '../studio/weirContext';
+import { useDialog, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './Share.module.css';
 import { useWorkspaceImport } from './useWorkspaceImport';
@@ -22,8 +22,7 @@ const directions = [
 /** Everything of this browser in one file, and such a file into this browser. */
 export function WorkspaceDialog() {
   const { share } = useWeir();
-  const isOpen = useShell((state) => state.dialog === 'workspace');
-  const closeDialog = useShell((state) => state.closeDialog);
+  const [isOpen, closeDialog] = useDialog('workspace');
   const offered = useStore(share, (state) => state.offered);
   const [direction, setDirection] = useState<Direction>('export');
   const importing = useWorkspaceImport(isOpen);

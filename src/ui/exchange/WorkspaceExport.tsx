@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { ExportChoice, Progress } from '../../state/exchange/sharing';
-import { Banner } from '../kit/Banner';
 import { Button } from '../kit/Button';
 import { CheckField } from '../kit/CheckField';
 import { FieldGroup } from '../kit/FieldGroup';
 import { Row, Stack } from '../kit/Layout';
-import { Text } from '../kit/Text';
+import { Note } from '../kit/Note';
+import { Hint } from '../kit/Text';
 import { saveBlob } from '../studio/saveFile';
 import { useRun, useSettings, useWeir, useWorkspace } from '../studio/weirContext';
 import { many, sizeOf } from './shareWords';
@@ -89,14 +89,12 @@ export function WorkspaceExport({ isOpen }: { readonly isOpen: boolean }) {
         </Row>
       )}
       {done && (
-        <Banner tone={done.isProblem ? 'error' : 'info'} says={done.isProblem ? 'alert' : 'status'}>
+        <Note tone={done.isProblem ? 'error' : 'info'} says={done.isProblem ? 'alert' : 'status'}>
           <p>{done.text}</p>
           {done.leftOut.length > 0 && <p>{t.leftOutAndStillStored({ leftOut: done.leftOut.join(' ') })}</p>}
-        </Banner>
+        </Note>
       )}
-      <Text as="p" size="sm" tone="muted">
-        {t.neverInItKeys}
-      </Text>
+      <Hint>{t.neverInItKeys}</Hint>
     </Stack>
   );
 }

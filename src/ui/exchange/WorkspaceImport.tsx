@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { ImportPlan, SettingsParts } from '../../state/exchange/sharing';
-import { Banner } from '../kit/Banner';
 import { Button } from '../kit/Button';
 import { CheckField } from '../kit/CheckField';
 import { FieldGroup } from '../kit/FieldGroup';
 import { FileButton } from '../kit/FileButton';
 import { Row, Stack } from '../kit/Layout';
+import { Note } from '../kit/Note';
 import { Status } from '../kit/Notice';
 import { Table } from '../kit/Table';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { count, many } from './shareWords';
 import { describeReport, type ImportStage, type WorkspaceImporting } from './useWorkspaceImport';
 import { WorkBar } from './WorkBar';
@@ -63,11 +63,7 @@ function Preview({ plan }: { readonly plan: ImportPlan }) {
           ))}
         </tbody>
       </Table>
-      {deleted > 0 && (
-        <Text as="p" size="sm" tone="muted">
-          {t.deletedRunsReturn(deleted)}
-        </Text>
-      )}
+      {deleted > 0 && <Hint>{t.deletedRunsReturn(deleted)}</Hint>}
       {copies.length > 0 && (
         <Stack as="ul" gap="half">
           {copies.slice(0, NAMED).map(({ record }) => (
@@ -78,11 +74,7 @@ function Preview({ plan }: { readonly plan: ImportPlan }) {
           {copies.length > NAMED && <li>{t.andMore({ count: count(copies.length - NAMED) })}</li>}
         </Stack>
       )}
-      {plan.orphans > 0 && (
-        <Text as="p" size="sm" tone="muted">
-          {t.versionsWithoutDocument({ versions: many(plan.orphans, 'version') })}
-        </Text>
-      )}
+      {plan.orphans > 0 && <Hint>{t.versionsWithoutDocument({ versions: many(plan.orphans, 'version') })}</Hint>}
     </>
   );
 }
@@ -123,10 +115,10 @@ function Planned({ stage: { name, plan }, importing }: PlannedProps) {
               onChange={(endpoint) => setParts({ ...parts, endpoint })}
             />
           )}
-          {parts.endpoint && <Banner tone="warning">{t.promptsOfYourRunsWill}</Banner>}
+          {parts.endpoint && <Note tone="warning">{t.promptsOfYourRunsWill}</Note>}
         </FieldGroup>
       )}
-      {records === 0 && <Banner tone="info">{t.everythingInThisFile}</Banner>}
+      {records === 0 && <Note tone="info">{t.everythingInThisFile}</Note>}
       <Row gap="2" wraps>
         <Button
           ref={button}
@@ -155,11 +147,11 @@ function Over({ stage, importing, onClose }: { stage: Extract<ImportStage, { kin
   if (undone) {
     return (
       <>
-        <Banner tone="info" says="status">
+        <Note tone="info" says="status">
           <p>{t.importWasTakenBack}</p>
           {undone.kept > 0 && <p>{t.stayedOpenedOrChangedSince({ records: many(undone.kept, 'record') })}</p>}
           {undone.refused > 0 && <p>{t.couldNotBeDeletedDelete({ records: many(undone.refused, 'record') })}</p>}
-        </Banner>
+        </Note>
         <Row gap="2" wraps>
           <Button onClick={importing.reset}>{t.anotherFile}</Button>
           <Button tone="primary" onClick={onClose}>
@@ -171,14 +163,14 @@ function Over({ stage, importing, onClose }: { stage: Extract<ImportStage, { kin
   }
   return (
     <>
-      <Banner tone={stopped ? 'error' : 'info'} says={stopped ? 'alert' : 'status'}>
+      <Note tone={stopped ? 'error' : 'info'} says={stopped ? 'alert' : 'status'}>
         <p>
           {stopped && `${stops[stopped]} ${why === undefined ? '' : `${why} `}`}
           {wrote ? t.addedFrom({ name, what: describeReport(report) }) : t.nothingWasAdded}
           {report.settings && t.settingsWereTakenOver}
         </p>
         {stopped && wrote && <p>{t.itCanStayBeTaken}</p>}
-      </Banner>
+      </Note>
       <Row gap="2" wraps>
         {wrote && (
           <Button icon={<Undo2 size={15} />} onClick={() => void importing.undo()}>
@@ -218,9 +210,9 @@ export function WorkspaceImport({ importing, onClose }: ImportProps) {
             </FileButton>
           </Row>
           {stage.problem !== undefined && (
-            <Banner says="alert" tone="error">
+            <Note says="alert" tone="error">
               {stage.problem}
-            </Banner>
+            </Note>
           )}
         </>
       );

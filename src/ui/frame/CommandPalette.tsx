@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { appCommandsMessages as t } from '../../messages/appCommands.en';
 import { TextInput } from '../kit/Controls';
+import { Stack } from '../kit/Layout';
 import { Message } from '../kit/Message';
-import { Alert } from '../kit/Notice';
+import { Note } from '../kit/Note';
 import { Palette, PaletteFrame } from '../kit/Palette';
 import styles from '../kit/Palette.module.css';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import type { Command } from '../studio/commands';
-import { useShell, useWeir } from '../studio/weirContext';
+import { useDialog, useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { takeTypedAhead } from './AwaitedPalette';
 import { appCommands } from './appCommands';
@@ -32,9 +33,9 @@ function Asked({ command, onDone }: { readonly command: Command; readonly onDone
   }, []);
   if (!ask) return null;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Stack
+      as="form"
+      onSubmit={() => {
         if (text.trim() === '') return;
         void ask.run(text.trim()).then((refused) => (refused === undefined ? onDone() : setProblem(refused)));
       }}
@@ -57,15 +58,13 @@ function Asked({ command, onDone }: { readonly command: Command; readonly onDone
         />
       </div>
       {problem === undefined ? (
-        <Text as="p" size="sm" tone="muted" padded>
-          {t.enterTakesItEscapeGives}
-        </Text>
+        <Hint padded>{t.enterTakesItEscapeGives}</Hint>
       ) : (
-        <Alert boxed>
+        <Note says="alert" tone="error">
           <Message text={problem} />
-        </Alert>
+        </Note>
       )}
-    </form>
+    </Stack>
   );
 }
 
@@ -133,8 +132,7 @@ function Commands({ typed, isEntered, onRun }: CommandsProps) {
 
 /** Every command of the app by name, and every node, slot and document to go to. */
 export function CommandPalette() {
-  const isOpen = useShell((state) => state.dialog === 'palette');
-  const closeDialog = useShell((state) => state.closeDialog);
+  const [isOpen, closeDialog] = useDialog('palette');
   const showWelcome = useShell((state) => state.showWelcome);
   const [asking, setAsking] = useState<Command | undefined>(undefined);
   // What a command opens or focuses must not be undone by the palette that closes.

@@ -220,18 +220,16 @@ export function Header({ children }: { readonly children?: ReactNode }) {
               shortcut="Ctrl Z"
               disabled={!undoable}
               onClick={undo}
-            >
-              <Undo2 size={16} />
-            </IconButton>
+              icon={<Undo2 size={16} />}
+            />
             <IconButton
               className={styles.history}
               label={frameMessages.redo}
               shortcut="Ctrl Shift Z"
               disabled={!redoable}
               onClick={redo}
-            >
-              <Redo2 size={16} />
-            </IconButton>
+              icon={<Redo2 size={16} />}
+            />
             <ShareMenu />
             {children}
           </>

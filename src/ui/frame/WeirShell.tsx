@@ -69,14 +69,22 @@ function LeftRail({ right, bottom }: Pick<PanelsProps, 'right' | 'bottom'>) {
       })}
       <span className={styles.spring} />
       {bottom && (
-        <IconButton label={t.bottomPanel} side="right" pressed={bottomOpen} onClick={() => togglePanel('bottom')}>
-          <PanelBottom size={18} />
-        </IconButton>
+        <IconButton
+          label={t.bottomPanel}
+          side="right"
+          pressed={bottomOpen}
+          onClick={() => togglePanel('bottom')}
+          icon={<PanelBottom size={18} />}
+        />
       )}
       {right && (
-        <IconButton label={t.rightPanel} side="right" pressed={rightOpen} onClick={() => togglePanel('right')}>
-          <PanelRight size={18} />
-        </IconButton>
+        <IconButton
+          label={t.rightPanel}
+          side="right"
+          pressed={rightOpen}
+          onClick={() => togglePanel('right')}
+          icon={<PanelRight size={18} />}
+        />
       )}
     </nav>
   );

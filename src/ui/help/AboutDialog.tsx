@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { helpMessages as t } from '../../messages/help.en';
-import { CodeBlock } from '../kit/CodeBlock';
+import { CodeBox } from '../kit/CodeBox';
 import { Disclosure } from '../kit/Disclosure';
 import { Facts } from '../kit/Facts';
 import { Stack } from '../kit/Layout';
@@ -43,7 +43,9 @@ export function AboutDialog({ isOpen, onClose }: { readonly isOpen: boolean; rea
       <Stack gap="4">
         <Section title={t.licence}>
           <Disclosure title={t.licence2({ license })}>
-            <CodeBlock label={t.licenceText}>{files['../../../LICENSE']}</CodeBlock>
+            <CodeBox height="block" label={t.licenceText}>
+              {files['../../../LICENSE']}
+            </CodeBox>
           </Disclosure>
         </Section>
         <Section title={t.ideasFromPublishedWork}>

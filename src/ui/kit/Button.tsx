@@ -30,12 +30,15 @@ export function Button({
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly icon?: ReactNode;
   /** Name for people and screen readers; the tooltip layer shows it. */
   readonly label: string;
   readonly shortcut?: string;
   readonly pressed?: boolean;
   /** Beside a line of text. */
   readonly small?: boolean;
+  /** Seen once the line of a list that it belongs to is pointed at, or has the focus. */
+  readonly late?: boolean;
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -45,12 +48,20 @@ export function IconButton({
   shortcut,
   pressed,
   small = false,
+  late = false,
   side = 'bottom',
+  icon,
   children,
   className,
   ...rest
 }: IconButtonProps) {
-  const names = classNames(styles['icon'], pressed && styles['pressed'], small && styles.smallIcon, className);
+  const names = classNames(
+    styles.icon,
+    pressed && styles.pressed,
+    small && styles.smallIcon,
+    late && styles.late,
+    className,
+  );
   return (
     <button
       type="button"
@@ -62,6 +73,7 @@ export function IconButton({
       data-tip-shortcut={shortcut}
       {...rest}
     >
+      {icon}
       {children}
     </button>
   );

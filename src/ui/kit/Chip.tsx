@@ -1,4 +1,4 @@
-import type { ComponentProps, HTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import styles from './Chip.module.css';
 import { classNames } from './classNames';
 
@@ -10,14 +10,4 @@ interface ChipProps extends ComponentProps<'button'> {
 /** A small button among others of its kind; `aria-pressed` or `aria-current` where it holds. */
 export const Chip = ({ mono = false, className, ...rest }: ChipProps) => (
   <button type="button" className={classNames(styles.chip, mono && styles.mono, className)} {...rest} />
-);
-
-interface TagProps extends HTMLAttributes<HTMLElement> {
-  /** Filled: what people gave it. Framed: what it is. */
-  readonly look?: 'filled' | 'framed';
-}
-
-/** A word or two about the thing beside it. */
-export const Tag = ({ look = 'framed', className, ...rest }: TagProps) => (
-  <span className={classNames(styles.tag, styles[look], className)} {...rest} />
 );

@@ -2,30 +2,36 @@ import type { ComponentProps, CSSProperties } from 'react';
 import styles from './Controls.module.css';
 import { classNames } from './classNames';
 
-/** A choice of one among a few; its options are `option` elements. */
-export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
-  <select className={classNames(styles.control, className)} {...rest} />
-);
-
-interface TextInputProps extends ComponentProps<'input'> {
+interface ControlProps {
   /** What is typed is code or data. */
   readonly mono?: boolean;
+  /** In a row: takes the room that is left. */
+  readonly room?: 'grows' | undefined;
 }
+
+const control = ({ mono, room }: ControlProps, ...more: readonly (string | undefined)[]) =>
+  classNames(styles.control, mono && styles.mono, room && styles[room], ...more);
+
+interface SelectProps extends ComponentProps<'select'>, Omit<ControlProps, 'mono'> {}
+
+/** A choice of one among a few; its options are `option` elements. */
+export const Select = ({ room, className, ...rest }: SelectProps) => (
+  <select className={control({ room }, className)} {...rest} />
+);
+
+interface TextInputProps extends ComponentProps<'input'>, ControlProps {}
 
 /** One line of text, or a number. */
-export const TextInput = ({ mono = false, className, ...rest }: TextInputProps) => (
-  <input type="text" className={classNames(styles.control, mono && styles.mono, className)} {...rest} />
+export const TextInput = ({ mono = false, room, className, ...rest }: TextInputProps) => (
+  <input type="text" className={control({ mono, room }, className)} {...rest} />
 );
 
-interface TextAreaProps extends ComponentProps<'textarea'> {
-  /** What is typed is code or data. */
-  readonly mono?: boolean;
-}
+interface TextAreaProps extends ComponentProps<'textarea'>, ControlProps {}
 
 /** A text of several lines: at least `rows` of them (2), and as many as are typed, up to a height of its own. */
-export const TextArea = ({ mono = false, rows = 2, className, style, ...rest }: TextAreaProps) => (
+export const TextArea = ({ mono = false, room, rows = 2, className, style, ...rest }: TextAreaProps) => (
   <textarea
-    className={classNames(styles.control, styles.area, mono && styles.mono, className)}
+    className={control({ mono, room }, styles.area, className)}
     rows={rows}
     style={{ ...style, '--rows': rows } as CSSProperties}
     {...rest}

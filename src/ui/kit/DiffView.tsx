@@ -53,10 +53,10 @@ interface DiffViewProps<D extends LinesWithChanges> {
   readonly sideBySide?: boolean;
   /** Unchanged lines shown around a change (3). */
   readonly context?: number;
-  /** An excerpt stands in a card: what is unchanged is left out, not folded away. */
-  readonly excerpt?: boolean;
+  /** A page of its own; a card among other things; an excerpt: a small card, what is unchanged is left out of it. */
+  readonly look?: 'page' | 'card' | 'excerpt';
   /** Stands over a change; `data-change` on its row has the index. */
-  readonly head: (change: DiffChange, index: number) => ReactNode;
+  readonly head?: (change: DiffChange, index: number) => ReactNode;
   /** Names it as a region that the keyboard reaches, so that it can be scrolled. */
   readonly label?: string;
   readonly ref?: Ref<HTMLElement>;
@@ -191,14 +191,16 @@ const SameRows = memo(function SameRows(props: SameProps) {
  * what is the same is folded away. A long change draws its first lines until all of them are asked for.
  */
 export function DiffView<D extends LinesWithChanges>(props: DiffViewProps<D>) {
-  const { diff, diffWords, sideBySide = false, context = 3, excerpt = false, head, label, ref } = props;
+  const { diff, diffWords, sideBySide = false, context = 3, look = 'page', head, label, ref } = props;
+  const excerpt = look === 'excerpt';
   const shared = { diff, diffWords, sideBySide, pairLines: props.pairLines as Shared['pairLines'] };
   const columns = sideBySide ? 4 : 2;
   const same = { lines: diff.before, sideBySide, excerpt };
   const last = diff.changes.at(-1);
   return (
     <section
-      className={classNames(styles.scroller, excerpt && styles.excerpt)}
+      className={classNames(styles.scroller, look !== 'page' && styles.card)}
+      data-look={look}
       ref={ref}
       aria-label={label}
       tabIndex={label === undefined ? undefined : 0}
@@ -228,11 +230,13 @@ export function DiffView<D extends LinesWithChanges>(props: DiffViewProps<D>) {
                 headLines={headLines}
                 tailLines={excerpt ? 0 : context}
               />
-              <tr className={styles.hunk} data-change={index} tabIndex={-1}>
-                <th colSpan={columns} scope="colgroup">
-                  {head(change, index)}
-                </th>
-              </tr>
+              {head && (
+                <tr className={styles.hunk} data-change={index} tabIndex={-1}>
+                  <th colSpan={columns} scope="colgroup">
+                    {head(change, index)}
+                  </th>
+                </tr>
+              )}
               <SameRows {...same} start={lead} end={end} shift={shift} headLines={context} tailLines={0} />
               <ChangeRows {...shared} change={change} />
             </tbody>

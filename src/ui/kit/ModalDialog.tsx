@@ -5,7 +5,7 @@ import { IconButton } from './Button';
 import { Row, Stack } from './Layout';
 import type { ModalProps } from './Modal';
 import styles from './Modal.module.css';
-import { Text } from './Text';
+import { Hint, Text } from './Text';
 
 export function ModalDialog({ open, onClose, title, description, width = 560, testId, children, footer }: ModalProps) {
   return (
@@ -35,9 +35,7 @@ export function ModalDialog({ open, onClose, title, description, width = 560, te
               </Dialog.Title>
               {description && (
                 <Dialog.Description asChild>
-                  <Text as="p" tone="muted">
-                    {description}
-                  </Text>
+                  <Hint size="ui">{description}</Hint>
                 </Dialog.Description>
               )}
             </Stack>

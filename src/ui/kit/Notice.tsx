@@ -1,27 +1,19 @@
 import type { ComponentProps } from 'react';
-import { Banner } from './Banner';
-import { classNames } from './classNames';
-import styles from './Notice.module.css';
+import { Text } from './Text';
 
-type Element = 'p' | 'div' | 'span';
-
-interface AlertProps extends ComponentProps<'p'> {
+interface AlertProps extends Omit<ComponentProps<typeof Text>, 'as' | 'tone'> {
   /** A `div` holds more than words. */
-  readonly as?: Element;
-  /** Filled, for what stands alone on its screen; without it a line below what it is about. */
-  readonly boxed?: boolean;
+  readonly as?: 'p' | 'div' | 'span';
   readonly level?: 'error' | 'warning';
 }
 
-/** Something is wrong: read out at once. */
-export function Alert({ as = 'p', boxed = false, level = 'error', className, ...rest }: AlertProps) {
-  if (boxed) return <Banner says="alert" tone={level} {...(rest as ComponentProps<'div'>)} />;
-  const Box = as as 'p'; // all three take the same
-  return <Box role="alert" className={classNames(styles.alert, className)} data-level={level} {...rest} />;
-}
+/** Something is wrong: a line below what it is about, read out at once. What stands alone on its screen is a `Note`. */
+export const Alert = ({ as = 'p', level = 'error', ...rest }: AlertProps) => (
+  <Text as={as} role="alert" size="sm" tone={level} lines="anywhere" {...rest} />
+);
 
 interface StatusProps extends ComponentProps<'p'> {
-  readonly as?: Element;
+  readonly as?: 'p' | 'div' | 'span';
 }
 
 /** What goes on, or what came of it: read out when there is time. It looks as whatever stands around it. */

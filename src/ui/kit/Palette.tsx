@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import styles from './Palette.module.css';
-import { Text } from './Text';
+import { Hint, Text } from './Text';
 
 interface PaletteFrameProps {
   readonly open: boolean;
@@ -88,9 +88,9 @@ export function Palette<Item extends PaletteItem>(props: PaletteProps<Item>) {
         ))}
       </Command.List>
       {first === '' && (
-        <Text as="p" tone="muted" padded>
+        <Hint size="ui" padded>
           {empty}
-        </Text>
+        </Hint>
       )}
     </Command>
   );

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './classNames';
+import layout from './Layout.module.css';
 import styles from './RowButton.module.css';
 
 interface RowButtonProps extends ComponentProps<'button'> {
@@ -7,7 +8,11 @@ interface RowButtonProps extends ComponentProps<'button'> {
   readonly align?: 'top' | 'baseline' | 'below';
 }
 
-/** A whole row that is pressed: it goes to what it names. `aria-current` or `data-current` marks the one that is shown. */
+/** A whole row that is pressed: it goes to what it names. `aria-current` or `data-active` marks the one that is shown. */
 export const RowButton = ({ align, className, ...rest }: RowButtonProps) => (
-  <button type="button" className={classNames(styles.row, align && styles[align], className)} {...rest} />
+  <button
+    type="button"
+    className={classNames(layout.row, layout['gap-2'], layout.line, styles.row, align && styles[align], className)}
+    {...rest}
+  />
 );

@@ -1,6 +1,8 @@
 import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { classNames } from './classNames';
 import styles from './TabBar.module.css';
+import { tones } from './tones';
 
 export interface TabItem<Id extends string> {
   readonly id: Id;
@@ -24,21 +26,21 @@ interface TabBarProps<Id extends string> {
 /** A strip of tabs over their panel; all but the chosen panel are unmounted. */
 export function TabBar<Id extends string>({ label, tabs, value, onChange, actions, head }: TabBarProps<Id>) {
   return (
-    <Tabs.Root className={styles['root']} value={value} onValueChange={(id) => onChange(id as Id)}>
+    <Tabs.Root className={styles.root} value={value} onValueChange={(id) => onChange(id as Id)}>
       {head}
-      <div className={styles['bar']}>
-        <Tabs.List className={styles['list']} aria-label={label}>
+      <div className={styles.bar}>
+        <Tabs.List className={styles.list} aria-label={label}>
           {tabs.map((tab) => (
-            <Tabs.Trigger key={tab.id} value={tab.id} className={styles['tab']}>
+            <Tabs.Trigger key={tab.id} value={tab.id} className={styles.tab}>
               {tab.label}
               {tab.badge}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        {actions && <div className={styles['actions']}>{actions}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {tabs.map((tab) => (
-        <Tabs.Content key={tab.id} value={tab.id} className={styles['content']} data-testid={tab.testId} tabIndex={-1}>
+        <Tabs.Content key={tab.id} value={tab.id} className={styles.content} data-testid={tab.testId} tabIndex={-1}>
           {tab.content}
         </Tabs.Content>
       ))}
@@ -54,9 +56,5 @@ export function CountBadge({
   readonly count: number;
   readonly level?: 'error' | 'warning' | 'info';
 }) {
-  return (
-    <span className={styles['count']} data-level={level}>
-      {count}
-    </span>
-  );
+  return <span className={classNames(styles.count, level && tones[level])}>{count}</span>;
 }

@@ -1,22 +1,9 @@
-import { createElement, type HTMLAttributes, type Ref } from 'react';
+import { type CSSProperties, createElement, type HTMLAttributes, type Ref } from 'react';
 import { classNames } from './classNames';
 import styles from './Text.module.css';
+import { type Tone, tones } from './tones';
 
-export type TextTone =
-  | 'plain'
-  | 'muted'
-  | 'faint'
-  | 'accent'
-  | 'error'
-  | 'warning'
-  | 'info'
-  | 'active'
-  | 'done'
-  | 'failed'
-  | 'blocked'
-  | 'missing'
-  | 'added'
-  | 'reordered';
+export type TextTone = 'plain' | 'muted' | 'faint' | 'accent' | Tone;
 
 type TextElement =
   | 'b'
@@ -53,8 +40,11 @@ interface TextProps extends HTMLAttributes<HTMLElement> {
   readonly mono?: boolean;
   /** Digits of one width, so that figures below one another can be compared. */
   readonly figures?: boolean;
-  /** Cut to one line with an ellipsis; never broken; broken even inside a word; with the line ends it was typed with. */
-  readonly lines?: 'cut' | 'oneLine' | 'anywhere' | 'asTyped';
+  /**
+   * Cut to one line with an ellipsis, or to a number of them; never broken; broken even inside a word; with the line ends
+   * it was typed with.
+   */
+  readonly lines?: 'cut' | number | 'oneLine' | 'anywhere' | 'asTyped';
   /** In a row: takes the room that is left, or keeps its own width. */
   readonly room?: 'grows' | 'fixed';
   /** With the space around it that a line alone in a panel has. */
@@ -63,17 +53,21 @@ interface TextProps extends HTMLAttributes<HTMLElement> {
 
 /** Words on the screen: every size, colour and weight that the app has. */
 export function Text(props: TextProps) {
-  const { as = 'span', size, tone, weight, mono, figures, lines, room, padded, className, ...rest } = props;
+  const { as = 'span', size, tone, weight, mono, figures, lines, room, padded, className, style, ...rest } = props;
   const names = classNames(
     size && styles[size],
-    tone && styles[tone],
+    tone && (styles[tone] ?? classNames(styles.toned, tones[tone as Tone])),
     weight && styles[weight],
     mono && styles.mono,
     figures && styles.figures,
-    lines && styles[lines],
+    lines !== undefined && styles[typeof lines === 'number' ? 'clamp' : lines],
     room && styles[room],
     padded && styles.padded,
     className,
   );
-  return createElement(as, { className: names || undefined, ...rest });
+  const clamped = typeof lines === 'number' ? ({ ...style, '--lines': lines } as CSSProperties) : style;
+  return createElement(as, { className: names || undefined, style: clamped, ...rest });
 }
+
+/** A paragraph that steps back behind what it is about: small, unless it stands alone in its place. */
+export const Hint = (props: Omit<TextProps, 'as' | 'tone'>) => <Text as="p" size="sm" tone="muted" {...props} />;

@@ -1,5 +1,7 @@
 // A chart as a picture of its own. On the page its colours are names of the theme; a file knows no theme.
 
+import { tokensOf } from './tokensOf';
+
 const fromTheme = ['fill', 'stroke', 'color', 'font-family', 'font-size'] as const;
 
 /** The chart as it stands on the page, with its colours, fonts and ground written out. */
@@ -12,7 +14,7 @@ export function printSvg(svg: SVGSVGElement): string {
     const computed = getComputedStyle(element);
     for (const property of fromTheme) copied[index]?.style.setProperty(property, computed.getPropertyValue(property));
   });
-  copy.style.background = getComputedStyle(svg).getPropertyValue('--plot-background');
+  copy.style.background = tokensOf(svg)('plot-background');
   return new XMLSerializer().serializeToString(copy);
 }
 

@@ -52,9 +52,15 @@ export function CandidateStrip() {
   const rows = useCandidates(open);
   if (!open || (rows.length === 0 && work.kind === 'idle')) return null;
   return (
-    <section
+    <Row
+      as="section"
+      gap="2"
+      pad="2"
+      size="fixed"
+      surface="toolbar"
+      scrolls
       className={styles.strip}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
+      // What scrolls sideways is reached by keyboard.
       tabIndex={0}
       data-run={hasRun || undefined}
       aria-label={t.candidates}
@@ -69,12 +75,7 @@ export function CandidateStrip() {
               <Text size="sm" weight="medium" tone="warning">
                 {name}: {t.dropped}
               </Text>
-              <Text
-                size="xs"
-                tone="muted"
-                className={styles.reason}
-                data-tip={candidate.kind === 'dropped' ? candidate.reason : ''}
-              >
+              <Text size="xs" tone="muted" lines={5} data-tip={candidate.kind === 'dropped' ? candidate.reason : ''}>
                 {candidate.kind === 'dropped' ? candidate.reason : ''}
               </Text>
             </Stack>
@@ -134,6 +135,6 @@ export function CandidateStrip() {
           </Button>
         </Stack>
       )}
-    </section>
+    </Row>
   );
 }

@@ -2,7 +2,7 @@ import { planMessages as t } from '../../messages/plan.en';
 import { Row, Stack } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
 import { Table } from '../kit/Table';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { useCandidates } from './CandidateStrip';
 import { usePlans } from './openPlans';
 import styles from './Plan.module.css';
@@ -82,9 +82,9 @@ export function CandidateTable() {
   };
   if (!open || rows.length === 0)
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.notPlanned}
-      </Text>
+      </Hint>
     );
   const head = measureRows(rows.find(({ measures }) => measures)?.measures ?? nothing);
   return (

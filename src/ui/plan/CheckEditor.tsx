@@ -10,9 +10,9 @@ import { TextArea, TextInput } from '../kit/Controls';
 import { Field } from '../kit/Field';
 import { Row, Stack } from '../kit/Layout';
 import { Section } from '../kit/Section';
+import { SelectField } from '../kit/SelectField';
 import { Text } from '../kit/Text';
 import { blankCheck, type CheckDraft, checkOf, describeCheck, draftOf, readSchema } from './checkDraft';
-import { ChoiceField } from './fields';
 import { usePlans } from './openPlans';
 
 interface FieldsProps {
@@ -39,7 +39,7 @@ function CheckFields({ draft, onChange }: FieldsProps) {
     case 'length':
       return (
         <Columns of="numbers">
-          <ChoiceField
+          <SelectField
             label={t.unit}
             value={draft.unit}
             options={{ words: t.words, characters: t.characters, lines: t.lines }}
@@ -157,7 +157,7 @@ export function CheckEditor() {
           </Row>
         ))}
       </Stack>
-      <ChoiceField
+      <SelectField
         label={edited ? t.editedCheck : t.newCheck}
         value={draft.kind}
         options={{

@@ -20,11 +20,11 @@ import { Row, Stack } from '../kit/Layout';
 import { Alert, Status } from '../kit/Notice';
 import { Section } from '../kit/Section';
 import { Table } from '../kit/Table';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { saveText } from '../studio/saveFile';
 import { testIds } from '../testIds';
 import { describeCheck } from './checkDraft';
-import { NumberField } from './fields';
+import { NumberField } from './NumberField';
 import { useExperiments, useTasks } from './openExperiments';
 import styles from './Plan.module.css';
 import { AskedModel } from './PlanSetup';
@@ -103,10 +103,10 @@ function TaskTable({ task, title, runs }: TaskTableProps) {
         </tbody>
       </Table>
       {checks.length > 0 && (
-        <Text as="p" size="sm" tone="muted">
+        <Hint>
           {t.executable}: {listed(checks.filter(({ kind }) => kind !== 'judged'))}.
           {judged.length > 0 && ` ${t.judged}: ${listed(judged)} (${t.notJudged})`}
-        </Text>
+        </Hint>
       )}
     </Section>
   );
@@ -173,9 +173,9 @@ export function ExperimentCenter() {
       {measuredTasks(runs).map(({ id, title }) => (
         <TaskTable key={id} task={id} title={title} runs={runs} />
       ))}
-      <Text as="p" size="sm" tone="muted">
+      <Hint>
         {t.intervals} {isRehearsed && t.rehearsedFigures}
-      </Text>
+      </Hint>
     </Stack>
   );
 }
@@ -265,9 +265,7 @@ export function ExperimentRight() {
       </Row>
       {runs.length > 0 && work.kind === 'idle' && (
         <>
-          <Text as="p" size="sm" tone="muted">
-            {t.replacesRuns}
-          </Text>
+          <Hint>{t.replacesRuns}</Hint>
           <Row gap="2" wraps>
             <Button
               icon={<Download size={14} />}

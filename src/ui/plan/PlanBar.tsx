@@ -48,11 +48,7 @@ function PlanMenu() {
   return (
     <Menu
       align="end"
-      trigger={
-        <IconButton label={t.more}>
-          <Ellipsis size={16} />
-        </IconButton>
-      }
+      trigger={<IconButton label={t.more} icon={<Ellipsis size={16} />} />}
       groups={[
         { items: [{ id: 'tidy', label: t.tidy, onSelect: () => change({ places: {} }) }] },
         {
@@ -106,9 +102,7 @@ export function PlanBar() {
   const asked = run ? run.head : { model, baseUrl: source === 'rehearsal' ? undefined : '' };
   return (
     <Row gap="2" pad="2" surface="toolbar" size="fixed" data-testid={testIds.planBar}>
-      <IconButton label={t.allPlans} onClick={() => state.goTo('plans')}>
-        <ArrowLeft size={16} />
-      </IconButton>
+      <IconButton label={t.allPlans} onClick={() => state.goTo('plans')} icon={<ArrowLeft size={16} />} />
       <Status as="span" data-testid={testIds.planStatus} data-state={status ?? 'draft'}>
         {look && Icon && (
           <IconText tone={look[1]} weight="medium" lines="oneLine" icon={<Icon size={14} />}>
@@ -123,12 +117,20 @@ export function PlanBar() {
       <ModelName model={asked.model} rehearsal={asked.baseUrl === undefined} />
       {!run && (
         <>
-          <IconButton label={t.undo} shortcut="Ctrl Z" disabled={past.length === 0} onClick={state.undo}>
-            <Undo2 size={15} />
-          </IconButton>
-          <IconButton label={t.redo} shortcut="Ctrl Y" disabled={future.length === 0} onClick={state.redo}>
-            <Redo2 size={15} />
-          </IconButton>
+          <IconButton
+            label={t.undo}
+            shortcut="Ctrl Z"
+            disabled={past.length === 0}
+            onClick={state.undo}
+            icon={<Undo2 size={15} />}
+          />
+          <IconButton
+            label={t.redo}
+            shortcut="Ctrl Y"
+            disabled={future.length === 0}
+            onClick={state.redo}
+            icon={<Redo2 size={15} />}
+          />
         </>
       )}
       {(status === 'running' || status === 'review') && (

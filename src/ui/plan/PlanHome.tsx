@@ -5,6 +5,7 @@ import { planMessages as t } from '../../messages/plan.en';
 import { placeLevels } from '../../state/plan/placeLevels';
 import type { StoredPlan } from '../../state/plan/planPorts';
 import { Button, IconButton } from '../kit/Button';
+import { CardButton } from '../kit/CardButton';
 import { Columns } from '../kit/Columns';
 import { TextArea } from '../kit/Controls';
 import { Field } from '../kit/Field';
@@ -13,7 +14,7 @@ import { Row, Stack } from '../kit/Layout';
 import { NameInput } from '../kit/NameInput';
 import { RowButton } from '../kit/RowButton';
 import { Section } from '../kit/Section';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
 import { Thumbnail } from '../studio/Thumbnail';
 import { useSettings, useShell, useWeir, useWorkspace } from '../studio/weirContext';
@@ -33,8 +34,7 @@ function NewTask() {
     <Stack
       as="form"
       gap="3"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         begin(task);
         void makeCandidates();
       }}
@@ -83,10 +83,8 @@ function OwnTasks() {
     <Section title={t.ownTasks}>
       <Columns of="cards">
         {planTasks.map((task) => (
-          <RowButton
+          <CardButton
             key={task.id}
-            align="below"
-            className={styles.card}
             data-testid={testIds.planTask}
             onClick={() => {
               begin(task);
@@ -100,7 +98,7 @@ function OwnTasks() {
             <Text size="sm" tone="faint">
               {t.checksOf(task.checks.length)}
             </Text>
-          </RowButton>
+          </CardButton>
         ))}
       </Columns>
     </Section>
@@ -147,18 +145,15 @@ function PlanRow({ plan }: { readonly plan: StoredPlan }) {
           </Text>
         </RowButton>
       )}
-      <IconButton label={`${t.rename}: ${plan.name}`} onClick={() => setNaming(true)}>
-        <Pencil size={14} />
-      </IconButton>
+      <IconButton label={`${t.rename}: ${plan.name}`} onClick={() => setNaming(true)} icon={<Pencil size={14} />} />
       <IconButton
         label={`${t.remove}: ${plan.name}`}
         onClick={() => {
           const restore = removePlan(plan.id);
           notify('info', t.removed({ name: plan.name }), { label: t.restore, run: restore });
         }}
-      >
-        <Trash2 size={14} />
-      </IconButton>
+        icon={<Trash2 size={14} />}
+      />
     </Row>
   );
 }
@@ -173,17 +168,13 @@ export function PlanHome() {
         <Text as="h2" size="large">
           {t.homeTitle}
         </Text>
-        <Text as="p" tone="muted">
-          {t.homeText}
-        </Text>
+        <Hint size="ui">{t.homeText}</Hint>
       </Stack>
       <NewTask />
       <OwnTasks />
       <Section title={t.storedPlans} count={plans.length === 0 ? undefined : plans.length}>
         {plans.length === 0 ? (
-          <Text as="p" tone="muted">
-            {phase === 'loading' ? t.loading : t.noPlans}
-          </Text>
+          <Hint size="ui">{phase === 'loading' ? t.loading : t.noPlans}</Hint>
         ) : (
           <Stack as="ul" gap="1">
             {plans.map((plan) => (

@@ -1,6 +1,6 @@
 import { planMessages as t } from '../../messages/plan.en';
 import { Stack } from '../kit/Layout';
-import { Text } from '../kit/Text';
+import { Hint } from '../kit/Text';
 
 /** What the mode does, for whoever comes to it. */
 export function PlanHow() {
@@ -8,9 +8,9 @@ export function PlanHow() {
     <Stack gap="3" pad="4">
       <h2>{t.howTitle}</h2>
       {[t.howCandidates, t.howRun, t.howRefine, t.howExperiments].map((words) => (
-        <Text as="p" tone="muted" key={words}>
+        <Hint size="ui" key={words}>
           {words}
-        </Text>
+        </Hint>
       ))}
     </Stack>
   );

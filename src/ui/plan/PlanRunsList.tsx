@@ -18,7 +18,7 @@ import { IconText } from '../kit/IconText';
 import { Row, Stack } from '../kit/Layout';
 import { NameInput } from '../kit/NameInput';
 import { RowButton } from '../kit/RowButton';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { useWeir, useWorkspace } from '../studio/weirContext';
 import { usePlans } from './openPlans';
 import { planFiles } from './planFiles';
@@ -113,9 +113,7 @@ export function PlanRunsList({ ofAll = false }: { readonly ofAll?: boolean }) {
   return (
     <Stack gap="1" pad="2">
       <Row gap="2" justify="between">
-        <Text tone="muted" size="sm">
-          {own.length === 0 ? (ofAll ? t.noRunsAtAll : t.noRuns) : t.runsOf(own.length)}
-        </Text>
+        <Hint>{own.length === 0 ? (ofAll ? t.noRunsAtAll : t.noRuns) : t.runsOf(own.length)}</Hint>
         <FileButton
           icon={<FolderOpen size={14} />}
           what={t.logFile}

@@ -8,11 +8,12 @@ import { Field } from '../kit/Field';
 import { Row, Stack } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
 import { Section } from '../kit/Section';
-import { Text } from '../kit/Text';
+import { SelectField } from '../kit/SelectField';
+import { Hint } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
 import { useSettings, useShell } from '../studio/weirContext';
 import { CheckEditor } from './CheckEditor';
-import { ChoiceField, NumberField } from './fields';
+import { NumberField } from './NumberField';
 import { usePlans } from './openPlans';
 
 /** Whom the plan asks, with the way to another one. */
@@ -75,7 +76,7 @@ function Planning() {
           }}
         />
       </Field>
-      <ChoiceField
+      <SelectField
         label={t.rule}
         value={open.rule}
         options={{ paper: t.rulePaper, 'z-score': t.ruleZ }}
@@ -114,13 +115,13 @@ function Refining() {
             checked={refinement.review === 'manual'}
             onChange={(isManual) => change({ review: isManual ? 'manual' : 'automatic' })}
           />
-          <ChoiceField
+          <SelectField
             label={t.when}
             value={refinement.when}
             options={{ completion: t.whenCompletion, every: t.whenEvery, failure: t.whenFailure }}
             onChange={(when) => change({ when })}
           />
-          <ChoiceField
+          <SelectField
             label={t.strategy}
             value={refinement.strategy}
             options={{ 'after-completion': t.strategyAfter, concurrent: t.strategyConcurrent }}
@@ -209,11 +210,7 @@ export function PlanSetup() {
     <Stack gap="4" pad="4" key={open.id}>
       <Planning />
       <Section title={t.runSection}>
-        {hasRun && (
-          <Text as="p" size="sm" tone="muted">
-            {t.nextRun}
-          </Text>
-        )}
+        {hasRun && <Hint>{t.nextRun}</Hint>}
         <Columns of="numbers">
           <NumberField
             label={t.concurrency}

@@ -3,7 +3,7 @@ import { buildTimeline, subtaskTitle, type TimelineBar } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import { classNames } from '../kit/classNames';
 import { Row, Stack } from '../kit/Layout';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { toned } from '../kit/tones';
 import { useShell } from '../studio/weirContext';
 import { usePlans, useRunState } from './openPlans';
@@ -59,9 +59,9 @@ export function PlanTimeline() {
   );
   if (!run || !state || !timeline || timeline.lanes.length === 0)
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.timelineEmpty}
-      </Text>
+      </Hint>
     );
   const titles = new Map(
     [...state.archive.map(({ subtask }) => subtask), ...state.plan.subtasks].map((one) => [one.id, subtaskTitle(one)]),

@@ -10,7 +10,7 @@ import { Markdown } from '../kit/Markdown';
 import { Alert, Status } from '../kit/Notice';
 import { Section } from '../kit/Section';
 import { Segments } from '../kit/Segments';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { saveText } from '../studio/saveFile';
 import { useWeir } from '../studio/weirContext';
 import { describeCheck } from './checkDraft';
@@ -36,7 +36,7 @@ export function ResultView({ text }: { readonly text: string }) {
         />
       )}
       {isSource || kind === 'json' || kind === 'code' ? (
-        <CodeBox aria-label={t.result}>{text}</CodeBox>
+        <CodeBox label={t.result}>{text}</CodeBox>
       ) : kind === 'html' ? (
         <iframe className={styles.frame} title={t.htmlFrame} sandbox="" srcDoc={framed(text)} />
       ) : (
@@ -125,9 +125,7 @@ function Checks({ answer }: { readonly answer: string }) {
             })}
           </Stack>
           {head?.baseUrl === undefined ? (
-            <Text as="p" size="sm" tone="muted">
-              {t.judgeRehearsal}
-            </Text>
+            <Hint>{t.judgeRehearsal}</Hint>
           ) : (
             <Row>
               <Button small disabled={isAsking} onClick={() => void ask()}>
@@ -148,24 +146,18 @@ export function ResultPanel() {
   const isRehearsal = usePlans(({ run }) => run?.head.baseUrl === undefined);
   if (!state?.outcome)
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.noResult}
-      </Text>
+      </Hint>
     );
   const { answer, reason, tokens } = state;
   const { prompt, completion, requests, uncounted } = tokens;
   return (
     <Stack gap="3" pad="4" size="full" scrolls>
-      {isRehearsal && (
-        <Text as="p" size="sm" tone="muted">
-          {t.rehearsed}
-        </Text>
-      )}
+      {isRehearsal && <Hint>{t.rehearsed}</Hint>}
       {reason !== undefined && <Alert>{reason}</Alert>}
       {answer === null || answer === undefined ? (
-        <Text as="p" tone="muted">
-          {t.resultNone}
-        </Text>
+        <Hint size="ui">{t.resultNone}</Hint>
       ) : (
         <>
           <Checks answer={answer} />

@@ -17,15 +17,15 @@ import { planMessages as t } from '../../messages/plan.en';
 import { Button, IconButton } from '../kit/Button';
 import { CodeBox } from '../kit/CodeBox';
 import { CommitField } from '../kit/CommitField';
-import { Select } from '../kit/Controls';
 import { Disclosure } from '../kit/Disclosure';
 import { Field } from '../kit/Field';
 import { IconText } from '../kit/IconText';
 import { Row, Stack } from '../kit/Layout';
 import { RowButton } from '../kit/RowButton';
 import { Section } from '../kit/Section';
+import { Choice } from '../kit/SelectField';
 import { SuggestInput } from '../kit/SuggestInput';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { useWorkspace } from '../studio/weirContext';
 import { usePlans, useRunState, useShownPlan } from './openPlans';
 import { lookOf, tellSpan } from './planWords';
@@ -45,9 +45,7 @@ function SubtaskList({ plan, state }: { readonly plan: Plan; readonly state: Pla
   const stale = state ? staleSubtasks(state) : new Set<string>();
   return (
     <Stack gap="2" pad="3">
-      <Text as="p" tone="muted">
-        {t.noneSelected}
-      </Text>
+      <Hint size="ui">{t.noneSelected}</Hint>
       <Stack as="ul" gap="half">
         {plan.subtasks.slice(0, 200).map((subtask) => (
           <li key={subtask.id}>
@@ -103,14 +101,12 @@ function Neighbours({ title, plan, ids, onConnect, onDisconnect }: NeighboursPro
         ))}
       </Stack>
       {onConnect && others.length > 0 && (
-        <Select aria-label={`${title}: ${t.connectTo}`} value="" onChange={({ target }) => onConnect(target.value)}>
-          <option value="">{t.connectTo}</option>
-          {others.map(({ id }) => (
-            <option key={id} value={id}>
-              {titleOf(id)}
-            </option>
-          ))}
-        </Select>
+        <Choice
+          aria-label={`${title}: ${t.connectTo}`}
+          value=""
+          options={[['', t.connectTo], ...others.map(({ id }) => [id, titleOf(id)] as const)]}
+          onChange={onConnect}
+        />
       )}
     </Section>
   );
@@ -204,7 +200,7 @@ function Prompt({ call }: { readonly call: PlanCall }) {
       <Text size="xs" tone="muted">
         {role}
       </Text>
-      <CodeBox aria-label={`${t.prompt}, ${role}`}>{content}</CodeBox>
+      <CodeBox label={`${t.prompt}, ${role}`}>{content}</CodeBox>
     </Stack>
   ));
 }
@@ -223,11 +219,7 @@ function Attempt({ subtask, attempt }: { readonly subtask: Subtask; readonly att
       title={<Text weight="medium">{t.attempt({ number: String(number) })}</Text>}
       note={[lane, said, ...time].join(', ')}
     >
-      {inputs.length > 0 && (
-        <Text as="p" size="sm" tone="muted">
-          {t.usedOutputs({ names: inputs.join(', ') })}
-        </Text>
-      )}
+      {inputs.length > 0 && <Hint>{t.usedOutputs({ names: inputs.join(', ') })}</Hint>}
       {Array.from({ length: rounds }, (_, index) => {
         const round = index + 1;
         const refused = rejected[index];
@@ -239,7 +231,7 @@ function Attempt({ subtask, attempt }: { readonly subtask: Subtask; readonly att
             </Disclosure>
             {refused && (
               <>
-                <CodeBox height="few" aria-label={t.output}>
+                <CodeBox height="few" label={t.output}>
                   {refused.output}
                 </CodeBox>
                 <IconText size="sm" tone="warning" icon={<CircleAlert size={13} />}>
@@ -265,7 +257,7 @@ function Attempt({ subtask, attempt }: { readonly subtask: Subtask; readonly att
           {t.outputLost}
         </IconText>
       )}
-      {output !== undefined && <CodeBox aria-label={t.output}>{output}</CodeBox>}
+      {output !== undefined && <CodeBox label={t.output}>{output}</CodeBox>}
     </Disclosure>
   );
 }

@@ -19,7 +19,7 @@ import { Status } from '../kit/Notice';
 import { Section } from '../kit/Section';
 import { Table } from '../kit/Table';
 import { Tag } from '../kit/Tag';
-import { Text, type TextTone } from '../kit/Text';
+import { Hint, Text, type TextTone } from '../kit/Text';
 import { usePlans, useRunState } from './openPlans';
 import { tellSpan } from './planWords';
 
@@ -149,10 +149,10 @@ function OpenOne({ state, update }: { readonly state: PlanState; readonly update
         <h3>{t.update({ number: String(update.number) })}</h3>
         {proposed && <Tag>{t.proposed}</Tag>}
       </Row>
-      <Text as="p" size="sm" tone="muted">
+      <Hint>
         {t.after({ names: news })}
         {update.scope && `. ${t.scope(update.scope.length)}`}
-      </Text>
+      </Hint>
       {proposed ? (
         <>
           <Changes changes={proposed.changes} titleOf={titleOf} />
@@ -207,9 +207,7 @@ function Decided({ state, record }: { readonly state: PlanState; readonly record
           {t.at({ time: tellSpan(record.at - state.startedAt) })}
         </Text>
       </Row>
-      <Text as="p" size="sm" tone="muted">
-        {t.after({ names: record.requestedAfter.map(titleOf).join(', ') })}
-      </Text>
+      <Hint>{t.after({ names: record.requestedAfter.map(titleOf).join(', ') })}</Hint>
       <Changes changes={record.changes} titleOf={titleOf} />
       {record.refused.map((reason) => (
         <Text as="p" size="sm" tone="warning" key={reason}>
@@ -225,9 +223,9 @@ export function UpdatesPanel() {
   const state = useRunState();
   if (!state || (!state.update && state.updates.length === 0))
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {state && !state.settings.refinement ? t.refinementOff : t.noUpdates}
-      </Text>
+      </Hint>
     );
   const { initial, changed, added, ratio } = countChanges(state);
   return (
@@ -235,14 +233,14 @@ export function UpdatesPanel() {
       {state.update && <OpenOne state={state} update={state.update} />}
       {state.updates.length > 0 && (
         <Section title={t.updates} count={state.updates.length}>
-          <Text as="p" size="sm" tone="muted">
+          <Hint>
             {t.changes({
               changed: String(changed),
               initial: String(initial),
               ratio: String(Math.round(ratio * 100)),
               added: String(added),
             })}
-          </Text>
+          </Hint>
           <Stack as="ul" gap="3">
             {[...state.updates].reverse().map((record) => (
               <Decided key={record.number} state={state} record={record} />
@@ -260,7 +258,7 @@ export function UpdatesPanel() {
               note={t.archivedIn({ number: String(update) })}
             >
               <Text as="p">{subtask.requirement}</Text>
-              {subtask.data !== null && <CodeBox aria-label={t.output}>{subtask.data}</CodeBox>}
+              {subtask.data !== null && <CodeBox label={t.output}>{subtask.data}</CodeBox>}
             </Disclosure>
           ))}
         </Section>

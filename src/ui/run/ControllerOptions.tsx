@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import type { Controller, ControllerSetting, OptionField } from '../../core/session';
 import type { JsonObject, JsonValue } from '../../core/support';
-import { Checkbox, Select, TextInput } from '../kit/Controls';
+import { Checkbox, TextInput } from '../kit/Controls';
 import { Row, Stack } from '../kit/Layout';
+import { Choice } from '../kit/SelectField';
 import { Text } from '../kit/Text';
 import styles from './ControllerSwitches.module.css';
 
@@ -75,18 +76,13 @@ function Option({ field, of, value, onChange }: OptionProps) {
         </Row>
       )}
       {field.kind === 'choice' && (
-        <Select
+        <Choice
           id={id}
           aria-label={name}
           value={typeof value === 'string' ? value : ''}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          {field.choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.title}
-            </option>
-          ))}
-        </Select>
+          options={field.choices.map((choice) => [choice.value, choice.title] as const)}
+          onChange={onChange}
+        />
       )}
     </Row>
   );

@@ -9,7 +9,7 @@ import { TextArea } from '../kit/Controls';
 import { Row, Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
 import { Alert } from '../kit/Notice';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { useRun, useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './Conversation.module.css';
@@ -38,13 +38,11 @@ function MessageBox({ disabled }: { readonly disabled: boolean }) {
       surface="foot"
       wraps
       className={styles.foot}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
+      onSubmit={() => send()}
     >
       <TextArea
         rows={2}
+        room="grows"
         className={styles.message}
         value={text}
         placeholder={disabled ? runTalkMessages.agentWorks : runTalkMessages.saySomethingAsTheUser}
@@ -62,9 +60,8 @@ function MessageBox({ disabled }: { readonly disabled: boolean }) {
         type="submit"
         side="top"
         disabled={disabled || text.trim() === '' || isTooLong}
-      >
-        <Send size={16} />
-      </IconButton>
+        icon={<Send size={16} />}
+      />
       {isTooLong && <Alert>{runTalkMessages.messageTooLong({ problem: tooLongIntake(text.length) })}</Alert>}
     </Row>
   );
@@ -90,9 +87,9 @@ function ToolAnswerForm({
   };
   return (
     <Stack gap="2" pad="3" size="fixed" surface="foot">
-      <Text as="p" tone="muted" lines="anywhere">
+      <Hint size="ui" lines="anywhere">
         <Plug size={13} /> <code>{name}</code> {runTalkMessages.asksForResult} <code>{readable(args)}</code>
-      </Text>
+      </Hint>
       <TextArea
         mono
         rows={3}
@@ -172,7 +169,7 @@ function Failed({ message, isEndpoint, onRetry }: FailedProps) {
     return () => clearTimeout(timer);
   }, [left]);
   return (
-    <Alert as="div" boxed>
+    <Note says="alert" tone="error">
       <Stack gap="2">
         <Text lines="anywhere">{message}</Text>
         <Row gap="2" justify="last" wraps>
@@ -182,7 +179,7 @@ function Failed({ message, isEndpoint, onRetry }: FailedProps) {
           </Button>
         </Row>
       </Stack>
-    </Alert>
+    </Note>
   );
 }
 

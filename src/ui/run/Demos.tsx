@@ -6,7 +6,7 @@ import { stageMessages } from '../../messages/stage.en';
 import type { RunSetup } from '../../state/runs/runStore';
 import { Button } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
 import { openExample } from '../studio/openExample';
 import { useShell, useWeir } from '../studio/weirContext';
@@ -64,9 +64,7 @@ export function Demos() {
           <Text as="h3" size="ui" weight="strong">
             {demo.title}
           </Text>
-          <Text as="p" tone="muted">
-            {demo.blurb}
-          </Text>
+          <Hint size="ui">{demo.blurb}</Hint>
           <ModelName model={demo.model} rehearsal />
           <Row gap="2" wraps>
             {demo.variants.map((variant) => (

@@ -4,15 +4,17 @@ import { endpointMessages as t } from '../../messages/endpoint.en';
 import { runEndpointMessages } from '../../messages/runEndpoint.en';
 import type { KeyStorage } from '../../state/settings/settingsStore';
 import { Button } from '../kit/Button';
+import { CheckField } from '../kit/CheckField';
 import { CodeBox } from '../kit/CodeBox';
-import { Checkbox, Select, TextInput } from '../kit/Controls';
+import { Select, TextInput } from '../kit/Controls';
 import { Field } from '../kit/Field';
 import { Row, Stack } from '../kit/Layout';
 import { Modal } from '../kit/Modal';
 import { Note } from '../kit/Note';
 import { Status } from '../kit/Notice';
-import { Text } from '../kit/Text';
-import { useSettings, useShell, useWeir } from '../studio/weirContext';
+import { SelectField } from '../kit/SelectField';
+import { Hint } from '../kit/Text';
+import { useDialog, useSettings, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 
 type Test =
@@ -59,19 +61,13 @@ function CorsLine({ server }: { readonly server: Server | undefined }) {
   const [isCopied, setCopied] = useState(false);
   const { origin } = window.location;
   if (server && !server.cors) {
-    return (
-      <Text as="p" size="sm" tone="muted">
-        {t.corsHosted}
-      </Text>
-    );
+    return <Hint>{t.corsHosted}</Hint>;
   }
   const line = server?.cors?.(origin) ?? corsHeaders(origin);
   return (
     <Stack gap="1">
       <Row gap="2" justify="between">
-        <Text as="p" size="sm" tone="muted">
-          {server ? t.cors({ origin }) : t.corsOther({ origin })}
-        </Text>
+        <Hint>{server ? t.cors({ origin }) : t.corsOther({ origin })}</Hint>
         <Button
           small
           onClick={() =>
@@ -92,8 +88,7 @@ function CorsLine({ server }: { readonly server: Server | undefined }) {
 /** Where the LLM is: any OpenAI-compatible base URL. The key stays in memory or, if wanted, in this tab. */
 export function EndpointDialog() {
   const { testConnection } = useWeir();
-  const open = useShell((state) => state.dialog === 'endpoint');
-  const closeDialog = useShell((state) => state.closeDialog);
+  const [open, closeDialog] = useDialog('endpoint');
   const saved = useSettings((state) => state);
   const [baseUrl, setBaseUrl] = useState('');
   const [apiKey, setApiKey] = useState('');
@@ -148,26 +143,19 @@ export function EndpointDialog() {
       <Stack
         as="form"
         gap="3"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (isUrl) void runTest();
         }}
       >
-        <Field label={t.server}>
-          <Select
-            value={server?.name ?? ''}
-            onChange={(event) => {
-              const chosen = servers.find(({ name }) => name === event.target.value);
-              setBaseUrl(chosen?.baseUrl ?? '');
-              setTest({ kind: 'idle' });
-            }}
-          >
-            {servers.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-            <option value="">{t.other}</option>
-          </Select>
-        </Field>
+        <SelectField
+          label={t.server}
+          value={server?.name ?? ''}
+          options={[...servers.map(({ name }) => [name, name] as const), ['', t.other]]}
+          onChange={(chosen) => {
+            setBaseUrl(servers.find(({ name }) => name === chosen)?.baseUrl ?? '');
+            setTest({ kind: 'idle' });
+          }}
+        />
         <Field label={runEndpointMessages.baseUrl}>
           <TextInput
             type="url"
@@ -186,15 +174,11 @@ export function EndpointDialog() {
             onChange={(event) => setApiKey(event.target.value)}
           />
         </Field>
-        <Row as="label" gap="2" align="start">
-          <Checkbox
-            checked={keyStorage === 'tab'}
-            onChange={(event) => setKeyStorage(event.target.checked ? 'tab' : 'memory')}
-          />
-          <Text size="sm" tone="muted">
-            {runEndpointMessages.keepKey}
-          </Text>
-        </Row>
+        <CheckField
+          label={runEndpointMessages.keepKey}
+          checked={keyStorage === 'tab'}
+          onChange={(isKept) => setKeyStorage(isKept ? 'tab' : 'memory')}
+        />
         <Field label={runEndpointMessages.model}>
           {models.length > 0 ? (
             <Select value={model} onChange={(event) => setModel(event.target.value)}>

@@ -128,28 +128,26 @@ export function EventDetail() {
               label={t.previousOf({ kind: kindName })}
               disabled={earlier === undefined}
               onClick={() => earlier !== undefined && pick(earlier)}
-            >
-              <ChevronLeft size={15} />
-            </IconButton>
+              icon={<ChevronLeft size={15} />}
+            />
             <IconButton
               label={t.nextOf({ kind: kindName })}
               disabled={later === undefined}
               onClick={() => later !== undefined && pick(later)}
-            >
-              <ChevronRight size={15} />
-            </IconButton>
-            <IconButton label={t.copyAsJson} onClick={() => void copy()}>
-              <Copy size={14} />
-            </IconButton>
+              icon={<ChevronRight size={15} />}
+            />
+            <IconButton label={t.copyAsJson} onClick={() => void copy()} icon={<Copy size={14} />} />
           </Row>
         </Row>
-        <Text as="div" size="sm" tone="muted" figures className={styles.facts}>
-          <code>{event.kind}</code>
-          <span>{t.eventNumber({ number: index + 1 })}</span>
-          <span>{t.turnNumber({ turn: event.turn })}</span>
-          <time dateTime={new Date(event.at).toISOString()}>{new Date(event.at).toLocaleTimeString()}</time>
-          <Origin event={event} />
-          {event.nodeId && <NodeLink id={event.nodeId} />}
+        <Text as="div" size="sm" tone="muted" figures>
+          <Row gap="words" wraps>
+            <code>{event.kind}</code>
+            <span>{t.eventNumber({ number: index + 1 })}</span>
+            <span>{t.turnNumber({ turn: event.turn })}</span>
+            <time dateTime={new Date(event.at).toISOString()}>{new Date(event.at).toLocaleTimeString()}</time>
+            <Origin event={event} />
+            {event.nodeId && <NodeLink id={event.nodeId} />}
+          </Row>
         </Text>
         <Stations events={events} index={index} />
       </Stack>

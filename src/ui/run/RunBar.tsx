@@ -6,12 +6,11 @@ import { IconButton } from '../kit/Button';
 import { Row } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
 import { PopoverCard } from '../kit/PopoverCard';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
 import { sourceNames } from '../studio/sourceNames';
 import { useRun } from '../studio/weirContext';
 import { ControllerSwitches } from './ControllerSwitches';
-import styles from './RunBar.module.css';
 import { exportGroup, useExportRuns } from './useExportRuns';
 import { ForkOrigin } from './verbs/ForkOrigin';
 
@@ -50,71 +49,61 @@ export function RunBar({ state }: { readonly state: SessionState }) {
   const isOver = live?.phase.kind === 'ended';
   const { counters } = state;
   return (
-    <Row gap="2" justify="between" size="fixed" surface="bar" className={styles.bar}>
-      <Text as="div" size="sm" tone="muted" figures className={styles.facts}>
-        {name !== undefined && (
-          <Text weight="medium" lines="cut" title={name} className={styles.name}>
-            {name}
-          </Text>
-        )}
-        {executed ? (
-          <>
-            <span>{t.execution}</span>
-            <ModelName model={executed.model} rehearsal={executed.rehearsal} />
-          </>
-        ) : imported ? (
-          <span title={t.importedHint({ file: imported.fileName ?? t.aFile })}>
-            {t.importedFrom({ source: sourceNames[imported.source] })}
-            {imported.model === undefined ? '' : `, ${imported.model}`}
+    <Row gap="2" justify="between" size="fixed" pad="bar" surface="bar">
+      <Text as="div" size="sm" tone="muted" figures>
+        <Row gap="words" wraps>
+          {name !== undefined && (
+            <Text weight="medium" tone="plain" lines="cut" title={name}>
+              {name}
+            </Text>
+          )}
+          {executed ? (
+            <>
+              <span>{t.execution}</span>
+              <ModelName model={executed.model} rehearsal={executed.rehearsal} />
+            </>
+          ) : imported ? (
+            <span title={t.importedHint({ file: imported.fileName ?? t.aFile })}>
+              {t.importedFrom({ source: sourceNames[imported.source] })}
+              {imported.model === undefined ? '' : `, ${imported.model}`}
+            </span>
+          ) : (
+            <ModelName model={state.config.model} rehearsal={state.config.rehearsal} />
+          )}
+          <span>{t.turnNumber({ turn: state.turn })}</span>
+          <span>
+            {counters.toolCalls} {counters.toolCalls === 1 ? 'call' : 'calls'}
           </span>
-        ) : (
-          <ModelName model={state.config.model} rehearsal={state.config.rehearsal} />
-        )}
-        <span>{t.turnNumber({ turn: state.turn })}</span>
-        <span>
-          {counters.toolCalls} {counters.toolCalls === 1 ? 'call' : 'calls'}
-        </span>
-        <Loud tone="blocked" count={counters.denied}>
-          {t.deniedCount({ count: counters.denied })}
-        </Loud>
-        <Loud tone="failed" count={counters.violations} title={violationWords(counters)}>
-          {counters.violations} {counters.violations === 1 ? 'violation' : 'violations'}
-        </Loud>
-        {counters.notJudged > 0 && (
-          <span title={t.notJudgedHint}>{t.notJudgedCount({ count: counters.notJudged })}</span>
-        )}
-        <ForkOrigin state={state} />
+          <Loud tone="blocked" count={counters.denied}>
+            {t.deniedCount({ count: counters.denied })}
+          </Loud>
+          <Loud tone="failed" count={counters.violations} title={violationWords(counters)}>
+            {counters.violations} {counters.violations === 1 ? 'violation' : 'violations'}
+          </Loud>
+          {counters.notJudged > 0 && (
+            <span title={t.notJudgedHint}>{t.notJudgedCount({ count: counters.notJudged })}</span>
+          )}
+          <ForkOrigin state={state} />
+        </Row>
       </Text>
       <Row size="fixed">
         {id !== undefined && (
           <Menu
             align="end"
-            trigger={
-              <IconButton label={t.exportTheLog}>
-                <Download size={15} />
-              </IconButton>
-            }
+            trigger={<IconButton label={t.exportTheLog} icon={<Download size={15} />} />}
             groups={[exportGroup(t.exportTheLogAs, [id], exportRuns)]}
           />
         )}
         {!imported && (
           <PopoverCard
             width={300}
-            trigger={
-              <IconButton label={t.controllers}>
-                <SlidersHorizontal size={15} />
-              </IconButton>
-            }
+            trigger={<IconButton label={t.controllers} icon={<SlidersHorizontal size={15} />} />}
           >
-            <Text as="p" size="sm" tone="muted">
-              {isOver ? t.nextSession : t.changeHint}
-            </Text>
+            <Hint>{isOver ? t.nextSession : t.changeHint}</Hint>
             <ControllerSwitches settings={live?.controllers ?? state.controllers} onChange={setControllers} />
           </PopoverCard>
         )}
-        <IconButton label={t.newSession} onClick={closeRun}>
-          <Plus size={16} />
-        </IconButton>
+        <IconButton label={t.newSession} onClick={closeRun} icon={<Plus size={16} />} />
       </Row>
     </Row>
   );

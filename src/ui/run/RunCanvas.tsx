@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { Row, Stack } from '../kit/Layout';
 import { later } from '../kit/later';
 import { StudioCanvas } from '../studio/StudioCanvas';
 import { useShownGraphs } from '../studio/useShownGraphs';
@@ -35,14 +36,14 @@ export function RunCanvas() {
   const isCovered = isComparing || isShowingFormats;
   return (
     <>
-      <div className={styles.fill} data-covered={isCovered || undefined} inert={isCovered}>
+      <Stack size="full" className={styles.fill} data-covered={isCovered || undefined} inert={isCovered}>
         {isRunMode && (
-          <div className={styles.bar}>
+          <Row justify="last" size="fixed" surface="toolbar" className={styles.bar}>
             <DebugBar />
             <OverlayPanel graph={all.graph} />
-          </div>
+          </Row>
         )}
-        <div className={styles.canvas}>
+        <Stack size="grows">
           <StudioCanvas
             {...(light ? { light } : {})}
             {...(graphs ? { graphs } : {})}
@@ -54,12 +55,12 @@ export function RunCanvas() {
             }
           />
           {isRunMode && isOther && shown && (
-            <div className={styles.top}>
+            <Row justify="middle" className={styles.top}>
               <OtherText {...all} />
-            </div>
+            </Row>
           )}
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       {isComparing && <VersionsCompare />}
       {isShowingFormats && <AllFormats />}
     </>

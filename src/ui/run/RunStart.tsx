@@ -1,6 +1,6 @@
 import { runStartMessages as t } from '../../messages/runStart.en';
 import { Stack } from '../kit/Layout';
-import { Alert } from '../kit/Notice';
+import { Note } from '../kit/Note';
 import { DemoDoors } from '../studio/DemoDoors';
 import { useRun } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -34,8 +34,12 @@ export function RunStart() {
   const problems = useSetup((state) => state.planned.problems);
   const has = (section: string) => problems.some((one) => one.section === section);
   return (
-    <Stack gap="4" className={styles.setup} data-testid={testIds.runSettings}>
-      {problem && <Alert boxed>{problem}</Alert>}
+    <Stack gap="4" pad="4" data-testid={testIds.runSettings}>
+      {problem && (
+        <Note says="alert" tone="error">
+          {problem}
+        </Note>
+      )}
       <DemoDoors />
       <Essentials />
       <div className={styles.sections}>

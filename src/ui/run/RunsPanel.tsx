@@ -6,12 +6,11 @@ import { runHistoryMessages as t } from '../../messages/runHistory.en';
 import { groupRuns, isFiltered, selectRuns } from '../../state/runs/runHistoryView';
 import { MOST_AGENTS } from '../../state/runs/sideBySidePlan';
 import { Button, IconButton } from '../kit/Button';
-import { classNames } from '../kit/classNames';
 import { Row, Stack } from '../kit/Layout';
-import list from '../kit/List.module.css';
 import { Menu } from '../kit/Menu';
 import { Status } from '../kit/Notice';
-import { Text } from '../kit/Text';
+import { PanelHead } from '../kit/PanelHead';
+import { Hint, Text } from '../kit/Text';
 import { VirtualList } from '../kit/VirtualList';
 import { useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -70,23 +69,21 @@ function SeveralBar({ chosen, all }: { readonly chosen: readonly string[]; reado
       <Row className={styles.verbs}>
         <Menu
           align="end"
-          trigger={
-            <IconButton label={common.exportButton} disabled={isNone}>
-              <Download size={15} />
-            </IconButton>
-          }
+          trigger={<IconButton label={common.exportButton} disabled={isNone} icon={<Download size={15} />} />}
           groups={[exportGroup(t.exportAsOneFile, chosen, exportRuns)]}
         />
-        <IconButton label={t.tagTheChosenRuns} disabled={isNone} onClick={() => setIsTagging(true)}>
-          <Tag size={15} />
-        </IconButton>
+        <IconButton
+          label={t.tagTheChosenRuns}
+          disabled={isNone}
+          onClick={() => setIsTagging(true)}
+          icon={<Tag size={15} />}
+        />
         <IconButton
           label={t.compareTheTwoChosenRuns}
           disabled={chosen.length !== 2}
           onClick={() => openDialog('compareRuns', printRunIds(chosen))}
-        >
-          <GitCompareArrows size={15} />
-        </IconButton>
+          icon={<GitCompareArrows size={15} />}
+        />
         <IconButton
           label={t.showTheChosenRunsSide}
           disabled={chosen.length < 2 || chosen.length > MOST_AGENTS}
@@ -94,9 +91,12 @@ function SeveralBar({ chosen, all }: { readonly chosen: readonly string[]; reado
         >
           <Columns3 size={15} />
         </IconButton>
-        <IconButton label={t.deleteTheChosenRuns} disabled={isNone} onClick={() => void remove(chosen)}>
-          <Trash2 size={15} />
-        </IconButton>
+        <IconButton
+          label={t.deleteTheChosenRuns}
+          disabled={isNone}
+          onClick={() => void remove(chosen)}
+          icon={<Trash2 size={15} />}
+        />
       </Row>
       {isTagging && <TagDialog ids={chosen} onClose={() => setIsTagging(false)} />}
     </Row>
@@ -164,54 +164,48 @@ export function RunsPanel() {
   };
   return (
     <Stack as="section" size="full" data-testid={testIds.runList}>
-      <header className={list.heading}>
-        <h2>
-          {t.runsTitle}{' '}
-          <Text tone="faint" weight="light">
-            {shown.length === runs.length ? runs.length : `${shown.length} of ${runs.length}`}
-          </Text>
-        </h2>
-        <Row>
-          <IconButton label={t.compareAgents} onClick={() => openDialog('sideBySide')}>
-            <Columns3 size={15} />
-          </IconButton>
-          <IconButton label={t.openASessionLog} onClick={() => file.current?.click()}>
-            <FolderOpen size={15} />
-          </IconButton>
-          <IconButton
-            label={t.chooseSeveral}
-            pressed={picked !== undefined}
-            disabled={runs.length === 0}
-            onClick={() => pick(picked ? undefined : [])}
-          >
-            <ListChecks size={16} />
-          </IconButton>
-        </Row>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          multiple
-          aria-label={t.sessionLogToOpen}
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])];
-            if (files.length > 0) void openFiles(files, { ownAs: 'runs' });
-            event.target.value = '';
-          }}
+      <PanelHead
+        title={t.runsTitle}
+        count={shown.length === runs.length ? runs.length : `${shown.length} of ${runs.length}`}
+      >
+        <IconButton label={t.compareAgents} onClick={() => openDialog('sideBySide')} icon={<Columns3 size={15} />} />
+        <IconButton label={t.openASessionLog} onClick={() => file.current?.click()} icon={<FolderOpen size={15} />} />
+        <IconButton
+          label={t.chooseSeveral}
+          pressed={picked !== undefined}
+          disabled={runs.length === 0}
+          onClick={() => pick(picked ? undefined : [])}
+          icon={<ListChecks size={16} />}
         />
-      </header>
+      </PanelHead>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        multiple
+        aria-label={t.sessionLogToOpen}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          if (files.length > 0) void openFiles(files, { ownAs: 'runs' });
+          event.target.value = '';
+        }}
+      />
       {runs.length > 0 && <HistoryBar runs={runs} />}
       {picked && <SeveralBar chosen={chosen} all={shown.map(({ id }) => id)} />}
-      {runs.length === 0 && <p className={list.empty}>{t.noRuns}</p>}
+      {runs.length === 0 && (
+        <Hint size="ui" padded>
+          {t.noRuns}
+        </Hint>
+      )}
       {runs.length > 0 && shown.length === 0 && (
-        <p className={list.empty}>
+        <Hint size="ui" padded>
           {t.noMatch}{' '}
           {isFiltered(filter) && (
             <Button tone="quiet" onClick={clearFilter}>
               {t.showAllRuns}
             </Button>
           )}
-        </p>
+        </Hint>
       )}
       <VirtualList
         className={styles.scroller}
@@ -235,19 +229,20 @@ export function RunsPanel() {
                   <IconButton
                     label={t.showSideBySide({ title: line.title })}
                     onClick={() => openDialog('sideBySide', printRunIds(ids))}
-                  >
-                    <Columns3 size={14} />
-                  </IconButton>
+                    icon={<Columns3 size={14} />}
+                  />
                 )}
               </Row>
             );
           }
           const { run } = line;
           return (
-            <li
+            <Row
+              as="li"
+              surface="line"
               key={run.id}
               {...place}
-              className={classNames(list.row, styles.row)}
+              className={styles.row}
               aria-setsize={lines.length}
               aria-posinset={index + 1}
               data-active={run.id === activeId || undefined}
@@ -260,7 +255,7 @@ export function RunsPanel() {
                 onPick={toggle}
                 onDescribe={setDescribed}
               />
-            </li>
+            </Row>
           );
         }}
       />

@@ -6,14 +6,14 @@ import { runTalkMessages } from '../../messages/runTalk.en';
 import { Button } from '../kit/Button';
 import { Disclosure } from '../kit/Disclosure';
 import { Row } from '../kit/Layout';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { Called, Said } from './Talk';
 
 export const Thought = ({ text }: { readonly text: string }) => (
   <Disclosure title={runTalkMessages.thought}>
-    <Text as="p" size="sm" tone="muted" lines="asTyped">
+    <Hint lines="asTyped">
       <em>{text}</em>
-    </Text>
+    </Hint>
   </Disclosure>
 );
 

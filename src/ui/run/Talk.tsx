@@ -6,7 +6,7 @@ import { runMessages } from '../../messages/run.en';
 import { runTalkMessages as t } from '../../messages/runTalk.en';
 import { Row, Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import styles from './Talk.module.css';
 
 interface SaidProps {
@@ -34,11 +34,7 @@ export const Said = ({ by, text, oow, isFallback, before, unmet }: SaidProps) =>
     <p className={styles.bubble} data-fallback={isFallback || undefined}>
       {text}
     </p>
-    {isFallback && (
-      <Text as="p" size="xs" tone="muted">
-        {runMessages.fallback}
-      </Text>
-    )}
+    {isFallback && <Hint size="xs">{runMessages.fallback}</Hint>}
     {unmet && <Violation what={t.said} unmet={unmet} />}
   </Stack>
 );
@@ -98,14 +94,14 @@ interface DenialProps {
 
 export const Denial = ({ controller, what, reason, title }: DenialProps) => (
   <Note tone="blocked" edge="left" icon={<Ban size={14} />}>
-    <Text as="p" size="sm">
-      <strong>{title ?? t.deniedBy({ controller: controller.replace(/-/g, ' ') })}</strong>
-    </Text>
-    <Text as="p" size="sm">
-      <em>{what}</em>
-    </Text>
-    <Text as="p" size="sm">
-      {reason}
+    <Text as="div" size="sm">
+      <p>
+        <strong>{title ?? t.deniedBy({ controller: controller.replace(/-/g, ' ') })}</strong>
+      </p>
+      <p>
+        <em>{what}</em>
+      </p>
+      <p>{reason}</p>
     </Text>
   </Note>
 );
@@ -116,15 +112,9 @@ export const Remark = ({ level, children }: { readonly level?: string; readonly 
     <Note tone="error">{children}</Note>
   ) : (
     <Row justify="middle">
-      <Text as="p" size="sm" tone="muted" lines="anywhere">
-        {children}
-      </Text>
+      <Hint lines="anywhere">{children}</Hint>
     </Row>
   );
 
 /** What is on its way, or stands in the place of what was said. */
-export const Coming = ({ children }: { readonly children: ReactNode }) => (
-  <Text as="p" size="sm" tone="muted" lines="asTyped">
-    {children}
-  </Text>
-);
+export const Coming = ({ children }: { readonly children: ReactNode }) => <Hint lines="asTyped">{children}</Hint>;

@@ -13,7 +13,7 @@ import {
 import type { SessionEvent } from '../../core/session';
 import { runEventsMessages as t } from '../../messages/runEvents.en';
 import { Stack } from '../kit/Layout';
-import { Text } from '../kit/Text';
+import { Hint } from '../kit/Text';
 import { useDrawnTheme } from '../kit/watchTheme';
 import { useRun, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -361,9 +361,9 @@ export function Timeline() {
   const { events, index } = useOpenLog();
   if (events.length === 0) {
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.noSession}
-      </Text>
+      </Hint>
     );
   }
   return (

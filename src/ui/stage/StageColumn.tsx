@@ -56,7 +56,7 @@ function Entry({ entry }: { readonly entry: StageEntry }) {
     case 'denied':
       return (
         <div className={styles.denied}>
-          <Text as="p" tone="blocked" weight="strong" className={styles.deniedWords}>
+          <Text as="p" tone="blocked" weight="strong" lines={2}>
             <Hand size={18} />{' '}
             {entry.isCall ? words.deniedCall({ what: entry.what }) : words.deniedSaid({ what: entry.what })}
           </Text>
@@ -77,7 +77,7 @@ interface StageColumnProps {
 
 /** One session: the present turn of its conversation, the nodes that are concerned, and in the end what became of it. */
 export function StageColumn({ play, step, column, claim }: StageColumnProps) {
-  const talk = useRef<HTMLDivElement>(null);
+  const talk = useRef<HTMLElement>(null);
   const beats = (column.beats[step.turn] ?? []).slice(0, step.beats);
   // The latest is in sight, however much there is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
@@ -91,7 +91,7 @@ export function StageColumn({ play, step, column, claim }: StageColumnProps) {
     .filter(({ entry }) => entry.kind === 'denied').length;
   return (
     <Stack as="article" surface="card" className={styles.column} data-testid={testIds.stageColumn}>
-      <Row gap="2" justify="between" className={styles.columnHead}>
+      <Row gap="2" justify="between" size="fixed" surface="bar" className={styles.columnHead}>
         <Text as="h3" weight="strong" lines="oneLine">
           {column.title}
         </Text>
@@ -100,12 +100,12 @@ export function StageColumn({ play, step, column, claim }: StageColumnProps) {
           {column.isRehearsal && `, ${words.noModel}`}
         </Text>
       </Row>
-      <div ref={talk} className={styles.talk}>
+      <Stack gap="2" size="grows" scrolls ref={talk} className={styles.talk}>
         {beats.map((beat, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a beat is its place
           <Entry key={`${step.turn}-${index}`} entry={beat.entry} />
         ))}
-      </div>
+      </Stack>
       <StageGraph nodes={stageWindow(play, step, 3)} beats={beats} before={statusesBefore(column, step)} />
       {step.isEnd && (
         <Row gap="3" as="footer" className={styles.banner} data-right={isRight} data-testid={testIds.stageBanner}>

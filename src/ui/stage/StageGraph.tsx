@@ -1,8 +1,10 @@
-import { Check, Circle, CircleAlert, Hand, MessageSquareText, Plug, SkipForward, TriangleAlert } from 'lucide-react';
+import { Check, Circle, CircleAlert, Hand, SkipForward, TriangleAlert } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { StageBeat, StageNode, StageStatus } from '../../core/stage';
 import { stageMessages as words } from '../../messages/stage.en';
+import { classNames } from '../kit/classNames';
 import { Text } from '../kit/Text';
+import { type Tone, tones } from '../kit/tones';
 import styles from './Stage.module.css';
 import { statusWord } from './stageWords';
 
@@ -15,6 +17,15 @@ const icons: Readonly<Record<StageStatus, typeof Check>> = {
   skipped: SkipForward,
   violated: TriangleAlert,
   wrong: TriangleAlert,
+};
+
+const toneOf: Partial<Record<StageStatus, Tone>> = {
+  done: 'done',
+  denied: 'blocked',
+  failed: 'failed',
+  skipped: 'failed',
+  violated: 'failed',
+  wrong: 'failed',
 };
 
 interface StageGraphProps {
@@ -35,17 +46,16 @@ export function StageGraph({ nodes, beats, before }: StageGraphProps) {
       {nodes.map(({ id, name, kind }, index) => {
         const status = statuses[id] ?? (before.has(id) ? 'before' : 'open');
         const Sign = icons[status];
-        const Kind = kind === 'call' ? Plug : MessageSquareText;
+        const tone = toneOf[status];
         return (
           <li
             key={id}
-            className={styles.node}
+            className={classNames(tone && tones[tone], styles.node)}
             data-status={status}
             data-kind={kind}
             style={{ '--place': index + 1 } as CSSProperties}
           >
             <Text mono weight="medium" className={styles.nodeName}>
-              <Kind size={18} className={styles.kind} />
               {name.split(/(?<=_)/).map((part, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
                 <span key={place}>

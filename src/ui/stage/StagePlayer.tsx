@@ -5,7 +5,7 @@ import { stageMessages as words } from '../../messages/stage.en';
 import { Button } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
 import { Segments } from '../kit/Segments';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { testIds } from '../testIds';
 import type { ShownPlay } from './loadPlay';
 import styles from './Stage.module.css';
@@ -74,18 +74,22 @@ export function StagePlayer({ title, workflow, play, captions, claim, onLeave }:
       </Row>
       <Row gap="4" surface="card" className={styles.turn} aria-live="polite">
         <div className={styles.caption}>
-          <Text as="p" tone="muted">
-            {step.isEnd ? words.end(place) : words.turnOf(place)}
-          </Text>
+          <Hint size="ui">{step.isEnd ? words.end(place) : words.turnOf(place)}</Hint>
           <Text as="p" weight="strong" className={styles.captionText}>
             {caption}
           </Text>
         </div>
-        <p className={styles.userWords} data-oow={turn?.oow !== undefined || undefined}>
+        <Stack
+          as="p"
+          size="grows"
+          justify="middle"
+          className={styles.userWords}
+          data-oow={turn?.oow !== undefined || undefined}
+        >
           <span className="visually-hidden">{words.theUser}: </span>
           {turn?.text}
           {told !== step.turn && <Text tone="muted">{play.turns[step.turn]?.text}</Text>}
-        </p>
+        </Stack>
       </Row>
       <div className={styles.columns}>
         {play.columns.map((column) => (

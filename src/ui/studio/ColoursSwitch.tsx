@@ -10,8 +10,12 @@ export function ColoursSwitch({ graph }: { readonly graph: WorkflowGraph }) {
   const toggleColours = useShell((state) => state.toggleColours);
   if (!graph.nodes.some(({ colours }) => colours)) return null;
   return (
-    <IconButton label={t.coloursOfTheFlowchart} pressed={!hidesColours} side="top" onClick={toggleColours}>
-      <Palette size={16} />
-    </IconButton>
+    <IconButton
+      label={t.coloursOfTheFlowchart}
+      pressed={!hidesColours}
+      side="top"
+      onClick={toggleColours}
+      icon={<Palette size={16} />}
+    />
   );
 }

@@ -109,9 +109,7 @@ function SlotPart({ subject }: { readonly subject: Extract<Subject, { kind: 'slo
   return (
     <>
       <Head icon={<Variable size={15} />} word={t.slot}>
-        <IconButton label={t.backToTheDocument} onClick={() => inspectSlot(undefined)}>
-          <ArrowLeft size={16} />
-        </IconButton>
+        <IconButton label={t.backToTheDocument} onClick={() => inspectSlot(undefined)} icon={<ArrowLeft size={16} />} />
         <ShowInSource range={slot.range} />
       </Head>
       <NodeProblems problems={problems} />

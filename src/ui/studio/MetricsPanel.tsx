@@ -10,9 +10,9 @@ import {
 import { metricsMessages as t } from '../../messages/metrics.en';
 import { IconButton } from '../kit/Button';
 import { Stack } from '../kit/Layout';
-import { Remark } from '../kit/Remark';
+import { Note } from '../kit/Note';
 import { Tag } from '../kit/Tag';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { testIds } from '../testIds';
 import { MetricInfo } from './MetricInfo';
 import styles from './MetricsPanel.module.css';
@@ -68,9 +68,7 @@ function Tile({ row, measured, before, since, children }: TileProps) {
       <dt>
         {row.label}
         <MetricInfo row={row} measured={measured} change={change} since={since}>
-          <IconButton small label={t.aboutMeasure({ label: row.label })}>
-            <Info size={13} />
-          </IconButton>
+          <IconButton small label={t.aboutMeasure({ label: row.label })} icon={<Info size={13} />} />
         </MetricInfo>
       </dt>
       <dd>
@@ -123,12 +121,7 @@ export function MetricsPanel() {
             expectedCompleted: measureExpectedCompleted(measured.dependencyGraph, pf),
           },
         };
-  if (!base)
-    return (
-      <Text as="p" size="sm" tone="muted">
-        {t.measuring}
-      </Text>
-    );
+  if (!base) return <Hint>{t.measuring}</Hint>;
   const measured = withPf(base);
   const before = baseline?.measured && withPf(baseline.measured);
   const since = baseline ? `“${lineOf(baseline.snapshot, Date.now())}”` : '';
@@ -139,14 +132,14 @@ export function MetricsPanel() {
   return (
     <Stack gap="2" pad="3" data-testid={testIds.metrics}>
       {cycle && (
-        <Remark level={kind === 'pdl' ? 'error' : 'info'} as="p">
-          <span>
+        <Note tone={kind === 'pdl' ? 'error' : 'info'}>
+          <p>
             {kind === 'pdl' ? t.dependenciesGoRound : t.flowchartHoldsALoop}
             {t.noValueInACircle({
               value: [...cycle, cycle[0]].map((id) => String(id).replace(/^(api|answer):/, '')).join(' → '),
             })}
-          </span>
-        </Remark>
+          </p>
+        </Note>
       )}
       <dl className={styles.grid}>
         {rows.map((row) => (
@@ -170,13 +163,13 @@ export function MetricsPanel() {
           </Tile>
         ))}
       </dl>
-      <Text as="p" size="sm" tone="muted">
+      <Hint>
         {baseline
           ? baseline.snapshot.source === source
             ? t.nothingHasChangedSince({ since })
             : t.arrowsTellTheChangeSince({ since })
           : t.onceThereIsAVersion}
-      </Text>
+      </Hint>
     </Stack>
   );
 }

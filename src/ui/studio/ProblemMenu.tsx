@@ -35,11 +35,7 @@ export function ProblemMenu({ rule, className }: { readonly rule: string; readon
   return (
     <Menu
       align="end"
-      trigger={
-        <IconButton small className={className} label={t.moreAbout({ rule })}>
-          <Ellipsis size={15} />
-        </IconButton>
-      }
+      trigger={<IconButton small className={className} label={t.moreAbout({ rule })} icon={<Ellipsis size={15} />} />}
       groups={[
         {
           title: rule,

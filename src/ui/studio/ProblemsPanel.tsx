@@ -3,10 +3,10 @@ import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'rea
 import { countOf, type Diagnostic, LineIndex, type QuickFix, ruleOf, type Severity } from '../../core/support';
 import { panelsMessages as t } from '../../messages/panels.en';
 import { Button } from '../kit/Button';
-import { Row } from '../kit/Layout';
+import { Row, Stack } from '../kit/Layout';
 import { Message } from '../kit/Message';
 import { RowButton } from '../kit/RowButton';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { testIds } from '../testIds';
 import { ProblemMenu } from './ProblemMenu';
 import styles from './ProblemsPanel.module.css';
@@ -65,7 +65,15 @@ const Problem = memo(function Problem({
   actions,
 }: ProblemRow & { readonly actions: ProblemActions }) {
   return (
-    <li className={styles.problem} data-level={severity} data-testid={testIds.problem}>
+    <Row
+      as="li"
+      align="start"
+      surface="line"
+      wraps
+      className={styles.problem}
+      data-level={severity}
+      data-testid={testIds.problem}
+    >
       <RowButton align="top" className={styles.main} onClick={() => actions.show(id)}>
         <Text tone={severity === 'hint' ? 'faint' : severity}>
           {icons[severity]}
@@ -88,7 +96,7 @@ const Problem = memo(function Problem({
         </Row>
       )}
       {rule !== undefined && <ProblemMenu rule={rule} className={styles.more} />}
-    </li>
+    </Row>
   );
 });
 
@@ -168,7 +176,7 @@ function MoreProblems({ count, onReach }: { readonly count: number; onReach(): v
     return () => observer.disconnect();
   }, [onReach]);
   return (
-    <li className={styles.empty} ref={end}>
+    <li ref={end}>
       <Button onClick={onReach}>{t.moreProblems({ count })}</Button>
     </li>
   );
@@ -183,18 +191,20 @@ export function ProblemsPanel() {
   const more = useMemo(() => () => setLimit((count) => count + STEP), []);
   if (rows.length === 0) {
     return (
-      <p className={styles.empty}>
-        <CircleCheck size={16} />
+      <Hint size="ui" padded>
+        <Text tone="done">
+          <CircleCheck size={16} />
+        </Text>{' '}
         {isPdl ? t.noProblemsEveryName : t.noProblemsMermaidReads}
-      </p>
+      </Hint>
     );
   }
   return (
-    <ul className={styles.list} data-testid={testIds.problems}>
+    <Stack as="ul" pad="1" data-testid={testIds.problems}>
       {rows.slice(0, limit).map(({ count: _, ...row }) => (
         <Problem key={row.id} {...row} actions={actions} />
       ))}
       {rows.length > limit && <MoreProblems key={limit} count={sumOf(rows.slice(limit))} onReach={more} />}
-    </ul>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { explainMetric, type MetricId } from '../../core/metrics';
 import { panelsMessages as t } from '../../messages/panels.en';
 import { Button, IconButton } from '../kit/Button';
 import { classNames } from '../kit/classNames';
+import { Row } from '../kit/Layout';
 import { Message } from '../kit/Message';
 import { toned } from '../kit/tones';
 import { countBySeverity, useActions, useRows } from './ProblemsPanel';
@@ -35,7 +36,7 @@ export function StatusLine() {
   const [worst] = rows;
   const [title] = worst?.fixes.split('\n') ?? [];
   return (
-    <section className={styles.line} aria-label={t.summary}>
+    <Row as="section" gap="1" size="fixed" surface="foot" className={styles.line} aria-label={t.summary}>
       <Button
         tone="quiet"
         small
@@ -66,9 +67,12 @@ export function StatusLine() {
               </span>
             ))}
       </Button>
-      <IconButton label={t.showTheBottomPanel} side="top" onClick={() => togglePanel('bottom', true)}>
-        <ChevronUp size={15} />
-      </IconButton>
-    </section>
+      <IconButton
+        label={t.showTheBottomPanel}
+        side="top"
+        onClick={() => togglePanel('bottom', true)}
+        icon={<ChevronUp size={15} />}
+      />
+    </Row>
   );
 }

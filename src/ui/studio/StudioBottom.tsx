@@ -33,9 +33,12 @@ export function StudioBottom() {
       ]}
       actions={
         tab === 'problems' && (
-          <IconButton label={t.settingsTitle} side="left" onClick={() => openDialog('checks')}>
-            <SlidersHorizontal size={15} />
-          </IconButton>
+          <IconButton
+            label={t.settingsTitle}
+            side="left"
+            onClick={() => openDialog('checks')}
+            icon={<SlidersHorizontal size={15} />}
+          />
         )
       }
     />

@@ -221,9 +221,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend, 
               </IconButton>
             )}
             {!isPdl && <ColoursSwitch graph={graph} />}
-            <IconButton label={t.tidyTheLayout} side="top" onClick={tidy}>
-              <LayoutGrid size={16} />
-            </IconButton>
+            <IconButton label={t.tidyTheLayout} side="top" onClick={tidy} icon={<LayoutGrid size={16} />} />
           </Row>
         }
       />

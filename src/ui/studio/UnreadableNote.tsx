@@ -7,7 +7,7 @@ import { Button } from '../kit/Button';
 import { Row } from '../kit/Layout';
 import { Message } from '../kit/Message';
 import { Status } from '../kit/Notice';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { testIds } from '../testIds';
 import styles from './UnreadableNote.module.css';
 import { useShell, useWorkspace } from './weirContext';
@@ -41,9 +41,7 @@ export function UnreadableNote({ source, fault, picture }: UnreadableNoteProps) 
           </Text>
           <Message text={message.replace(generic, '')} />
         </p>
-        <Text as="p" tone="muted">
-          {pictures[picture]}
-        </Text>
+        <Hint size="ui">{pictures[picture]}</Hint>
       </Status>
       {mode === 'author' && (
         <Button

@@ -194,6 +194,36 @@ function createPlaces(
   };
 }
 
+/** What commands ask of every drawing, whatever is drawn. */
+export const sourceOf = (
+  { get, isReadOnly, graph, ...parts }: DrawingParts,
+  edits: StudioEdits,
+  copy: (nodeIds: readonly string[]) => Promise<string>,
+  paste: (text: string, at: { x: number; y: number } | undefined) => Outcome | undefined,
+): Omit<CommandSource, 'view' | 'edits' | 'drawing'> => ({
+  isReadOnly,
+  graph: () => graph,
+  folds: () => parts.folds,
+  fold: parts.onFold,
+  isFolded: (nodeId) => parts.folded.has(nodeId),
+  copy: async (nodeIds) => keepClip(await copy(nodeIds), navigator.clipboard),
+  paste: async (at) => {
+    const text = await readClipboard(navigator.clipboard);
+    return paste(text, at) ?? edits.refuse(t.noNodesToPaste);
+  },
+  goToSource: (nodeId) => {
+    const range = graph.nodes.find((node) => node.id === nodeId)?.range;
+    if (range) parts.showRange(range);
+  },
+  openInspector: (nodeId) => {
+    get().select([nodeId]);
+    parts.showInspector();
+  },
+  inspectorWords: parts.inspectorWords,
+  breakpoint: parts.breakpoint,
+  openHelp: parts.showHelp,
+});
+
 export function buildDrawing(parts: DrawingParts): CanvasDrawing {
   const { get, view, isReadOnly, graph } = parts;
   const edits = createStudioEdits(get);
@@ -227,28 +257,8 @@ export function buildDrawing(parts: DrawingParts): CanvasDrawing {
   const source: CommandSource = {
     view,
     edits,
-    isReadOnly,
     drawing: { ...changes, foldAll: parts.onFoldAll },
-    graph: () => graph,
-    folds: () => parts.folds,
-    fold: parts.onFold,
-    isFolded: (nodeId) => parts.folded.has(nodeId),
-    copy: async (nodeIds) => keepClip(await copy(nodeIds), navigator.clipboard),
-    paste: async (at) => {
-      const text = await readClipboard(navigator.clipboard);
-      return paste(text, at) ?? edits.refuse(t.noNodesToPaste);
-    },
-    goToSource: (nodeId) => {
-      const range = graph.nodes.find((node) => node.id === nodeId)?.range;
-      if (range) parts.showRange(range);
-    },
-    openInspector: (nodeId) => {
-      get().select([nodeId]);
-      parts.showInspector();
-    },
-    inspectorWords: parts.inspectorWords,
-    breakpoint: parts.breakpoint,
-    openHelp: parts.showHelp,
+    ...sourceOf(parts, edits, copy, paste),
   };
   return {
     isReadOnly,

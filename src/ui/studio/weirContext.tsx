@@ -8,7 +8,7 @@ import type { ExecuteAside } from '../../state/compare/executeAside';
 import type { EvaluationPorts } from '../../state/evaluate/evaluationPorts';
 import type { ImportState } from '../../state/exchange/importState';
 import type { ShareState } from '../../state/exchange/shareStore';
-import type { ShellState } from '../../state/frame/shellStore';
+import type { ShellDialog, ShellState } from '../../state/frame/shellStore';
 import type { PlanPorts } from '../../state/plan/planPorts';
 import type { OverlayState } from '../../state/runs/overlayState';
 import type { RunPorts, RunState } from '../../state/runs/runStore';
@@ -88,6 +88,11 @@ export function useSettings<T>(select: (state: SettingsState) => T): T {
 
 export function useShell<T>(select: (state: ShellState) => T): T {
   return useStore(useWeir().shell, select);
+}
+
+/** Whether a dialog is the open one, and what closes it. */
+export function useDialog(name: ShellDialog): readonly [isOpen: boolean, close: () => void] {
+  return [useShell(({ dialog }) => dialog === name), useShell(({ closeDialog }) => closeDialog)];
 }
 
 export function useRun<T>(select: (state: RunState) => T): T {

@@ -4,9 +4,9 @@ import { toursMessages as t } from '../../messages/tours.en';
 import type { TourName } from '../../state/frame/shellStore';
 import { Button } from '../kit/Button';
 import { Callout } from '../kit/Callout';
+import { Hint, Text } from '../kit/Text';
 import { useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import styles from './TourGuide.module.css';
 import { tours } from './tours';
 
 /** Milliseconds between two looks: parts of the page come and go as people work. */
@@ -60,7 +60,9 @@ function Steps({ tour }: { readonly tour: TourName }) {
       frameTestId={testIds.tourFrame}
       footer={
         <>
-          <span className={styles.count}>{t.stepOf({ step: at + 1, steps: steps.length })}</span>
+          <Text size="sm" tone="muted" room="grows">
+            {t.stepOf({ step: at + 1, steps: steps.length })}
+          </Text>
           {at > 0 && <Button onClick={() => setAt(at - 1)}>{common.back}</Button>}
           <Button tone="primary" onClick={() => (isLast ? close() : setAt(at + 1))}>
             {isLast ? common.done : common.next}
@@ -69,7 +71,7 @@ function Steps({ tour }: { readonly tour: TourName }) {
       }
     >
       <p>{step.text}</p>
-      {!target && <p className={styles.missing}>{t.itIsNot}</p>}
+      {!target && <Hint>{t.itIsNot}</Hint>}
     </Callout>
   );
 }

@@ -5,8 +5,9 @@ import { stageMessages as words } from '../../messages/stage.en';
 import { welcomeMessages as t } from '../../messages/welcome.en';
 import { blankProcedure } from '../../state/workspace/blankProcedure';
 import { IconButton } from '../kit/Button';
+import { CardButton } from '../kit/CardButton';
 import { Row, Stack } from '../kit/Layout';
-import { Text } from '../kit/Text';
+import { Hint, Text } from '../kit/Text';
 import { useReturnFocus } from '../kit/useReturnFocus';
 import { openExample } from '../studio/openExample';
 import { Thumbnail } from '../studio/Thumbnail';
@@ -15,6 +16,15 @@ import { testIds } from '../testIds';
 import { tourNames } from '../tours/tourNames';
 import { describeSize, readExample } from './measureExample';
 import styles from './WelcomeScreen.module.css';
+
+const GroupHead = ({ title, about }: { readonly title: string; readonly about: string }) => (
+  <Row gap="2" wraps align="baseline" justify="between">
+    <Text as="h2" size="title" weight="strong">
+      {title}
+    </Text>
+    <Hint size="ui">{about}</Hint>
+  </Row>
+);
 
 interface DoorProps {
   readonly icon: ReactNode;
@@ -26,7 +36,7 @@ interface DoorProps {
 function Door({ icon, title, text, onOpen }: DoorProps) {
   return (
     <li>
-      <button type="button" className={styles.door} onClick={onOpen}>
+      <CardButton className={styles.door} onClick={onOpen}>
         <span className={styles.icon}>{icon}</span>
         <Stack as="span" gap="half">
           <Text size="read" weight="strong">
@@ -34,7 +44,7 @@ function Door({ icon, title, text, onOpen }: DoorProps) {
           </Text>
           <Text tone="muted">{text}</Text>
         </Stack>
-      </button>
+      </CardButton>
     </li>
   );
 }
@@ -43,7 +53,7 @@ function Card({ example, onOpen }: { readonly example: Example; readonly onOpen:
   const graph = useMemo(() => readExample(example), [example]);
   return (
     <li>
-      <button type="button" className={styles.card} data-testid={testIds.exampleCard} onClick={onOpen}>
+      <CardButton className={styles.card} data-testid={testIds.exampleCard} onClick={onOpen}>
         <span className={styles.picture}>
           <Thumbnail graph={graph} />
         </span>
@@ -56,7 +66,7 @@ function Card({ example, onOpen }: { readonly example: Example; readonly onOpen:
           </Text>
           <Text tone="muted">{example.blurb}</Text>
         </Stack>
-      </button>
+      </CardButton>
     </li>
   );
 }
@@ -110,9 +120,9 @@ export function WelcomeScreen() {
       <div className={styles.page}>
         <Row as="header" gap="4" align="start" justify="between">
           <div>
-            <Text as="p" size="read" tone="muted" className={styles.kind}>
+            <Hint size="read" className={styles.kind}>
               {t.title}
-            </Text>
+            </Hint>
             <h1 className={styles.claim}>{t.subtitle}</h1>
           </div>
           <IconButton label={t.closeTheWelcomeScreen} shortcut="Esc" onClick={() => showWelcome(false)}>
@@ -140,61 +150,35 @@ export function WelcomeScreen() {
             onOpen={() => openDialog('draft')}
           />
         </ul>
-        <Row gap="2" wraps align="baseline" justify="between">
-          <Text as="h2" size="title" weight="strong">
-            {words.demos}
-          </Text>
-          <Text as="p" tone="muted">
-            {words.demosAbout}
-          </Text>
-        </Row>
+        <GroupHead title={words.demos} about={words.demosAbout} />
         <ul className={styles.tours} aria-label={words.demos}>
           {demos.map(({ id, title, blurb }) => (
             <li key={id}>
-              <button
-                type="button"
-                className={styles.tour}
-                data-testid={testIds.demoCard}
-                onClick={() => showStage(id)}
-              >
+              <CardButton data-testid={testIds.demoCard} onClick={() => showStage(id)}>
                 <Text size="read" weight="strong">
                   {title}
                 </Text>
                 <Text tone="muted">{blurb}</Text>
-              </button>
+              </CardButton>
             </li>
           ))}
         </ul>
-        <Row gap="2" wraps align="baseline" justify="between">
-          <Text as="h2" size="title" weight="strong">
-            {t.examples}
-          </Text>
-          <Text as="p" tone="muted">
-            {t.examplesHint}
-          </Text>
-        </Row>
+        <GroupHead title={t.examples} about={t.examplesHint} />
         <ul ref={gallery} className={styles.gallery} aria-label={t.examples}>
           {examples.map((example) => (
             <Card key={example.id} example={example} onOpen={() => open(example)} />
           ))}
         </ul>
-        <Row gap="2" wraps align="baseline" justify="between">
-          <Text as="h2" size="title" weight="strong">
-            {t.tours}
-          </Text>
-          <Text as="p" tone="muted">
-            {t.toursHint}
-          </Text>
-        </Row>
+        <GroupHead title={t.tours} about={t.toursHint} />
         <ul className={styles.tours} aria-label={t.tours}>
           {tourNames.map(({ id, title, about }) => (
             <li key={id}>
-              <button type="button" className={styles.tour} onClick={() => startTour(id)}>
+              <CardButton onClick={() => startTour(id)}>
                 <Text size="read" weight="strong">
                   {title}
                 </Text>
                 <Text tone="muted">{about}</Text>
-              </button>
+              </CardButton>
             </li>
           ))}
         </ul>

@@ -11,15 +11,15 @@ import {
 import { checksMessages as t } from '../../../messages/checks.en';
 import { commonMessages as common } from '../../../messages/common.en';
 import { Button } from '../../kit/Button';
-import { Select } from '../../kit/Controls';
 import { Row } from '../../kit/Layout';
 import { later } from '../../kit/later';
 import { Modal } from '../../kit/Modal';
 import { RowButton } from '../../kit/RowButton';
 import { Heading } from '../../kit/Section';
 import { Segments } from '../../kit/Segments';
+import { Choice } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
-import { useSettings, useShell } from '../../studio/weirContext';
+import { useDialog, useSettings } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './ChecksDialog.module.css';
 
@@ -66,24 +66,13 @@ function Rule({ rule }: { readonly rule: RuleEntry }) {
             </Text>
           </Row>
         </RowButton>
-        <Select
+        <Choice
           aria-label={t.level({ title: rule.title })}
           value={level ?? ''}
           data-changed={level === undefined ? undefined : ''}
-          onChange={(event) =>
-            setCheckLevel(
-              rule.name,
-              levels.find((one) => one === event.target.value),
-            )
-          }
-        >
-          <option value="">{t.defaultLevel({ standard })}</option>
-          {levels.map((one) => (
-            <option key={one} value={one}>
-              {levelNames[one]}
-            </option>
-          ))}
-        </Select>
+          options={[['', t.defaultLevel({ standard })], ...levels.map((one) => [one, levelNames[one]] as const)]}
+          onChange={(chosen) => setCheckLevel(rule.name, chosen === '' ? undefined : chosen)}
+        />
       </Row>
       {isOpen && (
         <div className={styles.page}>
@@ -96,8 +85,7 @@ function Rule({ rule }: { readonly rule: RuleEntry }) {
 
 /** Which checks run, and how much each weighs: for all documents of this browser. */
 export function ChecksDialog() {
-  const isOpen = useShell((state) => state.dialog === 'checks');
-  const closeDialog = useShell((state) => state.closeDialog);
+  const [isOpen, closeDialog] = useDialog('checks');
   const preset = useSettings((state) => state.checkPreset);
   const changed = useSettings((state) => Object.keys(state.checkLevels).length);
   const setCheckPreset = useSettings((state) => state.setCheckPreset);

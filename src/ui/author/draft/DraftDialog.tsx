@@ -5,14 +5,15 @@ import { readPdl } from '../../../core/language';
 import { commonMessages as common } from '../../../messages/common.en';
 import { draftMessages as t } from '../../../messages/draft.en';
 import { Button } from '../../kit/Button';
-import { CodeBlock } from '../../kit/CodeBlock';
-import { Checkbox, TextArea } from '../../kit/Controls';
+import { CheckField } from '../../kit/CheckField';
+import { CodeBox } from '../../kit/CodeBox';
+import { TextArea } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Modal } from '../../kit/Modal';
+import { Note } from '../../kit/Note';
 import { Status } from '../../kit/Notice';
-import { Remark } from '../../kit/Remark';
 import { Text } from '../../kit/Text';
 import { GraphPreview } from '../../studio/GraphPreview';
 import { ModelName } from '../../studio/ModelName';
@@ -148,14 +149,12 @@ export function DraftDialog() {
         problem={work.kind === 'refused' ? work.message : undefined}
         note={
           definitions.length > 0 && (
-            <Row as="label" gap="2">
-              <Checkbox
-                checked={usesTools}
-                disabled={isRunning}
-                onChange={(event) => setUsesTools(event.target.checked)}
-              />
-              {t.onlyTheseTools({ definitions: definitions.length })}
-            </Row>
+            <CheckField
+              label={t.onlyTheseTools({ definitions: definitions.length })}
+              checked={usesTools}
+              disabled={isRunning}
+              onChange={setUsesTools}
+            />
           )
         }
       >
@@ -190,7 +189,9 @@ export function DraftDialog() {
               {work.attempt === 1 ? t.modelWrites : t.modelRepairs({ attempt: work.attempt })}
             </Row>
           </Status>
-          <CodeBlock label={t.textSoFar}>{work.written.slice(-4000)}</CodeBlock>
+          <CodeBox height="block" label={t.textSoFar}>
+            {work.written.slice(-4000)}
+          </CodeBox>
         </Stack>
       )}
       {work.kind === 'done' && (
@@ -214,10 +215,12 @@ function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
   if (outcome.kind === 'unreadable') {
     return (
       <>
-        <Remark as="p" level="error">
+        <Note as="p" tone="error">
           {t.noDocument(count)}
-        </Remark>
-        <CodeBlock label={t.lastReply}>{outcome.attempts.at(-1)?.reply.slice(0, 4000)}</CodeBlock>
+        </Note>
+        <CodeBox height="block" label={t.lastReply}>
+          {outcome.attempts.at(-1)?.reply.slice(0, 4000)}
+        </CodeBox>
       </>
     );
   }
@@ -225,15 +228,19 @@ function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
     const draft = draftOf(outcome);
     return (
       <>
-        <Remark as="p" level="error">
+        <Note as="p" tone="error">
           {outcome.failure.message}
-        </Remark>
+        </Note>
         {draft && (
           <Row as="p" gap="2" className={styles.state}>
             {t.partialDraft}
           </Row>
         )}
-        {draft && <CodeBlock label={t.sourceOfTheDraft}>{draft.source}</CodeBlock>}
+        {draft && (
+          <CodeBox height="block" label={t.sourceOfTheDraft}>
+            {draft.source}
+          </CodeBox>
+        )}
       </>
     );
   }
@@ -271,7 +278,9 @@ function DraftView({ source }: { readonly source: string }) {
       <div className={styles.graph}>
         <GraphPreview graph={graph} ariaLabel={t.draftAsAGraph} />
       </div>
-      <CodeBlock label={t.sourceOfTheDraft}>{source}</CodeBlock>
+      <CodeBox height="block" label={t.sourceOfTheDraft}>
+        {source}
+      </CodeBox>
     </div>
   );
 }

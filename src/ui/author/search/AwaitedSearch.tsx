@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { searchMessages as t } from '../../../messages/search.en';
-import { TextInput } from '../../kit/Controls';
-import iconField from '../../kit/IconField.module.css';
-import list from '../../kit/List.module.css';
+import { Stack } from '../../kit/Layout';
+import { PanelHead } from '../../kit/PanelHead';
+import { SearchField } from '../../kit/SearchField';
 import { useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './SearchPanel.module.css';
@@ -35,27 +35,22 @@ export function AwaitedSearch() {
     if (before.current instanceof HTMLElement) before.current.focus();
   };
   return (
-    <section className={list.panel} data-testid={testIds.search}>
-      <header className={list.heading}>
-        <h2>{t.search}</h2>
-      </header>
-      <search className={styles.form}>
-        <div className={iconField.field}>
-          <TextInput
-            ref={field}
-            type="search"
-            aria-label={t.searchFor}
-            spellCheck={false}
-            value={query}
-            onChange={(event) => setSearch({ query: event.target.value })}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-              event.preventDefault();
-              leave();
-            }}
-          />
-        </div>
-      </search>
-    </section>
+    <Stack as="section" data-testid={testIds.search}>
+      <PanelHead title={t.search} />
+      <Stack as="search" className={styles.form}>
+        <SearchField
+          ref={field}
+          aria-label={t.searchFor}
+          spellCheck={false}
+          value={query}
+          onChange={(event) => setSearch({ query: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            leave();
+          }}
+        />
+      </Stack>
+    </Stack>
   );
 }

@@ -1,15 +1,15 @@
-import { ArrowDown, ArrowUp, Search } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LineIndex, lineStart, type TextRange } from '../../../core/support';
 import { searchMessages as t } from '../../../messages/search.en';
 import type { SearchScope } from '../../../state/frame/shellStore';
 import { IconButton } from '../../kit/Button';
-import { TextInput } from '../../kit/Controls';
-import iconField from '../../kit/IconField.module.css';
-import { Row } from '../../kit/Layout';
-import list from '../../kit/List.module.css';
+import { Stack } from '../../kit/Layout';
 import { Status } from '../../kit/Notice';
+import { PanelHead } from '../../kit/PanelHead';
 import { RowButton } from '../../kit/RowButton';
+import { SearchField } from '../../kit/SearchField';
+import { Heading } from '../../kit/Section';
 import { Segments } from '../../kit/Segments';
 import { Text } from '../../kit/Text';
 import { useShell, useWeir, useWorkspace } from '../../studio/weirContext';
@@ -209,57 +209,45 @@ export function SearchPanel() {
           ? t.found({ all })
           : t.place({ place: at + 1, all });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape means the whole panel
-    <section className={list.panel} data-testid={testIds.search} onKeyDown={onKeyDown}>
-      <header className={list.heading}>
-        <h2>{t.search}</h2>
-        <span>
-          <IconButton
-            label={t.previousHit}
-            shortcut="Shift Enter"
-            disabled={rows.length === 0}
-            onClick={() => step(-1)}
-          >
-            <ArrowUp size={16} />
-          </IconButton>
-          <IconButton label={t.nextHit} shortcut="Enter" disabled={rows.length === 0} onClick={() => step(1)}>
-            <ArrowDown size={16} />
-          </IconButton>
-        </span>
-      </header>
-      <search className={styles.form}>
-        <div className={iconField.field}>
-          <Search size={14} />
-          <TextInput
-            ref={field}
-            type="search"
-            aria-label={t.searchFor}
-            placeholder={t.searchPlaceholder}
-            spellCheck={false}
-            value={query}
-            onChange={(event) => setSearch({ query: event.target.value })}
-          />
-        </div>
-        <Row gap="half" justify="between">
-          <Segments
-            legend={t.whereToSearch}
-            options={scopes}
-            value={scope}
-            onChange={(id) => setSearch({ scope: id })}
-          />
-        </Row>
+    <Stack as="section" size="full" data-testid={testIds.search} onKeyDown={onKeyDown}>
+      <PanelHead title={t.search}>
+        <IconButton
+          label={t.previousHit}
+          shortcut="Shift Enter"
+          disabled={rows.length === 0}
+          onClick={() => step(-1)}
+          icon={<ArrowUp size={16} />}
+        />
+        <IconButton
+          label={t.nextHit}
+          shortcut="Enter"
+          disabled={rows.length === 0}
+          onClick={() => step(1)}
+          icon={<ArrowDown size={16} />}
+        />
+      </PanelHead>
+      <Stack as="search" gap="2" size="fixed" className={styles.form}>
+        <SearchField
+          ref={field}
+          aria-label={t.searchFor}
+          placeholder={t.searchPlaceholder}
+          spellCheck={false}
+          value={query}
+          onChange={(event) => setSearch({ query: event.target.value })}
+        />
+        <Segments legend={t.whereToSearch} options={scopes} value={scope} onChange={(id) => setSearch({ scope: id })} />
         <Status>
           <Text size="sm" tone="muted" figures>
             {count}
           </Text>
         </Status>
-      </search>
-      <div className={styles.results} ref={results}>
+      </Stack>
+      <Stack size="grows" scrolls className={styles.results} ref={results}>
         {rows.map((row, index) => {
           const isFirst = rows[index - 1]?.heading !== row.heading || rows[index - 1]?.documentId !== row.documentId;
           return (
             <div key={row.key}>
-              {isFirst && <h3 className={list.subheading}>{row.heading}</h3>}
+              {isFirst && <Heading className={styles.heading}>{row.heading}</Heading>}
               <RowButton
                 align="baseline"
                 data-index={index}
@@ -279,7 +267,7 @@ export function SearchPanel() {
             </div>
           );
         })}
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

@@ -5,14 +5,15 @@ import { attachedToolsMessages as t } from '../../../messages/attachedTools.en';
 import { commonMessages as common } from '../../../messages/common.en';
 import { bindTools, loadToolReader } from '../../../state/workspace/toolsStore';
 import { Button, IconButton } from '../../kit/Button';
-import { Checkbox, TextArea } from '../../kit/Controls';
+import { CheckField } from '../../kit/CheckField';
+import { TextArea } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
-import list from '../../kit/List.module.css';
 import { Message } from '../../kit/Message';
 import { Alert } from '../../kit/Notice';
+import { PanelHead } from '../../kit/PanelHead';
 import { RowButton } from '../../kit/RowButton';
 import { Heading } from '../../kit/Section';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { ToolBackends } from '../../studio/tools/ToolBackends';
 import { useShell, useTools, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -103,9 +104,12 @@ function UnboundTool({ tool, withSlots }: { readonly tool: ToolDefinition; reado
         {tool.name}
       </Text>
       {document && (
-        <IconButton label={t.addApi({ name: tool.name })} side="left" onClick={() => void add()}>
-          <Plus size={16} />
-        </IconButton>
+        <IconButton
+          label={t.addApi({ name: tool.name })}
+          side="left"
+          onClick={() => void add()}
+          icon={<Plus size={16} />}
+        />
       )}
       {tool.description && (
         <Text size="sm" tone="muted" lines="cut" className={styles.desc} title={tool.description}>
@@ -149,13 +153,7 @@ function AttachedTools() {
   };
   return (
     <>
-      {problem ? (
-        <Alert>{problem}</Alert>
-      ) : (
-        <Text as="p" tone="muted">
-          {t.attached(definitions.length)}
-        </Text>
-      )}
+      {problem ? <Alert>{problem}</Alert> : <Hint size="ui">{t.attached(definitions.length)}</Hint>}
       {isReplacing ? (
         <AttachTools onDone={() => setReplacing(false)} />
       ) : (
@@ -169,10 +167,7 @@ function AttachedTools() {
       {unboundTools.length > 0 && (
         <section aria-label={t.toolsWithoutAnApi}>
           <Heading count={unboundTools.length}>{t.withoutAnApi}</Heading>
-          <Row as="label" gap="2" align="start">
-            <Checkbox checked={withSlots} onChange={(event) => setWithSlots(event.target.checked)} />
-            <span>{t.addSlots}</span>
-          </Row>
+          <CheckField label={t.addSlots} checked={withSlots} onChange={setWithSlots} />
           <Stack as="ul">
             {unboundTools.map((tool) => (
               <UnboundTool key={tool.name} tool={tool} withSlots={withSlots} />
@@ -227,30 +222,26 @@ export function ToolsPanel() {
   const isUnread = useTools((state) => state.definitionsText === undefined && state.problem !== undefined);
   const kind = useWorkspace((state) => state.history.document.kind);
   return (
-    <section className={list.panel} data-testid={testIds.tools}>
-      <header className={list.heading}>
-        <h2>{t.tools}</h2>
-      </header>
+    <Stack as="section" data-testid={testIds.tools}>
+      <PanelHead title={t.tools} />
       <Stack gap="3" pad="3">
         {kind !== 'pdl' ? (
-          <Text as="p" tone="muted">
-            {t.notForFlowcharts}
-          </Text>
+          <Hint size="ui">{t.notForFlowcharts}</Hint>
         ) : !hasDefinitions && !isUnread ? (
           <>
-            <Text as="p" tone="muted">
+            <Hint size="ui">
               <Wrench size={14} /> {t.howToAttach}
-            </Text>
+            </Hint>
             <AttachTools onDone={() => undefined} />
           </>
         ) : (
           <AttachedTools />
         )}
       </Stack>
-      <h3 className={list.subheading}>{t.howTheyAnswer}</h3>
       <Stack gap="3" pad="3">
+        <Heading>{t.howTheyAnswer}</Heading>
         <ToolBackends />
       </Stack>
-    </section>
+    </Stack>
   );
 }

@@ -77,9 +77,8 @@ export function SelectionBar({ selection, onMore }: SelectionBarProps) {
           const { left, bottom } = event.currentTarget.getBoundingClientRect();
           onMore({ x: left, y: bottom + 4 });
         }}
-      >
-        <Ellipsis size={16} />
-      </IconButton>
+        icon={<Ellipsis size={16} />}
+      />
     </Row>
   );
 }

@@ -26,12 +26,10 @@ export function AskedCallForm({ asked }: { readonly asked: AskedCall }) {
       as="form"
       gap="2"
       pad="2"
+      surface="card"
       className={styles.asked}
       aria-label={t.rolloutWaits({ rollout: asked.rollout, name: asked.name })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
+      onSubmit={() => send()}
     >
       <p>
         {t.rolloutCalls({ rollout: asked.rollout })}{' '}

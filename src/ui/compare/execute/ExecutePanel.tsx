@@ -4,11 +4,12 @@ import type { Execution } from '../../../core/executeSummarize';
 import type { StoredRun } from '../../../core/storage';
 import { executeMessages as t } from '../../../messages/execute.en';
 import { readFacts } from '../../../state/compare/executeFacts';
-import { Banner } from '../../kit/Banner';
 import { Button } from '../../kit/Button';
+import { Columns } from '../../kit/Columns';
 import { Row, Stack } from '../../kit/Layout';
+import { Note } from '../../kit/Note';
 import { Status } from '../../kit/Notice';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useRun, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { AskedCallForm } from './AskedCallForm';
@@ -22,14 +23,13 @@ import { countOf, outcomeOf, tellTokens } from './words';
 /** Left what to execute, right what came of it: the rollouts under way, and those that were kept. */
 export function ExecutePanel() {
   return (
-    <div className={styles.panel} data-testid={testIds.execute}>
+    <Columns of="sides" data-testid={testIds.execute}>
       <TaskForm />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keys. */}
-      <section className={styles.outcome} tabIndex={0} aria-label={t.executions}>
+      <Stack as="section" gap="2" pad="2" scrolls tabIndex={0} aria-label={t.executions}>
         <Rollouts />
         <KeptExecutions />
-      </section>
-    </div>
+      </Stack>
+    </Columns>
   );
 }
 
@@ -50,17 +50,19 @@ function Rollouts() {
   };
   return (
     <>
-      <Row as="header" gap="2" wraps className={styles.head}>
-        <h2>{batch.title}</h2>
+      <Row as="header" gap="2" wraps className={`${styles.head} ${styles.top}`}>
+        <Text as="h2" lines="cut" room="grows">
+          {batch.title}
+        </Text>
         <Status>{words[batch.phase]}</Status>
         {(batch.phase === 'cancelled' || batch.phase === 'halted') && (
           <Button onClick={() => void goOn()}>{t.continueWith({ countOf: countOf(left, 'rollout') })}</Button>
         )}
       </Row>
       {batch.halt && (
-        <Banner says="alert" tone="error" icon={<CircleAlert size={14} />}>
+        <Note says="alert" tone="error" icon={<CircleAlert size={14} />}>
           {batch.halt}
-        </Banner>
+        </Note>
       )}
       {asked && <AskedCallForm key={asked.id} asked={asked} />}
       <Stack as="ol">
@@ -76,9 +78,9 @@ function Rollouts() {
 
 function Empty() {
   return (
-    <Text as="p" size="sm" tone="muted">
+    <Hint>
       {t.executeAbout} <b>{t.summarize}</b>.
-    </Text>
+    </Hint>
   );
 }
 
@@ -102,11 +104,7 @@ function KeptExecutions() {
           </li>
         ))}
       </Stack>
-      {kept.length > 50 && (
-        <Text as="p" size="sm" tone="muted">
-          {t.olderExecutions({ value: kept.length - 50 })}
-        </Text>
-      )}
+      {kept.length > 50 && <Hint>{t.olderExecutions({ value: kept.length - 50 })}</Hint>}
     </Stack>
   );
 }
@@ -132,11 +130,7 @@ function KeptExecution({ run }: { readonly run: StoredRun }) {
       facts={[day.format(run.startedAt), `${run.model}${run.rehearsal ? t.noLlm : ''}`, tellTokens(facts.tokens)]}
       onOpen={unfold}
     >
-      {execution === 'unread' && (
-        <Text as="p" size="sm" tone="muted">
-          {t.recordUnreadable}
-        </Text>
-      )}
+      {execution === 'unread' && <Hint>{t.recordUnreadable}</Hint>}
       {execution !== undefined && execution !== 'unread' && (
         <ExecutionSteps steps={execution.steps} outcome={execution.outcome} />
       )}

@@ -1,20 +1,20 @@
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Score, WorkflowGraph } from '../../../core/graph';
+import type { WorkflowGraph } from '../../../core/graph';
 import type { Trace } from '../../../core/logs';
 import type { BehaviourComparison, Equivalence } from '../../../core/reconstruct';
 import { looseName } from '../../../core/support';
 import { executeMessages as t } from '../../../messages/execute.en';
 import type { Reconstruction } from '../../../state/compare/reconstruction';
-import { Banner } from '../../kit/Banner';
 import { Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
+import { Note } from '../../kit/Note';
 import { Alert, Status } from '../../kit/Notice';
-import { Table } from '../../kit/Table';
-import { Text } from '../../kit/Text';
+import { RowButton } from '../../kit/RowButton';
+import { Hint, Text } from '../../kit/Text';
+import { ScoreTable } from '../../studio/ScoreTable';
 import { useCompare, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import styles from './Execute.module.css';
 import { openExecute } from './openExecute';
 import { countOf } from './words';
 
@@ -46,9 +46,9 @@ export function PathsPanel() {
   }, [weir, result]);
   if (!result)
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.pathsEmpty}
-      </Text>
+      </Hint>
     );
   if (answer?.of !== result)
     return (
@@ -76,26 +76,19 @@ function Behaviour({
   return (
     <Stack gap="3" pad="4" size="grows" scrolls data-testid={testIds.paths}>
       <Verdict equivalence={equivalence} result={result} />
-      <Table kind="figures">
-        <thead>
-          <tr>
-            <th scope="col">{t.whiteBox}</th>
-            <th scope="col">{t.precision}</th>
-            <th scope="col">{t.recall}</th>
-            <th scope="col">F1</th>
-          </tr>
-        </thead>
-        <tbody>
-          <ScoreRow name={t.callsMeasure} score={overlap.nodes} definition={t.aboutNodes} />
-          <ScoreRow name={t.succession} score={overlap.edges} definition={t.aboutEdges} />
-          <ScoreRow name={t.branches} score={overlap.branches} definition={t.aboutBranches} />
-          <ScoreRow name={t.conditions} score={overlap.conditions} definition={t.aboutConditions} />
-          <ScoreRow name={t.paths} score={paths} definition={t.aboutPaths} />
-        </tbody>
-      </Table>
+      <ScoreTable
+        title={t.whiteBox}
+        rows={[
+          { name: t.callsMeasure, score: overlap.nodes, meaning: t.aboutNodes },
+          { name: t.succession, score: overlap.edges, meaning: t.aboutEdges },
+          { name: t.branches, score: overlap.branches, meaning: t.aboutBranches },
+          { name: t.conditions, score: overlap.conditions, meaning: t.aboutConditions },
+          { name: t.paths, score: paths, meaning: t.aboutPaths },
+        ]}
+      />
       <PathList title={t.missingPaths} none={t.noMissingPath} words={paths.missing} result={result} />
       <PathList title={t.spuriousPaths} none={t.noSpuriousPath} words={paths.spurious} result={result} />
-      <Text as="p" size="sm" tone="muted">
+      <Hint>
         {t.pathsListed({
           countOf: countOf(paths.gold, 'run'),
           candidate: paths.candidate,
@@ -106,29 +99,13 @@ function Behaviour({
           ? t.pathsComplete
           : t.pathsBounded({ bounds: paths.bounds.map((bound) => boundWords[bound]).join(t.andOf) })}
         {paths.undecided > 0 && t.pathsUndecided({ countOf: countOf(paths.undecided, 'run') })}
-      </Text>
-      <Text as="p" size="sm" tone="muted">
-        {t.differMaySolve}
-      </Text>
+      </Hint>
+      <Hint>{t.differMaySolve}</Hint>
     </Stack>
   );
 }
 
 const boundWords = { rounds: 'loops', paths: 'runs', states: 'states' } as const;
-
-function ScoreRow({ name, score, definition }: { name: string; score: Score; definition: string }) {
-  const fixed = (value: number) => value.toFixed(3);
-  return (
-    <tr title={definition}>
-      <th scope="row">{name}</th>
-      <td>{fixed(score.precision)}</td>
-      <td>{fixed(score.recall)}</td>
-      <td>
-        <b>{fixed(score.f1)}</b>
-      </td>
-    </tr>
-  );
-}
 
 const wordOf = (word: readonly string[]) => (word.length === 0 ? t.noCall : word.join(' → '));
 
@@ -159,27 +136,27 @@ function Verdict({ equivalence, result }: { readonly equivalence: Equivalence; r
   switch (equivalence.kind) {
     case 'equivalent':
       return (
-        <Banner tone="done" icon={<CircleCheck size={15} />}>
+        <Note tone="done" icon={<CircleCheck size={15} />}>
           {t.equivalent}
-        </Banner>
+        </Note>
       );
     case 'different':
       return (
-        <Banner tone="warning" icon={<CircleAlert size={15} />}>
+        <Note tone="warning" icon={<CircleAlert size={15} />}>
           <p>
             {equivalence.acceptedBy === 'gold' ? t.onlyAuthoredPath : t.onlyRebuiltPath}{' '}
             <code>{wordOf(equivalence.word)}</code>
           </p>
           {equivalence.acceptedBy === 'candidate' && <TracesOn word={equivalence.word} result={result} />}
-        </Banner>
+        </Note>
       );
     case 'undecided':
       return (
-        <Banner icon={<CircleHelp size={15} />}>
+        <Note icon={<CircleHelp size={15} />}>
           <p>
             {t.undecided} <Message text={equivalence.reason} />
           </p>
-        </Banner>
+        </Note>
       );
   }
 }
@@ -208,9 +185,7 @@ function PathList({
         {words.length > 0 && ` (${words.length})`}
       </h3>
       {words.length === 0 ? (
-        <Text as="p" size="sm" tone="muted">
-          {none}
-        </Text>
+        <Hint>{none}</Hint>
       ) : (
         <Stack as="ul">
           {words.slice(0, shownPaths).map((word) => {
@@ -218,27 +193,23 @@ function PathList({
             const isChosen = lit === text;
             return (
               <li key={text}>
-                <button
-                  type="button"
-                  className={styles.path}
+                <RowButton
                   aria-pressed={isChosen}
                   onClick={() => {
                     light(isChosen ? undefined : { path: text, ...placesOf(word, result) });
                     if (!isChosen) showPage('comparison');
                   }}
                 >
-                  {text}
-                </button>
+                  <Text mono lines="anywhere" tone={isChosen ? 'accent' : 'plain'}>
+                    {text}
+                  </Text>
+                </RowButton>
               </li>
             );
           })}
         </Stack>
       )}
-      {words.length > shownPaths && (
-        <Text as="p" size="sm" tone="muted">
-          {t.longerNotShown({ value: words.length - shownPaths })}
-        </Text>
-      )}
+      {words.length > shownPaths && <Hint>{t.longerNotShown({ value: words.length - shownPaths })}</Hint>}
     </section>
   );
 }

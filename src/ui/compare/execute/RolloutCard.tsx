@@ -13,14 +13,14 @@ import type { ReactNode } from 'react';
 import type { BuildStep, ExecutionOutcome, ExecutionStep } from '../../../core/executeSummarize';
 import { executeMessages as t } from '../../../messages/execute.en';
 import type { Rollout } from '../../../state/compare/executeState';
-import { Banner } from '../../kit/Banner';
 import { Button } from '../../kit/Button';
 import { Disclosure } from '../../kit/Disclosure';
 import { IconText } from '../../kit/IconText';
 import { Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
+import { Note } from '../../kit/Note';
 import type { TextTone } from '../../kit/Text';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useShell } from '../../studio/weirContext';
 import styles from './Execute.module.css';
 import { OpenRun } from './OpenRun';
@@ -105,18 +105,18 @@ export function RolloutCard({ rollout }: { readonly rollout: Rollout }) {
       {...(phase === 'running' ? { open: true } : {})}
     >
       {task.inputs && (
-        <Text as="p" size="sm" tone="muted" lines="anywhere">
+        <Hint lines="anywhere">
           {t.inputs} <code>{JSON.stringify(task.inputs)}</code>
-        </Text>
+        </Hint>
       )}
       <ExecutionSteps steps={steps} outcome={execution?.outcome} />
       {task.golden !== undefined && execution && succeeded === false && (
-        <Text as="p" size="sm" tone="muted" lines="anywhere">
+        <Hint lines="anywhere">
           {t.expected} <code>{JSON.stringify(task.golden)}</code>
-        </Text>
+        </Hint>
       )}
       {oneStage && (
-        <Banner>
+        <Note>
           <p>{oneStage.mixed ? t.mixed({ value: mixedWords[oneStage.mixed] }) : t.notMixed}</p>
           <Button
             disabled={oneStage.graph.nodes.length === 0}
@@ -124,12 +124,12 @@ export function RolloutCard({ rollout }: { readonly rollout: Rollout }) {
           >
             {t.showItsGraph}
           </Button>
-        </Banner>
+        </Note>
       )}
       {unkept !== undefined && (
-        <Banner says="alert" tone="error" icon={<CircleAlert size={14} />}>
+        <Note says="alert" tone="error" icon={<CircleAlert size={14} />}>
           {t.notStored({ unkept })}
-        </Banner>
+        </Note>
       )}
       {execution && unkept === undefined && <OpenRun id={rollout.id} />}
     </Folded>
@@ -199,9 +199,9 @@ function StepLine({ step }: { readonly step: ExecutionStep | BuildStep }) {
           <RotateCcw size={13} />
           <div>
             <b>{t.retried({ value: faults[step.fault], attempt: step.attempt })}</b>
-            <Text as="p" size="sm" tone="muted" className={styles.told}>
+            <Hint lines="asTyped">
               <Message text={step.message} />
-            </Text>
+            </Hint>
           </div>
         </>
       );
@@ -212,15 +212,19 @@ function StepLine({ step }: { readonly step: ExecutionStep | BuildStep }) {
         <>
           {step.kind === 'built' ? <Hammer size={13} /> : <Plug size={13} />}
           <div>
-            <code className={styles.call}>
+            <Text as="div" mono>
               {step.name}({JSON.stringify(step.arguments)})
-            </code>
+            </Text>
             {result.kind === 'failed' ? (
               <Text as="p" tone="failed">
                 {t.failedWith({ message: result.message })}
               </Text>
             ) : (
-              step.kind === 'called' && <code className={styles.result}>{JSON.stringify(result.value)}</code>
+              step.kind === 'called' && (
+                <Text as="code" tone="muted" lines={6} className={styles.result}>
+                  {JSON.stringify(result.value)}
+                </Text>
+              )
             )}
             {reasoning && (
               <Text as="p" size="sm" tone="faint">

@@ -1,25 +1,26 @@
-import { CircleAlert, CircleCheck, Hammer, Square } from 'lucide-react';
+import { CircleAlert, CircleCheck, Hammer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { SummarizeStrategy, TraceSelection } from '../../../core/executeSummarize';
-import { commonMessages as common } from '../../../messages/common.en';
 import { executeMessages as t } from '../../../messages/execute.en';
 import { mostNoise } from '../../../state/compare/executeSetup';
 import type { Building } from '../../../state/compare/executeState';
-import { Banner } from '../../kit/Banner';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
-import { Select, TextInput } from '../../kit/Controls';
+import { TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
-import { Alert, Status } from '../../kit/Notice';
+import { Note } from '../../kit/Note';
+import { Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
-import { Text } from '../../kit/Text';
+import { SelectField } from '../../kit/SelectField';
+import { Hint, Text } from '../../kit/Text';
 import { useCompare, useShell, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { AskedModel } from './AskedModel';
 import styles from './Execute.module.css';
 import { useExecute } from './openExecute';
 import { ExecutionSteps } from './RolloutCard';
+import { StartForm } from './StartForm';
 import { countOf, tellTokens } from './words';
 
 const methods = [
@@ -30,13 +31,12 @@ const methods = [
 /** Left by whom and from which traces, right the workflow as it grows. */
 export function SummarizePanel() {
   return (
-    <div className={styles.panel} data-testid={testIds.summarize}>
+    <Columns of="sides" data-testid={testIds.summarize}>
       <BuildForm />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keys. */}
-      <section className={styles.outcome} tabIndex={0} aria-label={t.build}>
+      <Stack as="section" gap="2" pad="2" scrolls tabIndex={0} aria-label={t.build}>
         <Built />
-      </section>
-    </div>
+      </Stack>
+    </Columns>
   );
 }
 
@@ -66,37 +66,22 @@ function BuildForm() {
   const isRunning = useExecute((state) => state.building?.phase === 'running');
   const chosen = useCompare((state) => state.chosen.length);
   return (
-    <Stack
-      as="form"
-      gap="2"
-      className={styles.form}
-      aria-label={t.buildAbout}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isRunning) void build();
-      }}
+    <StartForm
+      label={t.buildAbout}
+      head={
+        <Hint>
+          {t.fromChosen({ countOf: countOf(chosen, t.chosenSource) })} <ChooseTraces />
+        </Hint>
+      }
+      start={{ label: t.build, icon: <Hammer size={13} />, disabled: chosen === 0 }}
+      isRunning={isRunning}
+      problem={problem}
+      onStart={() => void build()}
+      onCancel={cancel}
     >
-      <Stack gap="2" className={styles.top}>
-        <Row gap="2" justify="between">
-          <Text as="p" size="sm" tone="muted">
-            {t.fromChosen({ countOf: countOf(chosen, t.chosenSource) })} <ChooseTraces />
-          </Text>
-          {/* Keys: a button that becomes another one under the pointer would submit by the same click. */}
-          {isRunning ? (
-            <Button key="cancel" icon={<Square size={13} />} onClick={cancel}>
-              {common.cancel}
-            </Button>
-          ) : (
-            <Button key="start" type="submit" tone="primary" icon={<Hammer size={13} />} disabled={chosen === 0}>
-              {t.build}
-            </Button>
-          )}
-        </Row>
-        {problem !== undefined && <Alert boxed>{problem}</Alert>}
-      </Stack>
       <Segments legend={t.whoBuilds} options={methods} value={setup.method} onChange={(method) => change({ method })} />
       {setup.method === 'model' ? <ModelFields /> : <NoiseField />}
-    </Stack>
+    </StartForm>
   );
 }
 
@@ -134,15 +119,12 @@ function ModelFields() {
   return (
     <>
       <Columns of="two">
-        <Field label={t.strategy}>
-          <Select
-            value={setup.strategy}
-            onChange={(event) => change({ strategy: event.target.value as SummarizeStrategy })}
-          >
-            <option value="react">{t.react}</option>
-            <option value="plan-and-build">{t.planAndBuild}</option>
-          </Select>
-        </Field>
+        <SelectField<SummarizeStrategy>
+          label={t.strategy}
+          value={setup.strategy}
+          options={{ react: t.react, 'plan-and-build': t.planAndBuild }}
+          onChange={(strategy) => change({ strategy })}
+        />
         <Field label={t.seed}>
           <TextInput
             type="number"
@@ -152,16 +134,12 @@ function ModelFields() {
           />
         </Field>
       </Columns>
-      <Field label={t.whichTraces}>
-        <Select
-          value={setup.selection}
-          onChange={(event) => change({ selection: event.target.value as TraceSelection })}
-        >
-          <option value="all">{t.allTraces}</option>
-          <option value="all-success">{t.allSuccess}</option>
-          <option value="random-success">{t.randomSuccess}</option>
-        </Select>
-      </Field>
+      <SelectField<TraceSelection>
+        label={t.whichTraces}
+        value={setup.selection}
+        options={{ all: t.allTraces, 'all-success': t.allSuccess, 'random-success': t.randomSuccess }}
+        onChange={(selection) => change({ selection })}
+      />
       <AskedModel />
     </>
   );
@@ -171,18 +149,8 @@ function Built() {
   const method = useExecute((state) => state.buildSetup.method);
   const building = useExecute((state) => state.building);
   const documentId = useWorkspace((state) => state.history.document.id);
-  if (method === 'miner')
-    return (
-      <Text as="p" size="sm" tone="muted">
-        {t.byRuleAbout}
-      </Text>
-    );
-  if (!building || building.documentId !== documentId)
-    return (
-      <Text as="p" size="sm" tone="muted">
-        {t.byModelAbout}
-      </Text>
-    );
+  if (method === 'miner') return <Hint>{t.byRuleAbout}</Hint>;
+  if (!building || building.documentId !== documentId) return <Hint>{t.byModelAbout}</Hint>;
   return <BuildProgress building={building} />;
 }
 
@@ -201,8 +169,10 @@ function BuildProgress({ building }: { readonly building: Building }) {
   const failed = summary?.outcome.kind === 'failed' ? summary.outcome : undefined;
   return (
     <>
-      <Row as="header" gap="2" wraps className={styles.head}>
-        <h2>{t.nodesAndEdges({ nodes: graph.nodes.length, edges: graph.edges.length })}</h2>
+      <Row as="header" gap="2" wraps className={`${styles.head} ${styles.top}`}>
+        <Text as="h2" lines="cut" room="grows">
+          {t.nodesAndEdges({ nodes: graph.nodes.length, edges: graph.edges.length })}
+        </Text>
         <Status>
           {phase === 'running'
             ? t.building
@@ -247,12 +217,12 @@ function BuildProgress({ building }: { readonly building: Building }) {
         </Row>
       )}
       {failed && (
-        <Banner says="alert" tone="error" icon={<CircleAlert size={14} />}>
+        <Note says="alert" tone="error" icon={<CircleAlert size={14} />}>
           {failed.message}
-        </Banner>
+        </Note>
       )}
       {validity && (
-        <Banner
+        <Note
           role="region"
           tone={validity.valid ? 'done' : 'warning'}
           icon={validity.valid ? <CircleCheck size={14} /> : <CircleAlert size={14} />}
@@ -267,7 +237,7 @@ function BuildProgress({ building }: { readonly building: Building }) {
               ))}
             </ul>
           )}
-        </Banner>
+        </Note>
       )}
       <ExecutionSteps steps={steps} outcome={undefined} />
       <div ref={end} />

@@ -1,8 +1,7 @@
-import { FlaskConical, Play, Square } from 'lucide-react';
+import { FlaskConical, Play } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ExecuteStrategy } from '../../../core/executeSummarize';
 import type { BenchTask } from '../../../core/taskBench';
-import { commonMessages as common } from '../../../messages/common.en';
 import { executeMessages as t } from '../../../messages/execute.en';
 import type { ExecuteSetup, Stages, ToolDefault } from '../../../state/compare/executeState';
 import { executeWork } from '../../../state/compare/executeWork';
@@ -11,16 +10,15 @@ import { Columns } from '../../kit/Columns';
 import { Select, TextArea, TextInput } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
 import { Field } from '../../kit/Field';
-import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
-import { Alert } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
-import { Text } from '../../kit/Text';
+import { SelectField } from '../../kit/SelectField';
+import { Hint } from '../../kit/Text';
 import { useDocumentTools } from '../../studio/tools/useDocumentTools';
 import { useTools } from '../../studio/weirContext';
 import { AskedModel } from './AskedModel';
-import styles from './Execute.module.css';
 import { useExecute } from './openExecute';
+import { StartForm } from './StartForm';
 import { countOf, strategyTitles } from './words';
 
 const subjects = [
@@ -38,48 +36,30 @@ export function TaskForm() {
   const isRunning = useExecute((state) => state.batch?.phase === 'running');
   const bench = setup.benchId === undefined ? undefined : executeWork.findBenchTask(setup.benchId);
   return (
-    <Stack
-      as="form"
-      gap="2"
-      className={styles.form}
-      aria-label={t.taskToExecute}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isRunning) void execute();
-      }}
+    <StartForm
+      label={t.taskToExecute}
+      head={
+        <Segments
+          legend={t.whereTheTaskComesFrom}
+          options={subjects}
+          value={setup.benchId === undefined ? 'words' : 'bench'}
+          onChange={(id) => change({ benchId: id === 'bench' ? (executeWork.benchTasks[0]?.id ?? '') : undefined })}
+        />
+      }
+      start={{ label: t.execute, icon: <Play size={13} /> }}
+      isRunning={isRunning}
+      problem={problem}
+      onStart={() => void execute()}
+      onCancel={cancel}
     >
-      <Stack gap="2" className={styles.top}>
-        <Row gap="2" justify="between">
-          <Segments
-            legend={t.whereTheTaskComesFrom}
-            options={subjects}
-            value={setup.benchId === undefined ? 'words' : 'bench'}
-            onChange={(id) => change({ benchId: id === 'bench' ? (executeWork.benchTasks[0]?.id ?? '') : undefined })}
-          />
-          {/* Keys: a button that becomes another one under the pointer would submit by the same click. */}
-          {isRunning ? (
-            <Button key="cancel" icon={<Square size={13} />} onClick={cancel}>
-              {common.cancel}
-            </Button>
-          ) : (
-            <Button key="start" type="submit" tone="primary" icon={<Play size={13} />}>
-              {t.execute}
-            </Button>
-          )}
-        </Row>
-        {problem !== undefined && <Alert boxed>{problem}</Alert>}
-      </Stack>
       {setup.benchId === undefined ? <WordsFields /> : <BenchFields chosen={bench} />}
       <Columns of="two">
-        <Field label={t.strategy}>
-          <Select
-            value={setup.strategy}
-            onChange={(event) => change({ strategy: event.target.value as ExecuteStrategy })}
-          >
-            <option value="react">{strategyTitles.react}</option>
-            <option value="plan-and-execute">{strategyTitles['plan-and-execute']}</option>
-          </Select>
-        </Field>
+        <SelectField<ExecuteStrategy>
+          label={t.strategy}
+          value={setup.strategy}
+          options={strategyTitles}
+          onChange={(strategy) => change({ strategy })}
+        />
         <Field label={t.rollouts}>
           <TextInput
             type="number"
@@ -92,7 +72,7 @@ export function TaskForm() {
       </Columns>
       <AskedModel />
       <MoreChoices setup={setup} />
-    </Stack>
+    </StartForm>
   );
 }
 
@@ -161,13 +141,13 @@ function BenchFields({ chosen }: { readonly chosen: BenchTask | undefined }) {
         </Select>
       </Field>
       {chosen && (
-        <Text as="p" size="sm" tone="muted">
+        <Hint>
           <Message text={chosen.text} />{' '}
           {t.examplesCount({
             countOf: countOf(chosen.examples.length, 'example'),
             countOf2: countOf(chosen.tests.length, 'test'),
           })}
-        </Text>
+        </Hint>
       )}
       {chosen && (
         <div>
@@ -203,23 +183,20 @@ function MoreChoices({ setup }: { readonly setup: ExecuteSetup }) {
         </Field>
       </Columns>
       {setup.benchId === undefined && (
-        <Field label={t.apisWithoutBackend}>
-          <Select
-            value={setup.toolDefault}
-            onChange={(event) => change({ toolDefault: event.target.value as ToolDefault })}
-          >
-            <option value="mock">{t.resultsAreGenerated}</option>
-            <option value="llm">{t.modelPlaysThem}</option>
-            <option value="manual">{t.resultsTyped}</option>
-          </Select>
-        </Field>
+        <SelectField<ToolDefault>
+          label={t.apisWithoutBackend}
+          value={setup.toolDefault}
+          options={{ mock: t.resultsAreGenerated, llm: t.modelPlaysThem, manual: t.resultsTyped }}
+          onChange={(toolDefault) => change({ toolDefault })}
+        />
       )}
-      <Field label={t.stages} note={setup.stages === 'one' ? t.oneStageAbout : undefined}>
-        <Select value={setup.stages} onChange={(event) => change({ stages: event.target.value as Stages })}>
-          <option value="two">{t.twoStages}</option>
-          <option value="one">{t.oneStage}</option>
-        </Select>
-      </Field>
+      <SelectField<Stages>
+        label={t.stages}
+        note={setup.stages === 'one' ? t.oneStageAbout : undefined}
+        value={setup.stages}
+        options={{ two: t.twoStages, one: t.oneStage }}
+        onChange={(stages) => change({ stages })}
+      />
     </Disclosure>
   );
 }

@@ -12,7 +12,6 @@ import { commonMessages as common } from '../../../messages/common.en';
 import { executeMessages as t } from '../../../messages/execute.en';
 import type { DraftCase, Testing } from '../../../state/compare/executeTestStore';
 import { executeWork } from '../../../state/compare/executeWork';
-import { Banner } from '../../kit/Banner';
 import { Button, IconButton } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
 import { Select, TextInput } from '../../kit/Controls';
@@ -21,8 +20,9 @@ import { FileButton } from '../../kit/FileButton';
 import { IconText } from '../../kit/IconText';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
+import { Note } from '../../kit/Note';
 import { Status } from '../../kit/Notice';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
 import { useDocumentTools } from '../../studio/tools/useDocumentTools';
 import { useCompare, useShell } from '../../studio/weirContext';
@@ -38,8 +38,8 @@ export function TestPanel() {
   const graph = result?.candidate.executable;
   useToolsOfCandidate();
   return (
-    <div className={styles.panel} data-testid={testIds.workflowTest}>
-      <Stack as="section" gap="2" className={styles.form} aria-label={t.whatIsTested}>
+    <Columns of="sides" data-testid={testIds.workflowTest}>
+      <Stack as="section" gap="2" pad="2" scrolls className={styles.form} aria-label={t.whatIsTested}>
         <Head label={result?.candidate.label} graph={graph} />
         {graph ? (
           <>
@@ -48,16 +48,13 @@ export function TestPanel() {
             <InputsField graph={graph} />
           </>
         ) : (
-          <Text as="p" size="sm" tone="muted">
-            {result ? t.notRunnable : t.nothingRebuilt}
-          </Text>
+          <Hint>{result ? t.notRunnable : t.nothingRebuilt}</Hint>
         )}
       </Stack>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keys. */}
-      <section className={styles.outcome} tabIndex={0} aria-label={t.tests}>
+      <Stack as="section" gap="2" pad="2" scrolls tabIndex={0} aria-label={t.tests}>
         {graph && <Cases graph={graph} />}
-      </section>
-    </div>
+      </Stack>
+    </Columns>
   );
 }
 
@@ -101,7 +98,9 @@ function Head({ label, graph }: { readonly label: string | undefined; readonly g
   return (
     <>
       <Row as="header" gap="2" wraps className={styles.head}>
-        <h2 title={label}>{label ?? t.noWorkflow}</h2>
+        <Text as="h2" lines="cut" room="grows" title={label}>
+          {label ?? t.noWorkflow}
+        </Text>
         <FileButton
           label={t.openRunnable}
           what={t.workflowToOpen}
@@ -113,14 +112,13 @@ function Head({ label, graph }: { readonly label: string | undefined; readonly g
           label={t.saveWorkflow}
           disabled={!graph}
           onClick={() => graph && saveText(printExecutable(graph), 'workflow.json', 'application/json')}
-        >
-          <FileDown size={15} />
-        </IconButton>
+          icon={<FileDown size={15} />}
+        />
       </Row>
       {problem !== undefined && (
-        <Banner says="alert" tone="error" icon={<CircleAlert size={14} />}>
+        <Note says="alert" tone="error" icon={<CircleAlert size={14} />}>
           {problem}
-        </Banner>
+        </Note>
       )}
     </>
   );
@@ -130,7 +128,7 @@ function Validity({ graph }: { readonly graph: ExecutableGraph }) {
   const select = useSelectNode();
   const { valid, problems } = checkExecutable(graph);
   return (
-    <Banner
+    <Note
       role="region"
       tone={valid ? 'done' : 'warning'}
       icon={valid ? <CircleCheck size={14} /> : <CircleAlert size={14} />}
@@ -152,7 +150,7 @@ function Validity({ graph }: { readonly graph: ExecutableGraph }) {
           ))}
         </ul>
       )}
-    </Banner>
+    </Note>
   );
 }
 
@@ -196,8 +194,7 @@ function InputsField({ graph }: { readonly graph: ExecutableGraph }) {
       as="form"
       gap="2"
       aria-label={t.inputs}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (testing?.phase !== 'running') void run(graph);
       }}
     >
@@ -214,11 +211,7 @@ function InputsField({ graph }: { readonly graph: ExecutableGraph }) {
           </Button>
         )}
       </Row>
-      {keys.length === 0 && (
-        <Text as="p" size="sm" tone="muted">
-          {t.noInputs}
-        </Text>
-      )}
+      {keys.length === 0 && <Hint>{t.noInputs}</Hint>}
       <Columns of="fields">
         {keys.map((key) => (
           <Field key={key} label={wanted.includes(key) ? key : `${key} (optional)`}>
@@ -261,8 +254,10 @@ function Cases({ graph }: { readonly graph: ExecutableGraph }) {
   return (
     <>
       {own?.kind === 'run' && <SingleRun testing={own} />}
-      <Row as="header" gap="2" wraps className={styles.head}>
-        <h2>{t.cases}</h2>
+      <Row as="header" gap="2" wraps className={`${styles.head} ${styles.top}`}>
+        <Text as="h2" lines="cut" room="grows">
+          {t.cases}
+        </Text>
         <HeldOut />
         <Button tone="quiet" icon={<Plus size={13} />} onClick={addCase}>
           {t.addCase}
@@ -286,9 +281,7 @@ function Cases({ graph }: { readonly graph: ExecutableGraph }) {
       </Row>
       {own?.kind === 'tests' && <Rates testing={own} />}
       {cases.length === 0 ? (
-        <Text as="p" size="sm" tone="muted">
-          {t.caseAbout}
-        </Text>
+        <Hint>{t.caseAbout}</Hint>
       ) : (
         <Stack as="ol">
           {cases.map((draft, index) => (
@@ -410,7 +403,9 @@ function SingleRun({ testing: { steps, verdict, phase } }: { readonly testing: T
   return (
     <Stack as="section" gap="2" className={styles.single} aria-label={t.runOnInputs}>
       <Row as="header" gap="2" wraps className={styles.head}>
-        <h2>{t.runOnInputs}</h2>
+        <Text as="h2" lines="cut" room="grows">
+          {t.runOnInputs}
+        </Text>
         <Status>{phase === 'running' ? t.runningNow : outcome ? '' : t.cancelled}</Status>
       </Row>
       <Stack as="ol" gap="1h" className={styles.steps}>
@@ -452,7 +447,7 @@ function RunStep({ step }: { readonly step: ExecutableStep }) {
         <>
           {node}
           <div>
-            <Text as="code" className={styles.call}>
+            <Text as="div" mono>
               {step.function}({JSON.stringify(step.arguments)})
             </Text>
             {step.result.kind === 'failed' ? (
@@ -460,7 +455,9 @@ function RunStep({ step }: { readonly step: ExecutableStep }) {
                 {t.failedWith({ message: step.result.message })}
               </Text>
             ) : (
-              <code className={styles.result}>{JSON.stringify(step.result.value)}</code>
+              <Text as="code" tone="muted" lines={6} className={styles.result}>
+                {JSON.stringify(step.result.value)}
+              </Text>
             )}
           </div>
         </>

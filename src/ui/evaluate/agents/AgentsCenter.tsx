@@ -3,7 +3,7 @@ import { agentsMessages as t } from '../../../messages/agents.en';
 import { Row, Stack } from '../../kit/Layout';
 import { Alert, Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
-import { Text } from '../../kit/Text';
+import { Hint } from '../../kit/Text';
 import { useShell, useWorkspace } from '../../studio/weirContext';
 import { DataEditor } from './DataEditor';
 import { useAgents } from './openAgents';
@@ -69,9 +69,9 @@ export function AgentsCenter() {
       )}
       <Stack size="grows">
         {phase === 'loading' ? (
-          <Text as="p" tone="muted" padded>
+          <Hint size="ui" padded>
             {t.loading}
-          </Text>
+          </Hint>
         ) : view === 'plan' ? (
           <PlanView />
         ) : view === 'results' ? (

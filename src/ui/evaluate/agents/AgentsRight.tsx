@@ -48,9 +48,12 @@ function Entry({ stored }: { readonly stored: StoredEvaluation }) {
           </Text>
         </RowButton>
       )}
-      <IconButton small label={t.renameEvaluation({ name })} onClick={() => setNaming(true)}>
-        <Pencil size={13} />
-      </IconButton>
+      <IconButton
+        small
+        label={t.renameEvaluation({ name })}
+        onClick={() => setNaming(true)}
+        icon={<Pencil size={13} />}
+      />
       <IconButton
         small
         label={t.deleteEvaluation({ name })}
@@ -58,9 +61,8 @@ function Entry({ stored }: { readonly stored: StoredEvaluation }) {
           void remove(id);
           notify('info', t.deleted({ name }), { label: t.undo, run: () => void restore(id) });
         }}
-      >
-        <Trash2 size={13} />
-      </IconButton>
+        icon={<Trash2 size={13} />}
+      />
     </Row>
   );
 }

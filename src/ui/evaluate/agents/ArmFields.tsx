@@ -7,11 +7,12 @@ import { idIn, listIn, toggled } from '../../../state/evaluate/planDraft';
 import { Button, IconButton } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
-import { Select, TextInput } from '../../kit/Controls';
+import { TextInput } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
 import { Field } from '../../kit/Field';
 import { FieldGroup } from '../../kit/FieldGroup';
 import { Row, Stack } from '../../kit/Layout';
+import { SelectField } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
 import { useModels } from './ModelFields';
 import { useAgents } from './openAgents';
@@ -32,17 +33,7 @@ function NewArm({ onAdd }: { readonly onAdd: (arm: JsonObject) => void }) {
     value: string,
     onChange: (value: string) => void,
     options: readonly (readonly [string, string])[],
-  ) => (
-    <Field label={label}>
-      <Select value={value} onChange={({ target }) => onChange(target.value)}>
-        {options.map(([id, words]) => (
-          <option key={id} value={id}>
-            {words}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  );
+  ) => <SelectField label={label} value={value} options={options} onChange={onChange} />;
   return (
     <Columns of="fields">
       <Field label={t.armName}>

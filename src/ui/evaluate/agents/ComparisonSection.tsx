@@ -1,10 +1,10 @@
 import type { ArmComparison } from '../../../core/sessionEvaluation';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { evaluationMessages } from '../../../messages/evaluation.en';
-import { Select } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
+import { Choice } from '../../kit/SelectField';
 import { Table } from '../../kit/Table';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useAgents } from './openAgents';
 
 const signed = (value: number) => `${value >= 0 ? '+' : '−'}${Math.abs(value).toFixed(3)}`;
@@ -77,25 +77,23 @@ export function ComparisonSection() {
         <Stack as="section" gap="1" aria-label={t.compareWith}>
           <Row as="label" gap="2">
             <Text weight="strong">{t.compareWith}</Text>
-            <Select
+            <Choice
               value={compared?.id ?? ''}
-              onChange={({ target }) => void compareWith(target.value === '' ? undefined : target.value)}
-            >
-              <option value="">{t.compareNone}</option>
-              {others.map(({ id, name, createdAt }) => (
-                <option key={id} value={id}>
-                  {name} ({new Date(createdAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })})
-                </option>
-              ))}
-            </Select>
+              options={[
+                ['', t.compareNone],
+                ...others.map(({ id, name, createdAt }) => {
+                  const at = new Date(createdAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+                  return [id, `${name} (${at})`] as const;
+                }),
+              ]}
+              onChange={(id) => void compareWith(id === '' ? undefined : id)}
+            />
           </Row>
           {compared &&
             (compared.comparisons.length > 0 ? (
               <Pairs title={t.comparedTitle({ name: other?.name ?? '' })} comparisons={compared.comparisons} />
             ) : (
-              <Text as="p" tone="muted">
-                {t.nothingShared}
-              </Text>
+              <Hint size="ui">{t.nothingShared}</Hint>
             ))}
         </Stack>
       )}

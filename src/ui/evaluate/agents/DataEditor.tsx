@@ -5,14 +5,14 @@ import type { JsonObject } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { entriesOf, importInto, textIn } from '../../../state/evaluate/evaluationData';
 import { Button } from '../../kit/Button';
-import { Select } from '../../kit/Controls';
 import { EmptyState } from '../../kit/EmptyState';
 import { Figure, Figures } from '../../kit/Figures';
 import { FileButton } from '../../kit/FileButton';
 import { Row, Stack } from '../../kit/Layout';
 import { Section } from '../../kit/Section';
 import { Segments } from '../../kit/Segments';
-import { Text } from '../../kit/Text';
+import { Choice } from '../../kit/SelectField';
+import { Hint, Text } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
 import { useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -106,13 +106,11 @@ function Verbs({ edited }: { readonly edited: EditedData }) {
           <Text size="sm" tone="muted">
             {t.importFor}
           </Text>
-          <Select value={workflow} onChange={({ target }) => setWorkflow(target.value)}>
-            {workflows.map((one) => (
-              <option key={textIn(one, 'id')} value={textIn(one, 'id')}>
-                {textIn(one, 'title') || textIn(one, 'id')}
-              </option>
-            ))}
-          </Select>
+          <Choice
+            value={workflow}
+            options={workflows.map((one) => [textIn(one, 'id'), textIn(one, 'title') || textIn(one, 'id')] as const)}
+            onChange={setWorkflow}
+          />
         </Row>
       )}
       <Button
@@ -159,9 +157,7 @@ export function DataEditor() {
               onChange={(name) => void saveData(name.trim() || set.name, set.data, set.id)}
             />
           ) : (
-            <Text as="p" size="sm" tone="muted">
-              {t.copyNote}
-            </Text>
+            <Hint>{t.copyNote}</Hint>
           )}
           <Statistics data={edited.data} />
           <Row>

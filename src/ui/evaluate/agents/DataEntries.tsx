@@ -8,10 +8,10 @@ import { agentsMessages as t } from '../../../messages/agents.en';
 import { type DataPart, entriesOf, textIn, withEntry, withText } from '../../../state/evaluate/evaluationData';
 import { Button, IconButton } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
-import { Select } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { RowButton } from '../../kit/RowButton';
-import { Text } from '../../kit/Text';
+import { Choice } from '../../kit/SelectField';
+import { Hint, Text } from '../../kit/Text';
 import { useSettings, useWeir, useWorkspace } from '../../studio/weirContext';
 import styles from './DataEntries.module.css';
 import { TextField } from './DataFields';
@@ -142,9 +142,8 @@ export function WorkflowEntries({ edited }: Part) {
                           references: entriesOf(data, 'references').filter(isOther),
                         });
                       }}
-                    >
-                      <Trash2 size={13} />
-                    </IconButton>
+                      icon={<Trash2 size={13} />}
+                    />
                   </Row>
                 )}
               </Row>
@@ -163,14 +162,11 @@ export function WorkflowEntries({ edited }: Part) {
           <Text size="sm" tone="muted">
             {t.addDocument}
           </Text>
-          <Select value="" onChange={({ target }) => void add(target.value)}>
-            <option value="">{t.chooseDocument}</option>
-            {documents.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </Select>
+          <Choice
+            value=""
+            options={[['', t.chooseDocument], ...documents.map(({ id, title }) => [id, title] as const)]}
+            onChange={(id) => void add(id)}
+          />
         </Row>
       )}
     </Stack>
@@ -230,9 +226,7 @@ export function UserEntries({ edited }: Part) {
         </Row>
       )}
       {!user ? (
-        <Text as="p" tone="muted">
-          {t.noUsersYet}
-        </Text>
+        <Hint size="ui">{t.noUsersYet}</Hint>
       ) : (
         <Row gap="4" align="start">
           <EntryList entries={users} chosen={chosen} noteOf={(one) => textIn(one, 'workflow')} onChoose={setChosen} />
@@ -295,9 +289,7 @@ export function ReferenceEntries({ edited }: Part) {
         </Row>
       )}
       {sessions.length === 0 ? (
-        <Text as="p" tone="muted">
-          {t.noReferences}
-        </Text>
+        <Hint size="ui">{t.noReferences}</Hint>
       ) : (
         <Row gap="4" align="start">
           <EntryList

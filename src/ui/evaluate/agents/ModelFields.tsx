@@ -3,11 +3,10 @@ import { agentsMessages as t } from '../../../messages/agents.en';
 import { evaluationMessages } from '../../../messages/evaluation.en';
 import { modelEntry, modelIn } from '../../../state/evaluate/planDraft';
 import { Columns } from '../../kit/Columns';
-import { Select } from '../../kit/Controls';
-import { Field } from '../../kit/Field';
 import { FieldGroup } from '../../kit/FieldGroup';
 import { Row } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
+import { SelectField } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
 import { useSettings, useShell } from '../../studio/weirContext';
 import { useAgents } from './openAgents';
@@ -55,21 +54,16 @@ export function ModelFields() {
     const offered = mayRehearse ? models : models.slice(rehearsals.length);
     const isOther = current.model !== '' && !offered.some(({ id }) => id === current.model);
     return (
-      <Field label={label}>
-        <Select value={current.model} onChange={({ target }) => choose(role, target.value)}>
-          {none !== undefined && <option value="">{none}</option>}
-          {offered.map(({ id, label: words }) => (
-            <option key={id} value={id}>
-              {words}
-            </option>
-          ))}
-          {isOther && (
-            <option value={current.model}>
-              {current.model} {current.baseUrl}
-            </option>
-          )}
-        </Select>
-      </Field>
+      <SelectField
+        label={label}
+        value={current.model}
+        options={[
+          none !== undefined && ['', none],
+          ...offered.map(({ id, label: words }) => [id, words] as const),
+          isOther && [current.model, `${current.model} ${current.baseUrl}`],
+        ]}
+        onChange={(model) => choose(role, model)}
+      />
     );
   };
   const priced = Object.keys((draft['prices'] ?? {}) as JsonObject);

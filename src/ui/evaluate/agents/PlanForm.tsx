@@ -5,13 +5,14 @@ import { entriesOf, textIn } from '../../../state/evaluate/evaluationData';
 import { idIn, listIn, toggled } from '../../../state/evaluate/planDraft';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
-import { Select, TextInput } from '../../kit/Controls';
+import { TextInput } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
 import { Field } from '../../kit/Field';
 import { FieldGroup } from '../../kit/FieldGroup';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { NumberInput } from '../../kit/NumberInput';
+import { SelectField } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
 import { ArmFields } from './ArmFields';
@@ -30,17 +31,16 @@ export function DataField({ isEditor = false }: { readonly isEditor?: boolean })
   const statistics = outlook.kind === 'ready' ? outlook.forecast.statistics : undefined;
   return (
     <Stack gap="1">
-      <Field label={t.dataSet}>
-        <Select value={choice} onChange={({ target }) => chooseData(target.value)}>
-          <option value="open">{t.openDocument({ title })}</option>
-          <option value="samples">{t.samples}</option>
-          {sets.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <SelectField
+        label={t.dataSet}
+        value={choice}
+        options={[
+          ['open', t.openDocument({ title })],
+          ['samples', t.samples],
+          ...sets.map(({ id, name }) => [id, name] as const),
+        ]}
+        onChange={chooseData}
+      />
       <Row gap="2" wraps>
         {statistics && !isEditor && (
           <Text size="sm" tone="muted" figures>
@@ -156,12 +156,12 @@ function Numbers() {
         </Field>
       </Columns>
       <Columns of="cards">
-        <Field label={t.limitCount}>
-          <Select value={limit.count} onChange={({ target }) => setField('limit', { ...limit, count: target.value })}>
-            <option value="userTurns">{t.userTurns}</option>
-            <option value="interactions">{t.interactions}</option>
-          </Select>
-        </Field>
+        <SelectField
+          label={t.limitCount}
+          value={limit.count}
+          options={{ userTurns: t.userTurns, interactions: t.interactions }}
+          onChange={(count) => setField('limit', { ...limit, count })}
+        />
         <Field label={t.now}>
           <TextInput
             value={String(draft['now'] ?? t.nowExample)}

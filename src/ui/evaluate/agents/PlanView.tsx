@@ -6,7 +6,7 @@ import { Columns } from '../../kit/Columns';
 import { FileButton } from '../../kit/FileButton';
 import { Row, Stack } from '../../kit/Layout';
 import { Alert, Status } from '../../kit/Notice';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
 import { useSettings } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -33,9 +33,7 @@ function Cards() {
             <Text as="h3" weight="strong">
               {name}
             </Text>
-            <Text as="p" size="sm" tone="muted" room="grows">
-              {about[id] ?? t.otherAbout}
-            </Text>
+            <Hint room="grows">{about[id] ?? t.otherAbout}</Hint>
             <Row gap="2">
               <Button
                 tone="primary"
@@ -151,9 +149,7 @@ export function PlanView() {
             </Text>
             <Files />
           </Row>
-          <Text as="p" tone="muted">
-            {t.intro}
-          </Text>
+          <Hint size="ui">{t.intro}</Hint>
         </Stack>
         <Cards />
         <fieldset disabled={!isIdle}>

@@ -6,10 +6,11 @@ import type { JsonObject } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { withOowTurn } from '../../../state/evaluate/evaluationData';
 import { Button, IconButton } from '../../kit/Button';
-import { Select, TextArea } from '../../kit/Controls';
+import { TextArea } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
+import { SelectField } from '../../kit/SelectField';
 import { Tag } from '../../kit/Tag';
 import { Text } from '../../kit/Text';
 
@@ -38,15 +39,12 @@ function NewTurn({ onInsert }: NewTurnProps) {
   const examples = oowTypes.find(({ id }) => id === oow)?.english ?? [];
   return (
     <Stack gap="2" pad="3" surface="card">
-      <Field label={t.oowType}>
-        <Select value={oow} onChange={({ target }) => setOow(target.value)}>
-          {oowTypes.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <SelectField
+        label={t.oowType}
+        value={oow}
+        options={oowTypes.map(({ id, title }) => [id, title] as const)}
+        onChange={setOow}
+      />
       <Field label={t.oowText}>
         <TextArea value={text} placeholder={examples[0]} onChange={({ target }) => setText(target.value)} />
       </Field>
@@ -91,9 +89,12 @@ export function ReferenceEditor({ data, index, isOwn, onChange }: ReferenceEdito
               {turn.kind === 'user' && turn.oow !== undefined && <Tag>{t.oowMark({ type: turn.oow })}</Tag>}
               {turn.inserted && <Tag>{t.insertedMark}</Tag>}
               {isOwn && turn.kind === 'user' && (
-                <IconButton small label={t.insertOow} onClick={() => setPlace(place === at ? undefined : at)}>
-                  <CornerDownRight size={13} />
-                </IconButton>
+                <IconButton
+                  small
+                  label={t.insertOow}
+                  onClick={() => setPlace(place === at ? undefined : at)}
+                  icon={<CornerDownRight size={13} />}
+                />
               )}
             </Row>
             {place === at && (

@@ -1,12 +1,12 @@
 import { memo, useMemo } from 'react';
 import { type ReportRow, rehearsalNotes, reportLayouts } from '../../../core/sessionEvaluation';
 import { agentsMessages as t } from '../../../messages/agents.en';
-import { Select } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
 import { EmptyState } from '../../kit/EmptyState';
 import { Row, Stack } from '../../kit/Layout';
+import { Choice } from '../../kit/SelectField';
 import { Tag } from '../../kit/Tag';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { ComparisonSection } from './ComparisonSection';
 import { ExportMenu } from './ExportMenu';
@@ -69,14 +69,11 @@ function GroupField() {
       <Text size="sm" tone="muted" room="fixed">
         {t.group}
       </Text>
-      <Select value={groupBy ?? ''} onChange={({ target }) => setGroup(groups.find((one) => one === target.value))}>
-        <option value="">{t.groupNone}</option>
-        {groups.map((id) => (
-          <option key={id} value={id}>
-            {labels[id]}
-          </option>
-        ))}
-      </Select>
+      <Choice
+        value={groupBy ?? ''}
+        options={[['', t.groupNone], ...groups.map((id) => [id, labels[id]] as const)]}
+        onChange={(id) => setGroup(id === '' ? undefined : id)}
+      />
     </Row>
   );
 }
@@ -106,17 +103,11 @@ export function ResultsView() {
           </Row>
         </Row>
         {report && <Headline rows={report.rows} />}
-        {report?.rehearsal && (
-          <Text as="p" size="sm" tone="muted">
-            {isRehearsal ? t.rehearsalNote : rehearsalNotes(report)}
-          </Text>
-        )}
+        {report?.rehearsal && <Hint>{isRehearsal ? t.rehearsalNote : rehearsalNotes(report)}</Hint>}
       </Stack>
       <Failures />
       {!report || report.rows.length === 0 ? (
-        <Text as="p" tone="muted">
-          {t.firstCells}
-        </Text>
+        <Hint size="ui">{t.firstCells}</Hint>
       ) : (
         <>
           {layouts.slice(0, 1).map((layout) => (
@@ -126,9 +117,7 @@ export function ResultsView() {
           {layouts.slice(1).map((layout) => (
             <FigureTable key={layout.title} layout={layout} />
           ))}
-          <Text as="p" size="sm" tone="muted">
-            {t.notes}
-          </Text>
+          <Hint>{t.notes}</Hint>
           <ComparisonSection />
         </>
       )}

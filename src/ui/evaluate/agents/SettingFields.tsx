@@ -4,10 +4,10 @@ import { agentsMessages as t } from '../../../messages/agents.en';
 import { idIn, listIn, toggled } from '../../../state/evaluate/planDraft';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
-import { Select } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import { FieldGroup } from '../../kit/FieldGroup';
 import { NumberInput } from '../../kit/NumberInput';
+import { SelectField } from '../../kit/SelectField';
 import { useAgents } from './openAgents';
 
 /** The out-of-workflow setting in full, whatever short form it was given in. */
@@ -69,19 +69,12 @@ export function SettingFields() {
               onChange={(probability) => changeOow({ probability })}
             />
           </Field>
-          <Field label={t.oowTypes}>
-            <Select
-              value={types.length === 1 ? String(types[0]) : ''}
-              onChange={({ target }) => changeOow({ types: target.value === '' ? [] : [target.value] })}
-            >
-              <option value="">{t.allTypes}</option>
-              {oowCategories.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <SelectField
+            label={t.oowTypes}
+            value={types.length === 1 ? String(types[0]) : ''}
+            options={[['', t.allTypes], ...oowCategories.map(({ id, title }) => [id, title] as const)]}
+            onChange={(type) => changeOow({ types: type === '' ? [] : [type] })}
+          />
         </Columns>
       )}
     </FieldGroup>

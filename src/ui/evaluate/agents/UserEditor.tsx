@@ -5,10 +5,9 @@ import { entriesOf, textIn, withText } from '../../../state/evaluate/evaluationD
 import { Button, IconButton } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
-import { Select } from '../../kit/Controls';
-import { Field } from '../../kit/Field';
 import { FieldGroup } from '../../kit/FieldGroup';
 import { Row, Stack } from '../../kit/Layout';
+import { SelectField } from '../../kit/SelectField';
 import { JsonField, TextField } from './DataFields';
 
 const known = [
@@ -44,9 +43,11 @@ function Goals({ user, onChange }: Pick<UserEditorProps, 'user' | 'onChange'>) {
                   onChange={(text) => put(index, { ...goal, text })}
                 />
               </Stack>
-              <IconButton label={t.removeEntry({ name: textIn(goal, 'text') })} onClick={() => put(index, undefined)}>
-                <Trash2 size={13} />
-              </IconButton>
+              <IconButton
+                label={t.removeEntry({ name: textIn(goal, 'text') })}
+                onClick={() => put(index, undefined)}
+                icon={<Trash2 size={13} />}
+              />
             </Row>
             <Row gap="4">
               <CheckField
@@ -100,19 +101,17 @@ export function UserEditor({ data, user, onChange }: UserEditorProps) {
     <Stack gap="3">
       <Columns of="cards">
         {text(t.title, 'title')}
-        <Field label={t.workflow}>
-          <Select
-            value={textIn(user, 'workflow')}
-            onChange={({ target }) => onChange(withText(user, 'workflow', target.value))}
-          >
-            <option value="">{t.workflows}</option>
-            {entriesOf(data, 'workflows').map((one) => (
-              <option key={textIn(one, 'id')} value={textIn(one, 'id')}>
-                {textIn(one, 'title') || textIn(one, 'id')}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectField
+          label={t.workflow}
+          value={textIn(user, 'workflow')}
+          options={[
+            ['', t.workflows],
+            ...entriesOf(data, 'workflows').map(
+              (one) => [textIn(one, 'id'), textIn(one, 'title') || textIn(one, 'id')] as const,
+            ),
+          ]}
+          onChange={(id) => onChange(withText(user, 'workflow', id))}
+        />
       </Columns>
       {text(t.needs, 'needs', true)}
       {text(t.details, 'details', true)}

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import {
   type BenchGroup,
@@ -12,16 +11,14 @@ import {
   strategyLabel,
 } from '../../../core/taskBench';
 import { benchMessages as t } from '../../../messages/bench.en';
-import { commonMessages as common } from '../../../messages/common.en';
 import { resultsUnder } from '../../../state/evaluate/benchStore';
-import { Button } from '../../kit/Button';
 import { Stack } from '../../kit/Layout';
-import { Menu } from '../../kit/Menu';
 import { TabBar } from '../../kit/TabBar';
 import { Table } from '../../kit/Table';
-import { Text } from '../../kit/Text';
+import { Hint } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
 import { testIds } from '../../testIds';
+import { SaveMenu } from '../SaveMenu';
 import styles from './BenchBottom.module.css';
 import { useBench, useBenchSettings } from './openBench';
 
@@ -29,9 +26,9 @@ import { useBench, useBenchSettings } from './openBench';
 function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
   if (groups.length === 0) {
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.measuresEmpty}
-      </Text>
+      </Hint>
     );
   }
   return (
@@ -88,9 +85,7 @@ function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
           </tbody>
         ))}
       </Table>
-      <Text as="p" size="sm" tone="muted">
-        {t.aboutFigures}
-      </Text>
+      <Hint>{t.aboutFigures}</Hint>
     </Stack>
   );
 }
@@ -118,17 +113,7 @@ function Save({
         saveText(`${results.map((one) => JSON.stringify(one)).join('\n')}\n`, 'task-bench.jsonl', 'application/jsonl'),
     },
   ];
-  return (
-    <Menu
-      align="end"
-      trigger={
-        <Button tone="quiet" icon={<Download size={14} />}>
-          {common.save}
-        </Button>
-      }
-      groups={[{ items }]}
-    />
-  );
+  return <SaveMenu items={items} />;
 }
 
 export function BenchBottom() {

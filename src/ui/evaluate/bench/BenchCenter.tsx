@@ -15,13 +15,15 @@ import { commonMessages as common } from '../../../messages/common.en';
 import { type OpenedCell, resultsUnder } from '../../../state/evaluate/benchStore';
 import { WorkflowCanvas } from '../../canvas/WorkflowCanvas';
 import { Button } from '../../kit/Button';
+import { classNames } from '../../kit/classNames';
 import { EmptyState } from '../../kit/EmptyState';
 import { Row, Stack } from '../../kit/Layout';
 import { Status } from '../../kit/Notice';
 import { Progress } from '../../kit/Progress';
 import { Segments } from '../../kit/Segments';
 import { Table } from '../../kit/Table';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
+import { tones } from '../../kit/tones';
 import { testIds } from '../../testIds';
 import styles from './BenchCenter.module.css';
 import { type CellLook, cellStateOf } from './cellState';
@@ -34,6 +36,8 @@ const icons: Readonly<Record<CellLook, ReactNode>> = {
   wrong: <X size={13} />,
   failed: <Unplug size={13} />,
 };
+
+const lookTones: Partial<Record<CellLook, string>> = { wrong: tones.error, failed: tones.warning };
 
 /** What a run would do, and the buttons of one. */
 function Controls() {
@@ -78,13 +82,13 @@ function Controls() {
           ? t.chooseCells
           : t.measuredOf({ done, cells: cells.length, value: cells.length === 1 ? 'cell' : 'cells' })}
       </Status>
-      <Text as="p" size="sm" tone="muted" className={styles.model} data-rehearsal={isRehearsal || undefined}>
+      <Hint className={styles.model} data-rehearsal={isRehearsal || undefined}>
         {typeof settings === 'string'
           ? t.noModel
           : isRehearsal
             ? t.modelIsRules({ model: settings.model })
             : settings.model}
-      </Text>
+      </Hint>
       {message && (
         <Text
           as="p"
@@ -117,9 +121,9 @@ function Grid() {
   const strategies = benchStrategies.filter(({ id }) => choices.strategies.includes(id));
   if (phase === 'loading')
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.reading}
-      </Text>
+      </Hint>
     );
   if (tasks.length === 0 || strategies.length === 0) {
     return (
@@ -135,7 +139,7 @@ function Grid() {
       <td key={strategy}>
         <button
           type="button"
-          className={styles.cell}
+          className={classNames(styles.cell, lookTones[state.look])}
           data-look={state.look}
           aria-label={state.words}
           title={state.words}
@@ -208,9 +212,9 @@ function Drawn({ opened }: { readonly opened: OpenedCell }) {
       </Row>
       <div className={styles.canvas}>
         {isEmpty ? (
-          <Text as="p" tone="muted" padded>
+          <Hint size="ui" padded>
             {t.notBuilt}
-          </Text>
+          </Hint>
         ) : (
           <WorkflowCanvas
             view={opened.view}

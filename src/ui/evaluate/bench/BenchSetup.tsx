@@ -9,11 +9,12 @@ import { benchMessages as t } from '../../../messages/bench.en';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
-import { Select, TextInput } from '../../kit/Controls';
+import { TextInput } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
 import { Field } from '../../kit/Field';
 import { FieldGroup } from '../../kit/FieldGroup';
 import { Row, Stack } from '../../kit/Layout';
+import { SelectField } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
 import { useSettings, useShell } from '../../studio/weirContext';
 import { useBench, useBenchSettings } from './openBench';
@@ -160,16 +161,12 @@ function Numbers() {
       {number('rollouts', t.rolloutsPerCell, 1, 50)}
       {number('concurrency', t.cellsAtATime, 1, 16)}
       {number('seed', t.seed, 0, 2 ** 31 - 1)}
-      <Field label={t.builtFrom}>
-        <Select
-          value={choices.selection}
-          onChange={({ target }) => choose({ selection: target.value as typeof choices.selection })}
-        >
-          <option value="all-success">{t.allSuccess}</option>
-          <option value="all">{t.allRollouts}</option>
-          <option value="random-success">{t.randomSuccess}</option>
-        </Select>
-      </Field>
+      <SelectField
+        label={t.builtFrom}
+        value={choices.selection}
+        options={{ 'all-success': t.allSuccess, all: t.allRollouts, 'random-success': t.randomSuccess }}
+        onChange={(selection) => choose({ selection })}
+      />
     </Columns>
   );
 }

@@ -14,7 +14,7 @@ import { resultsUnder } from '../../../state/evaluate/benchStore';
 import { Disclosure } from '../../kit/Disclosure';
 import { Stack } from '../../kit/Layout';
 import { Table } from '../../kit/Table';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import styles from './BenchRight.module.css';
 import { useBench, useBenchSettings } from './openBench';
 
@@ -72,11 +72,11 @@ function Execution({ execution, number }: { readonly execution: CellExecution; r
           );
         })}
       </ol>
-      <Text as="p" size="sm" tone="muted" lines="anywhere">
+      <Hint lines="anywhere">
         {outcome.kind === 'finished'
           ? t.answeredExpected({ shown: shown(outcome.answer), shown2: shown(golden) })
           : t.endedWithout({ message: outcome.message })}
-      </Text>
+      </Hint>
     </Disclosure>
   );
 }
@@ -191,9 +191,9 @@ export function CellDetails() {
   const settings = useBenchSettings();
   if (!opened)
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.openCell}
-      </Text>
+      </Hint>
     );
   const task = findBenchTask(opened.task);
   const key = cellKey(opened);
@@ -202,21 +202,13 @@ export function CellDetails() {
     <Stack gap="4" pad="4">
       <Stack gap="2">
         <h3>{task?.title}</h3>
-        <Text as="p" size="sm" tone="muted" lines="anywhere">
+        <Hint lines="anywhere">
           {task?.category}, {task?.difficulty}; {strategyLabel(opened.strategy)}
-        </Text>
+        </Hint>
         <p>{task?.text}</p>
       </Stack>
-      {progress[key] !== undefined && (
-        <Text as="p" size="sm" tone="muted" lines="anywhere">
-          {t.running({ value: progress[key] })}
-        </Text>
-      )}
-      {!result && progress[key] === undefined && (
-        <Text as="p" size="sm" tone="muted" lines="anywhere">
-          {t.notMeasured}
-        </Text>
-      )}
+      {progress[key] !== undefined && <Hint lines="anywhere">{t.running({ value: progress[key] })}</Hint>}
+      {!result && progress[key] === undefined && <Hint lines="anywhere">{t.notMeasured}</Hint>}
       {result?.kind === 'failed-by-endpoint' && (
         <Text as="p" tone="error" lines="anywhere">
           {t.endpointFailed({ message: result.message })}

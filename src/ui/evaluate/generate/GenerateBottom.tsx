@@ -4,7 +4,7 @@ import type { CandidateRow } from '../../../state/evaluate/generationStore';
 import { Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Table } from '../../kit/Table';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useGeneration } from '../openGeneration';
 import styles from './GenerateBottom.module.css';
@@ -29,9 +29,9 @@ export function GenerateBottom() {
   const show = useGeneration((state) => state.show);
   if (rows.length === 0)
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.describeTask}
-      </Text>
+      </Hint>
     );
   const hasGold = gold.kind === 'ready';
   return (
@@ -106,10 +106,10 @@ export function GenerateBottom() {
           })}
         </tbody>
       </Table>
-      <Text as="p" size="sm" tone="muted">
+      <Hint>
         {writer?.rehearsal ? t.writtenByRule({ model: writer.model }) : t.written({ model: writer?.model ?? '' })}
         {t.matchedByMethod({ describeMethod: describeMethod(method) })}
-      </Text>
+      </Hint>
     </Stack>
   );
 }

@@ -1,13 +1,13 @@
 import { CircleCheck, CircleMinus, CirclePlus, PencilLine } from 'lucide-react';
 import { generationMessages as t } from '../../../messages/generation.en';
 import { Button } from '../../kit/Button';
-import { Select } from '../../kit/Controls';
 import { EmptyState } from '../../kit/EmptyState';
 import { IconText } from '../../kit/IconText';
 import { Row, Stack } from '../../kit/Layout';
 import { Legend } from '../../kit/Legend';
 import { PanePair } from '../../kit/Panes';
-import { Text } from '../../kit/Text';
+import { Choice } from '../../kit/SelectField';
+import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useGeneration } from '../openGeneration';
 import { PairPane } from '../PairPane';
@@ -64,27 +64,24 @@ export function GenerateCenter() {
       <Row gap="3" pad="2" wraps surface="toolbar" size="fixed">
         <Row as="label" gap="2">
           <Text tone="muted">{t.compareWith}</Text>
-          <Select
+          <Choice
             value={beside === undefined ? '' : String(beside)}
-            onChange={({ target: { value } }) =>
-              void show(chosen, value === '' ? undefined : value === 'gold' ? 'gold' : Number(value))
-            }
-          >
-            <option value="">{t.none}</option>
-            {gold.kind === 'ready' && <option value="gold">{t.goldOf({ name: gold.name })}</option>}
-            {others.map((other) => (
-              <option key={other.candidate.index} value={rows.indexOf(other)}>
-                {t.candidateOf({ value: other.candidate.index + 1 })}
-              </option>
-            ))}
-          </Select>
+            options={[
+              ['', t.none],
+              gold.kind === 'ready' && ['gold', t.goldOf({ name: gold.name })],
+              ...others.map(
+                (other) => [String(rows.indexOf(other)), t.candidateOf({ value: other.candidate.index + 1 })] as const,
+              ),
+            ]}
+            onChange={(id) => void show(chosen, id === '' ? undefined : id === 'gold' ? 'gold' : Number(id))}
+          />
         </Row>
         {beside !== undefined && shown.pair.score && (
-          <Text as="p" tone="muted" figures lines="oneLine">
+          <Hint size="ui" figures lines="oneLine">
             <b>{shown.pair.score.graph.f1.toFixed(3)}</b> {t.graphWord}
             {shown.pair.score.graph.exact ? '' : t.lowerBound}, <b>{shown.pair.score.chain.f1.toFixed(3)}</b>{' '}
             {t.chainF1Word}
-          </Text>
+          </Hint>
         )}
         <Text room="grows" />
         <Button onClick={() => openAs(candidate.graph, 'mermaid', title)}>{t.openAsMermaid}</Button>

@@ -9,7 +9,7 @@ import { generationMessages as t } from '../../../messages/generation.en';
 import { maxCandidates } from '../../../state/evaluate/generationStore';
 import { Button, IconButton } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
-import { Select, TextArea } from '../../kit/Controls';
+import { TextArea } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
 import { Field } from '../../kit/Field';
 import { FileButton } from '../../kit/FileButton';
@@ -17,8 +17,9 @@ import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Alert, Status } from '../../kit/Notice';
 import { NumberInput } from '../../kit/NumberInput';
+import { SelectField } from '../../kit/SelectField';
 import { TabBar } from '../../kit/TabBar';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { ModelName } from '../../studio/ModelName';
 import { useSettings, useShell, useTools, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -159,15 +160,12 @@ function Task() {
             onChange={(value) => change({ seed: Math.round(value) })}
           />
         </Field>
-        <Field label={t.matchedBy}>
-          <Select
-            value={draft.similarity}
-            onChange={(event) => change({ similarity: event.target.value === 'exact' ? 'exact' : 'lexical' })}
-          >
-            <option value="lexical">{t.trigrams}</option>
-            <option value="exact">{t.equalText}</option>
-          </Select>
-        </Field>
+        <SelectField
+          label={t.matchedBy}
+          value={draft.similarity}
+          options={{ lexical: t.trigrams, exact: t.equalText }}
+          onChange={(similarity) => change({ similarity })}
+        />
       </Columns>
       <Gold />
       <Row as="p" gap="2" wraps>
@@ -175,11 +173,7 @@ function Task() {
         {!lacksEndpoint && <ModelName model={model} rehearsal={rehearsal} />}
         <LinkButton onClick={() => openDialog('endpoint')}>{lacksEndpoint ? t.connect : t.change}</LinkButton>
       </Row>
-      {rehearsal && (
-        <Text as="p" size="sm" tone="muted">
-          {t.aboutRehearsal}
-        </Text>
-      )}
+      {rehearsal && <Hint>{t.aboutRehearsal}</Hint>}
       {problem !== undefined && <Alert>{problem}</Alert>}
       <Row gap="2" wraps>
         {isAsking ? (
@@ -203,9 +197,9 @@ function Chosen() {
   const row = useGeneration((state) => (state.chosen === undefined ? undefined : state.rows[state.chosen]));
   if (!row)
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.noneYet}
-      </Text>
+      </Hint>
     );
   const { candidate } = row;
   const { tokens, attempts } = candidate;
@@ -233,23 +227,21 @@ function Chosen() {
             </Stack>
           )}
           {candidate.notes.map((note) => (
-            <Text as="p" size="sm" tone="muted" key={note}>
-              {note}
-            </Text>
+            <Hint key={note}>{note}</Hint>
           ))}
           <Text as="pre" mono lines="asTyped" className={styles.text}>
             {printWorfGraph(candidate.graph)}
           </Text>
         </>
       )}
-      <Text as="p" size="sm" tone="muted">
+      <Hint>
         {tokens.requests} {tokens.requests === 1 ? 'request' : 'requests'}
         {t.tokensOf({
           prompt: tokens.prompt.toLocaleString('en'),
           completion: tokens.completion.toLocaleString('en'),
         })}
         {tokens.uncounted > 0 && t.withoutCount({ uncounted: tokens.uncounted })}.
-      </Text>
+      </Hint>
       {attempts.map(({ step, reply, problems }, index) => (
         <Disclosure
           // biome-ignore lint/suspicious/noArrayIndexKey: attempts only follow each other.

@@ -2,18 +2,18 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons of heads and rows are.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the buttons of rows take the keys.
 
-import { ArrowDown, ArrowUp, Search, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { worfMessages as t } from '../../../messages/worf.en';
 import { worfevalMessages as texts } from '../../../messages/worfeval.en';
 import type { WorfRow } from '../../../state/evaluate/worfDesk';
 import { Button } from '../../kit/Button';
-import { Select, TextInput } from '../../kit/Controls';
-import icon from '../../kit/IconField.module.css';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
-import { Text } from '../../kit/Text';
+import { SearchField } from '../../kit/SearchField';
+import { Choice } from '../../kit/SelectField';
+import { Hint, Text } from '../../kit/Text';
 import { type RowPlace, VirtualList, type VirtualListHandle } from '../../kit/VirtualList';
 import { testIds } from '../../testIds';
 import { useWorfeval } from '../openWorfeval';
@@ -113,21 +113,19 @@ export function ItemList() {
   return (
     <Stack size="full" data-testid={testIds.worfItems}>
       <Row gap="2" pad="2" size="fixed">
-        <label className={`${icon.field} ${styles.search}`}>
-          <Search size={14} />
-          <TextInput
-            type="search"
-            aria-label={t.filterItems}
-            placeholder={t.filterByIdOrSource}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
-        </label>
-        <Select aria-label={t.whichItems} value={only} onChange={(event) => setOnly(event.target.value as typeof only)}>
-          <option value="all">{t.allItems}</option>
-          <option value="missing">{t.withoutAPrediction}</option>
-          <option value="bounds">{t.lowerBounds}</option>
-        </Select>
+        <SearchField
+          className={styles.search}
+          aria-label={t.filterItems}
+          placeholder={t.filterByIdOrSource}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Choice
+          aria-label={t.whichItems}
+          value={only}
+          options={{ all: t.allItems, missing: t.withoutAPrediction, bounds: t.lowerBounds }}
+          onChange={setOnly}
+        />
         <Text size="sm" tone="muted" figures lines="oneLine">
           {t.countOf({ count: rows.length.toLocaleString('en'), count2: result.rows.length.toLocaleString('en') })}
         </Text>
@@ -183,9 +181,9 @@ export function ItemList() {
         }}
         foot={
           rows.length === 0 && (
-            <Text as="p" tone="muted" padded>
+            <Hint size="ui" padded>
               {t.noItem}
-            </Text>
+            </Hint>
           )
         }
       />

@@ -3,11 +3,11 @@ import { type DragEvent, useState } from 'react';
 import { emptyGraph } from '../../../core/graph';
 import { worfMessages as t } from '../../../messages/worf.en';
 import type { WorfSide } from '../../../state/evaluate/worfDesk';
-import { Banner } from '../../kit/Banner';
 import { Button, IconButton } from '../../kit/Button';
 import { FileButton } from '../../kit/FileButton';
 import { IconText } from '../../kit/IconText';
 import { Row, Stack } from '../../kit/Layout';
+import { Note } from '../../kit/Note';
 import { Status } from '../../kit/Notice';
 import { Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
@@ -81,7 +81,7 @@ export function SideField({ side }: { readonly side: WorfSide }) {
         </div>
       )}
       {held.kind === 'refused' && (
-        <Banner says="alert" tone="error" icon={<CircleAlert size={14} />}>
+        <Note says="alert" tone="error" icon={<CircleAlert size={14} />}>
           <p>
             {t.cannotBeRead({ name: held.name })}
             {held.count > 1 && t.badLinesCount({ count: held.count.toLocaleString('en') })}
@@ -100,7 +100,7 @@ export function SideField({ side }: { readonly side: WorfSide }) {
           ) : (
             <small>{t.expected}</small>
           )}
-        </Banner>
+        </Note>
       )}
       {held.kind !== 'ready' && held.kind !== 'reading' && (
         <Row gap="2" wraps>

@@ -1,6 +1,5 @@
 // The bottom panel of WorfEval: means by source with what they were computed by, and the list of items.
 
-import { Download } from 'lucide-react';
 import {
   describeMethod,
   type MeanScores,
@@ -10,18 +9,16 @@ import {
   type WorfMethod,
 } from '../../../core/evaluation';
 import type { Score } from '../../../core/graph';
-import { commonMessages as common } from '../../../messages/common.en';
 import { worfMessages as t } from '../../../messages/worf.en';
 import type { WorfResult } from '../../../state/evaluate/worfDesk';
-import { Button } from '../../kit/Button';
 import { Stack } from '../../kit/Layout';
-import { Menu } from '../../kit/Menu';
 import { TabBar } from '../../kit/TabBar';
 import { Table } from '../../kit/Table';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
 import { testIds } from '../../testIds';
 import { useWorfeval } from '../openWorfeval';
+import { SaveMenu } from '../SaveMenu';
 import { ItemList } from './ItemList';
 import { NothingYet } from './NothingYet';
 import styles from './WorfBottom.module.css';
@@ -102,15 +99,13 @@ function Metrics() {
           <Means name={t.all} row={all} knowsAll={knowsAll} />
         </tbody>
       </Table>
-      <Text as="p" size="sm" tone="muted">
-        {t.computedBy({ describeMethod: describeMethod(method) })}
-      </Text>
+      <Hint>{t.computedBy({ describeMethod: describeMethod(method) })}</Hint>
       {unknown.length > 0 && (
-        <Text as="p" size="sm" tone="muted">
+        <Hint>
           {unknown.length.toLocaleString('en')} {unknown.length === 1 ? t.predictionHas : t.predictionsHave}{' '}
           {t.noGoldItem} {unknown.length === 1 ? 'is' : 'are'} {t.notScored({ slice: unknown.slice(0, 5).join(', ') })}
           {unknown.length > 5 && ' ...'}
-        </Text>
+        </Hint>
       )}
     </Stack>
   );
@@ -136,17 +131,7 @@ function Export({ result, method }: { readonly result: WorfResult; readonly meth
     },
     { id: 'json', label: t.everythingAsJson, onSelect: () => saveText(json(), 'worfeval.json', 'application/json') },
   ];
-  return (
-    <Menu
-      align="end"
-      trigger={
-        <Button tone="quiet" icon={<Download size={14} />}>
-          {common.save}
-        </Button>
-      }
-      groups={[{ items }]}
-    />
-  );
+  return <SaveMenu items={items} />;
 }
 
 export function WorfBottom() {

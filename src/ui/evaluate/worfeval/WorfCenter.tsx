@@ -10,7 +10,7 @@ import { Legend } from '../../kit/Legend';
 import { PanePair } from '../../kit/Panes';
 import { Segments } from '../../kit/Segments';
 import type { TextTone } from '../../kit/Text';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useWorfeval } from '../openWorfeval';
 import { PairPane } from '../PairPane';
@@ -94,9 +94,9 @@ export function WorfCenter() {
         <Text as="h2" lines="cut" className={styles.id} title={id}>
           {id}
         </Text>
-        <Text as="p" tone="muted" figures lines="oneLine" room="grows">
+        <Hint size="ui" figures lines="oneLine" room="grows">
           {figures}
-        </Text>
+        </Hint>
         <Segments
           legend={t.shownInBothGraphs}
           options={[

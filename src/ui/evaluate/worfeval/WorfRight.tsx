@@ -9,16 +9,18 @@ import { nodeIdOf, partnerOf } from '../../../state/evaluate/worfPairView';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
-import { Select, TextInput } from '../../kit/Controls';
+import { TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Alert, Status } from '../../kit/Notice';
 import { NumberInput } from '../../kit/NumberInput';
 import { Segments } from '../../kit/Segments';
+import { SelectField } from '../../kit/SelectField';
 import { TabBar } from '../../kit/TabBar';
 import { Table } from '../../kit/Table';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
+import { ScoreTable } from '../../studio/ScoreTable';
 import { useSettings, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { useWorfeval } from '../openWorfeval';
@@ -45,9 +47,7 @@ function Choices() {
           onChange={(mode) => choose({ mode, threshold: mode === 'paper' ? 'inclusive' : 'strict' })}
         />
       </Row>
-      <Text as="p" size="sm" tone="muted" lines="anywhere">
-        {isPaper ? t.aboutPaper : t.aboutProgram}
-      </Text>
+      <Hint lines="anywhere">{isPaper ? t.aboutPaper : t.aboutProgram}</Hint>
       <Row gap="2" wraps justify="between">
         <span>{t.similarity}</span>
         <Segments
@@ -61,11 +61,7 @@ function Choices() {
           onChange={(similarity) => choose({ similarity })}
         />
       </Row>
-      {choices.similarity === 'lexical' && (
-        <Text as="p" size="sm" tone="muted" lines="anywhere">
-          {t.aboutLexical}
-        </Text>
-      )}
+      {choices.similarity === 'lexical' && <Hint lines="anywhere">{t.aboutLexical}</Hint>}
       {choices.similarity === 'embedding' && (
         <Field
           label={t.embeddingModel}
@@ -91,15 +87,12 @@ function Choices() {
         <Field label={t.beta}>
           <NumberInput value={choices.beta} min={0} max={1} step={0.05} onChange={(beta) => choose({ beta })} />
         </Field>
-        <Field label={t.exactlyBeta}>
-          <Select
-            value={choices.threshold}
-            onChange={(event) => choose({ threshold: event.target.value === 'strict' ? 'strict' : 'inclusive' })}
-          >
-            <option value="inclusive">{t.isMatched}</option>
-            <option value="strict">{t.isNot}</option>
-          </Select>
-        </Field>
+        <SelectField
+          label={t.exactlyBeta}
+          value={choices.threshold}
+          options={{ inclusive: t.isMatched, strict: t.isNot }}
+          onChange={(threshold) => choose({ threshold })}
+        />
         {isPaper && (
           <Field label={t.ordersOfGold}>
             <NumberInput
@@ -191,9 +184,9 @@ function Pair() {
   }, [goldId, selected?.nodeId]);
   if (!opened)
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.openAnItem}
-      </Text>
+      </Hint>
     );
   const { pair } = opened;
   const gold = innerGraph(pair.gold);
@@ -210,40 +203,20 @@ function Pair() {
       <Text as="h3" lines="anywhere">
         {pair.id}
       </Text>
-      {pair.source !== undefined && (
-        <Text as="p" size="sm" tone="muted" lines="anywhere">
-          {pair.source}
-        </Text>
-      )}
+      {pair.source !== undefined && <Hint lines="anywhere">{pair.source}</Hint>}
       {chain && graph && (
-        <Table kind="figures">
-          <thead>
-            <tr>
-              <th scope="col">{t.score}</th>
-              <th scope="col">{t.precision}</th>
-              <th scope="col">{t.recall}</th>
-              <th scope="col">F1</th>
-            </tr>
-          </thead>
-          <tbody>
-            {(
-              [
-                [t.chain, chain, t.aboutChain({ value: method?.maxOrders ?? 20 })],
-                ...(chain.allOrders ? ([[t.chainAllOrders, chain.allOrders, t.aboutChainAllOf]] as const) : []),
-                [graph.exact ? t.graph : t.graphAtLeast, graph, graph.exact ? t.aboutGraph : t.aboutGraphBound],
-              ] as const
-            ).map(([name, score, meaning]) => (
-              <tr key={name} title={meaning}>
-                <th scope="row">{name}</th>
-                <td>{score.precision.toFixed(3)}</td>
-                <td>{score.recall.toFixed(3)}</td>
-                <td>
-                  <b>{score.f1.toFixed(3)}</b>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <ScoreTable
+          title={t.score}
+          rows={[
+            { name: t.chain, score: chain, meaning: t.aboutChain({ value: method?.maxOrders ?? 20 }) },
+            ...(chain.allOrders
+              ? [{ name: t.chainAllOrders, score: chain.allOrders, meaning: t.aboutChainAllOf }]
+              : []),
+            graph.exact
+              ? { name: t.graph, score: graph, meaning: t.aboutGraph }
+              : { name: t.graphAtLeast, score: graph, meaning: t.aboutGraphBound },
+          ]}
+        />
       )}
       {notes?.map((note) => (
         <Text as="p" tone="error" lines="anywhere" key={note}>

@@ -99,9 +99,8 @@ export function Converter({ onClose }: { readonly onClose: () => void }) {
               <IconButton
                 label={convertMessages.takeTheOpenDocument}
                 onClick={() => state.openText(openSource, { title: openTitle })}
-              >
-                <FileText size={15} />
-              </IconButton>
+                icon={<FileText size={15} />}
+              />
             )}
             <FileButton
               label={convertMessages.openAFile}

@@ -7,7 +7,7 @@ import { FileButton } from '../../kit/FileButton';
 import { Row } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Alert } from '../../kit/Notice';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { FormatText } from '../../studio/formats/FormatText';
 import { Refused } from '../../studio/formats/Refused';
 import { testIds } from '../../testIds';
@@ -18,15 +18,15 @@ export function Outcome({ state }: { readonly state: ConverterState }) {
   if (failure !== undefined) return <Refused title={t.notConverted} message={failure} />;
   if (text.trim() === '')
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.whatYouPasteOrOpen}
-      </Text>
+      </Hint>
     );
   if (!outcome)
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.reading}
-      </Text>
+      </Hint>
     );
   const refusal = refusalOf(outcome.format);
   if (refusal) return <Refused title={sourceNames[outcome.format]} message={refusal.message} remedy={refusal.remedy} />;

@@ -19,11 +19,11 @@ import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { saveBlob } from '../../studio/saveFile';
 import { useAddress } from '../../studio/useAddress';
 import { useTheme } from '../../studio/useTheme';
-import { useShell } from '../../studio/weirContext';
+import { useDialog } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { makePng } from './makePng';
 import styles from './PictureDialog.module.css';
@@ -188,9 +188,9 @@ function Picture({ choices, change }: { readonly choices: Choices; change(next: 
           tabIndex={0}
         >
           {isEmpty ? (
-            <Text as="p" tone="muted" className={styles.hint}>
+            <Hint size="ui" className={styles.hint}>
               {source.sides.length === 0 ? t.thereIsNoComparisonYet : t.thereIsNothingToDraw}
-            </Text>
+            </Hint>
           ) : picture && !isShown ? (
             <Stack gap="3" align="center" className={styles.hint}>
               <p>{t.thisPictureIsLarge}</p>
@@ -307,8 +307,7 @@ function Picture({ choices, change }: { readonly choices: Choices; change(next: 
 
 /** The canvas as a file for papers and slides, with or without what lies over it. */
 export function PictureDialog() {
-  const isOpen = useShell((state) => state.dialog === 'picture');
-  const closeDialog = useShell((state) => state.closeDialog);
+  const [isOpen, closeDialog] = useDialog('picture');
   const appTheme = useTheme();
   const [choices, setChoices] = useState<Choices>(() => ({
     ...wholePicture,

@@ -4,7 +4,7 @@ import { tracesMessages as t } from '../../../messages/traces.en';
 import { IconText } from '../../kit/IconText';
 import { Stack } from '../../kit/Layout';
 import { Status } from '../../kit/Notice';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useShell, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './DropTarget.module.css';
@@ -50,9 +50,7 @@ export function DropTarget({ types }: { readonly types: readonly string[] }) {
             <Text as="h2" size="title">
               {t.thisCannotBeOpened}
             </Text>
-            <Text as="p" tone="muted">
-              {t.picturesPdfsAndArchivesHold}
-            </Text>
+            <Hint size="ui">{t.picturesPdfsAndArchivesHold}</Hint>
           </>
         ) : (
           <>
@@ -79,9 +77,7 @@ export function DropTarget({ types }: { readonly types: readonly string[] }) {
               />
               <KindRow icon={<Archive size={15} />} what={t.workspaceFile} becomes={t.youChooseWhatToTake} />
             </dl>
-            <Text as="p" tone="muted">
-              {t.nothingThatIsHere}
-            </Text>
+            <Hint size="ui">{t.nothingThatIsHere}</Hint>
           </>
         )}
       </Stack>

@@ -3,11 +3,11 @@ import { commonMessages as common } from '../../../messages/common.en';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import type { Mapping, MappingRow } from '../../../state/exchange/importTraces';
 import { Button } from '../../kit/Button';
-import { Select } from '../../kit/Controls';
 import { IconText } from '../../kit/IconText';
 import { Row, Stack } from '../../kit/Layout';
+import { Choice } from '../../kit/SelectField';
 import { Table } from '../../kit/Table';
-import { Text } from '../../kit/Text';
+import { Hint } from '../../kit/Text';
 import { useImports, useWorkspace } from '../../studio/weirContext';
 import styles from './MapStep.module.css';
 
@@ -34,21 +34,19 @@ function NameRow({ row, documentId }: { readonly row: MappingRow; readonly docum
       </th>
       <td className={styles.number}>{count}</td>
       <td>
-        <Select
+        <Choice
           value={nodeId ?? LEAVE}
           aria-label={t.node({ name })}
           disabled={candidates.length === 0}
-          onChange={(event) => chooseNode(documentId, key, event.target.value === LEAVE ? null : event.target.value)}
-        >
-          <option value={LEAVE}>
-            {candidates.length === 0 ? t.noToChoose({ kind: kind === 'call' ? 'API' : 'ANSWER' }) : t.leaveUnmatched}
-          </option>
-          {candidates.map((candidate) => (
-            <option key={candidate} value={candidate}>
-              {nameOf(candidate)}
-            </option>
-          ))}
-        </Select>
+          options={[
+            [
+              LEAVE,
+              candidates.length === 0 ? t.noToChoose({ kind: kind === 'call' ? 'API' : 'ANSWER' }) : t.leaveUnmatched,
+            ],
+            ...candidates.map((candidate) => [candidate, nameOf(candidate)] as const),
+          ]}
+          onChange={(id) => chooseNode(documentId, key, id === LEAVE ? null : id)}
+        />
       </td>
       <td>
         <IconText
@@ -114,35 +112,25 @@ export function MapStep({ mapping }: { readonly mapping: Mapping }) {
   const isNoneMatched = rows.length > 0 && rows.every(({ nodeId }) => nodeId === undefined);
   return (
     <>
-      <Text as="p" tone="muted">
-        {t.whichNodeDoesAName}
-      </Text>
+      <Hint size="ui">{t.whichNodeDoesAName}</Hint>
       <Row as="label" gap="2">
         <span>{t.document}</span>
-        <Select value={id} onChange={(event) => openDocument(event.target.value)}>
-          {documents.map((document) => (
-            <option key={document.id} value={document.id}>
-              {document.title}
-              {document.kind === 'pdl' ? '' : ' (flowchart)'}
-            </option>
-          ))}
-        </Select>
+        <Choice
+          value={id}
+          options={documents.map((document) => [
+            document.id,
+            `${document.title}${document.kind === 'pdl' ? '' : ' (flowchart)'}`,
+          ])}
+          onChange={openDocument}
+        />
       </Row>
-      {kind !== 'pdl' && (
-        <Text as="p" tone="muted">
-          {t.flowchartDeclaresNoApis}
-        </Text>
-      )}
+      {kind !== 'pdl' && <Hint size="ui">{t.flowchartDeclaresNoApis}</Hint>}
       {kind === 'pdl' && isNoneMatched && (
         <IconText as="p" tone="warning" icon={<TriangleAlert size={14} />}>
           {t.noNameOfTheseDialogues({ title })}
         </IconText>
       )}
-      {rows.length === 0 && (
-        <Text as="p" tone="muted">
-          {t.theseDialoguesCallNoTool}
-        </Text>
-      )}
+      {rows.length === 0 && <Hint size="ui">{t.theseDialoguesCallNoTool}</Hint>}
       <Names title={t.toolsCalled} rows={rows.filter((row) => row.kind === 'call')} documentId={id} />
       <Names title={t.replies} rows={rows.filter((row) => row.kind === 'answer')} documentId={id} />
       {unusedNodes.length > 0 && rows.length > 0 && (

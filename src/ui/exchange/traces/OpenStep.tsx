@@ -3,8 +3,8 @@ import type { Mapping } from '../../../state/exchange/importTraces';
 import { Columns } from '../../kit/Columns';
 import { Figure, Figures } from '../../kit/Figures';
 import { Stack } from '../../kit/Layout';
-import { Alert } from '../../kit/Notice';
-import { Text } from '../../kit/Text';
+import { Note } from '../../kit/Note';
+import { Hint } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
 import { WorkBar } from '../WorkBar';
 
@@ -36,19 +36,17 @@ export function OpenStep({ traces, mapping, storing, problem, onCancel }: OpenSt
       <Columns of="two">
         <Stack gap="1" pad="3" surface="card">
           <h3>{t.openInRun}</h3>
-          <Text as="p" tone="muted">
+          <Hint size="ui">
             {t.keepsAsRuns(traces)} {t.replayOn({ title })}
-          </Text>
+          </Hint>
         </Stack>
         <Stack gap="1" pad="3" surface="card">
           <h3>{t.compare}</h3>
-          <Text as="p" tone="muted">
-            {t.rebuildsAWorkflowFrom({ title })}
-          </Text>
+          <Hint size="ui">{t.rebuildsAWorkflowFrom({ title })}</Hint>
         </Stack>
       </Columns>
       {unmatched.length > 0 && (
-        <Text as="p" tone="muted">
+        <Hint size="ui">
           {t.unmatchedNamesStay}{' '}
           {unmatched.slice(0, 12).map(({ key, name }, index) => (
             <span key={key}>
@@ -57,16 +55,20 @@ export function OpenStep({ traces, mapping, storing, problem, onCancel }: OpenSt
             </span>
           ))}
           {unmatched.length > 12 && t.andMore({ more: unmatched.length - 12 })}.
-        </Text>
+        </Hint>
       )}
       {unusedNodes.length > 0 && (
-        <Text as="p" tone="muted">
+        <Hint size="ui">
           {t.unusedNodes({ names: unusedNodes.slice(0, 12).map(nameOf).join(', ') })}
           {unusedNodes.length > 12 && t.andMore({ more: unusedNodes.length - 12 })}.
-        </Text>
+        </Hint>
       )}
       {storing !== undefined && <WorkBar label={t.storingTheRuns} done={storing} total={1} onCancel={onCancel} />}
-      {problem && <Alert boxed>{problem}</Alert>}
+      {problem && (
+        <Note says="alert" tone="error">
+          {problem}
+        </Note>
+      )}
     </>
   );
 }

@@ -1,13 +1,11 @@
-import { Search } from 'lucide-react';
 import { useMemo } from 'react';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import type { TraceWizard } from '../../../state/exchange/importState';
 import { describeTrace, filterRows } from '../../../state/exchange/importTraces';
 import { Button } from '../../kit/Button';
-import { TextInput } from '../../kit/Controls';
-import icon from '../../kit/IconField.module.css';
 import { Row } from '../../kit/Layout';
-import { Text } from '../../kit/Text';
+import { SearchField } from '../../kit/SearchField';
+import { Hint, Text } from '../../kit/Text';
 import { useImports } from '../../studio/weirContext';
 import { PickList } from './PickList';
 import styles from './TracesDialog.module.css';
@@ -35,24 +33,19 @@ export function PickStep({ wizard }: { readonly wizard: TraceWizard }) {
   return (
     <>
       <Row gap="2" wraps size="fixed">
-        <div className={`${icon.field} ${styles.filter}`}>
-          <Search size={14} />
-          <TextInput
-            type="search"
-            aria-label={t.filterDialogues}
-            placeholder={t.filterByTaskWordsOr}
-            value={filter}
-            onChange={(event) => changeWizard({ filter: event.target.value })}
-          />
-        </div>
+        <SearchField
+          className={styles.filter}
+          aria-label={t.filterDialogues}
+          placeholder={t.filterByTaskWordsOr}
+          value={filter}
+          onChange={(event) => changeWizard({ filter: event.target.value })}
+        />
         <Text tone="muted">{isFiltered ? t.shown({ shown: shown.length }) : ''}</Text>
         <Button onClick={() => setAll(true)}>{isFiltered ? t.pickThoseShown : t.pickAll}</Button>
         <Button onClick={() => setAll(false)}>{isFiltered ? t.leaveThoseShown : t.pickNone}</Button>
       </Row>
       {shown.length === 0 ? (
-        <Text as="p" tone="muted">
-          {t.noDialogueHolds({ filter: filter.trim() })}
-        </Text>
+        <Hint size="ui">{t.noDialogueHolds({ filter: filter.trim() })}</Hint>
       ) : (
         <PickList rows={shown} picked={picked} onToggle={toggle} onAll={() => setAll(true)} />
       )}

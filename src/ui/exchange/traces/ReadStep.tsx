@@ -6,7 +6,7 @@ import { Button } from '../../kit/Button';
 import { Figure, Figures } from '../../kit/Figures';
 import { IconText } from '../../kit/IconText';
 import { Row, Stack } from '../../kit/Layout';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { sourceNames } from '../../studio/sourceNames';
 import { useImports, useShell } from '../../studio/weirContext';
 
@@ -39,19 +39,15 @@ export function ReadStep({ wizard }: { readonly wizard: TraceWizard }) {
               <Text as="p" weight="strong" lines="anywhere">
                 {file.name}
               </Text>
-              <Text as="p" tone="muted">
+              <Hint size="ui">
                 {sourceNames[file.source]}, {plural(file.traces, 'dialogue')}
-              </Text>
+              </Hint>
               {file.warnings.slice(0, 6).map((warning) => (
                 <IconText as="p" key={warning} tone="warning" icon={<TriangleAlert size={13} />}>
                   {warning}
                 </IconText>
               ))}
-              {file.warnings.length > 6 && (
-                <Text as="p" tone="muted">
-                  {t.moreWarnings(file.warnings.length - 6)}
-                </Text>
-              )}
+              {file.warnings.length > 6 && <Hint size="ui">{t.moreWarnings(file.warnings.length - 6)}</Hint>}
             </Stack>
           </Row>
         ))}
@@ -64,9 +60,7 @@ export function ReadStep({ wizard }: { readonly wizard: TraceWizard }) {
         ))}
       </Figures>
       <Row gap="4" justify="between">
-        <Text as="p" tone="muted">
-          {t.nothingIsStoredYetClose}
-        </Text>
+        <Hint size="ui">{t.nothingIsStoredYetClose}</Hint>
         <Button
           onClick={() => {
             closeDialog();

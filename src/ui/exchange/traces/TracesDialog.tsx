@@ -11,7 +11,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { Status } from '../../kit/Notice';
 import { Text } from '../../kit/Text';
-import { useImports, useShell, useTools, useWorkspace } from '../../studio/weirContext';
+import { useDialog, useImports, useShell, useTools, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { MapStep } from './MapStep';
 import { OpenStep } from './OpenStep';
@@ -56,8 +56,7 @@ const description = t.dialoguesOfOtherProgramsBecome;
 
 /** Traces of other programs: what was read, which of it is taken, which nodes its names mean, and where it goes. */
 export function TracesDialog() {
-  const open = useShell((state) => state.dialog === 'traces');
-  const closeDialog = useShell((state) => state.closeDialog);
+  const [open, closeDialog] = useDialog('traces');
   const wizard = useImports((state) => state.wizard);
   if (wizard) return <Wizard open={open} wizard={wizard} />;
   return (

@@ -2,6 +2,8 @@ import { Copy, FolderOpen, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../Button';
 import { Callout } from '../Callout';
+import { CardButton } from '../CardButton';
+import { Columns } from '../Columns';
 import { FileButton } from '../FileButton';
 import { Row } from '../Layout';
 import { LinkButton } from '../LinkButton';
@@ -9,6 +11,7 @@ import { Menu } from '../Menu';
 import { Modal } from '../Modal';
 import { Segments } from '../Segments';
 import { CountBadge, TabBar } from '../TabBar';
+import { Text } from '../Text';
 import { Part } from './Part';
 
 const nothing = () => undefined;
@@ -104,15 +107,9 @@ export const Actions = () => (
     </Part>
     <Part name="IconButton, LinkButton, FileButton, Menu">
       <Row gap="2" wraps>
-        <IconButton label="Copy" shortcut="Ctrl C">
-          <Copy size={15} />
-        </IconButton>
-        <IconButton label="Copy, pressed" pressed>
-          <Copy size={15} />
-        </IconButton>
-        <IconButton label="Copy, disabled" disabled>
-          <Copy size={15} />
-        </IconButton>
+        <IconButton label="Copy" shortcut="Ctrl C" icon={<Copy size={15} />} />
+        <IconButton label="Copy, pressed" pressed icon={<Copy size={15} />} />
+        <IconButton label="Copy, disabled" disabled icon={<Copy size={15} />} />
         <LinkButton>A link among words</LinkButton>
         <LinkButton look="quiet">As the words around it</LinkButton>
         <LinkButton mono>node_1</LinkButton>
@@ -136,6 +133,17 @@ export const Actions = () => (
           ]}
         />
       </Row>
+    </Part>
+    <Part name="CardButton">
+      <Columns of="two">
+        <CardButton>
+          <b>An example</b>
+          <Text tone="muted">What it is about.</Text>
+        </CardButton>
+        <CardButton>
+          <b>Another one</b>
+        </CardButton>
+      </Columns>
     </Part>
     <Choices />
     <Dialogs />

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { CheckField } from '../CheckField';
 import { ChipList } from '../ChipList';
 import { CommitField } from '../CommitField';
-import { Select, TextArea, TextInput } from '../Controls';
+import { TextArea, TextInput } from '../Controls';
 import { Field } from '../Field';
 import { FieldGroup } from '../FieldGroup';
+import { SearchField } from '../SearchField';
+import { SelectField } from '../SelectField';
 import { SuggestInput } from '../SuggestInput';
 import { Part } from './Part';
 
@@ -33,7 +35,7 @@ function Chips() {
 /** What is typed and chosen. */
 export const Fields = () => (
   <>
-    <Part name="Field, Select, TextInput, TextArea">
+    <Part name="Field, SelectField, TextInput, TextArea">
       <Field label="Name" note="What helps to fill it in">
         <TextInput placeholder="Nothing typed" />
       </Field>
@@ -43,12 +45,12 @@ export const Fields = () => (
       <Field label="With a problem" problem="A name begins with a letter.">
         <TextInput aria-invalid defaultValue="1st" />
       </Field>
-      <Field label="One of a few">
-        <Select>
-          <option>Exact</option>
-          <option>Lexical</option>
-        </Select>
-      </Field>
+      <SelectField<string>
+        label="One of a few"
+        value="exact"
+        options={{ exact: 'Exact', lexical: 'Lexical' }}
+        onChange={() => undefined}
+      />
       <Field label="Several lines of code">
         <TextArea mono rows={3} defaultValue={'{\n  "key": 1\n}'} />
       </Field>
@@ -57,6 +59,9 @@ export const Fields = () => (
         value="Type here"
         onCommit={async (text) => (text === '' ? { message: 'It cannot be empty.' } : undefined)}
       />
+    </Part>
+    <Part name="SearchField">
+      <SearchField aria-label="Look for" placeholder="Look for" />
     </Part>
     <Part name="CheckField, FieldGroup">
       <FieldGroup legend="In the file">

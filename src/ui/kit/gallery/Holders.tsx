@@ -1,17 +1,21 @@
+import { Ellipsis, Plus } from 'lucide-react';
+import { IconButton } from '../Button';
 import { Chart, type ChartTools } from '../Chart';
 import { Columns } from '../Columns';
 import { DiffView } from '../DiffView';
 import { Disclosure } from '../Disclosure';
 import { Row, Stack } from '../Layout';
 import { MissingPart } from '../later';
+import { PanelHead } from '../PanelHead';
 import { Pane, PanePair } from '../Panes';
 import { Progress } from '../Progress';
+import { RowButton } from '../RowButton';
 import { Table } from '../Table';
 import { Text } from '../Text';
 import styles from './Gallery.module.css';
 import { Part } from './Part';
 
-const surfaces = ['card', 'sunken', 'floating', 'bar', 'foot', 'toolbar'] as const;
+const surfaces = ['card', 'sunken', 'floating', 'bar', 'foot', 'toolbar', 'line'] as const;
 
 const lines = ['while known == false:', '  ask(name)', '  check(name)', 'a', 'b', 'c', 'd', 'e', 'f', 'book(name)'];
 const diff = {
@@ -64,8 +68,25 @@ export const Holders = () => (
         What it unfolds.
       </Disclosure>
     </Part>
+    <Part name="PanelHead">
+      <PanelHead title="Runs" count={3}>
+        <IconButton label="Add" icon={<Plus size={15} />} />
+      </PanelHead>
+      <Stack as="ul" pad="1">
+        <Row as="li" surface="line" data-active>
+          <RowButton>The one that is open</RowButton>
+          <IconButton small late label="More" icon={<Ellipsis size={15} />} />
+        </Row>
+        <Row as="li" surface="line">
+          <RowButton>Another one</RowButton>
+          <IconButton small late label="More" icon={<Ellipsis size={15} />} />
+        </Row>
+      </Stack>
+    </Part>
     <Part name="Progress">
-      <Progress label="Cells" value={412} max={480} />
+      <Row>
+        <Progress label="Cells" value={412} max={480} />
+      </Row>
     </Part>
     <Part name="Chart">
       <Chart
@@ -148,8 +169,9 @@ export const Holders = () => (
         context={1}
         head={(_, index) => `Change ${index + 1} of 2`}
       />
+      <DiffView look="card" diff={diff} pairLines={pairLines} diffWords={diffWords} context={1} />
       <DiffView
-        excerpt
+        look="excerpt"
         label="An excerpt"
         diff={diff}
         pairLines={pairLines}

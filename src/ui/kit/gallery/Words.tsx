@@ -1,15 +1,18 @@
 import { ArrowLeftRight, CircleAlert, CircleCheck, CircleMinus, CirclePlus, TriangleAlert } from 'lucide-react';
-import { Banner } from '../Banner';
+import { Button } from '../Button';
+import { CodeBox } from '../CodeBox';
 import { EmptyHint } from '../EmptyHint';
 import { EmptyState } from '../EmptyState';
 import { Figure, Figures } from '../Figures';
 import { IconText } from '../IconText';
-import { Stack } from '../Layout';
+import { Row, Stack } from '../Layout';
 import { Legend } from '../Legend';
 import { Markdown } from '../Markdown';
 import { Message } from '../Message';
+import { Note } from '../Note';
 import { Alert, Status } from '../Notice';
-import { Text, type TextTone } from '../Text';
+import { Tag } from '../Tag';
+import { Hint, Text, type TextTone } from '../Text';
 import { Part } from './Part';
 
 const sizes = ['xs', 'sm', 'ui', 'read', 'title', 'large'] as const;
@@ -21,6 +24,7 @@ const tones: readonly TextTone[] = [
   'error',
   'warning',
   'info',
+  'active',
   'done',
   'failed',
   'blocked',
@@ -32,12 +36,13 @@ const tones: readonly TextTone[] = [
 /** What is read. */
 export const Words = () => (
   <>
-    <Part name="Text: sizes">
+    <Part name="Text, Hint: sizes">
       {sizes.map((size) => (
         <Text key={size} size={size}>
           {size}: an agent holds a conversation
         </Text>
       ))}
+      <Hint>Hint: a paragraph that steps back</Hint>
       <Text mono>mono: hospital_exists == true</Text>
       <Text lines="cut">cut: {'a sentence that is longer than its line, '.repeat(4)}</Text>
     </Part>
@@ -68,24 +73,34 @@ export const Words = () => (
         </IconText>
       </Legend>
     </Part>
-    <Part name="Banner">
-      <Banner>Plain: what is so.</Banner>
-      <Banner tone="info">Info: what came of it.</Banner>
-      <Banner tone="done" icon={<CircleCheck size={15} />}>
+    <Part name="Note">
+      <Note>Plain: what is so.</Note>
+      <Note tone="info">Info: what came of it.</Note>
+      <Note tone="done" icon={<CircleCheck size={15} />}>
         Done: one start, an end.
-      </Banner>
-      <Banner tone="warning" icon={<TriangleAlert size={15} />}>
+      </Note>
+      <Note tone="warning" icon={<TriangleAlert size={15} />}>
         Warning: look at this.
-      </Banner>
-      <Banner tone="error" icon={<CircleAlert size={15} />}>
+      </Note>
+      <Note tone="error" icon={<CircleAlert size={15} />}>
         <p>Error: this failed.</p>
         <p>This is what to try.</p>
-      </Banner>
+        <Button>Try it</Button>
+      </Note>
+      <Note tone="blocked" edge="left">
+        Blocked: it stands among other things.
+      </Note>
+      <Note as="ul" tone="failed">
+        <li>Failed: one thing,</li>
+        <li>and another.</li>
+      </Note>
+      <Note as="section" tone="active" edge="top">
+        Active: it closes a panel.
+      </Note>
     </Part>
     <Part name="Alert, Status, Message">
       <Alert>An error below what it is about</Alert>
       <Alert level="warning">A warning below what it is about</Alert>
-      <Alert boxed>An error alone on its screen</Alert>
       <Status>3 of 5 done</Status>
       <p>
         <Message text='Names "in quotes" and `code` stand out.' />
@@ -103,6 +118,18 @@ export const Words = () => (
           2
         </Figure>
       </Figures>
+    </Part>
+    <Part name="Tag, CodeBox">
+      <Row gap="1">
+        <Tag>framed</Tag>
+        <Tag tone="warning">with a tone</Tag>
+        <Tag look="filled">filled</Tag>
+        <Tag as="kbd">Ctrl</Tag>
+      </Row>
+      <CodeBox height="few" label="A few lines">
+        {'{\n  "found": true\n}\n'.repeat(4)}
+      </CodeBox>
+      <CodeBox as="blockquote">What somebody said, to the letter.</CodeBox>
     </Part>
     <Part name="EmptyState, EmptyHint">
       <EmptyState title="What comes to stand here">

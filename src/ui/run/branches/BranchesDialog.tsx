@@ -8,13 +8,12 @@ import { Button, IconButton } from '../../kit/Button';
 import { Checkbox } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
-import { Text } from '../../kit/Text';
-import { useRun, useShell, useWeir } from '../../studio/weirContext';
+import { Hint, Text } from '../../kit/Text';
+import { useDialog, useRun, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { describeEnd } from '../eventText';
 import { useOpenRun, whenOf } from '../history/RunRow';
 import { printRunIds } from '../history/runIds';
-import styles from './BranchesDialog.module.css';
 import { changeWords } from './changeWords';
 
 function useForks(branches: readonly Branch[]): Readonly<Record<string, ForkFacts>> {
@@ -49,9 +48,8 @@ function tellFork({ length = 0 }: Branch, fork: ForkFacts | undefined): string {
 
 /** A run with everything it was forked from and that was forked from it: where, with what change, how it ended. */
 export function BranchesDialog() {
-  const isOpen = useShell((state) => state.dialog === 'branches');
+  const [isOpen, closeDialog] = useDialog('branches');
   const id = useShell((state) => (state.dialog === 'branches' ? state.dialogInput : ''));
-  const closeDialog = useShell((state) => state.closeDialog);
   const openDialog = useShell((state) => state.openDialog);
   const runs = useRun((state) => state.runs);
   const activeId = useRun((state) => state.active?.id);
@@ -98,7 +96,7 @@ export function BranchesDialog() {
               gap="2"
               pad="2"
               align="start"
-              className={styles.branch}
+              surface="line"
               key={branch.id}
               style={{ marginLeft: depth * 22 }}
               data-active={branch.id === activeId || undefined}
@@ -116,13 +114,9 @@ export function BranchesDialog() {
                   {run && <Text tone="muted"> {whenOf(run)}</Text>}
                   {branch.id === activeId && <Text tone="accent"> {t.openNow}</Text>}
                 </p>
-                {branch.length !== undefined && (
-                  <Text as="p" size="sm" tone="muted" lines="anywhere">
-                    {tellFork(branch, facts[branch.id])}
-                  </Text>
-                )}
+                {branch.length !== undefined && <Hint lines="anywhere">{tellFork(branch, facts[branch.id])}</Hint>}
                 {run && (
-                  <Text as="p" size="sm" tone="muted">
+                  <Hint>
                     {plural(run.turns, 'turn')},{' '}
                     <Text tone={run.denied > 0 ? 'blocked' : 'muted'}>{t.deniedCount({ count: run.denied })}</Text>,{' '}
                     <Text tone={run.violations > 0 ? 'failed' : 'muted'}>
@@ -130,7 +124,7 @@ export function BranchesDialog() {
                       {run.broken && ` (${kindWords(run.broken)})`}
                     </Text>
                     . {run.ended === undefined ? t.stillOpen : t.endedWhy({ reason: describeEnd(run.ended) })}
-                  </Text>
+                  </Hint>
                 )}
               </Stack>
               {run && (
@@ -140,17 +134,15 @@ export function BranchesDialog() {
                     closeDialog();
                     void openRun(run);
                   }}
-                >
-                  <MessagesSquare size={15} />
-                </IconButton>
+                  icon={<MessagesSquare size={15} />}
+                />
               )}
               {run?.forkedFrom && runs.some((other) => other.id === run.forkedFrom?.runId) && (
                 <IconButton
                   label={t.compareWithOrigin({ name })}
                   onClick={() => compare([run.forkedFrom?.runId ?? '', run.id])}
-                >
-                  <GitCompareArrows size={15} />
-                </IconButton>
+                  icon={<GitCompareArrows size={15} />}
+                />
               )}
             </Row>
           );

@@ -20,13 +20,16 @@ import type { StoredRun } from '../../../core/storage';
 import { runBranchesMessages as t } from '../../../messages/runBranches.en';
 import { nameOfRun } from '../../../state/runs/runHistoryView';
 import { Button } from '../../kit/Button';
-import { Checkbox } from '../../kit/Controls';
+import { CheckField } from '../../kit/CheckField';
+import { classNames } from '../../kit/classNames';
 import { Row, Stack } from '../../kit/Layout';
+import { Legend } from '../../kit/Legend';
 import { Modal } from '../../kit/Modal';
 import { Alert, Status } from '../../kit/Notice';
 import { Table } from '../../kit/Table';
-import { Text } from '../../kit/Text';
-import { useRun, useShell, useWeir } from '../../studio/weirContext';
+import { Hint, Text } from '../../kit/Text';
+import { tones } from '../../kit/tones';
+import { useDialog, useRun, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { describeDecision, describeEnd } from '../eventText';
 import { useOpenRun, whenOf } from '../history/RunRow';
@@ -103,11 +106,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   </Stack>
 );
 
-const None = ({ children = t.none }: { readonly children?: string }) => (
-  <Text as="p" size="sm" tone="muted">
-    {children}
-  </Text>
-);
+const None = ({ children = t.none }: { readonly children?: string }) => <Hint>{children}</Hint>;
 
 function Paths({
   document,
@@ -126,11 +125,11 @@ function Paths({
   return (
     <Part title={t.paths}>
       <MiniGraph view={view} label={t.bothPathsOverTheWorkflow} width={360} height={220} />
-      <Row as="ul" gap="3" wraps className={styles.legend} aria-label={t.legend}>
-        <li data-mark="matched">{t.onBoth}</li>
-        <li data-mark="missing">{t.onlyOn({ run: names[0] })}</li>
-        <li data-mark="added">{t.onlyOn({ run: names[1] })}</li>
-      </Row>
+      <Legend>
+        <li className={classNames(tones.done, styles.swatch)}>{t.onBoth}</li>
+        <li className={classNames(tones.missing, styles.swatch)}>{t.onlyOn({ run: names[0] })}</li>
+        <li className={classNames(tones.added, styles.swatch)}>{t.onlyOn({ run: names[1] })}</li>
+      </Legend>
     </Part>
   );
 }
@@ -199,6 +198,7 @@ const isTelling = ({ kind, a, b }: Aligned<JudgedDecision>) =>
   [a, b].some((one) => kind !== 'same' && one && (one.outcome === 'denied' || one.violations.length > 0));
 
 const kindWords = { same: t.same, changed: 'differs', 'only-a': t.onlyHere, 'only-b': t.onlyHere } as const;
+const rowTones = { same: undefined, changed: tones.reordered, 'only-a': tones.missing, 'only-b': tones.added } as const;
 
 const ComparedMoment = memo(function ComparedMoment({
   row,
@@ -210,7 +210,7 @@ const ComparedMoment = memo(function ComparedMoment({
   readonly onGo: (side: Side, seq: number) => void;
 }) {
   return (
-    <div className={styles.row} data-kind={row.kind} data-first={isFirst || undefined}>
+    <div className={classNames(rowTones[row.kind], styles.row)} data-first={isFirst || undefined}>
       {sides.map((side) => {
         const moment = row[side];
         return (
@@ -218,15 +218,16 @@ const ComparedMoment = memo(function ComparedMoment({
             {moment && (
               <>
                 <SideMoment moment={moment} />
-                <button
-                  type="button"
+                <Button
+                  tone="quiet"
+                  small
                   className={styles.go}
                   onClick={() => onGo(side, moment.seq)}
                   aria-label={t.goToEventOf({ event: moment.seq + 1, turn: moment.turn, kind: kindWords[row.kind] })}
                   title={t.goToEvent}
                 >
                   {moment.seq + 1}
-                </button>
+                </Button>
               </>
             )}
           </div>
@@ -295,10 +296,7 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
               {t.showDifference}
             </Button>
           )}
-          <Row as="label" gap="2" size="fixed">
-            <Checkbox checked={onlyDifferent} onChange={(event) => setOnlyDifferent(event.target.checked)} />
-            {t.onlyDifferences}
-          </Row>
+          <CheckField label={t.onlyDifferences} checked={onlyDifferent} onChange={setOnlyDifferent} />
         </Row>
         <div className={styles.heads}>
           {names.map((name, index) => (
@@ -387,9 +385,8 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
 
 /** Two runs in step: where they part, and how they differ in path, verdicts, slots and outcome. */
 export function CompareRunsDialog() {
-  const isOpen = useShell((state) => state.dialog === 'compareRuns');
+  const [isOpen, closeDialog] = useDialog('compareRuns');
   const input = useShell((state) => (state.dialog === 'compareRuns' ? state.dialogInput : ''));
-  const closeDialog = useShell((state) => state.closeDialog);
   const runs = useRun((state) => state.runs);
   const ids = useMemo(() => readRunIds(input), [input]);
   const compared = useCompared(ids);

@@ -2,7 +2,7 @@ import type { Decision } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Facts } from '../../kit/Facts';
 import { Stack } from '../../kit/Layout';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { readable } from '../readable';
 
 /** A decision as it was understood: the call with its arguments, or the words with what they claim. */
@@ -11,9 +11,9 @@ export function DecisionView({ decision }: { readonly decision: Decision }) {
   return (
     <Stack surface="card" pad="2" gap="1">
       {decision.thought !== undefined && (
-        <Text as="p" tone="muted" lines="asTyped">
+        <Hint size="ui" lines="asTyped">
           <em>{decision.thought}</em>
-        </Text>
+        </Hint>
       )}
       {decision.kind === 'call' ? (
         <>
@@ -36,14 +36,14 @@ export function DecisionView({ decision }: { readonly decision: Decision }) {
             {decision.text}
           </Text>
           {(decision.answer !== undefined || decision.closes) && (
-            <Text as="p" size="sm" tone="muted">
+            <Hint>
               {decision.answer !== undefined && (
                 <>
                   {t.claimsTheAnswer} <code>{decision.answer}</code>.{' '}
                 </>
               )}
               {decision.closes && t.closesTheConversation}
-            </Text>
+            </Hint>
           )}
         </>
       )}

@@ -2,8 +2,10 @@ import { Ban, CircleAlert, Flag, GitBranch, Pencil, TriangleAlert } from 'lucide
 import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { SessionEvent } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
+import { classNames } from '../../kit/classNames';
 import { Row, Stack } from '../../kit/Layout';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
+import { toned } from '../../kit/tones';
 import { VirtualList, type VirtualListHandle } from '../../kit/VirtualList';
 import { useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -65,7 +67,7 @@ const EventRow = memo(function EventRow({ event, index, flag, time, words }: Row
   const figure = figureOf(event);
   const tone = toneOf(event);
   return (
-    <Row gap="2" className={styles.event} data-tone={tone}>
+    <Row gap="2" className={classNames(toned, styles.event)} data-tone={tone}>
       <Text className={styles.number}>{index + 1}</Text>
       <Text className={styles.time}>{describeOffset(time)}</Text>
       <Text className={styles.turn}>{event.turn}</Text>
@@ -116,9 +118,9 @@ export function EventList() {
   }, [chosen, count]);
   if (events.length === 0) {
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.noSession}
-      </Text>
+      </Hint>
     );
   }
   const words = wordsToFind(text);
@@ -164,10 +166,10 @@ export function EventList() {
         row={(position, at) => {
           const event = events[eventAt(position)];
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the list around it takes the keys.
-            <div
+            <Row
               key={position}
               {...at}
+              surface="line"
               className={styles.row}
               role="option"
               tabIndex={-1}
@@ -186,16 +188,16 @@ export function EventList() {
                   words={words}
                 />
               )}
-            </div>
+            </Row>
           );
         }}
         foot={
           count === 0 &&
           found &&
           found.searched >= events.length && (
-            <Text as="p" tone="muted" padded>
+            <Hint size="ui" padded>
               {t.noMatch}
-            </Text>
+            </Hint>
           )
         }
       />

@@ -1,15 +1,16 @@
-import { ChevronDown, ChevronUp, ListFilter, Search, X } from 'lucide-react';
-import { type KeyboardEvent, useId } from 'react';
+import { ChevronDown, ChevronUp, ListFilter, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import type { SessionEvent } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { IconButton } from '../../kit/Button';
+import { CheckField } from '../../kit/CheckField';
 import { Chip } from '../../kit/Chip';
-import { Checkbox, Select, TextInput } from '../../kit/Controls';
-import { classNames } from '../../kit/classNames';
+import { TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
-import iconField from '../../kit/IconField.module.css';
 import { Row } from '../../kit/Layout';
 import { PopoverCard } from '../../kit/PopoverCard';
+import { SearchField } from '../../kit/SearchField';
+import { SelectField } from '../../kit/SelectField';
 import { Text, type TextTone } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { type Lane, laneNames, lanes } from '../eventText';
@@ -32,17 +33,16 @@ function Choice({ label, any, value, options, onChange }: ChoiceProps) {
   // Chosen in another session: what filters must be seen to filter.
   const isGone = value !== undefined && !options.some((option) => option.id === value);
   return (
-    <Field label={label}>
-      <Select value={value} onChange={(event) => onChange(event.target.value || undefined)}>
-        <option value="">{any}</option>
-        {isGone && <option value={value}>{value} (0)</option>}
-        {options.map((option) => (
-          <option key={option.id} value={option.id}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <SelectField
+      label={label}
+      value={value ?? ''}
+      options={[
+        ['', any],
+        isGone && [value, `${value} (0)`],
+        ...options.map((option) => [option.id, option.label] as const),
+      ]}
+      onChange={(id) => onChange(id || undefined)}
+    />
   );
 }
 
@@ -109,10 +109,11 @@ function MoreFilters({ index }: { readonly index: EventIndex }) {
           }}
         />
       </Field>
-      <Row as="label" gap="2">
-        <Checkbox checked={filter.prompts} onChange={(event) => setFilter({ prompts: event.target.checked })} />
-        {t.searchInPromptsToo}
-      </Row>
+      <CheckField
+        label={t.searchInPromptsToo}
+        checked={filter.prompts}
+        onChange={(prompts) => setFilter({ prompts })}
+      />
     </PopoverCard>
   );
 }
@@ -138,12 +139,20 @@ export function MatchSteps({ total }: { readonly total: number }) {
           : `${place === undefined ? '' : `${place.toLocaleString('en')} of `}${matches.length.toLocaleString('en')} `}
         {searched >= total && <span>{matches.length === 1 ? 'match' : 'matches'}</span>}
       </Text>
-      <IconButton label={t.previousMatch} side="top" disabled={matches.length === 0} onClick={() => go(-1)}>
-        <ChevronUp size={15} />
-      </IconButton>
-      <IconButton label={t.nextMatch} side="top" disabled={matches.length === 0} onClick={() => go(1)}>
-        <ChevronDown size={15} />
-      </IconButton>
+      <IconButton
+        label={t.previousMatch}
+        side="top"
+        disabled={matches.length === 0}
+        onClick={() => go(-1)}
+        icon={<ChevronUp size={15} />}
+      />
+      <IconButton
+        label={t.nextMatch}
+        side="top"
+        disabled={matches.length === 0}
+        onClick={() => go(1)}
+        icon={<ChevronDown size={15} />}
+      />
       <IconButton label={t.clearSearchAndFilters} side="top" onClick={clear}>
         <X size={14} />
       </IconButton>
@@ -165,7 +174,6 @@ export function FilterBar({ index }: { readonly index: EventIndex }) {
   const found = useEventsView((view) => view.found);
   const current = useCurrentIndex();
   const pick = usePick();
-  const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && filter.text !== '') {
       event.preventDefault();
@@ -181,20 +189,16 @@ export function FilterBar({ index }: { readonly index: EventIndex }) {
       marks: filter.marks.includes(name) ? filter.marks.filter((other) => other !== name) : [...filter.marks, name],
     });
   return (
-    <search className={styles.bar}>
-      <label className={classNames(iconField.field, styles.search)} htmlFor={id}>
-        <Search size={14} />
-        <TextInput
-          id={id}
-          type="search"
-          value={filter.text}
-          placeholder={t.searchEvents}
-          aria-label={t.searchEvents}
-          data-testid={testIds.eventSearch}
-          onChange={(event) => setFilter({ text: event.target.value })}
-          onKeyDown={onKeyDown}
-        />
-      </label>
+    <Row as="search" gap="1h" pad="buttons" surface="bar" size="fixed" wraps>
+      <SearchField
+        className={styles.search}
+        value={filter.text}
+        placeholder={t.searchEvents}
+        aria-label={t.searchEvents}
+        data-testid={testIds.eventSearch}
+        onChange={(event) => setFilter({ text: event.target.value })}
+        onKeyDown={onKeyDown}
+      />
       <MoreFilters index={index} />
       {marks.map((name) => {
         const count = index.flagCounts.get(name) ?? 0;
@@ -216,6 +220,6 @@ export function FilterBar({ index }: { readonly index: EventIndex }) {
         );
       })}
       <MatchSteps total={index.length} />
-    </search>
+    </Row>
   );
 }

@@ -5,13 +5,12 @@ import { diffLines } from '../../../core/versions';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Facts } from '../../kit/Facts';
 import { Note } from '../../kit/Note';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { describeEnd } from '../eventText';
 import { describeBreakpoint } from '../verbs/breakpointText';
 import { DecisionView } from './DecisionView';
 import { type FactsContext, FactsView, NodeLink } from './FactsView';
-import { Code, EventLink, Json, Section } from './inspectorParts';
-import { LinesDiff } from './LinesDiff';
+import { ChangedLines, Code, EventLink, Json, Section } from './inspectorParts';
 import { controllerTitle, ruleInWords, VerdictView } from './VerdictView';
 
 type Of<K extends SessionEvent['kind']> = SessionEvent & { readonly kind: K };
@@ -40,7 +39,7 @@ function BeforeAfter({ before, after }: { readonly before: unknown; readonly aft
     () => diffLines(JSON.stringify(before, null, 2), JSON.stringify(after, null, 2)),
     [before, after],
   );
-  return diff.changes.length === 0 ? <Text tone="muted">{t.nothingWasChanged}</Text> : <LinesDiff diff={diff} />;
+  return diff.changes.length === 0 ? <Text tone="muted">{t.nothingWasChanged}</Text> : <ChangedLines diff={diff} />;
 }
 
 function Started({ event }: { readonly event: Of<'session.started'> }) {
@@ -99,9 +98,7 @@ function Answered({ event, context }: { readonly event: Of<'tool.answered'>; rea
       )}
       {event.console && event.console.length > 0 && (
         <>
-          <Text as="p" size="sm" tone="muted">
-            {t.printedByTheScript}
-          </Text>
+          <Hint>{t.printedByTheScript}</Hint>
           <Code>{event.console.join('\n')}</Code>
         </>
       )}
@@ -147,11 +144,7 @@ export function Particulars({ event, context }: ParticularsProps) {
               {t.outOfWorkflowKind({ kind: oowTitle(event.oow) })}
             </Note>
           )}
-          {event.ends && (
-            <Text as="p" size="sm" tone="muted">
-              {t.lastTurn}
-            </Text>
-          )}
+          {event.ends && <Hint>{t.lastTurn}</Hint>}
         </Section>
       );
     case 'controllers.changed':
@@ -171,9 +164,9 @@ export function Particulars({ event, context }: ParticularsProps) {
         <Section title={t.adviceOf({ controller: controllerTitle(event.controller) })}>
           <Code>{event.text}</Code>
           {rule !== undefined && (
-            <Text as="p" size="sm" tone="muted">
+            <Hint>
               <b>{t.controller}</b> {rule}
-            </Text>
+            </Hint>
           )}
           {event.facts && <FactsView facts={event.facts} context={context} />}
         </Section>
@@ -194,11 +187,7 @@ export function Particulars({ event, context }: ParticularsProps) {
       return (
         <Section title={t.decision} note={t.attemptNumber({ number: event.attempt })}>
           <DecisionView decision={event.decision} />
-          {event.read !== undefined && (
-            <Text as="p" size="sm" tone="muted">
-              {stages[event.read] ?? event.read}
-            </Text>
-          )}
+          {event.read !== undefined && <Hint>{stages[event.read] ?? event.read}</Hint>}
         </Section>
       );
     case 'decision.accepted':

@@ -6,7 +6,7 @@ import { TextInput } from '../../kit/Controls';
 import { Row } from '../../kit/Layout';
 import { PopoverCard } from '../../kit/PopoverCard';
 import { Table } from '../../kit/Table';
-import { Text } from '../../kit/Text';
+import { Hint } from '../../kit/Text';
 import { useSettings } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { describeCost, spendingOf } from './cost';
@@ -122,9 +122,7 @@ export function PricesPopover({ events, sessionModel, trigger }: PricesPopoverPr
           </b>
         )}
       </Row>
-      <Text as="p" size="sm" tone="muted">
-        {t.pricesNote}
-      </Text>
+      <Hint>{t.pricesNote}</Hint>
     </PopoverCard>
   );
 }

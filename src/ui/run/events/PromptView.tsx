@@ -3,14 +3,15 @@ import type { ChatMessage, ToolSchema } from '../../../core/llm';
 import type { SessionEvent } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Chip } from '../../kit/Chip';
+import { classNames } from '../../kit/classNames';
 import { Disclosure } from '../../kit/Disclosure';
 import { Row, Stack } from '../../kit/Layout';
 import { Segments } from '../../kit/Segments';
 import { Text } from '../../kit/Text';
+import { toned } from '../../kit/tones';
 import { previousRequest } from './eventLinks';
 import styles from './inspector.module.css';
-import { Code, EventLink, Json, Section } from './inspectorParts';
-import { LinesDiff } from './LinesDiff';
+import { ChangedLines, Code, EventLink, Json, Section } from './inspectorParts';
 import { diffPrompts, type PromptPart } from './promptDiff';
 
 type Request = SessionEvent & { readonly kind: 'model.requested' };
@@ -31,7 +32,7 @@ const Role = ({ name, children }: { readonly name: string; readonly children: Re
 
 function Message({ message, sign }: { readonly message: ChatMessage; readonly sign?: 'added' | 'removed' }) {
   return (
-    <li className={styles.message} data-sign={sign}>
+    <li className={classNames(toned, styles.message)} data-mark={sign}>
       <Role name={message.role}>
         {message.toolCallId !== undefined && <code>{message.toolCallId}</code>}
         {sign === 'added' && <b>{t.addedMark}</b>}
@@ -80,11 +81,11 @@ function Part({ part }: { readonly part: PromptPart }) {
     }
     case 'changed':
       return (
-        <li className={styles.message}>
+        <li>
           <Role name={part.message.role}>
             <b>{t.changed}</b>
           </Role>
-          <LinesDiff diff={part.diff} />
+          <ChangedLines diff={part.diff} />
         </li>
       );
     default:

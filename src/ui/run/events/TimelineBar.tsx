@@ -13,8 +13,8 @@ import {
 import type { SessionEvent } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Button, IconButton } from '../../kit/Button';
-import { Select } from '../../kit/Controls';
 import { Row } from '../../kit/Layout';
+import { Choice } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
 import { useRun } from '../../studio/weirContext';
 import { describeEvent } from '../eventText';
@@ -45,22 +45,26 @@ export function TimelineBar(props: TimelineBarProps) {
   const shown = cursor ?? events.length;
   const event = events[shown - 1];
   return (
-    <Row gap="half" wraps size="fixed" className={styles.bar}>
-      <IconButton label={t.firstEvent} side="top" onClick={() => onPick(0)}>
-        <ChevronFirst size={16} />
-      </IconButton>
-      <IconButton label={t.stepBack} shortcut={t.left} side="top" onClick={() => onStep(-1)}>
-        <ChevronLeft size={16} />
-      </IconButton>
+    <Row gap="half" wraps size="fixed" pad="buttons">
+      <IconButton label={t.firstEvent} side="top" onClick={() => onPick(0)} icon={<ChevronFirst size={16} />} />
+      <IconButton
+        label={t.stepBack}
+        shortcut={t.left}
+        side="top"
+        onClick={() => onStep(-1)}
+        icon={<ChevronLeft size={16} />}
+      />
       <IconButton label={isPlaying ? t.pauseThePlayback : t.play} shortcut={t.space} side="top" onClick={onPlay}>
         {isPlaying ? <Pause size={15} /> : <Play size={15} />}
       </IconButton>
-      <IconButton label={t.stepForward} shortcut={t.right} side="top" onClick={() => onStep(1)}>
-        <ChevronRight size={16} />
-      </IconButton>
-      <IconButton label={t.lastEvent} side="top" onClick={() => moveTo(undefined)}>
-        <ChevronLast size={16} />
-      </IconButton>
+      <IconButton
+        label={t.stepForward}
+        shortcut={t.right}
+        side="top"
+        onClick={() => onStep(1)}
+        icon={<ChevronRight size={16} />}
+      />
+      <IconButton label={t.lastEvent} side="top" onClick={() => moveTo(undefined)} icon={<ChevronLast size={16} />} />
       {!isOver && (
         <Button
           tone="quiet"
@@ -85,24 +89,30 @@ export function TimelineBar(props: TimelineBarProps) {
         side="top"
         onClick={() => onZoom(1 / 1.6)}
         disabled={isFitted}
-      >
-        <ZoomOut size={15} />
-      </IconButton>
-      <IconButton label={t.zoomTheTimeline} shortcut="+" side="top" onClick={() => onZoom(1.6)}>
-        <ZoomIn size={15} />
-      </IconButton>
-      <IconButton label={t.fitTheWholeSession} shortcut="0" side="top" pressed={isFitted} onClick={onFit}>
-        <Maximize2 size={14} />
-      </IconButton>
-      <Select
+        icon={<ZoomOut size={15} />}
+      />
+      <IconButton
+        label={t.zoomTheTimeline}
+        shortcut="+"
+        side="top"
+        onClick={() => onZoom(1.6)}
+        icon={<ZoomIn size={15} />}
+      />
+      <IconButton
+        label={t.fitTheWholeSession}
+        shortcut="0"
+        side="top"
+        pressed={isFitted}
+        onClick={onFit}
+        icon={<Maximize2 size={14} />}
+      />
+      <Choice
         className={styles.axis}
         value={axis}
         aria-label={t.axis}
-        onChange={(change) => onAxis(change.target.value as Axis)}
-      >
-        <option value="event">{t.byEvent}</option>
-        <option value="time">{t.byTime}</option>
-      </Select>
+        options={{ event: t.byEvent, time: t.byTime }}
+        onChange={onAxis}
+      />
     </Row>
   );
 }

@@ -1,6 +1,8 @@
 import { Ban, Flag, GitBranch, OctagonPause, Pencil } from 'lucide-react';
 import { memo } from 'react';
 import type { SessionEvent } from '../../../core/session';
+import { classNames } from '../../kit/classNames';
+import { toned } from '../../kit/tones';
 import { testIds } from '../../testIds';
 import { describeEvent, laneOf, lanes, toneOf } from '../eventText';
 import styles from '../Timeline.module.css';
@@ -34,7 +36,7 @@ const Mark = memo(function Mark({ event, index, x, isDim, onPick }: MarkProps) {
     <button
       type="button"
       tabIndex={-1}
-      className={styles.mark}
+      className={classNames(toned, styles.mark)}
       style={{ left: x, top: HEAD + lanes.indexOf(laneOf(event)) * LANE + 4 }}
       data-tone={toneOf(event)}
       data-kind={event.kind}

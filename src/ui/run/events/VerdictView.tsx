@@ -2,7 +2,7 @@ import { Ban, Check } from 'lucide-react';
 import { controllers, type Verdict } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Note } from '../../kit/Note';
-import { Text } from '../../kit/Text';
+import { Hint } from '../../kit/Text';
 import { type FactsContext, FactsView } from './FactsView';
 
 /** What the rules that controllers name in their facts demand. */
@@ -28,16 +28,17 @@ export function VerdictView({ verdict, context }: { readonly verdict: Verdict; r
   return (
     <>
       <Note
-        as="p"
         tone={verdict.allowed ? 'done' : 'blocked'}
         icon={verdict.allowed ? <Check size={14} /> : <Ban size={14} />}
       >
-        <b>{verdict.allowed ? t.wasAllowed : t.wasDenied}</b> {verdict.reason}
+        <p>
+          <b>{verdict.allowed ? t.wasAllowed : t.wasDenied}</b> {verdict.reason}
+        </p>
       </Note>
       {rule !== undefined && (
-        <Text as="p" size="sm" tone="muted">
+        <Hint>
           <b>{t.rule}</b> {rule}
-        </Text>
+        </Hint>
       )}
       {verdict.facts && <FactsView facts={verdict.facts} context={context} />}
     </>

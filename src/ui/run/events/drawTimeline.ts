@@ -2,6 +2,7 @@
 // of those that share a pixel the loudest. Its cost grows with the events in sight, not with elements.
 
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
+import { tokensOf } from '../../kit/tokensOf';
 import { lanes } from '../eventText';
 import { type EventIndex, flags, tonesByLoudness } from './eventIndex';
 import type { Scale } from './timelineScale';
@@ -26,26 +27,25 @@ export interface TimelineColours {
 }
 
 export function readColours(element: Element): TimelineColours {
-  const style = getComputedStyle(element);
-  const token = (name: string) => style.getPropertyValue(name).trim();
+  const token = tokensOf(element);
   const byTone = {
-    quiet: token('--border-strong'),
-    good: token('--status-done'),
-    plain: token('--accent'),
-    bad: token('--status-failed'),
-    denied: token('--status-blocked'),
+    quiet: token('border-strong'),
+    good: token('status-done'),
+    plain: token('accent'),
+    bad: token('status-failed'),
+    denied: token('status-blocked'),
   };
   return {
-    text: token('--text-muted'),
-    faint: token('--text-faint'),
-    border: token('--border'),
-    band: token('--surface-sunken'),
-    replayed: token('--compare-missing-fill'),
-    fork: token('--compare-missing'),
-    oow: token('--status-blocked'),
-    breakpoint: token('--status-failed'),
+    text: token('text-muted'),
+    faint: token('text-faint'),
+    border: token('border'),
+    band: token('surface-sunken'),
+    replayed: token('compare-missing-fill'),
+    fork: token('compare-missing'),
+    oow: token('status-blocked'),
+    breakpoint: token('status-failed'),
     tones: tonesByLoudness.map((tone) => byTone[tone]),
-    font: `11px ${token('--font-ui')}`,
+    font: `11px ${token('font-ui')}`,
   };
 }
 

@@ -1,8 +1,10 @@
 // Small pieces that the inspector of an event is made of.
 
 import type { ReactNode } from 'react';
+import { diffWords, type LineDiff, pairLines } from '../../../core/versions';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { CodeBox } from '../../kit/CodeBox';
+import { DiffView } from '../../kit/DiffView';
 import { Disclosure } from '../../kit/Disclosure';
 import { Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
@@ -26,6 +28,11 @@ export const Section = ({ children, open = true, ...rest }: SectionProps) => (
       {children}
     </Stack>
   </Disclosure>
+);
+
+/** What became of a text; what stayed is folded away. */
+export const ChangedLines = ({ diff }: { readonly diff: LineDiff }) => (
+  <DiffView look="card" context={2} diff={diff} pairLines={pairLines} diffWords={diffWords} />
 );
 
 export const Code = ({ children }: { readonly children: string }) => <CodeBox>{children}</CodeBox>;

@@ -55,12 +55,16 @@ export function BinDialog({ open, onClose }: { readonly open: boolean; readonly 
                   {t.deletedOn({ day: day.format(deletedAt) })}
                 </Text>
               </Stack>
-              <IconButton label={t.restoreRun({ run: what })} onClick={() => void restore([run.id])}>
-                <ArchiveRestore size={15} />
-              </IconButton>
-              <IconButton label={t.deleteRunForGood({ run: what })} onClick={() => void purge([run.id])}>
-                <Trash2 size={15} />
-              </IconButton>
+              <IconButton
+                label={t.restoreRun({ run: what })}
+                onClick={() => void restore([run.id])}
+                icon={<ArchiveRestore size={15} />}
+              />
+              <IconButton
+                label={t.deleteRunForGood({ run: what })}
+                onClick={() => void purge([run.id])}
+                icon={<Trash2 size={15} />}
+              />
             </Row>
           );
         })}

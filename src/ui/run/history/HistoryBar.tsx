@@ -13,11 +13,13 @@ import {
 } from '../../../state/runs/runHistoryView';
 import { controllerModes } from '../../../state/runs/sideBySidePlan';
 import { Button, IconButton } from '../../kit/Button';
+import { CheckField } from '../../kit/CheckField';
 import { Chip } from '../../kit/Chip';
-import { Checkbox, Select, TextInput } from '../../kit/Controls';
+import { TextInput } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { PopoverCard } from '../../kit/PopoverCard';
+import { Choice } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
 import { describeEnd } from '../eventText';
@@ -46,8 +48,8 @@ export const markNames: Readonly<Record<RunMark, string>> = {
   forked: t.forked,
 };
 
-type Choice = 'documentId' | 'model' | 'controllers' | 'tag' | 'ended';
-const choiceNames: Readonly<Record<Choice, string>> = {
+type Facet = 'documentId' | 'model' | 'controllers' | 'tag' | 'ended';
+const choiceNames: Readonly<Record<Facet, string>> = {
   documentId: t.document,
   model: t.model,
   controllers: t.controllers,
@@ -58,7 +60,7 @@ const choiceNames: Readonly<Record<Choice, string>> = {
 export const endWords = (ended: string) => (ended === 'open' ? t.notEnded : describeEnd(ended));
 
 /** By kind of choice: ids and how they are called, with how many runs there are of each. */
-function optionsOf(facets: RunFacets): Readonly<Record<Choice, readonly (readonly [string, string])[]>> {
+function optionsOf(facets: RunFacets): Readonly<Record<Facet, readonly (readonly [string, string])[]>> {
   const plain = (list: readonly { readonly id: string; readonly count: number }[], word = (id: string) => id) =>
     list.map(({ id, count }) => [id, `${word(id)} (${count})`] as const);
   return {
@@ -71,7 +73,7 @@ function optionsOf(facets: RunFacets): Readonly<Record<Choice, readonly (readonl
 }
 
 /** Without the choice where nothing is chosen. */
-const withChoice = (filter: RunFilter, choice: Choice, id: string | undefined): RunFilter => {
+const withChoice = (filter: RunFilter, choice: Facet, id: string | undefined): RunFilter => {
   const { [choice]: _before, ...others } = filter;
   return id === undefined ? others : { ...others, [choice]: id };
 };
@@ -91,14 +93,15 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
     return facetsOf(runs, (id) => titles.get(id));
   }, [runs, documents]);
   const options = optionsOf(facets);
-  const choices = Object.keys(choiceNames) as Choice[];
+  const choices = Object.keys(choiceNames) as Facet[];
   const set = choices.filter((choice) => filter[choice] !== undefined);
   const isSet = set.length + filter.marks.length > 0;
   return (
     <Stack gap="1" size="fixed" className={styles.bar}>
-      <Row className={styles.line}>
+      <Row>
         <TextInput
           type="search"
+          room="grows"
           aria-label={t.filterRuns}
           placeholder={t.filterCount(runs.length)}
           value={filter.text}
@@ -108,47 +111,34 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
           align="start"
           width={280}
           label={t.filtersOfRuns}
-          trigger={
-            <IconButton label={t.filters} pressed={isSet}>
-              <ListFilter size={15} />
-            </IconButton>
-          }
+          trigger={<IconButton label={t.filters} pressed={isSet} icon={<ListFilter size={15} />} />}
         >
           {choices.map((choice) => (
             <label key={choice} className={styles.choice}>
               <Text size="sm" tone="muted">
                 {choiceNames[choice]}
               </Text>
-              <Select
+              <Choice
                 value={filter[choice] ?? ''}
-                onChange={(event) => replaceFilter(withChoice(filter, choice, event.target.value || undefined))}
-              >
-                <option value="">{t.any}</option>
-                {options[choice].map(([id, name]) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
+                options={[['', t.any], ...options[choice]]}
+                onChange={(id) => replaceFilter(withChoice(filter, choice, id || undefined))}
+              />
             </label>
           ))}
           <Stack as="fieldset" gap="half">
             <legend className="visually-hidden">{t.onlyRuns}</legend>
             {(Object.keys(markNames) as RunMark[]).map((mark) => (
-              <Row as="label" gap="2" key={mark}>
-                <Checkbox
-                  checked={filter.marks.includes(mark)}
-                  onChange={(event) =>
-                    replaceFilter({
-                      ...filter,
-                      marks: event.target.checked
-                        ? [...filter.marks, mark]
-                        : filter.marks.filter((other) => other !== mark),
-                    })
-                  }
-                />
-                {markNames[mark]}
-              </Row>
+              <CheckField
+                key={mark}
+                label={markNames[mark]}
+                checked={filter.marks.includes(mark)}
+                onChange={(isOn) =>
+                  replaceFilter({
+                    ...filter,
+                    marks: isOn ? [...filter.marks, mark] : filter.marks.filter((other) => other !== mark),
+                  })
+                }
+              />
             ))}
           </Stack>
           <Button tone="quiet" disabled={!isFiltered(filter)} onClick={clearFilter}>
@@ -158,9 +148,11 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
         <Menu
           align="end"
           trigger={
-            <IconButton label={t.orderAndGroups} pressed={sort !== 'newest' || grouping !== 'none'}>
-              <ArrowDownWideNarrow size={15} />
-            </IconButton>
+            <IconButton
+              label={t.orderAndGroups}
+              pressed={sort !== 'newest' || grouping !== 'none'}
+              icon={<ArrowDownWideNarrow size={15} />}
+            />
           }
           groups={[
             {

@@ -73,14 +73,7 @@ function Form({ run, onClose }: { readonly run: StoredRun; readonly onClose: () 
         </>
       }
     >
-      <Stack
-        as="form"
-        gap="3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
+      <Stack as="form" gap="3" onSubmit={() => save()}>
         <Field label={common.name}>
           <TextInput
             value={name}

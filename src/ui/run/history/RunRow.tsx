@@ -5,12 +5,12 @@ import type { StoredRun } from '../../../core/storage';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
 import { describeUnstored } from '../../../state/runs/runDesk';
 import { modeOf, nameOfRun } from '../../../state/runs/runHistoryView';
-import { Tag as Label } from '../../kit/Chip';
+import { IconButton } from '../../kit/Button';
 import { Checkbox } from '../../kit/Controls';
-import { classNames } from '../../kit/classNames';
 import { Row } from '../../kit/Layout';
-import list from '../../kit/List.module.css';
 import { Menu } from '../../kit/Menu';
+import { RowButton } from '../../kit/RowButton';
+import { Tag as Label } from '../../kit/Tag';
 import { Text } from '../../kit/Text';
 import { sourceNames } from '../../studio/sourceNames';
 import { useRun, useShell, useWorkspace } from '../../studio/weirContext';
@@ -72,9 +72,8 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
           <Checkbox aria-label={what} checked={isPicked} onChange={() => onPick(run.id)} />
         </label>
       )}
-      <button
-        type="button"
-        className={classNames(list.main, styles.main)}
+      <RowButton
+        align="below"
         aria-current={isActive || undefined}
         title={run.note === undefined ? name : `${name}\n${run.note}`}
         onClick={() => (isPicked === undefined ? void open(run) : onPick(run.id))}
@@ -141,15 +140,11 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
             ))}
           </Row>
         )}
-      </button>
+      </RowButton>
       {isPicked === undefined && (
         <Menu
           align="end"
-          trigger={
-            <button type="button" className={list.more} aria-label={t.moreFor({ run: what })}>
-              <Ellipsis size={15} />
-            </button>
-          }
+          trigger={<IconButton small late label={t.moreFor({ run: what })} icon={<Ellipsis size={15} />} />}
           groups={[
             {
               items: [

@@ -4,10 +4,10 @@ import { commonMessages as common } from '../../../messages/common.en';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
 import { facetsOf } from '../../../state/runs/runHistoryView';
 import { Button } from '../../kit/Button';
-import { Checkbox, TextInput } from '../../kit/Controls';
+import { CheckField } from '../../kit/CheckField';
+import { TextInput } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
-import { Text } from '../../kit/Text';
 import { useRun } from '../../studio/weirContext';
 import { useHistory } from './useHistory';
 
@@ -35,14 +35,7 @@ export function TagDialog({ ids, onClose }: { readonly ids: readonly string[]; r
         </Button>
       }
     >
-      <Row
-        as="form"
-        gap="2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          add();
-        }}
-      >
+      <Row as="form" gap="2" onSubmit={() => add()}>
         <TextInput
           aria-label={t.newTag}
           placeholder={t.newTag}
@@ -58,17 +51,15 @@ export function TagDialog({ ids, onClose }: { readonly ids: readonly string[]; r
         {known.map((name) => {
           const count = countOf(name);
           return (
-            <Row as="li" justify="between" key={name}>
-              <Row as="label" gap="2">
-                <Checkbox
-                  checked={count === chosen.length}
-                  mixed={count > 0 && count < chosen.length}
-                  onChange={(event) => void tag(ids, name, event.target.checked)}
-                />
-                {name}
-              </Row>
-              <Text tone="muted">{count === 0 ? '' : `on ${count}`}</Text>
-            </Row>
+            <li key={name}>
+              <CheckField
+                label={name}
+                fact={count === 0 ? undefined : `on ${count}`}
+                checked={count === chosen.length}
+                mixed={count > 0 && count < chosen.length}
+                onChange={(isOn) => void tag(ids, name, isOn)}
+              />
+            </li>
           );
         })}
       </Stack>

@@ -1,10 +1,10 @@
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import type { WorkflowGraph } from '../../../core/graph';
 import type { HeatScale } from '../../../core/projection';
 import { runOverlayMessages as t } from '../../../messages/runOverlay.en';
 import { Disclosure } from '../../kit/Disclosure';
 import { Row, Stack } from '../../kit/Layout';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useOverlay, useRun } from '../../studio/weirContext';
 import styles from './OverlayPanel.module.css';
 
@@ -44,7 +44,11 @@ export function OverlayLegend({
             <Stack as="ul" gap="1" aria-label={t.scale}>
               {scale.steps.map(({ level, text }) => (
                 <Row as="li" gap="2" key={level}>
-                  <span className={styles.swatch} data-level={level} />
+                  <span
+                    className={styles.swatch}
+                    data-level={level}
+                    style={{ '--step': `var(--heat-${level})` } as CSSProperties}
+                  />
                   <Text size="xs" figures>
                     {text}
                   </Text>
@@ -53,9 +57,9 @@ export function OverlayLegend({
             </Stack>
           )}
           {scale.facts.map((fact) => (
-            <Text as="p" size="xs" tone="muted" key={fact}>
+            <Hint size="xs" key={fact}>
               {fact}
-            </Text>
+            </Hint>
           ))}
         </Stack>
       </Disclosure>

@@ -5,7 +5,7 @@ import { runOverlayMessages as t } from '../../../messages/runOverlay.en';
 import { Select } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
-import { Text } from '../../kit/Text';
+import { Hint } from '../../kit/Text';
 import { useIsOverRuns } from '../../studio/useOverlayLight';
 import { useOverlay, useRun } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -70,13 +70,7 @@ export function OverlayPanel({ graph }: { readonly graph: WorkflowGraph }) {
         >
           {problem !== undefined && <Alert>{problem}</Alert>}
           {isOverRuns && <RunChooser />}
-          {!isOverRuns && !hasSession ? (
-            <Text as="p" size="xs" tone="muted">
-              {t.noSession}
-            </Text>
-          ) : (
-            <OverlayLegend graph={graph} inPanel />
-          )}
+          {!isOverRuns && !hasSession ? <Hint size="xs">{t.noSession}</Hint> : <OverlayLegend graph={graph} inPanel />}
         </Stack>
       )}
     </section>

@@ -3,11 +3,13 @@ import type { StoredRun } from '../../../core/storage';
 import { runOverlayMessages as t } from '../../../messages/runOverlay.en';
 import { chooseRuns, type RunChoice } from '../../../state/runs/overlayStore';
 import { Button } from '../../kit/Button';
-import { Checkbox, Select } from '../../kit/Controls';
+import { CheckField } from '../../kit/CheckField';
+import { Select } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { Status } from '../../kit/Notice';
-import { Text } from '../../kit/Text';
+import { Progress } from '../../kit/Progress';
+import { Hint } from '../../kit/Text';
 import { useOverlay, useRun, useWorkspace } from '../../studio/weirContext';
 import styles from './OverlayPanel.module.css';
 
@@ -25,7 +27,7 @@ function choiceOf(key: string, runs: readonly StoredRun[]): RunChoice {
 const timeOf = (at: number) =>
   new Date(at).toLocaleString(undefined, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 
-function Progress() {
+function Reading() {
   const reading = useOverlay((state) => state.reading);
   const read = useOverlay((state) => state.read);
   const cancelReading = useOverlay((state) => state.cancelReading);
@@ -36,7 +38,7 @@ function Progress() {
   if (reading) {
     return (
       <Row gap="2" justify="between">
-        <progress className={styles.progress} max={reading.total} value={reading.done} aria-label={t.logsRead} />
+        <Progress label={t.logsRead} value={reading.done} max={reading.total} />
         <span>{t.doneOf({ done: reading.done, total: reading.total })}</span>
         <Button onClick={cancelReading}>{t.stop}</Button>
       </Row>
@@ -72,12 +74,7 @@ export function RunChooser() {
   const own = useMemo(() => chooseRuns(runs, documentId, { kind: 'all' }), [runs, documentId]);
   const tags = unique(own.flatMap((run) => run.tags ?? []));
   const models = unique(own.map((run) => run.model));
-  if (own.length === 0)
-    return (
-      <Text as="p" size="xs" tone="muted">
-        {t.noRuns}
-      </Text>
-    );
+  if (own.length === 0) return <Hint size="xs">{t.noRuns}</Hint>;
   const count = (kind: 'tag' | 'model', value: string) => chooseRuns(own, documentId, { kind, value }).length;
   const selected = choice.kind === 'selected' ? choice.ids : [];
   return (
@@ -108,24 +105,21 @@ export function RunChooser() {
         <Stack as="fieldset" gap="half" scrolls className={styles.runs}>
           <legend className="visually-hidden">{t.selectedSessions}</legend>
           {own.map((run) => (
-            <Row as="label" gap="2" size="fixed" key={run.id}>
-              <Checkbox
-                checked={selected.includes(run.id)}
-                onChange={(event) =>
-                  setChoice({
-                    kind: 'selected',
-                    ids: event.target.checked ? [...selected, run.id] : selected.filter((id) => id !== run.id),
-                  })
-                }
-              />
-              <Text lines="cut">
-                {run.name ?? run.model}, {timeOf(run.startedAt)}
-              </Text>
-            </Row>
+            <CheckField
+              key={run.id}
+              label={`${run.name ?? run.model}, ${timeOf(run.startedAt)}`}
+              checked={selected.includes(run.id)}
+              onChange={(isIn) =>
+                setChoice({
+                  kind: 'selected',
+                  ids: isIn ? [...selected, run.id] : selected.filter((id) => id !== run.id),
+                })
+              }
+            />
           ))}
         </Stack>
       )}
-      <Progress />
+      <Reading />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { RefreshCw, Scale, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import {
   type Activation,
   type ControllerSetting,
@@ -11,11 +11,13 @@ import { commonMessages as common } from '../../../messages/common.en';
 import { rejudgeMessages as t } from '../../../messages/rejudge.en';
 import type { Trial } from '../../../state/runs/overlayStore';
 import { Button } from '../../kit/Button';
-import { Select } from '../../kit/Controls';
+import { Columns } from '../../kit/Columns';
 import { Row, Stack } from '../../kit/Layout';
 import { Alert, Status } from '../../kit/Notice';
+import { Progress } from '../../kit/Progress';
+import { Choice } from '../../kit/SelectField';
 import { CountBadge } from '../../kit/TabBar';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useOverlay, useRun } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { ControllerSwitches } from '../ControllerSwitches';
@@ -78,29 +80,19 @@ function SettingsForm({ runId }: { readonly runId: string }) {
       />
       <Row as="label" gap="2" justify="between" size="fixed">
         <span>{t.preconditionIsMetWhen}</span>
-        <Select
+        <Choice
           value={held.activation}
-          onChange={(event) => setDraft({ ...held, activation: event.target.value as Activation })}
-        >
-          {Object.entries(activationNames).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
+          options={activationNames}
+          onChange={(activation) => setDraft({ ...held, activation })}
+        />
       </Row>
       <Row as="label" gap="2" justify="between" size="fixed">
         <span>{t.callCounts}</span>
-        <Select
+        <Choice
           value={held.validity}
-          onChange={(event) => setDraft({ ...held, validity: event.target.value as Validity })}
-        >
-          {Object.entries(validityNames).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
+          options={validityNames}
+          onChange={(validity) => setDraft({ ...held, validity })}
+        />
       </Row>
     </Stack>
   );
@@ -127,12 +119,6 @@ const broken = (sum: number, kinds: ViolationKinds) => (sum === 0 ? 0 : `${sum} 
 
 const times = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`;
 
-const Aside = ({ children }: { readonly children: ReactNode }) => (
-  <Text as="p" size="sm" tone="muted">
-    {children}
-  </Text>
-);
-
 function Outcome({ trial }: { readonly trial: Trial }) {
   const endTrial = useOverlay((state) => state.endTrial);
   const length = useRun((state) => state.active?.events.length ?? 0);
@@ -141,7 +127,7 @@ function Outcome({ trial }: { readonly trial: Trial }) {
     return (
       <Status as="div">
         <Row gap="2">
-          <progress className={styles.progress} max={trial.length} value={done} aria-label={t.eventsJudged} />
+          <Progress label={t.eventsJudged} value={done} max={trial.length} />
           <Button onClick={endTrial}>{t.stop}</Button>
         </Row>
       </Status>
@@ -177,21 +163,21 @@ function Outcome({ trial }: { readonly trial: Trial }) {
           violationsAfter: broken(counts.violationsAfter, counts.kindsAfter),
         })}
       </Status>
-      {length > trial.length && <Aside>{t.newEvents({ count: length - trial.length })}</Aside>}
+      {length > trial.length && <Hint>{t.newEvents({ count: length - trial.length })}</Hint>}
       {vanished.length > 0 && (
-        <Aside>
+        <Hint>
           {t.noLongerInTheText({
             vanished: vanished
               .map(({ name, seqs }) => (seqs.length > 0 ? `${name} (${times(seqs.length, 'decision')} here)` : name))
               .join(', '),
           })}
-        </Aside>
+        </Hint>
       )}
       {appeared.length > 0 && (
-        <Aside>{t.newInTheText({ appeared: appeared.map((id) => id.replace(/^\w+:/, '')).join(', ') })}</Aside>
+        <Hint>{t.newInTheText({ appeared: appeared.map((id) => id.replace(/^\w+:/, '')).join(', ') })}</Hint>
       )}
       <FlipList result={result} />
-      {flips > 0 && <Aside>{t.method}</Aside>}
+      {flips > 0 && <Hint>{t.method}</Hint>}
     </>
   );
 }
@@ -202,17 +188,17 @@ export function RejudgePanel() {
   const trial = useTrial();
   if (runId === undefined) {
     return (
-      <Text as="p" tone="muted" padded>
+      <Hint size="ui" padded>
         {t.noSession}
-      </Text>
+      </Hint>
     );
   }
   return (
-    <div className={styles.panel} data-testid={testIds.rejudge}>
+    <Columns of="sides" data-testid={testIds.rejudge}>
       <SettingsForm runId={runId} />
-      <Stack as="section" gap="1" pad="2" scrolls className={styles.outcome} aria-label={t.changedVerdicts}>
-        {trial ? <Outcome trial={trial} /> : <Aside>{t.introduction}</Aside>}
+      <Stack as="section" gap="1" pad="2" scrolls aria-label={t.changedVerdicts}>
+        {trial ? <Outcome trial={trial} /> : <Hint>{t.introduction}</Hint>}
       </Stack>
-    </div>
+    </Columns>
   );
 }

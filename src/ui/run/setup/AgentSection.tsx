@@ -1,9 +1,12 @@
 import { type AgentPresetId, agentPresetIds, agentPresets, type WorkflowFormat } from '../../../core/session';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { draftOfPreset, presetOfDraft } from '../../../state/runs/draftPreset';
-import { Choices, Hint, NumberField, SelectField, Tick } from './fields';
+import { CheckField } from '../../kit/CheckField';
+import { Columns } from '../../kit/Columns';
+import { SelectField } from '../../kit/SelectField';
+import { Hint } from '../../kit/Text';
+import { Choices, NumberField } from './fields';
 import { useSetup } from './openSetup';
-import styles from './Setup.module.css';
 import { SetupSection } from './SetupSection';
 import { activationNames, agentSummary, formatNames, strategyNames, validityNames } from './words';
 
@@ -28,9 +31,7 @@ function Formats() {
   return (
     <Choices legend={t.workflowInThePrompt}>
       {shown.map((one) => (
-        <Tick key={one} checked={chosen.has(one)} onChange={() => toggle(one)}>
-          {formatNames[one]}
-        </Tick>
+        <CheckField key={one} label={formatNames[one]} checked={chosen.has(one)} onChange={() => toggle(one)} />
       ))}
       <Hint>{chosen.size === 0 ? t.noWorkflowHint : chosen.size === 1 ? t.ensembleOffer : t.ensembleHint}</Hint>
     </Choices>
@@ -50,7 +51,7 @@ export function AgentSection({ hasProblem }: { readonly hasProblem: boolean }) {
           if (chosen !== 'custom') change(draftOfPreset(chosen));
         }}
       />
-      <div className={styles.grid}>
+      <Columns of="choices">
         <SelectField
           label={t.strategy}
           value={draft.strategy}
@@ -69,14 +70,14 @@ export function AgentSection({ hasProblem }: { readonly hasProblem: boolean }) {
           options={validityNames}
           onChange={(validity) => change({ validity })}
         />
-      </div>
+      </Columns>
       <Formats />
-      <div className={styles.grid} data-look="numbers">
+      <Columns of="two">
         <NumberField name="temperature" />
         <NumberField name="maxTurns" label={t.turnsAtMost} />
         <NumberField name="maxActionsPerTurn" label={t.actionsInATurn} />
         <NumberField name="maxParseRetries" label={t.retriesIfUnreadable} />
-      </div>
+      </Columns>
     </SetupSection>
   );
 }

@@ -2,19 +2,21 @@ import { Bot, ChevronDown, Pause, Play } from 'lucide-react';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { controllerPresets } from '../../../state/runs/runStore';
 import { Button } from '../../kit/Button';
+import { Columns } from '../../kit/Columns';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Menu } from '../../kit/Menu';
 import { Note } from '../../kit/Note';
 import { Segments } from '../../kit/Segments';
-import { Text } from '../../kit/Text';
+import { SelectField } from '../../kit/SelectField';
+import { Hint, Text } from '../../kit/Text';
 import { ModelName } from '../../studio/ModelName';
 import { useSettings, useWorkspace } from '../../studio/weirContext';
 import { isPreset, presets } from '../controllerPresets';
 import { useModelGroups } from '../ModelChooser';
 import { useStartRun } from '../useStartRun';
 import { FlowchartNote } from './FlowchartNote';
-import { Hint, NumberField, SelectField } from './fields';
+import { NumberField } from './fields';
 import { useSetup } from './openSetup';
 import styles from './Setup.module.css';
 import { openSections } from './useOpenSections';
@@ -64,7 +66,7 @@ export function Essentials() {
         {t.runASession}
       </Text>
       <ModelField />
-      <div className={styles.grid}>
+      <Columns of="choices">
         <SelectField
           label={t.user}
           value={draft.userKind}
@@ -80,7 +82,7 @@ export function Essentials() {
           options={resultNames}
           onChange={(resultsBy) => change({ resultsBy })}
         />
-      </div>
+      </Columns>
       <Row gap="3" align="start" wraps>
         <Stack gap="1" className={styles.presets}>
           <Text size="sm" tone="muted">

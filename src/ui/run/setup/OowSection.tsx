@@ -3,13 +3,15 @@ import { drawOow, drawOowWords, findOowType, oowCategories, oowTitle, oowTypes }
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import type { OowTurnDraft } from '../../../state/runs/setupDraft';
 import { Button, IconButton } from '../../kit/Button';
+import { CheckField } from '../../kit/CheckField';
+import { Columns } from '../../kit/Columns';
 import { TextArea, TextInput } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
-import { Choices, Hint, NumberField, Tick } from './fields';
+import { Choices, NumberField } from './fields';
 import styles from './Oow.module.css';
 import { OowSelect } from './OowSelect';
 import { useSetup } from './openSetup';
@@ -95,7 +97,7 @@ function ChosenTurns() {
                     />
                   </Row>
                   <OowSelect
-                    className={styles.type}
+                    room="grows"
                     label={t.typeOf({ number: index + 1 })}
                     value={entry.oow}
                     onChange={(oow) => change(index, { ...entry, oow: oow ?? entry.oow })}
@@ -109,7 +111,6 @@ function ChosenTurns() {
                 </Row>
                 <TextArea
                   rows={2}
-                  className={styles.words}
                   value={entry.text ?? ''}
                   aria-label={t.textOf({ number: index + 1 })}
                   placeholder={isPlayed ? t.modelWords({ example: type?.instruction ?? '' }) : drawn}
@@ -162,7 +163,8 @@ function Chance() {
         const count = types.filter((type) => isOn(type.id)).length;
         return (
           <Choices key={category.id} legend={category.title} isPlain>
-            <Tick
+            <CheckField
+              label={<b>{category.title}</b>}
               title={category.description}
               checked={count > 0}
               mixed={count > 0 && count < types.length}
@@ -172,21 +174,18 @@ function Chance() {
                   count < types.length,
                 )
               }
-            >
-              <b>{category.title}</b>
-            </Tick>
-            <div className={styles.types}>
+            />
+            <Columns of="choices" className={styles.types}>
               {types.map((type) => (
-                <Tick
+                <CheckField
                   key={type.id}
+                  label={type.title}
                   title={type.description}
                   checked={isOn(type.id)}
-                  onChange={(event) => set([type.id], event.target.checked)}
-                >
-                  {type.title}
-                </Tick>
+                  onChange={(isIn) => set([type.id], isIn)}
+                />
               ))}
-            </div>
+            </Columns>
           </Choices>
         );
       })}

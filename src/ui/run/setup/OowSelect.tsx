@@ -7,6 +7,7 @@ export function OowSelect(props: {
   readonly value: string | undefined;
   readonly none?: string;
   readonly className?: string | undefined;
+  readonly room?: 'grows';
   readonly onChange: (oow: string | undefined) => void;
 }) {
   const known = props.value === undefined ? undefined : findOowType(props.value);
@@ -14,6 +15,7 @@ export function OowSelect(props: {
     <Select
       aria-label={props.label}
       className={props.className}
+      room={props.room}
       value={known?.id ?? props.value ?? ''}
       title={known?.description}
       onChange={(event) => props.onChange(event.target.value === '' ? undefined : event.target.value)}

@@ -5,7 +5,8 @@ import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { editedParts } from '../../../state/runs/planSetup';
 import { Button } from '../../kit/Button';
 import { later } from '../../kit/later';
-import { Hint } from './fields';
+import { Hint } from '../../kit/Text';
+
 import { useSetup } from './openSetup';
 import { SetupSection } from './SetupSection';
 

@@ -210,22 +210,21 @@ function TurnRows({
                 none={t.withinTheWorkflow}
                 value={row.oow}
                 className={styles.oow}
+                room="grows"
                 onChange={(oow) => setOow(index, oow)}
               />
               <IconButton
                 label={t.turnUp({ number: index + 1 })}
                 disabled={index === 0}
                 onClick={() => move(index, -1)}
-              >
-                <ArrowUp size={13} />
-              </IconButton>
+                icon={<ArrowUp size={13} />}
+              />
               <IconButton
                 label={t.turnDown({ number: index + 1 })}
                 disabled={index === shown.length - 1}
                 onClick={() => move(index, 1)}
-              >
-                <ArrowDown size={13} />
-              </IconButton>
+                icon={<ArrowDown size={13} />}
+              />
               <IconButton
                 label={t.removeTurn({ number: index + 1 })}
                 disabled={shown.length === 1 && row.text === ''}

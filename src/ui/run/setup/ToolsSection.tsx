@@ -1,7 +1,8 @@
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { later } from '../../kit/later';
+import { Hint } from '../../kit/Text';
 import { useTools } from '../../studio/weirContext';
-import { Hint } from './fields';
+
 import { useSetup } from './openSetup';
 import { SetupSection } from './SetupSection';
 import { resultNames } from './words';

@@ -1,7 +1,9 @@
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import type { UserPlayer } from '../../../state/runs/setupDraft';
+import { SelectField } from '../../kit/SelectField';
+import { Hint } from '../../kit/Text';
 import { useSettings } from '../../studio/weirContext';
-import { Hint, SelectField } from './fields';
+
 import { useSetup } from './openSetup';
 import { ProfileEditor } from './ProfileEditor';
 import { ScriptEditor } from './ScriptEditor';

@@ -1,7 +1,8 @@
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
-import { Text } from '../../kit/Text';
+import { CheckField } from '../../kit/CheckField';
+import { Hint, Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
-import { Choices, Hint, Tick } from './fields';
+import { Choices } from './fields';
 import { useSetup } from './openSetup';
 import { SetupSection } from './SetupSection';
 
@@ -21,23 +22,22 @@ export function WorkflowsSection() {
       ) : (
         <Choices legend={t.moreWorkflows}>
           {offered.map(({ id, title, kind }) => (
-            <Tick
+            <CheckField
               key={id}
               checked={chosen.includes(id)}
-              onChange={(event) =>
-                changeOwn({
-                  others: event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id),
-                })
+              onChange={(isIn) => changeOwn({ others: isIn ? [...chosen, id] : chosen.filter((one) => one !== id) })}
+              label={
+                <>
+                  {title}
+                  {kind === 'mermaid' && (
+                    <Text size="sm" tone="muted">
+                      {' '}
+                      {t.flowchartLabel}
+                    </Text>
+                  )}
+                </>
               }
-            >
-              {title}
-              {kind === 'mermaid' && (
-                <Text size="sm" tone="muted">
-                  {' '}
-                  {t.flowchartLabel}
-                </Text>
-              )}
-            </Tick>
+            />
           ))}
         </Choices>
       )}

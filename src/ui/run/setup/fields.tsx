@@ -1,32 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { type NumberField as NumberName, numberProblem, numberRules, readNumber } from '../../../state/runs/planSetup';
-import { Checkbox, Select, TextInput } from '../../kit/Controls';
+import { TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
-import { Row, Stack } from '../../kit/Layout';
+import { Stack } from '../../kit/Layout';
 import { Text } from '../../kit/Text';
 import { useSetup } from './openSetup';
-
-/** One of a few, from a list. */
-export function SelectField<T extends string>(props: {
-  readonly label: string;
-  readonly value: T;
-  readonly options: Readonly<Record<T, string>>;
-  readonly onChange: (value: T) => void;
-  readonly note?: ReactNode;
-}) {
-  return (
-    <Field label={props.label} note={props.note}>
-      <Select value={props.value} onChange={(event) => props.onChange(event.target.value as T)}>
-        {(Object.entries(props.options) as [T, string][]).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  );
-}
 
 /** A number of the draft. What is typed stays, also when it is none; the reason stands below. */
 export function NumberField({
@@ -68,14 +47,6 @@ export function NumberField({
   );
 }
 
-export function Hint({ children }: { readonly children: ReactNode }) {
-  return (
-    <Text as="p" size="sm" tone="muted">
-      {children}
-    </Text>
-  );
-}
-
 interface ChoicesProps {
   /** What is chosen here. */
   readonly legend: string;
@@ -92,17 +63,4 @@ export const Choices = ({ legend, isPlain = false, children }: ChoicesProps) => 
     </Text>
     {children}
   </Stack>
-);
-
-interface TickProps extends Omit<ComponentProps<typeof Checkbox>, 'title'> {
-  readonly title?: string | undefined;
-  readonly children: ReactNode;
-}
-
-/** A box to tick with its name. */
-export const Tick = ({ title, children, ...box }: TickProps) => (
-  <Row as="label" gap="2" title={title}>
-    <Checkbox {...box} />
-    <span>{children}</span>
-  </Row>
 );

@@ -9,6 +9,8 @@ import {
   type SceneBox,
 } from '../../../core/projection';
 import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
+import { classNames } from '../../kit/classNames';
+import { toned } from '../../kit/tones';
 import styles from './MiniGraph.module.css';
 
 const n = (value: number) => Math.round(value * 10) / 10;
@@ -64,10 +66,9 @@ function Box({ box, unit }: { readonly box: SceneBox; readonly unit: number }) {
   const sign = 8 * unit;
   return (
     <g
-      className={styles.node}
-      data-status={run?.status}
+      className={classNames(toned, styles.node)}
+      data-status={violations > 0 ? 'failed' : node.mark === 'matched' ? 'done' : run?.status}
       data-mark={node.mark}
-      data-violation={violations > 0 || undefined}
     >
       <title>{tell(node)}</title>
       {isDot ? (
@@ -104,7 +105,7 @@ interface MiniGraphProps {
 }
 
 /** A workflow in a hand's breadth: statuses as colours, violations and denials as signs of their own, words on hover. */
-export const MiniGraph = memo(function MiniGraph({ view, label, width, height, className = '' }: MiniGraphProps) {
+export const MiniGraph = memo(function MiniGraph({ view, label, width, height, className }: MiniGraphProps) {
   const scene = useMemo(() => buildScene(view, undefined, createWays), [view]);
   const { minX, minY, maxX, maxY } = scene.bounds;
   const pad = 12;
@@ -113,10 +114,12 @@ export const MiniGraph = memo(function MiniGraph({ view, label, width, height, c
   // Canvas units in a px of the drawing: lines and signs keep their size on the screen.
   const unit = Math.max(spanX / width, spanY / height, 0.5);
   if (view.nodes.length === 0)
-    return <div className={`${styles.empty} ${className}`} style={{ '--height': `${height}px` } as CSSProperties} />;
+    return (
+      <div className={classNames(styles.graph, className)} style={{ '--height': `${height}px` } as CSSProperties} />
+    );
   return (
     <svg
-      className={`${styles.graph} ${className}`}
+      className={classNames(styles.graph, className)}
       role="img"
       aria-label={label}
       style={{ '--height': `${height}px` } as CSSProperties}

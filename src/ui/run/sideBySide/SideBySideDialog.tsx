@@ -10,10 +10,10 @@ import { Row } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { Modal } from '../../kit/Modal';
 import { Alert, Status } from '../../kit/Notice';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
 import { stageOfRuns } from '../../studio/stageAddress';
-import { useRun, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
+import { useDialog, useRun, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { readRunIds } from '../history/runIds';
 import styles from './SideBySideDialog.module.css';
@@ -132,19 +132,18 @@ function Columns() {
           />
         ))}
       </Row>
-      <Text as="p" size="sm" tone="muted">
+      <Hint>
         {columns.some(({ state }) => state.config.rehearsal && !state.imported) && `${t.rehearsalHint} `}
         {t.violationsHint({ started: moment.format(columns[0]?.state.startedAt ?? 0) })}
-      </Text>
+      </Hint>
     </>
   );
 }
 
 /** Several agents at one script: set up, at work, and afterwards. Sessions go on while the dialog is closed. */
 export function SideBySideDialog() {
-  const isOpen = useShell((state) => state.dialog === 'sideBySide');
+  const [isOpen, closeDialog] = useDialog('sideBySide');
   const input = useShell((state) => state.dialogInput);
-  const closeDialog = useShell((state) => state.closeDialog);
   const openStored = useSideBySide((state) => state.openStored);
   const refresh = useSideBySide((state) => state.refresh);
   const isEmpty = useSideBySide((state) => state.columns.length === 0);

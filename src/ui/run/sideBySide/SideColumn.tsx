@@ -14,7 +14,8 @@ import { Row, Stack } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { Note } from '../../kit/Note';
 import { Alert, Status } from '../../kit/Notice';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
+import { toned } from '../../kit/tones';
 import { ModelName } from '../../studio/ModelName';
 import { outcomeWords } from '../../studio/outcomeWords';
 import { testIds } from '../../testIds';
@@ -60,18 +61,18 @@ function Counters({ state }: { readonly state: SessionState }) {
     [t.outOfWorkflow, oowTurns(state)],
     ['calls', counters.toolCalls],
     ['denied', counters.denied, 'denied'],
-    ['violations', counters.violations, 'violation'],
-    [t.callsAmongThem, counters.callViolations, 'violation'],
-    [t.claimsAmongThem, counters.claimViolations, 'violation'],
-    [t.branchesAmongThem, counters.branchViolations, 'violation'],
-    [t.claimsFoundByWords, counters.claimsByWords, 'violation'],
+    ['violations', counters.violations, 'bad'],
+    [t.callsAmongThem, counters.callViolations, 'bad'],
+    [t.claimsAmongThem, counters.claimViolations, 'bad'],
+    [t.branchesAmongThem, counters.branchViolations, 'bad'],
+    [t.claimsFoundByWords, counters.claimsByWords, 'bad'],
     [t.notJudged, counters.notJudged],
     ['tokens', tokens],
   ];
   return (
     <dl className={styles.counters}>
       {figures.map(([name, value, tone]) => (
-        <div key={name} data-tone={value > 0 ? tone : undefined}>
+        <div key={name} className={toned} data-tone={value > 0 ? tone : undefined}>
           <dt>{name}</dt>
           <dd>{value.toLocaleString()}</dd>
         </div>
@@ -132,9 +133,7 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
         <Text as="h3" size="read" weight="strong" lines="cut" className={styles.title}>
           {title}
         </Text>
-        <Text as="p" size="sm" tone="muted">
-          {about}
-        </Text>
+        <Hint>{about}</Hint>
         <Row gap="2" wraps>
           <ModelName model={config.model} rehearsal={config.rehearsal} />
           <Text size="sm" tone={status === 'running' ? 'active' : status === 'failed' ? 'failed' : 'muted'}>
@@ -146,22 +145,12 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
           </Text>
         </Row>
         <Row className={styles.buttons}>
-          <IconButton label={t.openInRun({ title })} onClick={onOpen}>
-            <MessagesSquare size={15} />
-          </IconButton>
-          {isLive && (
-            <IconButton label={t.stopOne({ title })} onClick={() => stop(id)}>
-              <Square size={13} />
-            </IconButton>
-          )}
+          <IconButton label={t.openInRun({ title })} onClick={onOpen} icon={<MessagesSquare size={15} />} />
+          {isLive && <IconButton label={t.stopOne({ title })} onClick={() => stop(id)} icon={<Square size={13} />} />}
           {!state.imported && (
             <Menu
               align="end"
-              trigger={
-                <IconButton label={t.moreFor({ title })}>
-                  <Ellipsis size={15} />
-                </IconButton>
-              }
+              trigger={<IconButton label={t.moreFor({ title })} icon={<Ellipsis size={15} />} />}
               groups={[
                 {
                   items: [
@@ -191,8 +180,10 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
           icon={isRight ? <CircleCheck size={13} /> : <TriangleAlert size={13} />}
           data-testid={testIds.sideOutcome}
         >
-          {outcomeWords(outcome)}
-          {sameAs !== undefined && <Text tone="muted"> {words.sameAs({ title: sameAs })}</Text>}
+          <p>
+            {outcomeWords(outcome)}
+            {sameAs !== undefined && <Text tone="muted"> {words.sameAs({ title: sameAs })}</Text>}
+          </p>
         </Note>
       )}
       <Stack

@@ -24,13 +24,14 @@ import {
 } from '../../../state/runs/sideBySidePlan';
 import { planDocuments } from '../../../state/workspace/planDocuments';
 import { Button, IconButton } from '../../kit/Button';
-import { Select, TextArea, TextInput } from '../../kit/Controls';
+import { TextArea, TextInput } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Segments } from '../../kit/Segments';
+import { Choice } from '../../kit/SelectField';
 import { Table } from '../../kit/Table';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useRun, useSettings, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
-import { Hint } from '../setup/fields';
+
 import { openSetup } from '../setup/openSetup';
 import styles from './SideSetup.module.css';
 import { useSideBySide } from './useSideBySide';
@@ -41,23 +42,6 @@ const presets = Object.entries(presetTitles).map(([id, label]) => ({ id: id as S
 
 /** `setup`: as the next single session; `own`: typed here; else the id of a demo. */
 type UserSource = string;
-
-function Choice<T extends string>(props: {
-  readonly label: string;
-  readonly value: T;
-  readonly options: Readonly<Record<string, string>>;
-  readonly onChange: (value: T) => void;
-}) {
-  return (
-    <Select aria-label={props.label} value={props.value} onChange={(event) => props.onChange(event.target.value as T)}>
-      {Object.entries(props.options).map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
-    </Select>
-  );
-}
 
 /** The entry of the list of models that leads to a field for its name. */
 const OTHER = '...';
@@ -97,7 +81,7 @@ function AgentRow(props: {
           />
         ) : (
           <Choice
-            label={t.modelOf({ agent: of })}
+            aria-label={t.modelOf({ agent: of })}
             value={agent.model.model}
             options={{
               ...Object.fromEntries(
@@ -120,7 +104,7 @@ function AgentRow(props: {
       </td>
       <td>
         <Choice<WorkflowFormat>
-          label={t.workflowOf({ agent: of })}
+          aria-label={t.workflowOf({ agent: of })}
           value={agent.format}
           options={formatTitles}
           onChange={(format) => onChange({ ...withoutPreset(agent), format })}
@@ -128,7 +112,7 @@ function AgentRow(props: {
       </td>
       <td>
         <Choice<Strategy>
-          label={t.strategyOf({ agent: of })}
+          aria-label={t.strategyOf({ agent: of })}
           value={agent.strategy}
           options={strategies}
           onChange={(strategy) => onChange({ ...withoutPreset(agent), strategy })}
@@ -136,7 +120,7 @@ function AgentRow(props: {
       </td>
       <td>
         <Choice<ControllerMode>
-          label={t.controllersOf({ agent: of })}
+          aria-label={t.controllersOf({ agent: of })}
           value={agent.controllers}
           options={controllerModes}
           onChange={(controllers) => onChange({ ...withoutPreset(agent), controllers })}
@@ -270,7 +254,7 @@ export function SideSetup() {
         <Text as="h3" size="ui" weight="strong">
           {t.sharedUser}
         </Text>
-        <Choice label={t.user} value={user} options={users} onChange={setUser} />
+        <Choice aria-label={t.user} value={user} options={users} onChange={setUser} />
         {demo && (
           <>
             <Hint>{demo.blurb}</Hint>
@@ -308,7 +292,7 @@ export function SideSetup() {
         <Segments legend={t.presets} options={presets} value={preset} onChange={setPreset} />
         <Hint>{presetHints[preset]}</Hint>
         <div className={styles.tableBox}>
-          <Table kind="bare" className={styles.agents}>
+          <Table kind="texts" className={styles.agents}>
             <thead>
               <tr>
                 <th>{common.name}</th>

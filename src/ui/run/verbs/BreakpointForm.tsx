@@ -6,11 +6,12 @@ import type { JsonValue } from '../../../core/support';
 import { debugMessages as t } from '../../../messages/debug.en';
 import { Button } from '../../kit/Button';
 import { Chip } from '../../kit/Chip';
-import { Select, TextInput } from '../../kit/Controls';
+import { TextInput } from '../../kit/Controls';
 import { Facts } from '../../kit/Facts';
 import { Field } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
+import { SelectField } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
 import { sessionNodeOf } from '../../studio/nodeBreakpoint';
 import { useRun, useWorkspace } from '../../studio/weirContext';
@@ -88,54 +89,31 @@ export function BreakpointForm() {
       as="form"
       gap="2"
       aria-label={t.addBreakpoint}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!made) return;
         addBreakpoint(made);
         setExpression('');
       }}
     >
       <Row gap="2" align="end" wraps>
-        <Field label={t.stopWhen}>
-          <Select value={kind} onChange={({ target }) => setKind(target.value as Breakpoint['kind'])}>
-            {Object.entries(kinds).map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectField label={t.stopWhen} value={kind} options={kinds} onChange={setKind} />
         {kind === 'node' && (
-          <Field label={t.node}>
-            <Select value={chosen ?? ''} onChange={({ target }) => setNodeId(target.value)}>
-              {nodes.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <SelectField
+            label={t.node}
+            value={chosen ?? ''}
+            options={nodes.map(({ id, name }) => [id, name] as const)}
+            onChange={setNodeId}
+          />
         )}
         {kind === 'controller' && (
           <>
-            <Field label={t.controller}>
-              <Select value={controller} onChange={({ target }) => setController(target.value)}>
-                {controllers.map(({ id, title }) => (
-                  <option key={id} value={id}>
-                    {title}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <Field label={t.when}>
-              <Select value={on} onChange={({ target }) => setOn(target.value as keyof typeof verbs)}>
-                {Object.entries(verbs).map(([id, name]) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </Field>
+            <SelectField
+              label={t.controller}
+              value={controller}
+              options={controllers.map(({ id, title }) => [id, title] as const)}
+              onChange={setController}
+            />
+            <SelectField label={t.when} value={on} options={verbs} onChange={setOn} />
           </>
         )}
         {kind === 'condition' && (

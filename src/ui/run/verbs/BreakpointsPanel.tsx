@@ -3,11 +3,12 @@ import { debugMessages as t } from '../../../messages/debug.en';
 import { breakpointId } from '../../../state/runs/breakpoints';
 import type { SetBreakpoint } from '../../../state/runs/runStore';
 import { Button, IconButton } from '../../kit/Button';
+import { Columns } from '../../kit/Columns';
 import { Checkbox } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Message } from '../../kit/Message';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { sessionNodeOf } from '../../studio/nodeBreakpoint';
 import { useRun, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -21,7 +22,7 @@ export function BreakpointsPanel() {
   const setBreakpoints = useRun((state) => state.setBreakpoints);
   const areOn = breakpoints.some(({ enabled }) => enabled);
   return (
-    <div className={styles.panel} data-testid={testIds.breakpoints}>
+    <Columns of="sides" data-testid={testIds.breakpoints}>
       <Stack as="section" gap="1" pad="2" scrolls aria-label={t.breakpoints}>
         <Row as="header" gap="1" size="fixed" className={styles.head}>
           <Text as="h2" size="sm" tone="muted" weight="strong" lines="oneLine" room="grows">
@@ -41,21 +42,17 @@ export function BreakpointsPanel() {
             </>
           )}
         </Row>
-        {breakpoints.length === 0 && (
-          <Text as="p" size="sm" tone="muted">
-            {t.noBreakpoints}
-          </Text>
-        )}
+        {breakpoints.length === 0 && <Hint>{t.noBreakpoints}</Hint>}
         <Stack as="ul">
           {breakpoints.map((set) => (
             <BreakpointRow key={set.id} set={set} />
           ))}
         </Stack>
       </Stack>
-      <Stack pad="2" scrolls className={styles.aside}>
+      <Stack pad="2" scrolls>
         <BreakpointForm />
       </Stack>
-    </div>
+    </Columns>
   );
 }
 
@@ -79,7 +76,7 @@ function BreakpointRow({ set }: { readonly set: SetBreakpoint }) {
   const plain = text.replaceAll('`', '');
   const { breakpoint } = set;
   return (
-    <Row as="li" gap="2" className={styles.row} data-here={isHere || undefined}>
+    <Row as="li" gap="2" surface="line" className={styles.row} data-here={isHere || undefined}>
       <Row as="label" gap="1h">
         <Checkbox
           checked={set.enabled}
@@ -117,9 +114,8 @@ function BreakpointRow({ set }: { readonly set: SetBreakpoint }) {
         label={t.removeBreakpoint({ breakpoint: plain })}
         side="top"
         onClick={() => setBreakpoints(breakpoints.filter((other) => other.id !== set.id))}
-      >
-        <Trash2 size={13} />
-      </IconButton>
+        icon={<Trash2 size={13} />}
+      />
     </Row>
   );
 }

@@ -10,6 +10,7 @@ import {
   SkipForward,
   Square,
 } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import type { SessionState } from '../../../core/session';
 import { debugMessages as t } from '../../../messages/debug.en';
 import { IconButton } from '../../kit/Button';
@@ -66,6 +67,7 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
       <Row
         gap="half"
         surface="bar"
+        pad="buttons"
         className={styles.bar}
         role="toolbar"
         aria-label={t.debugger}
@@ -83,71 +85,55 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
         >
           {isPast ? t.viewingPast : isOver ? t.ended : live.paused ? t.paused : stateWords[live.phase.kind]}
         </Text>
-        <IconButton
-          className={styles.verb}
+        <Verb
+          word={isRunning ? t.pause : t.continue}
+          icon={isRunning ? <Pause size={15} /> : <Play size={15} />}
           label={isRunning ? t.pause : label(t.continue)}
           shortcut={debugKeys.goOn}
           disabled={!canGo}
           onClick={verbs.goOn}
-        >
-          {isRunning ? <Pause size={15} /> : <Play size={15} />}
-          <span className={styles.word}>{isRunning ? t.pause : t.continue}</span>
-        </IconButton>
+        />
         <IconButton
           label={label(t.stepOneEvent)}
           shortcut={debugKeys.event}
           disabled={!canStep}
           onClick={() => verbs.step('event')}
-        >
-          <CornerDownRight size={15} />
-        </IconButton>
-        <IconButton
-          className={styles.verb}
+          icon={<CornerDownRight size={15} />}
+        />
+        <Verb
+          word={t.step}
+          icon={<Redo2 size={15} />}
           label={label(t.stepOneDecision)}
           shortcut={debugKeys.decision}
           disabled={!canStep}
           onClick={() => verbs.step('decision')}
-        >
-          <Redo2 size={15} />
-          <span className={styles.word}>{t.step}</span>
-        </IconButton>
-        <IconButton
-          className={styles.verb}
+        />
+        <Verb
+          word={t.stepTurnWord}
+          icon={<SkipForward size={15} />}
           label={label(t.stepTurn)}
           shortcut={debugKeys.turn}
           disabled={!canStep}
           onClick={() => verbs.step('turn')}
-        >
-          <SkipForward size={15} />
-          <span className={styles.word}>{t.stepTurnWord}</span>
-        </IconButton>
-        <IconButton
-          className={styles.verb}
+        />
+        <Verb
+          word={t.askAgain}
+          icon={<RefreshCw size={14} />}
           label={label(t.askTheModelAgain)}
           disabled={!canAsk}
           onClick={verbs.askAgain}
-        >
-          <RefreshCw size={14} />
-          <span className={styles.word}>{t.askAgain}</span>
-        </IconButton>
+        />
         <span className={styles.gap} />
-        <IconButton
-          className={styles.verb}
+        <Verb
+          word={t.fork}
+          icon={<GitFork size={15} />}
           label={isPast ? t.forkHereWithChanges : t.forkWithChanges}
           onClick={() => openDialog('fork')}
-        >
-          <GitFork size={15} />
-          <span className={styles.word}>{t.fork}</span>
-        </IconButton>
+        />
         {!isForeign && (
           <Menu
             align="end"
-            trigger={
-              <IconButton className={styles.verb} label={t.runAgainFromTheStart}>
-                <RotateCcw size={14} />
-                <span className={styles.word}>{t.runAgain}</span>
-              </IconButton>
-            }
+            trigger={<Verb word={t.runAgain} icon={<RotateCcw size={14} />} label={t.runAgainFromTheStart} />}
             groups={[
               {
                 items: [
@@ -164,16 +150,24 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
           />
         )}
         {!isOver && !frozen && (
-          <IconButton className={styles.verb} label={t.stopTheSession} onClick={stop}>
-            <Square size={13} />
-            <span className={styles.word}>{t.stop}</span>
-          </IconButton>
+          <Verb word={t.stop} icon={<Square size={13} />} label={t.stopTheSession} onClick={stop} />
         )}
         <BreakpointsButton />
       </Row>
     </div>
   );
 }
+
+type VerbProps = ComponentProps<typeof IconButton> & {
+  /** Gives way where only the icons have room. */
+  readonly word: string;
+};
+
+const Verb = ({ word, ...rest }: VerbProps) => (
+  <IconButton className={styles.verb} {...rest}>
+    <span className={styles.word}>{word}</span>
+  </IconButton>
+);
 
 function BreakpointsButton() {
   const count = useRun((state) => state.breakpoints.filter(({ enabled }) => enabled).length);
@@ -182,7 +176,7 @@ function BreakpointsButton() {
   return (
     <IconButton
       label={count === 1 ? t.oneBreakpointOn : t.breakpointsOn({ count })}
-      className={styles.breakpoints}
+      className={styles.verb}
       pressed={isShown}
       onClick={() => setBottomTab(isShown ? 'timeline' : 'breakpoints')}
     >

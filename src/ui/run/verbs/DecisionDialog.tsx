@@ -4,15 +4,17 @@ import { type Decision, findApi, type SessionState, toolOfApi } from '../../../c
 import { commonMessages as common } from '../../../messages/common.en';
 import { debugMessages as t } from '../../../messages/debug.en';
 import { Button } from '../../kit/Button';
-import { Checkbox, Select, TextArea, TextInput } from '../../kit/Controls';
+import { CheckField } from '../../kit/CheckField';
+import { TextArea, TextInput } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
 import { Field } from '../../kit/Field';
-import { Row, Stack } from '../../kit/Layout';
+import { Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Modal } from '../../kit/Modal';
 import { Note } from '../../kit/Note';
 import { Segments } from '../../kit/Segments';
-import { useRun, useShell } from '../../studio/weirContext';
+import { SelectField } from '../../kit/SelectField';
+import { useDialog, useRun } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { readTypedObject } from './checkJson';
 
@@ -64,8 +66,7 @@ function oddities(state: SessionState, draft: Draft, args: ReturnType<typeof rea
 
 /** Another decision in the place of the one that waits to be judged; at an earlier moment in a fork from there. */
 export function DecisionDialog() {
-  const isOpen = useShell((shell) => shell.dialog === 'decision');
-  const closeDialog = useShell((shell) => shell.closeDialog);
+  const [isOpen, closeDialog] = useDialog('decision');
   const state = useRun((run) => run.shown);
   const pending = state?.next.kind === 'judge' ? state.next.decision : undefined;
   // The session may go on behind the dialog; what is edited is what was there when it opened.
@@ -191,28 +192,18 @@ function DecisionForm({ state, decision, isOpen, onClose }: DecisionFormProps) {
             <Field label={t.textToTheUser}>
               <TextArea rows={4} value={draft.text} onChange={({ target }) => change({ text: target.value })} />
             </Field>
-            <Field label={t.answerClaimed}>
-              <Select
-                value={draft.answer}
-                onChange={({ target }) => {
-                  const desc = workflow.answers.find(({ name }) => name === target.value)?.desc ?? '';
-                  change({ answer: target.value, ...(draft.text.trim() === '' ? { text: desc } : {}) });
-                }}
-              >
-                <option value="">{t.none}</option>
-                {[...new Set([...workflow.answers.map(({ name }) => name), draft.answer])]
-                  .filter((name) => name !== '')
-                  .map((name) => (
-                    <option key={name} value={name}>
-                      {name}
-                    </option>
-                  ))}
-              </Select>
-            </Field>
-            <Row as="label" gap="2">
-              <Checkbox checked={draft.closes} onChange={({ target }) => change({ closes: target.checked })} />
-              {t.closesConversation}
-            </Row>
+            <SelectField
+              label={t.answerClaimed}
+              value={draft.answer}
+              options={[...new Set(['', ...workflow.answers.map(({ name }) => name), draft.answer])].map(
+                (name) => [name, name || t.none] as const,
+              )}
+              onChange={(answer) => {
+                const desc = workflow.answers.find(({ name }) => name === answer)?.desc ?? '';
+                change({ answer, ...(draft.text.trim() === '' ? { text: desc } : {}) });
+              }}
+            />
+            <CheckField label={t.closesConversation} checked={draft.closes} onChange={(closes) => change({ closes })} />
           </>
         )}
         <Disclosure title={t.thought}>

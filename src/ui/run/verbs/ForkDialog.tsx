@@ -12,18 +12,19 @@ import type { JsonObject } from '../../../core/support';
 import { commonMessages as common } from '../../../messages/common.en';
 import { debugMessages as t } from '../../../messages/debug.en';
 import { Button } from '../../kit/Button';
-import { Select, TextArea, TextInput } from '../../kit/Controls';
+import { Columns } from '../../kit/Columns';
+import { TextArea, TextInput } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
 import { Field } from '../../kit/Field';
 import { Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
-import { Alert } from '../../kit/Notice';
+import { Note } from '../../kit/Note';
+import { SelectField } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
-import { useRun, useSettings, useShell } from '../../studio/weirContext';
+import { useDialog, useRun, useSettings } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { ControllerSwitches } from '../ControllerSwitches';
 import { describeEvent } from '../eventText';
-import styles from './ForkDialog.module.css';
 
 const formats: Readonly<Record<WorkflowFormat, string>> = {
   pdl: 'PDL',
@@ -47,8 +48,7 @@ function differing(config: SessionConfig, change: SessionChange): SessionChange 
 
 /** A branch of the open run from any of its events, with another configuration if wanted. */
 export function ForkDialog() {
-  const isOpen = useShell((shell) => shell.dialog === 'fork');
-  const closeDialog = useShell((shell) => shell.closeDialog);
+  const [isOpen, closeDialog] = useDialog('fork');
   const active = useRun((run) => run.active);
   const cursor = useRun((run) => run.cursor);
   // What was there when it opened: the run may go on behind it.
@@ -88,16 +88,15 @@ function PromptFields({ parts, onChange }: PromptFieldsProps) {
       title={t.promptTitle({ state: texts.length === 0 ? t.asUsual : t.partsEdited({ count: texts.length }) })}
     >
       <Stack gap="3">
-        <Field label={t.part}>
-          <Select value={name} onChange={({ target }) => setName(target.value as PromptPartName)}>
-            {promptPartInfos.map((info) => (
-              <option key={info.name} value={info.name}>
-                {info.title}
-                {Object.hasOwn(parts, info.name) ? ' (edited)' : ''}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectField<PromptPartName>
+          label={t.part}
+          value={name}
+          options={promptPartInfos.map((info) => [
+            info.name,
+            `${info.title}${Object.hasOwn(parts, info.name) ? ' (edited)' : ''}`,
+          ])}
+          onChange={setName}
+        />
         <Field label={t.wording} problem={problem?.message}>
           <TextArea rows={5} value={text} onChange={({ target }) => write(target.value)} />
         </Field>
@@ -185,49 +184,39 @@ function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps
             onChange={({ target }) => setLength(Math.trunc(number(target.value, 1, events.length)))}
           />
         </Field>
-        <div className={styles.pair}>
-          <Field label={t.model}>
-            <Select value={wanted.model} onChange={({ target }) => chooseModel(target.value)}>
-              {models.map((model) => (
-                <option key={model} value={model}>
-                  {model}
-                  {rehearsals.includes(model) ? t.noLlmSuffix : ''}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label={t.workflowInThePrompt}>
-            <Select value={wanted.format} onChange={({ target }) => put({ format: target.value as WorkflowFormat })}>
-              {Object.entries(formats).map(([format, name]) => (
-                <option key={format} value={format}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label={t.strategy}>
-            <Select value={wanted.strategy} onChange={({ target }) => put({ strategy: target.value as Strategy })}>
-              {Object.entries(strategies).map(([strategy, name]) => (
-                <option key={strategy} value={strategy}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label={t.whoPlaysTheUser}>
-            <Select
-              value={change.user?.kind === 'manual' ? 'manual' : 'same'}
-              onChange={({ target }) => {
-                const { user: _user, ...others } = change;
-                setChange(target.value === 'manual' ? { ...others, user: { kind: 'manual' } } : others);
-              }}
-            >
-              <option value="same">
-                {{ manual: t.iDo, scripted: t.scriptAsBefore, simulated: t.modelAsBefore }[config.user.kind]}
-              </option>
-              {config.user.kind !== 'manual' && <option value="manual">{t.iDo}</option>}
-            </Select>
-          </Field>
+        <Columns of="two">
+          <SelectField
+            label={t.model}
+            value={wanted.model}
+            options={models.map(
+              (model) => [model, `${model}${rehearsals.includes(model) ? t.noLlmSuffix : ''}`] as const,
+            )}
+            onChange={chooseModel}
+          />
+          <SelectField<WorkflowFormat>
+            label={t.workflowInThePrompt}
+            value={wanted.format}
+            options={formats}
+            onChange={(format) => put({ format })}
+          />
+          <SelectField<Strategy>
+            label={t.strategy}
+            value={wanted.strategy}
+            options={strategies}
+            onChange={(strategy) => put({ strategy })}
+          />
+          <SelectField
+            label={t.whoPlaysTheUser}
+            value={change.user?.kind === 'manual' ? 'manual' : 'same'}
+            options={[
+              ['same', { manual: t.iDo, scripted: t.scriptAsBefore, simulated: t.modelAsBefore }[config.user.kind]],
+              config.user.kind !== 'manual' && ['manual', t.iDo],
+            ]}
+            onChange={(user) => {
+              const { user: _user, ...others } = change;
+              setChange(user === 'manual' ? { ...others, user: { kind: 'manual' } } : others);
+            }}
+          />
           <Field label={t.temperature}>
             <TextInput
               type="number"
@@ -246,7 +235,7 @@ function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps
               onChange={({ target }) => put({ seed: Math.trunc(number(target.value, 0, Number.MAX_SAFE_INTEGER)) })}
             />
           </Field>
-        </div>
+        </Columns>
         <Disclosure
           title={t.controllersOn({ count: wanted.controllers.filter((setting) => setting.pre || setting.post).length })}
         >
@@ -258,7 +247,11 @@ function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps
             {t.unchangedFork}
           </Text>
         )}
-        {isTried && problem !== undefined && <Alert boxed>{problem}</Alert>}
+        {isTried && problem !== undefined && (
+          <Note says="alert" tone="error">
+            {problem}
+          </Note>
+        )}
       </Stack>
     </Modal>
   );

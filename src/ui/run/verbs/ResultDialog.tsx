@@ -14,8 +14,8 @@ import { Field } from '../../kit/Field';
 import { Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { Segments } from '../../kit/Segments';
-import { Text } from '../../kit/Text';
-import { useRun, useShell } from '../../studio/weirContext';
+import { Hint } from '../../kit/Text';
+import { useDialog, useRun, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { readable } from '../readable';
 import { readTypedJson } from './checkJson';
@@ -32,9 +32,8 @@ function likelyResult(state: SessionState, call: Call): ToolResult {
 
 /** The result of a call by hand: in the place of the last one, or of one that is still awaited. */
 export function ResultDialog() {
-  const isOpen = useShell((shell) => shell.dialog === 'result');
+  const [isOpen, closeDialog] = useDialog('result');
   const callId = useShell((shell) => shell.dialogInput);
-  const closeDialog = useShell((shell) => shell.closeDialog);
   const state = useRun((run) => run.shown);
   const [edited, setEdited] = useState<{ readonly state: SessionState; readonly call: Call } | undefined>();
   useEffect(() => {
@@ -95,9 +94,9 @@ function ResultForm({ state, call, isOpen, onClose }: ResultFormProps) {
       }
     >
       <Stack gap="3">
-        <Text as="p" size="sm" tone="muted" lines="anywhere">
+        <Hint lines="anywhere">
           {t.arguments} <code>{readable(call.arguments)}</code>
-        </Text>
+        </Hint>
         <Segments
           legend={t.outcomeOfTheCall}
           options={[

@@ -3,9 +3,9 @@
 import { buildFlowchartClip, type FlowchartEdit } from '../../../core/document';
 import type { WorkflowGraph } from '../../../core/graph';
 import { flowchartMessages as t } from '../../../messages/flowchart.en';
-import { keepClip, keepClipNow, readClipboard } from '../../../state/settings/clipboard';
+import { keepClipNow } from '../../../state/settings/clipboard';
 import type { AddPlace, Ask, CanvasDrawing, Outcome } from '../../canvas/tools/drawing';
-import type { DrawingParts } from '../studioDrawing';
+import { type DrawingParts, sourceOf } from '../studioDrawing';
 import { createStudioEdits } from '../studioEdits';
 import { flowchartChoices, flowchartPalette } from './flowchartChoices';
 import { type FlowchartSource, flowchartCommands } from './flowchartCommands';
@@ -143,7 +143,6 @@ export function buildFlowchartDrawing(parts: DrawingParts): CanvasDrawing {
     edits: studio,
     flowchart: edits,
     whole: graph,
-    isReadOnly,
     drawing: {
       ...changes,
       foldAll: parts.onFoldAll,
@@ -154,27 +153,8 @@ export function buildFlowchartDrawing(parts: DrawingParts): CanvasDrawing {
         return refusal;
       },
     },
-    graph: () => graph,
-    folds: () => parts.folds,
-    fold: parts.onFold,
-    isFolded: (nodeId) => parts.folded.has(nodeId),
-    copy: async (ids) => keepClip(await copy(ids), navigator.clipboard),
-    paste: async (at) => {
-      const text = await readClipboard(navigator.clipboard);
-      return paste(text, at) ?? edits.refuse(t.noNodesToPaste);
-    },
-    goToSource: (nodeId) => {
-      const range = graph.nodes.find((node) => node.id === nodeId)?.range;
-      if (range) parts.showRange(range);
-    },
+    ...sourceOf(parts, studio, copy, paste),
     showRange: parts.showRange,
-    openInspector: (id) => {
-      get().select([id]);
-      parts.showInspector();
-    },
-    inspectorWords: parts.inspectorWords,
-    breakpoint: parts.breakpoint,
-    openHelp: parts.showHelp,
   };
   return {
     isReadOnly,

@@ -32,9 +32,10 @@ export function AllFormats() {
   const [only] = selection;
   const chosen = selection.length === 1 && only !== undefined ? nameOf(only) : undefined;
   return (
-    <section
+    <Stack
+      as="section"
+      surface="cover"
       ref={frame}
-      className={styles['all']}
       aria-label={t.fourFormatsTogether}
       tabIndex={-1}
       data-testid={testIds.allFormats}
@@ -44,21 +45,23 @@ export function AllFormats() {
         close();
       }}
     >
-      <Row as="header" gap="2" surface="bar" size="fixed" className={styles.bar}>
+      <Row as="header" gap="2" pad="bar" surface="bar" size="fixed">
         <Text as="h2" room="fixed" size="ui" weight="strong">
           {t.oneWorkflowFourFormats}
         </Text>
-        <Status className={styles.about}>
-          {problem ? (
-            <Message text={problem} />
-          ) : isBusy ? (
-            t.largeDocumentThisFollows
-          ) : selection.length > 1 ? (
-            t.nodes({ selection: selection.length })
-          ) : (
-            chosen && <code>{chosen}</code>
-          )}
-        </Status>
+        <Text as="div" size="sm" tone="muted" room="grows">
+          <Status>
+            {problem ? (
+              <Message text={problem} />
+            ) : isBusy ? (
+              t.largeDocumentThisFollows
+            ) : selection.length > 1 ? (
+              t.nodes({ selection: selection.length })
+            ) : (
+              chosen && <code>{chosen}</code>
+            )}
+          </Status>
+        </Text>
         <Button tone="quiet" icon={<ArrowRightLeft size={14} />} onClick={() => openDialog('convert')}>
           {t.convertOpen}
         </Button>
@@ -66,13 +69,13 @@ export function AllFormats() {
           <X size={16} />
         </IconButton>
       </Row>
-      <div className={styles['scroller']}>
-        <div className={styles['grid']}>
+      <Stack size="grows" scrolls className={styles.scroller}>
+        <div className={styles.grid}>
           {workflowFormats.map((format) => {
             const result = answer?.results[format];
             return (
               <Stack key={format} as="section" className={styles.cell} aria-label={formats[format].label}>
-                <Row as="header" gap="2" surface="bar" size="fixed" className={styles.cellHead}>
+                <Row as="header" gap="2" pad="bar" surface="bar" size="fixed" className={styles.cellHead}>
                   <Text as="h3" size="sm" weight="strong">
                     {formats[format].label}
                   </Text>
@@ -83,14 +86,14 @@ export function AllFormats() {
                   )}
                   <CopyButton text={result?.ok ? result.value.text : undefined} what={formats[format].word} />
                 </Row>
-                <div className={styles['fill']}>
+                <Stack size="grows">
                   <FormatText format={format} answer={answer} linking={linking} />
-                </div>
+                </Stack>
               </Stack>
             );
           })}
         </div>
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

@@ -17,8 +17,10 @@ export function FormatNotes({ notes }: { readonly notes: readonly string[] }) {
     <Row
       gap="1h"
       align="start"
+      pad="2"
       surface="bar"
       size="fixed"
+      scrolls
       className={styles.notes}
       role="note"
       aria-label={t.whatThisFormatCannotHold}

@@ -4,9 +4,8 @@ import { formats, remedyFor } from '../../../state/exchange/formats';
 import type { FormatsAnswer } from '../../../state/exchange/formatsAnswer';
 import type { ShownFormat } from '../../../state/frame/shellStore';
 import { Stack } from '../../kit/Layout';
-import { Text } from '../../kit/Text';
+import { Hint } from '../../kit/Text';
 import { FormatNotes } from './FormatNotes';
-import styles from './Formats.module.css';
 import { LinkedText } from './LinkedText';
 import { languageOf } from './languageOf';
 import { Refused } from './Refused';
@@ -26,9 +25,9 @@ export function FormatText({ format, answer, linking, remedy, testId }: FormatTe
   const result = answer?.results[format];
   if (!answer || !result)
     return (
-      <Text as="p" tone="muted" padded aria-busy="true">
+      <Hint size="ui" padded aria-busy="true">
         {t.writingItAs({ word: formats[format].word })}
-      </Text>
+      </Hint>
     );
   if (!result.ok) {
     return (
@@ -46,7 +45,7 @@ export function FormatText({ format, answer, linking, remedy, testId }: FormatTe
   return (
     <Stack size="full">
       <FormatNotes notes={notes} />
-      <div className={styles['fill']}>
+      <Stack size="grows">
         <LinkedText
           label={t.workflowAs({ word: formats[format].word })}
           text={text}
@@ -57,7 +56,7 @@ export function FormatText({ format, answer, linking, remedy, testId }: FormatTe
           prefers={format === 'pdl' || format === 'code' ? (linking.prefers ?? 'step') : 'declaration'}
           {...(testId === undefined ? {} : { testId })}
         />
-      </div>
+      </Stack>
     </Stack>
   );
 }

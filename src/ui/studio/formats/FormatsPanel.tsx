@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { Message } from '../../kit/Message';
-import { Status } from '../../kit/Notice';
+import { Note } from '../../kit/Note';
 import { Segments } from '../../kit/Segments';
 import { testIds } from '../../testIds';
 import { saveText } from '../saveFile';
@@ -43,7 +43,7 @@ export function FormatsPanel() {
 
   return (
     <Stack as="section" size="full" aria-label={t.formats} data-testid={testIds.formats}>
-      <Row as="header" gap="1" wraps surface="bar" size="fixed" className={styles.bar}>
+      <Row as="header" gap="1" wraps pad="buttons" surface="bar" size="fixed">
         <Segments
           legend={t.format}
           options={workflowFormats.map((id) => ({ id, label: formats[id].short }))}
@@ -52,7 +52,7 @@ export function FormatsPanel() {
         />
         <Menu
           trigger={
-            <Button small tone="quiet" className={styles.more} data-chosen={isOther(format) || undefined}>
+            <Button small tone="quiet" className={isOther(format) ? styles.chosen : undefined}>
               {isOther(format) ? info.short : t.moreFormats} <ChevronDown size={13} />
             </Button>
           }
@@ -73,17 +73,12 @@ export function FormatsPanel() {
             label={isShowingAll ? t.closeTheFourTogether : t.allFourTogether}
             pressed={isShowingAll}
             onClick={() => showAllFormats(!isShowingAll)}
-          >
-            <LayoutGrid size={15} />
-          </IconButton>
+            icon={<LayoutGrid size={15} />}
+          />
           <CopyButton text={text} what={info.word} />
           <Menu
             align="end"
-            trigger={
-              <IconButton label={t.moreToDo}>
-                <Ellipsis size={16} />
-              </IconButton>
-            }
+            trigger={<IconButton label={t.moreToDo} icon={<Ellipsis size={16} />} />}
             groups={[
               {
                 items: [
@@ -120,14 +115,20 @@ export function FormatsPanel() {
         </Row>
       </Row>
       {problem && (
-        <Status className={styles['problem']}>
-          <Message text={problem} />
-        </Status>
+        <Note says="status" tone="warning" edge="top">
+          <p>
+            <Message text={problem} />
+          </p>
+        </Note>
       )}
-      <div className={styles['fill']}>
+      <Stack size="grows">
         {format === 'mermaid' && text !== undefined ? <MermaidPicture text={text}>{shown}</MermaidPicture> : shown}
-      </div>
-      {isBusy && <Status className={styles['busy']}>{t.largeDocumentThisFollows}</Status>}
+      </Stack>
+      {isBusy && (
+        <Note says="status" edge="top">
+          {t.largeDocumentThisFollows}
+        </Note>
+      )}
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
-import { Text } from '../../kit/Text';
+import { Hint } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useAddress } from '../useAddress';
 import { useTheme } from '../useTheme';
@@ -49,17 +49,17 @@ function Drawing({ text, size }: { readonly text: string; readonly size: 'fit' |
   if (!drawing)
     return (
       <Status as="div">
-        <Text as="p" tone="muted" padded>
+        <Hint size="ui" padded>
           {t.mermaidDraws}
-        </Text>
+        </Hint>
       </Status>
     );
   if (drawing.kind === 'refused')
     return (
       <Status as="div">
-        <Text as="p" tone="muted" padded>
+        <Hint size="ui" padded>
           <Message text={drawing.message} />
-        </Text>
+        </Hint>
       </Status>
     );
   const { width, height, nodes, edges } = drawing;
@@ -83,13 +83,13 @@ export function MermaidPicture({ text, children }: { readonly text: string; read
   const [size, setSize] = useState<'fit' | 'full'>('fit');
   return (
     <Stack size="full">
-      <Row gap="1" wraps justify="between" surface="bar" size="fixed" className={styles.bar}>
+      <Row gap="1" wraps justify="between" pad="buttons" surface="bar" size="fixed">
         <Segments legend={t.shownAs} look="plain" options={shownOptions} value={shown} onChange={setShown} />
         {shown === 'picture' && (
           <Segments legend={t.sizeOfTheDrawing} look="plain" options={sizeOptions} value={size} onChange={setSize} />
         )}
       </Row>
-      <div className={styles['fill']}>{shown === 'text' ? children : <Drawing text={text} size={size} />}</div>
+      <Stack size="grows">{shown === 'text' ? children : <Drawing text={text} size={size} />}</Stack>
     </Stack>
   );
 }

@@ -29,8 +29,7 @@ export function AddField({ label, action, placeholder, onAdd }: AddFieldProps) {
       as="form"
       gap="2"
       align="end"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (text.trim() !== '') void add();
       }}
     >

@@ -15,13 +15,12 @@ import { Button, IconButton } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
 import type { Refusal } from '../../kit/CommitField';
 import { Row, Stack } from '../../kit/Layout';
-import { Message } from '../../kit/Message';
-import { Alert } from '../../kit/Notice';
 import { Section } from '../../kit/Section';
 import { SuggestInput, type SuggestOption } from '../../kit/SuggestInput';
 import { Text } from '../../kit/Text';
 import styles from './inspector.module.css';
 import { asValue, knownAt } from './knownAt';
+import { RefusalLine } from './RefusalLine';
 import type { DeclaredNode } from './subject';
 import { useTryEdit } from './useTryEdit';
 
@@ -84,11 +83,7 @@ function Rows({ label, noun, rows, options, placeholder, onChange }: RowsProps) 
           </Button>
         </Row>
       )}
-      {refusal && (
-        <Alert level="warning">
-          <Message text={refusal.message} />
-        </Alert>
-      )}
+      <RefusalLine refusal={refusal} />
     </Section>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Refusal } from '../../kit/CommitField';
-import { Select } from '../../kit/Controls';
-import { Field } from '../../kit/Field';
+import { SelectField } from '../../kit/SelectField';
 
 interface ChoiceFieldProps {
   readonly label: string;
@@ -15,21 +14,17 @@ interface ChoiceFieldProps {
 export function ChoiceField({ label, value, options, note, onChoose }: ChoiceFieldProps) {
   const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
   return (
-    <Field label={label} problem={refusal?.message} {...(note === undefined ? {} : { note })}>
-      <Select
-        value={value}
-        aria-invalid={refusal !== undefined || undefined}
-        onChange={(event) => {
-          setRefusal(undefined);
-          void onChoose(event.target.value).then(setRefusal);
-        }}
-      >
-        {options.map((option) => (
-          <option key={option.id} value={option.id}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <SelectField
+      label={label}
+      note={note}
+      problem={refusal?.message}
+      value={value}
+      options={options.map((option) => [option.id, option.label] as const)}
+      aria-invalid={refusal !== undefined || undefined}
+      onChange={(id) => {
+        setRefusal(undefined);
+        void onChoose(id).then(setRefusal);
+      }}
+    />
   );
 }

@@ -15,14 +15,13 @@ import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { preconditionMessages } from '../../../messages/preconditions.en';
 import { Button, IconButton } from '../../kit/Button';
 import type { Refusal } from '../../kit/CommitField';
-import { Select } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
-import { Message } from '../../kit/Message';
-import { Alert } from '../../kit/Notice';
+import { Choice } from '../../kit/SelectField';
 import { SuggestInput, type SuggestOption } from '../../kit/SuggestInput';
 import { Text } from '../../kit/Text';
 import styles from './inspector.module.css';
 import { asValue, valuesOf } from './knownAt';
+import { RefusalLine } from './RefusalLine';
 
 type Part = ConditionRow | ConditionGroup;
 
@@ -56,11 +55,11 @@ const emptyRow: ConditionRow = { kind: 'row', isNegated: false, left: '', op: '=
 /** Operators as one choice: `not` belongs to it. */
 const choiceOf = ({ op, isNegated }: ConditionRow) => `${isNegated ? 'not ' : ''}${op === 'holds' ? 'holds' : op}`;
 
-type Choice = { readonly id: string; readonly label: string };
+type Operator = { readonly id: string; readonly label: string };
 
 /** `nodeWords`: of a row that names a node; it is done or not, or before another one. */
-function choicesFor(row: ConditionRow, nodeWords: readonly Choice[] | undefined): readonly Choice[] {
-  const shown: Choice[] = nodeWords ? [...nodeWords] : valueChoices();
+function choicesFor(row: ConditionRow, nodeWords: readonly Operator[] | undefined): readonly Operator[] {
+  const shown: Operator[] = nodeWords ? [...nodeWords] : valueChoices();
   const now = choiceOf(row);
   if (row.op !== 'holds' && !shown.some(({ id }) => id === now)) {
     shown.push({ id: now, label: `${row.isNegated ? 'not: ' : ''}${words[row.op]}` });
@@ -68,7 +67,7 @@ function choicesFor(row: ConditionRow, nodeWords: readonly Choice[] | undefined)
   return shown;
 }
 
-function valueChoices(): Choice[] {
+function valueChoices(): Operator[] {
   return [
     ...common.map((op) => ({ id: op, label: words[op] })),
     { id: 'holds', label: t.isTrue },
@@ -133,20 +132,15 @@ function ConditionLine({ part, name, document, options, nodes, onChange, canRemo
           else change({ left: spokenNode(node.name), op: 'holds', right: '' });
         }}
       />
-      <Select
+      <Choice
         aria-label={t.operatorOf({ name })}
         value={choiceOf(part)}
-        onChange={(event) => {
-          const { written: _written, ...next } = chosen(part, event.target.value);
+        options={choicesFor(part, isNode ? nodeWords : undefined).map(({ id, label }) => [id, label] as const)}
+        onChange={(id) => {
+          const { written: _written, ...next } = chosen(part, id);
           onChange(next);
         }}
-      >
-        {choicesFor(part, isNode ? nodeWords : undefined).map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </Select>
+      />
       {part.op !== 'holds' && (
         <SuggestInput
           label={t.comparedWith({ name })}
@@ -183,26 +177,20 @@ function GroupFields({ part: group, name, document, options, nodes, onChange, is
     <>
       {isSeveral && (
         <Row gap="1h">
-          <Select
-            className={styles.grows}
+          <Choice
+            room="grows"
             aria-label={name === '' ? t.conditionsHold : t.groupHolds({ name })}
             value={`${group.isNegated ? 'not ' : ''}${group.join}`}
-            onChange={(event) => {
-              const join = event.target.value.endsWith('or') ? 'or' : 'and';
-              onChange({ ...group, join, isNegated: event.target.value.startsWith('not ') });
+            options={{
+              and: joins.and,
+              or: joins.or,
+              'not and': negatedJoins.and,
+              'not or': negatedJoins.or,
             }}
-          >
-            {(['and', 'or'] as const).map((join) => (
-              <option key={join} value={join}>
-                {joins[join]}
-              </option>
-            ))}
-            {(['and', 'or'] as const).map((join) => (
-              <option key={join} value={`not ${join}`}>
-                {negatedJoins[join]}
-              </option>
-            ))}
-          </Select>
+            onChange={(id) =>
+              onChange({ ...group, join: id.endsWith('or') ? 'or' : 'and', isNegated: id.startsWith('not ') })
+            }
+          />
           {!isTop && (
             <IconButton label={t.removeGroup({ name })} side="left" onClick={() => onChange(undefined)}>
               <X size={14} />
@@ -315,11 +303,7 @@ export function ConditionFields({ form, document, options, nodes, label, onCommi
           {t.fillInEveryRow}
         </Text>
       )}
-      {refusal && (
-        <Alert level="warning">
-          <Message text={refusal.message} />
-        </Alert>
-      )}
+      <RefusalLine refusal={refusal} />
     </Stack>
   );
 }

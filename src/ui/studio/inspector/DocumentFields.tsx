@@ -80,7 +80,7 @@ export function SlotTable({ document }: { readonly document: PdlDocument }) {
                     {slot.values.length} {slot.values.length === 1 ? 'value' : 'values'}
                   </Text>
                 )}
-                {isUnused && <Tag level="warning">{t.unused}</Tag>}
+                {isUnused && <Tag tone="warning">{t.unused}</Tag>}
                 {slot.desc && (
                   <Text size="sm" tone="muted" className={styles.whole}>
                     {slot.desc}

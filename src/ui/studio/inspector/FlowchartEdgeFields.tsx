@@ -5,13 +5,12 @@ import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Button, IconButton } from '../../kit/Button';
 import type { Refusal } from '../../kit/CommitField';
 import { Row, Stack } from '../../kit/Layout';
-import { Message } from '../../kit/Message';
-import { Alert } from '../../kit/Notice';
 import { useShell, useWorkspace } from '../weirContext';
 import { ChoiceField } from './ChoiceField';
 import { EdgeParts } from './EdgeParts';
 import { Head } from './Head';
 import { NodeProblems } from './NodeProblems';
+import { RefusalLine } from './RefusalLine';
 import { ShowInSource } from './ShowInSource';
 import { useTryFlowchart } from './useTryFlowchart';
 
@@ -61,9 +60,11 @@ export function FlowchartEdgeFields({ edge, graph }: { readonly edge: GraphEdge;
   return (
     <>
       <Head icon={<Spline size={15} />} word={t.edge}>
-        <IconButton label={t.backToTheFlowchart} onClick={() => inspectEdge(undefined)}>
-          <ArrowLeft size={16} />
-        </IconButton>
+        <IconButton
+          label={t.backToTheFlowchart}
+          onClick={() => inspectEdge(undefined)}
+          icon={<ArrowLeft size={16} />}
+        />
         <ShowInSource range={range} />
       </Head>
       <NodeProblems problems={problems} />
@@ -81,11 +82,7 @@ export function FlowchartEdgeFields({ edge, graph }: { readonly edge: GraphEdge;
           {t.deleteTheEdge}
         </Button>
       </Row>
-      {refusal && (
-        <Alert level="warning">
-          <Message text={refusal.message} />
-        </Alert>
-      )}
+      <RefusalLine refusal={refusal} />
     </>
   );
 }

@@ -43,9 +43,8 @@ function EdgeFields({ edge, graph }: { readonly edge: GraphEdge; readonly graph:
         <IconButton
           label={t.deleteEdgeTo({ name })}
           onClick={() => void tryEdit({ kind: 'deleteEdge', edgeId: edge.id }).then(setRefusal)}
-        >
-          <Trash2 size={14} />
-        </IconButton>
+          icon={<Trash2 size={14} />}
+        />
       </Row>
       <EdgeParts edge={edge} />
       {refusal && <Alert level="warning">{refusal.message}</Alert>}

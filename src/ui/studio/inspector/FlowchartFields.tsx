@@ -9,8 +9,6 @@ import { Button } from '../../kit/Button';
 import { CommitField, type Refusal } from '../../kit/CommitField';
 import { Facts } from '../../kit/Facts';
 import { Row, Stack } from '../../kit/Layout';
-import { Message } from '../../kit/Message';
-import { Alert } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
 import { Section } from '../../kit/Section';
 import { Text } from '../../kit/Text';
@@ -22,6 +20,7 @@ import { ChoiceField } from './ChoiceField';
 import { FlowchartEdges } from './FlowchartEdges';
 import { Head } from './Head';
 import { NodeProblems } from './NodeProblems';
+import { RefusalLine } from './RefusalLine';
 import { ShowInSource } from './ShowInSource';
 import { useLostRefusal } from './useTryEdit';
 import { useTryFlowchart } from './useTryFlowchart';
@@ -91,11 +90,7 @@ function EditButton({
           {label}
         </Button>
       </Row>
-      {refusal && (
-        <Alert level="warning">
-          <Message text={refusal.message} />
-        </Alert>
-      )}
+      <RefusalLine refusal={refusal} />
     </>
   );
 }

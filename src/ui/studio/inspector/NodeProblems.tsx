@@ -5,7 +5,7 @@ import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Button } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
-import { Remark } from '../../kit/Remark';
+import { Note } from '../../kit/Note';
 import { Text } from '../../kit/Text';
 import { ProblemMenu } from '../ProblemMenu';
 import { useShell, useWorkspace } from '../weirContext';
@@ -32,9 +32,13 @@ export function NodeProblems({ problems }: { readonly problems: readonly Diagnos
   return (
     <Stack as="ul" gap="2" aria-label={t.problems}>
       {problems.map((problem) => (
-        <Remark as="li" key={`${problem.code}-${problem.range.start}-${problem.message}`} level={problem.severity}>
+        <Note
+          as="li"
+          key={`${problem.code}-${problem.range.start}-${problem.message}`}
+          tone={problem.severity}
+          icon={icons[problem.severity]}
+        >
           <Row gap="2" align="start">
-            {icons[problem.severity]}
             <span className="visually-hidden">{problem.severity}: </span>
             <Text as="p" room="grows">
               <Message text={problem.message} />
@@ -61,7 +65,7 @@ export function NodeProblems({ problems }: { readonly problems: readonly Diagnos
               {t.showInSource}
             </Button>
           </Row>
-        </Remark>
+        </Note>
       ))}
     </Stack>
   );

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import type { Refusal } from '../../kit/CommitField';
 import { Stack } from '../../kit/Layout';
-import { Message } from '../../kit/Message';
-import { Alert } from '../../kit/Notice';
 import { SuggestInput, type SuggestOption } from '../../kit/SuggestInput';
 import { Text } from '../../kit/Text';
 import styles from './inspector.module.css';
+import { RefusalLine } from './RefusalLine';
 
 interface PairFieldsProps {
   readonly label: string;
@@ -46,11 +45,7 @@ export function PairFields({ label, fields, onChange }: PairFieldsProps) {
           </li>
         ))}
       </Stack>
-      {refusal && (
-        <Alert level="warning">
-          <Message text={refusal.message} />
-        </Alert>
-      )}
+      <RefusalLine refusal={refusal} />
     </Stack>
   );
 }

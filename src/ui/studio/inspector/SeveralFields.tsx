@@ -10,10 +10,9 @@ import { Button } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
 import type { Refusal } from '../../kit/CommitField';
 import { Row } from '../../kit/Layout';
-import { Message } from '../../kit/Message';
-import { Alert } from '../../kit/Notice';
 import { Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
+import { RefusalLine } from './RefusalLine';
 import { useTryEdit } from './useTryEdit';
 
 interface SeveralFieldsProps {
@@ -121,11 +120,7 @@ export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
           </Button>
         </Row>
       )}
-      {refusal && (
-        <Alert level="warning">
-          <Message text={refusal.message} />
-        </Alert>
-      )}
+      <RefusalLine refusal={refusal} />
     </>
   );
 }

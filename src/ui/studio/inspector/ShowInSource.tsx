@@ -16,8 +16,7 @@ export function ShowInSource({ range }: { readonly range: TextRange | undefined 
         setRightTab('source');
         revealRange(range);
       }}
-    >
-      <Code2 size={16} />
-    </IconButton>
+      icon={<Code2 size={16} />}
+    />
   );
 }

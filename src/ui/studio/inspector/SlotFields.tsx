@@ -8,6 +8,7 @@ import { Button } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
 import { CommitField } from '../../kit/CommitField';
 import { Row, Stack } from '../../kit/Layout';
+import { Note } from '../../kit/Note';
 import { Alert } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
 import { Section } from '../../kit/Section';
@@ -128,7 +129,7 @@ export function SlotFields({ slot, document, onRename, onRenamed, onDeleted }: S
       />
       <SlotUses document={document} name={name} />
       {isAsking ? (
-        <Alert as="div" boxed level="warning">
+        <Note says="alert" tone="warning">
           <Stack gap="2">
             <p>{t.isUsedItsUsesStay({ name, uses: uses ?? '' })}</p>
             <Row gap="2" wraps>
@@ -138,7 +139,7 @@ export function SlotFields({ slot, document, onRename, onRenamed, onDeleted }: S
               </Button>
             </Row>
           </Stack>
-        </Alert>
+        </Note>
       ) : (
         <Row gap="2" wraps>
           <Button

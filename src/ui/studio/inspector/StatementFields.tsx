@@ -6,12 +6,10 @@ import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Button, IconButton } from '../../kit/Button';
 import { CommitField, type Refusal } from '../../kit/CommitField';
 import { Row, Stack } from '../../kit/Layout';
-import { Message } from '../../kit/Message';
-import { Alert } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
 import { Heading, Section } from '../../kit/Section';
 import type { SuggestOption } from '../../kit/SuggestInput';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
 import { AddField } from './AddField';
 import { CallFields } from './CallFields';
@@ -19,6 +17,7 @@ import { ConditionFields, emptyCondition } from './ConditionFields';
 import styles from './inspector.module.css';
 import { knownAt } from './knownAt';
 import { PairFields } from './PairFields';
+import { RefusalLine } from './RefusalLine';
 import { type StatementPart, statementPart, type ValuePair } from './statementParts';
 import type { DeclaredNode } from './subject';
 import { useLostRefusal, useTryEdit } from './useTryEdit';
@@ -52,7 +51,7 @@ function Branches({ part, nodeId, document, options }: PartProps<'branches'> & C
             <Row as="li" key={index}>
               <RowButton
                 align="baseline"
-                data-current={own === nodeId || undefined}
+                data-active={own === nodeId || undefined}
                 disabled={!own || own === nodeId}
                 onClick={() => own && select([own])}
               >
@@ -73,9 +72,8 @@ function Branches({ part, nodeId, document, options }: PartProps<'branches'> & C
                       : { kind: 'deleteBranch', nodeId: last, condition: 'else' },
                   )
                 }
-              >
-                <Trash2 size={14} />
-              </IconButton>
+                icon={<Trash2 size={14} />}
+              />
             </Row>
           );
         })}
@@ -108,11 +106,7 @@ function Branches({ part, nodeId, document, options }: PartProps<'branches'> & C
           </Button>
         )}
       </Row>
-      {refusal && (
-        <Alert level="warning">
-          <Message text={refusal.message} />
-        </Alert>
-      )}
+      <RefusalLine refusal={refusal} />
     </Section>
   );
 }
@@ -147,10 +141,10 @@ export function StatementFields({ document, site, declared }: StatementFieldsPro
   return (
     <>
       {part.kind === 'inner' && (
-        <Text as="p" tone="muted">
+        <Hint size="ui">
           <CornerDownRight size={14} /> {t.calledInsideOf} <code>{part.within}</code>
           {t.whichIsEditedThere}
-        </Text>
+        </Hint>
       )}
       {part.kind === 'word' && (
         <Text as="p" size="sm" tone="faint" lines="anywhere">
@@ -211,11 +205,7 @@ export function StatementFields({ document, site, declared }: StatementFieldsPro
           </Button>
         </Row>
       )}
-      {refusal && (
-        <Alert level="warning">
-          <Message text={refusal.message} />
-        </Alert>
-      )}
+      <RefusalLine refusal={refusal} />
     </>
   );
 }

@@ -44,7 +44,7 @@ export function ToolSchemaList({ title, properties, missing }: ToolSchemaListPro
                   {t.required}
                 </Text>
               )}
-              {missing?.(property) && <Tag level="warning">{t.notInTheRequest}</Tag>}
+              {missing?.(property) && <Tag tone="warning">{t.notInTheRequest}</Tag>}
               {textOf(property.schema['description']) && (
                 <Text size="sm" tone="muted" className={styles.whole}>
                   {textOf(property.schema['description'])}

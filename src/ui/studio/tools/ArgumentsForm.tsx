@@ -5,9 +5,10 @@ import { createRandom, type JsonObject, type JsonValue } from '../../../core/sup
 import { toolsMessages as t } from '../../../messages/tools.en';
 import { propertiesOf } from '../../../state/workspace/toolsStore';
 import { IconButton } from '../../kit/Button';
-import { Select, TextArea, TextInput } from '../../kit/Controls';
+import { TextArea, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
-import { Text } from '../../kit/Text';
+import { Choice } from '../../kit/SelectField';
+import { Hint } from '../../kit/Text';
 import styles from './Tools.module.css';
 
 export type ArgumentTexts = Readonly<Record<string, string>>;
@@ -73,19 +74,12 @@ export function ArgumentsForm({ tool, texts, problems, onChange, seed, onDraw }:
     onChange(Object.fromEntries(printed));
     onDraw();
   };
-  if (parameters.length === 0)
-    return (
-      <Text as="p" tone="muted">
-        {t.takesNoArguments({ name: tool.name })}
-      </Text>
-    );
+  if (parameters.length === 0) return <Hint size="ui">{t.takesNoArguments({ name: tool.name })}</Hint>;
   return (
     <fieldset className={styles.group}>
       <legend>
         {t.arguments}
-        <IconButton label={t.makeArgumentsUp} side="left" onClick={draw}>
-          <Shuffle size={14} />
-        </IconButton>
+        <IconButton label={t.makeArgumentsUp} side="left" onClick={draw} icon={<Shuffle size={14} />} />
       </legend>
       {parameters.map(({ name, schema, required }) => {
         const set = (text: string) => onChange({ ...texts, [name]: text });
@@ -97,14 +91,11 @@ export function ArgumentsForm({ tool, texts, problems, onChange, seed, onDraw }:
         return (
           <Field key={name} label={required ? name : `${name} (optional)`} problem={problems[name]}>
             {choices ? (
-              <Select value={value} onChange={(event) => set(event.target.value)}>
-                <option value="">-</option>
-                {choices.map((choice) => (
-                  <option key={choice} value={choice}>
-                    {choice}
-                  </option>
-                ))}
-              </Select>
+              <Choice
+                value={value}
+                options={[['', '-'], ...choices.map((choice) => [choice, choice] as const)]}
+                onChange={set}
+              />
             ) : isStructure ? (
               <TextArea
                 rows={2}

@@ -9,7 +9,7 @@ import { Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useWeir } from '../weirContext';
 import { type BackendDraft, type BackendKind, draftOf, readDraft } from './backendDraft';
@@ -75,15 +75,17 @@ export function BackendDialog({ tool, backend, onClose }: BackendDialogProps) {
       testId={testIds.backendDialog}
       footer={
         <>
-          <Status as="span" className={styles.saving}>
-            {isAsking
-              ? t.thereAreUnsavedChanges
-              : isValid
-                ? t.keptWithTheDocumentNew
-                : read.problems.length === 1
-                  ? t.oneThing
-                  : t.thingsAreToBeMended({ problems: read.problems.length })}
-          </Status>
+          <Text room="grows" tone="muted">
+            <Status as="span">
+              {isAsking
+                ? t.thereAreUnsavedChanges
+                : isValid
+                  ? t.keptWithTheDocumentNew
+                  : read.problems.length === 1
+                    ? t.oneThing
+                    : t.thingsAreToBeMended({ problems: read.problems.length })}
+            </Status>
+          </Text>
           <Button onClick={isAsking ? onClose : close}>{isAsking ? t.discardThem : common.cancel}</Button>
           <Button tone="primary" disabled={!isValid} onClick={save}>
             {common.save}
@@ -98,9 +100,7 @@ export function BackendDialog({ tool, backend, onClose }: BackendDialogProps) {
           options={kinds.map((id) => ({ id, label: kindNames[id] }))}
           onChange={(kind) => change({ kind })}
         />
-        <Text as="p" tone="muted">
-          {kindNotes[draft.kind]}
-        </Text>
+        <Hint size="ui">{kindNotes[draft.kind]}</Hint>
         {draft.kind === 'mock' && <MockTable tool={tool} rows={draft.rows} onChange={(rows) => change({ rows })} />}
         {showsTry && (
           <div className={draft.kind === 'mock' ? styles.below : styles.beside}>

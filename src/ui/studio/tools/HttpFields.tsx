@@ -2,12 +2,14 @@ import { KeyRound, Plus, Trash2 } from 'lucide-react';
 import { originOfTemplate } from '../../../core/session';
 import { toolsMessages as t } from '../../../messages/tools.en';
 import { Button, IconButton } from '../../kit/Button';
-import { Select, TextInput } from '../../kit/Controls';
+import { Columns } from '../../kit/Columns';
+import { TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
+import { Note } from '../../kit/Note';
 import { Alert } from '../../kit/Notice';
-import { Remark } from '../../kit/Remark';
-import { Text } from '../../kit/Text';
+import { SelectField } from '../../kit/SelectField';
+import { Hint, Text } from '../../kit/Text';
 import { useSettings } from '../weirContext';
 import { type BackendDraft, type DraftProblem, type HeaderDraft, headerDraft } from './backendDraft';
 import styles from './Tools.module.css';
@@ -40,17 +42,13 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
           : undefined;
   return (
     <Stack gap="3">
-      <div className={styles.address}>
-        <Field label={t.method}>
-          <Select
-            value={draft.method}
-            onChange={(event) => onChange({ method: event.target.value as BackendDraft['method'] })}
-          >
-            {methods.map((method) => (
-              <option key={method}>{method}</option>
-            ))}
-          </Select>
-        </Field>
+      <Columns of="two" className={styles.address}>
+        <SelectField
+          label={t.method}
+          value={draft.method}
+          options={methods.map((method) => [method, method] as const)}
+          onChange={(method) => onChange({ method })}
+        />
         <Field label={t.address} problem={draft.url === '' ? undefined : problemAt('url')}>
           <TextInput
             inputMode="url"
@@ -61,9 +59,9 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
             onChange={(event) => onChange({ url: event.target.value })}
           />
         </Field>
-      </div>
+      </Columns>
       {origin !== undefined && !problemAt('url') && (
-        <Remark level={toolOrigins.includes(origin) ? 'info' : 'warning'}>
+        <Note tone={toolOrigins.includes(origin) ? 'info' : 'warning'}>
           <Row gap="2">
             {toolOrigins.includes(origin) ? (
               <span>{t.toolsMayAskFrom({ origin })}</span>
@@ -74,20 +72,20 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
               </>
             )}
           </Row>
-        </Remark>
+        </Note>
       )}
-      <div className={styles.pair}>
-        <Field label={t.secretAuth} problem={secretProblem}>
-          <Select value={draft.auth} onChange={(event) => onChange({ auth: event.target.value })}>
-            <option value="">{t.none}</option>
-            {draft.auth !== '' && !chosen && <option value={draft.auth}>{draft.auth}</option>}
-            {secrets.map(({ name, origin: of }) => (
-              <option key={name} value={name}>
-                {name} ({of.replace(/^https?:\/\//, '')})
-              </option>
-            ))}
-          </Select>
-        </Field>
+      <Columns of="two">
+        <SelectField
+          label={t.secretAuth}
+          problem={secretProblem}
+          value={draft.auth}
+          options={[
+            ['', t.none],
+            draft.auth !== '' && !chosen && [draft.auth, draft.auth],
+            ...secrets.map(({ name, origin: of }) => [name, `${name} (${of.replace(/^https?:\/\//, '')})`] as const),
+          ]}
+          onChange={(auth) => onChange({ auth })}
+        />
         <Field label={t.timeLimitMs} problem={problemAt('timeoutMs')}>
           <TextInput
             inputMode="numeric"
@@ -95,11 +93,11 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
             onChange={(event) => onChange({ timeoutMs: event.target.value })}
           />
         </Field>
-      </div>
+      </Columns>
       <fieldset className={styles.group}>
         <legend>{t.headers}</legend>
         {draft.headers.map((header, index) => (
-          <div key={header.key} className={styles.header}>
+          <Columns of="two" key={header.key} className={styles.header}>
             <TextInput
               aria-label={t.nameOfHeader({ value: index + 1 })}
               placeholder="Accept-Language"
@@ -118,10 +116,9 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
               label={t.removeHeader({ value: index + 1 })}
               side="left"
               onClick={() => onChange({ headers: draft.headers.filter((other) => other.key !== header.key) })}
-            >
-              <Trash2 size={14} />
-            </IconButton>
-          </div>
+              icon={<Trash2 size={14} />}
+            />
+          </Columns>
         ))}
         {problemAt('headers') && <Alert>{problemAt('headers')}</Alert>}
         <Row gap="2" wraps>
@@ -133,9 +130,7 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
           </Button>
         </Row>
       </fieldset>
-      <Text as="p" tone="muted">
-        {t.serverMustLet}
-      </Text>
+      <Hint size="ui">{t.serverMustLet}</Hint>
     </Stack>
   );
 }

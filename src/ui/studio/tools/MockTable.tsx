@@ -5,9 +5,10 @@ import { rowsFromRun } from '../../../core/session';
 import { toolsMessages as t } from '../../../messages/tools.en';
 import { propertiesOf } from '../../../state/workspace/toolsStore';
 import { Button, IconButton } from '../../kit/Button';
-import { Select, TextArea } from '../../kit/Controls';
+import { TextArea } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Status } from '../../kit/Notice';
+import { Choice } from '../../kit/SelectField';
 import { Table } from '../../kit/Table';
 import { Text } from '../../kit/Text';
 import { type RowDraft, readAnswer, readWhen, rowDraft } from './backendDraft';
@@ -36,7 +37,7 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
   const example = parameters[0] === undefined ? '{}' : `{"${parameters[0]}": "..."}`;
   return (
     <Stack gap="3">
-      <Table kind="bare" className={styles.table}>
+      <Table kind="texts" className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t.whenTheArgumentsHold}</th>
@@ -78,14 +79,12 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
                   )}
                 </td>
                 <td>
-                  <Select
+                  <Choice<RowDraft['answer']>
                     aria-label={t.answerOfRow({ name })}
                     value={row.answer}
-                    onChange={(event) => change(row.key, { answer: event.target.value as RowDraft['answer'] })}
-                  >
-                    <option value="result">{t.succeeds}</option>
-                    <option value="failure">{t.fails}</option>
-                  </Select>
+                    options={{ result: t.succeeds, failure: t.fails }}
+                    onChange={(answer) => change(row.key, { answer })}
+                  />
                 </td>
                 <td>
                   <TextArea
@@ -111,24 +110,21 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
                       side="left"
                       disabled={index === 0}
                       onClick={() => move(index, -1)}
-                    >
-                      <ArrowUp size={14} />
-                    </IconButton>
+                      icon={<ArrowUp size={14} />}
+                    />
                     <IconButton
                       label={t.moveDown({ name })}
                       side="left"
                       disabled={index === rows.length - 1}
                       onClick={() => move(index, 1)}
-                    >
-                      <ArrowDown size={14} />
-                    </IconButton>
+                      icon={<ArrowDown size={14} />}
+                    />
                     <IconButton
                       label={t.remove({ name })}
                       side="left"
                       onClick={() => onChange(rows.filter((other) => other.key !== row.key))}
-                    >
-                      <Trash2 size={14} />
-                    </IconButton>
+                      icon={<Trash2 size={14} />}
+                    />
                   </Row>
                 </td>
               </tr>

@@ -4,7 +4,7 @@ import { toolsMessages as t } from '../../../messages/tools.en';
 import { Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useRun, useWeir, useWorkspace } from '../weirContext';
 import styles from './Tools.module.css';
 
@@ -30,14 +30,9 @@ export function RunChoice({ onChoose }: { readonly onChoose: (state: SessionStat
       setProblem(t.thisRunCannotBeRead);
     }
   };
-  if (shown.length === 0)
-    return (
-      <Text as="p" tone="muted">
-        {t.thisDocumentHasNoRuns}
-      </Text>
-    );
+  if (shown.length === 0) return <Hint size="ui">{t.thisDocumentHasNoRuns}</Hint>;
   return (
-    <div className={styles.runs}>
+    <Stack surface="card" scrolls className={styles.runs}>
       <Stack as="ul" aria-label={t.runs}>
         {shown.map((run) => {
           const title = run.name ?? new Date(run.startedAt).toLocaleString();
@@ -56,6 +51,6 @@ export function RunChoice({ onChoose }: { readonly onChoose: (state: SessionStat
         })}
       </Stack>
       {problem !== '' && <Alert>{problem}</Alert>}
-    </div>
+    </Stack>
   );
 }

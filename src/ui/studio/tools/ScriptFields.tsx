@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
 import { toolsMessages as t } from '../../../messages/tools.en';
+import { Columns } from '../../kit/Columns';
 import { TextInput } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
 import { Facts } from '../../kit/Facts';
 import { Field } from '../../kit/Field';
 import { Stack } from '../../kit/Layout';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import type { BackendDraft, DraftProblem } from './backendDraft';
 import { ScriptText, type ScriptTextProps } from './ScriptText';
-import styles from './Tools.module.css';
 
 interface ScriptFieldsProps {
   readonly name: string;
@@ -42,7 +42,7 @@ export function ScriptFields({ name, draft, problems, failed, onChange }: Script
           {problemAt('source')}
         </Text>
       )}
-      <div className={styles.pair}>
+      <Columns of="two">
         <Field label={t.timeLimitMs} problem={problemAt('timeLimitMs')}>
           <TextInput
             inputMode="numeric"
@@ -57,7 +57,7 @@ export function ScriptFields({ name, draft, problems, failed, onChange }: Script
             onChange={(event) => onChange({ memoryLimitMb: event.target.value })}
           />
         </Field>
-      </div>
+      </Columns>
       <Disclosure title={t.whatAScriptHas}>
         <Facts codes="names">
           {Object.entries(namesOfScripts).map(([name, what]) => (
@@ -67,9 +67,7 @@ export function ScriptFields({ name, draft, problems, failed, onChange }: Script
             </Fragment>
           ))}
         </Facts>
-        <Text as="p" tone="muted">
-          {t.throwAnErrorToMake}
-        </Text>
+        <Hint size="ui">{t.throwAnErrorToMake}</Hint>
       </Disclosure>
     </Stack>
   );

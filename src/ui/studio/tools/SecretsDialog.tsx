@@ -4,15 +4,16 @@ import { originOfTemplate } from '../../../core/session';
 import { commonMessages as common } from '../../../messages/common.en';
 import { toolsMessages as t } from '../../../messages/tools.en';
 import { Button, IconButton } from '../../kit/Button';
-import { Checkbox, TextInput } from '../../kit/Controls';
+import { CheckField } from '../../kit/CheckField';
+import { Columns } from '../../kit/Columns';
+import { TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { Section } from '../../kit/Section';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
-import { useSettings, useShell } from '../weirContext';
-import styles from './Tools.module.css';
+import { useDialog, useSettings } from '../weirContext';
 
 const blank = { name: '', origin: '', value: '', header: '' };
 
@@ -61,22 +62,14 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
                   label={t.remove({ name: secret.name })}
                   side="left"
                   onClick={() => settings.removeSecret(secret.name)}
-                >
-                  <Trash2 size={14} />
-                </IconButton>
+                  icon={<Trash2 size={14} />}
+                />
               </Row>
             ))}
           </Stack>
         )}
-        <Stack
-          as="form"
-          gap="3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            add();
-          }}
-        >
-          <div className={styles.pair}>
+        <Stack as="form" gap="3" onSubmit={() => add()}>
+          <Columns of="two">
             <Field label={common.name}>
               <TextInput
                 spellCheck={false}
@@ -97,8 +90,8 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
                 onChange={(event) => change({ origin: event.target.value })}
               />
             </Field>
-          </div>
-          <div className={styles.pair}>
+          </Columns>
+          <Columns of="two">
             <Field label={t.secret} note={t.bareTokenGoesAs}>
               <TextInput
                 type="password"
@@ -115,25 +108,21 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
                 onChange={(event) => change({ header: event.target.value })}
               />
             </Field>
-          </div>
+          </Columns>
           <div>
             <Button type="submit" disabled={!isReady}>
               {t.keepTheSecret}
             </Button>
           </div>
         </Stack>
-        <Row as="label" gap="2" align="start">
-          <Checkbox
-            checked={secretStorage === 'tab'}
-            onChange={(event) => settings.keepSecrets(event.target.checked ? 'tab' : 'memory')}
-          />
-          <span>{t.keepSecretsUntilThisTab}</span>
-        </Row>
+        <CheckField
+          label={t.keepSecretsUntilThisTab}
+          checked={secretStorage === 'tab'}
+          onChange={(isKept) => settings.keepSecrets(isKept ? 'tab' : 'memory')}
+        />
         <Section title={t.hostsThatToolsMayAsk}>
           {toolOrigins.length === 0 ? (
-            <Text as="p" tone="muted">
-              {t.noneYetAHost}
-            </Text>
+            <Hint size="ui">{t.noneYetAHost}</Hint>
           ) : (
             <Stack as="ul">
               {toolOrigins.map((allowed) => (
@@ -141,9 +130,12 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
                   <Text room="grows" size="sm" mono lines="anywhere">
                     {allowed}
                   </Text>
-                  <IconButton label={t.forbid({ allowed })} side="left" onClick={() => settings.forbidOrigin(allowed)}>
-                    <Trash2 size={14} />
-                  </IconButton>
+                  <IconButton
+                    label={t.forbid({ allowed })}
+                    side="left"
+                    onClick={() => settings.forbidOrigin(allowed)}
+                    icon={<Trash2 size={14} />}
+                  />
                 </Row>
               ))}
             </Stack>
@@ -156,7 +148,6 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
 
 /** The same as a dialog of the app. */
 export function AppSecretsDialog() {
-  const open = useShell((state) => state.dialog === 'secrets');
-  const closeDialog = useShell((state) => state.closeDialog);
+  const [open, closeDialog] = useDialog('secrets');
   return <SecretsDialog open={open} onClose={closeDialog} />;
 }

@@ -21,7 +21,7 @@ import { later } from '../../kit/later';
 import { Status } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
 import { Section } from '../../kit/Section';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useSettings, useTools, useWeir, useWorkspace } from '../weirContext';
 import type { BackendKind } from './backendDraft';
@@ -84,11 +84,7 @@ export function ToolBackends() {
     });
   };
   if (tools.length === 0) {
-    return (
-      <Text as="p" tone="muted">
-        {t.thereAreNoApisHere}
-      </Text>
-    );
+    return <Hint size="ui">{t.thereAreNoApisHere}</Hint>;
   }
   return (
     <Stack as="section" gap="3" aria-label={t.howToolsAnswer} data-testid={testIds.toolBackends}>
@@ -131,9 +127,8 @@ export function ToolBackends() {
                   label={t.removeWhatAnswers({ name })}
                   side="left"
                   onClick={() => void store.getState().setBackend(name, undefined)}
-                >
-                  <Trash2 size={14} />
-                </IconButton>
+                  icon={<Trash2 size={14} />}
+                />
               </Row>
             ))}
           </Stack>

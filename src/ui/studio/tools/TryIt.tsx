@@ -4,8 +4,8 @@ import type { ToolDefinition } from '../../../core/formats';
 import type { ToolBackend } from '../../../core/session';
 import { toolsMessages as t } from '../../../messages/tools.en';
 import { Button } from '../../kit/Button';
-import { CodeBlock } from '../../kit/CodeBlock';
-import { Checkbox } from '../../kit/Controls';
+import { CheckField } from '../../kit/CheckField';
+import { CodeBox } from '../../kit/CodeBox';
 import { Row, Stack } from '../../kit/Layout';
 import { Status } from '../../kit/Notice';
 import { Heading } from '../../kit/Section';
@@ -60,14 +60,7 @@ export function TryIt({ tool, backend, onTried }: TryItProps) {
   };
   return (
     <Stack as="section" gap="3" className={styles.try} aria-label={t.try}>
-      <Stack
-        as="form"
-        gap="3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run();
-        }}
-      >
+      <Stack as="form" gap="3" onSubmit={() => void run()}>
         <ArgumentsForm
           tool={tool}
           texts={texts}
@@ -77,10 +70,7 @@ export function TryIt({ tool, backend, onTried }: TryItProps) {
           onDraw={() => setSeed(seed + 1)}
         />
         {target?.kind === 'script' && shown && (
-          <Row as="label" gap="2" align="start">
-            <Checkbox checked={isWithin} onChange={(event) => setWithin(event.target.checked)} />
-            <span>{t.withTheCallsAndSlots}</span>
-          </Row>
+          <CheckField label={t.withTheCallsAndSlots} checked={isWithin} onChange={setWithin} />
         )}
         <Row gap="2">
           {isRunning ? (
@@ -114,11 +104,15 @@ function Outcome({ tried }: { readonly tried: Tried }) {
           {row === undefined ? ` in ${took} ms` : row < 0 ? ', generated' : t.byRow({ value: row + 1 })}
         </span>
       </Text>
-      <CodeBlock label={t.resultTitle}>{isOk ? JSON.stringify(result.value, null, 2) : result.message}</CodeBlock>
+      <CodeBox height="block" label={t.resultTitle}>
+        {isOk ? JSON.stringify(result.value, null, 2) : result.message}
+      </CodeBox>
       {lines && lines.length > 0 && (
         <>
           <Heading as="h4">{t.console}</Heading>
-          <CodeBlock label={t.console}>{lines.join('\n')}</CodeBlock>
+          <CodeBox height="block" label={t.console}>
+            {lines.join('\n')}
+          </CodeBox>
         </>
       )}
     </Stack>

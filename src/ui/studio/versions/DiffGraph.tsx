@@ -8,19 +8,19 @@ import { type GraphView, viewsOf } from '../../../state/support/analysis';
 import type { Positions } from '../../../state/support/ports';
 import { WorkflowCanvas } from '../../canvas/WorkflowCanvas';
 import { Button } from '../../kit/Button';
-import { classNames } from '../../kit/classNames';
 import { Facts } from '../../kit/Facts';
+import { IconText } from '../../kit/IconText';
 import { Row, Stack } from '../../kit/Layout';
+import { Legend } from '../../kit/Legend';
 import { RowButton } from '../../kit/RowButton';
 import { Heading } from '../../kit/Section';
 import { Segments } from '../../kit/Segments';
-import { Text } from '../../kit/Text';
-import { toned } from '../../kit/tones';
+import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useWorkspace } from '../weirContext';
 import styles from './DiffGraph.module.css';
 import type { ShownComparison } from './useComparison';
-import { changeIcons, changeWords, fieldWords } from './versionWords';
+import { changeIcons, changeTones, changeWords, fieldWords } from './versionWords';
 
 const viewNames: Record<GraphView, string> = {
   procedure: 'Procedure',
@@ -81,17 +81,19 @@ function knownPlaces(diff: GraphDiff, places: Positions): Positions {
 
 function GraphLegend() {
   return (
-    <Row as="ul" gap="3" wraps className={styles.legend} aria-label={t.legend}>
-      <li className={toned} data-mark="added">
-        <Plus size={12} /> {t.added}
-      </li>
-      <li className={toned} data-mark="removed">
-        <Minus size={12} /> {t.removed}
-      </li>
-      <li className={toned} data-mark="changed">
-        <PencilLine size={12} /> {t.changed}
-      </li>
-    </Row>
+    <Stack pad="2" surface="bar">
+      <Legend>
+        <IconText as="li" tone="added" icon={<Plus size={12} />}>
+          {t.added}
+        </IconText>
+        <IconText as="li" tone="missing" icon={<Minus size={12} />}>
+          {t.removed}
+        </IconText>
+        <IconText as="li" tone="reordered" icon={<PencilLine size={12} />}>
+          {t.changed}
+        </IconText>
+      </Legend>
+    </Stack>
   );
 }
 
@@ -122,12 +124,12 @@ function FieldRow({ change }: { readonly change: FieldChange }) {
       <dt>{fieldWords[change.field]}</dt>
       <dd>
         {change.before !== undefined && (
-          <Text as="p" size="sm" tone="muted">
+          <Hint>
             {before.map((piece, index) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change their order.
               piece.changed ? <del key={index}>{piece.text}</del> : <span key={index}>{piece.text}</span>,
             )}
-          </Text>
+          </Hint>
         )}
         {change.after !== undefined && (
           <p>
@@ -157,13 +159,13 @@ function ChangeCard({ change, isSelected, onSelect, onShowText }: ChangeCardProp
       <RowButton
         align="baseline"
         className={styles.head}
-        data-current={isSelected || undefined}
+        data-active={isSelected || undefined}
         aria-expanded={isSelected}
         onClick={onSelect}
       >
-        <span className={classNames(toned, styles.mark)} data-mark={change.mark === 'moved' ? 'changed' : change.mark}>
-          <Icon size={12} /> {changeWords[change.mark]}
-        </span>
+        <IconText size="sm" weight="strong" tone={changeTones[change.mark]} icon={<Icon size={12} />}>
+          {changeWords[change.mark]}
+        </IconText>
         <Text size="sm" tone="muted">
           {change.what}
         </Text>
@@ -224,12 +226,12 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
   const isReady = canvasView.nodes.length > 0;
   const views = viewsOf(kind);
   return (
-    <div className={styles.graph}>
+    <Row size="full" className={styles.graph}>
       <div className={styles.canvas}>
         {diff && diff.graph.nodes.length === 0 && (
-          <Text as="p" tone="muted" className={styles.empty}>
+          <Hint size="ui" className={styles.empty}>
             {t.neitherVersionHasAnything}
-          </Text>
+          </Hint>
         )}
         <WorkflowCanvas
           view={canvasView}
@@ -242,14 +244,15 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
           fitKey={`${fitKey}/${view}/${isReady}`}
           toolbar={
             views.length > 1 ? (
-              <Segments
-                legend={t.graph}
-                look="plain"
-                className={styles.switch}
-                options={views.map((id) => ({ id, label: viewNames[id] }))}
-                value={view}
-                onChange={setView}
-              />
+              <Row pad="1" surface="floating">
+                <Segments
+                  legend={t.graph}
+                  look="plain"
+                  options={views.map((id) => ({ id, label: viewNames[id] }))}
+                  value={view}
+                  onChange={setView}
+                />
+              </Row>
             ) : undefined
           }
           ariaLabel={t.bothVersionsAsOneGraph({ graph: viewNames[view].toLowerCase() })}
@@ -263,9 +266,9 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
         </Heading>
         <GraphLegend />
         {whole?.changes.length === 0 && (
-          <Text as="p" tone="muted" padded>
+          <Hint size="ui" padded>
             {comparison.lines.changes.length === 0 ? t.bothVersionsAreTheSame : t.bothSayTheSameOnly}
-          </Text>
+          </Hint>
         )}
         <Stack as="ul" pad="1">
           {whole?.changes.map((change) => (
@@ -283,6 +286,6 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
           ))}
         </Stack>
       </aside>
-    </div>
+    </Row>
   );
 }

@@ -5,11 +5,11 @@ import { describeDiff } from '../../../core/versions';
 import { versionsMessages as t } from '../../../messages/versions.en';
 import type { ComparedVersions } from '../../../state/workspace/workspaceStore';
 import { Button, IconButton } from '../../kit/Button';
-import { Select } from '../../kit/Controls';
 import { EmptyState } from '../../kit/EmptyState';
-import { Row } from '../../kit/Layout';
+import { Row, Stack } from '../../kit/Layout';
 import { Segments } from '../../kit/Segments';
-import { Text } from '../../kit/Text';
+import { Choice } from '../../kit/SelectField';
+import { Hint } from '../../kit/Text';
 import { useReturnFocus } from '../../kit/useReturnFocus';
 import { testIds } from '../../testIds';
 import { useWorkspace } from '../weirContext';
@@ -37,20 +37,15 @@ function VersionChoice({ label, value, onChange }: ChoiceProps) {
   const snapshots = useWorkspace((state) => state.snapshots);
   const now = Date.now();
   return (
-    <Select
+    <Choice
+      room="grows"
       className={styles.choice}
       aria-label={label}
       data-tip={label}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="now">{t.now}</option>
-      {snapshots.map((snapshot) => (
-        <option key={snapshot.id} value={snapshot.id}>
-          {lineOf(snapshot, now)}
-        </option>
-      ))}
-    </Select>
+      options={[['now', t.now], ...snapshots.map((snapshot) => [snapshot.id, lineOf(snapshot, now)] as const)]}
+      onChange={onChange}
+    />
   );
 }
 
@@ -100,9 +95,10 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
     frame.current?.focus({ preventScroll: true });
   };
   return (
-    <section
+    <Stack
+      as="section"
+      surface="cover"
       ref={frame}
-      className={styles.compare}
       aria-label={t.comparisonOfTwoVersions}
       tabIndex={-1}
       data-testid={testIds.versionCompare}
@@ -114,7 +110,7 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
         event.preventDefault();
       }}
     >
-      <Row as="header" gap="2" justify="between" className={styles.header}>
+      <Row as="header" gap="2" justify="between" pad="bar" size="fixed">
         <Row gap="1h" size="grows" className={styles.versions}>
           <VersionChoice
             label={t.olderVersion}
@@ -132,7 +128,7 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
           <X size={16} />
         </IconButton>
       </Row>
-      <Row gap="2" surface="bar" className={styles.bar}>
+      <Row gap="2" pad="bar" surface="bar" size="fixed">
         <Segments legend={t.compareAs} options={modes} value={mode} onChange={setMode} />
         {mode === 'text' && (
           <Row size="fixed">
@@ -141,12 +137,15 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
               shortcut="Shift+F7"
               disabled={count === 0}
               onClick={() => text.current?.step(-1)}
-            >
-              <ArrowUp size={15} />
-            </IconButton>
-            <IconButton label={t.nextChange} shortcut="F7" disabled={count === 0} onClick={() => text.current?.step(1)}>
-              <ArrowDown size={15} />
-            </IconButton>
+              icon={<ArrowUp size={15} />}
+            />
+            <IconButton
+              label={t.nextChange}
+              shortcut="F7"
+              disabled={count === 0}
+              onClick={() => text.current?.step(1)}
+              icon={<ArrowDown size={15} />}
+            />
             <IconButton
               label={sideBySide ? t.showChangesBelowEachOther : t.showChangesSideBySide}
               onClick={() => setWish(sideBySide ? 'below' : 'beside')}
@@ -155,17 +154,17 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
             </IconButton>
           </Row>
         )}
-        <Text as="p" room="grows" size="sm" tone="muted" lines="cut" aria-live="polite">
+        <Hint room="grows" lines="cut" aria-live="polite">
           {mode === 'text' && step >= 0 && step < count ? `${step + 1} of ${count}, ` : ''}
           {describeDiff(lines, whole?.document)}
-        </Text>
+        </Hint>
         {before && (
           <Button icon={<RotateCcw size={14} />} onClick={() => void restoreSnapshot(before.id)}>
             {t.restore}
           </Button>
         )}
       </Row>
-      <div className={styles.body}>
+      <Stack size="grows">
         {mode === 'graph' ? (
           <DiffGraph
             key={`${compared.before} ${compared.after}`}
@@ -197,8 +196,8 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
             onStep={setStep}
           />
         )}
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 

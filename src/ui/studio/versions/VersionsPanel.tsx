@@ -5,12 +5,12 @@ import { commonMessages as common } from '../../../messages/common.en';
 import { versionsMessages as t } from '../../../messages/versions.en';
 import { Button, IconButton } from '../../kit/Button';
 import { TextInput } from '../../kit/Controls';
-import { Row } from '../../kit/Layout';
-import list from '../../kit/List.module.css';
+import { Row, Stack } from '../../kit/Layout';
 import { NameInput, useFocusAfterNaming } from '../../kit/NameInput';
 import { Status } from '../../kit/Notice';
+import { RowButton } from '../../kit/RowButton';
 import { Heading } from '../../kit/Section';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useWorkspace } from '../weirContext';
 import { useSummaries, useSummaryOfNow } from './useSummaries';
@@ -54,14 +54,15 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
     event.preventDefault();
   };
   return (
-    <li
-      className={list.row}
+    <Row
+      as="li"
+      surface="line"
       data-active={isCompared || undefined}
       data-testid={testIds.version}
       data-automatic={automatic}
     >
       {naming ? (
-        <span className={`${list.main} ${styles.main}`}>
+        <Row as="span" gap="2" size="grows" className={styles.main}>
           <Text room="fixed" size="sm" tone="muted" figures className={styles.time}>
             {timeOf(at)}
           </Text>
@@ -77,12 +78,10 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
             }}
             onGiveUp={finish}
           />
-        </span>
+        </Row>
       ) : (
-        <button
+        <RowButton
           ref={main}
-          type="button"
-          className={`${list.main} ${styles.main}`}
           data-row
           title={`${title}, ${momentOf(at)}`}
           aria-label={t.compareWithTheTextAs({ title, momentOf: momentOf(at) })}
@@ -93,9 +92,11 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
             {timeOf(at)}
           </Text>
           {automatic ? (
-            <Clock size={14} aria-label={t.automatic} className={styles.automatic} />
+            <Clock size={14} aria-label={t.automatic} />
           ) : (
-            <Bookmark size={14} aria-label={t.keptUntilDeleted} className={styles.named} />
+            <Text tone="accent">
+              <Bookmark size={14} aria-label={t.keptUntilDeleted} />
+            </Text>
           )}
           <Text
             lines="cut"
@@ -108,25 +109,34 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
           <Text room="grows" size="sm" tone="muted" lines="cut" className={styles.summary}>
             {summary ?? '…'}
           </Text>
-        </button>
+        </RowButton>
       )}
-      <span className={styles.actions}>
-        <IconButton label={t.restoreOne({ title })} side="left" onClick={() => void restoreSnapshot(id)}>
-          <RotateCcw size={14} />
-        </IconButton>
+      <Row size="fixed">
         <IconButton
+          late={!isCompared}
+          label={t.restoreOne({ title })}
+          side="left"
+          onClick={() => void restoreSnapshot(id)}
+          icon={<RotateCcw size={14} />}
+        />
+        <IconButton
+          late={!isCompared}
           label={automatic || snapshot.name === undefined ? t.nameOne({ title }) : t.renameOne({ title })}
           side="left"
           shortcut="F2"
           onClick={() => setNaming(true)}
-        >
-          <PencilLine size={14} />
-        </IconButton>
-        <IconButton label={t.deleteOne({ title })} side="left" shortcut="Del" onClick={remove}>
-          <Trash2 size={14} />
-        </IconButton>
-      </span>
-    </li>
+          icon={<PencilLine size={14} />}
+        />
+        <IconButton
+          late={!isCompared}
+          label={t.deleteOne({ title })}
+          side="left"
+          shortcut="Del"
+          onClick={remove}
+          icon={<Trash2 size={14} />}
+        />
+      </Row>
+    </Row>
   );
 }
 
@@ -158,8 +168,7 @@ export function VersionsPanel() {
         surface="bar"
         wraps
         className={styles.bar}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           void takeSnapshot(name);
           setName('');
         }}
@@ -175,7 +184,7 @@ export function VersionsPanel() {
         <Button type="submit" icon={<BookmarkPlus size={14} />}>
           {t.keepVersion}
         </Button>
-        <Text as="p" room="grows" size="sm" tone="muted" lines="cut" className={styles.summary} aria-live="polite">
+        <Hint room="grows" lines="cut" className={styles.summary} aria-live="polite">
           {newest && (
             <>
               {t.sinceTheLastVersion}{' '}
@@ -184,7 +193,7 @@ export function VersionsPanel() {
               </Text>
             </>
           )}
-        </Text>
+        </Hint>
         {newest && (
           <Button
             icon={<GitCompareArrows size={14} />}
@@ -203,15 +212,15 @@ export function VersionsPanel() {
         </Status>
       )}
       {snapshots.length === 0 && (
-        <Text as="p" tone="muted" padded>
+        <Hint size="ui" padded>
           {t.noVersionsYetWeirKeeps}
-        </Text>
+        </Hint>
       )}
       <div data-list>
         {[...days].map(([day, versions]) => (
           <section key={day} aria-label={day}>
             <Heading className={styles.day}>{day}</Heading>
-            <ul className={styles.list}>
+            <Stack as="ul" className={styles.list}>
               {versions.map((snapshot) => (
                 <VersionRow
                   key={snapshot.id}
@@ -220,7 +229,7 @@ export function VersionsPanel() {
                   isCompared={compared?.before === snapshot.id || compared?.after === snapshot.id}
                 />
               ))}
-            </ul>
+            </Stack>
           </section>
         ))}
       </div>

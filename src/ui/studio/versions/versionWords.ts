@@ -4,6 +4,7 @@ import { type LucideIcon, Minus, MoveVertical, PencilLine, Plus } from 'lucide-r
 import type { SnapshotReason, StoredSnapshot } from '../../../core/storage';
 import type { DiffField, VersionChange } from '../../../core/versions';
 import { versionsMessages as t } from '../../../messages/versions.en';
+import type { Tone } from '../../kit/tones';
 
 const reasons: Record<SnapshotReason, string> = {
   opened: t.asOpened,
@@ -46,6 +47,13 @@ export const changeIcons: Record<VersionChange['mark'], LucideIcon> = {
   removed: Minus,
   changed: PencilLine,
   moved: MoveVertical,
+};
+
+export const changeTones: Record<VersionChange['mark'], Tone> = {
+  added: 'added',
+  removed: 'missing',
+  changed: 'reordered',
+  moved: 'reordered',
 };
 
 export const changeWords: Record<VersionChange['mark'], string> = {

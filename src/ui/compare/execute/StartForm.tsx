@@ -1,0 +1,59 @@
+import { Square } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { commonMessages as common } from '../../../messages/common.en';
+import { Button } from '../../kit/Button';
+import { Row, Stack } from '../../kit/Layout';
+import { Note } from '../../kit/Note';
+import styles from './Execute.module.css';
+
+interface StartFormProps {
+  readonly label: string;
+  /** What it is done with: stands beside the button, which stays in sight. */
+  readonly head: ReactNode;
+  readonly start: { readonly label: string; readonly icon: ReactNode; readonly disabled?: boolean };
+  readonly isRunning: boolean;
+  readonly problem: string | undefined;
+  onStart(): void;
+  onCancel(): void;
+  readonly children: ReactNode;
+}
+
+/** What sets something going that takes a while, and may stop it. */
+export const StartForm = (props: StartFormProps) => {
+  const { label, head, start, isRunning, problem, onStart, onCancel, children } = props;
+  return (
+    <Stack
+      as="form"
+      gap="2"
+      pad="2"
+      scrolls
+      className={styles.form}
+      aria-label={label}
+      onSubmit={() => {
+        if (!isRunning) onStart();
+      }}
+    >
+      <Stack gap="2" className={styles.top}>
+        <Row gap="2" justify="between">
+          {head}
+          {/* Keys: a button that becomes another one under the pointer would submit by the same click. */}
+          {isRunning ? (
+            <Button key="cancel" icon={<Square size={13} />} onClick={onCancel}>
+              {common.cancel}
+            </Button>
+          ) : (
+            <Button key="start" type="submit" tone="primary" icon={start.icon} disabled={start.disabled ?? false}>
+              {start.label}
+            </Button>
+          )}
+        </Row>
+        {problem !== undefined && (
+          <Note says="alert" tone="error">
+            {problem}
+          </Note>
+        )}
+      </Stack>
+      {children}
+    </Stack>
+  );
+};

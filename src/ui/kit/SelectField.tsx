@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react';
+import { Select } from './Controls';
+import { Field } from './Field';
+
+/** What can be chosen: words by id, or pairs of both where their order matters. */
+export type Options<Id extends string> =
+  | Readonly<Record<Id, string>>
+  | readonly (readonly [id: Id, words: string] | false)[];
+
+interface ChoiceProps<Id extends string> extends Omit<ComponentProps<typeof Select>, 'value' | 'onChange'> {
+  readonly value: Id;
+  readonly options: Options<Id>;
+  readonly onChange: (id: Id) => void;
+}
+
+/** The control alone; its name comes from a label around it, or `aria-label`. */
+export function Choice<Id extends string>({ options, onChange, ...rest }: ChoiceProps<Id>) {
+  const pairs = Array.isArray(options) ? options.filter(Boolean) : Object.entries(options);
+  return (
+    <Select {...rest} onChange={({ target }) => onChange(target.value as Id)}>
+      {(pairs as readonly [Id, string][]).map(([id, words]) => (
+        <option key={id} value={id}>
+          {words}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+type SelectFieldProps<Id extends string> = Omit<ComponentProps<typeof Field>, 'children'> & ChoiceProps<Id>;
+
+/** One of a few, with its name above. */
+export const SelectField = <Id extends string>(props: SelectFieldProps<Id>) => {
+  const { label, note, problem, remedy, ...choice } = props;
+  return (
+    <Field label={label} note={note} problem={problem} remedy={remedy}>
+      <Choice {...choice} />
+    </Field>
+  );
+};
