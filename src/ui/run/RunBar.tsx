@@ -1,4 +1,4 @@
-import { Download, Plus, SlidersHorizontal } from 'lucide-react';
+import { Download, ListTodo, Plus, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type SessionState, violationWords } from '../../core/session';
 import { runStartMessages as t } from '../../messages/runStart.en';
@@ -9,7 +9,7 @@ import { PopoverCard } from '../kit/PopoverCard';
 import { Text } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
 import { sourceNames } from '../studio/sourceNames';
-import { useRun } from '../studio/weirContext';
+import { useRun, useShell } from '../studio/weirContext';
 import { ControllerSwitches } from './ControllerSwitches';
 import styles from './RunBar.module.css';
 import { exportGroup, useExportRuns } from './useExportRuns';
@@ -40,6 +40,7 @@ export function RunBar({ state }: { readonly state: SessionState }) {
   const live = useRun((run) => run.active?.live);
   const id = useRun((run) => run.active?.id);
   const exportRuns = useExportRuns();
+  const showPage = useShell((state) => state.showComparePage);
   const { imported } = state;
   // Executed here: who answered is known.
   const executed = useRun((run) => run.runs.find((listed) => listed.id === state.sessionId && listed.execution));
@@ -112,6 +113,9 @@ export function RunBar({ state }: { readonly state: SessionState }) {
             <ControllerSwitches settings={live?.controllers ?? state.controllers} onChange={setControllers} />
           </PopoverCard>
         )}
+        <IconButton label={t.executeATask} onClick={() => showPage('execute')}>
+          <ListTodo size={15} />
+        </IconButton>
         <IconButton label={t.newSession} onClick={closeRun}>
           <Plus size={16} />
         </IconButton>

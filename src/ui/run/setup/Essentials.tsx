@@ -9,7 +9,7 @@ import { Note } from '../../kit/Note';
 import { Segments } from '../../kit/Segments';
 import { Text } from '../../kit/Text';
 import { ModelName } from '../../studio/ModelName';
-import { useSettings, useWorkspace } from '../../studio/weirContext';
+import { useSettings, useShell, useWorkspace } from '../../studio/weirContext';
 import { isPreset, presets } from '../controllerPresets';
 import { useModelGroups } from '../ModelChooser';
 import { useStartRun } from '../useStartRun';
@@ -55,6 +55,7 @@ export function Essentials() {
   const problems = useSetup((state) => state.planned.problems);
   const kind = useWorkspace((state) => state.history.document.kind);
   const startRun = useStartRun();
+  const showPage = useShell((state) => state.showComparePage);
   const preset = presets.find(({ id }) => isPreset(draft.controllers, id))?.id;
   const cannot = problems.length > 0;
   const show = (section: string) => openSections.getState().setOpen(section, true);
@@ -107,6 +108,9 @@ export function Essentials() {
         </Button>
         <Button icon={<Pause size={14} />} disabled={cannot} onClick={() => startRun({}, undefined, { paused: true })}>
           {t.runPaused}
+        </Button>
+        <Button tone="quiet" onClick={() => showPage('execute')}>
+          {t.executeATask}
         </Button>
       </Row>
       {cannot && (
