@@ -420,39 +420,6 @@ describe('what else an edit keeps', () => {
     expect(edited(wrapped, { kind: 'unwrapStatement', nodeId: handler?.id ?? '' })).toBe(block);
   });
 
-  it('D6.4 makes a function of steps: before its call, and outside of the block they stand in', () => {
-    const own = { kind: 'wrapStatements', nodeIds: ['api:find_table'], in: { kind: 'def', name: 'look up' } } as const;
-    expect(edited(block, own)).toBe(
-      block.replace(
-        '  [table_free] = API.find_table([restaurant, time])\n',
-        '  def look_up():\n    [table_free] = API.find_table([restaurant, time])\n  look_up()\n',
-      ),
-    );
-    const inner = { ...own, nodeIds: ['api:book_table', 'answer:booked'], in: { kind: 'def', name: 'book' } } as const;
-    const lines = ['    [status] = API.book_table([restaurant, time, guest])', '    ANSWER.booked()'].join('\n');
-    expect(edited(block, inner)).toBe(
-      block
-        .replace(`${lines}\n`, '    book()\n')
-        .replace('  # book at once', `  def book():\n${lines}\n  # book at once`),
-    );
-    expect(refused(block, { ...own, in: { kind: 'def', name: 'find table' } }).code).toBe('document/name-taken');
-    const leaving = block.replace('ANSWER.booked()', 'return');
-    expect(refused(leaving, { ...inner, nodeIds: ['cond:table_free == true'] }).message).toContain('"return"');
-  });
-
-  it('D6.6 opens the else and the finally of a try with their first step, and deletes them', () => {
-    const place = { at: 'tail', nodeId: 'cond:Timeout' } as const;
-    const tried = `${shell}Procedure: |\n  try:\n    API.find_table()\n  except Timeout:\n    ANSWER.sorry()\n  ANSWER.booked()\n`;
-    const last = edited(tried, insert({ ...place, role: 'finally' }, 'Close'));
-    const both = edited(last, insert({ ...place, role: 'else' }, 'Go on'));
-    expect(both).toBe(tried.replace('sorry()\n', 'sorry()\n  else:\n    Go on\n  finally:\n    Close\n'));
-    expect(edited(both, insert({ ...place, role: 'else' }, 'First'))).toContain('  else:\n    First\n    Go on\n');
-    const kind = 'deleteBranch';
-    expect(edited(both, { kind, nodeId: 'cond:Timeout', condition: 'else' })).toBe(last);
-    expect(edited(last, { kind, nodeId: 'cond:Timeout', condition: 'finally' })).toBe(tried);
-    expect(refused(tried, { kind, nodeId: 'cond:Timeout', condition: 'finally' }).code).toBe('document/not-there');
-  });
-
   it('D6.4 reads a frame around parts of lines and the ends as one around the lines', () => {
     const source = `${shell}Procedure: |\n  if a and API.find_table():\n    ANSWER.booked()\n  say so\n`;
     const nodeIds = ['start', 'cond:a', 'api:find_table', 'answer:booked', 'step:say-so', 'end'];
