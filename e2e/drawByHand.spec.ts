@@ -147,16 +147,14 @@ test('menus stay short and whole in a low window, and the last call takes its de
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
 
-  const answer = async (text: string) => {
-    await page.keyboard.type(text);
-    await page.keyboard.press('Enter');
-  };
   await studio.command('api:look', 'Wrap in', 'Try');
   await studio.command('cond:except', 'Branches', 'Add to the finally …');
-  await answer('say goodbye');
+  await page.keyboard.type('say goodbye');
+  await page.getByRole('option', { name: 'Step: say goodbye' }).click();
   await expect(studio.node('step:say-goodbye')).toBeVisible();
   await studio.command('step:say-goodbye', 'Wrap in', 'Function …');
-  await answer('part well');
+  await page.getByLabel('Name of the function that these steps become').fill('part well');
+  await page.keyboard.press('Enter');
   await expect
     .poll(() => procedureOf(studio))
     .toBe(
