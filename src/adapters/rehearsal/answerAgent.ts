@@ -226,8 +226,16 @@ function plainMove({ program, turns, standing, lastUser, memory }: AgentMoment):
     const text = has
       ? phrase('anythingElse', language)
       : `${phrase('finished', language)} ${phrase('anythingElse', language)}`;
-    const stray = intent.strays && has ? `${digression(program)} ` : '';
-    return { kind: 'say', text: stray + text, thought: 'The procedure has come to its end.' };
+    // What comes after the end and is no thanks: nothing was done about it, and it says so.
+    const isHeard = !lastUser || memory.heard.has(lastUser.at) || intent.chats || yesNo(lastUser.text) !== undefined;
+    const before = !has
+      ? ''
+      : intent.strays
+        ? `${digression(program)} `
+        : isFresh && !isHeard
+          ? `${notUnderstood(lastUser.text, [], language)} `
+          : '';
+    return { kind: 'say', text: before + text, thought: 'The procedure has come to its end.' };
   }
   if (move.kind === 'ask' && isFresh && lastUser) {
     const { text } = move;

@@ -192,4 +192,17 @@ describe('a first conversation', () => {
     const { calls } = await talk('libraryLoanChinese.pdl.yaml', ['借《围城》，R20991', '后天', '改成周五行吗']);
     expect(calls.at(-1)).toEqual(['预约图书', '围城', 'R20991', '周五']);
   });
+
+  it('says after the end that it did nothing about what it did not understand', async () => {
+    const { said } = await talk('hospitalAppointment.pdl.yaml', [
+      'Book neurology at General Hospital on 12/12/2026',
+      'Paul Novak 55-8812',
+      'could somebody fetch me there?',
+      'great',
+    ]);
+    expect(said[2]).toMatch(/^I (did not understand|can only help with)/);
+    expect(said[3]).toBe('Is there anything else I can help with?');
+    const { calls } = await talk('libraryLoanChinese.pdl.yaml', ['hi 我想借 Harry Potter', '读者证号：R55667', '明天']);
+    expect(calls.at(-1)).toEqual(['预约图书', 'Harry Potter', 'R55667', '明天']);
+  });
 });

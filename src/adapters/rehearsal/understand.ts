@@ -306,10 +306,11 @@ class Reading {
       if (named && this.take(slot, cleanValue(named.value))) this.cut(named.start, named.end);
     }
     const [written] = this.slotsOf('text').filter((slot) => /\p{Script=Han}/u.test(slot.name));
-    const wished = /(?:借|查|找|预约)(?:一?[本下])?(?!一?本?书)(\p{Script=Han}{2,}?)(?=[，。！？,]|吧|$)/u.exec(
-      this.rest,
-    );
-    if (wished?.[1] && this.take(written, wished[1])) this.cut(wished.index, wished.index + wished[0].length);
+    const wished =
+      /(?:借|查|找|预约)(?:一?[本下])?(?!一?本?书)(\p{Script=Han}{2,}?|\s*\p{Lu}[\w'’: -]{1,60}?)(?=[，。！？,]|吧|$)/u.exec(
+        this.rest,
+      );
+    if (wished?.[1] && this.take(written, wished[1].trim())) this.cut(wished.index, wished.index + wished[0].length);
     const [place] = this.slotsOf('place');
     const at =
       /\b(?:at|to|in|try|book|from|choose|visit)\s+(?:the\s+)?((?:The\s+|St\.?\s+)?\p{Lu}[\p{L}'’.-]*(?:\s+\p{Lu}[\p{L}'’.-]*){0,3})/u.exec(
