@@ -339,9 +339,11 @@ class Reading {
     const label = humanName(slot.name);
     if (/^[a-z]+$/i.test(label) && !/^(name|time|date|type|number|status|item|reason)$/i.test(label)) {
       const head = `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
+      // "St. Mary hospital"
+      const heads = kindOfSlot(slot) === 'place' ? `(?:${head}|${label}\\b)` : head;
       const title = spanOf(
         new RegExp(
-          `((?:\\b\\p{Lu}[\\p{L}'’.]*\\s+){1,3}(?:${head}|${label})(?:\\s+[A-Z0-9]\\w*)?|\\b${head}\\s+[A-Z0-9]\\w*)`,
+          `((?:\\b\\p{Lu}[\\p{L}'’.]*\\s+){1,3}${heads}(?:\\s+[A-Z0-9]\\w*)?|\\b${head}\\s+[A-Z0-9]\\w*)`,
           'u',
         ).exec(this.rest),
       );
