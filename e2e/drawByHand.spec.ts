@@ -147,6 +147,20 @@ test('menus stay short and whole in a low window, and the last call takes its de
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
 
+  await studio.command('api:look', 'Wrap in', 'Try');
+  await studio.command('cond:except', 'Branches', 'Add to the finally …');
+  await page.keyboard.type('say goodbye');
+  await page.getByRole('option', { name: 'Step: say goodbye' }).click();
+  await expect(studio.node('step:say-goodbye')).toBeVisible();
+  await studio.command('step:say-goodbye', 'Wrap in', 'Function …');
+  await page.getByLabel('Name of the function that these steps become').fill('part well');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => procedureOf(studio))
+    .toBe(
+      '  def part_well():\n    say goodbye\n  try:\n    API.look()\n  except:\n    pass\n  finally:\n    part_well()\n  if found:\n    API.book()\n',
+    );
+
   await studio.node('api:book').click();
   await page.keyboard.press('Delete');
   await studio.at('notices').getByRole('button', { name: 'Delete the declaration too' }).click();

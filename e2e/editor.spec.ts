@@ -429,6 +429,10 @@ test('keys that indent, comment and leave', async ({ page }) => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
     await studio.expectSource(source.replace('\nSLOTs', '\n  SLOTs'));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    expect(await isInText()).toBe(false);
+    await studio.expectSource(source.replace('\nSLOTs', '\n  SLOTs'));
     studio.expectNoErrors();
   });
 });

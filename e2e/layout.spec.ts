@@ -54,6 +54,22 @@ async function expectWhole(studio: StudioPage, what: string): Promise<void> {
   expect(cut, `${what}: controls cut off by their panel`).toEqual([]);
 }
 
+/** Ids of nodes that something on the canvas lies over. */
+const nodesBelowTools = (studio: StudioPage) =>
+  studio.canvas.evaluate((canvas) => {
+    const tools = [...canvas.querySelectorAll<HTMLElement>('[data-floats] > * > *')].filter(
+      (tool) => tool.dataset['away'] !== 'true' && !tool.querySelector('[data-away="true"]'),
+    );
+    const rects = tools.map((tool) => tool.getBoundingClientRect()).filter(({ width }) => width > 0);
+    return [...canvas.querySelectorAll<HTMLElement>('.react-flow__node')].flatMap((node) => {
+      const { left, right, top, bottom } = node.getBoundingClientRect();
+      const isBelow = rects.some((tool) => {
+        return left < tool.right && right > tool.left && top < tool.bottom && bottom > tool.top;
+      });
+      return isBelow ? [node.dataset['id'] ?? ''] : [];
+    });
+  });
+
 for (const viewport of [
   { width: 1024, height: 768 },
   { width: 1440, height: 900 },
@@ -78,6 +94,8 @@ for (const viewport of [
     await studio.runDemo('The user wants the result at once', 'With controllers');
     await studio.expectEnded();
     await expectWhole(studio, 'an ended run');
+    await studio.fitAll();
+    expect(await nodesBelowTools(studio), 'nodes that tools of the canvas cover').toEqual([]);
     await expectInside(studio.at('conversation'), 'conversation');
     await expectInside(page.getByRole('slider', { name: 'Position in the session' }), 'timeline');
     await expectInside(page.getByRole('button', { name: 'Last event' }), 'end of the timeline');

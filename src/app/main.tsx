@@ -12,7 +12,7 @@ import { createCompareStore, loadReconstruction } from '../state/compare/compare
 import type { Mine } from '../state/compare/mineWorkflow';
 import { createImportStore, loadImports } from '../state/exchange/importStore';
 import { createShareStore } from '../state/exchange/shareStore';
-import { rememberArrangement, storedArrangement } from '../state/frame/rememberArrangement';
+import { rememberArrangement, rememberView, storedArrangement, storedView } from '../state/frame/rememberArrangement';
 import { createShellStore } from '../state/frame/shellStore';
 import { isWelcomeDue, rememberWelcome } from '../state/frame/welcomeDue';
 import { createOverlayStore, loadOverlayMeter } from '../state/runs/overlayStore';
@@ -91,9 +91,11 @@ async function start(root: HTMLElement): Promise<void> {
       analyseOptions: () => analyseOptionsOf(settings.getState(), tools?.getState().checkTools),
       layout: (graph) => layout.layout(graph),
       placeNew: (graph, existing, mayMove) => placeNew(graph, existing, mayMove),
+      lastView: storedView(local),
     },
     loadExamples,
   );
+  rememberView(workspace, local);
   retryReading(workspace);
   const toolsStore = createToolsStore(workspace);
   tools = toolsStore;

@@ -60,6 +60,8 @@ export const drawingMessages = messagesOf('drawing', {
   atTheStart: 'at the start',
   firstStep: 'the first step',
   toTheElse: 'to the else of',
+  toTheElseOfTheTry: 'to the else of the try',
+  toItsFinally: 'to the finally of the try',
   firstIn: 'first in',
   atTheEnd: 'at the end of the procedure',
   nothingToCopy: 'There is nothing here that can be copied.',

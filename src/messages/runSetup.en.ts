@@ -24,6 +24,7 @@ export const runSetupMessages = messagesOf('runSetup', {
   customControllers: 'Controllers are switched one by one below.',
   seedHint: 'The same seed gives the same results again.',
   runSession: 'Run session',
+  executeATask: 'Execute a task …',
   runPaused: 'Run paused',
   whatIsMissingToRun: 'What is missing to run',
   fileTooLarge: params('{name} has {size} MB; 16 MB at most.'),

@@ -15,6 +15,7 @@ export const runStartMessages = messagesOf('runStart', {
   nextSession: 'For the next session.',
   changeHint: 'A change takes effect from the next decision; the session continues.',
   newSession: 'New session',
+  executeATask: 'Execute a task',
   rightPanel: 'Conversation and event',
   conversation: 'Conversation',
   event: 'Event',

@@ -64,11 +64,12 @@ export function drawGraphEdit(kind: GraphEdit['kind'], document: PdlDocument, ra
   const place = (): StatementPlace => {
     const nodeId = pick(sites);
     const edge = pick(buildProcedureGraph(document).edges);
-    const draw = random.next() * 6;
+    const draw = random.next() * 7;
     if (draw < 1 || nodeId === undefined) return { at: 'end' };
     if (draw < 2) return { at: 'start' };
     if (draw < 3) return { at: isDrawn() ? 'after' : 'before', nodeId };
-    if (draw < 4 || !edge) return { at: 'branch', nodeId, ...(isDrawn() ? { condition: 'else' } : {}) };
+    if (draw < 4) return { at: 'tail', nodeId, role: isDrawn() ? 'else' : 'finally' };
+    if (draw < 5 || !edge) return { at: 'branch', nodeId, ...(isDrawn() ? { condition: 'else' } : {}) };
     return { at: 'edge', from: edge.from, to: edge.to, ...(edge.condition ? { condition: edge.condition } : {}) };
   };
   switch (kind) {
@@ -157,7 +158,11 @@ export function drawGraphEdit(kind: GraphEdit['kind'], document: PdlDocument, ra
     case 'moveStatement':
       return { kind, nodeId: site, place: place() };
     case 'wrapStatements':
-      return { kind, nodeIds: isDrawn() ? [site] : [site, second], in: { kind: 'while', condition } };
+      return {
+        kind,
+        nodeIds: isDrawn() ? [site] : [site, second],
+        in: isDrawn() ? { kind: 'while', condition } : { kind: 'def', name },
+      };
     case 'setCondition':
       return { kind, nodeId: site, text: condition };
     case 'setStatement':

@@ -147,6 +147,17 @@ const faults = {
   'bad-request': () => refusal(400, 'tools are not supported by this model'),
   /** Errors as other servers write them: a text, or a list of what is wrong. */
   'error-text': () => ({ status: 400, headers: json, pieces: ['{"error": "model is not loaded"}'] }),
+  /** The kind of error as a text, what happened beside it. */
+  'error-message': () => ({
+    status: 400,
+    headers: json,
+    pieces: ['{"error": "TypeError", "message": "Cannot read properties of undefined"}'],
+  }),
+  'unauthorized-message': () => ({
+    status: 401,
+    headers: json,
+    pieces: ['{"error": "Unauthorized", "message": "The key has expired"}'],
+  }),
   'error-detail': () => ({
     status: 422,
     headers: json,

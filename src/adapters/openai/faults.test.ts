@@ -58,6 +58,17 @@ const outcomes: Readonly<Record<FakeFault, Expected>> = {
   },
   'bad-request': { failure: 'bad-request', status: 400, message: /tools are not supported/, requests: 2 },
   'error-text': { failure: 'bad-request', status: 400, message: /It said: model is not loaded/, requests: 2 },
+  'error-message': {
+    failure: 'bad-request',
+    status: 400,
+    message: /It said: TypeError: Cannot read properties of undefined$/,
+    requests: 2,
+  },
+  'unauthorized-message': {
+    failure: 'unauthorized',
+    status: 401,
+    message: /Check the key in the settings\. It said: Unauthorized: The key has expired$/,
+  },
   'error-detail': { failure: 'bad-request', status: 422, message: /value is not allowed/, requests: 2 },
   'refuses-usage': { reply: content, requests: 2 },
   silent: { failure: 'timeout', message: /sent nothing for 0.3 s\. Try again/, requests: 2 },

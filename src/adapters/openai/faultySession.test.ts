@@ -100,6 +100,7 @@ const survived: readonly FakeFault[] = [
   // Asked once more without the option that asks for usage: some servers refuse only that.
   'bad-request',
   'error-text',
+  'error-message',
   'error-detail',
 ];
 

@@ -70,10 +70,41 @@ function refused(response: Response): Response {
   const headers = new Headers(response.headers);
   // The SDK would sit out up to a minute, twice, without a word, and not wait at all where more was asked for.
   if ((retryAfter(headers) ?? 0) > longestWait) headers.set('x-should-retry', 'false');
-  const body = response.body && bounded(response.body, maxErrorBytes);
+  const body = response.body && bounded(response.body, maxErrorBytes).pipeThrough(plainError());
   // The body is decoded already; its own lengths and encodings are of what came over the wire.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   return new Response(body, { status: response.status, headers });
+}
+
+/** `{"error": "TypeError", "message": "..."}` and the like: of an error that is a text the SDK forgets all that stands beside it. */
+function nestedError(text: string): string {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return text;
+  }
+  if (typeof body !== 'object' || body === null) return text;
+  const { error, message, detail } = body as { readonly [key: string]: unknown };
+  if (typeof error === 'object' && error !== null) return text;
+  const name = typeof error === 'string' ? error : undefined;
+  const said = [message, detail].find((one) => typeof one === 'string' && one.trim() !== '');
+  if (said === undefined) return text;
+  const isSame = name === undefined || name === said;
+  return JSON.stringify({ error: { message: isSame ? said : `${name}: ${said}`, ...(name ? { type: name } : {}) } });
+}
+
+function plainError(): TransformStream<Uint8Array, Uint8Array> {
+  const decoder = new TextDecoder();
+  let text = '';
+  return new TransformStream({
+    transform(chunk) {
+      text += decoder.decode(chunk, { stream: true });
+    },
+    flush(controller) {
+      controller.enqueue(new TextEncoder().encode(nestedError(text + decoder.decode())));
+    },
+  });
 }
 
 function bounded(body: ReadableStream<Uint8Array>, maxBytes: number, report?: FetchReport): ReadableStream<Uint8Array> {

@@ -6,7 +6,7 @@ import { createRandom, looseName } from '../../core/support';
 import { workflowByTurn } from './chooseWorkflow';
 import { readConversation, type Turn, type UserTurn } from './conversation';
 import { findDates } from './dateSpans';
-import { followFlowchart } from './followFlowchart';
+import { type ChartDecisions, decisionsOf, followFlowchart } from './followFlowchart';
 import { followProcedure, type Standing } from './followProcedure';
 import { adviceIn, heedAdvice } from './heedAdvice';
 import { readIntent } from './intents';
@@ -55,11 +55,13 @@ export function answerAgent(request: ChatRequest, prompt: ReadPrompt): Exclude<M
   const placeIn = (index: number): Place => {
     const program = programs[index] as Program; // indexes are those of `programs`
     const chart = chartOf(workflows[index] as PromptWorkflow, program.tools);
+    const decisions = chart ? decisionsOf(chart) : undefined;
     const follow: Follow = (memory, past) =>
       chart ? followFlowchart(chart, program, memory, past) : followProcedure(program, memory, past);
     const memory = new Memory();
     for (const turn of turns) {
-      if (turn.kind === 'user' && about.get(turn.at) === index) hear(program, follow, memory, turns, turn, prompt.now);
+      if (turn.kind === 'user' && about.get(turn.at) === index)
+        hear({ program, follow, memory, turns, now: prompt.now, decisions }, turn);
     }
     return { program, memory, standing: follow(memory, turns) };
   };
@@ -109,15 +111,17 @@ function reportBetween({ program, turns, lastUser }: AgentMoment, move: Exclude<
   return { kind: 'say', text: phrase('working', program.language), thought };
 }
 
+interface Hearing {
+  readonly program: Program;
+  readonly follow: Follow;
+  readonly memory: Memory;
+  readonly turns: readonly Turn[];
+  readonly now: string | undefined;
+  readonly decisions: ChartDecisions | undefined;
+}
+
 /** Takes a user turn into the memory, as an answer to what stood open when it was said. */
-function hear(
-  program: Program,
-  follow: Follow,
-  memory: Memory,
-  turns: readonly Turn[],
-  turn: UserTurn,
-  now: string | undefined,
-): void {
+function hear({ program, follow, memory, turns, now, decisions }: Hearing, turn: UserTurn): void {
   const before = turns.slice(0, turn.at);
   const { move } = follow(memory, before);
   const wasAsked = move.kind === 'ask' && asksFor(program, before.at(-1), move);
@@ -129,13 +133,23 @@ function hear(
     return;
   }
   const asked = move.kind === 'ask' && wasAsked ? move.keys : [];
-  const known = new Set([...program.slots.keys()].filter((key) => memory.latest(key) !== undefined));
-  const slots = new Map(program.slots);
+  const slots = new Map([...program.slots, ...(decisions?.slots ?? [])]);
+  const known = new Set([...slots.keys()].filter((key) => memory.latest(key) !== undefined));
   if (move.kind === 'ask') {
     for (const key of move.keys)
       if (!slots.has(key)) slots.set(key, move.slots?.find((slot) => slot.key === key) ?? emptySlot(key));
   }
-  const mentions = readValues(turn.text, { slots, asked, known, intent, ...(now === undefined ? {} : { now }) });
+  const common = decisions?.common;
+  const mentions = readValues(turn.text, {
+    slots,
+    asked,
+    known,
+    intent,
+    ...(now === undefined ? {} : { now }),
+    ...(common ? { common } : {}),
+  });
+  // Whoever tells something is asked for the rest again, also for what was given up on.
+  if (mentions.length > 0) memory.takeUpAgain();
   for (const mention of mentions) {
     const place = move.kind === 'ask' ? move.keys.indexOf(mention.key) : -1;
     // A further thing does not replace the one before.
@@ -212,8 +226,16 @@ function plainMove({ program, turns, standing, lastUser, memory }: AgentMoment):
     const text = has
       ? phrase('anythingElse', language)
       : `${phrase('finished', language)} ${phrase('anythingElse', language)}`;
-    const stray = intent.strays && has ? `${digression(program)} ` : '';
-    return { kind: 'say', text: stray + text, thought: 'The procedure has come to its end.' };
+    // What comes after the end and is no thanks: nothing was done about it, and it says so.
+    const isHeard = !lastUser || memory.heard.has(lastUser.at) || intent.chats || yesNo(lastUser.text) !== undefined;
+    const before = !has
+      ? ''
+      : intent.strays
+        ? `${digression(program)} `
+        : isFresh && !isHeard
+          ? `${notUnderstood(lastUser.text, [], language)} `
+          : '';
+    return { kind: 'say', text: before + text, thought: 'The procedure has come to its end.' };
   }
   if (move.kind === 'ask' && isFresh && lastUser) {
     const { text } = move;
@@ -225,6 +247,7 @@ function plainMove({ program, turns, standing, lastUser, memory }: AgentMoment):
     const beside = (memory.heard.get(lastUser.at) ?? []).filter((key) => !move.keys.includes(key));
     if (beside.length > 0 && !looksAnswered(turns, standing) && hasSpoken) {
       const told = beside.flatMap((key) => program.slots.get(key) ?? []);
+      if (told.length === 0) return move;
       return { ...move, text: `${noted(told, language)} ${text}` };
     }
     if (memory.unheard.has(lastUser.at) && !intent.hurries) {

@@ -280,9 +280,9 @@ Procedure: |
     const server: Server = (name, _, count) => (name === 'book_courier' ? new Error('none free') : { count });
     const log = converse(source, ['Hi', 'a lamp', 'yes', 'a chair', 'yes please', 'a table', 'no, thanks'], server);
     expect(log.filter((line) => /^(add|book|bring|courier)/.test(line))).toEqual([
-      'add_item(a lamp)',
-      'add_item(a chair)',
-      'add_item(a table)',
+      'add_item(lamp)',
+      'add_item(chair)',
+      'add_item(table)',
       'book_courier()',
       'bring_it: Please bring it to a shop.',
     ]);

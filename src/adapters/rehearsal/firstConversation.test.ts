@@ -126,4 +126,83 @@ describe('a first conversation', () => {
     expect(said[2]).toMatch(/^Order the parts\. .* Does it run well \(no \/ yes\)\?$/);
     expect(said.at(-1)).toBe('Hand it over with the bill.');
   });
+
+  it('takes no thanks, no refusal and no other slot for a value, and asks again for what it gave up on', async () => {
+    const { said, calls } = await talk('hospitalAppointment.pdl.yaml', [
+      'need apointment at lakeside hospital next tuesday',
+      'ok great thx',
+      'id four five six seven eight',
+      'or dermatology instead of cardiology',
+      "I don't want to tell you my name",
+      'fine. Jane Roe',
+    ]);
+    expect(said[1]).toBe('I did not understand "ok great thx". Could you tell me the department?');
+    expect(said[2]).toBe('I have noted the id number. Could you tell me the department?');
+    expect(said[4]).toBe('I need it to go on. Could you tell me the patient name?');
+    expect(calls.at(-1)?.slice(1)).toEqual(['lakeside hospital', 'dermatology', 'next tuesday', 'Jane Roe', '45678']);
+    const again = await talk('hospitalAppointment.pdl.yaml', [
+      'an appointment',
+      'yes',
+      'no',
+      'asdf',
+      'St. Mary hospital',
+    ]);
+    expect(again.said.at(-1)).toBe('Could you tell me the department and the visit date?');
+  });
+
+  it('counts people, reads slips of the keyboard, and takes no number of people below one', async () => {
+    const { calls } = await talk('tableBooking.pdl.yaml', [
+      'tabel for 2 adults and 2 kids at trattoria roma tommorow 18:30',
+    ]);
+    expect(calls[0]).toEqual(['find_table', 'trattoria roma', 4, 'tomorrow 18:30']);
+    const none = await talk('tableBooking.pdl.yaml', ['table at Luigi at 7pm today', 'minus 3', 'a dozen']);
+    expect(none.said[1]).toMatch(/^I did not understand "minus 3"\./);
+    expect(none.calls[0]).toEqual(['find_table', 'Luigi', 12, '7pm today']);
+  });
+
+  it('lists things with what is wrong with them, until the user says that this was it', async () => {
+    const { calls } = await talk('parcelReturn.pdl.yaml', [
+      'order QX-1',
+      'a jacket - wrong colour',
+      'yes, also a hat, does not fit',
+      "no that's it",
+      '2026-12-02',
+    ]);
+    expect(calls.map(([name, ...rest]) => [name, ...rest].join(' '))).toEqual([
+      'find_order QX-1',
+      'add_item QX-1 jacket wrong colour',
+      'add_item QX-1 hat does not fit',
+      'book_pickup QX-1 2026-12-02',
+    ]);
+  });
+
+  it('decides no branch of a flowchart that nobody chose, hears a decision ahead, and one that is taken back', async () => {
+    const refused = 'Explain why it stays out of service.';
+    const plain = await talk('bicycleRepair.mmd', ['a bent wheel', 'no it is not safe to repair']);
+    expect(plain.said.at(-1)).toBe(refused);
+    const back = await talk('bicycleRepair.mmd', ['gears slip', 'yes', 'wait, actually it is not safe']);
+    expect(back.said.at(-1)).toBe(refused);
+    const ahead = await talk('bicycleRepair.mmd', ['Repair my bike please, it is safe']);
+    expect(ahead.said).toEqual(['Are the parts here (yes / no)?']);
+    const vain = await talk('bicycleRepair.mmd', ['hello', 'ys', 'yse', 'hm hm', 'yy']);
+    expect(vain.said.at(-1)).toContain('Safe to repair (no / yes)?');
+  });
+
+  it('keeps the book when only the day changes', async () => {
+    const { calls } = await talk('libraryLoanChinese.pdl.yaml', ['借《围城》，R20991', '后天', '改成周五行吗']);
+    expect(calls.at(-1)).toEqual(['预约图书', '围城', 'R20991', '周五']);
+  });
+
+  it('says after the end that it did nothing about what it did not understand', async () => {
+    const { said } = await talk('hospitalAppointment.pdl.yaml', [
+      'Book neurology at General Hospital on 12/12/2026',
+      'Paul Novak 55-8812',
+      'could somebody fetch me there?',
+      'great',
+    ]);
+    expect(said[2]).toMatch(/^I (did not understand|can only help with)/);
+    expect(said[3]).toBe('Is there anything else I can help with?');
+    const { calls } = await talk('libraryLoanChinese.pdl.yaml', ['hi 我想借 Harry Potter', '读者证号：R55667', '明天']);
+    expect(calls.at(-1)).toEqual(['预约图书', 'Harry Potter', 'R55667', '明天']);
+  });
 });

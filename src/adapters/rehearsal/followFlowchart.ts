@@ -28,7 +28,8 @@ export function followFlowchart(chart: Chart, program: Program, memory: Memory, 
     const slot = slotOf(node, leaving);
     const round = rounds.get(slot.key) ?? 0;
     const told = memory.at(slot.key, round);
-    if (!told) return { move: question(slot, round, words, program), valueOf: lookUp };
+    // Asked in vain, it is asked again: no arrow is taken that nobody chose.
+    if (!told || told.value === null) return { move: question(slot, round, words, program), valueOf: lookUp };
     rounds.set(slot.key, round + 1);
     cursor = told.at;
     words = [];
@@ -38,6 +39,28 @@ export function followFlowchart(chart: Chart, program: Program, memory: Memory, 
   const wasSaid = turns.some((turn) => turn.kind === 'said' && turn.at > cursor && turn.text.includes(text));
   if (text === '' || wasSaid) return { move: { kind: 'done' }, valueOf: lookUp };
   return { move: { kind: 'say', text, thought: 'The flowchart ends here.' }, valueOf: lookUp };
+}
+
+export interface ChartDecisions {
+  readonly slots: ReadonlyMap<string, Slot>;
+  /** Words of the other nodes. */
+  readonly common: ReadonlySet<string>;
+}
+
+/** What a chart asks, wherever it is in it. */
+export function decisionsOf(chart: Chart): ChartDecisions {
+  const slots = new Map<string, Slot>();
+  const common = new Set<string>();
+  for (const node of chart.nodes.values()) {
+    const leaving = chart.edges.filter((edge) => edge.from === node.id);
+    if (leaving.length < 2 && !(node.decides && leaving.length > 0)) {
+      for (const word of node.text.toLowerCase().match(/[a-z]{4,}|\p{Script=Han}{2}/gu) ?? []) common.add(word);
+      continue;
+    }
+    const slot = slotOf(node, leaving);
+    slots.set(slot.key, slot);
+  }
+  return { slots, common };
 }
 
 /** A node that no arrow reaches; in a ring the first one. */

@@ -44,11 +44,15 @@ const hurryWords = any(
 const againWords = any('\\btry (it )?again\\b', '\\bretry\\b', '\\bonce more\\b', '再试', '重试');
 const unsureWords = any(
   "\\b(not sure|no idea|rather not|prefer not|don'?t know|do not know|(?:don'?t|do not) have (?:it|one|the|a|my)|forgot|can'?t (?:find|remember)|whatever|up to you|any(thing)? is fine)\\b",
+  "\\b(?:don'?t|do not|won'?t|will not|not) (?:want to |going to )?(?:tell|say|give|share)\\b",
+  '\\bno (?:name|number|id|reason)\\b(?! (?:is|was))',
   '不知道',
   '不清楚',
   '忘了',
   '随便',
   '都可以',
+  '都行',
+  '不想(给|说|告诉)',
 );
 const question =
   /[?？]\s*$|^\s*(what|why|how|when|where|who|whose|which|do you|does|did|is|are|was|will|have you|by the way|tell me about|请问|为什么|怎么|什么|你是|你们|哪)\b/i;
@@ -73,7 +77,7 @@ const request = any(
 /** Requests that are not about the workflow. */
 const amusement = /\b(joke|song|poem|story|weather)\b|笑话|天气|唱/i;
 const chatter =
-  /^\s*((?:hi|hello|hey)(?: there)?|good (morning|afternoon|evening)|你好|您好|hmm+|let me think|wait|one moment|(?:all right|ok(?:ay)?)?[, ]*(?:please )?go on|(?:great|thanks?(?: you)?|ok(?:ay)?|perfect)(?: (?:so|very) much)?[,. ]*(?:(?:and )?(?:good)?bye)?|(?:good)?bye(?:[, ]+thanks?(?: you)?)?|再见|ok(?:ay)?[, ]+thank(?:s| you)|等一下|谢谢您?|嗯|早上好|晚上好|好的[，,]?请继续)[\s!.,?。！，？]*$/i;
+  /^\s*((?:hi|hello|hey)(?: there)?|good (morning|afternoon|evening)|你好|您好|hmm+|let me think|wait|one moment|(?:all right|ok(?:ay)?)?[, ]*(?:please )?go on|(?:great|thanks?(?: you)?|thx|cheers|ok(?:ay)?|perfect)(?: (?:so|very) much)?[,. ]*(?:(?:and )?(?:good)?bye)?|(?:good)?bye(?:[, ]+thanks?(?: you)?)?|再见|ok(?:ay)?[, ]+thank(?:s| you)|等一下|谢谢您?|嗯|早上好|晚上好|好的[，,]?请继续)[\s!.,?。！，？]*$/i;
 
 export interface Intent {
   readonly cancels: boolean;

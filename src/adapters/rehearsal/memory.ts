@@ -53,6 +53,17 @@ export class Memory {
     return count;
   }
 
+  /** What was tried without is open once more. */
+  takeUpAgain(): void {
+    for (const [key, list] of this.rounds) {
+      const told = list.filter(({ value }) => value !== null);
+      if (told.length === list.length) continue;
+      this.misses.delete(key);
+      if (told.length > 0) this.rounds.set(key, told);
+      else this.rounds.delete(key);
+    }
+  }
+
   restart(at: number): void {
     this.rounds.clear();
     this.misses.clear();

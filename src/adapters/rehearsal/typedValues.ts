@@ -13,9 +13,13 @@ const spanOf = (match: RegExpExecArray | null, value = match?.[0]): Span | undef
 const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const hanNumbers = '零一二三四五六七八九十';
 
-/** Letters and digits with at least three of the latter in all: `S-204417`, `88-1204`, `12345`. */
+/** Letters and digits with at least three of the latter in all: `S-204417`, `88-1204`, `12345`; capitals and a hyphen: `QX-1`. */
 export const codeIn = (text: string): Span | undefined =>
-  spanOf(/(?<![\w-])(?=[A-Za-z\d-]*\d[A-Za-z\d-]*\d[A-Za-z\d-]*\d)[A-Za-z]{0,4}-?\d[A-Za-z\d-]*(?![\w-])/.exec(text));
+  spanOf(
+    /(?<![\w-])(?:(?=[A-Za-z\d-]*\d[A-Za-z\d-]*\d[A-Za-z\d-]*\d)[A-Za-z]{0,4}-?\d|[A-Z]{1,4}-\d)[A-Za-z\d-]*(?![\w-])/.exec(
+      text,
+    ),
+  );
 
 export function patternOf(kind: string, text: string): Span | undefined {
   if (kind === 'mail') return spanOf(/[\w.+-]+@[\w-]+\.[\w.]+/.exec(text));
@@ -30,16 +34,26 @@ const digits = (word: string): string => {
   return han >= 0 ? String(han) : word;
 };
 
+/** Digits said one by one as the number they are. */
+export const joinDigits = (said: string): string => (said.match(/[a-z]+|\d/gi) ?? []).map(digits).join('');
+
 /** A number of something. `isAsked`: a bare number counts too. */
 export function numberIn(text: string, isAsked: boolean): Span | undefined {
   const word = `(\\d+(?:\\.\\d+)?|${numberWords.slice(1).join('|')})`;
   const han = `([${hanNumbers}两]|\\d+)`;
+  const young = new RegExp(
+    `\\b${word} adults?\\s*(?:,|and|with|plus|\\+)\\s*${word} (?:kids?|child(?:ren)?)\\b`,
+    'i',
+  ).exec(text);
+  if (young?.[1] && young[2]) return spanOf(young, String(Number(digits(young[1])) + Number(digits(young[2]))));
+  const dozen = /\b(?:an?|one) dozen\b(?: (?:people|persons|guests))?/i.exec(text);
+  if (dozen) return spanOf(dozen, '12');
   const counted =
     new RegExp(
       `\\b(?:(?:table|party|group|dinner|lunch|room|seats?) (?:for|of)|(?:for|we are|we'?re|we will be|there are|of)) ${word}\\b(?! ?[ap]m\\b)(?: (?:people|persons|guests|adults|of us))?`,
       'i',
     ).exec(text) ??
-    new RegExp(`\\b${word} (?:people|persons?|guests?|adults?|of us|seats?)\\b`, 'i').exec(text) ??
+    new RegExp(`\\b${word} (?:people|ppl|pax|persons?|guests?|adults?|of us|seats?)\\b`, 'i').exec(text) ??
     new RegExp(`${han}\\s*(?:个人|位|人|个)`).exec(text);
   const bare =
     isAsked && !counted
@@ -70,7 +84,8 @@ export function personIn(text: string): Span | undefined {
   return undefined;
 }
 
-const vague = /^(?:parcel|order|something|it|this|that|item|article|things?|one|package|return)s?$/i;
+const vague =
+  /^(?:parcel|order|something|it|this|that|item|article|things?|one|package|return|they|we|he|she|there|what|who|nothing|everything|i)s?$/i;
 const noun = "((?:[a-z][\\p{L}'’-]*)(?:\\s+[a-z][\\p{L}'’-]*){0,2}?)";
 const thingPatterns = [
   // "I want to send back a rain jacket because it is too small"
@@ -103,12 +118,17 @@ export function reasonIn(text: string): ThingAndReason | undefined {
     const match = pattern.exec(text);
     const thing = match?.[1];
     if (!match || thing === undefined || vague.test(thing)) continue;
-    const reason = match[2]?.trim();
+    const end = match.index + match[0].length;
+    // "also a hat, does not fit"
+    const behind = /^\s*,\s*((?:does|do|did|is|are|was|were|has|arrived|broke|too|wrong)\b[^,.!?]*)/i.exec(
+      text.slice(end),
+    );
+    const reason = (match[2] ?? behind?.[1]?.replace(/^(?:is|are|was|were)\s+/i, ''))?.trim();
     return {
       thing,
       ...(reason === undefined ? {} : { reason }),
       start: match.index,
-      end: match.index + match[0].length,
+      end: end + (match[2] === undefined ? (behind?.[0].length ?? 0) : 0),
     };
   }
   const cause =
@@ -117,6 +137,26 @@ export function reasonIn(text: string): ThingAndReason | undefined {
     );
   return cause?.[1] ? { reason: cause[1], start: cause.index, end: cause.index + cause[0].length } : undefined;
 }
+
+/** "coffee machine doesnt work", where a thing was asked for. */
+export function bareThingIn(text: string): ThingAndReason | undefined {
+  const match = new RegExp(
+    `^\\s*(?!no\\b|yes\\b|not\\b)${noun}\\s+(?=(?:doesn|don|didn|isn|won)['’]?t\\b|does not|is |are |was |were |arrived|came|has |broke|stopped)([^,.!?]+)`,
+    'iu',
+  ).exec(text);
+  if (!match?.[1] || vague.test(match[1])) return undefined;
+  const reason = match[2]?.trim().replace(/^(?:is|are|was|were)\s+/i, '');
+  return { thing: match[1], ...(reason ? { reason } : {}), start: match.index, end: match.index + match[0].length };
+}
+
+const smallTalk =
+  /^(?:ok(?:ay)?|great|thanks?|thank|you|thx|ty|cheers|bye|please|yes|no|fine|cool|perfect|good|well|hm+|oh|hi|hello|hey|there|sure|all|right|then|now|so|and|or|very|much|nice|lovely|yep|yeah|yup|谢谢|好的?|嗯|行吗?|可以吗?|好吗)$/i;
+
+/** Nothing but words that pass the time: no value of any kind. */
+export const isSmallTalk = (text: string): boolean => {
+  const words = text.split(/[\s,.!?，。！？]+/u).filter((word) => word !== '');
+  return words.length > 0 && words.every((word) => smallTalk.test(word));
+};
 
 interface SpelledForm {
   readonly pattern: RegExp;
@@ -144,7 +184,7 @@ export function cleanValue(text: string): string {
     .trim()
     .replace(/^[\s,，;；.]+/, '')
     .replace(
-      /^(?:and|but|then|so|maybe|perhaps|well|ok(?:ay)?|sure|yes,|no,|hi,?|hello,?|actually,?|please|sorry,?|just)\s+/i,
+      /^(?:(?:and|but|or|then|so|maybe|perhaps|well|hm+|oh|fine|ok(?:ay)?|sure|yes,|no,|hi,?|hello,?|actually,?|please|sorry,?|just)[\s,]+)+/i,
       '',
     )
     .replace(
@@ -157,6 +197,7 @@ export function cleanValue(text: string): string {
     )
     .replace(/^["“'「《]+|["”'」》]+$/g, '')
     .replace(/(?:,?\s*(?:please|thanks?(?: you)?|then|instead))$/i, '')
+    .replace(/(?:行吗|可以吗|好吗)[?？]?$/, '')
     .replace(/(?:\s+and|[,，]?\s*和)\s*$/, '')
     .replace(/[\s.。!！,，;；吧]+$/u, '')
     .trim();

@@ -9,7 +9,18 @@ import { yesNo } from './looseValues';
 import type { Mention } from './memory';
 import { emptySlot, type Slot } from './program';
 import { examplesOf, kindOfSlot, type SlotKind } from './slotKind';
-import { cleanValue, codeIn, numberIn, patternOf, personIn, reasonIn, spelledForms } from './typedValues';
+import {
+  bareThingIn,
+  cleanValue,
+  codeIn,
+  isSmallTalk,
+  joinDigits,
+  numberIn,
+  patternOf,
+  personIn,
+  reasonIn,
+  spelledForms,
+} from './typedValues';
 import { valueKindOf } from './valueKinds';
 import { slotLabel } from './wording';
 import { yesNoAnswer } from './yesNoAnswer';
@@ -21,6 +32,8 @@ export interface Understanding {
   /** Keys that have a value already. */
   readonly known: ReadonlySet<string>;
   readonly intent: Intent;
+  /** Of a flowchart: words that tell its decisions not apart, for its steps and its title have them too. */
+  readonly common?: ReadonlySet<string>;
   /** Day and time of the session, as its prompt says it. */
   readonly now?: string;
 }
@@ -33,7 +46,8 @@ export function readValues(text: string, context: Understanding): readonly Menti
 }
 
 /** Whether it says that something is wanted: what the workflow is for, where no value is in it. */
-export const isWish = (text: string): boolean => /\b(want|need|would like|i'?d like|looking for)\b|想|要/i.test(text);
+export const isWish = (text: string): boolean =>
+  /\b(want|need|would like|i'?d like|looking for)\b|\b(?:can|could|may) (?:i|we)\b|想|要/i.test(text);
 
 /** The value of the slot's kind that the text holds. */
 function valueFor(text: string, slot: Slot, now: string | undefined): string | undefined {
@@ -47,7 +61,8 @@ function valueFor(text: string, slot: Slot, now: string | undefined): string | u
       slot.desc !== '' &&
       !/whether|\bif\b|want|\b(?:is|has|are)\b|是否|愿意/i.test(`${humanName(slot.name)} ${slot.desc}`))
   ) {
-    if (yesNo(clean) !== undefined || notNames.test(clean)) return undefined;
+    if (yesNo(clean) !== undefined || notNames.test(clean) || isSmallTalk(clean) || isClosing.test(text))
+      return undefined;
   }
   switch (kind) {
     case 'choice':
@@ -67,6 +82,8 @@ function valueFor(text: string, slot: Slot, now: string | undefined): string | u
       return codeIn(text)?.value ?? (/^\d+$/.test(clean) ? clean : undefined);
     case 'number':
       return numberIn(text, true)?.value;
+    case 'thing':
+      return clean.replace(/^(?:an?|the|my|some)\s+/i, '') || undefined;
     case 'person':
       return /\d/.test(clean) || clean.split(/\s+/).length > 4 || clean === '' ? undefined : clean;
     default:
@@ -88,10 +105,22 @@ function listedIn(text: string, slot: Slot): string | undefined {
   return said.toSorted((a, b) => b.length - a.length)[0];
 }
 
+const spelledDigits = 'zero|one|two|three|four|five|six|seven|eight|nine|\\d';
+
+/** Slips of the keyboard, digits one by one, and what is no longer wanted, so that the rules read what is meant. */
+export const spelledPlainly = (text: string): string =>
+  text
+    .replace(/\btom+or+ow\b/gi, 'tomorrow')
+    .replace(new RegExp(`\\b(?:(?:${spelledDigits})[ ,-]+){3,}(?:${spelledDigits})\\b`, 'gi'), joinDigits)
+    .replace(/\bminus (?=\d)/gi, '-')
+    .replace(/\s*\b(?:instead of|rather than)\s+[^,.;!?]+?(?=\s+please\b|[,.;!?]|$)/gi, '');
+
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Ways a slot is called: its name, its name in words, and a word of it that no other slot has. */
 function labelsOf(slot: Slot, slots: ReadonlyMap<string, Slot>): readonly string[] {
+  // A question is no label, and "it is" none of the words in it.
+  if (/[?？]$/.test(slot.name)) return [slot.name];
   const words = humanName(slot.name).split(' ');
   const others = [...slots.values()].filter((other) => other.key !== slot.key);
   const own = words.filter(
@@ -107,12 +136,15 @@ const pressure =
   /\b(just (tell|give|book|do|confirm|say)|right now|right away|quickly|hurry|skip|tell me|(book|do|reserve|order|finish|confirm) (it|that|this))\b|直接|赶紧|马上/i;
 /** Words that hold no value by themselves. */
 const filler =
-  /^(?:please|and|so|then|now|well|wait|sorry|no|yes|i'd like|i would like|i want|i need|ok(?:ay)?|thanks?(?: you)?|oh|hm+|hi|hello|hey|(?:good)?bye|great|perfect|what about|how about|for|at|on|in|to|from|by|under|with|next week|any day works|say|good (?:morning|afternoon|evening)|请|那|嗯|好的?|麻烦|谢谢|不对|不是|你好|您好|来取?|取|就来|吧|了)?[\s,.!，。！]*$/i;
+  /^(?:please|and|so|then|now|well|wait|sorry|no|yes|i'd like|i would like|i want|i need|ok(?:ay)?|thanks?(?: you)?|oh|hm+|hi|hello|hey|(?:good)?bye|great|perfect|what about|how about|for|at|on|in|to|from|by|under|with|next week|any day works|say|good (?:morning|afternoon|evening)|fine|right|cool|cheers|thx|or|请|那|嗯|行吗|好吗|可以吗|好的?|麻烦|谢谢|不对|不是|你好|您好|来取?|取|就来|吧|了)?[\s,.!，。！]*$/i;
 /** A wish that does not say what: for something else, or for the workflow as a whole. */
 const openWish =
   /\b(?:want|would like|need|let (?:me|us)|can (?:i|we)|could (?:i|we)|i'?d like|i have)\b.*\b(?:change|switch|another|different|something|go back|start over|book|reserve|return|appointment|table|doctor|order|ticket)\b|换一个|换个|改一下|一本书|借书/i;
 const notNames =
   /^(?:hello|hi|hey|thanks?|please|yes|no|ok|okay|good|i|i'm|i'd|we|my|the|a|can|could|actually|sorry|book|reserve|what|it|it's|dinner|lunch|try|order|id|any|could you|not|one|just|this|that|not yet)$/i;
+
+/** "No, that's it" ends the list and is no part of it. */
+const isClosing = /^\W*(?:no|nope)\b\W*(?:that(?:['’]?s| is| will be)|nothing|thanks?|thank you)\b/i;
 
 const determiners =
   'the|any|which|other|this|that|nearest|local|good|same|another|what|your|new|every|next|and|for|see|book|visit|try|near|with';
@@ -126,7 +158,7 @@ class Reading {
     text: string,
     private readonly context: Understanding,
   ) {
-    this.rest = text;
+    this.rest = spelledPlainly(text);
   }
 
   read(): void {
@@ -140,6 +172,7 @@ class Reading {
     this.takeThings();
     this.takeNamed();
     this.takeCorrection();
+    if (!intent.asks) this.takeDecisions();
     const isYesNo = asked.length === 1 && kindOfSlot(slots.get(asked[0] ?? '') ?? emptySlot('')) === 'yes-no';
     if (asked.length > 0 && !intent.chats && !intent.asks && !intent.cancels && (!intent.unsure || isYesNo))
       this.takeAnswers();
@@ -192,6 +225,8 @@ class Reading {
       // "The hospital is far away" says nothing of a thing or a reason; typed slots judge for themselves.
       const kind = kindOfSlot(slot);
       if (kind === 'thing' || kind === 'reason') if (!/[:：=＝]\s*$/.test(hit[0])) continue;
+      // "It is not safe to repair" gives a decision no value "repair".
+      if (kind === 'yes-no' && yesNo(value[1] ?? value[0]) === undefined) continue;
       const taken = kind === 'when' ? undefined : valueFor(value[1] ?? value[0], slot, now);
       if (!this.take(slot, taken)) continue;
       const blank = (part: string) => ','.repeat(part.length);
@@ -242,7 +277,10 @@ class Reading {
     const [slot] = this.slotsOf('number');
     const isAsked = slot !== undefined && this.context.asked.includes(slot.key);
     const span = slot ? numberIn(this.rest, isAsked) : undefined;
-    if (span && this.take(slot, span.value)) this.cut(span.start, span.end);
+    if (!span || !slot) return;
+    // Of people and things there is at least one.
+    const isCount = /size|count|many|quantity|people|guests|nights/i.test(`${humanName(slot.name)} ${slot.desc}`);
+    if ((isCount && Number(span.value) <= 0) || this.take(slot, span.value)) this.cut(span.start, span.end);
   }
 
   /** What goes back and why: `a lamp because it broke`, `the jacket is too small`. */
@@ -252,7 +290,8 @@ class Reading {
     const isOpen = (slot: Slot | undefined) => slot !== undefined && !this.context.known.has(slot.key);
     if (!reason && !thing) return;
     this.rest = this.rest.replace(/\s*\b(?:from|of|in)\s+(?:my |the )?order\s*,/gi, '');
-    const read = reasonIn(this.rest);
+    const isAsked = thing !== undefined && this.context.asked.includes(thing.key);
+    const read = reasonIn(this.rest) ?? (isAsked ? bareThingIn(this.rest) : undefined);
     if (!read) return;
     const isMore = /\balso\b|\banother\b/i.test(this.rest);
     if (isOpen(reason) || isMore || this.context.asked.includes(reason?.key ?? '')) this.take(reason, read.reason);
@@ -267,19 +306,20 @@ class Reading {
       if (named && this.take(slot, cleanValue(named.value))) this.cut(named.start, named.end);
     }
     const [written] = this.slotsOf('text').filter((slot) => /\p{Script=Han}/u.test(slot.name));
-    const wished = /(?:借|查|找|预约)(?:一?[本下])?(?!一?本?书)(\p{Script=Han}{2,}?)(?=[，。！？,]|吧|$)/u.exec(
-      this.rest,
-    );
-    if (wished?.[1] && this.take(written, wished[1])) this.cut(wished.index, wished.index + wished[0].length);
+    const wished =
+      /(?:借|查|找|预约)(?:一?[本下])?(?!一?本?书)(\p{Script=Han}{2,}?|\s*\p{Lu}[\w'’: -]{1,60}?)(?=[，。！？,]|吧|$)/u.exec(
+        this.rest,
+      );
+    if (wished?.[1] && this.take(written, wished[1].trim())) this.cut(wished.index, wished.index + wished[0].length);
     const [place] = this.slotsOf('place');
     const at =
-      /\b(?:at|to|in|try|book|from|choose|visit)\s+((?:The\s+|St\.?\s+)?\p{Lu}[\p{L}'’.-]*(?:\s+\p{Lu}[\p{L}'’.-]*){0,3})/u.exec(
+      /\b(?:at|to|in|try|book|from|choose|visit)\s+(?:the\s+)?((?:The\s+|St\.?\s+)?\p{Lu}[\p{L}'’.-]*(?:\s+\p{Lu}[\p{L}'’.-]*){0,3})/u.exec(
         this.rest,
       ) ??
       /\b(?:Try|Book|Choose|Visit|At|Reserve)\s+((?:The\s+)?\p{Lu}[\p{L}'’.-]*(?:\s+\p{Lu}[\p{L}'’.-]*){0,3})/u.exec(
         this.rest,
       ) ??
-      /\bat\s+((?!the\b|least\b|home\b|once\b|all\b|any\b|that\b|this\b|your\b|night\b|noon\b)[a-z][a-z'’]{2,})/.exec(
+      /\bat\s+((?!the\b|least\b|home\b|once\b|all\b|any\b|that\b|this\b|your\b|night\b|noon\b)[a-z][a-z'’]{2,}(?:\s+(?!for|on|at|in|by|to|from|with|and|the|this|next|today|tonight|please)[a-z][a-z'’]{2,}(?=\s*(?:,|$)))?)/.exec(
         this.rest,
       );
     if (place && at?.[1] && !notNames.test(at[1]) && this.take(place, cleanValue(at[1]))) {
@@ -299,9 +339,11 @@ class Reading {
     const label = humanName(slot.name);
     if (/^[a-z]+$/i.test(label) && !/^(name|time|date|type|number|status|item|reason)$/i.test(label)) {
       const head = `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
+      // "St. Mary hospital"
+      const heads = kindOfSlot(slot) === 'place' ? `(?:${head}|${label}\\b)` : head;
       const title = spanOf(
         new RegExp(
-          `((?:\\b\\p{Lu}[\\p{L}'’.]*\\s+){1,3}${head}(?:\\s+[A-Z0-9]\\w*)?|\\b${head}\\s+[A-Z0-9]\\w*)`,
+          `((?:\\b\\p{Lu}[\\p{L}'’.]*\\s+){1,3}${heads}(?:\\s+[A-Z0-9]\\w*)?|\\b${head}\\s+[A-Z0-9]\\w*)`,
           'u',
         ).exec(this.rest),
       );
@@ -360,6 +402,36 @@ class Reading {
       this.rest = this.rest.slice(0, match.index);
   }
 
+  /** Begins with what another slot is called: "id four five six" is no department. */
+  private namesOther(part: string, open: readonly Slot[]): boolean {
+    const { slots } = this.context;
+    return [...slots.values()].some(
+      (slot) =>
+        !open.includes(slot) &&
+        labelsOf(slot, slots).some((label) => /^[\w ]+$/.test(label) && new RegExp(`^${label}\\b`, 'i').test(part)),
+    );
+  }
+
+  /** Decisions of a flowchart that the turn speaks of without being asked: those ahead, and those it takes back. */
+  private takeDecisions(): void {
+    const { slots, asked, common } = this.context;
+    if (!common) return;
+    const wordsOf = (text: string): readonly string[] =>
+      text.toLowerCase().match(/[a-z]{4,}|\p{Script=Han}{2}/gu) ?? [];
+    for (const clause of this.rest.split(/[,;.!，；。！]|\band\b/i)) {
+      for (const slot of this.slotsOf('yes-no')) {
+        if (asked.includes(slot.key)) continue;
+        const own = wordsOf(slot.name).filter(
+          (word) =>
+            !common.has(word) &&
+            ![...slots.values()].some((other) => other !== slot && wordsOf(other.name).includes(word)),
+        );
+        const said = wordsOf(clause);
+        if (own.some((word) => said.includes(word))) this.take(slot, valueFor(clause, slot, this.context.now));
+      }
+    }
+  }
+
   private takeAnswers(): void {
     const { asked, known, slots, now } = this.context;
     const open = asked.flatMap((key) => (this.found.has(key) ? [] : (slots.get(key) ?? [])));
@@ -385,20 +457,28 @@ class Reading {
     }
     if (calm === '') return;
     if (only && isAlone) {
-      this.take(only, valueFor(calm, only, now));
+      if (!this.namesOther(calm, open)) this.take(only, valueFor(calm, only, now));
       return;
     }
     const parts = calm
-      .split(/[,，;；、\n]|\.\s+|\s+and\s+|(?<=\p{Script=Han})\s+/u)
+      .split(/[,，;；、\n]|[.:]\s+|\s[-–—]\s|\s+and\s+|(?<=\p{Script=Han})\s+/u)
       .map((part) => cleanValue(part))
       .filter(
-        (part) => /[\p{L}\d]/u.test(part) && !filler.test(part) && !notNames.test(part) && part.split(' ').length < 8,
+        (part) =>
+          /[\p{L}\d]/u.test(part) &&
+          !filler.test(part) &&
+          !notNames.test(part) &&
+          !isSmallTalk(part) &&
+          !this.namesOther(part, open) &&
+          part.split(' ').length < 8,
       );
     for (const part of parts) {
       const best = open
         .filter((slot) => !this.found.has(slot.key) && valueFor(part, slot, now) !== undefined)
         // Fewer words than questions: only what looks like one of the values can be told apart.
         .filter((slot) => parts.length >= open.length || likeness(part, slot) > 0)
+        // "A table then: Luigi": what is written as a name is one, not what stands before it.
+        .filter((slot) => likeness(part, slot) >= 0 || !parts.some((other) => likeness(other, slot) > 0))
         .toSorted((a, b) => likeness(part, b) - likeness(part, a))[0];
       if (best) this.take(best, valueFor(part, best, now));
     }

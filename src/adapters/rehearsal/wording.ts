@@ -195,11 +195,12 @@ export function notUnderstood(said: string, slots: readonly Slot[], language: Pr
   const telling = slots.filter((slot) => !['place', 'thing', 'text', 'reason'].includes(kindOfSlot(slot)));
   const lines = telling.map((slot) => {
     const kind = takes[kindOfSlot(slot)][language];
-    return language === 'zh' ? `${slotLabel(slot, language)}可以是${kind}` : `the ${humanName(slot.name)}: ${kind}`;
+    if (language === 'zh') return `${slotLabel(slot, language)}可以是${kind}`;
+    return slot.name.endsWith('?') ? kind : `for the ${humanName(slot.name)}: ${kind}`;
   });
   if (language === 'zh') return `没有听懂“${short}”。${lines.length === 0 ? '' : `${lines.join('；')}。`}`;
   const missed = `I did not understand "${short.replace(/[?!.]+$/, '')}".`;
-  return lines.length === 0 ? missed : `${missed} I can take for ${lines.join('; for ')}.`;
+  return lines.length === 0 ? missed : `${missed} I can take ${lines.join('; ')}.`;
 }
 
 export function failedText(name: string, message: string, language: Program['language']): string {

@@ -10,7 +10,7 @@ const enough =
 const denies =
   /\b(no|not|nope|never|none|missing|lacks?|lost|unfortunately|refuse|rather not|cannot)\b|n['’]t\b|不|没|否|别|算了/i;
 const affirms =
-  /\b(yes|yeah|yep|sure|of course|certainly|ok(?:ay)?|fine|great|good|perfect(?:ly)?|works|correct|right|please do|go ahead|agreed?|absolutely|definitely|all here|have (?:them|it)|one more|another)\b|是|好|可以|愿意|同意|行|需要|要|嗯|对|有/i;
+  /\b(yes|yeah|yep|yup|sure|of course|certainly|ok(?:ay)?|fine|great|good|perfect(?:ly)?|works|correct|right|please do|go ahead|agreed?|absolutely|definitely|all here|have (?:them|it)|one more|another)\b|是|好|可以|愿意|同意|行|需要|要|嗯|对|有/i;
 
 /** `question` is what was asked, in the words of the slot. */
 export function yesNoAnswer(text: string, question: string): boolean | undefined {

@@ -76,7 +76,7 @@ export type GraphEdit =
   | { readonly kind: 'setTargets'; readonly nodeId: string; readonly names: readonly string[] }
   /** An `elif` of the condition, the `else` without one; an `except` of a `try`. */
   | { readonly kind: 'addBranch'; readonly nodeId: string; readonly condition?: string }
-  /** The branch that the node's edge with this condition leads into; without one, the node's own. */
+  /** The branch that the node's edge with this condition leads into; without one, the node's own. `finally` is that of a `try`. */
   | { readonly kind: 'deleteBranch'; readonly nodeId: string; readonly condition?: string }
   /** Puts `to` directly behind `from`, where structured text can say so. */
   | { readonly kind: 'connectFlow'; readonly from: string; readonly to: string; readonly condition?: string }

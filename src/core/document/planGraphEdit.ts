@@ -103,6 +103,7 @@ const asked = (edit: GraphEdit): string | undefined => {
   if (!statement) return undefined;
   if ('text' in statement) return statement.text;
   if ('condition' in statement) return statement.condition;
+  if ('name' in statement) return statement.name;
   return 'iterable' in statement ? `${statement.target} in ${statement.iterable}` : undefined;
 };
 

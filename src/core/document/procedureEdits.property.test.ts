@@ -89,6 +89,7 @@ const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Mat
 function placeOf(document: PdlDocument, a: number, b: number): StatementPlace {
   const nodeId = pick([...procedureSites(document).keys()], a);
   const edge = pick(buildProcedureGraph(document).edges, a);
+  if (b % 7 === 6 && nodeId !== undefined) return { at: 'tail', nodeId, role: a % 2 === 0 ? 'else' : 'finally' };
   if (b % 6 === 0 || nodeId === undefined) return { at: 'end' };
   if (b % 6 === 1) return { at: 'start' };
   if (b % 6 === 2) return { at: 'after', nodeId };
@@ -167,7 +168,11 @@ function editOf(document: PdlDocument, { kind, a, b, word }: Draw, count: number
     case 'moveStatement':
       return { kind, nodeId, place: placeOf(document, b, a) };
     case 'wrapStatements':
-      return { kind, nodeIds: word % 2 === 0 ? [nodeId] : [nodeId, other], in: { kind: 'while', condition } };
+      return {
+        kind,
+        nodeIds: word % 2 === 0 ? [nodeId] : [nodeId, other],
+        in: word % 3 === 0 ? { kind: 'def', name } : { kind: 'while', condition },
+      };
     case 'setCondition':
       return { kind, nodeId, text: condition };
     case 'setStatement':
@@ -251,7 +256,9 @@ function checkAfter(before: PdlDocument, edit: GraphEdit, source: string): void 
   if (keeping.has(edit.kind)) expect(isSubset(keptLines(before), keptLines(after))).toBe(true);
   if (edit.kind === 'insertStatement' && edit.statement.kind === 'comment') return;
   if (edit.kind === 'insertStatement') expect(nodes(after).length).toBeGreaterThan(0);
-  if (edit.kind === 'wrapStatements') expect(nodes(after)).toHaveLength(nodes(before).length + 1);
+  // A function that is called once is drawn where it is called.
+  if (edit.kind === 'wrapStatements')
+    expect(nodes(after)).toHaveLength(nodes(before).length + (edit.in.kind === 'def' ? 0 : 1));
   if (edit.kind === 'moveStatement') {
     const sorted = (document: PdlDocument) => keptLines(document).sort();
     expect(sorted(after)).toEqual(sorted(before));

@@ -14,8 +14,10 @@ export type NewStatement =
   | { readonly kind: 'assign'; readonly text: string }
   | { readonly kind: 'return' | 'break' | 'continue' };
 
-/** One that has a block. */
-export type WrappingStatement = Extract<NewStatement, { readonly kind: 'if' | 'while' | 'for' | 'try' }>;
+/** What steps can be wrapped in: a statement that has a block, or a function, which a call then stands for. */
+export type WrappingStatement =
+  | Extract<NewStatement, { readonly kind: 'if' | 'while' | 'for' | 'try' }>
+  | { readonly kind: 'def'; readonly name: string };
 
 /** Where a statement goes. Node ids are those of the procedure graph. */
 export type StatementPlace =
@@ -27,4 +29,6 @@ export type StatementPlace =
   /** On an edge; its condition tells several between two nodes apart. */
   | { readonly at: 'edge'; readonly from: string; readonly to: string; readonly condition?: string }
   /** First in the branch or body that the node's edge of this condition leads into; without one, in its own. */
-  | { readonly at: 'branch'; readonly nodeId: string; readonly condition?: string };
+  | { readonly at: 'branch'; readonly nodeId: string; readonly condition?: string }
+  /** First in the `else` or `finally` of a `try`, by the node of one of its `except`; a missing one is opened. */
+  | { readonly at: 'tail'; readonly nodeId: string; readonly role: 'else' | 'finally' };

@@ -78,3 +78,4 @@ export { walkPiece } from './scene/walkPiece';
 export { shapeInset } from './shapeInset';
 export { shapeOutline } from './shapeOutline';
 export { titleOf } from './titleOf';
+export { wordLines } from './wordLines';

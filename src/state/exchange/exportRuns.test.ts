@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type LogTarget, logTargets, readLogFile, traceToEvents } from '../../core/logs';
 import type { SessionEvent } from '../../core/session';
-import { createMemoryRepository } from '../../core/storage';
+import { createMemoryRepository, type StoredRun } from '../../core/storage';
 import { createScriptedChat } from '../../testing/scriptedChat';
 import { act, hospitalDocument, hospitalRunner, speak } from '../../testing/sessionFixtures';
 import { createRefusingRepository } from '../../testing/storePorts';
@@ -55,6 +55,17 @@ describe('runs as a file', () => {
     const events = log('a', 'Newer');
     expect((await texts('transcript', ['a'], { id: 'a', events })).text).toContain('Newer');
     expect((await texts('transcript', ['b'], { id: 'a', events })).text).not.toContain('Newer');
+  });
+
+  it.each(logTargets)('are called as a person called them, in the file and by its name: %s', async (target) => {
+    const repository = await open();
+    const known = [{ id: 'a', name: 'Friday, with a denial' } as StoredRun];
+    const one = await exportRuns(target, ['a'], repository, undefined, undefined, known);
+    expect(one.ok && one.value.fileName).toMatch(/^friday-with-a-denial\.\w+/);
+    expect(one.ok && one.value.text.includes('Friday, with a denial')).toBe(target !== 'log');
+    const both = await exportRuns(target, ['a', 'b'], repository, undefined, undefined, known);
+    expect(both.ok && both.value.fileName).toMatch(/^hospital-appointment/);
+    expect(both.ok && both.value.text.includes('Friday, with a denial')).toBe(target !== 'log');
   });
 
   it('say which runs were left out, and that there is nothing or nothing to be had', async () => {

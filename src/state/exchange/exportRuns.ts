@@ -2,9 +2,10 @@
 
 import { type ExportedLog, exportLog, type LogTarget } from '../../core/logs';
 import type { SessionEvent } from '../../core/session';
-import type { Repository } from '../../core/storage';
+import type { Repository, StoredRun } from '../../core/storage';
 import { fail, ok, type Result } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
+import { nameOfRun } from '../runs/runHistoryView';
 import { secretsNow } from '../settings/secretsNow';
 import type { ExportChoice } from './importState';
 
@@ -17,13 +18,17 @@ function leftOut(target: LogTarget, choice: ExportChoice, sessions: readonly (re
   return [];
 }
 
-/** `open`: the run that is open, whose newest events may not be stored yet. Fails with a sentence. */
+/**
+ * `open`: the run that is open, whose newest events may not be stored yet. `known`: runs as they are listed; the file of
+ * one that a person named is called so, and the names stand in it. Fails with a sentence.
+ */
 export async function exportRuns(
   target: LogTarget,
   ids: readonly string[],
   repository: Pick<Repository, 'loadEvents'>,
   open?: { readonly id: string; readonly events: readonly SessionEvent[] },
   choice: ExportChoice = { systemPrompt: false, denials: false, content: true },
+  known: readonly StoredRun[] = [],
 ): Promise<Result<ExportedLog, string>> {
   let logs: readonly (readonly SessionEvent[])[];
   try {
@@ -36,7 +41,16 @@ export async function exportRuns(
   const missing = logs.length - sessions.length;
   const lost = missing === 0 ? [] : [t.ofRunsHoldNoEvents({ missing, logs: logs.length })];
   try {
-    const exported = exportLog(target, sessions, { ...choice, secrets: secretsNow() });
+    const chosen = known.filter(({ id }) => ids.includes(id));
+    const own = ids.length === 1 ? chosen[0]?.name : undefined;
+    const exported = exportLog(target, sessions, {
+      ...choice,
+      secrets: secretsNow(),
+      ...(own === undefined ? {} : { name: own }),
+      names: new Map(
+        chosen.flatMap((run) => ((run.name ?? run.subject) === undefined ? [] : [[run.id, nameOfRun(run)]])),
+      ),
+    });
     return ok({ ...exported, notes: [...lost, ...leftOut(target, choice, sessions), ...exported.notes] });
   } catch (error) {
     // Ours to mend: nobody can do anything about it by trying again.

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readArrangement, rememberArrangement, storedArrangement } from './rememberArrangement';
+import { createPorts } from '../../testing/storePorts';
+import { createWorkspaceStore } from '../workspace/workspaceStore';
+import {
+  readArrangement,
+  rememberArrangement,
+  rememberView,
+  storedArrangement,
+  storedView,
+} from './rememberArrangement';
 import { createShellStore, firstArrangement } from './shellStore';
 
 function textStorage() {
@@ -51,5 +59,19 @@ describe('the arrangement of the panels', () => {
       rightOpen: true,
       bottomOpen: true,
     });
+  });
+
+  it('has the graph of the document that was looked at, and of no other', async () => {
+    const storage = textStorage();
+    const ports = createPorts();
+    const document = { title: 'Tea', kind: 'pdl', source: 'Name: Tea\n' } as const;
+    const workspace = await createWorkspaceStore(ports, [document, { ...document, title: 'Milk' }]);
+    rememberView(workspace, storage);
+    workspace.getState().setView('dependency');
+    const again = await createWorkspaceStore({ ...ports, lastView: storedView(storage) }, []);
+    expect(again.getState().history.document.title).toBe('Tea');
+    expect(again.getState().view).toBe('dependency');
+    again.getState().openDocument(again.getState().documents.find(({ title }) => title === 'Milk')?.id ?? '');
+    expect(again.getState().view).toBe('procedure');
   });
 });

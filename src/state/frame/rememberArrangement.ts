@@ -110,3 +110,30 @@ export function rememberArrangement(shell: StoreApi<ShellState>, storage: TextSt
     }
   });
 }
+
+const viewKey = 'weir.view';
+
+/** Which graph of which document was looked at last. */
+export function storedView(storage: TextStorage): string | undefined {
+  try {
+    return storage.getItem(viewKey) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Viewed {
+  readonly view: string;
+  readonly history: { readonly document: { readonly id: string } };
+}
+
+export function rememberView(workspace: Pick<StoreApi<Viewed>, 'subscribe'>, storage: TextStorage): void {
+  workspace.subscribe(({ view, history: { document } }, before) => {
+    if (view === before.view) return;
+    try {
+      storage.setItem(viewKey, `${document.id}/${view}`);
+    } catch {
+      // As it is then.
+    }
+  });
+}

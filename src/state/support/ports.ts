@@ -43,6 +43,8 @@ export interface WeirPorts {
   layout(graph: WorkflowGraph): Promise<Positions>;
   /** Places for the nodes that have none; all others keep theirs. */
   placeNew(graph: WorkflowGraph, existing: Positions, mayMove?: boolean): Positions;
+  /** Which graph of which document was looked at last: its id, a slash, the view. */
+  readonly lastView?: string | undefined;
 }
 
 /** A string store such as `localStorage`; may throw when the browser refuses it. */

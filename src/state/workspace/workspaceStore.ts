@@ -76,6 +76,11 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
   let revealCount = 0;
   let opening = 0;
   let open: (document: StoredDocument) => Promise<void> = () => Promise.resolve();
+  /** The one of the last visit, where it was this document's. */
+  const viewOf = ({ id, kind }: StoredDocument): GraphView => {
+    const views = viewsOf(kind);
+    return views.find((view) => ports.lastView === `${id}/${view}`) ?? (views[0] as GraphView);
+  };
 
   const store: WorkspaceStore = createStore<WorkspaceState>((set, get) => {
     const access = { get, set };
@@ -177,13 +182,13 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
 
     const show = (document: StoredDocument): Promise<void> => {
       opening += 1;
-      const [view] = viewsOf(document.kind);
+      const view = viewOf(document);
       set({
         history: historyOf(document),
         editorKey: document.id,
         analysis: emptyAnalysis(document.kind),
         analysedRevision: -1,
-        view: view as GraphView,
+        view,
         places: document.places ?? {},
         tools: document.tools,
         fitKey: `${document.id}/${view}/${clock.now()}`,
@@ -235,7 +240,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
       editorKey: first.id,
       analysis: emptyAnalysis(first.kind),
       analysedRevision: -1,
-      view: viewsOf(first.kind)[0] as GraphView,
+      view: viewOf(first),
       places: {},
       fitKey: '',
       selection: [],

@@ -11,6 +11,7 @@ import {
   type ShapeOutline,
   shapeInset,
   shownLabel,
+  wordLines,
 } from '../../core/projection';
 import { canvasMessages as t } from '../../messages/canvas.en';
 import { classNames } from '../kit/classNames';
@@ -106,19 +107,19 @@ function cornerOf(node: CanvasNode): { readonly top: number; readonly aside: num
 /** A label is cut by the style sheet: the rest of a very long one would only be laid out for nobody. */
 const mostShown = 300;
 
-/** What is said in few words may be set larger where all is small; `room`: the width of all lines together. */
-function lengthOf(label: string, room: number): 'short' | 'middling' | 'long' {
-  // Far eastern letters are about twice as wide.
-  let width = 0;
-  for (const letter of label.slice(0, 60)) width += letter > '\u2e7f' ? 2 : 1;
-  if (label.includes('\n')) return width * 10 < room ? 'middling' : 'long';
-  return width * 17 < room ? 'short' : width * 12 < room ? 'middling' : 'long';
+/** What is said in few words may be set larger where all is small, as long as all of its lines have room. */
+function lengthOf(label: string, width: number, height: number): 'short' | 'middling' | 'long' {
+  const fits = (size: number, letter: number, lineHeight: number) =>
+    wordLines(label.slice(0, 60), width, { size, letter }) * lineHeight <= height;
+  if (label.length > 60) return 'long';
+  return !label.includes('\n') && fits(20, 12, 23) ? 'short' : fits(17, 10, 20) ? 'middling' : 'long';
 }
 
 function ShapeText({ node, outline }: { readonly node: CanvasNode; readonly outline: ShapeOutline }) {
   const { x, y, width, height } = outline.label;
-  const lines = Math.max(1, Math.floor(height / 16));
   const { run } = node;
+  const below = run || node.heat ? 1 : 0;
+  const lines = (lineHeight: number) => Math.max(1, Math.floor(height / lineHeight) - below);
   // A dot that nobody gave a name shows none.
   if (outline.side === 'start' && node.label === node.id) return null;
   return (
@@ -129,8 +130,8 @@ function ShapeText({ node, outline }: { readonly node: CanvasNode; readonly outl
     >
       <span
         className={texts['shapeLabel']}
-        data-length={lengthOf(node.label, width * lines)}
-        style={{ WebkitLineClamp: run || node.heat ? Math.max(1, lines - 1) : lines }}
+        data-length={lengthOf(node.label, width, height)}
+        style={{ '--lines': lines(16), '--small-lines': lines(17) } as CSSProperties}
       >
         {node.label.slice(0, mostShown) || ' '}
       </span>

@@ -11,8 +11,9 @@ const sidePadding = 40;
 /** Of the strip with its words, and in a canvas too narrow for these (`tools.module.css`). */
 const palettePadding = { wide: 92, narrow: 68 };
 const roomForWords = 760;
-/** Room for the toolbar. */
-const bottomPadding = 76;
+/** Room for the toolbar, and in a canvas too narrow for one line for the zoom above it (`WorkflowCanvas.module.css`). */
+const bottomPadding = { wide: 76, narrow: 116 };
+const roomForOneLine = 430;
 /** So near to the border of the window a node still counts as shown. */
 const edgePadding = 8;
 /** Names have 12 px on screen from here on. */
@@ -37,10 +38,12 @@ const glideTime = () => (window.matchMedia('(prefers-reduced-motion: reduce)').m
 const leftOf = (hasStrip: boolean, width: number) =>
   hasStrip ? palettePadding[width < roomForWords ? 'narrow' : 'wide'] : sidePadding;
 
+const bottomOf = (width: number) => bottomPadding[width <= roomForOneLine ? 'narrow' : 'wide'];
+
 function fitTo(scene: Scene, width: number, height: number, left: number): CanvasViewport {
   const { minX, minY, maxX, maxY } = scene.bounds;
   const roomX = Math.max(40, width - left - sidePadding);
-  const roomY = Math.max(40, height - sidePadding - bottomPadding);
+  const roomY = Math.max(40, height - sidePadding - bottomOf(width));
   const fitting = Math.min(roomX / Math.max(1, maxX - minX), roomY / Math.max(1, maxY - minY));
   const zoom = Math.max(minZoom, Math.min(1, fitting));
   return {
@@ -60,7 +63,7 @@ function openTo(scene: Scene, width: number, height: number, left: number): Canv
     horizontal ? one.x - other.x || one.y - other.y : one.y - other.y || one.x - other.x;
   const start = boxes.find(({ node }) => node.kind === 'start') ?? [...boxes].sort(isBefore)[0];
   if (!start) return whole;
-  const bottom = height - bottomPadding;
+  const bottom = height - bottomOf(width);
   /** All in the middle, else from the first on, else the start in the middle. */
   const place = (least: number, most: number, middle: number, from: number, to: number) => {
     if ((most - least) * zoom <= to - from) return (from + to) / 2 - ((least + most) / 2) * zoom;
@@ -87,7 +90,7 @@ function isWhole(scene: Scene, { x, y, zoom }: CanvasViewport, width: number, he
     minX * zoom + x >= left - sidePadding + edgePadding &&
     maxX * zoom + x <= width - edgePadding &&
     minY * zoom + y >= edgePadding &&
-    maxY * zoom + y <= height - bottomPadding + edgePadding
+    maxY * zoom + y <= height - bottomOf(width) + edgePadding
   );
 }
 
@@ -256,7 +259,7 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside, 
       const shift = (start: number, size: number, least: number, most: number) =>
         start < least ? least - start : start + size > most ? Math.max(least - start, most - start - size) : 0;
       const dx = shift(box.x * zoom + x, box.width * zoom, leftOf(hasStrip.current, width), width - sidePadding);
-      const dy = shift(box.y * zoom + y, box.height * zoom, sidePadding, height - bottomPadding);
+      const dy = shift(box.y * zoom + y, box.height * zoom, sidePadding, height - bottomOf(width));
       return dx === 0 && dy === 0 ? undefined : { x: x + dx, y: y + dy, zoom };
     };
     const centerOn = (x: number, y: number, duration: number) => {
@@ -268,7 +271,7 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside, 
       const { width, height } = store.getState();
       const left = leftOf(hasStrip.current, width);
       const x = (left + width - sidePadding) / 2 - (box.x + box.width / 2) * zoom;
-      const y = (sidePadding + height - bottomPadding) / 2 - (box.y + box.height / 2) * zoom;
+      const y = (sidePadding + height - bottomOf(width)) / 2 - (box.y + box.height / 2) * zoom;
       void flow.setViewport({ x, y, zoom }, { duration: glideTime() });
     };
     return {

@@ -2,7 +2,7 @@ import { type editor, KeyCode } from './monacoSetup';
 
 /**
  * Who comes into the text by Tab goes on by Tab, until another key or a click says that they stay: then Tab indents.
- * So nobody changes a text by walking past it.
+ * So nobody changes a text by walking past it. Escape says that they leave: the next Tab goes on again.
  */
 export function passByTab(shown: editor.IStandaloneCodeEditor): void {
   const stayOrPass = (tabFocusMode: boolean) => shown.updateOptions({ tabFocusMode });
@@ -19,7 +19,7 @@ export function passByTab(shown: editor.IStandaloneCodeEditor): void {
   shown.onMouseDown(() => stayOrPass(false));
   const walking: readonly KeyCode[] = [KeyCode.Tab, KeyCode.Shift, KeyCode.Ctrl, KeyCode.Alt, KeyCode.Meta];
   shown.onKeyDown(({ keyCode }) => {
-    if (!walking.includes(keyCode)) stayOrPass(false);
+    if (!walking.includes(keyCode)) stayOrPass(keyCode === KeyCode.Escape);
   });
   shown.onDidDispose(() => {
     document.removeEventListener('keydown', watch, true);

@@ -179,17 +179,19 @@ export function Header({ children }: { readonly children?: ReactNode }) {
   return (
     <header className={styles.header}>
       <Row gap="2" className={styles.left}>
-        <RowButton
-          className={styles.home}
-          aria-label={frameMessages.weirWelcome}
-          data-tip={frameMessages.welcome}
-          onClick={() => showWelcome(true)}
-        >
-          <Logo />
-          <Text size="title" className={styles.name}>
-            {frameMessages.weir}
-          </Text>
-        </RowButton>
+        <Row as={welcome ? 'div' : 'h1'} size="fixed">
+          <RowButton
+            className={styles.home}
+            aria-label={frameMessages.weirWelcome}
+            data-tip={frameMessages.welcome}
+            onClick={() => showWelcome(true)}
+          >
+            <Logo />
+            <Text size="title" className={styles.name}>
+              {frameMessages.weir}
+            </Text>
+          </RowButton>
+        </Row>
         {!welcome && (
           <>
             <DocumentMenu />

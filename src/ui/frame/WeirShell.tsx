@@ -151,7 +151,8 @@ function Panels({ left, center, right, bottom, status }: PanelsProps) {
   return (
     <>
       <LeftRail right={right} bottom={bottom} />
-      <Group className={styles.group} {...columns}>
+      {/* With its asides, and the handles between them. */}
+      <Group role="main" className={styles.group} {...columns}>
         <Panel
           id="left"
           panelRef={leftPanel.ref}
@@ -172,7 +173,7 @@ function Panels({ left, center, right, bottom, status }: PanelsProps) {
           <div className={styles.column}>
             <Group orientation="vertical" className={styles.group} {...rows}>
               <Panel id="canvas" minSize={160} className={styles.canvas}>
-                <main className={styles.fill}>{center}</main>
+                <div className={styles.fill}>{center}</div>
               </Panel>
               <Separator className={styles.divider} data-direction="horizontal" aria-label={t.resizeTheBottomPanel} />
               <Panel

@@ -5,6 +5,7 @@ import styles from './Layout.module.css';
 type BoxElement =
   | 'article'
   | 'aside'
+  | 'h1'
   | 'dl'
   | 'div'
   | 'fieldset'

@@ -1,4 +1,4 @@
-import { Download, Plus, SlidersHorizontal } from 'lucide-react';
+import { Download, ListTodo, Plus, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type SessionState, violationWords } from '../../core/session';
 import { runStartMessages as t } from '../../messages/runStart.en';
@@ -9,7 +9,7 @@ import { PopoverCard } from '../kit/PopoverCard';
 import { Hint, Text } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
 import { sourceNames } from '../studio/sourceNames';
-import { useRun } from '../studio/weirContext';
+import { useRun, useShell } from '../studio/weirContext';
 import { ControllerSwitches } from './ControllerSwitches';
 import { exportGroup, useExportRuns } from './useExportRuns';
 import { ForkOrigin } from './verbs/ForkOrigin';
@@ -39,6 +39,7 @@ export function RunBar({ state }: { readonly state: SessionState }) {
   const live = useRun((run) => run.active?.live);
   const id = useRun((run) => run.active?.id);
   const exportRuns = useExportRuns();
+  const showPage = useShell((state) => state.showComparePage);
   const { imported } = state;
   // Executed here: who answered is known.
   const executed = useRun((run) => run.runs.find((listed) => listed.id === state.sessionId && listed.execution));
@@ -103,6 +104,7 @@ export function RunBar({ state }: { readonly state: SessionState }) {
             <ControllerSwitches settings={live?.controllers ?? state.controllers} onChange={setControllers} />
           </PopoverCard>
         )}
+        <IconButton label={t.executeATask} onClick={() => showPage('execute')} icon={<ListTodo size={16} />} />
         <IconButton label={t.newSession} onClick={closeRun} icon={<Plus size={16} />} />
       </Row>
     </Row>

@@ -1,6 +1,6 @@
 // The commands of the procedure's blocks: putting steps into one, its branches, taking it away.
 
-import { GitBranch, GitBranchPlus, Group, ListRestart, Repeat, ShieldAlert, Ungroup } from 'lucide-react';
+import { Braces, GitBranch, GitBranchPlus, Group, ListRestart, Repeat, ShieldAlert, Ungroup } from 'lucide-react';
 import type { WrappingStatement } from '../../core/document';
 import { commandsMessages as t } from '../../messages/commands.en';
 import type { Ask, Command } from '../canvas/tools/drawing';
@@ -40,6 +40,12 @@ export function wrapCommands({ edits }: CommandSource, ids: readonly string[]): 
         ask: ask(t.wrapInALoopOver, t.suchAsItemInItems, forOf),
       },
       { id: 'wrap-try', label: t.try, icon: ShieldAlert, run: () => wrap({ kind: 'try' }) },
+      {
+        id: 'wrap-def',
+        label: t.functionOfTheirOwn,
+        icon: Braces,
+        ask: ask(t.nameOfTheFunction, t.suchAsRefundOrder, (name) => ({ kind: 'def', name })),
+      },
     ],
   };
 }
@@ -84,7 +90,13 @@ export function blockCommands({ edits }: CommandSource, flow: StudioFlow, nodeId
     if (hasElse && isLast) items.push(deleteBranch('delete-else', t.deleteTheElse, 'else'));
   } else {
     items.push(addBranch('except', t.addAnotherExcept, t.except, t.suchAsTimeout));
+    items.push({ id: 'else', label: t.addToTheElse, add: { kind: 'branch', nodeId, tail: 'else' } });
+    items.push({ id: 'finally', label: t.addToTheFinally, add: { kind: 'branch', nodeId, tail: 'finally' } });
     if (branch.count > 1) items.push(deleteBranch('delete-branch', t.deleteThisExcept));
+    if (statement.kind === 'try' && statement.orElse.length > 0)
+      items.push(deleteBranch('delete-else', t.deleteTheElse, 'else'));
+    if (statement.kind === 'try' && statement.finalizer.length > 0)
+      items.push(deleteBranch('delete-finally', t.deleteTheFinally, 'finally'));
   }
   return [{ id: 'branches', label: t.branches, icon: GitBranchPlus, items }, unwrap];
 }

@@ -38,6 +38,7 @@ export async function saveRuns(
     repository,
     runs.getState().active,
     imports.getState().exportChoice,
+    runs.getState().runs,
   );
   if (!result.ok) {
     notify('error', result.error);

@@ -5,33 +5,65 @@ import type { GraphEdit } from '../../core/document';
 import { parsePdl } from '../../core/language';
 import { analysePdl } from '../../core/projection';
 import { edited } from '../../testing/planEdits';
-import type { AddPlace } from '../canvas/tools/drawing';
+import type { AddChoice, AddPlace, Command } from '../canvas/tools/drawing';
+import { blockCommands, wrapCommands } from './blockCommands';
+import type { CommandSource } from './commandSource';
 import { procedureChoices } from './studioChoices';
 import type { StudioEdits } from './studioEdits';
+import { studioFlow } from './studioFlow';
 
 const head = 'Name: Orders\nAPIs:\n  - name: find_order\nANSWERs:\n  - name: tell\nProcedure: |\n';
 const before = `${head}  API.find_order()\n  for one in list:\n    ANSWER.tell()\n`;
 
-/** The lines of the procedure after a choice was made at the place, its question answered with `answer`. */
-async function drawn(id: string, place: AddPlace, answer = ''): Promise<string> {
-  let source = before;
-  const make = async (edits: GraphEdit | readonly GraphEdit[]) => {
-    for (const edit of [edits].flat() as readonly GraphEdit[]) source = edited(source, edit);
-    return undefined;
-  };
-  // The choices of a procedure ask for nothing else.
-  const edits = { make } as unknown as StudioEdits;
-  const analysis = analysePdl(source);
-  const choices = procedureChoices(
-    { edits, document: parsePdl(source), graph: analysis.procedure },
-    place,
-    '',
-    undefined,
-  );
-  const choice = choices.find((one) => one.id === id);
-  await (choice?.ask ? choice.ask.apply(answer) : choice?.add?.());
-  return source.slice(source.indexOf('Procedure: |\n') + 'Procedure: |\n'.length);
+/** A document and what gestures make of it. */
+class Drawn {
+  constructor(private source = before) {}
+
+  // Choices and commands of a procedure ask for nothing else.
+  private readonly edits = {
+    make: async (edits: GraphEdit | readonly GraphEdit[]) => {
+      for (const edit of [edits].flat() as readonly GraphEdit[]) this.source = edited(this.source, edit);
+      return undefined;
+    },
+  } as unknown as StudioEdits;
+
+  /** Makes a choice at the place, its question answered with `answer`. */
+  async choose(id: string, place: AddPlace, answer = ''): Promise<this> {
+    const { edits, source } = this;
+    const { procedure } = analysePdl(source);
+    const all = procedureChoices({ edits, document: parsePdl(source), graph: procedure }, place, '', undefined);
+    await this.take(
+      all.find((one) => one.id === id),
+      answer,
+    );
+    return this;
+  }
+
+  /** A command of a node's menu, with the choice it asks for where it leads to a place. */
+  async command(id: string, nodeId: string, answer = '', choice = ''): Promise<this> {
+    const source = { edits: this.edits } as unknown as CommandSource;
+    const flow = studioFlow(parsePdl(this.source));
+    const all = [...blockCommands(source, flow, nodeId), wrapCommands(source, [nodeId])].flatMap(
+      (one) => one.items ?? [],
+    );
+    const command = all.find((one) => one.id === id);
+    if (command?.add) return this.choose(choice, command.add, answer);
+    await this.take(command, answer);
+    return this;
+  }
+
+  private take(one: AddChoice | Command | undefined, answer: string) {
+    if (one?.ask) return one.ask.apply(answer);
+    if (!one || 'run' in one) return one?.run?.();
+    return typeof one.add === 'function' ? one.add() : undefined;
+  }
+
+  get lines(): string {
+    return this.source.slice(this.source.indexOf('Procedure: |\n') + 'Procedure: |\n'.length);
+  }
 }
+
+const drawn = async (id: string, place: AddPlace, answer = '') => (await new Drawn().choose(id, place, answer)).lines;
 
 const after: AddPlace = { kind: 'after', nodeId: 'api:find_order' };
 const inLoop: AddPlace = { kind: 'after', nodeId: 'answer:tell' };
@@ -61,5 +93,40 @@ describe('choices of the procedure', () => {
     ['new-answer', 'ANSWER.look()\n'],
   ])('%s declares the name and calls it', async (id, call) => {
     expect(await drawn(id, after, 'look')).toBe(withLines(`  ${call}`));
+  });
+});
+
+describe('commands of a node', () => {
+  it('give a try all of its parts', async () => {
+    const document = await new Drawn().choose('try', after);
+    await document.command('except', 'cond:except', 'Timeout');
+    await document.command('finally', 'cond:Timeout', 'log it', 'step');
+    await document.command('else', 'cond:Timeout', '', 'call:answer:tell');
+    expect(document.lines).toBe(
+      withLines(
+        '  try:\n    pass\n  except Timeout:\n    pass\n  except:\n    pass\n  else:\n    ANSWER.tell()\n  finally:\n    log it\n',
+      ),
+    );
+    await document.command('delete-else', 'cond:Timeout');
+    await document.command('delete-finally', 'cond:Timeout');
+    await document.command('delete-branch', 'cond:Timeout');
+    expect(document.lines).toBe(withLines('  try:\n    pass\n  except:\n    pass\n'));
+  });
+
+  it('give an if its elif and its else', async () => {
+    const document = await new Drawn().choose('if', after, 'found');
+    await document.command('elif', 'cond:found', 'lost');
+    await document.command('else', 'cond:lost', '', 'call:answer:tell');
+    expect(document.lines).toBe(
+      withLines('  if found:\n    pass\n  elif lost:\n    pass\n  else:\n    ANSWER.tell()\n'),
+    );
+  });
+
+  it('make a function of steps, which can then be called from elsewhere', async () => {
+    const document = await new Drawn().command('wrap-def', 'answer:tell', 'tell all');
+    await document.choose('call:step:tell_all', { kind: 'end' });
+    expect(document.lines).toBe(
+      '  API.find_order()\n  def tell_all():\n    ANSWER.tell()\n  for one in list:\n    tell_all()\n  tell_all()\n',
+    );
   });
 });

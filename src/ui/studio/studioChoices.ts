@@ -60,6 +60,7 @@ export function statementPlace(place: AddPlace, graph: WorkflowGraph | undefined
       return { at: place.kind, nodeId: place.nodeId };
     case 'branch':
       if (place.nodeId === 'start') return { at: 'start' };
+      if (place.tail) return { at: 'tail', nodeId: place.nodeId, role: place.tail };
       return {
         at: 'branch',
         nodeId: place.nodeId,

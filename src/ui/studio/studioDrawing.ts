@@ -186,6 +186,7 @@ function createPlaces(
           return place.nodeId === 'start' ? t.atTheStart : `${place.kind} ${labelOf(place.nodeId)}`;
         case 'branch':
           if (place.nodeId === 'start') return t.firstStep;
+          if (place.tail) return place.tail === 'else' ? t.toTheElseOfTheTry : t.toItsFinally;
           return `${place.condition === 'else' ? t.toTheElse : t.firstIn} ${labelOf(place.nodeId)}`;
         default:
           return t.atTheEnd;

@@ -8,6 +8,7 @@ import { findBranchCut } from '../edits/procedure/deleteBranch';
 import { findEmptied } from '../edits/procedure/findEmptied';
 import { findCondition } from '../edits/procedure/setCondition';
 import { findUnwrapping, type Unwrapping } from '../edits/procedure/unwrapStatement';
+import { findNeighbours, outermostAround } from '../edits/procedure/wrapStatements';
 import type { GraphEdit } from '../graphEdit';
 import { findArguments, findTargets, namedRow } from './callParts';
 import { leadIndex } from './places';
@@ -70,6 +71,11 @@ function namedBy(context: ProcedureContext, edit: GraphEdit): Named {
     case 'moveStatement': {
       const run = findRun(context, edit.nodeId);
       return { gone: [], moved: run.ok ? wholeRun(procedure, run.value.first, run.value.last) : [] };
+    }
+    case 'wrapStatements': {
+      const found = edit.in.kind === 'def' ? findNeighbours(context, edit.nodeIds, edit.in) : undefined;
+      if (!found?.ok || !outermostAround(found.value.first)) return gone([]);
+      return { gone: [], moved: wholeRun(procedure, found.value.first, found.value.last) };
     }
     case 'connectFlow': {
       const meant = findMeantEdit(context, edit);

@@ -8,13 +8,21 @@ import type { EditProblem } from '../graphEdit';
 import type { StatementPlace } from '../statements';
 import { type Block, describeEntry, type Entry, findSite, type SiteEntry, type StatementTree } from './statementTree';
 
+type TailRole = 'orElse' | 'finally';
+
 export type Gap =
   /** Before the entry of that index; `near` says on which side of blank lines. */
   | { readonly kind: 'body'; readonly block: Block; readonly index: number; readonly near: 'previous' | 'next' }
   /** In an `else` that the statement does not have yet. */
   | { readonly kind: 'newElse'; readonly entry: Entry }
+  /** In an `else` or a `finally` that the `try` does not have yet. */
+  | { readonly kind: 'newTail'; readonly entry: Entry; readonly role: TailRole }
   /** Before the condition of an `elif`, which becomes an `if` of its own below `else`. */
   | { readonly kind: 'splitElif'; readonly block: Block };
+
+/** The block a gap lies in, or one that it opens will lie in. */
+export const blockAround = (gap: Gap): Block =>
+  gap.kind === 'newElse' || gap.kind === 'newTail' ? gap.entry.block : gap.block;
 
 const noPlace = (message: string, instead?: EditProblem['instead']) =>
   fail({ code: 'document/no-place', message, ...(instead ? { instead } : {}) } as const);
@@ -115,6 +123,18 @@ function branchGap(
   return ok(gapIn(block, 0, 'next'));
 }
 
+/** What follows the handlers of a `try`: there already, or to be opened. */
+function tailGap(
+  tree: StatementTree,
+  { entry }: SiteEntry,
+  role: Extract<StatementPlace, { at: 'tail' }>['role'],
+): Result<Gap, EditProblem> {
+  if (entry.statement.kind !== 'try') return noPlace(`${describeEntry(tree, entry)} is no "try".`);
+  const own: TailRole = role === 'else' ? 'orElse' : 'finally';
+  const block = entry.blocks.find((one) => one.role === own);
+  return ok(block ? gapIn(block, 0, 'next') : { kind: 'newTail', entry, role: own });
+}
+
 function edgeGap(
   document: PdlDocument,
   tree: StatementTree,
@@ -196,6 +216,7 @@ export function resolvePlace(
       if (place.nodeId === 'end') return ok(endGap(document, tree));
       const found = findSite(document, tree, place.nodeId);
       if (!found.ok) return found;
+      if (place.at === 'tail') return tailGap(tree, found.value, place.role);
       if (place.at === 'branch') return branchGap(tree, found.value, place.condition, false);
       const { entry } = found.value;
       if (place.at === 'before') {

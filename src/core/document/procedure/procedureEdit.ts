@@ -87,14 +87,18 @@ export function loopAround(block: Block): Entry | undefined {
   return undefined;
 }
 
-/** A `break` or `continue` among the entries that belongs to a loop around them. */
-export function looseJump(entries: readonly Entry[]): Entry | undefined {
-  const pending = [...entries];
-  for (let entry = pending.pop(); entry; entry = pending.pop()) {
+/** A `break` or `continue` among the entries that belongs to a loop around them; out of a function, a `return` as well. */
+export function looseJump(entries: readonly Entry[], out: 'loop' | 'function' = 'loop'): Entry | undefined {
+  const pending = entries.map((entry) => ({ entry, inLoop: false }));
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { entry, inLoop } = next;
     const { kind } = entry.statement;
-    if (kind === 'break' || kind === 'continue') return entry;
-    if (kind === 'while' || kind === 'for' || kind === 'def') continue;
-    for (const block of entry.blocks) pending.push(...block.entries);
+    if (!inLoop && (kind === 'break' || kind === 'continue')) return entry;
+    if (kind === 'return' && out === 'function') return entry;
+    const isLoop = kind === 'while' || kind === 'for';
+    if (kind === 'def' || (isLoop && out === 'loop')) continue;
+    for (const block of entry.blocks)
+      for (const inner of block.entries) pending.push({ entry: inner, inLoop: inLoop || isLoop });
   }
   return undefined;
 }

@@ -13,9 +13,9 @@ import { findArgumentChange } from '../edits/procedure/setArguments';
 import { checkCondition, findCondition } from '../edits/procedure/setCondition';
 import { findTargetChange } from '../edits/procedure/setTargets';
 import { findUnwrapping, type Unwrapping } from '../edits/procedure/unwrapStatement';
-import { findNeighbours } from '../edits/procedure/wrapStatements';
+import { findNeighbours, outermostAround } from '../edits/procedure/wrapStatements';
 import type { GraphEdit } from '../graphEdit';
-import { resolvePlace } from './places';
+import { leadIndex, resolvePlace } from './places';
 import { findRun, openProcedure } from './procedureEdit';
 import { sliceOf } from './procedureText';
 import { flatText, type SketchBlock, type SketchNode } from './sketch';
@@ -92,14 +92,18 @@ export function reduceProcedure(document: PdlDocument, edit: GraphEdit): SketchB
       return editor.main;
     }
     case 'wrapStatements': {
-      const wrapper = spellWrapper(edit.in);
+      const wrapper = spellWrapper(document, edit.in);
       const found = wrapper.ok ? findNeighbours(opened.value, edit.nodeIds, edit.in) : wrapper;
       if (!wrapper.ok || !found.ok) return undefined;
       const { first, last } = found.value;
       const stand: SketchNode[] = [passNode()];
       const body = editor.cut(first, last, stand);
       const block = editor.block(first.block).body;
-      block.splice(block.indexOf(stand[0] as SketchNode), 1, wrapper.value.wrap(body));
+      const wrapped = wrapper.value.wrap(body);
+      const outer = edit.in.kind === 'def' ? outermostAround(first) : undefined;
+      const moved = outer ? wrapped.slice(0, 1) : [];
+      block.splice(block.indexOf(stand[0] as SketchNode), 1, ...wrapped.slice(moved.length));
+      if (outer) editor.insert({ kind: 'body', block: tree.main, index: leadIndex(outer), near: 'next' }, moved);
       return editor.main;
     }
     case 'unwrapStatement': {

@@ -37,6 +37,12 @@ export class SketchEditor {
       this.node(gap.entry).blocks.push(newBlock('else', '', [...added]));
       return;
     }
+    if (gap.kind === 'newTail') {
+      const { blocks } = this.node(gap.entry);
+      const last = blocks.findIndex((block) => block.role === 'finally');
+      blocks.splice(last < 0 ? blocks.length : last, 0, newBlock(gap.role, '', [...added]));
+      return;
+    }
     if (gap.kind === 'splitElif') {
       const owner = this.node(gap.block.owner as Entry);
       const rest = owner.blocks.splice(gap.block.index);

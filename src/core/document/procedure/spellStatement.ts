@@ -5,7 +5,7 @@ import { nameTable, type PdlDocument } from '../../language';
 import { fail, ok, type Result } from '../../support';
 import { declarationsOf, findDeclaration } from '../declarations';
 import type { EditProblem } from '../graphEdit';
-import { spokenName } from '../spokenName';
+import { checkPlainName, spokenName } from '../spokenName';
 import type { NewStatement, WrappingStatement } from '../statements';
 import { type CallKind, type ProcedureStyle, procedureStyle } from './procedureStyle';
 import { flatText, type SketchBlock, type SketchNode } from './sketch';
@@ -23,7 +23,7 @@ export interface SpelledWrapper {
   readonly header: string;
   /** Behind the block, at the level of the header. */
   readonly tail: readonly string[];
-  wrap(body: SketchNode[]): SketchNode;
+  wrap(body: SketchNode[]): SketchNode[];
   readonly label: string;
 }
 
@@ -93,15 +93,39 @@ function spellCall(document: PdlDocument, nodeId: string): Result<SpelledStateme
   return done(spellCallLine(style, 'function', name, args, [], ''), `function:${name}`, name);
 }
 
-/** The header and the end of a statement with a block. */
-export function spellWrapper(statement: WrappingStatement): Result<SpelledWrapper, EditProblem> {
-  const node = (kind: 'if' | 'while' | 'for' | 'try', blocks: SketchBlock[]): SketchNode => ({
+/** A function, and behind it the call that stands for its steps. */
+function spellFunction(document: PdlDocument, name: string): Result<SpelledWrapper, EditProblem> {
+  const functions = nameTable(document).functions.map((def) => def.name);
+  const taken = [...declarationsOf(document), ...functions].map((one) => one.name);
+  const checked = checkPlainName(spokenName(name.trim()), taken, 'A function');
+  if (!checked.ok) return checked;
+  const style = procedureStyle(document, statementTree(document));
+  const call = spellCallLine(style, 'function', checked.value, [], [], '');
+  const header = `def ${checked.value}():`;
+  const newNode = (kind: 'def' | 'call', text: string, more: Partial<SketchNode>): SketchNode => ({
     isNew: true,
     kinds: [kind],
-    text: '',
+    text: flatText(text),
     calls: undefined,
-    blocks,
+    blocks: [],
+    ...more,
   });
+  return ok({
+    header,
+    tail: [call],
+    wrap: (body) => [
+      newNode('def', header, { blocks: [newBlock('def', '', body)] }),
+      newNode('call', call, { calls: [`function:${checked.value}`] }),
+    ],
+    label: `Make a function ${checked.value}`,
+  });
+}
+
+/** The header and the end of a statement with a block. */
+export function spellWrapper(document: PdlDocument, statement: WrappingStatement): Result<SpelledWrapper, EditProblem> {
+  const node = (kind: 'if' | 'while' | 'for' | 'try', blocks: SketchBlock[]): SketchNode[] => [
+    { isNew: true, kinds: [kind], text: '', calls: undefined, blocks },
+  ];
   switch (statement.kind) {
     case 'if':
     case 'while': {
@@ -122,6 +146,8 @@ export function spellWrapper(statement: WrappingStatement): Result<SpelledWrappe
       const wrap = (body: SketchNode[]) => node('for', [newBlock('loop', text, body)]);
       return ok({ header: `for ${text}:`, tail: [], wrap, label: `Add for ${text}` });
     }
+    case 'def':
+      return spellFunction(document, statement.name);
     case 'try': {
       const wrap = (body: SketchNode[]) =>
         node('try', [newBlock('try', '', body), newBlock('except', '', [passNode()])]);
@@ -176,10 +202,10 @@ export function spellStatement(
     case 'continue':
       return simple(statement.kind, [statement.kind], `Add ${statement.kind}`);
     default: {
-      const wrapper = spellWrapper(statement);
+      const wrapper = spellWrapper(document, statement);
       if (!wrapper.ok) return wrapper;
       const { label } = wrapper.value;
-      return ok({ lines: wrapLines(wrapper.value, ['pass'], unit), nodes: [wrapper.value.wrap([passNode()])], label });
+      return ok({ lines: wrapLines(wrapper.value, ['pass'], unit), nodes: wrapper.value.wrap([passNode()]), label });
     }
   }
 }

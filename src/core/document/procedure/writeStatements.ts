@@ -119,6 +119,13 @@ export function insertAt(tree: StatementTree, gap: Gap, lines: readonly string[]
     const at = entry.lastLine + 1;
     return [replaceLines(procedure, at, at, [`${entry.indent}else:`, ...indentAll(lines, indent)])];
   }
+  if (gap.kind === 'newTail') {
+    const { entry, role } = gap;
+    const before = entry.blocks.findLast((block) => block.role !== 'finally') as Block;
+    const { to } = blockLines(tree, before);
+    const header = `${entry.indent}${role === 'orElse' ? 'else' : role}:`;
+    return [replaceLines(procedure, to, to, [header, ...indentAll(lines, blockIndent(before, 0, unit))])];
+  }
   const owner = gap.block.owner as Entry;
   const from = headerLine(tree, gap.block);
   const written = [`${owner.indent}else:`, ...indentAll(lines, owner.indent + unit)];

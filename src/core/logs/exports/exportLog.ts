@@ -16,6 +16,8 @@ export const logTargets: readonly LogTarget[] = ['log', 'chat', 'otlp', 'transcr
 export interface ExportOptions {
   /** Name of the file without its ending; the title of the first session's document unless told. */
   readonly name?: string;
+  /** What a person calls the sessions, by their ids. The log itself holds no name: in our own form they stay out. */
+  readonly names?: ReadonlyMap<string, string>;
   /** Chat: the agent's instructions as the first message. Left out unless told. */
   readonly systemPrompt?: boolean;
   /** Chat: decisions that a controller refused as messages of the system. Left out unless told. */

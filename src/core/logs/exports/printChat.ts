@@ -23,6 +23,8 @@ export interface ChatExportCall {
 export interface ChatExport {
   id: string;
   title: string;
+  /** What a person calls the session. */
+  name?: string;
   model: string;
   messages: ChatExportMessage[];
   /** Ours; other programs ignore it. */
@@ -112,9 +114,11 @@ function chatOf(events: readonly SessionEvent[], options: ExportOptions, counts:
   };
   for (const entry of state.transcript) add(entry);
 
+  const name = options.names?.get(state.sessionId);
   return {
     id: state.sessionId,
     title: state.document.title,
+    ...(name === undefined ? {} : { name }),
     model: state.imported?.model ?? state.config.model,
     messages,
     weir: printChatNotes({ answers, oow, succeeded, unanswered }),

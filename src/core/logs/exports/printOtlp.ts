@@ -106,6 +106,8 @@ class SessionSpans {
           // Of an imported session only the record can say which model it was.
           'gen_ai.request.model': first?.imported ? first.imported.model : first?.config.model,
           ...usageOf(events),
+          // It may be made of what the user said.
+          'weir.name': options.content === false ? undefined : options.names?.get(sessionId),
           'weir.rehearsal': first?.config.rehearsal,
           'weir.strategy': first?.config.strategy,
           'weir.workflow.format': first?.config.format,

@@ -11,17 +11,20 @@ import {
   violationWords,
 } from '../../session';
 import type { JsonValue } from '../../support';
-import type { SessionPrinter } from './exportLog';
+import type { ExportOptions, SessionPrinter } from './exportLog';
 import { inlineText, quotedText } from './markdownText';
 
-export const printTranscript: SessionPrinter = (sessions) => ({
-  text: sessions.map((events) => pageOf(events)).join('\n---\n\n'),
+export const printTranscript: SessionPrinter = (sessions, { names }) => ({
+  text: sessions.map((events) => pageOf(events, names)).join('\n---\n\n'),
   notes: ['Prompts, replies of the model and verdicts that allowed are left out.'],
 });
 
-function pageOf(events: readonly SessionEvent[]): string {
+function pageOf(events: readonly SessionEvent[], names: ExportOptions['names']): string {
   const state = reduceSession(events);
-  const lines = [`# ${inlineText(state.document.title) || 'Session'}`, '', ...factsOf(state), ''];
+  const { title } = state.document;
+  const name = names?.get(state.sessionId);
+  const workflow = name === undefined ? [] : [`- Workflow: ${inlineText(title)}`];
+  const lines = [`# ${inlineText(name ?? title) || 'Session'}`, '', ...workflow, ...factsOf(state), ''];
   let turn = -1;
   for (const entry of state.transcript) {
     if (entry.turn !== turn) {

@@ -40,7 +40,8 @@ const eventsOf = (text: string) =>
     ),
   );
 
-const textOf = (sessions: readonly (readonly SessionEvent[])[]) => exportLog('xes', sessions).text;
+const textOf = (sessions: readonly (readonly SessionEvent[])[], options = {}) =>
+  exportLog('xes', sessions, options).text;
 
 describe('XES', () => {
   it('names a reply by its label where no workflow has a node for it', () => {
@@ -128,7 +129,8 @@ describe('XES', () => {
       { document: smallDocument, tools: [], sessionId: 't', startedAt: 0 },
     );
     const met = new Set<string>();
-    withXes(textOf([goldenLog(), brokenLog(), imported.ok ? imported.value : []]), (document) => {
+    const names = new Map([['t', 'Mine']]);
+    withXes(textOf([goldenLog(), brokenLog(), imported.ok ? imported.value : []], { names }), (document) => {
       for (const [scope, keys] of [
         ['trace', ofTrace],
         ['trace/event', ofEvent],

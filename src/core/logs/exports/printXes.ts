@@ -18,7 +18,7 @@ const extensions = [
   ['Weir', 'weir', 'urn:weir:xes:session-log:1'],
 ] as const;
 
-export const printXes: SessionPrinter = (sessions) => {
+export const printXes: SessionPrinter = (sessions, { names }) => {
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<log xes.version="1849.2016" xes.features="">',
@@ -34,7 +34,7 @@ export const printXes: SessionPrinter = (sessions) => {
     '  </global>',
     '  <classifier name="Activity" scope="event" keys="concept:name lifecycle:transition"/>',
     line(2, ['string', 'concept:name', titleOf(sessions)]),
-    ...sessions.flatMap(traceOf),
+    ...sessions.flatMap((events) => traceOf(events, names?.get(events[0]?.sessionId ?? ''))),
     '</log>',
   ];
   return {
@@ -50,9 +50,10 @@ const titleOf = (sessions: readonly (readonly SessionEvent[])[]) => {
   return first?.kind === 'session.started' ? first.document.title : '';
 };
 
-function traceOf(events: readonly SessionEvent[]): string[] {
+function traceOf(events: readonly SessionEvent[], name: string | undefined): string[] {
   const started = events[0];
   const about: Attribute[] = [['string', 'concept:name', started?.sessionId ?? '']];
+  if (name !== undefined) about.push(['string', 'weir:name', name]);
   if (started?.kind === 'session.started') {
     const { config, document, imported } = started;
     about.push(

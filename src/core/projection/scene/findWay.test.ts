@@ -49,13 +49,21 @@ describe('a square edge whose usual ways run behind a node', () => {
     position: { x, y },
   });
   const edge = (from: string, to: string): CanvasEdge => ({ id: `${from}-${to}`, from, to, kind: 'flow' });
-  // Close below its start and close above its end: neither leg of a detour has room beside the other nodes.
-  const wall = Array.from({ length: 5 }, (_, index) => node(`w${index}`, (index - 2) * 230, 78));
+  // Straight down the wall is in the way. Around it, the leg out of `a` runs behind what stands beside and a little below
+  // it, the leg into `z` behind what stands beside and a little above: only the lines between the rows are free.
+  const wall = [-2, -1, 0, 1, 2].map((column) => node(`w${column}`, column * 230, 120));
+  const aside = [-1, 1].flatMap((side) => [node(`b${side}`, side * 230, 24), node(`y${side}`, side * 230, 216)]);
   const view = {
-    nodes: [node('a', 0, 0), node('q', 1200, 0, 'condition'), ...wall, node('z', 0, 160)],
+    nodes: [node('a', 0, 0), node('q', 1200, 0, 'condition'), ...aside, ...wall, node('z', 0, 240)],
     edges: [edge('a', 'z')],
   };
   const scene = buildScene(view, undefined, createWays);
+
+  it('is counted as hidden as long as nobody looks for another way', () => {
+    const plain = buildScene(view);
+    expect(crossedNodes(plain)).not.toEqual([]);
+    expect([plain.hidden, scene.hidden]).toEqual([1, 0]);
+  });
 
   it('takes the lines between the boxes, and keeps to them while its node is dragged', () => {
     expect(crossedNodes(scene)).toEqual([]);

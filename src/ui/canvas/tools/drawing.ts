@@ -38,8 +38,16 @@ export type AddPlace =
     }
   | { readonly kind: 'edge'; readonly edgeId: string }
   | { readonly kind: 'before' | 'after'; readonly nodeId: string }
-  /** First in the branch that the node's edge with this condition leads into. */
-  | { readonly kind: 'branch'; readonly nodeId: string; readonly condition?: string }
+  /**
+   * First in the branch that the node's edge with this condition leads into. `tail`: in the `else` or `finally` of the `try`
+   * that the node handles.
+   */
+  | {
+      readonly kind: 'branch';
+      readonly nodeId: string;
+      readonly condition?: string;
+      readonly tail?: 'else' | 'finally';
+    }
   | { readonly kind: 'end' };
 
 export interface AddChoice {

@@ -11,7 +11,7 @@ import { Segments } from '../../kit/Segments';
 import { SelectField } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
 import { ModelName } from '../../studio/ModelName';
-import { useSettings, useWorkspace } from '../../studio/weirContext';
+import { useSettings, useShell, useWorkspace } from '../../studio/weirContext';
 import { isPreset, presets } from '../controllerPresets';
 import { useModelGroups } from '../ModelChooser';
 import { useStartRun } from '../useStartRun';
@@ -57,6 +57,7 @@ export function Essentials() {
   const problems = useSetup((state) => state.planned.problems);
   const kind = useWorkspace((state) => state.history.document.kind);
   const startRun = useStartRun();
+  const showPage = useShell((state) => state.showComparePage);
   const preset = presets.find(({ id }) => isPreset(draft.controllers, id))?.id;
   const cannot = problems.length > 0;
   const show = (section: string) => openSections.getState().setOpen(section, true);
@@ -109,6 +110,9 @@ export function Essentials() {
         </Button>
         <Button icon={<Pause size={14} />} disabled={cannot} onClick={() => startRun({}, undefined, { paused: true })}>
           {t.runPaused}
+        </Button>
+        <Button tone="quiet" onClick={() => showPage('execute')}>
+          {t.executeATask}
         </Button>
       </Row>
       {cannot && (

@@ -5,9 +5,9 @@ import { buildProcedureGraph } from '../../../language';
 import { fail, ok, type Result } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem, GraphEditOf } from '../../graphEdit';
-import { type Gap, gapBehind } from '../../procedure/places';
+import { blockAround, type Gap, gapBehind } from '../../procedure/places';
 import { findRun, isWithin, loopAround, openProcedure, type ProcedureContext } from '../../procedure/procedureEdit';
-import { type Block, describeEntry, type Entry, findSite, type SiteEntry } from '../../procedure/statementTree';
+import { describeEntry, type Entry, findSite, type SiteEntry } from '../../procedure/statementTree';
 import { onlyPass } from '../../procedure/writeStatements';
 import type { StatementPlace } from '../../statements';
 import { planInsertStatement } from './insertStatement';
@@ -25,11 +25,9 @@ function placeBehind(site: SiteEntry | undefined, edit: FlowEdit): StatementPlac
   return { at: 'branch', nodeId: edit.from, ...(edit.condition === undefined ? {} : { condition: edit.condition }) };
 }
 
-const blockOf = (gap: Gap): Block => (gap.kind === 'newElse' ? gap.entry.block : gap.block);
-
 /** True when nothing runs behind the gap in its block. */
 function isLastGap(gap: Gap): boolean {
-  if (gap.kind === 'newElse') return true;
+  if (gap.kind === 'newElse' || gap.kind === 'newTail') return true;
   if (gap.kind === 'splitElif') return false;
   const rest = gap.block.entries.slice(gap.index);
   return onlyPass(gap.block) !== undefined || rest.every((entry) => ['comment', 'def'].includes(entry.statement.kind));
@@ -49,7 +47,7 @@ function meantJump(
     );
   };
   if (edit.to === 'end') return jump('return');
-  const loop = loopAround(blockOf(gap));
+  const loop = loopAround(blockAround(gap));
   if (!loop) return undefined;
   const target = findSite(document, tree, edit.to);
   if (!target.ok) return undefined;
@@ -58,7 +56,7 @@ function meantJump(
   const next = loop.block.entries
     .slice(loop.index + 1)
     .find((one) => !['comment', 'pass'].includes(one.statement.kind));
-  return entry === next && !isWithin(blockOf(gap), entry) ? jump('break') : undefined;
+  return entry === next && !isWithin(blockAround(gap), entry) ? jump('break') : undefined;
 }
 
 function commonBlock(a: Entry, b: Entry): { readonly a: Entry; readonly b: Entry } | undefined {
@@ -73,10 +71,10 @@ function commonBlock(a: Entry, b: Entry): { readonly a: Entry; readonly b: Entry
 /** Why `to` cannot simply be put behind `from`; undefined when it can. */
 function checkOrder({ tree }: ProcedureContext, from: Entry | undefined, gap: Gap, to: Entry): string | undefined {
   const where = describeEntry(tree, to);
-  if (isWithin(blockOf(gap), to)) {
+  if (isWithin(blockAround(gap), to)) {
     return `${where} holds this step, so the edge would jump back. A way back is a loop: wrap the steps in "while".`;
   }
-  if (blockOf(gap) === to.block) {
+  if (blockAround(gap) === to.block) {
     const at = gap.kind === 'body' ? gap.index : gap.kind === 'newElse' ? gap.entry.index + 1 : 0;
     return to.index >= at
       ? undefined

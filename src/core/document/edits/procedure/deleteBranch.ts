@@ -36,8 +36,13 @@ export function findBranchCut({ document, tree }: ProcedureContext, edit: GraphE
       instead: { title: 'Unwrap the loop', edit: { kind: 'unwrapStatement', nodeId: edit.nodeId } },
     } as const);
   }
-  const target = edit.condition === 'else' ? entry.blocks[block.index + 1] : block;
-  if (!target) return refuse('document/not-there', `${where} has no "else".`);
+  const byWord = (word: 'else' | 'finally') => {
+    if (entry.statement.kind !== 'try') return word === 'else' ? entry.blocks[block.index + 1] : undefined;
+    return entry.blocks.find((one) => one.role === (word === 'else' ? 'orElse' : word));
+  };
+  const word = edit.condition === 'else' || edit.condition === 'finally' ? edit.condition : undefined;
+  const target = word === undefined ? block : byWord(word);
+  if (!target) return refuse('document/not-there', `${where} has no "${word}".`);
   if (target.role === 'except') {
     const handlers = entry.blocks.filter((one) => one.role === 'except');
     const isLast = handlers.length === 1 && !entry.blocks.some((one) => one.role === 'finally');

@@ -5,7 +5,7 @@ import type { PdlDocument } from '../../../language';
 import { fail, LineIndex, ok, type Result, type TextEdit } from '../../../support';
 import type { EditContext, GraphEditPlanner, PlanDraft } from '../../editContext';
 import type { EditProblem, GraphEditOf } from '../../graphEdit';
-import { type Gap, resolvePlace } from '../../procedure/places';
+import { blockAround, type Gap, resolvePlace } from '../../procedure/places';
 import { draftPlan, loopAround, openProcedure } from '../../procedure/procedureEdit';
 import { procedureStyle } from '../../procedure/procedureStyle';
 import { type SpelledStatement, spellStatement } from '../../procedure/spellStatement';
@@ -15,16 +15,10 @@ import type { NewStatement } from '../../statements';
 import { lineEnd } from '../../yaml/lines';
 import { contentEnd, type SectionShape, type Shell, sectionKey } from '../../yaml/shell';
 
-/** The block a gap lies in, or will lie in. */
-function blockOf(gap: Gap) {
-  if (gap.kind === 'body') return gap.block;
-  return gap.kind === 'newElse' ? gap.entry.block : gap.block;
-}
-
 /** Why a `break` or `continue` cannot stand there. */
 function checkJump(statement: NewStatement, gap: Gap | undefined): EditProblem | undefined {
   if (statement.kind !== 'break' && statement.kind !== 'continue') return undefined;
-  if (gap && loopAround(blockOf(gap))) return undefined;
+  if (gap && loopAround(blockAround(gap))) return undefined;
   return { code: 'document/no-place', message: `There is no loop here for "${statement.kind}". Put it into a loop.` };
 }
 

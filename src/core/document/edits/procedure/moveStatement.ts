@@ -3,7 +3,7 @@
 import { fail, type Result } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem } from '../../graphEdit';
-import { type Gap, leadIndex, resolvePlace } from '../../procedure/places';
+import { blockAround, type Gap, leadIndex, resolvePlace } from '../../procedure/places';
 import {
   draftPlan,
   findRun,
@@ -39,8 +39,8 @@ export function findMove(context: ProcedureContext, nodeId: string, place: State
   const resolved = resolvePlace(document, tree, place);
   if (!resolved.ok) return resolved;
   const gap = resolved.value;
-  const block = gap.kind === 'newElse' ? gap.entry.block : gap.block;
-  const isInside = isWithin(block, first) || (gap.kind === 'newElse' && gap.entry === first);
+  const block = blockAround(gap);
+  const isInside = isWithin(block, first) || ('entry' in gap && gap.entry === first);
   if (isInside || (gap.kind === 'splitElif' && block.owner === first)) {
     return fail({ code: 'document/no-place', message: `${where} cannot be moved into itself.` });
   }

@@ -1,6 +1,7 @@
-// Wrap neighbours of one block in an `if`, a loop or a `try`.
+// Wrap neighbours of one block in an `if`, a loop or a `try`, or make a function of them, which is then called in their
+// place: it stands with its call, and outside of all blocks where these steps stand in one.
 
-import { fail, ok, type Result } from '../../../support';
+import { fail, ok, type Result, type TextEdit } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem } from '../../graphEdit';
 import { leadIndex } from '../../procedure/places';
@@ -13,7 +14,7 @@ import {
   type ProcedureContext,
 } from '../../procedure/procedureEdit';
 import { replaceLines } from '../../procedure/procedureText';
-import { spellWrapper, wrapLines } from '../../procedure/spellStatement';
+import { type SpelledWrapper, spellWrapper, wrapLines } from '../../procedure/spellStatement';
 import { describeEntry, type Entry, findSite, isEnd } from '../../procedure/statementTree';
 import { cutEntries, indentLines } from '../../procedure/writeStatements';
 import type { WrappingStatement } from '../../statements';
@@ -58,26 +59,61 @@ export function findNeighbours(
       message: `${describeEntry(tree, left)} stands between these steps. Choose it as well.`,
     });
   }
-  const jump = wrapper.kind === 'while' || wrapper.kind === 'for' ? looseJump(between) : undefined;
+  const isLoop = wrapper.kind === 'while' || wrapper.kind === 'for';
+  const jump = isLoop || wrapper.kind === 'def' ? looseJump(between, isLoop ? 'loop' : 'function') : undefined;
   if (jump) {
-    return fail({
-      code: 'document/no-place',
-      message: `A "${jump.statement.kind}" among these steps belongs to the loop around them, and would belong to the new one.`,
-    });
+    const { kind } = jump.statement;
+    const would = isLoop
+      ? 'belongs to the loop around them, and would belong to the new one'
+      : kind === 'return'
+        ? 'leaves what stands around them, and would leave the function alone'
+        : 'belongs to the loop around them, which a function is not part of';
+    return fail({ code: 'document/no-place', message: `A "${kind}" among these steps ${would}.` });
   }
   return ok({ first, last });
+}
+
+/** The statement of the procedure's own block that the steps stand in; undefined where they stand there themselves. */
+export function outermostAround(first: Entry): Entry | undefined {
+  let outer: Entry | undefined;
+  for (let owner = first.block.owner; owner; owner = owner.block.owner) outer = owner;
+  return outer;
+}
+
+/** The function before the outermost statement around its steps, the call in their place. */
+function planOutside(
+  context: ProcedureContext,
+  { first, last }: { readonly first: Entry; readonly last: Entry },
+  wrapper: SpelledWrapper,
+  outer: Entry,
+): readonly TextEdit[] {
+  const { tree, style } = context;
+  const { edits, lines } = cutEntries(tree, first, last, wrapper.tail, style.unit);
+  const written = [wrapper.header, ...lines.map((line) => (line === '' ? '' : style.unit + line))];
+  const at = (outer.block.entries[leadIndex(outer)] ?? outer).firstLine;
+  return [
+    replaceLines(
+      tree.procedure,
+      at,
+      at,
+      written.map((line) => (line === '' ? '' : outer.indent + line)),
+    ),
+    ...edits,
+  ];
 }
 
 export const planWrapStatements: GraphEditPlanner<'wrapStatements'> = (context, edit) => {
   const opened = openProcedure(context.document);
   if (!opened.ok) return opened;
-  const wrapper = spellWrapper(edit.in);
+  const wrapper = spellWrapper(context.document, edit.in);
   if (!wrapper.ok) return wrapper;
   const found = findNeighbours(opened.value, edit.nodeIds, edit.in);
   if (!found.ok) return found;
   const { tree, style } = opened.value;
   const { first, last } = found.value;
   const label = wrapper.value.label.replace('Add', 'Wrap in');
+  const outer = edit.in.kind === 'def' ? outermostAround(first) : undefined;
+  if (outer) return draftPlan(opened.value, planOutside(opened.value, found.value, wrapper.value, outer), { label });
   if (first.isInline) {
     const { lines } = cutEntries(tree, first, last, ['pass'], style.unit);
     const wrapped = wrapLines(wrapper.value, lines, style.unit);
