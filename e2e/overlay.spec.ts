@@ -80,6 +80,8 @@ test('a session is judged again, checked against the text of today, and laid ove
   await test.step('the document changes: the run says so, and is checked against the text of today', async () => {
     await studio.mode('Author');
     await studio.tab('Source');
+    // Its declaration comes into sight with it.
+    await studio.fitAll();
     await studio.node('answer:appointment_confirmed').click();
     await studio.replaceWord('precondition: [register_hospital]', 'register_hospital', 'query_appointment');
     await studio.mode('Run');

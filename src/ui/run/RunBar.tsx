@@ -51,7 +51,7 @@ export function RunBar({ state }: { readonly state: SessionState }) {
   const { counters } = state;
   return (
     <Row gap="2" justify="between" size="fixed" pad="bar" surface="bar">
-      <Text as="div" size="sm" tone="muted" figures>
+      <Text as="div" size="sm" tone="muted" figures room="grows">
         <Row gap="words" wraps>
           {name !== undefined && (
             <Text weight="medium" tone="plain" lines="cut" title={name}>
