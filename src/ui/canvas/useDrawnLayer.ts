@@ -1,7 +1,7 @@
 // The drawn layer in step with everything that changes how it looks.
 
 import { type ReactFlowState, useStoreApi } from '@xyflow/react';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import type { Scene } from '../../core/projection';
 import type { WorkflowCanvasProps } from './canvasProps';
 import { SceneRenderer } from './sceneRenderer';
@@ -41,6 +41,13 @@ export function useDrawnLayer(layer: DrawnLayer): void {
   const renderer = useRef<SceneRenderer | undefined>(undefined);
   const sceneRef = useRef(scene);
   sceneRef.current = scene;
+  const rest = useRef(0);
+  const markMoving = useCallback(() => {
+    if (!root.current) return;
+    root.current.dataset.moving = '';
+    window.clearTimeout(rest.current);
+    rest.current = window.setTimeout(() => delete root.current?.dataset.moving, moveRest);
+  }, [root]);
 
   useLayoutEffect(() => {
     if (!drawn.current) return;
@@ -54,13 +61,6 @@ export function useDrawnLayer(layer: DrawnLayer): void {
       if (root.current) root.current.dataset.reading = store.getState().transform[2] < smallReading ? 'small' : 'full';
     };
     markReadingSize();
-    let rest = 0;
-    const markMoving = () => {
-      if (!root.current) return;
-      root.current.dataset.moving = '';
-      window.clearTimeout(rest);
-      rest = window.setTimeout(() => delete root.current?.dataset.moving, moveRest);
-    };
     const unsubscribe = store.subscribe((now, before) => {
       if (now.transform === before.transform) return;
       created.request();
@@ -75,10 +75,14 @@ export function useDrawnLayer(layer: DrawnLayer): void {
     });
     return () => {
       unsubscribe();
-      window.clearTimeout(rest);
+      window.clearTimeout(rest.current);
       created.dispose();
     };
-  }, [store, root, drawn, props]);
+  }, [store, root, drawn, props, markMoving]);
+
+  useLayoutEffect(() => {
+    if (drag > 0) markMoving();
+  }, [drag, markMoving]);
 
   useLayoutEffect(() => {
     const painted = renderer.current;

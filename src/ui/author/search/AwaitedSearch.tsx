@@ -7,10 +7,16 @@ import { useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './SearchPanel.module.css';
 
-let waited: { readonly focusedBefore: Element | null } | undefined;
+interface WaitedSearch {
+  readonly focusedBefore: Element | null;
+  /** Enter was pressed behind the query. */
+  readonly isEntered: boolean;
+}
 
-/** Who had the keyboard before the search was waited for, if it was: once. */
-export function takeWaitedSearch(): { readonly focusedBefore: Element | null } | undefined {
+let waited: WaitedSearch | undefined;
+
+/** Who had the keyboard before the search was waited for, and what was asked of it, if it was: once. */
+export function takeWaitedSearch(): WaitedSearch | undefined {
   const taken = waited;
   waited = undefined;
   return taken;
@@ -25,7 +31,7 @@ export function AwaitedSearch() {
   const before = useRef<Element | null>(document.activeElement);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key asks for the cursor again
   useEffect(() => {
-    waited = { focusedBefore: before.current };
+    waited = { focusedBefore: before.current, isEntered: false };
     field.current?.focus();
     field.current?.select();
   }, [key]);
@@ -45,7 +51,9 @@ export function AwaitedSearch() {
           value={query}
           onChange={(event) => setSearch({ query: event.target.value })}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === 'Enter') waited = { focusedBefore: before.current, isEntered: true };
+            if (event.key !== 'Escape') return;
             event.preventDefault();
             leave();
           }}

@@ -130,6 +130,7 @@ export function SearchPanel() {
     field.current?.focus();
     // What has been typed meanwhile is gone on with, not written over.
     if (!waited) field.current?.select();
+    if (waited?.isEntered) latest.current(1);
   }, [key]);
 
   useEffect(() => {
