@@ -20,6 +20,10 @@ let opened: Promise<PlanPorts> | undefined;
 /** One database, one sandbox and one parser for a page, however many ask. */
 export function createPlanPorts(settings: StoreApi<SettingsState>, analyse: WeirPorts['analyse']): Promise<PlanPorts> {
   opened ??= openPorts(settings, analyse);
+  // What could not be opened is tried again by the next who asks.
+  opened.catch(() => {
+    opened = undefined;
+  });
   return opened;
 }
 

@@ -40,9 +40,16 @@ const hasStopInLabel = (source: string, statements: readonly SyntaxStatement[]) 
   });
 
 /** Of a comment between the lines of a label Mermaid leaves nothing, not even its line; here blanks stand for it. */
-const hasCommentInside = (source: string, statements: readonly SyntaxStatement[]) =>
-  source.includes('%%') &&
-  statements.some(({ kind, range: { start, end } }) => kind === 'flow' && /\n[ \t]*%%/.test(source.slice(start, end)));
+function hasCommentInside(source: string, statements: readonly SyntaxStatement[]): boolean {
+  if (!source.includes('%%')) return false;
+  let at = 0;
+  for (const { index } of source.matchAll(/\n[ \t]*%%/g)) {
+    while ((statements[at]?.range.end ?? Number.POSITIVE_INFINITY) <= index) at++;
+    const statement = statements[at];
+    if (statement?.kind === 'flow' && statement.range.start < index) return true;
+  }
+  return false;
+}
 
 /** `before`: a document read earlier; what an edit since then does not touch is not read again. */
 export function readFlowchart(source: string, before?: FlowchartDocument): FlowchartDocument {
