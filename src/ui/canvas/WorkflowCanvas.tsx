@@ -15,16 +15,7 @@ import {
 } from '@xyflow/react';
 import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import {
-  boxAt,
-  buildScene,
-  type CanvasView,
-  moveBox,
-  openPlaceOf,
-  type Scene,
-  type SceneBox,
-  settleBoxes,
-} from '../../core/projection';
+import { boxAt, moveBox, openPlaceOf, type SceneBox, settleBoxes } from '../../core/projection';
 import { later } from '../kit/later';
 import { AlignmentGuides } from './AlignmentGuides';
 import { CanvasControls } from './CanvasControls';
@@ -33,7 +24,6 @@ import { CanvasContext, type CanvasHost, createLightStore, createPointerStore } 
 import { keepClear, lineUp } from './dragPlaces';
 import { areaOf, type Hit, hitTest } from './hitTest';
 import { buildNeighbours, selectReach } from './reach';
-import { reuseNodes } from './stableView';
 import { ToolPort } from './toolPort';
 import { useArrivals } from './useArrivals';
 import { useDrawnLayer } from './useDrawnLayer';
@@ -42,6 +32,7 @@ import { useFollow } from './useFollow';
 import { useKeys } from './useKeys';
 import { useMountedNodes } from './useMountedNodes';
 import { boxesOf, isAdding, selectAfterClick, usePointer } from './usePointer';
+import { useScene } from './useScene';
 import { useStages } from './useStages';
 import { useSteadyHandlers } from './useSteadyHandlers';
 import { maxZoom, minZoom, useViewport } from './useViewport';
@@ -86,39 +77,6 @@ const litDelay = 110;
 const cardDelay = 480;
 /** Who points at a badge wants its card. */
 const badgeDelay = 140;
-
-type Ways = Parameters<typeof buildScene>[2];
-let loadedWays: Ways;
-
-/** What looks for ways around nodes comes when a picture first needs it. */
-async function loadWays(): Promise<Ways> {
-  const { createWays } = await import('./ways');
-  loadedWays = createWays;
-  return createWays;
-}
-
-function useScene(view: CanvasView): Scene {
-  const last = useRef<{ view: CanvasView; scene: Scene; ways: Ways } | undefined>(undefined);
-  const [ways, setWays] = useState<Ways>(() => loadedWays);
-  const scene = useMemo(() => {
-    const before = last.current?.ways === ways ? last.current : undefined;
-    const stable = reuseNodes(view, last.current?.view);
-    if (before?.view === stable && before.scene.movedBoxes.size === 0) return before.scene;
-    const made = buildScene(stable, before?.scene, ways);
-    last.current = { view: stable, scene: made, ways };
-    return made;
-  }, [view, ways]);
-  const needsWays = scene.hidden > 0 && ways === undefined;
-  useEffect(() => {
-    // Without them the picture stays as it is.
-    if (needsWays)
-      void loadWays().then(
-        (loaded) => setWays(() => loaded),
-        () => undefined,
-      );
-  }, [needsWays]);
-  return scene;
-}
 
 /** The value, some time after it stopped changing; at once when it becomes undefined. */
 function useDelayed<T>(value: T | undefined, delay: number): T | undefined {
@@ -208,6 +166,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     edgeId,
     selected: selectedIds,
     drag,
+    isPlaced: viewport.isPlaced,
     props: latest,
   });
 

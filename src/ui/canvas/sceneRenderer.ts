@@ -34,7 +34,8 @@ export class SceneRenderer {
   constructor(
     private readonly canvas: HTMLCanvasElement,
     private readonly scene: () => Scene,
-    private readonly transform: () => ViewTransform,
+    /** Undefined as long as nobody knows where to look. */
+    private readonly transform: () => ViewTransform | undefined,
   ) {
     this.context = canvas.getContext('2d');
     this.theme = readDrawTheme(canvas);
@@ -45,11 +46,12 @@ export class SceneRenderer {
       forgetTexts();
       this.request();
     });
-    this.resize();
   }
 
   request(): void {
-    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.draw());
+    // The first picture is in the frame in which its place becomes known.
+    if (this.canvas.dataset['painted'] === undefined) this.draw();
+    else if (this.frame === 0) this.frame = requestAnimationFrame(() => this.draw());
   }
 
   dispose(): void {
@@ -75,8 +77,9 @@ export class SceneRenderer {
   private draw(): void {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
-    if (!this.context || this.width === 0) return;
-    const [x, y, zoom] = this.transform();
+    const transform = this.transform();
+    if (!this.context || this.width === 0 || !transform) return;
+    const [x, y, zoom] = transform;
     const scene = this.scene();
     // Tells tests and benchmarks that there is something to see.
     if (scene.boxes.length > 0) this.canvas.dataset['painted'] = '';

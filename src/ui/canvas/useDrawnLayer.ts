@@ -27,6 +27,7 @@ interface DrawnLayer {
   readonly selected: ReadonlySet<string>;
   /** Counts drag steps. */
   readonly drag: number;
+  readonly isPlaced: () => boolean;
   readonly props: RefObject<WorkflowCanvasProps>;
 }
 
@@ -36,11 +37,27 @@ interface FlowStore {
 }
 
 export function useDrawnLayer(layer: DrawnLayer): void {
-  const { root, drawn, scene, mounted, stages, lit, hoveredEdge, hoveredFrame, edgeId, selected, drag, props } = layer;
+  const {
+    root,
+    drawn,
+    scene,
+    mounted,
+    stages,
+    lit,
+    hoveredEdge,
+    hoveredFrame,
+    edgeId,
+    selected,
+    drag,
+    isPlaced,
+    props,
+  } = layer;
   const store = useStoreApi() as unknown as FlowStore;
   const renderer = useRef<SceneRenderer | undefined>(undefined);
   const sceneRef = useRef(scene);
   sceneRef.current = scene;
+  const latestPlaced = useRef(isPlaced);
+  latestPlaced.current = isPlaced;
   const rest = useRef(0);
   const markMoving = useCallback(() => {
     if (!root.current) return;
@@ -54,7 +71,7 @@ export function useDrawnLayer(layer: DrawnLayer): void {
     const created = new SceneRenderer(
       drawn.current,
       () => sceneRef.current,
-      () => store.getState().transform,
+      () => (latestPlaced.current() ? store.getState().transform : undefined),
     );
     renderer.current = created;
     const markReadingSize = () => {

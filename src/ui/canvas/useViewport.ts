@@ -192,9 +192,14 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside, 
       const now = latest.current;
       if (now.boxes.length === 0 || width === 0 || height === 0) return false;
       const target = (opensReadable ? openTo : fitTo)(now, width, height, leftOf(hasStrip.current, width));
-      if (!jump(target)) return false;
-      isOpening.current = opensReadable;
+      const before = fitted.current;
+      // Known before the jump, which draws the first picture.
       fitted.current = key;
+      if (!jump(target)) {
+        fitted.current = before;
+        return false;
+      }
+      isOpening.current = opensReadable;
       fitting.current = target;
       settled.current = target;
       return true;
@@ -225,12 +230,14 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside, 
   }, [isLinked, store, jump, isUnmoved]);
 
   // So does one whose graph has got or lost nodes: what an edit adds must not lie under the toolbar or out of sight.
-  const drawnIds = useRef<ReadonlyMap<string, unknown>>(scene.byId);
+  // And one whose edges have got better ways, which may lead further out.
+  const drawnBefore = useRef(scene);
   const changedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    const before = drawnIds.current;
-    drawnIds.current = scene.byId;
-    if (before.size !== scene.byId.size || [...before.keys()].some((id) => !scene.byId.has(id)))
+    const { byId: before, isPlain } = drawnBefore.current;
+    drawnBefore.current = scene;
+    const isBetter = isPlain && !scene.isPlain;
+    if (isBetter || before.size !== scene.byId.size || [...before.keys()].some((id) => !scene.byId.has(id)))
       changedAt.current = performance.now();
     if (isLinked || performance.now() - changedAt.current > settling || !isUnmoved()) return;
     showWhole();
@@ -275,6 +282,8 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside, 
       void flow.setViewport({ x, y, zoom }, { duration: glideTime() });
     };
     return {
+      /** Whether it is known where to look: what is drawn before would be seen elsewhere for a moment. */
+      isPlaced: () => isLinked || fitted.current !== undefined,
       fit() {
         const { width, height } = store.getState();
         if (latest.current.boxes.length === 0) return;
@@ -319,5 +328,5 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside, 
         if (target) glideTo(target);
       },
     };
-  }, [flow, store, isUnmoved, glideTo, showWhole]);
+  }, [flow, store, isUnmoved, glideTo, showWhole, isLinked]);
 }

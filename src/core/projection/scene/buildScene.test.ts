@@ -6,6 +6,7 @@ import {
   boxAt,
   boxesOfGroup,
   buildScene,
+  draftScene,
   edgeAt,
   frameAt,
   frameHolding,
@@ -225,5 +226,48 @@ describe('picking', () => {
       expect(distanceToRoute(route, route.points[0] as number, route.points[1] as number)).toBeCloseTo(0);
       expect(distanceToRoute(route, route.points.at(-2) as number, route.points.at(-1) as number)).toBeCloseTo(0);
     }
+  });
+});
+
+describe('draftScene', () => {
+  const routes = ({ edges }: ReturnType<typeof buildScene>) => edges.map(({ route }) => route);
+
+  it('has plain ways at once, and in the end those of the whole scene', () => {
+    const draft = draftScene(column);
+    const plain = draft.plain();
+    expect(draft.open).toBe(4);
+    expect(plain.isPlain).toBe(true);
+    expect(plain.edges.map((item) => item.edge.id)).toEqual(column.edges.map(({ id }) => id));
+    const steps = [...draft.look()];
+    expect(steps.length).toBeGreaterThanOrEqual(4);
+    expect(routes(buildScene(column, plain))).toEqual(routes(buildScene(column)));
+  });
+
+  it('keeps the ways whose ends have not moved, until better ones are known', () => {
+    const whole = buildScene(column);
+    const moved = { ...column, nodes: [...column.nodes.slice(0, 3), node('d', 600, 240)] };
+    const plain = draftScene(moved, whole).plain();
+    const kept = plain.edges.filter((item, index) => item.route === whole.edges[index]?.route);
+    expect(kept.map((item) => item.edge.id)).toEqual(['a-b', 'b-c', 'c-a']);
+    expect(plain.edges.find((item) => item.edge.id === 'b-d')?.route.points.at(-2)).toBe(724);
+  });
+
+  it('has nothing to look for where only words have changed', () => {
+    const whole = buildScene(column);
+    const draft = draftScene({ ...column }, whole);
+    expect(draft.open).toBe(0);
+    expect(draft.plain().isPlain).toBe(false);
+    expect(routes(draft.plain())).toEqual(routes(whole));
+  });
+
+  it('forgets a drag that came to nothing', () => {
+    const scene = buildScene(column);
+    const before = routes(scene);
+    const d = scene.byId.get('d');
+    if (d) moveBox(scene, d, 900, 900);
+    expect(routes(scene)).not.toEqual(before);
+    settleBoxes(scene);
+    expect(routes(scene)).toEqual(before);
+    expect(scene.movedBoxes.size + scene.movedEdges.size).toBe(0);
   });
 });

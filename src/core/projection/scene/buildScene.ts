@@ -1,5 +1,6 @@
 // A canvas view made ready for drawing and picking: boxes with sizes, routed edges, neighbours, grids.
 // Invariant: built once per view; only `moveBox` changes it afterwards (a drag that has not been dropped yet).
+// A large one can be had at once with plain ways, while better ones are looked for piece by piece (`draftScene`).
 // Long because boxes, frames and edges are looked for, picked and moved together.
 
 import type { CanvasEdge, CanvasGroup, CanvasNode, CanvasView } from '../canvasView';
@@ -64,6 +65,8 @@ export interface Scene {
   readonly bounds: Rect;
   /** Edges that run behind a node, while nobody may look for other ways. */
   readonly hidden: number;
+  /** Its edges go the plainest ways: better ones have not been looked for. */
+  readonly isPlain: boolean;
   /** The graph runs left to right. */
   readonly horizontal: boolean;
   /** Right to left, or from the bottom up. */
@@ -218,6 +221,7 @@ const sameWay = (one: SceneEdge | undefined, { edge, fromBox, toBox }: Pair) =>
 
 /** Whether all boxes and edges lie where those of the scene do: then its ways and grids are right for them, too. */
 const liesAs = (before: Scene, view: CanvasView, boxes: readonly SceneBox[], pairs: readonly Pair[]): boolean =>
+  !before.isPlain &&
   before.movedBoxes.size === 0 &&
   before.movedEdges.size === 0 &&
   before.boxes.length === boxes.length &&
@@ -227,11 +231,33 @@ const liesAs = (before: Scene, view: CanvasView, boxes: readonly SceneBox[], pai
   boxes.every((box, index) => sameBox(before.boxes[index], box)) &&
   pairs.every((pair, index) => sameWay(before.edges[index], pair));
 
+export interface SceneDraft {
+  /** Edges whose ways have to be looked for: none where they are those of the scene before. */
+  readonly open: number;
+  /** At once: an edge goes as in the scene before where its ends have not moved, else the plainest way. */
+  plain(): Scene;
+  /** Looks for the ways, a small piece of the work at each step. */
+  look(): Generator<undefined, Scene, undefined>;
+}
+
 /**
  * `before`: the scene it follows. Where only words have changed, its ways are not looked for again. Without `ways` an edge
  * whose usual ways run behind a node stays there, and is counted as hidden.
  */
 export function buildScene(view: CanvasView, before?: Scene, ways?: typeof createWays): Scene {
+  return wholeScene(draftScene(view, before, ways));
+}
+
+export function wholeScene(draft: SceneDraft): Scene {
+  const work = draft.look();
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** As `buildScene`, for who cannot wait for all of it. */
+export function draftScene(view: CanvasView, before?: Scene, ways?: typeof createWays): SceneDraft {
   const boxes = view.nodes.map((node, index): SceneBox => {
     const { width, height } = nodeSize(node);
     return { index, node, x: within(node.position.x), y: within(node.position.y), width, height, shape: node.shape };
@@ -250,25 +276,127 @@ export function buildScene(view: CanvasView, before?: Scene, ways?: typeof creat
     pairs.push({ edge, fromBox, toBox, from, to, around: false });
   }
   const square = view.nodes.some(({ kind, shape }) => kind === 'condition' || shape !== undefined);
-  const known = before?.square === square && liesAs(before, view, boxes, pairs) ? before : undefined;
+  const mayBeBetter = ways !== undefined && (before?.hidden ?? 0) > 0;
+  const known = before?.square === square && !mayBeBetter && liesAs(before, view, boxes, pairs) ? before : undefined;
   const { horizontal, reversed } = known ?? directionOf(pairs);
+  const direction = { horizontal, reversed, square };
+  const boxRects = boxes.map(rectOf);
+  const boxGrid = known?.boxGrid ?? new BoxGrid(boxRects);
+
+  const sceneOf = (waysOf: readonly Way[], hidden: number, isPlain: boolean): Scene => {
+    const edgesOf = new Map<SceneBox, SceneEdge[]>();
+    const edges = pairs.map((pair, index): SceneEdge => {
+      const { edge, fromBox, toBox } = pair;
+      const start = () => placeOf(fromBox, edge.fromGroup);
+      const end = () => placeOf(toBox, edge.toGroup);
+      const { hints, route } = waysOf[index] as Way;
+      const sceneEdge: SceneEdge = { hints, route, edge, from: fromBox, to: toBox, start, end };
+      for (const box of fromBox === toBox ? [fromBox] : [fromBox, toBox]) {
+        const list = edgesOf.get(box);
+        if (list) list.push(sceneEdge);
+        else edgesOf.set(box, [sceneEdge]);
+      }
+      return sceneEdge;
+    });
+    const frames = framesFrom(view, framesById);
+    return {
+      view,
+      boxes,
+      byId,
+      edges,
+      edgesOf,
+      horizontal,
+      reversed,
+      square,
+      hidden,
+      isPlain,
+      frames,
+      edgesAtFrames: edges.filter(({ edge }) => edge.fromGroup !== undefined || edge.toGroup !== undefined),
+      remeasure: () => {
+        framesById = measureFrames(view.groups ?? [], boxes);
+        return framesFrom(view, framesById);
+      },
+      framesMoved: false,
+      bounds: unite([
+        ...boxRects,
+        ...edges.map((edge) => edge.route),
+        ...edges.flatMap(({ edge: { condition }, route }) => (condition ? [labelRect(condition, route)] : [])),
+        ...frames.map(({ x, y, width, height }) => ({ minX: x, minY: y, maxX: x + width, maxY: y + height })),
+      ]),
+      boxGrid,
+      edgeGrid: known?.edgeGrid ?? new BoxGrid(edges.map((edge) => edge.route)),
+      movedBoxes: new Set(),
+      movedEdges: new Set(),
+    };
+  };
+
+  return {
+    open: known ? 0 : pairs.length,
+    plain() {
+      if (known) return sceneOf(known.edges, known.hidden, false);
+      const earlier = new Map(before?.edges.map((edge) => [edge.edge.id, edge]));
+      const isUnmoved = (box: SceneBox) => sameBox(before?.byId.get(box.node.id), box);
+      const waysOf = pairs.map((pair): Way => {
+        const { edge, fromBox, toBox, from, to } = pair;
+        const then = earlier.get(edge.id);
+        const isSame =
+          then !== undefined &&
+          then.hints.square === square &&
+          then.edge.from === edge.from &&
+          then.edge.to === edge.to &&
+          then.edge.fromGroup === undefined &&
+          edge.fromGroup === undefined &&
+          then.edge.toGroup === undefined &&
+          edge.toGroup === undefined &&
+          isUnmoved(fromBox) &&
+          isUnmoved(toBox);
+        if (isSame) return then;
+        const hints = { ...direction, fromShift: 0, toShift: 0 };
+        return { hints, route: routeEdge(from, to, hints) };
+      });
+      return sceneOf(waysOf, 0, true);
+    },
+    *look() {
+      if (known) return sceneOf(known.edges, known.hidden, false);
+      const { found, hidden } = yield* lookForWays({ view, boxes, boxGrid, pairs, framesById, direction, ways });
+      return sceneOf(found, hidden, false);
+    },
+  };
+}
+
+interface Lookout {
+  readonly view: CanvasView;
+  readonly boxes: readonly SceneBox[];
+  readonly boxGrid: BoxGrid;
+  readonly pairs: readonly Pair[];
+  readonly framesById: ReadonlyMap<string, GroupFrame>;
+  readonly direction: { readonly horizontal: boolean; readonly reversed: boolean; readonly square: boolean };
+  readonly ways: typeof createWays | undefined;
+}
+
+/** The way of each pair, and how many run behind a node all the same. */
+function* lookForWays({
+  view,
+  boxes,
+  boxGrid,
+  pairs,
+  framesById,
+  direction,
+  ways,
+}: Lookout): Generator<undefined, { readonly found: readonly Way[]; readonly hidden: number }, undefined> {
+  const { horizontal, reversed, square } = direction;
   const [runsAlong, runsAside] = horizontal ? [runsAcross, runsDown] : [runsDown, runsAcross];
   for (const pair of pairs) {
     const { edge, from, to } = pair;
     const goesForward = reversed ? runsAlong(to, from) : runsAlong(from, to);
     pair.around = !goesForward && (edge.back === true || !(runsAside(from, to) || runsAside(to, from)));
   }
-  const edgesOf = new Map<SceneBox, SceneEdge[]>();
-  const boxRects = boxes.map(rectOf);
-  const boxGrid = known?.boxGrid ?? new BoxGrid(boxRects);
-  const looked = known ? [] : pairs;
   const spansAt = square && !horizontal ? createSpans(boxes, boxGrid) : undefined;
-  const lanes = assignLanes(looked, boxes, boxGrid, horizontal, spansAt);
-  const fromShifts = assignShifts(looked, 'from', horizontal);
-  const toShifts = assignShifts(looked, 'to', horizontal);
-  const findDetour = createDetours(known ? [] : boxes, boxGrid, { horizontal, reversed, square });
+  const lanes = yield* assignLanes(pairs, boxes, boxGrid, horizontal, spansAt);
+  const fromShifts = assignShifts(pairs, 'from', horizontal);
+  const toShifts = assignShifts(pairs, 'to', horizontal);
+  const findDetour = createDetours(boxes, boxGrid, direction);
   const findColumn = spansAt && !reversed ? createColumnWays(boxes, boxGrid, spansAt) : undefined;
-  const direction = { horizontal, reversed, square };
   const groupsById = new Map(view.groups?.map((group) => [group.id, group]));
   const groupsAround = (id: string | undefined): readonly string[] => {
     const chain: string[] = [];
@@ -315,7 +443,7 @@ export function buildScene(view: CanvasView, before?: Scene, ways?: typeof creat
     return countCrossed(down.route, from, to, boxes, boxGrid) < crossed ? down : way;
   };
   const findWay = ways?.();
-  let hidden = known?.hidden ?? 0;
+  let hidden = 0;
   const wayOf = (pair: Pair): Way => {
     const { from, to, fromBox } = pair;
     const way = usualWay(pair);
@@ -349,48 +477,12 @@ export function buildScene(view: CanvasView, before?: Scene, ways?: typeof creat
     }
     return way;
   };
-  const edges = pairs.map((pair, index): SceneEdge => {
-    const { edge, fromBox, toBox } = pair;
-    const start = () => placeOf(fromBox, edge.fromGroup);
-    const end = () => placeOf(toBox, edge.toGroup);
-    const { hints, route } = known?.edges[index] ?? wayOf(pair);
-    const sceneEdge: SceneEdge = { hints, route, edge, from: fromBox, to: toBox, start, end };
-    for (const box of fromBox === toBox ? [fromBox] : [fromBox, toBox]) {
-      const list = edgesOf.get(box);
-      if (list) list.push(sceneEdge);
-      else edgesOf.set(box, [sceneEdge]);
-    }
-    return sceneEdge;
-  });
-  const frames = framesFrom(view, framesById);
-  return {
-    view,
-    boxes,
-    byId,
-    edges,
-    edgesOf,
-    horizontal,
-    reversed,
-    square,
-    hidden,
-    frames,
-    edgesAtFrames: edges.filter(({ edge }) => edge.fromGroup !== undefined || edge.toGroup !== undefined),
-    remeasure: () => {
-      framesById = measureFrames(view.groups ?? [], boxes);
-      return framesFrom(view, framesById);
-    },
-    framesMoved: false,
-    bounds: unite([
-      ...boxRects,
-      ...edges.map((edge) => edge.route),
-      ...edges.flatMap(({ edge: { condition }, route }) => (condition ? [labelRect(condition, route)] : [])),
-      ...frames.map(({ x, y, width, height }) => ({ minX: x, minY: y, maxX: x + width, maxY: y + height })),
-    ]),
-    boxGrid,
-    edgeGrid: known?.edgeGrid ?? new BoxGrid(edges.map((edge) => edge.route)),
-    movedBoxes: new Set(),
-    movedEdges: new Set(),
-  };
+  const found: Way[] = [];
+  for (const pair of pairs) {
+    found.push(wayOf(pair));
+    yield;
+  }
+  return { found, hidden };
 }
 
 function reroute(scene: Scene, edge: SceneEdge): void {
@@ -451,7 +543,9 @@ export function boxesOfGroup(scene: Scene, groupId: string): SceneBox[] {
 
 /** Puts every box back to where the view has it. */
 export function settleBoxes(scene: Scene): void {
-  for (const box of [...scene.movedBoxes]) moveBox(scene, box, box.node.position.x, box.node.position.y);
+  for (const box of scene.movedBoxes) moveBox(scene, box, box.node.position.x, box.node.position.y);
+  scene.movedBoxes.clear();
+  scene.movedEdges.clear();
 }
 
 export function boxesIn(scene: Scene, area: Rect): SceneBox[] {

@@ -50,14 +50,14 @@ export interface Pair {
   around: boolean;
 }
 
-/** Lanes beside the boxes that the edge passes: the nearer side, one lane further out for each edge already there. */
-export function assignLanes(
+/** Lanes beside the boxes that the edge passes: the nearer side, one lane further out for each edge already there. A step an edge. */
+export function* assignLanes(
   pairs: readonly Pair[],
   boxes: readonly SceneBox[],
   grid: BoxGrid,
   horizontal: boolean,
   spansAt: ReturnType<typeof createSpans> | undefined,
-): Map<Pair, number> {
+): Generator<undefined, Map<Pair, number>, undefined> {
   const lanes = new Map<Pair, number>();
   const around = pairs.filter((pair) => pair.around);
   if (around.length === 0) return lanes;
@@ -108,6 +108,7 @@ export function assignLanes(
   };
   const loops = new Map<Place, number>();
   for (const pair of around) {
+    yield;
     if (pair.from === pair.to) {
       // From a node to itself: close beside it, whatever else stands in its row.
       const count = loops.get(pair.from) ?? 0;
