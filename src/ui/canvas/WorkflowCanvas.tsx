@@ -4,7 +4,6 @@
 
 import '@xyflow/react/dist/base.css';
 import {
-  Background,
   ConnectionLineType,
   type NodeChange,
   ReactFlow,
@@ -24,6 +23,7 @@ import { CanvasContext, type CanvasHost, createLightStore, createPointerStore } 
 import { keepClear, lineUp } from './dragPlaces';
 import { areaOf, type Hit, hitTest } from './hitTest';
 import { buildNeighbours, selectReach } from './reach';
+import { drawnMargin } from './sceneRenderer';
 import { ToolPort } from './toolPort';
 import { useArrivals } from './useArrivals';
 import { useDrawnLayer } from './useDrawnLayer';
@@ -504,8 +504,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
           elevateNodesOnSelect={false}
           proOptions={{ hideAttribution: true }}
         >
-          <Background gap={20} size={1.25} color="var(--canvas-dot)" bgColor="transparent" />
-          <div className={styles['drawnLayer']} aria-hidden="true">
+          <div className={styles['drawnLayer']} style={{ inset: -drawnMargin }} aria-hidden="true">
             <canvas ref={drawn} className={styles['drawn']} />
           </div>
           <AlignmentGuides />

@@ -114,7 +114,7 @@ export function drawStageTitles(
       const wide = Math.min(most, titleWidth + 2 * padding);
       const box = {
         // Not beyond the window where its stage reaches further.
-        x: Math.max(Math.min(x + 3, options.width - wide - 8), Math.min(8, x + 3)),
+        x: Math.max(Math.min(x + 3, options.width - options.margin - wide - 8), Math.min(options.margin + 8, x + 3)),
         // The title of a large stage stays in sight as long as the stage does.
         y: Math.max(y + 3, Math.min(8, y + height - lineHeight * 2)),
         width: wide,

@@ -30,6 +30,8 @@ export interface DrawOptions {
   /** Of the drawing area, in CSS px. */
   readonly width: number;
   readonly height: number;
+  /** How far the drawing area reaches beyond the window, on each side. */
+  readonly margin: number;
   readonly pixelRatio: number;
   readonly theme: DrawTheme;
   /** Boxes shown as elements: not drawn. */

@@ -1,4 +1,5 @@
-// Keeps the drawn layer up to date: one redraw per frame at most, whatever asked for it.
+// Keeps the drawn layer up to date: one redraw per frame at most, whatever asked for it. While the picture moves, what was
+// drawn moves with it, as far as it reaches: drawing it again is most of the work of a frame.
 
 import type { Scene, SceneBox } from '../../core/projection';
 import { watchTheme } from '../kit/watchTheme';
@@ -8,6 +9,13 @@ import { drawScene, SketchCache } from './farView';
 import type { StageLayer } from './useStages';
 
 export type ViewTransform = readonly [x: number, y: number, zoom: number];
+
+/** Px drawn beyond the window on each side, and how much larger or smaller a drawing may be shown. */
+export const drawnMargin = 160;
+const mostScaled = 1.3;
+/** Between the dots of the background, in canvas units; below the zoom they would be a haze. */
+const dotGap = 20;
+const leastDotZoom = 0.3;
 
 export class SceneRenderer {
   /** Node and edge ids. */
@@ -25,6 +33,7 @@ export class SceneRenderer {
   private theme: DrawTheme;
   private readonly sketch = new SketchCache();
   private frame = 0;
+  private drawnAt: ViewTransform = [0, 0, 1];
   private width = 0;
   private height = 0;
   private readonly context: CanvasRenderingContext2D | null;
@@ -54,6 +63,27 @@ export class SceneRenderer {
     else if (this.frame === 0) this.frame = requestAnimationFrame(() => this.draw());
   }
 
+  /** The picture has moved, and goes on moving; `request` when it rests. */
+  moved(): void {
+    const now = this.transform();
+    const [x, y, zoom] = this.drawnAt;
+    const scale = now ? now[2] / zoom : 0;
+    if (!now || this.frame !== 0 || scale > mostScaled || scale * mostScaled < 1) {
+      this.request();
+      return;
+    }
+    const left = drawnMargin + now[0] - scale * (drawnMargin + x);
+    const top = drawnMargin + now[1] - scale * (drawnMargin + y);
+    const { width, height } = this;
+    const isCovered =
+      left <= drawnMargin &&
+      top <= drawnMargin &&
+      left + scale * width >= width - drawnMargin &&
+      top + scale * height >= height - drawnMargin;
+    if (isCovered) this.canvas.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
+    else this.request();
+  }
+
   dispose(): void {
     cancelAnimationFrame(this.frame);
     this.observer.disconnect();
@@ -78,17 +108,20 @@ export class SceneRenderer {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
     const transform = this.transform();
-    if (!this.context || this.width === 0 || !transform) return;
+    if (!this.context || this.width <= 2 * drawnMargin || !transform) return;
     const [x, y, zoom] = transform;
+    this.drawnAt = transform;
+    this.paintDots(transform);
     const scene = this.scene();
     // Tells tests and benchmarks that there is something to see.
     if (scene.boxes.length > 0) this.canvas.dataset['painted'] = '';
     const options = {
-      x,
-      y,
+      x: x + drawnMargin,
+      y: y + drawnMargin,
       zoom,
       width: this.width,
       height: this.height,
+      margin: drawnMargin,
       pixelRatio: window.devicePixelRatio || 1,
       theme: this.theme,
       isMounted: (box: SceneBox) => !this.isFar && this.mounted.has(box.node.id),
@@ -101,5 +134,14 @@ export class SceneRenderer {
       hoveredFrame: this.hoveredFrame,
     };
     drawScene(this.context, scene, options, this.sketch);
+  }
+
+  private paintDots([x, y, zoom]: ViewTransform): void {
+    const { style } = this.canvas;
+    const gap = dotGap * zoom;
+    style.transform = '';
+    style.setProperty('--dot', zoom < leastDotZoom ? '0px' : `${zoom * 0.62}px`);
+    style.backgroundSize = `${gap}px ${gap}px`;
+    style.backgroundPosition = `${x + drawnMargin}px ${y + drawnMargin}px`;
   }
 }

@@ -63,7 +63,10 @@ export function useDrawnLayer(layer: DrawnLayer): void {
     if (!root.current) return;
     root.current.dataset.moving = '';
     window.clearTimeout(rest.current);
-    rest.current = window.setTimeout(() => delete root.current?.dataset.moving, moveRest);
+    rest.current = window.setTimeout(() => {
+      delete root.current?.dataset.moving;
+      renderer.current?.request();
+    }, moveRest);
   }, [root]);
 
   useLayoutEffect(() => {
@@ -80,7 +83,7 @@ export function useDrawnLayer(layer: DrawnLayer): void {
     markReadingSize();
     const unsubscribe = store.subscribe((now, before) => {
       if (now.transform === before.transform) return;
-      created.request();
+      created.moved();
       markMoving();
       markReadingSize();
       // Not through onMove: React Flow does not call it for every step of a wheel.
@@ -104,18 +107,21 @@ export function useDrawnLayer(layer: DrawnLayer): void {
   useLayoutEffect(() => {
     const painted = renderer.current;
     if (!painted) return;
+    const hasTurned = painted.isFar !== mounted.isFar;
+    // Those that go are far outside: what is drawn while the picture moves need not be drawn again for them.
+    const request = () => (hasTurned || root.current?.dataset.moving === undefined) && painted.request();
     painted.isFar = mounted.isFar;
     painted.mounted = new Set([...painted.mounted].filter((id) => mounted.ids.has(id)));
-    painted.request();
+    request();
     // React Flow shows new nodes two renders later: until then they stay drawn underneath.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         painted.mounted = mounted.ids;
-        painted.request();
+        request();
       });
     });
     return () => cancelAnimationFrame(frame);
-  }, [mounted]);
+  }, [mounted, root]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new scene is drawn even if nothing else changed
   useLayoutEffect(() => {

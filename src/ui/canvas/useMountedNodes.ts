@@ -1,19 +1,23 @@
-// Which nodes are elements: those near the window at reading zoom, a few more per frame, none new while zooming.
-// Everything else is drawn, so that panning and zooming cost the same at any size of graph.
+// Which nodes are elements: those near the window at reading zoom, a few more per frame, none new while zooming or while
+// the frames are late. Everything else is drawn, so that panning and zooming cost the same at any size of graph.
 
 import type { ReactFlowState } from '@xyflow/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { boxesIn, type Scene } from '../../core/projection';
 import { farZoom, visibleArea } from './farView';
+import { drawnMargin } from './sceneRenderer';
 
 /** Graphs up to this size are elements at any zoom: reachable by Tab, readable by screen readers. */
 const smallGraph = 150;
 const farCount = 300;
 const firstBatch = 60;
 const batch = 8;
-const ring = 260;
-const keepRing = 800;
-const zoomRest = 140;
+const ring = 120;
+/** Further out than anything is drawn: what is no element any more is drawn before it is seen. */
+const keepRing = drawnMargin + 140;
+const rest = 140;
+/** Milliseconds between two frames of a move; nothing is added before it rests. */
+const late = 26;
 
 interface FlowStore {
   getState(): ReactFlowState;
@@ -80,7 +84,7 @@ export function useMountedNodes(scene: Scene, store: FlowStore, pinned: () => st
   }));
   const latest = useRef({ scene, mounted, pinned });
   latest.current = { scene, mounted, pinned };
-  const schedule = useRef<{ frame: number; timer: number; zoomedAt: number }>({ frame: 0, timer: 0, zoomedAt: 0 });
+  const schedule = useRef({ frame: 0, timer: 0, waitsUntil: 0, movedAt: 0, lateFrames: 0 });
 
   const request = useCallback(() => {
     const state = schedule.current;
@@ -88,12 +92,12 @@ export function useMountedNodes(scene: Scene, store: FlowStore, pinned: () => st
     state.frame = requestAnimationFrame(() => {
       state.frame = 0;
       const { scene: now, mounted: current, pinned: pin } = latest.current;
-      const rest = state.zoomedAt + zoomRest - performance.now();
-      const plan = planMounted(now, store.getState(), current, rest <= 0, pin());
+      const left = state.waitsUntil - performance.now();
+      const plan = planMounted(now, store.getState(), current, left <= 0, pin());
       if (plan.ids !== current.ids || plan.isFar !== current.isFar) setMounted({ ids: plan.ids, isFar: plan.isFar });
-      if (rest > 0) {
+      if (left > 0) {
         window.clearTimeout(state.timer);
-        state.timer = window.setTimeout(request, rest + 10);
+        state.timer = window.setTimeout(request, left + 10);
       } else if (!plan.isComplete) request();
     });
   }, [store]);
@@ -102,7 +106,12 @@ export function useMountedNodes(scene: Scene, store: FlowStore, pinned: () => st
     const state = schedule.current;
     const unsubscribe = store.subscribe((now, before) => {
       if (now.transform === before.transform && now.width === before.width && now.height === before.height) return;
-      if (now.transform[2] !== before.transform[2]) state.zoomedAt = performance.now();
+      const at = performance.now();
+      const gap = at - state.movedAt;
+      state.movedAt = at;
+      if (gap > rest) state.lateFrames = 0;
+      else if (gap > late) state.lateFrames++;
+      if (now.transform[2] !== before.transform[2] || state.lateFrames > 2) state.waitsUntil = at + rest;
       request();
     });
     return () => {

@@ -283,7 +283,7 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside, 
     };
     return {
       /** Whether it is known where to look: what is drawn before would be seen elsewhere for a moment. */
-      isPlaced: () => isLinked || fitted.current !== undefined,
+      isPlaced: () => isLinked || fitted.current !== undefined || latest.current.boxes.length === 0,
       fit() {
         const { width, height } = store.getState();
         if (latest.current.boxes.length === 0) return;
