@@ -63,6 +63,7 @@ export {
   frameHolding,
   moveBox,
   sceneFrames,
+  sceneSteps,
   settleBoxes,
 } from './scene/buildScene';
 export type { EdgeRoute } from './scene/edgeRoute';

@@ -65,9 +65,13 @@ export async function createWorkspaceStore(ports: WeirPorts, starters: Starters)
 /** Those of the nodes and groups that the analysis still has. */
 function keepNodes(nodeIds: readonly string[], { graphs }: Analysis): readonly string[] {
   if (nodeIds.length === 0) return nodeIds;
-  const parts = Object.values(graphs).flatMap((graph) => [...(graph?.nodes ?? []), ...(graph?.groups ?? [])]);
-  const ids = new Set(parts.map(({ id }) => id));
-  return nodeIds.filter((nodeId) => ids.has(nodeId));
+  const wanted = new Set(nodeIds);
+  const found = new Set<string>();
+  for (const graph of Object.values(graphs)) {
+    for (const { id } of graph?.nodes ?? []) if (wanted.has(id)) found.add(id);
+    for (const { id } of graph?.groups ?? []) if (wanted.has(id)) found.add(id);
+  }
+  return nodeIds.filter((nodeId) => found.has(nodeId));
 }
 
 function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocument, wasEmpty: boolean) {

@@ -15,16 +15,7 @@ import {
 } from '@xyflow/react';
 import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import {
-  boxAt,
-  buildScene,
-  type CanvasView,
-  moveBox,
-  openPlaceOf,
-  type Scene,
-  type SceneBox,
-  settleBoxes,
-} from '../../core/projection';
+import { boxAt, moveBox, openPlaceOf, type SceneBox, settleBoxes } from '../../core/projection';
 import { later } from '../kit/later';
 import { AlignmentGuides } from './AlignmentGuides';
 import { CanvasControls } from './CanvasControls';
@@ -32,8 +23,7 @@ import type { WorkflowCanvasProps } from './canvasProps';
 import { CanvasContext, type CanvasHost, createLightStore, createPointerStore } from './canvasStore';
 import { keepClear, lineUp } from './dragPlaces';
 import { areaOf, type Hit, hitTest } from './hitTest';
-import { buildNeighbours, selectReach } from './reach';
-import { reuseNodes } from './stableView';
+import { neighboursOf, selectReach } from './reach';
 import { ToolPort } from './toolPort';
 import { useArrivals } from './useArrivals';
 import { useDrawnLayer } from './useDrawnLayer';
@@ -42,6 +32,7 @@ import { useFollow } from './useFollow';
 import { useKeys } from './useKeys';
 import { useMountedNodes } from './useMountedNodes';
 import { boxesOf, isAdding, selectAfterClick, usePointer } from './usePointer';
+import { useScene } from './useScene';
 import { useStages } from './useStages';
 import { useSteadyHandlers } from './useSteadyHandlers';
 import { maxZoom, minZoom, useViewport } from './useViewport';
@@ -87,39 +78,6 @@ const cardDelay = 480;
 /** Who points at a badge wants its card. */
 const badgeDelay = 140;
 
-type Ways = Parameters<typeof buildScene>[2];
-let loadedWays: Ways;
-
-/** What looks for ways around nodes comes when a picture first needs it. */
-async function loadWays(): Promise<Ways> {
-  const { createWays } = await import('./ways');
-  loadedWays = createWays;
-  return createWays;
-}
-
-function useScene(view: CanvasView): Scene {
-  const last = useRef<{ view: CanvasView; scene: Scene; ways: Ways } | undefined>(undefined);
-  const [ways, setWays] = useState<Ways>(() => loadedWays);
-  const scene = useMemo(() => {
-    const before = last.current?.ways === ways ? last.current : undefined;
-    const stable = reuseNodes(view, last.current?.view);
-    if (before?.view === stable && before.scene.movedBoxes.size === 0) return before.scene;
-    const made = buildScene(stable, before?.scene, ways);
-    last.current = { view: stable, scene: made, ways };
-    return made;
-  }, [view, ways]);
-  const needsWays = scene.hidden > 0 && ways === undefined;
-  useEffect(() => {
-    // Without them the picture stays as it is.
-    if (needsWays)
-      void loadWays().then(
-        (loaded) => setWays(() => loaded),
-        () => undefined,
-      );
-  }, [needsWays]);
-  return scene;
-}
-
 /** The value, some time after it stopped changing; at once when it becomes undefined. */
 function useDelayed<T>(value: T | undefined, delay: number): T | undefined {
   const [delayed, setDelayed] = useState<T | undefined>(undefined);
@@ -140,7 +98,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
   latest.current = props;
   const flow = useReactFlow<WorkflowFlowNode>();
   const store = useStoreApi<WorkflowFlowNode>();
-  const scene = useScene(view);
+  const { scene, fitKey } = useScene(view, props.fitKey);
   const sceneRef = useRef(scene);
   sceneRef.current = scene;
   const root = useRef<HTMLElement>(null);
@@ -161,7 +119,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
   const viewport = useViewport({
     scene,
     store: viewportStore,
-    fitKey: props.fitKey,
+    fitKey,
     linked: props.viewport,
     beside: props.beside,
     opensReadable: props.opensReadable === true,
@@ -183,7 +141,6 @@ function CanvasInner(props: WorkflowCanvasProps) {
 
   const hoveredNode = over.node ?? props.hovered;
   const dwelt = useDelayed(hoveredNode, litDelay);
-  const neighbours = useMemo(() => buildNeighbours(scene.view.edges), [scene]);
   // What a search or a problem points at stays lit beside the selection.
   const marked = useMemo(() => scene.view.nodes.filter((node) => node.highlighted), [scene]);
   const lit = useMemo(() => {
@@ -191,9 +148,9 @@ function CanvasInner(props: WorkflowCanvasProps) {
     const ids = dwelt !== undefined ? [dwelt] : keepsLight ? [] : selection;
     const known = ids.filter((id) => scene.byId.has(id));
     if (known.length === 0) return undefined;
-    const reached = selectReach(neighbours, known);
+    const reached = selectReach(neighboursOf(scene.view.edges), known);
     return marked.length === 0 ? reached : new Set([...reached, ...marked.map((node) => node.id)]);
-  }, [dwelt, selection, keepsLight, neighbours, scene, marked, targets]);
+  }, [dwelt, selection, keepsLight, scene, marked, targets]);
   useLayoutEffect(() => light.setState({ lit }), [light, lit]);
   useLayoutEffect(() => pointerStore.setState({ scene }), [pointerStore, scene]);
   useDrawnLayer({

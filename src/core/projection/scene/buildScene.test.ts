@@ -11,6 +11,7 @@ import {
   frameHolding,
   moveBox,
   sceneFrames,
+  sceneSteps,
   settleBoxes,
 } from './buildScene';
 import { distanceToRoute } from './edgeRoute';
@@ -49,6 +50,18 @@ describe('buildScene', () => {
     const scene = buildScene(column);
     const starts = scene.edges.filter((item) => item.edge.from === 'b').map((item) => item.route.points[0]);
     expect(new Set(starts).size).toBe(2);
+  });
+
+  it('is built in many steps where it is large', () => {
+    const nodes = Array.from({ length: 3_000 }, (_, at) => node(`n${at}`, (at % 50) * 300, Math.floor(at / 50) * 120));
+    const edges = nodes.map(({ id }, at) => edge(id, `n${(at * 7 + 1) % 3_000}`, { id: `e${at}`, back: at % 9 === 0 }));
+    const view = { nodes, edges };
+    const steps = sceneSteps(view);
+    let count = 0;
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) count++;
+    expect(count).toBeGreaterThan(3_000 / 256);
+    expect(step.value.edges.map(({ route }) => route)).toEqual(buildScene(view).edges.map(({ route }) => route));
   });
 
   it('keeps its ways where only words have changed, and finds them anew where anything has moved', () => {

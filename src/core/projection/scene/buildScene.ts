@@ -90,6 +90,9 @@ const enterGap = 12;
 /** In a larger picture nobody follows one edge with the eye: a free way costs a look at all boxes. */
 const mostLookedThrough = 1_500;
 
+/** Between two steps of a scene that is built in steps. */
+const edgesAtOnce = 256;
+
 const rectOf = (box: SceneBox): Rect => ({
   minX: box.x,
   minY: box.y,
@@ -231,7 +234,16 @@ const liesAs = (before: Scene, view: CanvasView, boxes: readonly SceneBox[], pai
  * `before`: the scene it follows. Where only words have changed, its ways are not looked for again. Without `ways` an edge
  * whose usual ways run behind a node stays there, and is counted as hidden.
  */
-export function buildScene(view: CanvasView, before?: Scene, ways?: typeof createWays): Scene {
+export function buildScene(...parts: Parameters<typeof sceneSteps>): Scene {
+  const steps = sceneSteps(...parts);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in steps of a few milliseconds: of thousands of nodes all of it together keeps a page waiting. */
+export function* sceneSteps(view: CanvasView, before?: Scene, ways?: typeof createWays): Generator<undefined, Scene> {
   const boxes = view.nodes.map((node, index): SceneBox => {
     const { width, height } = nodeSize(node);
     return { index, node, x: within(node.position.x), y: within(node.position.y), width, height, shape: node.shape };
@@ -249,6 +261,7 @@ export function buildScene(view: CanvasView, before?: Scene, ways?: typeof creat
     const [from, to] = [placeOf(fromBox, edge.fromGroup), placeOf(toBox, edge.toGroup)];
     pairs.push({ edge, fromBox, toBox, from, to, around: false });
   }
+  yield;
   const square = view.nodes.some(({ kind, shape }) => kind === 'condition' || shape !== undefined);
   const known = before?.square === square && liesAs(before, view, boxes, pairs) ? before : undefined;
   const { horizontal, reversed } = known ?? directionOf(pairs);
@@ -258,13 +271,17 @@ export function buildScene(view: CanvasView, before?: Scene, ways?: typeof creat
     const goesForward = reversed ? runsAlong(to, from) : runsAlong(from, to);
     pair.around = !goesForward && (edge.back === true || !(runsAside(from, to) || runsAside(to, from)));
   }
+  yield;
   const edgesOf = new Map<SceneBox, SceneEdge[]>();
   const boxRects = boxes.map(rectOf);
   const boxGrid = known?.boxGrid ?? new BoxGrid(boxRects);
+  yield;
   const looked = known ? [] : pairs;
-  const spansAt = square && !horizontal ? createSpans(boxes, boxGrid) : undefined;
-  const lanes = assignLanes(looked, boxes, boxGrid, horizontal, spansAt);
+  const spansAt = square && !horizontal ? createSpans(boxes) : undefined;
+  const lanes = yield* assignLanes(looked, boxes, boxGrid, horizontal, spansAt);
+  yield;
   const fromShifts = assignShifts(looked, 'from', horizontal);
+  yield;
   const toShifts = assignShifts(looked, 'to', horizontal);
   const findDetour = createDetours(known ? [] : boxes, boxGrid, { horizontal, reversed, square });
   const findColumn = spansAt && !reversed ? createColumnWays(boxes, boxGrid, spansAt) : undefined;
@@ -349,7 +366,9 @@ export function buildScene(view: CanvasView, before?: Scene, ways?: typeof creat
     }
     return way;
   };
-  const edges = pairs.map((pair, index): SceneEdge => {
+  const edges: SceneEdge[] = [];
+  for (const [index, pair] of pairs.entries()) {
+    if (index % edgesAtOnce === 0) yield;
     const { edge, fromBox, toBox } = pair;
     const start = () => placeOf(fromBox, edge.fromGroup);
     const end = () => placeOf(toBox, edge.toGroup);
@@ -360,8 +379,11 @@ export function buildScene(view: CanvasView, before?: Scene, ways?: typeof creat
       if (list) list.push(sceneEdge);
       else edgesOf.set(box, [sceneEdge]);
     }
-    return sceneEdge;
-  });
+    edges.push(sceneEdge);
+  }
+  yield;
+  const edgeGrid = known?.edgeGrid ?? new BoxGrid(edges.map((edge) => edge.route));
+  yield;
   const frames = framesFrom(view, framesById);
   return {
     view,
@@ -387,7 +409,7 @@ export function buildScene(view: CanvasView, before?: Scene, ways?: typeof creat
       ...frames.map(({ x, y, width, height }) => ({ minX: x, minY: y, maxX: x + width, maxY: y + height })),
     ]),
     boxGrid,
-    edgeGrid: known?.edgeGrid ?? new BoxGrid(edges.map((edge) => edge.route)),
+    edgeGrid,
     movedBoxes: new Set(),
     movedEdges: new Set(),
   };
