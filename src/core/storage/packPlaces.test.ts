@@ -47,7 +47,7 @@ describe('a document of many places', () => {
   it('loses no more than its places where these were damaged', () => {
     const places = { flowchart: { ids: '[', at: new Float64Array(2) } };
     expect(readDocument({ ...document, places })).toEqual({ ...document, places: { flowchart: {} } });
-    const short = { flowchart: { ids: '["a","b"]', at: new Float64Array([1, 2]) } };
+    const short = { flowchart: { ids: ['a', 'b'], at: new Float64Array([1, 2]) } };
     expect(readDocument({ ...document, places: short })?.places).toEqual({ flowchart: { a: { x: 1, y: 2 } } });
   });
 

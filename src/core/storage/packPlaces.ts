@@ -6,8 +6,7 @@ import type { StoredDocument } from './repository';
 export type Points = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
 
 interface PackedPoints {
-  /** A JSON list of node ids. */
-  readonly ids: string;
+  readonly ids: readonly string[];
   /** x and y of each in turn. */
   readonly at: Float64Array;
 }
@@ -30,7 +29,7 @@ function packPoints(points: Points): Points | PackedPoints {
   if (known) return known;
   const ids = Object.keys(points);
   const at = ids.length <= FEW ? undefined : Float64Array.from(Object.values(points).flatMap(({ x, y }) => [x, y]));
-  const made = at ? { ids: JSON.stringify(ids), at } : points;
+  const made = at ? { ids, at } : points;
   packed.set(points, made);
   return made;
 }
@@ -44,15 +43,6 @@ export function packDocument({ layout, places, ...document }: StoredDocument): P
 
 /** The points of one view, where they are packed; undefined where they are not. */
 export function unpackPoints({ ids, at }: Readonly<Record<string, unknown>>): Points | undefined {
-  if (typeof ids !== 'string' || !(at instanceof Float64Array)) return undefined;
-  let names: unknown;
-  try {
-    names = JSON.parse(ids);
-  } catch {
-    return {};
-  }
-  if (!Array.isArray(names)) return {};
-  return Object.fromEntries(
-    names.map((id, index) => [String(id), { x: at[2 * index] ?? NaN, y: at[2 * index + 1] ?? NaN }]),
-  );
+  if (!Array.isArray(ids) || !(at instanceof Float64Array)) return undefined;
+  return Object.fromEntries(ids.map((id, index) => [id, { x: at[2 * index] ?? NaN, y: at[2 * index + 1] ?? NaN }]));
 }
