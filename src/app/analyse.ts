@@ -2,18 +2,18 @@
 // judge; else at once, once the reader is there. Small flowcharts are read here, large ones in a worker of their own;
 // Mermaid's own parser judges all of them in another.
 
+import { DocumentSession } from '../core/document';
 import type { FlowchartDocument } from '../core/flowchart';
 import type { PdlDocument } from '../core/language';
 import { reuseDiagnostics } from '../core/projection';
 import type { Diagnostic } from '../core/support';
 import { appMessages as t } from '../messages/app.en';
-import type { AnalyseOptions, Analysis, DocumentKind } from '../state/support/analysis';
+import type { Analysis, DocumentKind } from '../state/support/analysis';
 import type { WeirPorts } from '../state/support/ports';
 import { loadFlowchartGestures } from '../state/workspace/flowchartEditor';
 import { loadShapes } from '../ui/canvas';
 import { type AnalysisJob, createAnalysisWorker } from './analysisWorker';
-import { type ChartJob, createChartWorker } from './chartWorker';
-import { createFlowchartJudge, type JudgeAnswer } from './flowchartJudge';
+import type { ChartJob, createChartWorker } from './chartWorker';
 
 type Reader = typeof import('./reader');
 
@@ -28,24 +28,16 @@ const loadFlowcharts = async (): Promise<Reader> => {
 
 /** All that the first flowchart needs, and its judge: for it to be there at once. */
 export const warmFlowcharts = async (): Promise<void> => {
-  await Promise.all([loadFlowchartGestures(), loadFlowcharts()]);
+  const [{ askJudge }] = await Promise.all([loadFlowcharts(), loadFlowchartGestures()]);
   await askJudge('flowchart TD\n  a');
 };
-
-let judge: ReturnType<typeof createFlowchartJudge> | undefined;
-
-/** Mermaid's opinion of a text; our own where there are no workers. */
-function askJudge(source: string): Promise<JudgeAnswer> {
-  if (typeof Worker === 'undefined') return Promise.resolve({ agrees: true });
-  judge ??= createFlowchartJudge();
-  return judge(source);
-}
 
 /** The analysis port's second opinion: the same analysis where Mermaid reads the flowchart as we do. */
 export const judgeAnalysis: NonNullable<WeirPorts['judge']> = async (analysis, options) => {
   const { source } = analysis;
-  const answer = await askJudge(source);
-  return answer.agrees ? analysis : (await loadReader()).toFlowchartAnalysis({ source, ...answer }, options);
+  const reader = await loadReader().catch(() => undefined);
+  const answer = await reader?.askJudge(source);
+  return !reader || !answer || answer.agrees ? analysis : reader.toFlowchartAnalysis({ source, ...answer }, options);
 };
 
 /** The part of the reader that needs the YAML library, where no worker has it. */
@@ -97,9 +89,11 @@ export function createAnalyser({ early = false } = {}): WeirPorts['analyse'] {
   /** As `reader`, with the shapes that flowcharts are drawn with. */
   let charts: Reader | undefined;
   let chartWorker: ReturnType<typeof createChartWorker> | undefined;
-  let lastChart: FlowchartDocument | undefined;
-  let last: PdlDocument | undefined;
-  /** Number of the question that `last` answers. */
+  const charted = new DocumentSession<FlowchartDocument, FlowchartDocument | undefined>((source, before) =>
+    charts?.readFlowchart(source, before),
+  );
+  const session = new DocumentSession<PdlDocument, PdlDocument | undefined>((...parts) => reader?.readHere(...parts));
+  /** Number of the question that was read last. */
   let lastAsked = 0;
   let asked = 0;
   let shown: readonly Diagnostic[] = [];
@@ -117,7 +111,7 @@ export function createAnalyser({ early = false } = {}): WeirPorts['analyse'] {
   const remember = (document: PdlDocument | undefined, mine: number) => {
     // A later text may have been read here while the worker was at this one.
     if (!document || mine < lastAsked) return;
-    last = document;
+    session.adopt(document);
     lastAsked = mine;
   };
   /** With the diagnostics of before where they say the same; the same object for whoever waited for one result. */
@@ -129,40 +123,41 @@ export function createAnalyser({ early = false } = {}): WeirPorts['analyse'] {
   };
 
   /** What an edit does not touch is not read again. What is not plain waits for its judge. */
-  const readChartHere = (charts: Reader, { source, options }: ChartJob): Analysis | Promise<Analysis> => {
-    lastChart = charts.readFlowchart(source, lastChart);
-    const analysis = charts.toFlowchartAnalysis(lastChart, options);
-    return lastChart.isUnsure ? judgeAnalysis(analysis, options) : analysis;
+  const readChartHere = (charts: Reader, { source, options, edits }: ChartJob): Analysis | Promise<Analysis> => {
+    charted.change(source, edits);
+    const chart = charted.read() ?? charts.readFlowchart(source);
+    const analysis = charts.toFlowchartAnalysis(chart, options);
+    return chart.isUnsure ? judgeAnalysis(analysis, options) : analysis;
   };
-  const readChart = (charts: Reader, source: string, options?: AnalyseOptions): Analysis | Promise<Analysis> => {
-    const job = { source, options };
+  const readChart = (charts: Reader, job: ChartJob): Analysis | Promise<Analysis> => {
+    const { source, options } = job;
     if (!hasWorkers || source.length <= charts.CHART_HERE_LENGTH) return readChartHere(charts, job);
-    lastChart = undefined;
-    chartWorker ??= createChartWorker(charts, async (asked) => readChartHere(charts, asked));
+    chartWorker ??= charts.createChartWorker(async (asked) => readChartHere(charts, asked));
     return chartWorker(job).then(({ analysis, isUnsure }) => (isUnsure ? judgeAnalysis(analysis, options) : analysis));
   };
-  const analyseChart = (source: string, options?: AnalyseOptions): Analysis | Promise<Analysis> => {
-    if (charts) return readChart(charts, source, options);
+  const analyseChart = (job: ChartJob): Analysis | Promise<Analysis> => {
+    if (charts) return readChart(charts, job);
     const loaded = loadFlowcharts().then((found) => {
       charts = found;
-      return readChart(found, source, options);
+      return readChart(found, job);
     });
-    return loaded.catch(() => failedAnalysis('mermaid', source));
+    return loaded.catch(() => failedAnalysis('mermaid', job.source));
   };
 
-  return (kind, source, options) => {
-    if (kind === 'mermaid') return analyseChart(source, options);
+  return (kind, source, options, edits) => {
+    if (kind === 'mermaid') return analyseChart({ source, options, edits });
     asked += 1;
     const mine = asked;
-    const document = reader?.readHere(source, last);
-    remember(document, mine);
+    session.change(source, edits);
+    const document = session.read();
+    if (document) lastAsked = mine;
     if (reader && document && source.length <= reader.HERE_LENGTH) return share(reader.toAnalysis(document, options));
     const receive = (analysis: Analysis) => {
       remember(analysis.document, mine);
       if (!reader) fetchReader();
       return share(analysis);
     };
-    const job = { source, options, document };
+    const job = { source, options, document, edits };
     if (!hasWorkers) return analyseHere(job).then(receive);
     inWorker ??= createAnalysisWorker(analyseHere);
     return inWorker(job).then(receive);

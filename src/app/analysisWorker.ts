@@ -1,15 +1,18 @@
 // The analysis worker as a function. One job at a time: while it works only the newest text waits, and older ones
 // resolve with its result. A worker that cannot run costs smoothness, not the analysis.
 
+import { DocumentSession } from '../core/document';
 import type { PdlDocument } from '../core/language';
 import { applyAnalysisPatch, type DerivedParts, titleOf } from '../core/projection';
-import { diffText } from '../core/support';
+import type { TextEdit } from '../core/support';
 import type { AnalyseOptions, Analysis } from '../state/support/analysis';
 import type { AnalysisAnswer, AnalysisRequest } from './analysisMessages';
 
 export interface AnalysisJob {
   readonly source: string;
   readonly options?: AnalyseOptions | undefined;
+  /** How the text follows from that of the job before. */
+  readonly edits?: readonly TextEdit[] | undefined;
   /** Where the text has been read here: then the worker only checks it. */
   readonly document?: PdlDocument | undefined;
 }
@@ -28,8 +31,10 @@ export function createAnalysisWorker(
   let queued: Waiting[] = [];
   /** What it answered last. */
   let parts: DerivedParts | undefined;
-  /** The text the worker has. */
-  let known: string | undefined;
+  const begin = () =>
+    new DocumentSession<{ readonly source: string }, { readonly source: string }>((source) => ({ source }));
+  /** The text that the worker was told last, and what has become of it. */
+  let told = begin();
   let isBroken = false;
 
   const next = () => {
@@ -38,12 +43,10 @@ export function createAnalysisWorker(
     queued = [];
     const newest = running.at(-1)?.job;
     if (!newest) return;
-    const { source, options, document } = newest;
-    const edit = known === undefined ? undefined : diffText(known, source);
-    const text = known === undefined ? source : edit ? [edit] : [];
-    known = source;
-    const request: AnalysisRequest = { text, options, wants: document && parts ? 'changes' : 'analysis' };
-    worker.postMessage(request);
+    const { options, document } = newest;
+    const wants = document && parts ? 'changes' : 'analysis';
+    worker.postMessage({ text: told.edits ?? told.source, options, wants } satisfies AnalysisRequest);
+    told.read();
   };
 
   const receive = ({ data }: MessageEvent<AnalysisAnswer>) => {
@@ -73,7 +76,7 @@ export function createAnalysisWorker(
     isBroken = 'message' in event;
     worker?.terminate();
     worker = undefined;
-    known = undefined;
+    told = begin();
     parts = undefined;
     const jobs = [...running, ...queued];
     running = [];
@@ -93,6 +96,7 @@ export function createAnalysisWorker(
   return (job) => {
     if (isBroken) return instead(job);
     return new Promise((resolve) => {
+      told.change(job.source, job.edits);
       queued.push({ job, resolve });
       if (running.length === 0) next();
     });

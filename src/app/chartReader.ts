@@ -1,9 +1,10 @@
 // The worker's side of large flowcharts: it keeps the one it was asked about last, reads on from there, and answers with
 // what has changed.
 
+import { DocumentSession } from '../core/document';
 import { type FlowchartDocument, readFlowchart } from '../core/flowchart';
 import { analyseFlowchart, type FlowchartAnalysis, type FlowchartPatch, planFlowchartPatch } from '../core/projection';
-import { applyTextEdits, type TextEdit } from '../core/support';
+import type { TextEdit } from '../core/support';
 import type { AnalyseOptions } from '../state/support/analysis';
 
 export interface ChartRequest {
@@ -19,11 +20,13 @@ export type ChartAnswer = { readonly isUnsure: boolean } & (
 );
 
 export function createChartReader(): (request: ChartRequest) => ChartAnswer {
-  let document: FlowchartDocument | undefined;
+  const session = new DocumentSession<FlowchartDocument, FlowchartDocument>(readFlowchart);
   let answered: FlowchartAnalysis | undefined;
   return ({ text, options }) => {
-    const before = document?.source ?? '';
-    document = readFlowchart(typeof text === 'string' ? text : applyTextEdits(before, text), document);
+    const before = session.source;
+    if (typeof text === 'string') session.change(text);
+    else session.edit(text);
+    const document = session.read();
     const { source, isUnsure } = document;
     const analysis = analyseFlowchart(document, options);
     const last = answered;

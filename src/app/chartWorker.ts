@@ -1,13 +1,18 @@
 // The worker of large flowcharts as a function. One text at a time: while it reads only the newest waits, and older ones
 // resolve with its result. A worker that cannot run costs smoothness, not the analysis.
 
-import type { FlowchartAnalysis } from '../core/projection';
+import { DocumentSession } from '../core/document';
+import { applyFlowchartPatch, type FlowchartAnalysis } from '../core/projection';
+import type { TextEdit } from '../core/support';
 import type { AnalyseOptions, Analysis } from '../state/support/analysis';
 import type { ChartAnswer, ChartRequest } from './chartReader';
+import { toChartStores } from './toAnalysis';
 
 export interface ChartJob {
   readonly source: string;
   readonly options: AnalyseOptions | undefined;
+  /** How the text follows from that of the job before. */
+  readonly edits: readonly TextEdit[] | undefined;
 }
 
 export interface ReadChart {
@@ -21,19 +26,17 @@ interface Waiting {
   readonly resolve: (read: ReadChart) => void;
 }
 
-type Reader = Pick<typeof import('./reader'), 'applyFlowchartPatch' | 'diffText' | 'toChartStores'>;
-
 /** `instead` makes the analysis without a worker; it never rejects, and neither does what comes back. */
 export function createChartWorker(
-  { applyFlowchartPatch, diffText, toChartStores }: Reader,
   instead: (job: ChartJob) => Promise<Analysis>,
 ): (job: ChartJob) => Promise<ReadChart> {
   const worker = new Worker(new URL('./chart.worker.ts', import.meta.url), { type: 'module' });
   let running: Waiting[] = [];
   let queued: Waiting[] = [];
-  /** What it answered last, and to which text. */
+  /** What it answered last. */
   let answered: FlowchartAnalysis | undefined;
-  let known: string | undefined;
+  /** The text that it was told last, and what has become of it. */
+  const told = new DocumentSession<{ readonly source: string }, { readonly source: string }>((source) => ({ source }));
   let isBroken = false;
 
   const next = () => {
@@ -41,19 +44,18 @@ export function createChartWorker(
     queued = [];
     const newest = running.at(-1)?.job;
     if (!newest) return;
-    const { source, options } = newest;
-    const edit = known === undefined ? undefined : diffText(known, source);
-    const text = known === undefined ? source : edit ? [edit] : [];
-    known = source;
-    worker.postMessage({ text, options } satisfies ChartRequest);
+    const { options } = newest;
+    worker.postMessage({ text: told.edits ?? told.source, options } satisfies ChartRequest);
+    told.read();
   };
   worker.onmessage = ({ data }: MessageEvent<ChartAnswer>) => {
     if ('analysis' in data) answered = data.analysis;
     else if (answered) answered = applyFlowchartPatch(answered, data.patch);
     const done = running;
+    const source = done.at(-1)?.job.source;
     running = [];
-    if (answered) {
-      const read = { analysis: toChartStores(known ?? '', answered), isUnsure: data.isUnsure };
+    if (answered && source !== undefined) {
+      const read = { analysis: toChartStores(source, answered), isUnsure: data.isUnsure };
       for (const { resolve } of done) resolve(read);
     }
     next();
@@ -74,6 +76,7 @@ export function createChartWorker(
         void readInstead({ job, resolve });
         return;
       }
+      told.change(job.source, job.edits);
       queued.push({ job, resolve });
       if (running.length === 0) next();
     });

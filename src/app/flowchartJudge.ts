@@ -18,7 +18,7 @@ interface Job {
 
 const noOpinion: JudgeAnswer = { agrees: true };
 
-export function createFlowchartJudge(): (source: string) => Promise<JudgeAnswer> {
+function createFlowchartJudge(): (source: string) => Promise<JudgeAnswer> {
   let worker: Worker | undefined;
   let running: Job | undefined;
   let queued: Job[] = [];
@@ -59,4 +59,13 @@ export function createFlowchartJudge(): (source: string) => Promise<JudgeAnswer>
       queued.push({ source, resolve });
       if (!running) next();
     });
+}
+
+let judge: ReturnType<typeof createFlowchartJudge> | undefined;
+
+/** Mermaid's opinion of a text; our own where there are no workers. */
+export function askJudge(source: string): Promise<JudgeAnswer> {
+  if (typeof Worker === 'undefined') return Promise.resolve(noOpinion);
+  judge ??= createFlowchartJudge();
+  return judge(source);
 }

@@ -2,12 +2,12 @@
 // that neither the parser nor the rules are in the way of the first picture.
 
 import { type PdlDocument, readPdl, reparseParts } from '../core/language';
-import { diffText } from '../core/support';
+import type { TextEdit } from '../core/support';
 
 export { readFlowchart } from '../core/flowchart';
-export { applyFlowchartPatch } from '../core/projection';
-export { diffText } from '../core/support';
-export { toAnalysis, toChartStores, toFlowchartAnalysis } from './toAnalysis';
+export { createChartWorker } from './chartWorker';
+export { askJudge } from './flowchartJudge';
+export { toAnalysis, toFlowchartAnalysis } from './toAnalysis';
 
 /** A good 500 nodes of a flowchart. */
 export const CHART_HERE_LENGTH = 30_000;
@@ -16,12 +16,13 @@ export const CHART_HERE_LENGTH = 30_000;
 export const HERE_LENGTH = 80_000;
 
 /** The document of a text, in parts where it follows from the last one; undefined where that costs too much here. */
-export function readHere(source: string, last: PdlDocument | undefined): PdlDocument | undefined {
-  if (last) {
-    const edit = diffText(last.source, source);
-    const document = edit ? reparseParts(last, [edit]) : last;
-    if (document) return document;
-  }
+export function readHere(
+  source: string,
+  last: PdlDocument | undefined,
+  edits: readonly TextEdit[],
+): PdlDocument | undefined {
+  const next = last && reparseParts(last, edits);
+  if (next) return next;
   if (source.length > HERE_LENGTH) return undefined;
   const { document, isJudged } = readPdl(source);
   return isJudged ? document : undefined;

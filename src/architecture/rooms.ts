@@ -165,6 +165,7 @@ export const rooms: readonly Room[] = [
     'state/exchange',
     [
       'messages',
+      'core/document',
       'core/formats',
       'core/graph',
       'core/language',

@@ -1,6 +1,12 @@
 import type { WorkflowGraph } from '../../core/graph';
 import { layoutForWindow } from './layoutForWindow';
 
+/** For each node in turn x and y, no numbers where it has no place: thousands of small objects would hold the page up. */
+export interface LayoutAnswer {
+  readonly id: number;
+  readonly points: Float64Array<ArrayBuffer>;
+}
+
 interface LayoutJob {
   readonly id: number;
   readonly graph: WorkflowGraph;
@@ -8,5 +14,9 @@ interface LayoutJob {
 }
 
 self.onmessage = ({ data: { id, graph, perRow } }: MessageEvent<LayoutJob>) => {
-  self.postMessage({ id, places: layoutForWindow(graph, perRow) });
+  const places = layoutForWindow(graph, perRow);
+  const points = Float64Array.from(
+    graph.nodes.flatMap((node) => [places[node.id]?.x ?? NaN, places[node.id]?.y ?? NaN]),
+  );
+  self.postMessage({ id, points } satisfies LayoutAnswer, { transfer: [points.buffer] });
 };

@@ -1,6 +1,7 @@
 // Layout off the main thread; dagre is loaded with the worker and not with the app's first script.
 
 import type { WorkflowGraph } from '../../core/graph';
+import type { LayoutAnswer } from './layout.worker';
 import type { Places } from './places';
 
 export interface LayoutClient {
@@ -15,6 +16,14 @@ export interface LayoutClient {
 const onMainThread = async (graph: WorkflowGraph, perRow?: number) =>
   (await import('./layoutForWindow')).layoutForWindow(graph, perRow);
 
+const placesOf = ({ nodes }: WorkflowGraph, points: LayoutAnswer['points']): Places =>
+  Object.fromEntries(
+    nodes.flatMap(({ id }, index) => {
+      const [x = NaN, y = NaN] = [points[2 * index], points[2 * index + 1]];
+      return Number.isNaN(x) ? [] : [[id, { x, y }] as const];
+    }),
+  );
+
 export function createLayoutClient(): LayoutClient {
   if (typeof Worker === 'undefined') return { layout: onMainThread, dispose: () => undefined };
   interface Waiting {
@@ -28,9 +37,10 @@ export function createLayoutClient(): LayoutClient {
   let worker: Worker | undefined;
   const open = (): Worker => {
     const created = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' });
-    created.onmessage = (event: MessageEvent<{ readonly id: number; readonly places: Places }>) => {
-      waiting.get(event.data.id)?.resolve(event.data.places);
-      waiting.delete(event.data.id);
+    created.onmessage = ({ data: { id, points } }: MessageEvent<LayoutAnswer>) => {
+      const asked = waiting.get(id);
+      waiting.delete(id);
+      asked?.resolve(placesOf(asked.graph, points));
     };
     created.onerror = () => {
       created.terminate();

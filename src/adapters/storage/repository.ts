@@ -8,10 +8,13 @@ import {
   describeRun,
   isBinned,
   isSameEvent,
+  type PackedDocument,
+  packDocument,
   putInBin,
   type Repository,
   readBinned,
   readDocument,
+  readEdition,
   readListing,
   readRun,
   readSnapshot,
@@ -24,7 +27,7 @@ import {
 } from '../../core/storage';
 
 interface Schema extends DBSchema {
-  documents: { key: string; value: StoredDocument };
+  documents: { key: string; value: PackedDocument };
   runs: { key: string; value: StoredRun };
   events: { key: [string, number]; value: SessionEvent };
   snapshots: { key: string; value: StoredSnapshot; indexes: { documentId: string } };
@@ -145,7 +148,7 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
   const putAtOnce = async (document: StoredDocument) => {
     const transaction = heard((await connect()).transaction('documents', 'readwrite', { durability: 'strict' }));
     // Without waiting for the answer: the page that asked may be gone by then.
-    await sendAll(transaction, [document], (record) => transaction.store.put(record));
+    await sendAll(transaction, [packDocument(document)], (record) => transaction.store.put(record));
     return 'saved' as const;
   };
 
@@ -178,9 +181,9 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
       const transaction = heard((await connect()).transaction('documents', 'readwrite'));
       const stored = await transaction.store.get(document.id);
       // A record that is there but cannot be read is never written over.
-      const edition = stored === undefined ? 0 : readDocument(stored)?.edition;
+      const edition = stored === undefined ? 0 : readEdition(stored);
       const isNext = edition === document.edition - 1;
-      if (isNext) await transaction.store.put(document);
+      if (isNext) await transaction.store.put(packDocument(document));
       await transaction.done;
       return isNext ? 'saved' : 'conflict';
     },

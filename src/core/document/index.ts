@@ -1,5 +1,6 @@
 export { applyTransaction, MERGE_WINDOW } from './applyTransaction';
 export { buildClip } from './clip/buildClip';
+export { DocumentSession } from './documentSession';
 export type { DocumentKind, DocumentState, Layout, LayoutView, Point } from './documentState';
 export { buildDocument, layoutViews } from './documentState';
 export { buildFlowchartClip } from './flowchart/buildFlowchartClip';

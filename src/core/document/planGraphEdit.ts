@@ -2,8 +2,8 @@
 // Invariant: what it returns parses to the graph the gesture asked for, and touches nothing else.
 // Refuses, with a reason, what is not possible and what it cannot write safely.
 
-import { occurrencesOf, type PdlDocument, parsePdl, procedureScalar, procedureSites } from '../language';
-import { applyTextEdits, diffText, fail, LineIndex, ok, type Result, type TextEdit, type TextRange } from '../support';
+import { occurrencesOf, type PdlDocument, procedureScalar, procedureSites, reparsePdl } from '../language';
+import { diffText, fail, LineIndex, ok, type Result, type TextEdit, type TextRange } from '../support';
 import { declarationsOf } from './declarations';
 import type { EditContext, PlanDraft } from './editContext';
 import { planners } from './edits/registry';
@@ -141,7 +141,7 @@ function judgePlan(
   draft: PlanDraft,
   edits: readonly TextEdit[],
 ): Result<FollowedSites | undefined, EditProblem> {
-  const after = parsePdl(applyTextEdits(document.source, edits));
+  const after = reparsePdl(document, edits);
   const outline = edit.kind === 'paste' ? draft.outline : reduceOutline(document, edit);
   const difference = outline && compareOutlines(outline, buildOutline(after));
   const judgement: Judgement =

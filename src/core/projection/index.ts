@@ -51,21 +51,20 @@ export { projectStages } from './projectStages';
 export { reuseDiagnostics } from './reuseDiagnostics';
 export type { Rect } from './scene/boxGrid';
 export { BoxGrid } from './scene/boxGrid';
-export type { Scene, SceneBox, SceneDraft, SceneEdge, SceneFrame } from './scene/buildScene';
+export type { Scene, SceneBox, SceneEdge, SceneFrame } from './scene/buildScene';
 export {
   boxAt,
   boxesIn,
   boxesOfGroup,
   buildScene,
-  draftScene,
   edgeAt,
   edgesIn,
   frameAt,
   frameHolding,
   moveBox,
   sceneFrames,
+  sceneSteps,
   settleBoxes,
-  wholeScene,
 } from './scene/buildScene';
 export type { EdgeRoute } from './scene/edgeRoute';
 export { distanceToRoute } from './scene/edgeRoute';

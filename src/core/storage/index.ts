@@ -1,6 +1,7 @@
 export type { EvaluationShelf, StoredDataSet, StoredEvaluation } from './evaluationShelf';
 export { isStoredDataSet, isStoredEvaluation } from './evaluationShelf';
 export { createMemoryRepository } from './memoryRepository';
+export { type PackedDocument, packDocument } from './packPlaces';
 export type { PlanShelf } from './planShelf';
 export { readLogPrefix } from './readLogPrefix';
 export {
@@ -10,6 +11,7 @@ export {
   putInBin,
   readBinned,
   readDocument,
+  readEdition,
   readListing,
   readRun,
   readSnapshot,

@@ -3,6 +3,7 @@
 
 import type { SessionEvent } from '../session';
 import { canonicalJson, isJsonObject, type JsonValue } from '../support';
+import { unpackPoints } from './packPlaces';
 import type {
   BinnedRun,
   ControllerMode,
@@ -32,7 +33,7 @@ function readPlaces(value: unknown): StoredDocument['layout'] | undefined {
     views.map(([view, points]) => [
       view,
       Object.fromEntries(
-        Object.entries(points).flatMap(([id, point]) =>
+        Object.entries(unpackPoints(points) ?? points).flatMap(([id, point]) =>
           isRecord(point) && Number.isFinite(point['x']) && Number.isFinite(point['y'])
             ? [[id, { x: point['x'] as number, y: point['y'] as number }]]
             : [],
@@ -41,6 +42,10 @@ function readPlaces(value: unknown): StoredDocument['layout'] | undefined {
     ]),
   );
 }
+
+/** The edition of a record, without a look at its places; undefined when it cannot be read. */
+export const readEdition = (value: unknown): number | undefined =>
+  readDocument(isRecord(value) ? { ...value, layout: undefined, places: undefined } : value)?.edition;
 
 /** A record as saved by this version or an older one, or undefined when it cannot be read. */
 export function readDocument(value: unknown): StoredDocument | undefined {

@@ -1,6 +1,7 @@
 // What a workflow says in other formats: the work behind the formats panel and the converter, done in a worker.
 // Invariant: an answer is derived from its request alone; the document read last is only remembered to read on from it.
 
+import { DocumentSession } from '../../core/document';
 import {
   type Converted,
   type ConvertInput,
@@ -18,7 +19,7 @@ import {
 } from '../../core/formats';
 import type { GraphNode, WorkflowGraph } from '../../core/graph';
 import { buildDependencyGraph, buildProcedureGraph, type PdlDocument, parsePdl, reparsePdl } from '../../core/language';
-import { type Diagnostic, diffText, LineIndex, lineStart, ok, type Result, type TextRange } from '../../core/support';
+import { type Diagnostic, LineIndex, lineStart, ok, type Result, type TextRange } from '../../core/support';
 import type { ShownFormat } from '../frame/shellStore';
 
 export interface FormatsRequest {
@@ -71,19 +72,17 @@ const MAX_PROBLEMS = 50;
 
 /** Answers one request after another. Never throws for what a text holds. */
 export function createFormatsAnswerer(): (request: FormatsRequest) => FormatsAnswer {
-  let last: PdlDocument | undefined;
-  const read = (text: string): PdlDocument => {
-    const edit = last && diffText(last.source, text);
-    last = last ? (edit ? reparsePdl(last, [edit]) : last) : parsePdl(text);
-    return last;
-  };
+  const session = new DocumentSession<PdlDocument, PdlDocument>((source, before, edits) =>
+    before ? reparsePdl(before, edits) : parsePdl(source),
+  );
 
   return (request) => {
     const { text, kind, fileName, flowchart } = request;
     const format = kind ?? detectFormat(text, fileName);
     switch (format) {
       case 'pdl':
-        return ofPdl(read(text), request);
+        session.change(text);
+        return ofPdl(session.read(), request);
       case 'mermaid':
         return flowchart ? ofFlowchart(flowchart, request) : unread(format);
       case 'worfbench':

@@ -2,7 +2,7 @@
 
 import type { WorkflowGraph } from '../../core/graph';
 import type { Repository } from '../../core/storage';
-import type { Clock } from '../../core/support';
+import type { Clock, TextEdit } from '../../core/support';
 import type { AnalyseOptions, Analysis, DocumentKind } from './analysis';
 
 export interface Point {
@@ -31,8 +31,16 @@ export interface WeirPorts {
   /** Absent where tabs cannot hear each other; nothing is lost then, it only comes to light when saving. */
   readonly tabs?: TabChannel;
   newId(): string;
-  /** May answer at once (small documents) or later (a worker). Never rejects. */
-  analyse(kind: DocumentKind, source: string, options?: AnalyseOptions): Analysis | Promise<Analysis>;
+  /**
+   * May answer at once (small documents) or later (a worker). Never rejects. `edits`: how the text follows from the one
+   * asked about before, where it does.
+   */
+  analyse(
+    kind: DocumentKind,
+    source: string,
+    options?: AnalyseOptions,
+    edits?: readonly TextEdit[],
+  ): Analysis | Promise<Analysis>;
   /** The same for texts beside the open document, so that these keep nobody waiting; `analyse` where it is absent. */
   analyseAside?: WeirPorts['analyse'];
   /** A second opinion on a flowchart, by Mermaid's own parser: the same object where it agrees. Never rejects. */

@@ -9,7 +9,7 @@ import type {
   TransactionIntent,
   TransactionOrigin,
 } from '../../core/document';
-import { applyTextEdits, type TextEdit } from '../../core/support';
+import type { TextEdit } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { workspaceMessages as t } from '../../messages/workspace.en';
 import type { Point } from '../support/ports';
@@ -49,13 +49,12 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
   /** The flow keeps its places and makes room for what is new; nothing to say while it has no places yet. */
   const arrange = (plan: PlannedEdit) => {
     const { analysis, history } = get();
-    const { source } = history.document;
     const graph = placedGraph(analysis, 'procedure');
     const places = positionsOf(get(), 'procedure');
-    if (!planner || !graph || analysis.source !== source || graph.nodes.some((node) => !places[node.id])) {
-      return undefined;
-    }
-    return planner.planPlaces(graph, applyTextEdits(source, plan.edits), plan.edits, places, plan.renamedNodes);
+    const { document } = analysis;
+    const isRead = document?.source === history.document.source;
+    if (!planner || !graph || !isRead || graph.nodes.some((node) => !places[node.id])) return undefined;
+    return planner.planPlaces(graph, document, plan.edits, places, plan.renamedNodes);
   };
 
   const commitPlan = (plan: PlannedEdit, at?: Point): boolean => {

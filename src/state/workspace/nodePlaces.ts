@@ -156,7 +156,8 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
       const place = ownValue(known, id);
       return place?.x !== x || place.y !== y;
     });
-    if (isNews) set({ places: { ...places, [view]: { ...known, ...positions } }, ...more });
+    // Taken as they are where there were none: of thousands a copy takes a frame.
+    if (isNews) set({ places: { ...places, [view]: known ? { ...known, ...positions } : positions }, ...more });
     else if (more.fitKey !== undefined) set(more);
   };
 

@@ -36,7 +36,7 @@ function insert(line: string, before: string) {
 describe('planPlaces', () => {
   it('puts a new node between its neighbours and moves what is below down; all else stays', () => {
     const edits = insert('API.b()', 'if x:');
-    const { set } = planPlaces(graph, applyTextEdits(source, edits), edits, places);
+    const { set } = planPlaces(graph, parsePdl(source), edits, places);
     expect(set).toEqual({
       'api:b#2': { x: 0, y: 228 },
       'cond:x': { x: 0, y: 306 },
@@ -53,7 +53,7 @@ describe('planPlaces', () => {
     const known = { ...rest, 'open:true:cond:x': { x: 40, y: 320 } };
     const start = open.indexOf('pass');
     const edits = [{ range: { start, end: start + 4 }, text: 'API.b()' }];
-    expect(planPlaces(before, applyTextEdits(open, edits), edits, known).set).toEqual({ 'api:b#2': { x: 40, y: 320 } });
+    expect(planPlaces(before, document, edits, known).set).toEqual({ 'api:b#2': { x: 40, y: 320 } });
   });
 
   it('knows a call site by its text, not by its number', () => {
@@ -61,7 +61,7 @@ describe('planPlaces', () => {
     const text = applyTextEdits(source, edits);
     const after = buildProcedureGraph(parsePdl(text));
     expect([...followNodes(graph, after, edits)]).toContainEqual(['api:a', 'api:a#2']);
-    const { set } = planPlaces(graph, text, edits, places);
+    const { set } = planPlaces(graph, parsePdl(source), edits, places);
     expect(set['api:a']).toEqual({ x: 0, y: 62 });
     expect(set['api:a#2']).toEqual({ x: 0, y: 140 });
     expect(set['api:a#3']).toEqual({ x: 0, y: 400 });
@@ -70,13 +70,13 @@ describe('planPlaces', () => {
   it('changes nothing when nothing comes or goes', () => {
     const start = source.indexOf('Name: x') + 6;
     const edits = [{ range: { start, end: start + 1 }, text: 'Another' }];
-    expect(planPlaces(graph, applyTextEdits(source, edits), edits, places).set).toEqual({});
+    expect(planPlaces(graph, parsePdl(source), edits, places).set).toEqual({});
   });
 
   it('leaves the rest where it is when a call goes, and the next site takes its number', () => {
     const start = source.indexOf('API.a()');
     const edits = [{ range: { start, end: start + 'API.a()\n  '.length }, text: '' }];
-    expect(planPlaces(graph, applyTextEdits(source, edits), edits, places).set).toEqual({
+    expect(planPlaces(graph, parsePdl(source), edits, places).set).toEqual({
       'api:a': places['api:a#2'],
     });
   });

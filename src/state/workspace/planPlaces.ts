@@ -2,7 +2,7 @@
 // by their order (`api:x#2`), so a call put before another takes its id: what stands where is told by the text instead.
 
 import type { WorkflowGraph } from '../../core/graph';
-import { buildProcedureGraph, parsePdl } from '../../core/language';
+import { buildProcedureGraph, type PdlDocument, reparsePdl } from '../../core/language';
 import { openPlaceOf, withOpenPlaces } from '../../core/projection';
 import { mapOffset, type TextEdit } from '../../core/support';
 import type { Point, Positions } from '../support/ports';
@@ -32,17 +32,17 @@ export function followNodes(
 
 /**
  * What the layout of the procedure has to say for every node to stay where it is and every new one to have room.
- * `places`: of the nodes as they are drawn before the edits. `renamed`: what the layout itself will follow.
+ * `document`: before the edits. `places`: of the nodes as they are drawn then. `renamed`: what the layout itself will follow.
  */
 export function planPlaces(
   before: WorkflowGraph,
-  text: string,
+  document: PdlDocument,
   edits: readonly TextEdit[],
   places: Positions,
   renamed: Readonly<Record<string, string>> = {},
 ): { readonly set: Positions; readonly renamedIds: ReadonlyMap<string, string> } {
-  const document = parsePdl(text);
-  const after = withOpenPlaces(buildProcedureGraph(document), document);
+  const next = reparsePdl(document, edits);
+  const after = withOpenPlaces(buildProcedureGraph(next), next);
   const renamedIds = followNodes(before, after, edits);
   const known: Record<string, Point> = {};
   const isKnown = new Set<string>();

@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { canUndo } from '../../core/document';
+import { applyTextEdits } from '../../core/support';
 import { analyseAtOnce, createPorts, createRefusingRepository } from '../../testing/storePorts';
 import type { AnalyseOptions, Analysis } from '../support/analysis';
 import type { WeirPorts } from '../support/ports';
@@ -120,6 +121,29 @@ describe('edits', () => {
     expect(canUndo(store.getState().history)).toBe(false);
     for (const _step of [1, 2, 3]) store.getState().redo();
     expect(documentOf(store)).toMatchObject({ source: end.source, layout: end.layout });
+  });
+
+  it('is told the edits of typing, gestures, undo and redo, and none where another document is opened', async () => {
+    const told: { readonly before: string; readonly text: string; readonly edits: unknown }[] = [];
+    let before = '';
+    const store = await open({
+      analyse: (kind, text, _options, edits) => {
+        if (edits) expect(applyTextEdits(before, edits)).toBe(text);
+        told.push({ before, text, edits });
+        before = text;
+        return analyseAtOnce(kind, text);
+      },
+    });
+    await loadGraphPlanner();
+    append(store, '  pass\n');
+    store.getState().editGraph({ kind: 'renameNode', nodeId: 'api:boil', name: 'heat' });
+    store.getState().undo();
+    store.getState().redo();
+    store.getState().reanalyse();
+    expect(told.map(({ edits }) => edits !== undefined)).toEqual([false, true, true, true, true, true]);
+    expect(told.at(-1)?.edits).toEqual([]);
+    store.getState().openDocument(store.getState().documents.find(({ title }) => title === 'Chart')?.id ?? '');
+    expect(told.at(-1)).toMatchObject({ text: chart.source, edits: undefined });
   });
 
   it('drops an analysis that comes after that of a newer text', async () => {

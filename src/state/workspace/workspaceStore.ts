@@ -13,6 +13,7 @@ import {
   undo,
 } from '../../core/document';
 import type { StoredDocument } from '../../core/storage';
+import type { TextEdit } from '../../core/support';
 import { workspaceMessages as t } from '../../messages/workspace.en';
 import { type Analysis, type DocumentKind, type GraphView, viewsOf } from '../support/analysis';
 import type { WeirPorts } from '../support/ports';
@@ -65,9 +66,13 @@ export async function createWorkspaceStore(ports: WeirPorts, starters: Starters)
 /** Those of the nodes and groups that the analysis still has. */
 function keepNodes(nodeIds: readonly string[], { graphs }: Analysis): readonly string[] {
   if (nodeIds.length === 0) return nodeIds;
-  const parts = Object.values(graphs).flatMap((graph) => [...(graph?.nodes ?? []), ...(graph?.groups ?? [])]);
-  const ids = new Set(parts.map(({ id }) => id));
-  return nodeIds.filter((nodeId) => ids.has(nodeId));
+  const wanted = new Set(nodeIds);
+  const found = new Set<string>();
+  for (const graph of Object.values(graphs)) {
+    for (const { id } of graph?.nodes ?? []) if (wanted.has(id)) found.add(id);
+    for (const { id } of graph?.groups ?? []) if (wanted.has(id)) found.add(id);
+  }
+  return nodeIds.filter((nodeId) => found.has(nodeId));
 }
 
 function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocument, wasEmpty: boolean) {
@@ -104,7 +109,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
         const textChanged = history.document.source !== get().history.document.source;
         if (textChanged) notify('info', t.shownAnew({ title: history.document.title }));
         follow(history);
-        if (toolsChanged && !textChanged) void analyse();
+        if (toolsChanged && !textChanged) void analyse([]);
       },
     });
     const saver: DocumentSaver = createDocumentSaver({
@@ -146,20 +151,20 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
       }, JUDGE_DELAY);
     };
 
-    /** Resolves when the analysis and the places of its nodes are there. */
-    const analyse = (): Promise<void> => {
+    /** Resolves when the analysis and the places of its nodes are there. `edits`: since the analysis asked for before. */
+    const analyse = (edits?: readonly TextEdit[]): Promise<void> => {
       const { id, kind, source, revision } = get().history.document;
       const asked = opening;
-      const result = ports.analyse(kind, source, ports.analyseOptions?.(id));
+      const result = ports.analyse(kind, source, ports.analyseOptions?.(id), edits);
       if (result instanceof Promise) return result.then((analysis) => receive(analysis, asked, revision));
       return receive(result, asked, revision);
     };
 
-    const follow = (history: DocumentHistory) => {
+    const follow = (history: DocumentHistory, edits?: readonly TextEdit[]) => {
       const textChanged = history.document.source !== get().history.document.source;
       set({ history });
       get().setHighlight([]);
-      if (textChanged) void analyse();
+      if (textChanged) void analyse(edits);
       else void place(get().analysis);
       saveSoon();
     };
@@ -172,12 +177,12 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
         notify('error', result.error.message);
         return false;
       }
-      if (result.value !== history) follow(result.value);
+      if (result.value !== history) follow(result.value, edits);
       return true;
     };
 
     const travel = (step: HistoryStep | undefined) => {
-      if (step) follow(step.history);
+      if (step) follow(step.history, step.edits);
     };
 
     const show = (document: StoredDocument): Promise<void> => {
@@ -266,7 +271,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
       setTools: (tools) => {
         if (tools === get().tools) return;
         set({ tools });
-        void analyse();
+        void analyse([]);
         saveSoon();
       },
       ...versions.actions,
@@ -294,7 +299,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
           commit([], { origin: 'layout', intent: 'record', label: t.tidy, layout });
           set({ fitKey: `${get().history.document.id}/${view}/${clock.now()}` });
         }),
-      reanalyse: () => void analyse(),
+      reanalyse: () => void analyse([]),
       undo: () => travel(undo(get().history)),
       redo: () => travel(redo(get().history)),
       select: (selection) => set({ selection }),

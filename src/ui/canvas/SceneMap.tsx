@@ -58,7 +58,7 @@ function drawMap(canvas: HTMLCanvasElement, scene: Scene): void {
 
 /** ms that the map stays over nodes after the view has moved. */
 const staysFor = 1500;
-/** ms until the map looks whether it lies over nodes of a new scene. */
+/** ms until the map is drawn for a new scene, and looks whether it lies over its nodes. */
 const settlesIn = 60;
 /** With more of the graph than this in view, a map only covers it. */
 const mostInView = 0.8;
@@ -101,10 +101,11 @@ export function SceneMap({ scene, onCenter }: SceneMapProps) {
     const draw = () => {
       if (canvas.current) drawMap(canvas.current, scene);
     };
-    const request = requestAnimationFrame(draw);
+    // Not in the frame of the picture itself: of thousands of nodes the map takes as long again.
+    const timer = setTimeout(draw, settlesIn);
     const unwatch = watchTheme(draw);
     return () => {
-      cancelAnimationFrame(request);
+      clearTimeout(timer);
       unwatch();
     };
   }, [scene]);

@@ -22,7 +22,7 @@ import type { WorkflowCanvasProps } from './canvasProps';
 import { CanvasContext, type CanvasHost, createLightStore, createPointerStore } from './canvasStore';
 import { keepClear, lineUp } from './dragPlaces';
 import { areaOf, type Hit, hitTest } from './hitTest';
-import { buildNeighbours, selectReach } from './reach';
+import { neighboursOf, selectReach } from './reach';
 import { drawnMargin } from './sceneRenderer';
 import { ToolPort } from './toolPort';
 import { useArrivals } from './useArrivals';
@@ -98,7 +98,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
   latest.current = props;
   const flow = useReactFlow<WorkflowFlowNode>();
   const store = useStoreApi<WorkflowFlowNode>();
-  const scene = useScene(view);
+  const { scene, fitKey } = useScene(view, props.fitKey);
   const sceneRef = useRef(scene);
   sceneRef.current = scene;
   const root = useRef<HTMLElement>(null);
@@ -119,7 +119,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
   const viewport = useViewport({
     scene,
     store: viewportStore,
-    fitKey: props.fitKey,
+    fitKey,
     linked: props.viewport,
     beside: props.beside,
     opensReadable: props.opensReadable === true,
@@ -141,7 +141,6 @@ function CanvasInner(props: WorkflowCanvasProps) {
 
   const hoveredNode = over.node ?? props.hovered;
   const dwelt = useDelayed(hoveredNode, litDelay);
-  const neighbours = useMemo(() => buildNeighbours(scene.view.edges), [scene]);
   // What a search or a problem points at stays lit beside the selection.
   const marked = useMemo(() => scene.view.nodes.filter((node) => node.highlighted), [scene]);
   const lit = useMemo(() => {
@@ -149,9 +148,9 @@ function CanvasInner(props: WorkflowCanvasProps) {
     const ids = dwelt !== undefined ? [dwelt] : keepsLight ? [] : selection;
     const known = ids.filter((id) => scene.byId.has(id));
     if (known.length === 0) return undefined;
-    const reached = selectReach(neighbours, known);
+    const reached = selectReach(neighboursOf(scene.view.edges), known);
     return marked.length === 0 ? reached : new Set([...reached, ...marked.map((node) => node.id)]);
-  }, [dwelt, selection, keepsLight, neighbours, scene, marked, targets]);
+  }, [dwelt, selection, keepsLight, scene, marked, targets]);
   useLayoutEffect(() => light.setState({ lit }), [light, lit]);
   useLayoutEffect(() => pointerStore.setState({ scene }), [pointerStore, scene]);
   useDrawnLayer({

@@ -7,7 +7,16 @@ export interface Neighbours {
   readonly after: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Computed once per graph. Loop-backs are left out: with them everything in a loop would light everything. */
+const known = new WeakMap<readonly object[], Neighbours>();
+
+/** Of the edges of a view, once somebody asks: of a large graph this is a good part of a frame. */
+export function neighboursOf(edges: Parameters<typeof buildNeighbours>[0]): Neighbours {
+  const neighbours = known.get(edges) ?? buildNeighbours(edges);
+  known.set(edges, neighbours);
+  return neighbours;
+}
+
+/** Loop-backs are left out: with them everything in a loop would light everything. */
 export function buildNeighbours(edges: readonly Pick<CanvasEdge, 'from' | 'to' | 'back'>[]): Neighbours {
   const before = new Map<string, string[]>();
   const after = new Map<string, string[]>();

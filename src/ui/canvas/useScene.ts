@@ -1,18 +1,33 @@
-// The scene of a view, ready to draw. A large graph is drawn at once with plain ways; better ones are looked for in slices
-// that leave the page its frames, and take their place together.
+// The scene of a view. A large graph is drawn at once with plain ways, a very large one as soon as these are there; the
+// better ones are looked for in portions between which the page has its turn. Until there is anything of a view the scene
+// before stays, and with it the key by which the canvas fits itself.
 
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type CanvasView, draftScene, type Scene, type SceneDraft, wholeScene } from '../../core/projection';
+import { buildScene, type CanvasView, type Scene, sceneSteps } from '../../core/projection';
 import { reuseNodes } from './stableView';
 
-/** Up to so many edges nobody waits for their ways. */
-const mostAtOnce = 200;
-/** Milliseconds of work without a pause. */
-const slice = 8;
-/** Milliseconds until the first slice, so that the plain picture is there, and between looks at a node that is dragged. */
+type Ways = Parameters<typeof buildScene>[2];
+type Steps = ReturnType<typeof sceneSteps>;
+
+interface Built {
+  /** As it was given, and with the nodes of before where they say the same. */
+  readonly given: CanvasView;
+  readonly view: CanvasView;
+  readonly scene: Scene;
+  readonly fitKey: string | undefined;
+  /** What is left to do. */
+  readonly steps: Steps | undefined;
+}
+
+/** Nodes and edges of a picture that a frame can begin. */
+const mostAtOnce = 4_000;
+/** Milliseconds of one portion. */
+const portion = 8;
+/** Milliseconds until better ways are looked for: the plain picture comes first, and a drag ends. */
 const pause = 120;
 
-type Ways = Parameters<typeof draftScene>[2];
+const nothing = buildScene({ nodes: [], edges: [] });
+
 let loadedWays: Ways;
 
 /** What looks for ways around nodes comes when a picture first needs it. */
@@ -22,60 +37,95 @@ async function loadWays(): Promise<Ways> {
   return createWays;
 }
 
-/** Calls back with the whole scene; returns how to stop. */
-function lookInSlices(draft: SceneDraft, plain: Scene, done: (scene: Scene) => void): () => void {
-  const work = draft.look();
-  let whole: Scene | undefined;
+/** Until the next scene, plain or whole, or until the time is over. */
+function goOn(steps: Steps, until: number): { readonly scene?: Scene; readonly isWhole?: boolean } {
+  do {
+    const step = steps.next();
+    if (step.value) return { scene: step.value, isWhole: step.done === true };
+  } while (performance.now() < until);
+  return {};
+}
+
+interface Work {
+  readonly steps: Steps;
+  /** What is drawn by now. */
+  shown(): Scene;
+  receive(scene: Scene, isWhole: boolean): void;
+  fail(error: unknown): void;
+}
+
+/** Gives what stops it. */
+function runInPortions({ steps, shown, receive, fail }: Work): () => void {
+  const { port1, port2 } = new MessageChannel();
   let timer = 0;
-  const go = () => {
-    const until = performance.now() + slice;
-    while (!whole && performance.now() < until) {
-      const step = work.next();
-      if (step.done) whole = step.value;
+  const next = (after: number) => {
+    if (after === 0) port2.postMessage(0);
+    else timer = window.setTimeout(() => port2.postMessage(0), after);
+  };
+  port1.onmessage = () => {
+    // A node that is being dragged takes its box with it.
+    if (shown().movedBoxes.size > 0) {
+      next(pause);
+      return;
     }
-    if (whole && plain.movedBoxes.size === 0) done(whole);
-    else timer = window.setTimeout(go, whole ? pause : 0);
+    try {
+      const { scene, isWhole = false } = goOn(steps, performance.now() + portion);
+      if (scene) receive(scene, isWhole);
+      if (!isWhole) next(scene ? pause : 0);
+    } catch (error) {
+      fail(error);
+    }
   };
-  // Not before the plain one is on the screen.
-  const frame = requestAnimationFrame(() => {
-    timer = window.setTimeout(go, pause);
-  });
+  next(shown().isPlain ? pause : 0);
   return () => {
-    cancelAnimationFrame(frame);
     window.clearTimeout(timer);
+    port1.close();
   };
 }
 
-interface Made {
-  readonly view: CanvasView;
-  readonly scene: Scene;
-  /** As long as the scene is a plain one. */
-  readonly draft: SceneDraft | undefined;
-}
-
-export function useScene(view: CanvasView): Scene {
-  const last = useRef<Made | undefined>(undefined);
+export function useScene(view: CanvasView, fitKey: string | undefined): Pick<Built, 'scene' | 'fitKey'> {
+  const last = useRef<Built>({ given: nothing.view, view: nothing.view, scene: nothing, fitKey, steps: undefined });
   const [ways, setWays] = useState<Ways>(() => loadedWays);
-  const [whole, setWhole] = useState<Scene | undefined>(undefined);
-  const made = useMemo((): Made => {
+  const [, setReceived] = useState<Built | undefined>(undefined);
+  const made = useMemo((): Built => {
     const before = last.current;
-    const stable = reuseNodes(view, before?.view);
-    const isKnown = before?.view === stable && before.scene.movedBoxes.size === 0;
-    if (isKnown && (ways === undefined || before.scene.hidden === 0)) return before;
-    const draft = draftScene(stable, before?.scene, ways);
-    const isLarge = draft.open > mostAtOnce;
-    const scene = isLarge ? draft.plain() : wholeScene(draft);
-    last.current = { view: stable, scene, draft: isLarge ? draft : undefined };
+    const stable = before.given === view ? before.view : reuseNodes(view, before.view);
+    const isBest = ways === undefined || before.scene.hidden === 0;
+    if (before.view === stable && isBest && before.scene.movedBoxes.size === 0) {
+      if (before.scene.view === stable) last.current = { ...before, fitKey };
+      return last.current;
+    }
+    const steps = sceneSteps(stable, before.scene, ways);
+    const isHuge = stable.nodes.length + stable.edges.length > mostAtOnce;
+    const { scene, isWhole } = isHuge ? {} : goOn(steps, Number.POSITIVE_INFINITY);
+    last.current = {
+      given: view,
+      view: stable,
+      scene: scene ?? before.scene,
+      fitKey: scene ? fitKey : before.fitKey,
+      steps: isWhole ? undefined : steps,
+    };
     return last.current;
-  }, [view, ways]);
+  }, [view, ways, fitKey]);
+
   useEffect(() => {
-    if (!made.draft || last.current !== made) return;
-    return lookInSlices(made.draft, made.scene, (scene) => {
-      last.current = { view: made.view, scene, draft: undefined };
-      setWhole(scene);
+    const { steps } = made;
+    if (!steps) return;
+    return runInPortions({
+      steps,
+      shown: () => last.current.scene,
+      receive: (scene, isWhole) => {
+        last.current = { ...last.current, scene, fitKey, steps: isWhole ? undefined : steps };
+        setReceived(last.current);
+      },
+      fail: (error) =>
+        setReceived(() => {
+          throw error;
+        }),
     });
-  }, [made]);
-  const scene = made.draft && whole?.view === made.view ? whole : made.scene;
+  }, [made, fitKey]);
+
+  const { scene } = last.current;
   const needsWays = scene.hidden > 0 && ways === undefined;
   useEffect(() => {
     // Without them the picture stays as it is.
@@ -85,5 +135,5 @@ export function useScene(view: CanvasView): Scene {
         () => undefined,
       );
   }, [needsWays]);
-  return scene;
+  return last.current;
 }

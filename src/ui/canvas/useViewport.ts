@@ -61,7 +61,8 @@ function openTo(scene: Scene, width: number, height: number, left: number): Canv
   const { bounds, boxes, horizontal } = scene;
   const isBefore = (one: SceneBox, other: SceneBox) =>
     horizontal ? one.x - other.x || one.y - other.y : one.y - other.y || one.x - other.x;
-  const start = boxes.find(({ node }) => node.kind === 'start') ?? [...boxes].sort(isBefore)[0];
+  const first = (one: SceneBox | undefined, other: SceneBox) => (one && isBefore(one, other) <= 0 ? one : other);
+  const start = boxes.find(({ node }) => node.kind === 'start') ?? boxes.reduce(first, undefined);
   if (!start) return whole;
   const bottom = height - bottomOf(width);
   /** All in the middle, else from the first on, else the start in the middle. */

@@ -3,7 +3,7 @@
 // function adds is summarised for all its call sites. Things only ever get added along a path, never taken back, so what
 // a function adds does not depend on what was there before.
 
-import { callEdge, type Flow, failEdge, flowEdge, type Point } from './flow';
+import { callEdge, type Flow, type FlowFunction, failEdge, flowEdge, type Point } from './flow';
 
 /** Point visits that searches may cost all together: a hostile file costs no more than this. */
 const effortLimit = 2_000_000;
@@ -24,10 +24,17 @@ export interface PathStep {
   readonly label?: string;
 }
 
+/** A row of bits for each point. Points between which nothing is added share one. */
+interface Rows {
+  /** Where the row of each point begins in `bits`. */
+  readonly of: Int32Array;
+  readonly bits: Uint32Array;
+}
+
 /** `relative`: what each point has behind it since its function began. */
 interface Solution {
-  readonly relative: Uint32Array;
-  readonly absolute: Uint32Array;
+  readonly relative: Rows;
+  readonly absolute: Rows;
 }
 
 export class PathFacts {
@@ -98,19 +105,35 @@ export class PathFacts {
     const [first = -1, second] = points;
     // Asked for thousands of calls one by one: their row is read where it stands.
     if (second === undefined && this.flow.isReached(first)) {
-      const start = first * this.words;
-      return this.without(this.must.absolute.subarray(start, start + this.words), keys, most);
+      const { of, bits } = this.must.absolute;
+      const start = of[first] ?? 0;
+      return this.without(bits.subarray(start, start + this.words), keys, most);
     }
     const all = new Uint32Array(this.words).fill(0xffffffff);
-    for (const point of points) if (this.flow.isReached(point)) combine(all, this.must.absolute, point, true);
+    const reached = points.filter((point) => this.flow.isReached(point));
+    for (const row of rowsOf(this.must.absolute, reached)) combine(all, this.must.absolute.bits, row, true);
     return this.without(all, keys, most);
+  }
+
+  /** One of the points for all those that have the same behind them, on every path and on some. */
+  unlike(points: readonly number[]): number[] {
+    this.must ??= this.solve(true);
+    this.may ??= this.solve(false);
+    const [must, may] = [this.must.absolute.of, this.may.absolute.of];
+    const size = this.may.absolute.bits.length + 1;
+    const found = new Map<number, number>();
+    for (const point of points) {
+      const key = (must[point] ?? 0) * size + (may[point] ?? 0);
+      if (!found.has(key)) found.set(key, point);
+    }
+    return [...found.values()];
   }
 
   /** The first of the keys that no path to any of the points has, by its index. */
   impossible(points: readonly number[], keys: readonly string[]): number | undefined {
     this.may ??= this.solve(false);
     const any = new Uint32Array(this.words);
-    for (const point of points) combine(any, this.may.absolute, point, false);
+    for (const row of rowsOf(this.may.absolute, points)) combine(any, this.may.absolute.bits, row, false);
     return this.without(any, keys, 1)[0];
   }
 
@@ -167,8 +190,15 @@ export class PathFacts {
     return this.effort <= effortLimit;
   }
 
-  private has(state: Uint32Array, point: number, bit: number): boolean {
-    return (((state[point * this.words + (bit >>> 5)] ?? 0) >>> (bit & 31)) & 1) === 1;
+  private has({ of, bits }: Rows, point: number, bit: number): boolean {
+    return (((bits[(of[point] ?? 0) + (bit >>> 5)] ?? 0) >>> (bit & 31)) & 1) === 1;
+  }
+
+  /** The function that a point calls. */
+  private madeAt(point: number): FlowFunction | undefined {
+    const { calls } = this.flow.points[point] as Point; // below the number of points
+    // A list that is asked for its place -1 takes as long as all the rest of a visit.
+    return calls < 0 ? undefined : this.flow.functions[calls];
   }
 
   private adds(point: number, bit: number): boolean {
@@ -187,13 +217,14 @@ export class PathFacts {
    * Of every path (greatest fixpoint) or of some path (least). Without `summary`: functions start empty, which yields
    * what each adds.
    */
-  private sweep(isMust: boolean, summary: Uint32Array | undefined): Uint32Array {
+  private sweep(isMust: boolean, summary: Rows | undefined): Rows {
     const { flow, words } = this;
     if (flow.isAcyclic && flow.functions.length === 0) return this.sweepOnce(isMust);
     const { offsets, edges } = flow.predecessors;
     const state = new Uint32Array(flow.points.length * words);
     if (isMust) state.fill(0xffffffff);
-    const added = summary ?? state;
+    // Each point has a row of its own: it changes as long as the loops go round.
+    const added = summary?.bits ?? state;
     const roots = new Set(summary === undefined ? flow.functions.map(({ entry }) => entry) : []).add(flow.start);
     const next = new Uint32Array(words);
     const one = new Uint32Array(words);
@@ -208,7 +239,7 @@ export class PathFacts {
           const from = flow.edges.from[edge] ?? 0;
           const type = flow.edges.type[edge];
           one.set(state.subarray(from * words, from * words + words));
-          const made = flow.functions[flow.points[from]?.calls ?? -1];
+          const made = this.madeAt(from);
           if (made && type !== callEdge) {
             const exit = (type === flowEdge ? made.end : made.raise) * words;
             for (let w = 0; w < words; w++) one[w] = (one[w] ?? 0) | (added[exit + w] ?? 0);
@@ -230,34 +261,60 @@ export class PathFacts {
         }
       }
     }
-    return state;
+    return { of: Int32Array.from(flow.points, (_, point) => point * words), bits: state };
   }
 
   /** The same without loops and functions: what leads to a point is complete when its turn comes. */
-  private sweepOnce(isMust: boolean): Uint32Array {
+  private sweepOnce(isMust: boolean): Rows {
     const { flow, words } = this;
     const { offsets, edges } = flow.predecessors;
-    const state = new Uint32Array(flow.points.length * words);
+    const of = new Int32Array(flow.points.length);
+    // The first row is empty: that of the start.
+    let bits = new Uint32Array(words);
+    let end = words;
     const one = new Uint32Array(words);
     for (const point of flow.sweep) {
       const first = offsets[point] ?? 0;
+      let row = 0;
+      let isOwn = false;
       for (let at = first; at < (offsets[point + 1] ?? 0); at++) {
         const edge = edges[at] ?? 0;
-        const from = flow.edges.from[edge] ?? 0;
-        one.set(state.subarray(from * words, from * words + words));
-        const type = flow.edges.type[edge];
-        if (type === flowEdge || type === failEdge) {
-          for (let b = this.bitOffsets[from] ?? 0; b < (this.bitOffsets[from + 1] ?? 0); b++) {
-            const bit = this.bits[b] ?? 0;
-            if (type === failEdge && this.always[bit] === 0) continue;
-            one[bit >>> 5] = (one[bit >>> 5] ?? 0) | (1 << (bit & 31));
-          }
+        const from = of[flow.edges.from[edge] ?? 0] ?? 0;
+        const isNews = this.addAlong(edge, bits, from, undefined);
+        if (!isNews && !isOwn && (at === first || row === from)) {
+          row = from;
+          continue;
         }
-        if (at > first) combine(one, state, point, isMust);
-        state.set(one, point * words);
+        one.set(bits.subarray(from, from + words));
+        if (isNews) this.addAlong(edge, bits, from, one);
+        if (at > first) combine(one, bits, row, isMust);
+        if (!isOwn) {
+          if (end === bits.length) bits = twice(bits, flow.points.length * words);
+          row = end;
+          end += words;
+          isOwn = true;
+        }
+        bits.set(one, row);
       }
+      of[point] = row;
     }
-    return state;
+    return { of, bits };
+  }
+
+  /** Whether an edge adds to the row that it leaves, beginning at `row`; what it adds goes into `to`. */
+  private addAlong(edge: number, rows: Uint32Array, row: number, to: Uint32Array | undefined): boolean {
+    const { from, type } = this.flow.edges;
+    const point = from[edge] ?? 0;
+    let isNews = false;
+    if (type[edge] !== flowEdge && type[edge] !== failEdge) return isNews;
+    for (let b = this.bitOffsets[point] ?? 0; b < (this.bitOffsets[point + 1] ?? 0); b++) {
+      const bit = this.bits[b] ?? 0;
+      if (type[edge] === failEdge && this.always[bit] === 0) continue;
+      const mask = 1 << (bit & 31);
+      if (((rows[row + (bit >>> 5)] ?? 0) & mask) === 0) isNews = true;
+      if (to) to[bit >>> 5] = (to[bit >>> 5] ?? 0) | mask;
+    }
+    return isNews;
   }
 
   /** Least fixpoint over families of subsets; `places` gives the place of each bit that was asked for. */
@@ -277,7 +334,7 @@ export class PathFacts {
           const type = flow.edges.type[edge];
           if (type === callEdge && summary === undefined) continue;
           let before = state[from] ?? 0;
-          const made = flow.functions[flow.points[from]?.calls ?? -1];
+          const made = this.madeAt(from);
           if (made && type !== callEdge) before = unions(before, added[type === flowEdge ? made.end : made.raise] ?? 0);
           if (type === flowEdge || type === failEdge) {
             for (let b = this.bitOffsets[from] ?? 0; b < (this.bitOffsets[from + 1] ?? 0); b++) {
@@ -312,7 +369,7 @@ export class PathFacts {
     parents[root] = -1;
     const queue = [root];
     for (const point of queue) {
-      const made = flow.functions[flow.points[point]?.calls ?? -1];
+      const made = this.madeAt(point);
       const isDone = bit >= 0 && this.adds(point, bit);
       for (let at = offsets[point] ?? 0; at < (offsets[point + 1] ?? 0); at++) {
         const edge = edges[at] ?? 0;
@@ -357,9 +414,20 @@ export class PathFacts {
   }
 }
 
-/** The row so far and the row of a point: what both have, or what one of them has. */
-function combine(row: Uint32Array, state: Uint32Array, point: number, isBoth: boolean): void {
-  const start = point * row.length;
+/** Of the points, each once. */
+function rowsOf({ of }: Rows, points: readonly number[]): ReadonlySet<number> {
+  return new Set(points.map((point) => of[point] ?? 0));
+}
+
+/** In room for twice as many rows, but for no more than `most` words. */
+function twice(rows: Uint32Array, most: number): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(Math.min(2 * rows.length, most));
+  larger.set(rows);
+  return larger;
+}
+
+/** The row so far and the one that begins at `start`: what both have, or what one of them has. */
+function combine(row: Uint32Array, state: Uint32Array, start: number, isBoth: boolean): void {
   for (let w = 0; w < row.length; w++) {
     row[w] = isBoth ? (row[w] ?? 0) & (state[start + w] ?? 0) : (row[w] ?? 0) | (state[start + w] ?? 0);
   }

@@ -84,7 +84,7 @@ function conflictOf(context: CheckContext, sites: readonly CallSite[], needs: re
   );
   if (impossible !== undefined) return needs.slice(impossible, impossible + 1);
   // All but one on every path to a point, and that one on some: then some path surely has them all.
-  for (const point of points) {
+  for (const point of calledBefore.unlike(points)) {
     const lacking = lackingAt(context, [point], needs, 2);
     const isMet =
       lacking.length === 0 ||
@@ -95,22 +95,22 @@ function conflictOf(context: CheckContext, sites: readonly CallSite[], needs: re
         ) === undefined);
     if (isMet) return undefined;
   }
-  if (needs.length <= familyLimit) return conflictWithin(context, sites, needs);
+  if (needs.length <= familyLimit) return conflictWithin(context, points, needs);
   for (const [i, first] of needs.entries()) {
     for (let j = i + 1; j < needs.length; j++) {
       if (calledBefore.isSpent) return undefined;
-      const conflict = conflictWithin(context, sites, [first, needs[j] as Need]);
+      const conflict = conflictWithin(context, points, [first, needs[j] as Need]);
       if (conflict) return conflict;
     }
   }
   return undefined;
 }
 
-function conflictWithin(context: CheckContext, sites: readonly CallSite[], needs: readonly Need[]): Need[] | undefined {
+function conflictWithin(context: CheckContext, points: readonly number[], needs: readonly Need[]): Need[] | undefined {
   const families = context.calledBefore.familiesBefore(needs.map((need) => need.callee));
   if (families === undefined) return undefined;
   let family = 0;
-  for (const site of sites) for (const point of site.points) family |= families[point] ?? 0;
+  for (const point of points) family |= families[point] ?? 0;
   const all = (1 << needs.length) - 1;
   const isMet = (subset: number) => {
     for (let set = 0; set <= all; set++) if ((set & subset) === subset && (family >>> set) & 1) return true;

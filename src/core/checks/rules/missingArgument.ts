@@ -30,16 +30,20 @@ function* check(context: CheckContext): Iterable<Finding> {
       const names = missing.map(({ name }) => name);
       if (names.length === 0) continue;
       const node = context.nodeOfCall(call);
-      const fix = passing(context, call, args, names);
-      const them = names.length > 1 ? 'them' : 'it';
       const isBare = args.length === 0;
       yield {
         at: { range: call.nameRange },
-        message: `\`${api.name}\` ${hasSchema ? 'requires' : 'declares'} ${listed(names)}, which this call does not pass${isBare ? ': it passes nothing' : ''}. Pass ${them}${hasSchema ? '' : `, or take ${them} out of the request`}.`,
         // A name that a request lists may be optional; a tool's schema says so itself. Who passes nothing forgot.
         ...(hasSchema || isBare ? {} : { level: 'info' as const }),
         nodeIds: node === undefined ? [context.nodeIdOf(api)] : [node],
-        ...(fix ? { fixes: [fix] } : {}),
+        words: () => {
+          const fix = passing(context, call, args, names);
+          const them = names.length > 1 ? 'them' : 'it';
+          return {
+            message: `\`${api.name}\` ${hasSchema ? 'requires' : 'declares'} ${listed(names)}, which this call does not pass${isBare ? ': it passes nothing' : ''}. Pass ${them}${hasSchema ? '' : `, or take ${them} out of the request`}.`,
+            fixes: fix ? [fix] : [],
+          };
+        },
       };
     }
   }

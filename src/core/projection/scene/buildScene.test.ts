@@ -6,12 +6,13 @@ import {
   boxAt,
   boxesOfGroup,
   buildScene,
-  draftScene,
   edgeAt,
   frameAt,
   frameHolding,
   moveBox,
+  type Scene,
   sceneFrames,
+  sceneSteps,
   settleBoxes,
 } from './buildScene';
 import { distanceToRoute } from './edgeRoute';
@@ -50,6 +51,18 @@ describe('buildScene', () => {
     const scene = buildScene(column);
     const starts = scene.edges.filter((item) => item.edge.from === 'b').map((item) => item.route.points[0]);
     expect(new Set(starts).size).toBe(2);
+  });
+
+  it('is built in many steps where it is large', () => {
+    const nodes = Array.from({ length: 3_000 }, (_, at) => node(`n${at}`, (at % 50) * 300, Math.floor(at / 50) * 120));
+    const edges = nodes.map(({ id }, at) => edge(id, `n${(at * 7 + 1) % 3_000}`, { id: `e${at}`, back: at % 9 === 0 }));
+    const view = { nodes, edges };
+    const steps = sceneSteps(view);
+    let count = 0;
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) count++;
+    expect(count).toBeGreaterThan(3_000 / 256);
+    expect(step.value.edges.map(({ route }) => route)).toEqual(buildScene(view).edges.map(({ route }) => route));
   });
 
   it('keeps its ways where only words have changed, and finds them anew where anything has moved', () => {
@@ -229,35 +242,48 @@ describe('picking', () => {
   });
 });
 
-describe('draftScene', () => {
-  const routes = ({ edges }: ReturnType<typeof buildScene>) => edges.map(({ route }) => route);
+describe('sceneSteps', () => {
+  const routes = ({ edges }: Scene) => edges.map(({ route }) => route);
+  const rows = Array.from({ length: 300 }, (_, at) => node(`n${at}`, (at % 10) * 300, Math.floor(at / 10) * 120));
+  const large: CanvasView = {
+    nodes: rows,
+    edges: rows.map(({ id }, at) => edge(id, `n${(at * 7 + 1) % 300}`, { id: `e${at}`, back: at % 9 === 0 })),
+  };
+  const scenesOf = (view: CanvasView, before?: Scene) => {
+    const steps = sceneSteps(view, before);
+    const scenes: Scene[] = [];
+    for (;;) {
+      const { value, done } = steps.next();
+      if (value) scenes.push(value);
+      if (done) return scenes;
+    }
+  };
 
-  it('has plain ways at once, and in the end those of the whole scene', () => {
-    const draft = draftScene(column);
-    const plain = draft.plain();
-    expect(draft.open).toBe(4);
-    expect(plain.isPlain).toBe(true);
-    expect(plain.edges.map((item) => item.edge.id)).toEqual(column.edges.map(({ id }) => id));
-    const steps = [...draft.look()];
-    expect(steps.length).toBeGreaterThanOrEqual(4);
-    expect(routes(buildScene(column, plain))).toEqual(routes(buildScene(column)));
+  it('has plain ways first where there are many edges, and in the end those of the whole scene', () => {
+    const [plain, whole] = scenesOf(large);
+    expect([plain?.isPlain, whole?.isPlain]).toEqual([true, false]);
+    expect(plain?.edges.map((item) => item.edge.id)).toEqual(large.edges.map(({ id }) => id));
+    expect(whole && routes(whole)).toEqual(routes(buildScene(large)));
+    expect(routes(buildScene(large, plain))).toEqual(routes(buildScene(large)));
+    expect(scenesOf(column)).toHaveLength(1);
   });
 
   it('keeps the ways whose ends have not moved, until better ones are known', () => {
-    const whole = buildScene(column);
-    const moved = { ...column, nodes: [...column.nodes.slice(0, 3), node('d', 600, 240)] };
-    const plain = draftScene(moved, whole).plain();
-    const kept = plain.edges.filter((item, index) => item.route === whole.edges[index]?.route);
-    expect(kept.map((item) => item.edge.id)).toEqual(['a-b', 'b-c', 'c-a']);
-    expect(plain.edges.find((item) => item.edge.id === 'b-d')?.route.points.at(-2)).toBe(724);
+    const whole = buildScene(large);
+    const moved = { ...large, nodes: large.nodes.with(42, node('n42', -4000, 240)) };
+    const [plain] = scenesOf(moved, whole);
+    const anew = plain?.edges.filter((item, index) => item.route !== whole.edges[index]?.route);
+    expect(plain?.isPlain).toBe(true);
+    expect(anew?.map(({ edge: { id } }) => id)).toEqual(
+      large.edges.filter(({ from, to }) => from === 'n42' || to === 'n42').map(({ id }) => id),
+    );
   });
 
   it('has nothing to look for where only words have changed', () => {
-    const whole = buildScene(column);
-    const draft = draftScene({ ...column }, whole);
-    expect(draft.open).toBe(0);
-    expect(draft.plain().isPlain).toBe(false);
-    expect(routes(draft.plain())).toEqual(routes(whole));
+    const whole = buildScene(large);
+    const scenes = scenesOf({ ...large }, whole);
+    expect(scenes.map(({ isPlain }) => isPlain)).toEqual([false]);
+    expect(scenes[0]?.edges[0]?.route).toBe(whole.edges[0]?.route);
   });
 
   it('forgets a drag that came to nothing', () => {

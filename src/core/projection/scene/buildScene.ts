@@ -1,6 +1,6 @@
 // A canvas view made ready for drawing and picking: boxes with sizes, routed edges, neighbours, grids.
 // Invariant: built once per view; only `moveBox` changes it afterwards (a drag that has not been dropped yet).
-// A large one can be had at once with plain ways, while better ones are looked for piece by piece (`draftScene`).
+// A large one can be had early with plain ways, while better ones are looked for step by step (`sceneSteps`).
 // Long because boxes, frames and edges are looked for, picked and moved together.
 
 import type { CanvasEdge, CanvasGroup, CanvasNode, CanvasView } from '../canvasView';
@@ -231,33 +231,34 @@ const liesAs = (before: Scene, view: CanvasView, boxes: readonly SceneBox[], pai
   boxes.every((box, index) => sameBox(before.boxes[index], box)) &&
   pairs.every((pair, index) => sameWay(before.edges[index], pair));
 
-export interface SceneDraft {
-  /** Edges whose ways have to be looked for: none where they are those of the scene before. */
-  readonly open: number;
-  /** At once: an edge goes as in the scene before where its ends have not moved, else the plainest way. */
-  plain(): Scene;
-  /** Looks for the ways, a small piece of the work at each step. */
-  look(): Generator<undefined, Scene, undefined>;
-}
-
 /**
  * `before`: the scene it follows. Where only words have changed, its ways are not looked for again. Without `ways` an edge
  * whose usual ways run behind a node stays there, and is counted as hidden.
  */
-export function buildScene(view: CanvasView, before?: Scene, ways?: typeof createWays): Scene {
-  return wholeScene(draftScene(view, before, ways));
-}
-
-export function wholeScene(draft: SceneDraft): Scene {
-  const work = draft.look();
+export function buildScene(...parts: Parameters<typeof sceneSteps>): Scene {
+  const steps = sceneSteps(...parts);
   for (;;) {
-    const step = work.next();
+    const step = steps.next();
     if (step.done) return step.value;
   }
 }
 
-/** As `buildScene`, for who cannot wait for all of it. */
-export function draftScene(view: CanvasView, before?: Scene, ways?: typeof createWays): SceneDraft {
+/** Up to so many edges nobody waits for their ways. */
+const mostAtOnce = 200;
+/** Between two steps. */
+const edgesAtOnce = 256;
+const plainAtOnce = 2_048;
+
+/**
+ * The same in steps of a few milliseconds: of thousands of nodes all of it together keeps a page waiting. Of a graph with
+ * many edges one step gives a plain scene: there an edge goes as in the scene before where its ends have not moved, else
+ * the plainest way.
+ */
+export function* sceneSteps(
+  view: CanvasView,
+  before?: Scene,
+  ways?: typeof createWays,
+): Generator<Scene | undefined, Scene, undefined> {
   const boxes = view.nodes.map((node, index): SceneBox => {
     const { width, height } = nodeSize(node);
     return { index, node, x: within(node.position.x), y: within(node.position.y), width, height, shape: node.shape };
@@ -275,6 +276,7 @@ export function draftScene(view: CanvasView, before?: Scene, ways?: typeof creat
     const [from, to] = [placeOf(fromBox, edge.fromGroup), placeOf(toBox, edge.toGroup)];
     pairs.push({ edge, fromBox, toBox, from, to, around: false });
   }
+  yield;
   const square = view.nodes.some(({ kind, shape }) => kind === 'condition' || shape !== undefined);
   const mayBeBetter = ways !== undefined && (before?.hidden ?? 0) > 0;
   const known = before?.square === square && !mayBeBetter && liesAs(before, view, boxes, pairs) ? before : undefined;
@@ -282,10 +284,13 @@ export function draftScene(view: CanvasView, before?: Scene, ways?: typeof creat
   const direction = { horizontal, reversed, square };
   const boxRects = boxes.map(rectOf);
   const boxGrid = known?.boxGrid ?? new BoxGrid(boxRects);
+  yield;
 
-  const sceneOf = (waysOf: readonly Way[], hidden: number, isPlain: boolean): Scene => {
+  function* sceneOf(waysOf: readonly Way[], hidden: number, isPlain: boolean): Generator<undefined, Scene, undefined> {
     const edgesOf = new Map<SceneBox, SceneEdge[]>();
-    const edges = pairs.map((pair, index): SceneEdge => {
+    const edges: SceneEdge[] = [];
+    for (const [index, pair] of pairs.entries()) {
+      if (index % plainAtOnce === plainAtOnce - 1) yield;
       const { edge, fromBox, toBox } = pair;
       const start = () => placeOf(fromBox, edge.fromGroup);
       const end = () => placeOf(toBox, edge.toGroup);
@@ -296,8 +301,11 @@ export function draftScene(view: CanvasView, before?: Scene, ways?: typeof creat
         if (list) list.push(sceneEdge);
         else edgesOf.set(box, [sceneEdge]);
       }
-      return sceneEdge;
-    });
+      edges.push(sceneEdge);
+    }
+    yield;
+    const edgeGrid = known?.edgeGrid ?? new BoxGrid(edges.map((edge) => edge.route));
+    yield;
     const frames = framesFrom(view, framesById);
     return {
       view,
@@ -324,43 +332,41 @@ export function draftScene(view: CanvasView, before?: Scene, ways?: typeof creat
         ...frames.map(({ x, y, width, height }) => ({ minX: x, minY: y, maxX: x + width, maxY: y + height })),
       ]),
       boxGrid,
-      edgeGrid: known?.edgeGrid ?? new BoxGrid(edges.map((edge) => edge.route)),
+      edgeGrid,
       movedBoxes: new Set(),
       movedEdges: new Set(),
     };
-  };
+  }
 
-  return {
-    open: known ? 0 : pairs.length,
-    plain() {
-      if (known) return sceneOf(known.edges, known.hidden, false);
-      const earlier = new Map(before?.edges.map((edge) => [edge.edge.id, edge]));
-      const isUnmoved = (box: SceneBox) => sameBox(before?.byId.get(box.node.id), box);
-      const waysOf = pairs.map((pair): Way => {
-        const { edge, fromBox, toBox, from, to } = pair;
-        const then = earlier.get(edge.id);
-        const isSame =
-          then !== undefined &&
-          then.hints.square === square &&
-          then.edge.from === edge.from &&
-          then.edge.to === edge.to &&
-          then.edge.fromGroup === undefined &&
-          edge.fromGroup === undefined &&
-          then.edge.toGroup === undefined &&
-          edge.toGroup === undefined &&
-          isUnmoved(fromBox) &&
-          isUnmoved(toBox);
-        if (isSame) return then;
-        const hints = { ...direction, fromShift: 0, toShift: 0 };
-        return { hints, route: routeEdge(from, to, hints) };
-      });
-      return sceneOf(waysOf, 0, true);
-    },
-    *look() {
-      if (known) return sceneOf(known.edges, known.hidden, false);
-      const { found, hidden } = yield* lookForWays({ view, boxes, boxGrid, pairs, framesById, direction, ways });
-      return sceneOf(found, hidden, false);
-    },
+  if (known) return yield* sceneOf(known.edges, known.hidden, false);
+  if (pairs.length > mostAtOnce) {
+    const plain: Way[] = [];
+    const wayAsBefore = createWaysBefore(before, byId, square);
+    for (const [index, pair] of pairs.entries()) {
+      if (index % plainAtOnce === plainAtOnce - 1) yield;
+      const { edge, from, to } = pair;
+      const hints = { ...direction, fromShift: 0, toShift: 0 };
+      plain.push(wayAsBefore(edge) ?? { hints, route: routeEdge(from, to, hints) });
+    }
+    yield yield* sceneOf(plain, 0, true);
+  }
+  const { found, hidden } = yield* lookForWays({ view, boxes, boxGrid, pairs, framesById, direction, ways });
+  return yield* sceneOf(found, hidden, false);
+}
+
+/** Of an edge between nodes that lie where they lay. */
+function createWaysBefore(before: Scene | undefined, byId: ReadonlyMap<string, SceneBox>, square: boolean) {
+  const earlier = new Map(before?.edges.map((edge) => [edge.edge.id, edge]));
+  const isUnmoved = (id: string) => {
+    const box = byId.get(id);
+    return box !== undefined && sameBox(before?.byId.get(id), box);
+  };
+  const isAtNodes = ({ fromGroup, toGroup }: CanvasEdge) => fromGroup === undefined && toGroup === undefined;
+  return (edge: CanvasEdge): Way | undefined => {
+    const then = earlier.get(edge.id);
+    const isSame = then?.hints.square === square && then.edge.from === edge.from && then.edge.to === edge.to;
+    if (!isSame || !isAtNodes(then.edge) || !isAtNodes(edge)) return undefined;
+    return isUnmoved(edge.from) && isUnmoved(edge.to) ? then : undefined;
   };
 }
 
@@ -391,7 +397,7 @@ function* lookForWays({
     const goesForward = reversed ? runsAlong(to, from) : runsAlong(from, to);
     pair.around = !goesForward && (edge.back === true || !(runsAside(from, to) || runsAside(to, from)));
   }
-  const spansAt = square && !horizontal ? createSpans(boxes, boxGrid) : undefined;
+  const spansAt = square && !horizontal ? createSpans(boxes) : undefined;
   const lanes = yield* assignLanes(pairs, boxes, boxGrid, horizontal, spansAt);
   const fromShifts = assignShifts(pairs, 'from', horizontal);
   const toShifts = assignShifts(pairs, 'to', horizontal);
@@ -478,9 +484,10 @@ function* lookForWays({
     return way;
   };
   const found: Way[] = [];
-  for (const pair of pairs) {
+  for (const [index, pair] of pairs.entries()) {
+    // Where ways are looked for, one edge may take a millisecond.
+    if (index % (ways ? 8 : edgesAtOnce) === 0) yield;
     found.push(wayOf(pair));
-    yield;
   }
   return { found, hidden };
 }

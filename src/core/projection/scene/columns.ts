@@ -28,13 +28,14 @@ interface Span {
  * What stands at some levels, in stretches that no free gap divides. Nodes stand in rows, so that many edges pass the same
  * levels: each pair of levels is looked at once.
  */
-export function createSpans(boxes: readonly Place[], grid: BoxGrid): (top: number, bottom: number) => readonly Span[] {
+export function createSpans(boxes: readonly Place[]): (top: number, bottom: number) => readonly Span[] {
   const known = new Map<string, readonly Span[]>();
+  let fromLeft: readonly Place[] | undefined;
   const look = (minY: number, maxY: number) => {
-    const everywhere = { minX: Number.NEGATIVE_INFINITY, maxX: Number.POSITIVE_INFINITY };
-    const found = grid.query({ ...everywhere, minY, maxY }).flatMap((index) => boxes[index] ?? []);
+    fromLeft ??= [...boxes].sort((first, second) => first.x - second.x);
     const spans: Span[] = [];
-    for (const { x, width } of found.sort((first, second) => first.x - second.x)) {
+    for (const { x, y, width, height } of fromLeft) {
+      if (y > maxY || y + height < minY) continue;
       const last = spans.at(-1);
       if (last && x < last.right + leastGap) last.right = Math.max(last.right, x + width);
       else spans.push({ left: x, right: x + width });

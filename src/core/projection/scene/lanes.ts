@@ -40,6 +40,30 @@ function createReach(boxes: readonly SceneBox[], horizontal: boolean) {
   };
 }
 
+/** Further out no lane is kept for one edge alone. */
+const mostTracks = 12;
+
+/** The lanes of one side: for a stretch the first that nothing uses there. */
+function createTracks() {
+  // Of each lane the stretches in use, in order: none of them touches another.
+  const tracks = Array.from({ length: mostTracks }, (): { readonly start: number; readonly end: number }[] => []);
+  return (start: number, end: number): number => {
+    for (const [index, track] of tracks.entries()) {
+      let [low, high] = [0, track.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((track[middle]?.end ?? 0) < start) low = middle + 1;
+        else high = middle;
+      }
+      const next = track[low];
+      if (next && next.start <= end) continue;
+      track.splice(low, 0, { start, end });
+      return index + 1;
+    }
+    return mostTracks + 1;
+  };
+}
+
 export interface Pair {
   readonly edge: CanvasEdge;
   readonly fromBox: SceneBox;
@@ -50,18 +74,22 @@ export interface Pair {
   around: boolean;
 }
 
-/** Lanes beside the boxes that the edge passes: the nearer side, one lane further out for each edge already there. A step an edge. */
+/** Between two steps: each looks at all boxes in its rows. */
+const lanesAtOnce = 16;
+
+/** Lanes beside the boxes that the edge passes: the nearer side, one lane further out for each edge already there. */
 export function* assignLanes(
   pairs: readonly Pair[],
   boxes: readonly SceneBox[],
   grid: BoxGrid,
   horizontal: boolean,
   spansAt: ReturnType<typeof createSpans> | undefined,
-): Generator<undefined, Map<Pair, number>, undefined> {
+): Generator<undefined, Map<Pair, number>> {
   const lanes = new Map<Pair, number>();
   const around = pairs.filter((pair) => pair.around);
   if (around.length === 0) return lanes;
   const reach = createReach(boxes, horizontal);
+  yield;
   /** What stands in another column is not in the way. */
   const columns = new Map<Place, ReturnType<typeof columnOf>>();
   const reachOf = (pair: Pair, start: number, end: number) => {
@@ -77,7 +105,7 @@ export function* assignLanes(
     extent.least = Math.min(extent.least, low(box));
     extent.most = Math.max(extent.most, high(box));
   }
-  const used: { side: number; start: number; end: number; depth: number }[] = [];
+  const used = { [-1]: createTracks(), 1: createTracks() };
   const span = (pair: Pair) => {
     const a = horizontal ? pair.from.x : pair.from.y;
     const b = horizontal ? pair.to.x : pair.to.y;
@@ -107,8 +135,8 @@ export function* assignLanes(
     return count;
   };
   const loops = new Map<Place, number>();
-  for (const pair of around) {
-    yield;
+  for (const [index, pair] of around.entries()) {
+    if (index % lanesAtOnce === 0) yield;
     if (pair.from === pair.to) {
       // From a node to itself: close beside it, whatever else stands in its row.
       const count = loops.get(pair.from) ?? 0;
@@ -123,11 +151,7 @@ export function* assignLanes(
       return away + obstaclePenalty * (obstacles(pair.from, side) + obstacles(pair.to, side));
     };
     const side = cost(1) <= cost(-1) ? 1 : -1;
-    let depth = 1;
-    while (used.some((lane) => lane.side === side && lane.depth === depth && lane.start <= end && lane.end >= start)) {
-      depth++;
-    }
-    if (depth <= 12) used.push({ side, start, end, depth });
+    const depth = used[side](start, end);
     const { group } = pair.fromBox.node;
     const away = depth * (group !== undefined && group === pair.toBox.node.group ? frameLaneGap : laneGap);
     lanes.set(pair, side > 0 ? most + away : least - away);

@@ -53,18 +53,19 @@ function createPlaces(
   graph: WorkflowGraph,
   edits: FlowchartEdits,
 ): Pick<CanvasDrawing, 'placeOf' | 'describe' | 'takes'> {
-  const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
-  const edges = new Map(graph.edges.map((edge) => [edge.id, edge]));
-  const groups = new Map(graph.groups?.map((group) => [group.id, group]));
-  const nameOf = (id: string) => nodes.get(id)?.label.split('\n')[0] ?? id;
+  // Looked for when somebody draws: this is built anew with every analysis.
+  const nodeOf = (id: string) => graph.nodes.find((node) => node.id === id);
+  const edgeOf = (id: string) => graph.edges.find((edge) => edge.id === id);
+  const groupOf = (id: string) => graph.groups?.find((group) => group.id === id);
+  const nameOf = (id: string) => nodeOf(id)?.label.split('\n')[0] ?? id;
   return {
-    takes: (place) => place.kind !== 'edge' || edges.has(place.edgeId),
+    takes: (place) => place.kind !== 'edge' || edgeOf(place.edgeId) !== undefined,
     placeOf: ({ at, free, edgeId, from, group }) => {
-      if (edgeId !== undefined && from === undefined && edges.has(edgeId)) return { kind: 'edge', edgeId };
+      if (edgeId !== undefined && from === undefined && edgeOf(edgeId)) return { kind: 'edge', edgeId };
       const last = at || from !== undefined ? undefined : edits.get().selection.at(-1);
-      if (last !== undefined && nodes.has(last)) return { kind: 'after', nodeId: last };
+      if (last !== undefined && nodeOf(last)) return { kind: 'after', nodeId: last };
       const point = at ?? { x: free.x + freeCentre.x, y: free.y + freeCentre.y };
-      const inside = group ?? (last !== undefined && groups.has(last) ? last : undefined);
+      const inside = group ?? (last !== undefined && groupOf(last) ? last : undefined);
       return {
         kind: 'point',
         ...point,
@@ -75,7 +76,7 @@ function createPlaces(
     describe: (place: AddPlace) => {
       switch (place.kind) {
         case 'edge': {
-          const edge = edges.get(place.edgeId);
+          const edge = edgeOf(place.edgeId);
           return edge ? t.betweenNodes({ nameOf: nameOf(edge.from), nameOf2: nameOf(edge.to) }) : 'here';
         }
         case 'before':
@@ -85,7 +86,7 @@ function createPlaces(
           return t.branchOf({ nameOf: nameOf(place.nodeId) });
         case 'point': {
           if (place.from !== undefined) return t.afterNode({ nameOf: nameOf(place.from) });
-          return place.group === undefined ? t.toTheFlowchart : `to ${groups.get(place.group)?.label ?? place.group}`;
+          return place.group === undefined ? t.toTheFlowchart : `to ${groupOf(place.group)?.label ?? place.group}`;
         }
         case 'end':
           return t.toTheFlowchart;
