@@ -12,6 +12,7 @@ import type { Analysis, DocumentKind } from '../state/support/analysis';
 import type { WeirPorts } from '../state/support/ports';
 import { loadFlowchartGestures } from '../state/workspace/flowchartEditor';
 import { loadShapes } from '../ui/canvas';
+import { whenPainted } from '../ui/kit/later';
 import { type AnalysisJob, createAnalysisWorker } from './analysisWorker';
 import type { ChartJob, createChartWorker } from './chartWorker';
 
@@ -100,13 +101,15 @@ export function createAnalyser({ early = false } = {}): WeirPorts['analyse'] {
   let shared: { readonly given: Analysis; readonly analysis: Analysis } | undefined;
 
   const fetchReader = () => {
-    loadReader().then(
-      (loaded) => {
-        reader = loaded;
-      },
-      // Without it the worker goes on reading everything.
-      () => undefined,
-    );
+    whenPainted()
+      .then(loadReader)
+      .then(
+        (loaded) => {
+          reader = loaded;
+        },
+        // Without it the worker goes on reading everything.
+        () => undefined,
+      );
   };
   const remember = (document: PdlDocument | undefined, mine: number) => {
     // A later text may have been read here while the worker was at this one.

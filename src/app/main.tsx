@@ -63,6 +63,7 @@ const loadExecuteAside: WeirStores['loadExecuteAside'] = async () => {
 
 async function start(root: HTMLElement): Promise<void> {
   const analyse = createAnalyser({ early: true });
+  const layout = createLayoutClient({ early: true });
   const shared = readShareData(location.hash);
   // On its way while the documents are read.
   if (shared !== undefined) void loadSharing().catch(() => undefined);
@@ -77,7 +78,6 @@ async function start(root: HTMLElement): Promise<void> {
   const clock = { now: () => Date.now() };
   const newId = () => crypto.randomUUID();
   const tabs = createTabChannel<TabMessage>();
-  const layout = createLayoutClient();
   let tools: WeirStores['tools'] | undefined;
   const workspace = await createWorkspaceStore(
     {

@@ -24,7 +24,8 @@ const placesOf = ({ nodes }: WorkflowGraph, points: LayoutAnswer['points']): Pla
     }),
   );
 
-export function createLayoutClient(): LayoutClient {
+/** `early`: the worker starts right away, while the page still reads its document. */
+export function createLayoutClient({ early = false } = {}): LayoutClient {
   if (typeof Worker === 'undefined') return { layout: onMainThread, dispose: () => undefined };
   interface Waiting {
     readonly graph: WorkflowGraph;
@@ -51,6 +52,7 @@ export function createLayoutClient(): LayoutClient {
     };
     return created;
   };
+  if (early) worker = open();
   return {
     layout: (graph, perRow) =>
       new Promise((resolve, reject) => {

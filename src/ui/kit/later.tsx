@@ -103,6 +103,27 @@ export function MissingPart({ onRetry, onClose }: MissingPartProps) {
   );
 }
 
+/** At the latest, where a page is hidden or a browser does not tell: milliseconds. */
+const mostUnpainted = 1500;
+let painted: Promise<void> | undefined;
+
+/** When there is something to see. What nobody waits for begins afterwards: it would take its time from the first picture. */
+export function whenPainted(): Promise<void> {
+  painted ??= new Promise((resolve) => {
+    if (typeof document === 'undefined' || typeof PerformanceObserver === 'undefined') {
+      resolve();
+      return;
+    }
+    setTimeout(resolve, mostUnpainted);
+    new PerformanceObserver((list, observer) => {
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+      observer.disconnect();
+      resolve();
+    }).observe({ type: 'paint', buffered: true });
+  });
+  return painted;
+}
+
 const idle = () =>
   new Promise<void>((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 500 });
@@ -123,6 +144,7 @@ export async function fetchLater(others: readonly (() => Promise<unknown>)[] = [
   if (savesData()) return;
   // What has been fetched may bring further parts: the list grows while it is gone through.
   fetches.push(...others);
+  await whenPainted();
   for (const fetchPart of fetches) {
     await idle();
     await fetchPart().catch(() => undefined);
