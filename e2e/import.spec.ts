@@ -134,14 +134,22 @@ test.describe('what is pasted is recognised before anything is created', () => {
     studio.expectNoErrors();
   });
 
-  test('a paste of three megabytes asks first, too', async ({ page }) => {
+  test('a paste of three megabytes asks first, too, and so does a sentence, but no name', async ({ page }) => {
     const studio = new StudioPage(page);
     await studio.open('/', { text: false });
-    await page.evaluate(() => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', `${'x'.repeat(3_000_000)}\n`);
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    });
+    const paste = (text: string) =>
+      page.evaluate((given) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', given);
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+    await paste('check_hospital');
+    await expect(studio.at('importDialog')).toHaveCount(0);
+    await paste('Ask for the order number, look it up and say when it comes.');
+    await expect(studio.at('recognised')).toContainText('words');
+    await page.keyboard.press('Escape');
+    await expect(studio.at('importDialog')).toHaveCount(0);
+    await paste(`${'x'.repeat(3_000_000)}\n`);
     await expect(studio.at('importDialog')).toContainText('The text has 3.0 million characters');
     await expect(studio.at('recognised')).toContainText('no format that Weir knows');
     await page.getByRole('button', { name: 'Clear the text' }).click();

@@ -149,3 +149,30 @@ test('at first the canvas has the room, and what is arranged stays so', async ({
   await expect(page.getByRole('button', { name: 'Outline' })).toHaveAttribute('aria-pressed', 'true');
   studio.expectNoErrors();
 });
+
+test('the header holds down to 700 px: what there is no room for is in one menu', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open('/', { text: false });
+  for (const width of [1440, 1024, 900, 760, 700]) {
+    await page.setViewportSize({ width, height: 700 });
+    const problems = await page.getByRole('banner').evaluate((header) => {
+      const boxes = [...header.querySelectorAll('button')].map((button) => ({
+        name: button.ariaLabel ?? button.innerText,
+        box: button.getBoundingClientRect(),
+      }));
+      return boxes.flatMap(({ name, box }, index) => {
+        const next = boxes[index + 1];
+        if (box.right > innerWidth || box.width < 20) return [`${name} is cut`];
+        return next && next.box.left < box.right - 1 ? [`${name} / ${next.name}`] : [];
+      });
+    });
+    expect(problems, `${width} px`).toEqual([]);
+  }
+  await expect(page.getByRole('button', { name: 'Share', exact: true })).toHaveCount(0);
+  await page.getByRole('banner').getByRole('button', { name: 'More', exact: true }).click();
+  for (const name of ['Undo', 'Redo', 'Convert', 'Dark'])
+    await expect(page.getByRole('menuitem', { name })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Share by link' }).click();
+  await expect(studio.at('shareDialog')).toBeVisible();
+  studio.expectNoErrors();
+});

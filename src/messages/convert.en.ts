@@ -13,8 +13,6 @@ export const convertMessages = messagesOf('convert', {
   pastePdlAMermaidFlowchart: 'Paste PDL, a Mermaid flowchart, WorfBench text,\nan AOV dictionary or tool definitions',
   result: 'Result',
   to: 'To',
-  workflowToRead: 'A workflow to read',
-  forOtherPrograms: 'For other programs',
   saveAsAFile: 'Save as a file',
   pdlAndMermaidOpenAs: 'PDL and Mermaid open as documents',
   openAsDocument: 'Open as document',

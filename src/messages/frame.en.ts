@@ -18,6 +18,7 @@ export const frameMessages = messagesOf('frame', {
   searchAndCommands: 'Search and commands',
   search: 'Search',
   ctrlK: 'Ctrl K',
+  more: 'More',
   share: 'Share',
   shareOrSave: 'Share or save',
   shareByLink: 'Share by link ...',

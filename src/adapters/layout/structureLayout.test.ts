@@ -67,6 +67,27 @@ describe('layoutStructure', () => {
       expect(middle(`answer:${failed}`)).toBeGreaterThan(middle('start'));
   });
 
+  it('leads a branch to the left below the loop that stands there, not through it', () => {
+    const { boxes, places } = layoutOf(
+      procedureOf(`Procedure: |
+  API.find()
+  while status == "missing":
+    ANSWER.ask_again()
+    API.find()
+  if status == "shipped":
+    ANSWER.tell_shipped()
+  else:
+    API.cancel()
+    API.refund()
+    ANSWER.tell_refund()
+`),
+    );
+    const box = (id: string) => ({ ...places?.[id], height: boxes.find((one) => one.id === id)?.height ?? 0 });
+    const [loop, branching] = [box('api:find#2'), box('cond:status == "shipped"')];
+    expect(box('answer:tell_shipped').x).toBeLessThan(branching.x ?? Number.NaN);
+    expect((loop.y ?? Number.NaN) + loop.height).toBeLessThan((branching.y ?? Number.NaN) + branching.height / 2);
+  });
+
   it.each(ours)('the example %s is built of blocks', (name) => {
     const graph = procedureOf(readFileSync(new URL(name, examples), 'utf8'));
     expect(layoutOf(graph).places).toBeDefined();

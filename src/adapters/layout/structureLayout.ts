@@ -191,11 +191,19 @@ function placeWay(first: number, structure: Structure, stop?: number): Block {
     const tallest = Math.max(0, ...plain.map(({ block }) => block.height));
     const main = plain.find(({ block }) => block.height === tallest);
     const others = plain.filter((branch) => branch !== main);
+    // What comes before the main way stands to its left: the last of them next to it.
+    const before = main ? branches.slice(0, branches.indexOf(main)) : [];
+    if (before.length > 0) {
+      // Their edges pass below what stands there already, such as the body of a loop.
+      const lowest = Math.max(0, ...beside.map((one) => (one.side < 0 ? one.y + one.block.height + aboveAndBelow : 0)));
+      const spot = spots.pop() as Spot;
+      const lowered = Math.max(spot.y, lowest - box.height / 2);
+      spots.push({ ...spot, y: lowered });
+      y += lowered - spot.y;
+    }
     const rejoin = Math.max(0, ...others.map(({ block }) => y + block.height + gaps.layers));
     const above = gaps.layers + box.height / 2;
     let isBefore = main !== undefined;
-    // What comes before the main way stands to its left: the last of them next to it.
-    const before = main ? branches.slice(0, branches.indexOf(main)) : [];
     for (const branch of [...before.reverse(), ...branches.slice(before.length)]) {
       if (branch === main) isBefore = false;
       else if (isLoop.has(branch.to)) beside.push({ block: branch.block, y, above, side: -1 });

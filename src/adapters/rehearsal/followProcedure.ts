@@ -18,7 +18,18 @@ import type { Move } from './moves';
 import { emptySlot, findTool, isRequired, type Program, type Slot } from './program';
 import { takeRecord } from './recordedCalls';
 import { stepBefore } from './stepBefore';
-import { askFor, failedText, fillText, gistOf, isGenericRequest, isInstruction, phrase, wordsOf } from './wording';
+import {
+  askByName,
+  askFor,
+  failedText,
+  fillText,
+  gistOf,
+  isGenericRequest,
+  isInstruction,
+  phrase,
+  withOptions,
+  wordsOf,
+} from './wording';
 
 const maxLoops = 12;
 const maxSteps = 2000;
@@ -323,7 +334,7 @@ class Run {
           ? fill(desc)
           : isGenericRequest(name) || desc !== ''
             ? undefined
-            : asked(humanName(name));
+            : askByName(name, told, targets.map(looseName).map(this.slot, this), this.program.language);
       this.collect(targets, statement, words, name);
       return undefined;
     }
@@ -574,19 +585,6 @@ class Run {
     return looseTruth(told.value);
   }
 }
-
-/** The question with what may be answered, where that is a choice. */
-function withOptions(words: string, slots: readonly Slot[]): string {
-  const [slot] = slots;
-  if (slots.length !== 1 || !slot || slot.values.length < 2 || slot.values.length > 8) return words;
-  if (slot.values.every((value) => words.includes(value))) return words;
-  const isHan = /\p{Script=Han}/u.test(words);
-  const options = isHan ? `（${slot.values.join('/')}）` : ` (${slot.values.join(' / ')})`;
-  return /[?？]\s*$/.test(words) ? words.replace(/\s*([?？])\s*$/, `${options}$1`) : `${words}${options}`;
-}
-
-const asked = (words: string) =>
-  /[?？]$/.test(words) ? words : /\p{Script=Han}/u.test(words) ? `${words}？` : `${words}?`;
 
 /** Words to the agent where an expression should stand. */
 function sentenceOf(expr: Expr): string | undefined {

@@ -64,6 +64,24 @@ export function askFor(slots: readonly Slot[], language: Program['language']): s
   return `Could you tell me ${joinWords(names, language)}?`;
 }
 
+/** What a step of a drawing asks: after a text that is no question, what the decision behind it asks. */
+export function askByName(name: string, text: string, slots: readonly Slot[], language: Program['language']): string {
+  const [slot, ...more] = slots;
+  if (slot && more.length === 0 && isQuestion(slot) && !/[?？]$/.test(text))
+    return `${wordsOf(name)} ${askFor([slot], language)}`;
+  const words = humanName(name);
+  return /[?？]$/.test(words) ? words : `${words}${hasHan(words) ? '？' : '?'}`;
+}
+
+/** The question with what may be answered, where that is a choice. */
+export function withOptions(words: string, slots: readonly Slot[]): string {
+  const [slot] = slots;
+  if (slots.length !== 1 || !slot || slot.values.length < 2 || slot.values.length > 8) return words;
+  if (slot.values.every((value) => words.includes(value))) return words;
+  const options = hasHan(words) ? `（${slot.values.join('/')}）` : ` (${slot.values.join(' / ')})`;
+  return /[?？]\s*$/.test(words) ? words.replace(/\s*([?？])\s*$/, `${options}$1`) : `${words}${options}`;
+}
+
 /** An ANSWER's text is an instruction to the agent, not words for the user, when it begins like one. */
 export function isInstruction(desc: string): boolean {
   return /^\s*(ask|request|inform|tell|collect|provide|prompt|confirm with)\b|^(请用户|询问|要求用户|告知|告诉用户|向用户)/i.test(

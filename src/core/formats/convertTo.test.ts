@@ -12,6 +12,7 @@ import {
   type TargetFormat,
   targetFormats,
 } from './index';
+import { flowSignature } from './mermaid/flowSignature';
 
 const root = resolve(import.meta.dirname, '../../..');
 const corpus = resolve(root, '../shared/corpus/pdl');
@@ -31,6 +32,8 @@ const textOf = (format: TargetFormat, input: Parameters<typeof convertTo>[1] = e
   if (!result.ok) throw new Error(result.error.message);
   return result.value.text;
 };
+
+const graphOf = (text: string) => buildFlowchartGraph(readFlowchart(text).data);
 
 describe('convertTo', () => {
   it('gives a PDL document back byte for byte', () => {
@@ -77,7 +80,7 @@ Procedure: |
     );
     expect(textOf('code', bank)).toContain('Requires: log_in, (is_known == true or see_balance), not close,');
     const flowchart = textOf('mermaid', bank);
-    const back = readPdlFromMermaid(flowchart, buildFlowchartGraph(readFlowchart(flowchart).data));
+    const back = readPdlFromMermaid(flowchart, graphOf(flowchart));
     const document = parsePdl(back.ok ? back.value.text : '');
     const itemsOf = (name: string) =>
       [...document.apis, ...document.answers].find((decl) => decl.name === name)?.preconditions.map((one) => one.name);
@@ -90,6 +93,46 @@ Procedure: |
         'Preconditions over values are not carried over.',
       ]),
     );
+  });
+
+  it('names the nodes of a flowchart by what they say', () => {
+    const nodesOf = (text: string) => graphOf(text).nodes.map(({ id }) => id);
+    expect(nodesOf(textOf('mermaid'))).toEqual([
+      'Start',
+      'request_information',
+      'check_hospital',
+      'hospital_exists_is_false',
+      'hospital_not_found',
+      'check_hospital_2',
+      'check_department',
+      'department_exists_is_true',
+      'query_appointment',
+      'free_appointments_over_0',
+      'request_information_2',
+      'register_hospital',
+      'registration_status_is_1',
+      'appointment_confirmed',
+      'registration_failed',
+      'no_free_appointment',
+      'department_not_found',
+      'End',
+    ]);
+    const calls = ['order_now', 'end', 'class', 'style_it', '查询馆藏', 'Prüfen', '2_fold', 'xx'];
+    const others = load(`Procedure: |\n${calls.map((name) => `  API.${name}()\n`).join('')}`);
+    expect(nodesOf(textOf('mermaid', others))).toEqual([
+      ...['Start', 'order_now', 'n_end', 'n_class', 'style_it', '查询馆藏', 'Prufen', 'n_2_fold', 'xx', 'End'],
+    ]);
+  });
+
+  it('links a flowchart that was printed under other ids to its procedure', () => {
+    const text = textOf('mermaid')
+      .replaceAll('hospital_exists_is_false', 'n_7')
+      .replace(/\bStart\b(?!")/g, 'n_Start');
+    const signed = text.replace(/"flow":"[^"]*"/, () => `"flow":"${flowSignature(graphOf(text))}"`);
+    const back = readPdlFromMermaid(signed, graphOf(signed));
+    if (!back.ok) throw new Error(back.error.message);
+    expect(back.value.text).toContain('# the patient may name another hospital at any time');
+    expect([...back.value.drawn.values()].flat()).toHaveLength(example.procedure.nodes.length);
   });
 
   it('writes subtasks and tools that their readers take', () => {

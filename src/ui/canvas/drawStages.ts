@@ -4,17 +4,14 @@
 import { type CanvasStage, type Scene, type StageArea, stageAreas } from '../../core/projection';
 import { clipText, wrapText } from './clipText';
 import type { DrawOptions } from './farView';
+import { placeTitles, titleSize } from './stageTitles';
 
 /** In px of the window, as all that follows. */
 const fontSize = 13;
-const lineHeight = 17;
-const padding = 6;
+const { lineHeight, padding } = titleSize;
 const chipHeight = 18;
 /** A smaller area has no room for a title of its own. */
 const leastArea = { width: 34, height: 20 };
-/** A title may be wider than a narrow area where nothing else is said. */
-const leastTitle = 150;
-const mostLines = 3;
 const radius = 8;
 
 export function drawStageFrames(
@@ -36,19 +33,6 @@ export function drawStageFrames(
     context.stroke();
   }
 }
-
-interface Rect {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-const overlaps = (one: Rect, other: Rect) =>
-  one.x < other.x + other.width &&
-  other.x < one.x + one.width &&
-  one.y < other.y + other.height &&
-  other.y < one.y + one.height;
 
 interface Chip {
   readonly text: string;
@@ -88,74 +72,55 @@ export function drawStageTitles(
       height: area.height * zoom,
     }))
     .filter(({ width, height }) => width >= leastArea.width && height >= leastArea.height);
-  const placed: Rect[] = [];
   context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
   context.textBaseline = 'middle';
-  for (const { area, x, y, width, height } of areas) {
-    if (x > options.width || y > options.height || x + width < 0 || y + height < 0) continue;
-    context.font = `600 ${fontSize}px ${theme.fontUi}`;
-    const chips = area.isRest ? [] : chipsOf(context, area, options);
-    const chipsWidth = chips.reduce((sum, chip) => sum + chip.width + 4, 0);
-    const draw = (most: number): boolean => {
-      const room = most - 2 * padding;
-      if (room < 24) return false;
-      const lines = wrapText(
-        context,
-        area.label,
-        room,
-        Math.max(1, Math.min(mostLines, Math.floor(height / lineHeight))),
-      );
-      const widths = lines.map((line) => context.measureText(line).width);
-      const isBelow = chips.length > 0 && (widths.at(-1) ?? 0) + chipsWidth + 4 > room;
-      const titleWidth = Math.max(
-        ...widths,
-        isBelow ? chipsWidth : (widths.at(-1) ?? 0) + (chips.length > 0 ? chipsWidth + 4 : 0),
-      );
-      const wide = Math.min(most, titleWidth + 2 * padding);
-      const box = {
-        // Not beyond the window where its stage reaches further.
-        x: Math.max(Math.min(x + 3, options.width - options.margin - wide - 8), Math.min(options.margin + 8, x + 3)),
-        // The title of a large stage stays in sight as long as the stage does.
-        y: Math.max(y + 3, Math.min(8, y + height - lineHeight * 2)),
-        width: wide,
-        height: (lines.length + (isBelow ? 1 : 0)) * lineHeight + padding,
-      };
-      if (placed.some((other) => overlaps(box, other))) return false;
-      placed.push(box);
-      drawTitle(lines, box, isBelow, widths.at(-1) ?? 0);
-      return true;
-    };
-    const drawTitle = (lines: readonly string[], box: Rect, isBelow: boolean, lastWidth: number) => {
+  context.font = `600 ${fontSize}px ${theme.fontUi}`;
+  const titled = areas
+    .filter(({ x, y, width, height }) => !(x > options.width || y > options.height || x + width < 0 || y + height < 0))
+    .map(({ area, ...rect }) => {
+      const chips = area.isRest ? [] : chipsOf(context, area, options);
+      const chipsWidth = chips.reduce((sum, chip) => sum + chip.width + 4, 0);
+      return { ...rect, area, chips, label: area.label, chipsWidth };
+    });
+  const titles = placeTitles(
+    titled,
+    {
+      wrap: (text, room, most) => wrapText(context, text, room, most),
+      widthOf: (line) => context.measureText(line).width,
+    },
+    options,
+  );
+  for (const [index, title] of titles.entries()) {
+    const { area, chips } = titled[index] as (typeof titled)[number];
+    if (!title) continue;
+    const { lines, box, isBelow, lastWidth } = title;
+    context.beginPath();
+    context.roundRect(box.x, box.y, box.width, box.height, 6);
+    context.globalAlpha = 0.94;
+    context.fillStyle = theme.surface;
+    context.fill();
+    context.globalAlpha = 1;
+    context.lineWidth = 1;
+    context.strokeStyle = selected.has(area.id) ? theme.accent : theme.border;
+    context.stroke();
+    context.textAlign = 'left';
+    context.fillStyle = theme.text;
+    const left = box.x + padding;
+    const top = box.y + padding / 2 + lineHeight / 2;
+    for (const [row, line] of lines.entries()) {
+      context.fillText(clipText(context, line, box.width - 2 * padding), left, top + row * lineHeight);
+    }
+    let at = isBelow ? left : left + lastWidth + 4;
+    const middle = top + (isBelow ? lines.length : lines.length - 1) * lineHeight;
+    for (const chip of chips) {
       context.beginPath();
-      context.roundRect(box.x, box.y, box.width, box.height, 6);
-      context.globalAlpha = 0.94;
-      context.fillStyle = theme.surface;
+      context.roundRect(at, middle - chipHeight / 2 + 0.5, chip.width, chipHeight - 1, chipHeight / 2);
+      context.fillStyle = chip.colour;
       context.fill();
-      context.globalAlpha = 1;
-      context.lineWidth = 1;
-      context.strokeStyle = selected.has(area.id) ? theme.accent : theme.border;
-      context.stroke();
-      context.textAlign = 'left';
-      context.fillStyle = theme.text;
-      const left = box.x + padding;
-      const top = box.y + padding / 2 + lineHeight / 2;
-      for (const [index, line] of lines.entries()) {
-        context.fillText(clipText(context, line, box.width - 2 * padding), left, top + index * lineHeight);
-      }
-      let at = isBelow ? left : left + lastWidth + 4;
-      const middle = top + (isBelow ? lines.length : lines.length - 1) * lineHeight;
-      for (const chip of chips) {
-        context.beginPath();
-        context.roundRect(at, middle - chipHeight / 2 + 0.5, chip.width, chipHeight - 1, chipHeight / 2);
-        context.fillStyle = chip.colour;
-        context.fill();
-        context.textAlign = 'center';
-        context.fillStyle = theme.onAccent;
-        context.fillText(chip.text, at + chip.width / 2, middle + 0.5);
-        at += chip.width + 4;
-      }
-    };
-    // As wide as a narrow stage needs, where that covers no other title; else within its stage.
-    if (!draw(Math.max(width - 6, leastTitle))) draw(width - 6);
+      context.textAlign = 'center';
+      context.fillStyle = theme.onAccent;
+      context.fillText(chip.text, at + chip.width / 2, middle + 0.5);
+      at += chip.width + 4;
+    }
   }
 }

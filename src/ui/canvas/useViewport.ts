@@ -88,7 +88,7 @@ function nearestBox({ boxes }: Scene, { x, y }: { readonly x: number; readonly y
 function isWhole(scene: Scene, { x, y, zoom }: CanvasViewport, width: number, height: number, left: number): boolean {
   const { minX, minY, maxX, maxY } = scene.bounds;
   return (
-    minX * zoom + x >= left - sidePadding + edgePadding &&
+    minX * zoom + x >= (left === sidePadding ? edgePadding : left - edgePadding) &&
     maxX * zoom + x <= width - edgePadding &&
     minY * zoom + y >= edgePadding &&
     maxY * zoom + y <= height - bottomOf(width) + edgePadding

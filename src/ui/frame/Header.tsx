@@ -3,6 +3,7 @@ import {
   ChevronDown,
   CircleAlert,
   CloudOff,
+  Ellipsis,
   FilePlus2,
   Loader,
   Moon,
@@ -13,7 +14,7 @@ import {
   SunMoon,
   Undo2,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { canRedo, canUndo } from '../../core/document';
 import { commonMessages as common } from '../../messages/common.en';
 import { frameMessages, frameMessages as t } from '../../messages/frame.en';
@@ -21,7 +22,7 @@ import { modes } from '../../state/frame/shellStore';
 import { describeUnstored } from '../../state/runs/runDesk';
 import { Button, IconButton } from '../kit/Button';
 import { Row } from '../kit/Layout';
-import { Menu } from '../kit/Menu';
+import { Menu, type MenuGroup } from '../kit/Menu';
 import { Status } from '../kit/Notice';
 import { RowButton } from '../kit/RowButton';
 import { Text } from '../kit/Text';
@@ -127,36 +128,26 @@ function SearchButton() {
 }
 
 /** Ways out for the open document, and for everything. */
-function ShareMenu() {
+function useShareGroups(): readonly MenuGroup[] {
   const openDialog = useShell((state) => state.openDialog);
-  return (
-    <Menu
-      align="end"
-      trigger={
-        <Button
-          tone="quiet"
-          className={styles.share}
-          icon={<Share2 size={15} />}
-          aria-label={frameMessages.share}
-          data-tip={frameMessages.shareOrSave}
-        >
-          {frameMessages.share}
-        </Button>
-      }
-      groups={[
-        {
-          items: [
-            { id: 'link', label: frameMessages.shareByLink, onSelect: () => openDialog('share') },
-            { id: 'file', label: frameMessages.saveAsAFile, onSelect: () => openDialog('share', 'file') },
-            { id: 'convert', label: frameMessages.convert, onSelect: () => openDialog('convert') },
-            { id: 'picture', label: frameMessages.exportAPicture, onSelect: () => openDialog('picture') },
-          ],
-        },
-        { items: [{ id: 'workspace', label: frameMessages.wholeWorkspace, onSelect: () => openDialog('workspace') }] },
-      ]}
-    />
-  );
+  return [
+    {
+      items: [
+        { id: 'link', label: frameMessages.shareByLink, onSelect: () => openDialog('share') },
+        { id: 'file', label: frameMessages.saveAsAFile, onSelect: () => openDialog('share', 'file') },
+        { id: 'convert', label: frameMessages.convert, onSelect: () => openDialog('convert') },
+        { id: 'picture', label: frameMessages.exportAPicture, onSelect: () => openDialog('picture') },
+      ],
+    },
+    { items: [{ id: 'workspace', label: frameMessages.wholeWorkspace, onSelect: () => openDialog('workspace') }] },
+  ];
 }
+
+const narrow = matchMedia('(max-width: 900px)');
+const onNarrow = (changed: () => void) => {
+  narrow.addEventListener('change', changed);
+  return () => narrow.removeEventListener('change', changed);
+};
 
 export function Header({ children }: { readonly children?: ReactNode }) {
   const mode = useShell((state) => state.mode);
@@ -171,11 +162,40 @@ export function Header({ children }: { readonly children?: ReactNode }) {
   const redoable = useWorkspace((state) => canRedo(state.history)) && !isPlan;
   const theme = useSettings((state) => state.theme);
   const setTheme = useSettings((state) => state.setTheme);
+  const shareGroups = useShareGroups();
+  const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches);
+  // What there is no room for is in one menu.
+  const isFolded = isNarrow && !welcome;
+  const history = [
+    {
+      id: 'undo',
+      label: common.undo,
+      shortcut: 'Ctrl Z',
+      disabled: !undoable,
+      onClick: undo,
+      icon: <Undo2 size={16} />,
+    },
+    {
+      id: 'redo',
+      label: frameMessages.redo,
+      shortcut: 'Ctrl Shift Z',
+      disabled: !redoable,
+      onClick: redo,
+      icon: <Redo2 size={16} />,
+    },
+  ];
+  const historyGroup: MenuGroup = {
+    items: history.map(({ onClick, shortcut, ...item }) => ({ ...item, hint: shortcut, onSelect: onClick })),
+  };
   const themes = [
     { id: 'system', label: frameMessages.followTheSystem, icon: <SunMoon size={14} /> },
     { id: 'light', label: frameMessages.light, icon: <Sun size={14} /> },
     { id: 'dark', label: frameMessages.dark, icon: <Moon size={14} /> },
   ] as const;
+  const themeGroup: MenuGroup = {
+    title: frameMessages.theme,
+    items: themes.map((option) => ({ ...option, checked: option.id === theme, onSelect: () => setTheme(option.id) })),
+  };
   return (
     <header className={styles.header}>
       <Row gap="2" className={styles.left}>
@@ -216,23 +236,24 @@ export function Header({ children }: { readonly children?: ReactNode }) {
         <SearchButton />
         {!welcome && (
           <>
-            <IconButton
-              className={styles.history}
-              label={common.undo}
-              shortcut="Ctrl Z"
-              disabled={!undoable}
-              onClick={undo}
-              icon={<Undo2 size={16} />}
-            />
-            <IconButton
-              className={styles.history}
-              label={frameMessages.redo}
-              shortcut="Ctrl Shift Z"
-              disabled={!redoable}
-              onClick={redo}
-              icon={<Redo2 size={16} />}
-            />
-            <ShareMenu />
+            {!isNarrow && history.map(({ icon, id, ...item }) => <IconButton key={id} {...item} icon={icon} />)}
+            {!isNarrow && (
+              <Menu
+                align="end"
+                trigger={
+                  <Button
+                    tone="quiet"
+                    className={styles.share}
+                    icon={<Share2 size={15} />}
+                    aria-label={frameMessages.share}
+                    data-tip={frameMessages.shareOrSave}
+                  >
+                    {frameMessages.share}
+                  </Button>
+                }
+                groups={shareGroups}
+              />
+            )}
             {children}
           </>
         )}
@@ -240,20 +261,11 @@ export function Header({ children }: { readonly children?: ReactNode }) {
         <Menu
           align="end"
           trigger={
-            <Button tone="quiet" aria-label={frameMessages.theme}>
-              <SunMoon size={16} />
+            <Button tone="quiet" aria-label={isFolded ? frameMessages.more : frameMessages.theme}>
+              {isFolded ? <Ellipsis size={16} /> : <SunMoon size={16} />}
             </Button>
           }
-          groups={[
-            {
-              title: frameMessages.theme,
-              items: themes.map((option) => ({
-                ...option,
-                checked: option.id === theme,
-                onSelect: () => setTheme(option.id),
-              })),
-            },
-          ]}
+          groups={isFolded ? [historyGroup, ...shareGroups, themeGroup] : [themeGroup]}
         />
       </Row>
     </header>

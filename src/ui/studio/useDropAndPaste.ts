@@ -6,8 +6,14 @@ export interface Dragged {
   readonly types: readonly string[];
 }
 
-/** Characters from which on even a single line is a text: a name is not. */
+/** Words, or characters, from which on even a single line is a text: a name is not. JSON is at once. */
+const MANY_WORDS = 8;
 const LONG_LINE = 200;
+const isName = (text: string) =>
+  !text.includes('\n') &&
+  text.length < LONG_LINE &&
+  text.trim().split(/\s+/).length < MANY_WORDS &&
+  !/[。！？]\s*\S|^\s*[[{]\s*["{[]/.test(text);
 
 /**
  * Files dropped anywhere are opened by what they hold; a procedure pasted outside of a text field is offered as one.
@@ -61,8 +67,7 @@ export function useDropAndPaste(): Dragged | undefined {
         event.preventDefault();
         void open(files);
       }
-      // A name is no document; JSON may stand on one line.
-      if (!text.includes('\n') && text.length < LONG_LINE && !/^\s*[[{]\s*["{[]/.test(text)) return;
+      if (isName(text)) return;
       // The dialog takes the focus at once: without this its field would get the text a second time.
       event.preventDefault();
       openDialog('import', text);

@@ -25,11 +25,20 @@ export function throughPdl(links: readonly FormatLink[], drawn: DerivedPdl['draw
   });
 }
 
-/** As the procedure was printed: the printer gives a graph's nodes the same ids every time. */
+/** As the procedure was printed: a graph's nodes stand in its order, and get the same ids every time. */
 export function printedNodes(document: PdlDocument, flowchart: WorkflowGraph): Map<string, readonly string[]> {
   const known = new Set(flowchart.nodes.map((node) => node.id));
-  const { nodes } = claimIds(buildProcedureGraph(document));
-  return new Map([...nodes].flatMap(([id, drawn]) => (known.has(drawn) ? [[id, [drawn]] as const] : [])));
+  const graph = buildProcedureGraph(document);
+  const { nodes } = claimIds(graph);
+  return new Map(
+    graph.nodes.flatMap(({ id, label }, index) => {
+      const drawn = nodes.get(id);
+      if (drawn !== undefined && known.has(drawn)) return [[id, [drawn]] as const];
+      // Printed when ids were made otherwise.
+      const there = flowchart.nodes[index];
+      return there?.label === label ? [[id, [there.id]] as const] : [];
+    }),
+  );
 }
 
 /** By the lines that were written for each node. */

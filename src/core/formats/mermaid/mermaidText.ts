@@ -2,24 +2,41 @@
 
 import { UniqueNames } from '../../support';
 
-/** Words that mean something else to the parser, alone or at the beginning of an id. */
+/** Whole words that the parser, of this version or an earlier one, takes for something else. */
 const reserved =
-  /^(?:end|graph|flowchart|subgraph|style|linkstyle|classdef|class|click|direction|default|href|call|interpolate|acctitle|accdescr|start|o|x|v|_self|_blank|_parent|_top|tb|td|bt|lr|rl)/i;
+  /^(?:end|graph|flowchart|subgraph|style|linkStyle|classDef|class|click|default|href|call|interpolate|o|x|v|_self|_blank|_parent|_top)$/;
 
-/** Gives each node an id made of its label's letters, once. */
+/** What a comparison says, in words: `status == "1"` is `status_is_1`. */
+const operators: Readonly<Record<string, string>> = {
+  '==': 'is',
+  '!=': 'is not',
+  '>=': 'at least',
+  '<=': 'at most',
+  '>': 'over',
+  '<': 'under',
+};
+
+/** Letters of scripts that the parser knows; its letters are those of an older Unicode. */
+const unsafe =
+  /[^a-zA-Z0-9\u0391-\u03a1\u03a3-\u03c9\u0410-\u044f\u3041-\u3094\u30a1-\u30fa\u4e00-\u9fa5\uac00-\ud7a3]+/g;
+
+/** Gives each node an id made of its label's words, once. */
 export class MermaidIds {
   private readonly ids = new UniqueNames({ keyOf: (id) => id.toLowerCase() });
 
   claim(label: string): string {
     const words = label
       .normalize('NFKD')
-      .replace(/[^a-zA-Z0-9]+/g, '_')
-      .replace(/^_+|_+$/g, '')
-      .slice(0, 40)
+      .replace(/[\u0300-\u036f]/g, '')
+      .normalize('NFC')
+      .replace(/[=!<>]=|[<>]/g, (sign) => ` ${operators[sign]} `)
+      .replace(unsafe, '_')
+      .replace(/^_+/, '')
+      // Whole words, as far as 40 letters go.
+      .replace(/^(.{40}).+$/, (_, head: string) => head.replace(/_[^_]*$/, ''))
       .replace(/_+$/, '');
-    const base =
-      words === '' || /^\d/.test(words) || reserved.test(words) ? `n${words === '' ? '' : `_${words}`}` : words;
-    return this.ids.claim(base);
+    const isPlain = words !== '' && !/^\d/.test(words) && !reserved.test(words);
+    return this.ids.claim(isPlain ? words : ['n', words].join(words === '' ? '' : '_'));
   }
 }
 

@@ -36,15 +36,22 @@ function written(graph: WorkflowGraph): string {
 describe('structureFlow', () => {
   it('writes branches that meet again, and what follows them once', () => {
     expect(written(flow('S>a', 'a>ok?', 'ok?>b:yes', 'ok?>c:no', 'b>d', 'c>d', 'd>E'))).toBe(
-      'ANSWER.a()\nif ok == "yes":\n  ANSWER.b()\nelse:\n  ANSWER.c()\nANSWER.d()',
+      '[ok] = ANSWER.a()\nif ok == "yes":\n  ANSWER.b()\nelse:\n  ANSWER.c()\nANSWER.d()',
     );
   });
 
   it('writes a loop with its test first as while, and any other as while True with break', () => {
-    expect(written(flow('S>more?', 'more?>a:yes', 'a>more?', 'more?>E:no'))).toBe('while more == "yes":\n  ANSWER.a()');
-    expect(written(flow('S>a', 'a>ok?', 'ok?>a:no', 'ok?>E:yes'))).toBe(
-      'while True:\n  ANSWER.a()\n  if ok == "yes":\n    break',
+    expect(written(flow('S>more?', 'more?>a:yes', 'a>more?', 'more?>E:no'))).toBe(
+      'while more == "yes":\n  [more] = ANSWER.a()',
     );
+    expect(written(flow('S>a', 'a>ok?', 'ok?>a:no', 'ok?>E:yes'))).toBe(
+      'while True:\n  [ok] = ANSWER.a()\n  if ok == "yes":\n    break',
+    );
+  });
+
+  it('collects what a decision asks for by what is said right before it, and by nothing else', () => {
+    const graph = flow('S>a', 'a>ok?', 'ok?>sure?:yes', 'sure?>b:yes', 'sure?>E:no', 'ok?>E:no', 'b>E');
+    expect(written(graph)).toBe('[ok] = ANSWER.a()\nif ok == "yes":\n  if sure == "yes":\n    ANSWER.b()');
   });
 
   it('repeats a short tail that two branches share, and says so', () => {

@@ -84,7 +84,35 @@ export function structureFlow(graph: WorkflowGraph, context: StepContext): Resul
     notes.push(
       `${names.commented === 1 ? 'The text of a node that calls a tool is a comment' : `The texts of ${names.commented} nodes that call tools are comments`} above the call.`,
     );
-  return ok({ lines, apis: names.apis, answers: names.answers, slots: names.slots, notes });
+  const asked = new Set(context.isPrinted ? [] : names.slots.map(({ name }) => name));
+  return ok({
+    lines: collectAnswers(lines, asked),
+    apis: names.apis,
+    answers: names.answers,
+    slots: names.slots,
+    notes,
+  });
+}
+
+/** What is said right before a question collects its answer, as does what a loop says last before it asks again. */
+function collectAnswers(lines: readonly FlowLine[], asked: ReadonlySet<string>): readonly FlowLine[] {
+  const collected = new Map<number, string>();
+  const indentOf = (index: number) => lines[index]?.text.search(/\S/) ?? 0;
+  lines.forEach(({ text }, at) => {
+    const [, word, name = ''] = /^\s*(if|while) ([\p{L}\p{N}_]+) [=!]= "/u.exec(text) ?? [];
+    if (!asked.has(name)) return;
+    const collect = (index: number, indent: number) => {
+      const { text: said = '' } = lines[index] ?? {};
+      if (indentOf(index) === indent && /^\s*ANSWER\.[\p{L}\p{N}_]+\(\)$/u.test(said))
+        collected.set(index, said.replace('ANSWER', `[${name}] = ANSWER`));
+    };
+    const indent = indentOf(at);
+    collect(at - 1, indent);
+    if (word === 'if') return;
+    const next = lines.findIndex((_, index) => index > at && indentOf(index) <= indent);
+    collect((next < 0 ? lines.length : next) - 1, indent + 2);
+  });
+  return lines.map((line, index) => ({ ...line, text: collected.get(index) ?? line.text }));
 }
 
 /** Where an inner loop was left for, beside its own exit: the value that says so. */

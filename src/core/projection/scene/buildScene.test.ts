@@ -47,6 +47,20 @@ describe('buildScene', () => {
     expect(back?.route.minX).toBe(back?.hints.lane);
   });
 
+  it('leads the way back of a body that stands aside around the outside of the body', () => {
+    const ids: readonly [string, number, number][] = [
+      ['test', 280, 0],
+      ['one', 0, 80],
+      ['two', 0, 160],
+      ['next', 280, 240],
+    ];
+    const scene = buildScene({
+      nodes: ids.map(([id, x, y]) => node(id, x, y)),
+      edges: [edge('test', 'one'), edge('one', 'two'), edge('two', 'test', { back: true }), edge('test', 'next')],
+    });
+    expect(scene.edges.find((item) => item.edge.back)?.hints.lane).toBeLessThan(0);
+  });
+
   it('spreads the ends of edges that leave one node', () => {
     const scene = buildScene(column);
     const starts = scene.edges.filter((item) => item.edge.from === 'b').map((item) => item.route.points[0]);

@@ -13,6 +13,8 @@ const loopGap = 18;
 const loopStep = 10;
 /** How long a detour is worth not running behind another node, in canvas units. */
 const obstaclePenalty = 600;
+/** The same for not crossing the way down from where it leads back to. */
+const crossingPenalty = 300;
 const bandSize = 64;
 
 /** How far the boxes of a stretch reach sideways, by bands: what a way around has to clear. */
@@ -146,9 +148,11 @@ export function* assignLanes(
     }
     const { start, end } = span(pair);
     const { least, most } = reachOf(pair, start, end);
+    const isBeyond = (side: 1 | -1) => (side > 0 ? high(pair.from) <= low(pair.to) : low(pair.from) >= high(pair.to));
     const cost = (side: 1 | -1) => {
       const away = side > 0 ? 2 * most - high(pair.from) - high(pair.to) : low(pair.from) + low(pair.to) - 2 * least;
-      return away + obstaclePenalty * (obstacles(pair.from, side) + obstacles(pair.to, side));
+      const inTheWay = obstacles(pair.from, side) + obstacles(pair.to, side);
+      return away + obstaclePenalty * inTheWay + (isBeyond(side) ? crossingPenalty : 0);
     };
     const side = cost(1) <= cost(-1) ? 1 : -1;
     const depth = used[side](start, end);

@@ -4,13 +4,12 @@ import { useStore } from 'zustand';
 import { convertMessages } from '../../../messages/convert.en';
 import { fileNameOf, formats, otherFormats, workflowFormats } from '../../../state/exchange/formats';
 import { type ConverterState, createConverter, sourceNames } from '../../../state/exchange/formatsConverter';
-import type { ShownFormat } from '../../../state/frame/shellStore';
 import { loadToolReader } from '../../../state/workspace/toolsStore';
 import { Button, IconButton } from '../../kit/Button';
-import { Select } from '../../kit/Controls';
 import { FileButton } from '../../kit/FileButton';
 import { Row } from '../../kit/Layout';
 import { Status } from '../../kit/Notice';
+import { Choice } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
 import { CopyButton } from '../../studio/formats/CopyButton';
 import { askFormats } from '../../studio/formats/formatsWorker';
@@ -136,26 +135,14 @@ export function Converter({ onClose }: { readonly onClose: () => void }) {
             <Text as="h3" tone="muted" weight="light">
               <label htmlFor="convert-target">{convertMessages.to}</label>
             </Text>
-            <Select
+            <Choice
               id="convert-target"
               value={target}
-              onChange={(event) => state.setTarget(event.target.value as ShownFormat)}
-            >
-              <optgroup label={convertMessages.workflowToRead}>
-                {workflowFormats.map((id) => (
-                  <option key={id} value={id} disabled={id === outcome?.format}>
-                    {formats[id].label}
-                  </option>
-                ))}
-              </optgroup>
-              <optgroup label={convertMessages.forOtherPrograms}>
-                {otherFormats.map((id) => (
-                  <option key={id} value={id}>
-                    {formats[id].label}
-                  </option>
-                ))}
-              </optgroup>
-            </Select>
+              options={[...workflowFormats, ...otherFormats].map(
+                (id) => (id === target || id !== outcome?.format) && ([id, formats[id].label] as const),
+              )}
+              onChange={state.setTarget}
+            />
           </Row>
           <div className={styles.field} aria-busy={state.isBusy}>
             <Outcome state={state} />
