@@ -89,7 +89,7 @@ export function fromName(name: string, random: Random): JsonValue {
   ) {
     return random.int(6);
   }
-  if (holds('数量', '人数', '次数', '余票', '剩余')) return random.int(6);
+  if (holds('数量', '人数', '次数', '名次', '余票', '剩余')) return random.int(6);
   if (has('price', 'cost', 'fee', 'fare') || holds('价格', '费用', '票价', '金额')) return 10 + random.int(490);
   if (has('code') && words.length > 1 && !has('status', 'result', 'error', 'return', 'exit', 'response')) {
     return `${random.pick(['A', 'B', 'K', 'R'])}-${digits(random, 4)}`;
