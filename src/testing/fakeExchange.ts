@@ -209,7 +209,8 @@ const faults = {
     halfway(asked, [dataOf({ error: 'TypeError', message: 'Cannot read properties of undefined' }), dataOf('[DONE]')]),
   'error-object': (asked) => halfway(asked, [dataOf({ object: 'error', message: 'no such adapter', code: 404 })]),
   'error-detail-chunk': (asked) => halfway(asked, [dataOf({ detail: 'The worker died' })]),
-  'error-line': (asked) => halfway(asked, ['{"error": {"message": "The worker was killed", "type": "server_error"}}\n']),
+  'error-line': (asked) =>
+    halfway(asked, ['{"error": {"message": "The worker was killed", "type": "server_error"}}\n']),
   'error-words': (asked) => halfway(asked, ['upstream connect error or disconnect\n', 'reset before headers']),
   /** A page with 200 in place of a reply. */
   html: () => ({ status: 200, headers: { 'content-type': 'text/html' }, pieces: [page] }),

@@ -203,7 +203,7 @@ function withDay(mention: Mention, memory: Memory, slot: Slot): Mention {
   if (kindOfSlot(slot) !== 'when' || typeof before !== 'string' || typeof value !== 'string') return mention;
   const hasDay = (words: string) => findDates(words, '2026-01-01').some((span) => /^\d{4}/.test(span.value));
   if (hasDay(value) || !hasDay(before)) return mention;
-  const day = before.replace(/\s*(?:\bat\b|\baround\b)?\s*\b\d{1,2}(?::\d\d)?\s*(?:[ap]m)?$/i, '').trim();
+  const day = before.replace(/\s*(?:\bat\b|\baround\b)?\s*\b\d{1,2}(?:[:.h]\d\d|h)?\s*(?:[ap]m)?$/i, '').trim();
   return { ...mention, value: `${day} ${value}` };
 }
 

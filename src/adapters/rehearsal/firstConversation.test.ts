@@ -83,6 +83,8 @@ describe('a first conversation', () => {
       'Change the time to 8pm',
       'oh wait, we are 6 people now',
     ]);
+    const evening = await talk('tableBooking.pdl.yaml', ['table for 4 at Luigi on sunday 13h', 'make it 1pm... no 2pm']);
+    expect(evening.calls.at(-1)).toEqual(['find_table', 'Luigi', 4, 'sunday 2pm']);
     expect(calls.map((call) => call.slice(2))).toEqual([
       [4, 'Friday at 7pm'],
       [4, 'Friday 8pm'],
@@ -271,7 +273,8 @@ describe('a first conversation', () => {
   });
 
   it('says that nothing more is done to somebody who leaves in the middle', async () => {
-    const { said } = await talk('tableBooking.pdl.yaml', ['a table at Luigi', 'thanks bye']);
+    const { said } = await talk('tableBooking.pdl.yaml', ['What can you do here?', 'a table at Luigi', 'thanks bye']);
+    expect(said[0]).toMatch(/^I can only help with "Table booking" here\./);
     expect(said.at(-1)).toBe('All right, I stop here, and nothing further will be done. Goodbye.');
   });
 

@@ -77,6 +77,9 @@ const request = any(
 );
 /** Requests that are not about the workflow. */
 const amusement = /\b(joke|song|poem|story|weather)\b|笑话|天气|唱/i;
+/** Wants to know who is there and what for. */
+const scope =
+  /\bwhat (?:can|do|could) (?:you|i|we) do\b|\bwhat(?:['’]?s| is| are) (?:this|that|you)\b|\bwho are you\b|\bare you (?:a|an|real|human)\b|\bhow can you help\b|(?:能|可以)(?:做|办|帮)[我些]?什么|办什么|你是谁|做什么的/i;
 const chatter =
   /^\s*((?:hi|hello|hey)(?: there)?|good (morning|afternoon|evening)|你好|您好|hmm+|let me think|(?:no |oh |oh no )?(?:wait|hold on|hang on)|one moment|(?:all right|ok(?:ay)?)?[, ]*(?:please )?go on|(?:great|thanks?(?: you)?|thx|cheers|ok(?:ay)?|perfect)(?: (?:so|very) much)?[,. ]*(?:(?:and )?(?:good)?bye)?|(?:good)?bye(?:[, ]+thanks?(?: you)?)?|再见|ok(?:ay)?[, ]+thank(?:s| you)|等一下|谢谢您?|嗯|早上好|晚上好|好的[，,]?请继续)[\s!.,?。！，？]*$/i;
 
@@ -93,8 +96,8 @@ export interface Intent {
   readonly chats: boolean;
   /** A question, not a request for something to be done: no part of it is an answer by itself. */
   readonly asks: boolean;
-  /** Asks for a joke, the weather and the like. */
-  readonly amuses: boolean;
+  /** Asks what is done here, or for what is not: a joke, the weather. */
+  readonly asksScope: boolean;
   /** A question or a wish that is not the workflow's: no part of it is a value. */
   readonly strays: boolean;
 }
@@ -114,7 +117,7 @@ export function readIntent(text: string, topic: string): Intent {
     unsure: unsureWords.test(text),
     chats,
     asks,
-    amuses: amusement.test(text),
+    asksScope: amusement.test(text) || scope.test(text),
     strays: !chats && !sharesWord(text, topic) && (asks || amusement.test(text)),
   };
 }

@@ -161,9 +161,9 @@ export function phrase(key: PhraseKey, language: Program['language']): string {
 }
 
 /** The answer to a question or a wish that is not the workflow's. */
-export function digression({ document, language }: Program, { amuses }: Intent): string {
+export function digression({ document, language }: Program, { asksScope }: Intent): string {
   // A question may well be about the matter.
-  if (!amuses) return language === 'zh' ? '这个我答不上来。' : 'I cannot answer that.';
+  if (!asksScope) return language === 'zh' ? '这个我答不上来。' : 'I cannot answer that.';
   const title = document.name?.name ?? '';
   if (language === 'zh') return `这个我帮不上，这里只能办理${title === '' ? '这件事' : `“${title}”`}。`;
   return title === '' ? 'I can only help with this matter here.' : `I can only help with "${title}" here.`;

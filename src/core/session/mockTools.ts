@@ -87,9 +87,7 @@ function generateResult(state: SessionState, call: MockCall): JsonValue {
   for (const name of api?.response ?? []) {
     const known = candidates(name);
     const drawn = known.length > 0 ? random.fork(name).pick(known) : fromName(name, random.fork(name));
-    const isFlag = typeof drawn === 'boolean';
-    // A slip that lists nothing after something was put on it reads as a failure.
-    result.set(name, !isHappy ? drawn : isFlag ? successOf(name, [true, false]) : drawn === 0 ? 1 : drawn);
+    result.set(name, isHappy && typeof drawn === 'boolean' ? successOf(name, [true, false]) : drawn);
   }
   return result.size > 0 ? echo(Object.fromEntries(result), call.arguments, candidates) : { ok: true };
 }
