@@ -83,7 +83,10 @@ describe('a first conversation', () => {
       'Change the time to 8pm',
       'oh wait, we are 6 people now',
     ]);
-    const evening = await talk('tableBooking.pdl.yaml', ['table for 4 at Luigi on sunday 13h', 'make it 1pm... no 2pm']);
+    const evening = await talk('tableBooking.pdl.yaml', [
+      'table for 4 at Luigi on sunday 13h',
+      'make it 1pm... no 2pm',
+    ]);
     expect(evening.calls.at(-1)).toEqual(['find_table', 'Luigi', 4, 'sunday 2pm']);
     expect(calls.map((call) => call.slice(2))).toEqual([
       [4, 'Friday at 7pm'],
