@@ -55,7 +55,7 @@ test('in a small window a step that is followed stands clear of what floats over
   const covering = (id: string) =>
     studio.node(id).evaluate((node) => {
       const box = node.getBoundingClientRect();
-      return [...document.querySelectorAll('[data-floats] > * > *')].filter((float) => {
+      return [...document.querySelectorAll('[data-floats] > * > :not([data-legend])')].filter((float) => {
         const { left, right, top, bottom } = float.getBoundingClientRect();
         return left < box.right && box.left < right && top < box.bottom && box.top < bottom;
       }).length;

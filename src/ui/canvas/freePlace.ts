@@ -40,10 +40,10 @@ function labelRects(scene: Scene, { x, y, zoom }: ScreenView): ScreenRect[] {
   });
 }
 
-/** What floats over the canvas already, relative to it. */
-export function floatingRects(canvas: HTMLElement): ScreenRect[] {
+/** What floats over the canvas already, relative to it; `stays`: without the legend, which gives way to nodes. */
+export function floatingRects(canvas: HTMLElement, stays = false): ScreenRect[] {
   const { left, top } = canvas.getBoundingClientRect();
-  return [...canvas.querySelectorAll('[data-floats] > * > *')].map((element) => {
+  return [...canvas.querySelectorAll(`[data-floats] > * > ${stays ? ':not([data-legend])' : '*'}`)].map((element) => {
     const rect = element.getBoundingClientRect();
     return { left: rect.left - left, top: rect.top - top, right: rect.right - left, bottom: rect.bottom - top };
   });

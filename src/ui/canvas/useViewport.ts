@@ -267,7 +267,7 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside, 
           right: width - sidePadding,
           bottom: height - bottomOf(width),
         },
-        canvas ? floatingRects(canvas) : [],
+        canvas ? floatingRects(canvas, true) : [],
       );
       return dx === 0 && dy === 0 ? undefined : { x: x + dx, y: y + dy, zoom };
     };
