@@ -232,7 +232,11 @@ function plainMove({ program, turns, standing, lastUser, memory }: AgentMoment):
     return { kind: 'say', text: phrase('cancelled', language), closes: true, thought: 'The user wants to stop.' };
   }
   if (intent.departs && isFresh && move.kind !== 'done' && !memory.heard.has(lastUser?.at ?? -1)) {
-    return { kind: 'say', text: phrase('left', language), closes: true, thought: 'The user says goodbye.' };
+    // Who leaves a question open is told what that means; who was told an outcome, if too early, is not.
+    const said = turns.findLast((turn) => turn.kind === 'said');
+    const isOpen = move.kind === 'ask' && said?.kind === 'said' && said.text.includes(move.question);
+    const text = phrase(isOpen ? 'left' : 'farewell', language);
+    return { kind: 'say', text, closes: true, thought: 'The user says goodbye.' };
   }
   if (move.kind === 'done') {
     const has = turns.some(
