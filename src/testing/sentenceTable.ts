@@ -153,6 +153,8 @@ export const sentencesEn = `
 * parcel | item, reason / order_number | Do I have to pay for that? | off-topic
   parcel | item, reason / order_number | headphones, they are broken | item=headphones; reason=broken
   parcel | reason / order_number, item | it is broken | reason=broken
+  parcel | item, reason / order_number | The item is desk lamp, the reason is broken glass. | item=desk lamp; reason=broken glass
+  parcel | item, reason / order_number | the item is broken | reason=broken
 * parcel | reason / order_number, item | wrong colour | reason=wrong colour
   parcel | reason / order_number, item | because I ordered two by mistake | reason=ordered two by mistake
   parcel | reason / order_number, item | why does that matter? | off-topic

@@ -22,6 +22,10 @@ export const determiners =
 export const isPhrase =
   /\b(?:at|for|on|in|of|to|by|with|from|my|me|i|we|us|you|is|are|get|make|see|appointment|booking|reservation|visit|doctor)\b/i;
 
+/** What a thing is like, not what it is: a word alone that no article stands before, or one that tells of a state. */
+export const saysHow =
+  /^(?:(?:too|very|so|not|still|far|quite|really|broken|damaged|wrong|torn|missing|late|in|on|at|for)\b|(?!(?:an?|the|my|some)\b)\S+$)/i;
+
 /** Takes back what was said before it: "no wait, it is the wrong colour". */
 export const takesBack =
   /^\W*(?:(?:oh|ah|well|hm+|ok(?:ay)?)\b[\s,.!]*)*(?:(?:no|nope)\b[\s,.!]*(?=(?:wait|hold on|sorry|actually|i mean|it|they)\b))?(?:(?:wait|hold on|hang on|sorry|actually|i mean[t]?|correction)\b[\s,.!]*|(?<=\bno\b[\s,.!]*)(?=(?:it|they)\b))+/i;

@@ -101,7 +101,7 @@ export function barePersonIn(text: string): Span | undefined {
 }
 
 const vague =
-  /^(?:parcel|order|something|it|this|that|item|article|reason|things?|one|package|return|they|we|he|she|there|what|who|nothing|everything|i)s?$/i;
+  /^(?:(?:the|my|an?) )?(?:parcel|order|something|it|this|that|item|article|reason|things?|one|package|return|they|we|he|she|there|what|who|nothing|everything|i)s?$/i;
 const isSentence = /\b(?:it|they|this|that|i|is|are|was|were|because|want|got|ordered)\b/i;
 /** What is wrong with a thing, where no verb says it: "jacket too big", "kettle broken". */
 const fault =
@@ -139,6 +139,9 @@ export function reasonIn(text: string): ThingAndReason | undefined {
   for (const pattern of thingPatterns) {
     const match = pattern.exec(text);
     const thing = match?.[1];
+    // "The item is broken"
+    if (match?.[2] && thing !== undefined && /^(?:the )?(?:item|article|thing)s?$/i.test(thing))
+      return { reason: match[2].trim(), start: match.index, end: match.index + match[0].length };
     if (!match || thing === undefined || vague.test(thing) || isSentence.test(thing)) continue;
     const end = match.index + match[0].length;
     // "also a hat, does not fit"

@@ -12,6 +12,7 @@ import {
   notNames,
   openWish,
   pressure,
+  saysHow,
   takesBack,
 } from './fillerWords';
 import { humanName } from './humanName';
@@ -223,9 +224,9 @@ class Reading {
           text.slice(from, until),
         );
       if (!slot || !value) continue;
-      // "The shoes are far away" says nothing of a thing; typed slots judge for themselves.
+      // "The item is too small" says nothing of what it is; typed slots judge for themselves.
       const kind = kindOfSlot(slot);
-      if (kind === 'thing' && !/[:：=＝]\s*$/.test(hit[0])) continue;
+      if (kind === 'thing' && !/[:：=＝]\s*$/.test(hit[0]) && saysHow.test(value[0])) continue;
       // "It is not safe to repair" gives a decision no value "repair".
       if (kind === 'yes-no' && yesNo(value[1] ?? value[0]) === undefined) continue;
       const taken = kind === 'when' ? undefined : valueFor(value[1] ?? value[0], slot, now);
