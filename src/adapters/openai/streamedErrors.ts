@@ -51,15 +51,29 @@ export function streamedErrors(): TransformStream<Uint8Array, Uint8Array> {
     if (isError && !/^\s*[{[]/.test(value)) return `data: ${JSON.stringify({ error: { message: value } })}`;
     return `data: ${nestedError(value)}`;
   };
+  /** Within a line that is too long to be looked at: it goes on as it comes. */
+  let isLong = false;
   return new TransformStream({
     transform(chunk, controller) {
-      const lines = (open + decoder.decode(chunk, { stream: true })).split('\n');
+      const put = (text: string) => text !== '' && controller.enqueue(encoder.encode(text));
+      let text = decoder.decode(chunk, { stream: true });
+      if (isLong) {
+        const end = text.indexOf('\n') + 1;
+        put(end === 0 ? text : text.slice(0, end));
+        if (end === 0) return;
+        isLong = false;
+        text = text.slice(end);
+      }
+      const lines = (open + text).split('\n');
       open = lines.pop() ?? '';
-      if (lines.length > 0) controller.enqueue(encoder.encode(`${lines.map(read).join('\n')}\n`));
+      put(lines.map((line) => `${read(line)}\n`).join(''));
+      if (open.length <= longest) return;
+      put(open);
+      open = '';
+      isLong = true;
     },
     flush(controller) {
-      open += decoder.decode();
-      const last = read(open);
+      const last = read(open + decoder.decode());
       // What a server says before it gives up, outside of any event.
       const words = hasEnded || loose === '' ? '' : nestedError(loose);
       const error = words.startsWith('{') ? words : JSON.stringify({ error: { message: words } });
