@@ -122,6 +122,8 @@ test('refused by CORS, without a network, and with faults one after another: eac
     ['html', 'Check the base URL'],
     ['malformed-sse', 'not valid JSON'],
     ['error-chunk', 'the model crashed'],
+    ['error-event-text', 'It said: CUDA out of memory'],
+    ['error-words', 'It said: upstream connect error'],
     ['redirects', 'no such address'],
     ['length-at-once', 'limit of tokens'],
   ] as const;

@@ -48,6 +48,27 @@ test('a person books an appointment, plays the service too, and the nodes follow
   studio.expectNoErrors();
 });
 
+test('in a small window a step that is followed stands clear of what floats over the canvas', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const studio = new StudioPage(page);
+  await studio.open('/', { text: false });
+  const covering = (id: string) =>
+    studio.node(id).evaluate((node) => {
+      const box = node.getBoundingClientRect();
+      return [...document.querySelectorAll('[data-floats] > * > :not([data-legend])')].filter((float) => {
+        const { left, right, top, bottom } = float.getBoundingClientRect();
+        return left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+      }).length;
+    });
+  await bookAppointment(studio);
+  await expect(studio.node('answer:appointment_confirmed')).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => covering('answer:appointment_confirmed')).toBe(0);
+  await studio.say('Thank you, goodbye.');
+  await studio.expectEnded();
+  await expect(studio.node('end')).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => covering('end')).toBe(0);
+});
+
 test('the flight booking of the corpus is run to the end of a booking', async ({ page }) => {
   const source = readCorpus('pdl/flowagent-sample-000.yaml');
   test.skip(source === undefined, 'the corpus is absent');

@@ -6,7 +6,7 @@ export const stageMessages = messagesOf('stage', {
   demosAbout: 'Two sessions side by side, recorded: no model and no key needed.',
   onStage: 'Show on the stage',
   subtitle: params('{workflow}, one script'),
-  noModel: 'no language model',
+  noModel: 'no LLM',
   copyLink: 'Copy link',
   copied: 'Copied',
   leave: 'Leave stage',

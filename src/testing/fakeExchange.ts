@@ -201,6 +201,17 @@ const faults = {
   'empty-choices': (asked) => streamed(asked, [dataOf({ id: 'fake', choices: [] }), dataOf('[DONE]')]),
   'error-chunk': (asked) =>
     streamed(asked, inTwo(asked, [dataOf({ error: { message: 'the model crashed', type: 'server_error' } })])),
+  /** The same as servers of their own make write it: an event, a text, an object, a line outside of the protocol. */
+  'error-event': (asked) =>
+    streamed(asked, inTwo(asked, ['event: error\n', dataOf({ message: 'the model crashed', code: 'server_error' })])),
+  'error-event-text': (asked) => halfway(asked, ['event: error\ndata: CUDA out of memory\n\n']),
+  'error-chunk-message': (asked) =>
+    halfway(asked, [dataOf({ error: 'TypeError', message: 'Cannot read properties of undefined' }), dataOf('[DONE]')]),
+  'error-object': (asked) => halfway(asked, [dataOf({ object: 'error', message: 'no such adapter', code: 404 })]),
+  'error-detail-chunk': (asked) => halfway(asked, [dataOf({ detail: 'The worker died' })]),
+  'error-line': (asked) =>
+    halfway(asked, ['{"error": {"message": "The worker was killed", "type": "server_error"}}\n']),
+  'error-words': (asked) => halfway(asked, ['upstream connect error or disconnect\n', 'reset before headers']),
   /** A page with 200 in place of a reply. */
   html: () => ({ status: 200, headers: { 'content-type': 'text/html' }, pieces: [page] }),
   /** Answers a streaming request with one JSON completion. */
@@ -216,6 +227,11 @@ const faults = {
     status: 200,
     headers: json,
     pieces: [JSON.stringify({ error: { message: 'the context is too long', type: 'invalid_request_error' } })],
+  }),
+  'whole-error-message': () => ({
+    status: 200,
+    headers: json,
+    pieces: ['{"error": "TypeError", "message": "Cannot read properties of undefined"}'],
   }),
   /** Sends no CORS headers: pages cannot read the answer. */
   'no-cors': (asked) => streamed(asked, textsOf(asked)),

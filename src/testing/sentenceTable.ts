@@ -153,6 +153,8 @@ export const sentencesEn = `
 * parcel | item, reason / order_number | Do I have to pay for that? | off-topic
   parcel | item, reason / order_number | headphones, they are broken | item=headphones; reason=broken
   parcel | reason / order_number, item | it is broken | reason=broken
+  parcel | item, reason / order_number | The item is desk lamp, the reason is broken glass. | item=desk lamp; reason=broken glass
+  parcel | item, reason / order_number | the item is broken | reason=broken
 * parcel | reason / order_number, item | wrong colour | reason=wrong colour
   parcel | reason / order_number, item | because I ordered two by mistake | reason=ordered two by mistake
   parcel | reason / order_number, item | why does that matter? | off-topic
@@ -188,6 +190,51 @@ export const sentencesEn = `
   bicycle | fine | How much will it cost? | off-topic
 * bicycle | - | Hi, my bicycle is broken | none
   bicycle | - | A bicycle just came in | none
+  table | - | Luigi, 4 people, tomorrow 7pm | restaurant=Luigi; party_size=4; visit_time=2026-11-26 19:00
+  table | - | olive court tmrw 8pm 2 pax | restaurant=olive court; party_size=2; visit_time=2026-11-26 20:00
+* table | - | Harbour Table, sunday noon, 3 guests | restaurant=Harbour Table; visit_time=2026-11-29 12:00; party_size=3
+  table | - | need a table, harbour table, sat 20:30, for six | restaurant=harbour table; visit_time=2026-11-28 20:30; party_size=6
+  table | - | table for 2 at Luigi 19h tonight | party_size=2; restaurant=Luigi; visit_time=2026-11-25 19:00
+* table | - | copper pot for 2 tonight at 19h30 | restaurant=copper pot; party_size=2; visit_time=2026-11-25 19:30
+  table | restaurant, party_size, visit_time | 2nite 18h | visit_time=2026-11-25 18:00
+  table | restaurant, party_size, visit_time | ok table there sunday 13h, 5 of us | party_size=5; visit_time=2026-11-29 13:00
+* table | restaurant, party_size, visit_time | sunday at 13h for 5 ppl | party_size=5; visit_time=2026-11-29 13:00
+  table | restaurant, party_size, visit_time | Mr Smith | guest_name=Mr Smith
+  table | guest_name / restaurant, party_size, visit_time | Lee, party of 6 | guest_name=Lee; party_size=6
+  table | guest_name / restaurant, party_size, visit_time | make it 1pm... no 2pm | visit_time=14:00
+* table | guest_name / restaurant, party_size, visit_time | saturday, sorry, i mean sunday | visit_time=2026-11-29
+  table | visit_time / restaurant, party_size | the 5th at 8pm | visit_time=2026-12-05 20:00
+* table | visit_time / restaurant, party_size | would the 3rd at 19:00 work? | visit_time=2026-12-03 19:00
+  hospital | - | John Smith | patient_name=John Smith
+  hospital | department / hospital, visit_date | John Smith | patient_name=John Smith
+* hospital | hospital, department, visit_date | Maria Lopez | patient_name=Maria Lopez
+  hospital | hospital, department, visit_date | John Smith here, need cardiology at Riverside Hospital friday | patient_name=John Smith; department=cardiology; hospital=Riverside Hospital; visit_date=2026-11-27
+  hospital | - | Sarah Jones, id 4471-B, dermatology at City Hospital, this thursday | patient_name=Sarah Jones; id_number=4471-B; department=dermatology; hospital=City Hospital; visit_date=2026-11-26
+* hospital | - | David Brown, id 8812-C, neurology, Northgate Hospital, monday | patient_name=David Brown; id_number=8812-C; department=neurology; hospital=Northgate Hospital; visit_date=2026-11-30
+  hospital | department / hospital, visit_date | its Tom Baker, 7789-22 | patient_name=Tom Baker; id_number=7789-22
+  hospital | department / hospital, visit_date | cardiolgy | department=cardiology
+  hospital | - | hi need derm appt at northgate asap | department=dermatology; hospital=northgate
+* hospital | department / hospital, visit_date | dermatolgy please | department=dermatology
+  hospital | visit_date / hospital, department | does friday work? | visit_date=2026-11-27
+* hospital | visit_date / hospital, department | is monday ok? | visit_date=2026-11-30
+  hospital | id_number / hospital, department, visit_date, patient_name | K 55-120 | id_number=K 55-120
+  parcel | - | RB 20991 | order_number=RB 20991
+* parcel | order_number | it's QX 40718 i think | order_number=QX 40718
+  parcel | - | RB-20991 shoes too small want to return | order_number=RB-20991; item=shoes; reason=too small
+  parcel | - | QX-40718, jacket too big | order_number=QX-40718; item=jacket; reason=too big
+* parcel | item, reason / order_number | kettle broken | item=kettle; reason=broken
+  parcel | more_items / order_number, item, reason | no wait, it is the wrong colour | reason=the wrong colour
+  parcel | more_items / order_number, item, reason | actually the reason is it's torn | reason=torn
+  parcel | pickup_date / order_number, item, reason, more_items | sorry reason is they are too big | reason=too big
+* parcel | more_items / order_number, item, reason | sorry, I meant it is too large | reason=too large
+  parcel | item, reason / order_number | lamp - i ordered white, got black | item=lamp; reason=i ordered white, got black
+  parcel | item, reason / order_number | do i need the box? | off-topic
+  parcel | more_items / order_number, item, reason | y | more_items=yes
+* parcel | more_items / order_number, item, reason | nah thats it | more_items=no
+  bicycle | safe | y | safe=yes
+  bicycle | safe | n | safe=no
+  bicycle | fine | no wait | none
+* bicycle | parts | hold on | none
 `;
 
 export const sentencesZh = `
@@ -257,4 +304,16 @@ export const sentencesZh = `
   hospital | - | 我想预约Riverside Hospital的cardiology，12月3日 | hospital=Riverside Hospital; department=cardiology; visit_date=2026-12-03
   hospital | patient_name, id_number / hospital, department, visit_date | 我叫李安，身份证号12345 | patient_name=李安; id_number=12345
 * table | restaurant, party_size, visit_time | 四个人，明天晚上7点 | party_size=4; visit_time=2026-11-26 19:00
+  library | - | 借三体 R20991 | 书名=三体; 读者证号=R20991
+  library | - | 有没有活着这本书啊 | 书名=活着
+* library | - | 有没有围城啊 | 书名=围城
+  library | - | 你好我要预约 百年孤独 证号R777 | 书名=百年孤独; 读者证号=R777
+* library | - | 想看边城，R20991 | 书名=边城; 读者证号=R20991
+  library | 取书日期 / 书名, 读者证号 | 能改成12.5吗 | 取书日期=2026-12-05
+  library | 取书日期 / 书名, 读者证号 | 28号 | 取书日期=2026-11-28
+* library | 取书日期 / 书名, 读者证号 | 12.8可以吗 | 取书日期=2026-12-08
+  library | 是否排队 / 书名, 读者证号 | 要排多久 | off-topic
+  library | 是否排队 / 书名, 读者证号 | 那排吧 | 是否排队=yes
+* library | 是否排队 / 书名, 读者证号 | 等吧 | 是否排队=yes
+  library | 是否排队 / 书名, 读者证号 | 再说吧 | none
 `;

@@ -1,6 +1,8 @@
 // Fetch as the SDK gets it: counts requests, leaves out headers that make browsers ask first, bounds waits and bodies,
 // and turns a completion that came whole, although a stream was asked for, into a stream of one piece.
 
+import { nestedError, streamedErrors } from './streamedErrors';
+
 export interface FetchReport {
   /** Requests sent, retries included. */
   requests: number;
@@ -47,7 +49,7 @@ export function watchedFetch(inner: typeof fetch | undefined, report: FetchRepor
     const { status } = response;
     if (!isStream) return new Response(body, { status, headers: typeOnly(contentType) });
     const stream = { status, headers: { 'content-type': 'text/event-stream' } };
-    if (contentType?.includes('event-stream')) return new Response(body, stream);
+    if (contentType?.includes('event-stream')) return new Response(body.pipeThrough(streamedErrors()), stream);
     // The type is not to be trusted: a JSON object is a completion, anything else may be a stream.
     const { first, rest } = await peek(body);
     if (first !== '{') return new Response(rest, stream);
@@ -74,24 +76,6 @@ function refused(response: Response): Response {
   // The body is decoded already; its own lengths and encodings are of what came over the wire.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   return new Response(body, { status: response.status, headers });
-}
-
-/** `{"error": "TypeError", "message": "..."}` and the like: of an error that is a text the SDK forgets all that stands beside it. */
-function nestedError(text: string): string {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return text;
-  }
-  if (typeof body !== 'object' || body === null) return text;
-  const { error, message, detail } = body as { readonly [key: string]: unknown };
-  if (typeof error === 'object' && error !== null) return text;
-  const name = typeof error === 'string' ? error : undefined;
-  const said = [message, detail].find((one) => typeof one === 'string' && one.trim() !== '');
-  if (said === undefined) return text;
-  const isSame = name === undefined || name === said;
-  return JSON.stringify({ error: { message: isSame ? said : `${name}: ${said}`, ...(name ? { type: name } : {}) } });
 }
 
 function plainError(): TransformStream<Uint8Array, Uint8Array> {
@@ -155,7 +139,7 @@ async function peek(
 function asStream(text: string): string {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text.includes('"choices"') ? text : nestedError(text));
   } catch {
     return `data: ${text.replace(/\s+/g, ' ')}\n\n`;
   }

@@ -4,8 +4,9 @@
 import type { ChatRequest, ToolSchema } from '../../core/llm';
 import { createRandom, looseName } from '../../core/support';
 import { workflowByTurn } from './chooseWorkflow';
-import { readConversation, type Turn, type UserTurn } from './conversation';
+import { readConversation, type SaidTurn, type Turn, type UserTurn } from './conversation';
 import { findDates } from './dateSpans';
+import { behindYes } from './fillerWords';
 import { type ChartDecisions, decisionsOf, followFlowchart } from './followFlowchart';
 import { followProcedure, type Standing } from './followProcedure';
 import { adviceIn, heedAdvice } from './heedAdvice';
@@ -20,7 +21,7 @@ import type { PromptTool, PromptWorkflow, ReadPrompt } from './readPrompt';
 import { kindOfSlot } from './slotKind';
 import { settleDenial, temperMove } from './temperaments';
 import { isWish, readValues } from './understand';
-import { digression, noted, notUnderstood, phrase, slotLabel } from './wording';
+import { digression, isGenericRequest, noted, notUnderstood, phrase, slotLabel } from './wording';
 import { workflowDocument } from './workflowDocument';
 
 type Follow = (memory: Memory, turns: readonly Turn[]) => Standing;
@@ -134,29 +135,44 @@ function hear({ program, follow, memory, turns, now, decisions }: Hearing, turn:
   }
   const asked = move.kind === 'ask' && wasAsked ? move.keys : [];
   const slots = new Map([...program.slots, ...(decisions?.slots ?? [])]);
-  const known = new Set([...slots.keys()].filter((key) => memory.latest(key) !== undefined));
-  if (move.kind === 'ask') {
-    for (const key of move.keys)
-      if (!slots.has(key)) slots.set(key, move.slots?.find((slot) => slot.key === key) ?? emptySlot(key));
-  }
-  const common = decisions?.common;
-  const mentions = readValues(turn.text, {
-    slots,
-    asked,
-    known,
-    intent,
-    ...(now === undefined ? {} : { now }),
-    ...(common ? { common } : {}),
-  });
+  const slotOf = (key: string) => slots.get(key) ?? emptySlot(key);
+  const read = (text: string, question: Move, askedFor: readonly string[]) => {
+    const known = new Set([...slots.keys()].filter((key) => memory.latest(key) !== undefined));
+    const open = question.kind === 'ask' ? question.keys : [];
+    for (const key of open)
+      if (!slots.has(key))
+        slots.set(key, (question.kind === 'ask' && question.slots?.find((slot) => slot.key === key)) || emptySlot(key));
+    return readValues(text, {
+      slots,
+      asked: askedFor,
+      open,
+      known,
+      intent,
+      ...(now === undefined ? {} : { now }),
+      ...(decisions ? { common: decisions.common } : {}),
+    });
+  };
+  const roundOf = (question: Move, key: string) =>
+    question.kind === 'ask' ? question.rounds[question.keys.indexOf(key)] : undefined;
+  const mentions = read(turn.text, move, asked);
   // Whoever tells something is asked for the rest again, also for what was given up on.
   if (mentions.length > 0) memory.takeUpAgain();
+  const isAlso = /\balso\b|\banother\b/i.test(turn.text);
+  const hasThing = mentions.some(({ key }) => kindOfSlot(slotOf(key)) === 'thing');
   for (const mention of mentions) {
-    const place = move.kind === 'ask' ? move.keys.indexOf(mention.key) : -1;
+    const slot = slotOf(mention.key);
     // A further thing does not replace the one before.
-    const slot = slots.get(mention.key) ?? emptySlot(mention.key);
-    const isFurther = /\balso\b|\banother\b/i.test(turn.text) && /^(thing|reason)$/.test(kindOfSlot(slot));
-    const round = isFurther ? Number.MAX_SAFE_INTEGER : move.kind === 'ask' ? move.rounds[place] : undefined;
-    memory.tell(withDay(mention, memory, slot), turn.at, round);
+    const isFurther = isAlso && hasThing && /^(thing|reason)$/.test(kindOfSlot(slot));
+    const value = isAlso && !hasThing ? withReason(mention, memory, slot) : withDay(mention, memory, slot);
+    memory.tell(value, turn.at, isFurther ? Number.MAX_SAFE_INTEGER : roundOf(move, mention.key));
+  }
+  const [first] = asked;
+  const rest = asked.length === 1 && mentions.some(({ key }) => key === first) ? behindYes.exec(turn.text) : null;
+  if (rest && kindOfSlot(slotOf(first ?? '')) === 'yes-no') {
+    const next = follow(memory, before).move;
+    const told = next.kind === 'ask' ? read(rest[1] ?? rest[2] ?? '', next, next.keys) : [];
+    for (const mention of told.filter(({ key }) => /^(thing|reason|place|text)$/.test(kindOfSlot(slotOf(key)))))
+      if (roundOf(next, mention.key) !== undefined) memory.tell(mention, turn.at, roundOf(next, mention.key));
   }
   if (mentions.length > 0)
     memory.heard.set(
@@ -174,20 +190,27 @@ function hear({ program, follow, memory, turns, now, decisions }: Hearing, turn:
   });
 }
 
+/** "It also has a hole" leaves the reason before it. */
+function withReason(mention: Mention, memory: Memory, slot: Slot): Mention {
+  const before = memory.latest(mention.key)?.value;
+  if (kindOfSlot(slot) !== 'reason' || typeof before !== 'string') return mention;
+  return { ...mention, value: `${before}, ${String(mention.value)}` };
+}
+
 /** "At 8pm instead" leaves the day as it was told. */
 function withDay(mention: Mention, memory: Memory, slot: Slot): Mention {
   const [before, value] = [memory.latest(mention.key)?.value, mention.value];
   if (kindOfSlot(slot) !== 'when' || typeof before !== 'string' || typeof value !== 'string') return mention;
   const hasDay = (words: string) => findDates(words, '2026-01-01').some((span) => /^\d{4}/.test(span.value));
   if (hasDay(value) || !hasDay(before)) return mention;
-  const day = before.replace(/\s*(?:\bat\b|\baround\b)?\s*\b\d{1,2}(?::\d\d)?\s*(?:[ap]m)?$/i, '').trim();
+  const day = before.replace(/\s*(?:\bat\b|\baround\b)?\s*\b\d{1,2}(?:[:.h]\d\d|h)?\s*(?:[ap]m)?$/i, '').trim();
   return { ...mention, value: `${day} ${value}` };
 }
 
 /** Whether the agent's last words really put the question that stands open: a fallback or a claim does not. */
 function asksFor(program: Program, said: Turn | undefined, move: Move & { kind: 'ask' }): boolean {
   if (said?.kind !== 'said') return false;
-  if (looseName(said.text).includes(looseName(move.text))) return true;
+  if (looseName(said.text).includes(looseName(move.question))) return true;
   return move.keys.some((key) =>
     said.text.includes(slotLabel(program.slots.get(key) ?? emptySlot(key), program.language)),
   );
@@ -209,7 +232,11 @@ function plainMove({ program, turns, standing, lastUser, memory }: AgentMoment):
     return { kind: 'say', text: phrase('cancelled', language), closes: true, thought: 'The user wants to stop.' };
   }
   if (intent.departs && isFresh && move.kind !== 'done' && !memory.heard.has(lastUser?.at ?? -1)) {
-    return { kind: 'say', text: phrase('farewell', language), closes: true, thought: 'The user says goodbye.' };
+    // Who leaves a question open is told what that means; who was told an outcome, if too early, is not.
+    const said = turns.findLast((turn) => turn.kind === 'said');
+    const isOpen = move.kind === 'ask' && said?.kind === 'said' && said.text.includes(move.question);
+    const text = phrase(isOpen ? 'left' : 'farewell', language);
+    return { kind: 'say', text, closes: true, thought: 'The user says goodbye.' };
   }
   if (move.kind === 'done') {
     const has = turns.some(
@@ -223,6 +250,14 @@ function plainMove({ program, turns, standing, lastUser, memory }: AgentMoment):
         thought: 'Everything is done and the user leaves.',
       };
     }
+    const told = (isFresh && lastUser && memory.heard.get(lastUser.at)) || [];
+    const outcome = turns.findLast((turn) => turn.kind === 'call' || (turn.kind === 'said' && isOutcome(turn)));
+    // What changes nothing is taken note of, with how the matter stands.
+    if (has && told.length > 0 && outcome?.kind === 'said') {
+      const slots = told.flatMap((key) => program.slots.get(key) ?? []);
+      const text = `${noted(slots, language)} ${outcome.text.replace(/^(?:I have noted|已记下).*?[.。] ?/, '')}`;
+      if (slots.length > 0) return { kind: 'say', text, thought: 'The procedure has come to its end all the same.' };
+    }
     const text = has
       ? phrase('anythingElse', language)
       : `${phrase('finished', language)} ${phrase('anythingElse', language)}`;
@@ -231,16 +266,22 @@ function plainMove({ program, turns, standing, lastUser, memory }: AgentMoment):
     const before = !has
       ? ''
       : intent.strays
-        ? `${digression(program)} `
+        ? `${digression(program, intent)} `
         : isFresh && !isHeard
           ? `${notUnderstood(lastUser.text, [], language)} `
           : '';
     return { kind: 'say', text: before + text, thought: 'The procedure has come to its end.' };
   }
   if (move.kind === 'ask' && isFresh && lastUser) {
-    const { text } = move;
+    const said = turns.findLast((turn) => turn.kind === 'said');
+    const isAgain = said?.kind === 'said' && !memory.heard.has(lastUser.at) && said.text.includes(move.question);
+    const text = isAgain ? move.question : move.text;
     if (memory.strayed.has(lastUser.at) && !looksAnswered(turns, standing)) {
-      return { ...move, text: `${digression(program)} ${text}`, thought: `The user left the topic. ${move.thought}` };
+      return {
+        ...move,
+        text: `${digression(program, intent)} ${text}`,
+        thought: `The user left the topic. ${move.thought}`,
+      };
     }
     const hasSpoken = turns.some((turn) => turn.kind === 'said');
     if (intent.unsure && hasSpoken) return { ...move, text: `${phrase('unsure', language)} ${text}` };
@@ -257,9 +298,14 @@ function plainMove({ program, turns, standing, lastUser, memory }: AgentMoment):
       const before = notUnderstood(lastUser.text, slots, language);
       return { ...move, text: `${before} ${text}`, thought: `That was no answer to it. ${move.thought}` };
     }
+    return { ...move, text };
   }
   return move;
 }
+
+/** Tells how the matter ended, and asks for nothing. */
+const isOutcome = ({ text, answer, denied }: SaidTurn) =>
+  denied === undefined && answer !== undefined && !isGenericRequest(answer) && !/[?？]\s*$/.test(text);
 
 function actedSince(turns: readonly Turn[], at: number): boolean {
   return turns.some((turn) => turn.at > at && turn.kind === 'call' && turn.denied === undefined);
@@ -271,6 +317,6 @@ function looksAnswered(turns: readonly Turn[], standing: Standing): boolean {
   return (
     standing.move.kind === 'ask' &&
     said?.kind === 'said' &&
-    !looseName(said.text).includes(looseName(standing.move.text))
+    !looseName(said.text).includes(looseName(standing.move.question))
   );
 }

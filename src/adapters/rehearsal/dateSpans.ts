@@ -24,7 +24,7 @@ export function findDates(text: string, now: string | undefined): readonly DateS
   const reference = day ? new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3]), 10) : new Date(2026, 0, 1, 10);
   const isHan = /\p{Script=Han}/u.test(text);
   const parser = isHan ? chronoZh.hans : chronoEn.casual;
-  const said = isHan ? text : withHours(text);
+  const { said, at } = respelled(text, isHan, day ? reference : undefined);
   const option = { forwardDate: true };
   const found = [
     ...parser.parse(said, reference, option),
@@ -33,9 +33,11 @@ export function findDates(text: string, now: string | undefined): readonly DateS
   const spans: DateSpan[] = [];
   for (const result of found) {
     const { start } = result;
-    const words = result.text.replace(/^[\s,，]+|^(?:on|at)\s+/i, '');
-    const from = result.index + result.text.length - words.length;
-    const end = from + words.length;
+    const lead = (/^[\s,，]+|^(?:on|at)\s+/i.exec(result.text)?.[0] ?? '').length;
+    const from = at[result.index + lead] as number;
+    const end = at[result.index + result.text.length] as number;
+    // Digits alone would be no date when they are read again.
+    const words = isHan ? result.text.slice(lead) : text.slice(from, end);
     if (noDay.test(words)) continue;
     if (spans.some((span) => from < span.end && span.start < end)) continue;
     const hasDay = ['day', 'weekday', 'month'].some((part) => start.isCertain(part as 'day'));
@@ -51,9 +53,8 @@ export function findDates(text: string, now: string | undefined): readonly DateS
     const value = day || isAbsolute ? `${written}${hasHour ? ` ${time}` : ''}`.trim() : words;
     spans.push({ start: from, end, words, value });
   }
-  joinDayAndHour(spans, said);
-  // Spans are of the text as it was given, in which the hours stand in words.
-  return said === text ? spans : spans.map((span) => back(span, text, said));
+  joinDayAndHour(spans, text);
+  return spans;
 }
 
 /** "Saturday evening around 8pm" are two for the parser, and one day with its hour. */
@@ -75,24 +76,60 @@ function joinDayAndHour(spans: DateSpan[], text: string): void {
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
-/** `half past seven` as `7:30`, which the parser knows. */
-function withHours(text: string): string {
-  return text.replace(
+const months = 'January February March April May June July August September October November December'.split(' ');
+
+/** What the parser does not read or misreads, in its words: `half past seven`, `19h30`, `the 5th`, `12.5`, `28号`. */
+const respellings: readonly (readonly [
+  RegExp,
+  (parts: readonly string[], today: Date | undefined) => string | undefined,
+])[] = [
+  [
     new RegExp(`\\b(half|quarter) past (${numberWords.join('|')}|\\d{1,2})\\b`, 'gi'),
-    (_, part: string, hour: string) => {
+    ([, part = '', hour = '']) => {
       const number = numberWords.indexOf(hour.toLowerCase()) + 1 || Number(hour);
       return `${number < 10 ? number + 12 : number}:${/half/i.test(part) ? '30' : '15'}`;
     },
-  );
-}
+  ],
+  // For the parser `19h` are nineteen hours from now.
+  [/(?<!\bin )\b([01]?\d|2[0-4])h([0-5]\d)?\b/gi, ([, hour, minutes]) => `${hour}:${minutes ?? '00'}`],
+  [
+    new RegExp(`\\bthe ([12]?\\d|3[01])(?:st|nd|rd|th)\\b(?! (?:of )?(?:${months.join('|')}))`, 'gi'),
+    ([, day], today) => {
+      const month = monthOf(Number(day), today);
+      return month === undefined ? undefined : `${months[month]} ${day}`;
+    },
+  ],
+  [
+    /(?<![\d.])(1[0-2]|[1-9])\.([12]\d|3[01]|[1-9])(?![\d.])[号日]?(?=.*\p{Script=Han})/gu,
+    ([, month, day]) => `${month}月${day}日`,
+  ],
+  [
+    /(?<![\d月])([12]?\d|3[01])[号日]/gu,
+    ([, day], today) => {
+      const month = monthOf(Number(day), today);
+      return month === undefined ? undefined : `${month + 1}月${day}日`;
+    },
+  ],
+];
 
-/** The span in the text before `withHours`: what stands before and behind it is the same in both. */
-function back(span: DateSpan, text: string, said: string): DateSpan {
-  const shift = text.length - said.length;
-  const changed = [...text].findIndex((letter, index) => letter !== said[index]);
-  return {
-    ...span,
-    start: span.start > changed ? span.start + shift : span.start,
-    end: span.end > changed ? span.end + shift : span.end,
-  };
+/** Of a day without a month: this one, or the next where it is over. */
+const monthOf = (day: number, today: Date | undefined): number | undefined =>
+  today && (today.getMonth() + (day < today.getDate() ? 1 : 0)) % 12;
+
+/** The text as the parser is given it, and for each place in that the place in the text as it was said. */
+function respelled(text: string, isHan: boolean, today: Date | undefined) {
+  let said = text;
+  let at = Array.from({ length: text.length + 1 }, (_, index) => index);
+  for (const [pattern, respell] of respellings) {
+    if (isHan !== /[号日]/.test(pattern.source)) continue;
+    for (const hit of [...said.matchAll(pattern)].toReversed()) {
+      const words = respell([...hit], today);
+      if (words === undefined) continue;
+      const end = hit.index + hit[0].length;
+      said = said.slice(0, hit.index) + words + said.slice(end);
+      const inside = Array.from({ length: words.length - 1 }, () => at[end] as number);
+      at = [...at.slice(0, hit.index + 1), ...inside, ...at.slice(end)];
+    }
+  }
+  return { said, at };
 }

@@ -78,12 +78,14 @@ function slotOf(node: ChartNode, leaving: readonly ChartEdge[]): Slot {
 function question(slot: Slot, round: number, words: readonly string[], program: Program): Standing['move'] {
   const ask = /[?？]$/.test(slot.name) ? slot.name : `${slot.name}?`;
   const options = slot.values.length > 0 ? ` (${slot.values.join(program.language === 'zh' ? '/' : ' / ')})` : '';
+  const asked = ask.replace(/([?？])$/, `${options}$1`);
   return {
     kind: 'ask',
     keys: [slot.key],
     rounds: [round],
     slots: [slot],
-    text: [...words, ask.replace(/([?？])$/, `${options}$1`)].join(' '),
+    text: [...words, asked].join(' '),
+    question: asked,
     thought: `The flowchart branches at "${slot.name}", and only the user can tell.`,
   };
 }

@@ -437,6 +437,7 @@ class Run {
       keys: missing.map(({ key }) => key),
       rounds: missing.map(({ round }) => round),
       text: [...said, ...(said.some((text) => text.includes(question)) ? [] : [question])].join(' '),
+      question,
       ...(claim === undefined ? {} : { answer: claim }),
       thought: `The procedure needs ${slots.map((slot) => humanName(slot.name)).join(', ')} here, and the user has not said it.`,
     });

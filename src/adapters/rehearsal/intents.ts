@@ -55,7 +55,7 @@ const unsureWords = any(
   '不想(给|说|告诉)',
 );
 const question =
-  /[?？]\s*$|^\s*(what|why|how|when|where|who|whose|which|do you|does|did|is|are|was|will|have you|by the way|tell me about|请问|为什么|怎么|什么|你是|你们|哪)\b/i;
+  /[?？]\s*$|^\s*(what|why|how|when|where|who|whose|which|do you|does|did|is|are|was|will|have you|by the way|tell me about|请问|为什么|怎么|什么|你是|你们|哪)\b|多久|多少钱|几点|什么时候|为什么/i;
 /** Begins like a question that wants to be told something, whatever it asks besides. */
 const toldOnly = /^\s*(what(?! about)|why|how(?! about)|when|where|who|whose|which)\b/i;
 /** Questions that ask for something to be done, not to be told something: they may hold values. */
@@ -66,7 +66,8 @@ const request = any(
   '\\bwould (it|you|that)\\b',
   '\\bcould the\\b',
   "\\bi'?d like\\b",
-  '\\bi (want|need)\\b',
+  '(?<!\\b(?:do|did|would|will) )\\bi (want|need)\\b',
+  '\\b(?:do|does|is|are|will) .{2,30} (?:work|ok(?:ay)?|fine|possible|suit you)\\W*$',
   '帮我',
   '(可以|行|好)吗',
   '能不能',
@@ -76,8 +77,11 @@ const request = any(
 );
 /** Requests that are not about the workflow. */
 const amusement = /\b(joke|song|poem|story|weather)\b|笑话|天气|唱/i;
+/** Wants to know who is there and what for. */
+const scope =
+  /\bwhat (?:can|do|could) (?:you|i|we) do\b|\bwhat(?:['’]?s| is| are) (?:this|that|you)\b|\bwho are you\b|\bare you (?:a|an|real|human)\b|\bhow can you help\b|(?:能|可以)(?:做|办|帮)[我些]?什么|办什么|你是谁|做什么的/i;
 const chatter =
-  /^\s*((?:hi|hello|hey)(?: there)?|good (morning|afternoon|evening)|你好|您好|hmm+|let me think|wait|one moment|(?:all right|ok(?:ay)?)?[, ]*(?:please )?go on|(?:great|thanks?(?: you)?|thx|cheers|ok(?:ay)?|perfect)(?: (?:so|very) much)?[,. ]*(?:(?:and )?(?:good)?bye)?|(?:good)?bye(?:[, ]+thanks?(?: you)?)?|再见|ok(?:ay)?[, ]+thank(?:s| you)|等一下|谢谢您?|嗯|早上好|晚上好|好的[，,]?请继续)[\s!.,?。！，？]*$/i;
+  /^\s*((?:hi|hello|hey)(?: there)?|good (morning|afternoon|evening)|你好|您好|hmm+|let me think|(?:no |oh |oh no )?(?:wait|hold on|hang on)|one moment|(?:all right|ok(?:ay)?)?[, ]*(?:please )?go on|(?:great|thanks?(?: you)?|thx|cheers|ok(?:ay)?|perfect)(?: (?:so|very) much)?[,. ]*(?:(?:and )?(?:good)?bye)?|(?:good)?bye(?:[, ]+thanks?(?: you)?)?|再见|ok(?:ay)?[, ]+thank(?:s| you)|等一下|谢谢您?|嗯|早上好|晚上好|好的[，,]?请继续)[\s!.,?。！，？]*$/i;
 
 export interface Intent {
   readonly cancels: boolean;
@@ -92,6 +96,8 @@ export interface Intent {
   readonly chats: boolean;
   /** A question, not a request for something to be done: no part of it is an answer by itself. */
   readonly asks: boolean;
+  /** Asks what is done here, or for what is not: a joke, the weather. */
+  readonly asksScope: boolean;
   /** A question or a wish that is not the workflow's: no part of it is a value. */
   readonly strays: boolean;
 }
@@ -111,6 +117,7 @@ export function readIntent(text: string, topic: string): Intent {
     unsure: unsureWords.test(text),
     chats,
     asks,
+    asksScope: amusement.test(text) || scope.test(text),
     strays: !chats && !sharesWord(text, topic) && (asks || amusement.test(text)),
   };
 }

@@ -21,6 +21,8 @@ export type Move =
       /** Slots that the program does not know. */
       readonly slots?: readonly Slot[];
       readonly text: string;
+      /** The question alone, where other words stand before it: these are said once. */
+      readonly question: string;
       readonly answer?: string;
       readonly thought: string;
     }

@@ -1,6 +1,9 @@
 // Values whose form tells what they are: codes, numbers, people, addresses, reasons. Each is found with its place in the
 // text, so that a reader can take it out and read on. Refuses to see a value in half of another.
 
+import { editDistance } from '../../core/support';
+import { givenNames } from './givenNames';
+
 export interface Span {
   readonly value: string;
   readonly start: number;
@@ -13,10 +16,10 @@ const spanOf = (match: RegExpExecArray | null, value = match?.[0]): Span | undef
 const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const hanNumbers = '零一二三四五六七八九十';
 
-/** Letters and digits with at least three of the latter in all: `S-204417`, `88-1204`, `12345`; capitals and a hyphen: `QX-1`. */
+/** Letters and digits with at least three of the latter in all: `S-204417`, `RB 20991`, `12345`; capitals and a hyphen: `QX-1`. */
 export const codeIn = (text: string): Span | undefined =>
   spanOf(
-    /(?<![\w-])(?:(?=[A-Za-z\d-]*\d[A-Za-z\d-]*\d[A-Za-z\d-]*\d)[A-Za-z]{0,4}-?\d|[A-Z]{1,4}-\d)[A-Za-z\d-]*(?![\w-])/.exec(
+    /(?<![\w-])(?!(?:I|ID|NO|NR|IS|AT|ON|IN|TO) )[A-Z]{1,4} (?=[\d-]*\d[\d-]*\d[\d-]*\d)[\d-]+(?![\w-])|(?<![\w-])(?:(?=[A-Za-z\d-]*\d[A-Za-z\d-]*\d[A-Za-z\d-]*\d)[A-Za-z]{0,4}-?\d|[A-Z]{1,4}-\d)[A-Za-z\d-]*(?![\w-])/.exec(
       text,
     ),
   );
@@ -68,6 +71,8 @@ export function numberIn(text: string, isAsked: boolean): Span | undefined {
 const personWord = "\\p{Lu}(?:\\.|[\\p{L}'’-]+)";
 const personName = `(${personWord}(?:\\s+${personWord}){0,3})`;
 const personCues = [
+  new RegExp(`(?:^|[,.;:])\\s*((?:Mr|Mrs|Ms|Miss)\\.?\\s+${personWord})`, 'u'),
+  new RegExp(`^\\s*${personName}\\s+(?:here|speaking)\\b`, 'u'),
   new RegExp(
     `(?:\\b[Nn]ame(?: is|['’]s)|\\bI am|\\bI['’]m|\\b[Tt]his is|\\b(?:patient|guest) is|\\b[Uu]nder(?: the name(?: of)?)?|\\b[Ii]t(?:'|’)?s for|\\b[Ii]t is for)\\s+${personName}`,
     'u',
@@ -84,13 +89,28 @@ export function personIn(text: string): Span | undefined {
   return undefined;
 }
 
+/** Whose first name is a common one, in a clause of their own: "John Smith", "its Tom Baker". */
+export function barePersonIn(text: string): Span | undefined {
+  const clause = new RegExp(
+    `(?:^|[,.;:!]|\\band\\b)\\s*(?:[Ii]t['’]?s\\s+|[Ii]t is\\s+)?(${personWord}(?:\\s+${personWord}){1,3})(?=\\s*(?:[,.;!]|$|\\band\\b))`,
+    'gu',
+  );
+  for (const match of text.matchAll(clause))
+    if (givenNames.has((match[1] ?? '').split(/\s+/)[0] ?? '')) return spanOf(match, match[1]);
+  return undefined;
+}
+
 const vague =
-  /^(?:parcel|order|something|it|this|that|item|article|things?|one|package|return|they|we|he|she|there|what|who|nothing|everything|i)s?$/i;
+  /^(?:(?:the|my|an?) )?(?:parcel|order|something|it|this|that|item|article|reason|things?|one|package|return|they|we|he|she|there|what|who|nothing|everything|i)s?$/i;
+const isSentence = /\b(?:it|they|this|that|i|is|are|was|were|because|want|got|ordered)\b/i;
+/** What is wrong with a thing, where no verb says it: "jacket too big", "kettle broken". */
+const fault =
+  "(?:too [a-z]+|wrong [a-z]+|broken|damaged|torn|ripped|cracked|faulty|defective|missing [a-z]+|(?:doesn|don|didn|isn|won)['’]?t\\b[^,.!?]*)";
 const noun = "((?:[a-z][\\p{L}'’-]*)(?:\\s+[a-z][\\p{L}'’-]*){0,2}?)";
 const thingPatterns = [
   // "I want to send back a rain jacket because it is too small"
   new RegExp(
-    `\\b(?:return|send back|give back|also)\\s+(?:a|an|the|my|some|these|those)\\s+${noun}(?:\\s*,?\\s*(?:because|since|as)\\s+(?:(?:it|they)\\s+(?:is|are|was|were)\\s+|it\\s+|they\\s+|i\\s+)?([^,.!]+))?(?=\\s*[,.!?]|\\s*$)`,
+    `\\b(?:return|send back|give back|also)\\s+(?:a|an|the|my|some|these|those)\\s+${noun}(?:\\s*,?\\s*(?:because|since|as)\\s+(?:(?:it|they)\\s+(?:is|are|was|were)\\s+|it\\s+|they\\s+|i\\s+)?([^,.!]+))?(?=\\s*[,.:!?]|\\s*$)`,
     'iu',
   ),
   // "the jacket is too small", "a toaster that doesn't work"
@@ -103,6 +123,8 @@ const thingPatterns = [
     `(?:^|[,:.;]\\s*)(?:(?:a|an|the|my)\\s+)?${noun},\\s*(?:it|they)\\s+(?:is\\s+|are\\s+|was\\s+|were\\s+)?([^,.!?]+)`,
     'iu',
   ),
+  // "RB-20991 shoes too small want to return"
+  new RegExp(`(?:^|[,:.;])\\s*(?:(?:a|an|the|my)\\s+)?${noun}\\s+(${fault})`, 'iu'),
 ];
 
 export interface ThingAndReason {
@@ -117,12 +139,16 @@ export function reasonIn(text: string): ThingAndReason | undefined {
   for (const pattern of thingPatterns) {
     const match = pattern.exec(text);
     const thing = match?.[1];
-    if (!match || thing === undefined || vague.test(thing)) continue;
+    // "The item is broken"
+    if (match?.[2] && thing !== undefined && /^(?:the )?(?:item|article|thing)s?$/i.test(thing))
+      return { reason: match[2].trim(), start: match.index, end: match.index + match[0].length };
+    if (!match || thing === undefined || vague.test(thing) || isSentence.test(thing)) continue;
     const end = match.index + match[0].length;
     // "also a hat, does not fit"
-    const behind = /^\s*,\s*((?:does|do|did|is|are|was|were|has|arrived|broke|too|wrong)\b[^,.!?]*)/i.exec(
-      text.slice(end),
-    );
+    const behind =
+      /^\s*(?:,\s*|:\s*(?=[a-z]))((?:does|do|did|is|are|was|were|has|arrived|broken?|too|wrong|torn|damaged)\b[^,.!?]*)/i.exec(
+        text.slice(end),
+      );
     const reason = (match[2] ?? behind?.[1]?.replace(/^(?:is|are|was|were)\s+/i, ''))?.trim();
     return {
       thing,
@@ -132,7 +158,7 @@ export function reasonIn(text: string): ThingAndReason | undefined {
     };
   }
   const cause =
-    /\b(?:because\s+(?:(?:it|they)\s+(?:is|are|was|were)\s+|it\s+|they\s+|i\s+)?|(?:it|they)\s+(?:is|are|was|were)\s+|(?:it|they)['’]s\s+)(.+?)[.!]?\s*$/i.exec(
+    /\b(?:because\s+(?:(?:it|they)\s+(?:is|are|was|were)\s+|it\s+|they\s+|i\s+)?|(?:it|they)\s+(?:is|are|was|were|also(?=\s+(?:has|have|does|do)\b))\s+|(?:it|they)['’]s\s+)(.+?)[.!]?\s*$/i.exec(
       text,
     );
   return cause?.[1] ? { reason: cause[1], start: cause.index, end: cause.index + cause[0].length } : undefined;
@@ -169,13 +195,36 @@ export function spelledForms(example: string): readonly SpelledForm[] {
     pattern: new RegExp(`(?<![\\w-])${example.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`, 'i'),
     value: (hit: string) => hit,
   };
+  const said = shortOf(example);
+  const forms = said ? [own, said] : [own];
   const ending = /^[a-z]{4,}(ology)$/i.exec(example)?.[1];
-  if (ending === undefined) return [own];
+  if (ending === undefined) return forms;
   return [
-    own,
+    ...forms,
     { pattern: /\b[a-z]{3,}ology\b/i, value: (hit) => hit },
     { pattern: /\b[a-z]{3,}ologist\b/i, value: (hit) => `${hit.slice(0, -3)}y` },
   ];
+}
+
+/** "derm appt": the beginning of a long word, before what it is about. */
+function shortOf(example: string): SpelledForm | undefined {
+  if (!/^[a-z]{8,}$/i.test(example)) return undefined;
+  const starts = Array.from({ length: example.length - 4 }, (_, index) => example.slice(0, 4 + index)).join('|');
+  return {
+    pattern: new RegExp(
+      `\\b(?:${starts})\\b\\.?(?=\\s+(?:app(?:oin)?tm?e?nt|appt|dep(?:artmen)?t|doc|doctor|clinic|visit|check)\\b)`,
+      'i',
+    ),
+    value: () => example,
+  };
+}
+
+/** A long word with one letter wrong, missing or too many. */
+export function slipOf(text: string, word: string): Span | undefined {
+  if (!/^[a-z]{7,}$/i.test(word)) return undefined;
+  for (const hit of text.matchAll(/[a-z]{6,}/gi))
+    if (editDistance(hit[0].toLowerCase(), word.toLowerCase()) === 1) return spanOf(hit, word);
+  return undefined;
 }
 
 /** A value without what people say around it. */
@@ -196,8 +245,8 @@ export function cleanValue(text: string): string {
       '',
     )
     .replace(/^["“'「《]+|["”'」》]+$/g, '')
-    .replace(/(?:,?\s*(?:please|thanks?(?: you)?|then|instead))$/i, '')
-    .replace(/(?:行吗|可以吗|好吗)[?？]?$/, '')
+    .replace(/(?:,?\s*(?:please|thanks?(?: you)?|then|instead|as well|too|i think|i guess))$/i, '')
+    .replace(/(?:行吗|可以吗|好吗|吗)[?？]?$/, '')
     .replace(/(?:\s+and|[,，]?\s*和)\s*$/, '')
     .replace(/[\s.。!！,，;；吧]+$/u, '')
     .trim();

@@ -7,8 +7,10 @@ import { parsePdl } from '../../core/language';
 import { looseName } from '../../core/support';
 import { sentencesEn, sentencesSaidOn, sentencesZh } from '../../testing/sentenceTable';
 import { findDates } from './dateSpans';
+import { followProcedure } from './followProcedure';
 import { readIntent } from './intents';
 import { yesNo } from './looseValues';
+import { Memory } from './memory';
 import { buildProgram, type Slot } from './program';
 import { readValues } from './understand';
 
@@ -36,12 +38,13 @@ const flowchartSlots = new Map<string, Slot>(
   Object.entries(decisions).map(([key, name]) => [key, { key, name, desc: '', type: '', values: ['no', 'yes'] }]),
 );
 
-function slotsOf(workflow: string): { slots: ReadonlyMap<string, Slot>; topic: string } {
+function slotsOf(workflow: string) {
   const file = files[workflow];
-  if (file === undefined) return { slots: flowchartSlots, topic: 'Bicycle repair' };
+  if (file === undefined) return { slots: flowchartSlots, topic: 'Bicycle repair', first: [] };
   const document = parsePdl(readFileSync(resolve(import.meta.dirname, `../../examples/${file}.pdl.yaml`), 'utf8'));
-  const { slots, topic } = buildProgram(document, [], document.name?.name ?? '');
-  return { slots, topic };
+  const program = buildProgram(document, [], document.name?.name ?? '');
+  const { move } = followProcedure(program, new Memory(), []);
+  return { slots: program.slots, topic: program.topic, first: move.kind === 'ask' ? move.keys : [] };
 }
 
 const listOf = (text: string) =>
@@ -64,7 +67,7 @@ function casesOf(table: string): readonly Case[] {
     .map((line) => {
       const [workflow = '', told = '', text = '', wanted = ''] = line.replace(/^\s*\*?\s*/, '').split(' | ');
       const [asked = '', known = ''] = told.split(' / ');
-      const { slots, topic } = slotsOf(workflow);
+      const { slots, topic, first } = slotsOf(workflow);
       const intent = readIntent(text, topic);
       const isFlowchart = workflow === 'bicycle';
       const askedKeys = isFlowchart ? asked.split(', ').filter((key) => key !== '-') : listOf(asked);
@@ -72,6 +75,7 @@ function casesOf(table: string): readonly Case[] {
       const values = readValues(text, {
         slots: own,
         asked: askedKeys,
+        open: askedKeys.length > 0 ? askedKeys : first,
         known: new Set(listOf(known)),
         intent,
         now: sentencesSaidOn,

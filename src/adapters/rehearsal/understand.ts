@@ -3,6 +3,18 @@
 // left out. Refuses to take a question or small talk as a value. This is a rehearsal, no language understanding.
 
 import { type DateSpan, findDates } from './dateSpans';
+import {
+  determiners,
+  filler,
+  insteadOf,
+  isClosing,
+  isPhrase,
+  notNames,
+  openWish,
+  pressure,
+  saysHow,
+  takesBack,
+} from './fillerWords';
 import { humanName } from './humanName';
 import type { Intent } from './intents';
 import { yesNo } from './looseValues';
@@ -10,6 +22,7 @@ import type { Mention } from './memory';
 import { emptySlot, type Slot } from './program';
 import { examplesOf, kindOfSlot, type SlotKind } from './slotKind';
 import {
+  barePersonIn,
   bareThingIn,
   cleanValue,
   codeIn,
@@ -19,6 +32,7 @@ import {
   patternOf,
   personIn,
   reasonIn,
+  slipOf,
   spelledForms,
 } from './typedValues';
 import { valueKindOf } from './valueKinds';
@@ -29,6 +43,8 @@ export interface Understanding {
   readonly slots: ReadonlyMap<string, Slot>;
   /** Keys the agent's last words asked for, in order; empty when it asked for nothing. */
   readonly asked: readonly string[];
+  /** Keys of the question that stands open, also where the agent has not put it yet: what is told ahead. */
+  readonly open?: readonly string[];
   /** Keys that have a value already. */
   readonly known: ReadonlySet<string>;
   readonly intent: Intent;
@@ -84,6 +100,8 @@ function valueFor(text: string, slot: Slot, now: string | undefined): string | u
       return numberIn(text, true)?.value;
     case 'thing':
       return clean.replace(/^(?:an?|the|my|some)\s+/i, '') || undefined;
+    case 'reason':
+      return clean.replace(/^(?:it|they)(?: (?:is|are|was|were)|['’](?:s|re)) /i, '') || undefined;
     case 'person':
       return /\d/.test(clean) || clean.split(/\s+/).length > 4 || clean === '' ? undefined : clean;
     default:
@@ -110,7 +128,8 @@ const spelledDigits = 'zero|one|two|three|four|five|six|seven|eight|nine|\\d';
 /** Slips of the keyboard, digits one by one, and what is no longer wanted, so that the rules read what is meant. */
 export const spelledPlainly = (text: string): string =>
   text
-    .replace(/\btom+or+ow\b/gi, 'tomorrow')
+    .replace(/\b(?:tom+or+ow|2mor+ow|2moro|tmw)\b/gi, 'tomorrow')
+    .replace(/\b2ni(?:te|ght)\b/gi, 'tonight')
     .replace(new RegExp(`\\b(?:(?:${spelledDigits})[ ,-]+){3,}(?:${spelledDigits})\\b`, 'gi'), joinDigits)
     .replace(/\bminus (?=\d)/gi, '-')
     .replace(/\s*\b(?:instead of|rather than)\s+[^,.;!?]+?(?=\s+please\b|[,.;!?]|$)/gi, '');
@@ -130,24 +149,6 @@ function labelsOf(slot: Slot, slots: ReadonlyMap<string, Slot>): readonly string
   const shared = tails.filter((tail) => !others.some((other) => other.name.includes(tail)));
   return [...new Set([slot.name, slotLabel(slot, 'zh'), words.join(' '), ...shared, ...(words.length > 1 ? own : [])])];
 }
-
-/** Clauses that only hurry the agent on hold no value. */
-const pressure =
-  /\b(just (tell|give|book|do|confirm|say)|right now|right away|quickly|hurry|skip|tell me|(book|do|reserve|order|finish|confirm) (it|that|this))\b|直接|赶紧|马上/i;
-/** Words that hold no value by themselves. */
-const filler =
-  /^(?:please|and|so|then|now|well|wait|sorry|no|yes|i'd like|i would like|i want|i need|ok(?:ay)?|thanks?(?: you)?|oh|hm+|hi|hello|hey|(?:good)?bye|great|perfect|what about|how about|for|at|on|in|to|from|by|under|with|next week|any day works|say|good (?:morning|afternoon|evening)|fine|right|cool|cheers|thx|or|请|那|嗯|行吗|好吗|可以吗|好的?|麻烦|谢谢|不对|不是|你好|您好|来取?|取|就来|吧|了)?[\s,.!，。！]*$/i;
-/** A wish that does not say what: for something else, or for the workflow as a whole. */
-const openWish =
-  /\b(?:want|would like|need|let (?:me|us)|can (?:i|we)|could (?:i|we)|i'?d like|i have)\b.*\b(?:change|switch|another|different|something|go back|start over|book|reserve|return|appointment|table|doctor|order|ticket)\b|换一个|换个|改一下|一本书|借书/i;
-const notNames =
-  /^(?:hello|hi|hey|thanks?|please|yes|no|ok|okay|good|i|i'm|i'd|we|my|the|a|can|could|actually|sorry|book|reserve|what|it|it's|dinner|lunch|try|order|id|any|could you|not|one|just|this|that|not yet)$/i;
-
-/** "No, that's it" ends the list and is no part of it. */
-const isClosing = /^\W*(?:no|nope)\b\W*(?:that(?:['’]?s| is| will be)|nothing|thanks?|thank you)\b/i;
-
-const determiners =
-  'the|any|which|other|this|that|nearest|local|good|same|another|what|your|new|every|next|and|for|see|book|visit|try|near|with';
 
 class Reading {
   readonly found = new Map<string, string>();
@@ -176,6 +177,7 @@ class Reading {
     const isYesNo = asked.length === 1 && kindOfSlot(slots.get(asked[0] ?? '') ?? emptySlot('')) === 'yes-no';
     if (asked.length > 0 && !intent.chats && !intent.asks && !intent.cancels && (!intent.unsure || isYesNo))
       this.takeAnswers();
+    else if (asked.length === 0 && this.found.size > 0 && !intent.asks) this.takeLeft();
   }
 
   private take(slot: Slot | undefined, value: string | undefined): boolean {
@@ -222,9 +224,9 @@ class Reading {
           text.slice(from, until),
         );
       if (!slot || !value) continue;
-      // "The hospital is far away" says nothing of a thing or a reason; typed slots judge for themselves.
+      // "The item is too small" says nothing of what it is; typed slots judge for themselves.
       const kind = kindOfSlot(slot);
-      if (kind === 'thing' || kind === 'reason') if (!/[:：=＝]\s*$/.test(hit[0])) continue;
+      if (kind === 'thing' && !/[:：=＝]\s*$/.test(hit[0]) && saysHow.test(value[0])) continue;
       // "It is not safe to repair" gives a decision no value "repair".
       if (kind === 'yes-no' && yesNo(value[1] ?? value[0]) === undefined) continue;
       const taken = kind === 'when' ? undefined : valueFor(value[1] ?? value[0], slot, now);
@@ -251,8 +253,11 @@ class Reading {
       const [slot] = this.slotsOf('when');
       const [span] = slot ? findDates(this.rest, this.context.now) : [];
       if (!slot || !span) return;
-      // What was refused is no wish: "not Friday, Thursday".
-      const isDenied = /\bnot (?:on )?$/i.test(this.rest.slice(0, span.start));
+      // What was refused is no wish: "not Friday, Thursday", "1pm, no 2pm".
+      const behind = this.rest.slice(span.end);
+      const isDenied =
+        /\bnot (?:on )?$/i.test(this.rest.slice(0, span.start)) ||
+        (insteadOf.test(behind) && findDates(behind, this.context.now).length > 0);
       if (!isDenied) this.take(slot, whenOf(span, slot));
       this.cut(span.start, span.end);
     }
@@ -269,7 +274,12 @@ class Reading {
 
   private takePeople(): void {
     const [slot] = this.slotsOf('person');
-    const span = slot ? personIn(this.rest) : undefined;
+    if (!slot) return;
+    // The answer to what is asked is what it is asked as.
+    const [only] = this.context.asked;
+    const isPlace =
+      this.context.asked.length === 1 && kindOfSlot(this.context.slots.get(only ?? '') ?? slot) === 'place';
+    const span = personIn(this.rest) ?? (isPlace ? undefined : barePersonIn(this.rest));
     if (span && this.take(slot, span.value)) this.cut(span.start, span.end);
   }
 
@@ -291,12 +301,18 @@ class Reading {
     if (!reason && !thing) return;
     this.rest = this.rest.replace(/\s*\b(?:from|of|in)\s+(?:my |the )?order\s*,/gi, '');
     const isAsked = thing !== undefined && this.context.asked.includes(thing.key);
-    const read = reasonIn(this.rest) ?? (isAsked ? bareThingIn(this.rest) : undefined);
+    const back = takesBack.exec(this.rest)?.[0] ?? '';
+    const text = this.rest.slice(back.length);
+    const read = reasonIn(text) ?? (isAsked ? bareThingIn(text) : undefined);
     if (!read) return;
-    const isMore = /\balso\b|\banother\b/i.test(this.rest);
-    if (isOpen(reason) || isMore || this.context.asked.includes(reason?.key ?? '')) this.take(reason, read.reason);
-    if (isOpen(thing) || isMore || this.context.asked.includes(thing?.key ?? '')) this.take(thing, read.thing);
-    if (this.found.has(reason?.key ?? '') || this.found.has(thing?.key ?? '')) this.cut(read.start, read.end);
+    const isNews = back !== '' || /\balso\b|\banother\b/i.test(text);
+    const takes = (slot: Slot | undefined, value: string | undefined) => {
+      if (isOpen(slot) || isNews || this.context.asked.includes(slot?.key ?? '')) this.take(slot, value);
+    };
+    takes(reason, read.reason);
+    takes(thing, read.thing);
+    if (this.found.has(reason?.key ?? '') || this.found.has(thing?.key ?? ''))
+      this.cut(back.length + read.start, back.length + read.end);
   }
 
   /** `Riverside Hospital`, `the eye department`, `at Luigi`, and the examples that a description gives. */
@@ -307,7 +323,7 @@ class Reading {
     }
     const [written] = this.slotsOf('text').filter((slot) => /\p{Script=Han}/u.test(slot.name));
     const wished =
-      /(?:借|查|找|预约)(?:一?[本下])?(?!一?本?书)(\p{Script=Han}{2,}?|\s*\p{Lu}[\w'’: -]{1,60}?)(?=[，。！？,]|吧|$)/u.exec(
+      /(?:借|查|找|预约|想看|有没有)(?:一?[本下])?\s*(?!一?本?书)(\p{Script=Han}{2,}?(?=\s|[，。！？,]|这本书|[吧啊呢吗]|$)|\p{Lu}[\w'’: -]{1,60}?(?=\s*[，。！？,]|吧|$))/u.exec(
         this.rest,
       );
     if (wished?.[1] && this.take(written, wished[1].trim())) this.cut(wished.index, wished.index + wished[0].length);
@@ -319,7 +335,7 @@ class Reading {
       /\b(?:Try|Book|Choose|Visit|At|Reserve)\s+((?:The\s+)?\p{Lu}[\p{L}'’.-]*(?:\s+\p{Lu}[\p{L}'’.-]*){0,3})/u.exec(
         this.rest,
       ) ??
-      /\bat\s+((?!the\b|least\b|home\b|once\b|all\b|any\b|that\b|this\b|your\b|night\b|noon\b)[a-z][a-z'’]{2,}(?:\s+(?!for|on|at|in|by|to|from|with|and|the|this|next|today|tonight|please)[a-z][a-z'’]{2,}(?=\s*(?:,|$)))?)/.exec(
+      /\bat\s+((?!the\b|least\b|home\b|once\b|all\b|any\b|that\b|this\b|your\b|night\b|noon\b)[a-z][a-z'’]{2,}(?:\s+(?!for|on|at|in|by|to|from|with|and|the|this|next|today|tonight|please|asap)[a-z][a-z'’]{2,}(?=\s*(?:,|$)))?)/.exec(
         this.rest,
       );
     if (place && at?.[1] && !notNames.test(at[1]) && this.take(place, cleanValue(at[1]))) {
@@ -367,6 +383,8 @@ class Reading {
         const hit = pattern.exec(this.rest);
         if (hit) return { value: value(hit[0]), start: hit.index, end: hit.index + hit[0].length };
       }
+      const slip = slipOf(this.rest, example);
+      if (slip) return slip;
     }
     return undefined;
   }
@@ -418,7 +436,7 @@ class Reading {
     if (!common) return;
     const wordsOf = (text: string): readonly string[] =>
       text.toLowerCase().match(/[a-z]{4,}|\p{Script=Han}{2}/gu) ?? [];
-    for (const clause of this.rest.split(/[,;.!，；。！]|\band\b/i)) {
+    for (const clause of this.rest.replace(takesBack, '').split(/[,;.!，；。！]|\band\b/i)) {
       for (const slot of this.slotsOf('yes-no')) {
         if (asked.includes(slot.key)) continue;
         const own = wordsOf(slot.name).filter(
@@ -440,17 +458,21 @@ class Reading {
     const isAlone = open.length === 1 && asked.length === 1;
     // A turn that changes what was known answers something else than what was asked.
     const isElsewhere = [...this.found.keys()].some((key) => !asked.includes(key));
+    const isCorrection = [...this.found.keys()].some((key) => known.has(key) && !asked.includes(key));
     if (only && isAlone && kindOfSlot(only) === 'yes-no') {
-      if (!isElsewhere || /^\s*(yes|no)\b/i.test(this.rest)) this.take(only, valueFor(this.rest, only, now));
+      const isBoth = /^\W*(?:yes|yeah|yep|no|nope)\b/i.test(this.rest) && !(isCorrection && takesBack.test(this.rest));
+      if (!isElsewhere || isBoth) this.take(only, valueFor(this.rest, only, now));
       return;
     }
-    const isCorrection = [...this.found.keys()].some((key) => known.has(key) && !asked.includes(key));
+    // "Lee, party of 6" names somebody and says something else besides.
+    if (only && isAlone && isElsewhere && kindOfSlot(only) === 'person') {
+      const named = this.partsOf(this.calmWords(), open).filter((part) =>
+        /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*$/u.test(part),
+      );
+      if (named.length === 1) this.take(only, named[0]);
+    }
     if (isCorrection || (isAlone && isElsewhere)) return;
-    const clauses = this.rest
-      .split(/(?<=[,;，；。])\s*|(?<=[.!])\s+/)
-      .map((clause) => clause.trim())
-      .filter((clause) => !pressure.test(clause) && !filler.test(clause) && !openWish.test(clause));
-    const calm = clauses.join(' ').trim();
+    const calm = this.calmWords();
     if (only && isAlone && yesNo(cleanValue(this.rest)) !== undefined) {
       this.take(only, valueFor(this.rest, only, now));
       return;
@@ -460,7 +482,35 @@ class Reading {
       if (!this.namesOther(calm, open)) this.take(only, valueFor(calm, only, now));
       return;
     }
-    const parts = calm
+    const parts = this.partsOf(calm, open);
+    for (const [index, part] of parts.entries()) {
+      const best = open
+        .filter((slot) => !this.found.has(slot.key) && valueFor(part, slot, now) !== undefined)
+        // Fewer words than questions: only what looks like one of the values can be told apart.
+        .filter((slot) => parts.length >= open.length || likeness(part, slot) > 0)
+        // "A table then: Luigi": what is written as a name is one, not what stands before it.
+        .filter((slot) => likeness(part, slot) >= 0 || !parts.some((other) => likeness(other, slot) > 0))
+        .toSorted((a, b) => likeness(part, b) - likeness(part, a))[0];
+      const last = open.find((slot) => kindOfSlot(slot) === 'reason');
+      const isLast =
+        best !== undefined && best === last && open.every((slot) => slot === best || this.found.has(slot.key));
+      // What is wrong is told to the end: "i ordered white, got black".
+      if (best) this.take(best, valueFor(isLast ? parts.slice(index).join(', ') : part, best, now));
+    }
+  }
+
+  /** The clauses that may hold a value. */
+  private calmWords(): string {
+    return this.rest
+      .split(/(?<=[,;，；。])\s*|(?<=[.!])\s+/)
+      .map((clause) => clause.trim())
+      .filter((clause) => !pressure.test(clause) && !filler.test(clause) && !openWish.test(clause))
+      .join(' ')
+      .trim();
+  }
+
+  private partsOf(calm: string, open: readonly Slot[]): readonly string[] {
+    return calm
       .split(/[,，;；、\n]|[.:]\s+|\s[-–—]\s|\s+and\s+|(?<=\p{Script=Han})\s+/u)
       .map((part) => cleanValue(part))
       .filter(
@@ -472,15 +522,19 @@ class Reading {
           !this.namesOther(part, open) &&
           part.split(' ').length < 8,
       );
-    for (const part of parts) {
-      const best = open
-        .filter((slot) => !this.found.has(slot.key) && valueFor(part, slot, now) !== undefined)
-        // Fewer words than questions: only what looks like one of the values can be told apart.
-        .filter((slot) => parts.length >= open.length || likeness(part, slot) > 0)
-        // "A table then: Luigi": what is written as a name is one, not what stands before it.
-        .filter((slot) => likeness(part, slot) >= 0 || !parts.some((other) => likeness(other, slot) > 0))
-        .toSorted((a, b) => likeness(part, b) - likeness(part, a))[0];
-      if (best) this.take(best, valueFor(part, best, now));
+  }
+
+  /** Nothing was asked, and some of the first question is told: what is left over may be the rest, "Luigi, 4 people". */
+  private takeLeft(): void {
+    const { slots, known, open = [], now } = this.context;
+    if (!open.some((key) => this.found.has(key))) return;
+    const missing = open.flatMap((key) => (this.found.has(key) || known.has(key) ? [] : (slots.get(key) ?? [])));
+    const parts = this.partsOf(this.calmWords(), missing).filter((part) => part.split(/\s+/).length < 4);
+    for (const slot of missing.filter((one) => ['place', 'text'].includes(kindOfSlot(one)))) {
+      const named = parts.find((part) => likeness(part, slot) > 0);
+      const bare = parts.filter((part) => !isPhrase.test(part) && !isWish(part));
+      const value = named ?? (missing.length === 1 && bare.length === 1 ? bare[0] : undefined);
+      if (value !== undefined) this.take(slot, valueFor(value, slot, now));
     }
   }
 }

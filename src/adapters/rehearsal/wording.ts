@@ -3,6 +3,7 @@
 
 import { type JsonValue, looseName } from '../../core/support';
 import { humanName } from './humanName';
+import type { Intent } from './intents';
 import { isNothing, sayValue } from './looseValues';
 import type { Program, Slot } from './program';
 import { isYesNoList, kindOfSlot, type SlotKind } from './slotKind';
@@ -148,6 +149,7 @@ const phrases = {
     unsure: 'I need it to go on.',
     cancelled: 'All right, I have stopped here. Nothing further will be done.',
     farewell: 'Thank you, goodbye.',
+    left: 'All right, I stop here, and nothing further will be done. Goodbye.',
     anythingElse: 'Is there anything else I can help with?',
     finished: 'That is done.',
     patience: 'I am not done yet, so I cannot tell you a result.',
@@ -160,6 +162,7 @@ const phrases = {
     unsure: '我需要它才能继续。',
     cancelled: '好的，已为您停止办理，不会再做任何操作。',
     farewell: '谢谢，再见。',
+    left: '好的，办理到此为止，不会再做任何操作。再见。',
     anythingElse: '请问还有什么可以帮您？',
     finished: '已经办好。',
     patience: '还没有办完，现在不能告诉您结果。',
@@ -176,7 +179,9 @@ export function phrase(key: PhraseKey, language: Program['language']): string {
 }
 
 /** The answer to a question or a wish that is not the workflow's. */
-export function digression({ document, language }: Program): string {
+export function digression({ document, language }: Program, { asksScope }: Intent): string {
+  // A question may well be about the matter.
+  if (!asksScope) return language === 'zh' ? '这个我答不上来。' : 'I cannot answer that.';
   const title = document.name?.name ?? '';
   if (language === 'zh') return `这个我帮不上，这里只能办理${title === '' ? '这件事' : `“${title}”`}。`;
   return title === '' ? 'I can only help with this matter here.' : `I can only help with "${title}" here.`;

@@ -40,13 +40,47 @@ function labelRects(scene: Scene, { x, y, zoom }: ScreenView): ScreenRect[] {
   });
 }
 
-/** What floats over the canvas already, relative to it. */
-export function floatingRects(canvas: HTMLElement): ScreenRect[] {
+/** What floats over the canvas already, relative to it; `stays`: without the legend, which gives way to nodes. */
+export function floatingRects(canvas: HTMLElement, stays = false): ScreenRect[] {
   const { left, top } = canvas.getBoundingClientRect();
-  return [...canvas.querySelectorAll('[data-floats] > *')].map((element) => {
+  return [...canvas.querySelectorAll(`[data-floats] > * > ${stays ? ':not([data-legend])' : '*'}`)].map((element) => {
     const rect = element.getBoundingClientRect();
     return { left: rect.left - left, top: rect.top - top, right: rect.right - left, bottom: rect.bottom - top };
   });
+}
+
+/**
+ * The shortest move that brings `rect` into the area and clear of what floats over it; into the area alone where nothing
+ * clears it.
+ */
+export function clearMove(
+  rect: ScreenRect,
+  area: ScreenRect,
+  floats: readonly ScreenRect[],
+): { readonly dx: number; readonly dy: number } {
+  const within = (start: number, end: number, least: number, most: number) =>
+    start < least ? least - start : end > most ? Math.max(least - start, most - end) : 0;
+  const into = {
+    dx: within(rect.left, rect.right, area.left, area.right),
+    dy: within(rect.top, rect.bottom, area.top, area.bottom),
+  };
+  const moved = ({ dx, dy }: { readonly dx: number; readonly dy: number }): ScreenRect => ({
+    left: rect.left + dx,
+    right: rect.right + dx,
+    top: rect.top + dy,
+    bottom: rect.bottom + dy,
+  });
+  const isClear = (one: ScreenRect) => !floats.some((float) => overlap(one, float));
+  if (isClear(moved(into))) return into;
+  const rights = floats.flatMap(({ left, right }) => [left - gap - rect.right, right + gap - rect.left]);
+  const downs = floats.flatMap(({ top, bottom }) => [top - gap - rect.bottom, bottom + gap - rect.top]);
+  const moves = [into.dx, ...rights].flatMap((dx) => [into.dy, ...downs].map((dy) => ({ dx, dy })));
+  const clear = moves.filter((move) => {
+    const { left, right, top, bottom } = moved(move);
+    const isInside = left >= area.left && right <= area.right && top >= area.top && bottom <= area.bottom;
+    return isInside && isClear(moved(move));
+  });
+  return clear.toSorted((a, b) => Math.hypot(a.dx, a.dy) - Math.hypot(b.dx, b.dy))[0] ?? into;
 }
 
 /**

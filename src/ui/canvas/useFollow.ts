@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react';
 import type { Scene } from '../../core/projection';
 
-/** Where a run is: at the node that is denied at this moment, else at the one visited last. */
+/** Where a run is: at the node that is denied at this moment, at the end it came to, else at the one visited last. */
 function placeOfRun({ boxes }: Scene): string | undefined {
   let last: string | undefined;
   let latest = 0;
   for (const { node } of boxes) {
     if (node.run?.deniedNow) return node.id;
     const visit = node.run?.visits.at(-1) ?? 0;
-    if (visit > latest) [last, latest] = [node.id, visit];
+    // The end is no visit of its own.
+    const order = node.kind === 'end' && node.run?.status === 'done' ? Number.POSITIVE_INFINITY : visit;
+    if (order > latest) [last, latest] = [node.id, order];
   }
   return last;
 }

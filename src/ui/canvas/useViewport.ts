@@ -4,6 +4,7 @@ import { type ReactFlowState, useReactFlow } from '@xyflow/react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Scene, SceneBox } from '../../core/projection';
 import type { CanvasViewport } from './canvasProps';
+import { clearMove, floatingRects } from './freePlace';
 
 export const minZoom = 0.02;
 export const maxZoom = 2;
@@ -262,12 +263,20 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside, 
     const towards = (id: string): CanvasViewport | undefined => {
       const box = latest.current.byId.get(id);
       if (!box) return undefined;
-      const { transform, width, height } = store.getState();
+      const { transform, width, height, domNode } = store.getState();
       const [x, y, zoom] = transform;
-      const shift = (start: number, size: number, least: number, most: number) =>
-        start < least ? least - start : start + size > most ? Math.max(least - start, most - start - size) : 0;
-      const dx = shift(box.x * zoom + x, box.width * zoom, leftOf(hasStrip.current, width), width - sidePadding);
-      const dy = shift(box.y * zoom + y, box.height * zoom, sidePadding, height - bottomOf(width));
+      const [start, top] = [box.x * zoom + x, box.y * zoom + y];
+      const canvas = domNode?.closest('section');
+      const { dx, dy } = clearMove(
+        { left: start, top, right: start + box.width * zoom, bottom: top + box.height * zoom },
+        {
+          left: leftOf(hasStrip.current, width),
+          top: sidePadding,
+          right: width - sidePadding,
+          bottom: height - bottomOf(width),
+        },
+        canvas ? floatingRects(canvas, true) : [],
+      );
       return dx === 0 && dy === 0 ? undefined : { x: x + dx, y: y + dy, zoom };
     };
     const centerOn = (x: number, y: number, duration: number) => {

@@ -84,11 +84,13 @@ export function fromName(name: string, random: Random): JsonValue {
   );
   if (isFlag || holds('是否', '有无', '存在')) return random.next() < 0.5;
   if (
-    has('count', 'number', 'num', 'quantity', 'amount', 'total', 'remaining', 'listed') &&
+    has('count', 'number', 'num', 'quantity', 'amount', 'total', 'remaining') &&
     !has('phone', 'id', 'order', 'card')
   ) {
     return random.int(6);
   }
+  // What lists something lists one thing at least, and a rank begins with one.
+  if (has('listed', 'rank') || holds('名次')) return 1 + random.int(5);
   if (holds('数量', '人数', '次数', '余票', '剩余')) return random.int(6);
   if (has('price', 'cost', 'fee', 'fare') || holds('价格', '费用', '票价', '金额')) return 10 + random.int(490);
   if (has('code') && words.length > 1 && !has('status', 'result', 'error', 'return', 'exit', 'response')) {

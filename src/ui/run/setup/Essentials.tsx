@@ -67,6 +67,32 @@ export function Essentials() {
         {t.runASession}
       </Text>
       <ModelField />
+      <Row gap="2" wraps>
+        <Button tone="primary" icon={<Play size={14} />} disabled={cannot} onClick={() => startRun()}>
+          {t.runSession}
+        </Button>
+        <Button icon={<Pause size={14} />} disabled={cannot} onClick={() => startRun({}, undefined, { paused: true })}>
+          {t.runPaused}
+        </Button>
+        <Button tone="quiet" onClick={() => showPage('execute')}>
+          {t.executeATask}
+        </Button>
+      </Row>
+      {cannot && (
+        <Note as="ul" tone="warning" aria-label={t.whatIsMissingToRun}>
+          {problems.map(({ section, field, message }) => (
+            <li key={`${section}/${field}/${message}`}>
+              {section === 'essentials' ? (
+                message
+              ) : (
+                <LinkButton look="quiet" className={styles.problem} onClick={() => show(section)}>
+                  {sectionNames[section]}: {message.replaceAll('`', '')}
+                </LinkButton>
+              )}
+            </li>
+          ))}
+        </Note>
+      )}
       <Columns of="choices">
         <SelectField
           label={t.user}
@@ -104,32 +130,6 @@ export function Essentials() {
         {preset ? presetHints[preset] : t.customControllers} {t.seedHint}
       </Hint>
       {kind === 'mermaid' && <FlowchartNote />}
-      <Row gap="2" wraps>
-        <Button tone="primary" icon={<Play size={14} />} disabled={cannot} onClick={() => startRun()}>
-          {t.runSession}
-        </Button>
-        <Button icon={<Pause size={14} />} disabled={cannot} onClick={() => startRun({}, undefined, { paused: true })}>
-          {t.runPaused}
-        </Button>
-        <Button tone="quiet" onClick={() => showPage('execute')}>
-          {t.executeATask}
-        </Button>
-      </Row>
-      {cannot && (
-        <Note as="ul" tone="warning" aria-label={t.whatIsMissingToRun}>
-          {problems.map(({ section, field, message }) => (
-            <li key={`${section}/${field}/${message}`}>
-              {section === 'essentials' ? (
-                message
-              ) : (
-                <LinkButton look="quiet" className={styles.problem} onClick={() => show(section)}>
-                  {sectionNames[section]}: {message.replaceAll('`', '')}
-                </LinkButton>
-              )}
-            </li>
-          ))}
-        </Note>
-      )}
     </Stack>
   );
 }

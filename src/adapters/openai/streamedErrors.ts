@@ -1,0 +1,83 @@
+// Errors in a body that began well, in the one form that the SDK passes on with its words: `{"error": {"message": ...}}`.
+// Servers write them as an event called error, as an object without choices, or as a line outside of the protocol before
+// they close. Whatever is a part of a completion goes through untouched.
+
+/** `{"error": "TypeError", "message": "..."}` and the like: of an error that is a text the SDK forgets all that stands beside it. */
+export function nestedError(text: string): string {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return text;
+  }
+  if (typeof body !== 'object' || body === null) return text;
+  const { error, message, detail, code } = body as { readonly [key: string]: unknown };
+  if (typeof error === 'object' && error !== null) return text;
+  const name = typeof error === 'string' ? error : undefined;
+  const said = [message, detail].find((one) => typeof one === 'string' && one.trim() !== '');
+  if (said === undefined) return text;
+  const isSame = name === undefined || name === said;
+  return JSON.stringify({
+    error: {
+      message: isSame ? said : `${name}: ${said}`,
+      ...(name ? { type: name } : {}),
+      ...(code === undefined ? {} : { code }),
+    },
+  });
+}
+
+/** Longest line that is looked at, and most of what a server says outside of the protocol. */
+const longest = 20_000;
+const isWhole = /\[DONE\]|"finish_reason":\s*"/;
+
+export function streamedErrors(): TransformStream<Uint8Array, Uint8Array> {
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+  let open = '';
+  let isError = false;
+  let hasEnded = false;
+  let loose = '';
+  const read = (line: string): string => {
+    if (isWhole.test(line)) hasEnded = true;
+    const [, field, value = ''] = /^(data|event|id|retry|): ?(.*?)\r?$/s.exec(line) ?? [];
+    if (field === undefined) {
+      if (loose.length < longest) loose = `${loose} ${line.trim()}`.trim();
+      return line;
+    }
+    if (field === 'event') isError = value.trim() === 'error';
+    if (line.trim() === '') isError = false;
+    if (field !== 'data' || value.length > longest || value.includes('"choices"')) return line;
+    if (!isError && !/"(?:error|detail)"/.test(value)) return line;
+    if (isError && !/^\s*[{[]/.test(value)) return `data: ${JSON.stringify({ error: { message: value } })}`;
+    return `data: ${nestedError(value)}`;
+  };
+  /** Within a line that is too long to be looked at: it goes on as it comes. */
+  let isLong = false;
+  return new TransformStream({
+    transform(chunk, controller) {
+      const put = (text: string) => text !== '' && controller.enqueue(encoder.encode(text));
+      let text = decoder.decode(chunk, { stream: true });
+      if (isLong) {
+        const end = text.indexOf('\n') + 1;
+        put(end === 0 ? text : text.slice(0, end));
+        if (end === 0) return;
+        isLong = false;
+        text = text.slice(end);
+      }
+      const lines = (open + text).split('\n');
+      open = lines.pop() ?? '';
+      put(lines.map((line) => `${read(line)}\n`).join(''));
+      if (open.length <= longest) return;
+      put(open);
+      open = '';
+      isLong = true;
+    },
+    flush(controller) {
+      const last = read(open + decoder.decode());
+      // What a server says before it gives up, outside of any event.
+      const words = hasEnded || loose === '' ? '' : nestedError(loose);
+      const error = words.startsWith('{') ? words : JSON.stringify({ error: { message: words } });
+      controller.enqueue(encoder.encode(words === '' ? last : `\n\ndata: ${error}\n\n`));
+    },
+  });
+}
