@@ -50,6 +50,12 @@ test('ask, find, a loop that tries again, a condition and its two answers: by ha
   await strip('Loop');
   await page.keyboard.type('order_missing');
   await option('Loop while order_missing');
+  // The way back of the loop, which runs beside its body, is not under the strip.
+  await expect(async () => {
+    const bar = await page.getByRole('toolbar', { name: 'Add' }).boundingBox();
+    const body = await studio.canvas.getByRole('group', { name: 'Add step: true of order_missing' }).boundingBox();
+    expect((body?.x ?? 0) - (bar?.x ?? 0) - (bar?.width ?? 0)).toBeGreaterThan(28);
+  }).toPass();
   await place('Add step: true of order_missing');
   await page.keyboard.type('ask_again');
   await option('New ANSWER ask_again');
