@@ -8,9 +8,6 @@ import { type FakeEndpoint, type FakeFault, startFakeEndpoint } from '../src/tes
 import { callReply, connectEndpoint, speakReply } from './connectEndpoint';
 import { StudioPage } from './studioPage';
 
-// Without a network: a context that is used again would stay so.
-test.use({ reuseContext: false });
-
 const key = 'test-key-8R3-never-to-be-stored';
 let endpoint: FakeEndpoint | undefined;
 
