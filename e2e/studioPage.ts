@@ -4,7 +4,6 @@
 import { type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test';
 import { packText } from '../src/adapters/compression/packText';
 import type { SessionEvent } from '../src/core/session';
-import { printSharedDocument } from '../src/core/sharing/sharedDocument';
 import { printShareData } from '../src/core/sharing/shareLink';
 import type { StoredDocument, StoredRun } from '../src/core/storage';
 import { flowchartTitle } from '../src/state/exchange/flowchartTitle';
@@ -88,7 +87,10 @@ export class StudioPage {
   async openWith(source: string, { text = true } = {}): Promise<void> {
     const isFlowchart = /^\s*(?:flowchart|graph|%%|---)/.test(source);
     const title = isFlowchart ? flowchartTitle(source) : /^Name: *(.+)$/m.exec(source)?.[1];
-    const shared = printSharedDocument({
+    // As `printSharedDocument` writes it, which would bring two hundred modules along into every worker.
+    const shared = JSON.stringify({
+      weir: 'document',
+      version: 1,
       kind: isFlowchart ? 'mermaid' : 'pdl',
       title: title ?? (isFlowchart ? 'Flowchart' : 'Untitled'),
       source,
