@@ -24,8 +24,6 @@ test('without a network all of the app goes on, opened before or not: edit, form
   await expect(studio.line('Name: Hospital appointment')).toBeVisible();
   // What was still on its way would count as missing.
   await everythingFetched(page);
-  const failed: string[] = [];
-  page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
   await context.setOffline(true);
   await test.step('what was never opened: formatting, a flowchart, a first run', async () => {
     await studio.line('Name: Hospital appointment').click();
@@ -38,9 +36,19 @@ test('without a network all of the app goes on, opened before or not: edit, form
     await studio.runSession();
     await studio.say('I need an appointment.');
     await expect(studio.lastAnswer).toBeVisible();
-    await studio.mode('Author');
   });
-  await test.step('a new document, an edit, another run', async () => {
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'New session' }).first().click();
+  await studio.runDemo('The user switches hospital', 'With controllers');
+  await studio.expectEnded();
+  await studio.mode('Compare');
+  await expect(studio.at('compareScores')).toBeVisible();
+  await studio.mode('Author');
+  await page.waitForLoadState('networkidle');
+  const failed: string[] = [];
+  page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
+  await context.setOffline(true);
+  await test.step('what is loaded goes on: a new document, an edit, another run', async () => {
     await studio.paste(toolLoan);
     await expect(studio.node('api:lend_tool')).toBeVisible();
     await studio.replaceWord('Desc: Lends', 'Lends', 'Hands');
