@@ -36,7 +36,7 @@ test.describe('in both themes', () => {
       buffer: Buffer.from('%PDF-1.7'),
     });
     await expect(dialog.getByRole('alert')).toBeVisible();
-    await expectAccessible(studio, 'import with a message');
+    await expectAccessible(studio, 'import with a message', '[role="dialog"]');
     await page.keyboard.press('Escape');
     await studio.at('modelChooser').click();
     await expect(page.getByRole('menu')).toBeVisible();
@@ -58,7 +58,7 @@ test.describe('in both themes', () => {
     await expectAccessible(studio, 'run settings');
     await studio.at('runSettings').getByRole('button', { name: 'View the prompt' }).click();
     await expect(studio.at('promptPreview')).toContainText('## Task');
-    await expectAccessible(studio, 'the prompt and its messages');
+    await expectAccessible(studio, 'the prompt and its messages', '[role="dialog"]');
   });
 
   test('run: with a denial, at an earlier moment', async ({ page }) => {

@@ -7,17 +7,57 @@ import { flowchart, readCorpus, toolLoan } from './texts';
 
 const hospitalApis = ['check_hospital', 'check_department', 'query_appointment', 'register_hospital'];
 
-test('the first start opens the hospital appointment, in both graphs', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.open();
-  await studio.expectTitle('Hospital appointment');
-  await expect(studio.node('cond:hospital_exists == false')).toBeVisible();
-  for (const name of hospitalApis) await expect(studio.node(`api:${name}`)).toBeVisible();
-  await studio.view('Dependencies');
-  await expect(studio.node('cond:hospital_exists == false')).toHaveCount(0);
-  for (const name of hospitalApis) await expect(studio.node(`api:${name}`)).toBeVisible();
-  await expect(studio.line('Name: Hospital appointment')).toBeVisible();
-  studio.expectNoErrors();
+test('the first start, the address, and a text pasted by the keys', async ({ page, context }) => {
+  await new StudioPage(page).open();
+  await test.step('the first start opens the hospital appointment, in both graphs', async () => {
+    const studio = new StudioPage(page);
+    await studio.expectTitle('Hospital appointment');
+    await expect(studio.node('cond:hospital_exists == false')).toBeVisible();
+    for (const name of hospitalApis) await expect(studio.node(`api:${name}`)).toBeVisible();
+    await studio.view('Dependencies');
+    await expect(studio.node('cond:hospital_exists == false')).toHaveCount(0);
+    for (const name of hospitalApis) await expect(studio.node(`api:${name}`)).toBeVisible();
+    await expect(studio.line('Name: Hospital appointment')).toBeVisible();
+    await studio.view('Procedure');
+    studio.expectNoErrors();
+  });
+
+  await test.step('a text pasted by the keys comes once, also when the dialog is there at once', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const studio = new StudioPage(page);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), toolLoan);
+    for (let time = 0; time < 2; time++) {
+      await studio.canvas.locator('.react-flow__pane').click({ position: { x: 20, y: 20 } });
+      await page.keyboard.press('ControlOrMeta+v');
+      await expect(studio.at('importText')).toHaveValue(toolLoan);
+      await page.getByRole('button', { name: 'Create document' }).click();
+      await expect(studio.at('importDialog')).toHaveCount(0);
+      await studio.expectSource(toolLoan);
+    }
+    studio.expectNoErrors();
+  });
+
+  await test.step('the address holds mode and document, and the back button goes back', async () => {
+    const studio = new StudioPage(page);
+    await studio.at('documentList').getByRole('button', { name: 'Hospital appointment', exact: true }).click();
+    await studio.expectTitle('Hospital appointment');
+    await expect(page).toHaveURL(/#\/author\/.+/);
+    await studio.mode('Run');
+    await expect(page).toHaveURL(/#\/run\/.+/);
+    await studio.side('Documents');
+    await studio.at('documentList').getByRole('button', { name: 'Table booking', exact: true }).click();
+    await studio.expectTitle('Table booking');
+    await page.goBack();
+    await studio.expectTitle('Hospital appointment');
+    await page.goBack();
+    await expect(page).toHaveURL(/#\/author\/.+/);
+    await expect(studio.at('source')).toBeVisible();
+    await page.goForward();
+    await page.reload();
+    await expect(page).toHaveURL(/#\/run\/.+/);
+    await expect(studio.at('demos')).toBeVisible();
+    studio.expectNoErrors();
+  });
 });
 
 test('a pasted flight booking of the corpus is drawn in both graphs', async ({ page }) => {
@@ -36,7 +76,7 @@ test('a pasted flight booking of the corpus is drawn in both graphs', async ({ p
   studio.expectNoErrors();
 });
 
-test('text and canvas follow each other, each change one step', async ({ page }) => {
+test('text, canvas and flowchart follow each other, each change one step', async ({ page }) => {
   await test.step('a broken precondition shows in the text, the list and on the node, and its quick fix mends it', async () => {
     const studio = await openToolLoan(page);
     const error = studio.problem(/find_tol/);
@@ -109,72 +149,64 @@ test('text and canvas follow each other, each change one step', async ({ page })
     await studio.expectSource(toolLoan);
     studio.expectNoErrors();
   });
+
+  await test.step('the canvas adds, renames and deletes nodes; the text changes there and nowhere else; one undo takes it back', async () => {
+    const studio = await openToolLoan(page);
+    await studio.view('Dependencies');
+
+    await studio.focusCanvas();
+    await page.keyboard.press('/');
+    await page.getByRole('option', { name: 'API' }).click();
+    await page.keyboard.type('new_api');
+    await page.keyboard.press('Enter');
+    await expect(studio.node('api:new_api')).toBeVisible();
+    const added = await studio.source();
+    const anchor = '    precondition: [find_tool]\n';
+    const [head, tail] = [toolLoan.split(anchor)[0] ?? '', toolLoan.split(anchor)[1] ?? ''];
+    expect(added.startsWith(head + anchor)).toBe(true);
+    expect(added.endsWith(tail)).toBe(true);
+    expect(added.slice(head.length + anchor.length, added.length - tail.length)).toMatch(/^ {2}- name: new_api\n/);
+
+    await page.keyboard.press('F2');
+    await page.getByLabel('Name of the API').fill('mend_tool');
+    await page.keyboard.press('Enter');
+    await expect(studio.node('api:mend_tool')).toBeVisible();
+    await studio.expectSource(added.replace('new_api', 'mend_tool'));
+
+    await page.keyboard.press('Delete');
+    await expect(studio.node('api:mend_tool')).toHaveCount(0);
+    await studio.expectSource(toolLoan);
+
+    await studio.undo();
+    await expect(studio.node('api:mend_tool')).toBeVisible();
+    await studio.undo();
+    await studio.undo();
+    await studio.expectSource(toolLoan);
+    await studio.redo();
+    await studio.expectSource(added);
+    studio.expectNoErrors();
+  });
+
+  await test.step('a Mermaid flowchart is drawn; a broken one says where', async () => {
+    const studio = new StudioPage(page);
+    await studio.openWith(flowchart);
+    await studio.expectNodes(['ask', 'known', 'lend', 'done']);
+    await expect(studio.node('known')).toContainText('Is it known?');
+    await expect(studio.at('problem').filter({ hasText: /^error/ })).toHaveCount(0);
+    await studio.line('lend --> done').click();
+    await page.keyboard.press('End');
+    await page.keyboard.insertText('\n  lend --> [');
+    await expect(studio.at('problem').filter({ hasText: /^error/ })).toContainText('line 6');
+    await expect(studio.node('known')).toBeVisible();
+    await studio.undo();
+    await expect(studio.at('problem').filter({ hasText: /^error/ })).toHaveCount(0);
+    studio.expectNoErrors();
+  });
 });
 
-test('the canvas adds, renames and deletes nodes; the text changes there and nowhere else; one undo takes it back', async ({
+test('preconditions, deletions and free places on the canvas, and what they do to problems and metrics; a reload brings all back', async ({
   page,
 }) => {
-  const studio = await openToolLoan(page);
-  await studio.view('Dependencies');
-
-  await studio.focusCanvas();
-  await page.keyboard.press('/');
-  await page.getByRole('option', { name: 'API' }).click();
-  await page.keyboard.type('new_api');
-  await page.keyboard.press('Enter');
-  await expect(studio.node('api:new_api')).toBeVisible();
-  const added = await studio.source();
-  const anchor = '    precondition: [find_tool]\n';
-  const [head, tail] = [toolLoan.split(anchor)[0] ?? '', toolLoan.split(anchor)[1] ?? ''];
-  expect(added.startsWith(head + anchor)).toBe(true);
-  expect(added.endsWith(tail)).toBe(true);
-  expect(added.slice(head.length + anchor.length, added.length - tail.length)).toMatch(/^ {2}- name: new_api\n/);
-
-  await page.keyboard.press('F2');
-  await page.getByLabel('Name of the API').fill('mend_tool');
-  await page.keyboard.press('Enter');
-  await expect(studio.node('api:mend_tool')).toBeVisible();
-  await studio.expectSource(added.replace('new_api', 'mend_tool'));
-
-  await page.keyboard.press('Delete');
-  await expect(studio.node('api:mend_tool')).toHaveCount(0);
-  await studio.expectSource(toolLoan);
-
-  await studio.undo();
-  await expect(studio.node('api:mend_tool')).toBeVisible();
-  await studio.undo();
-  await studio.undo();
-  await studio.expectSource(toolLoan);
-  await studio.redo();
-  await studio.expectSource(added);
-  studio.expectNoErrors();
-});
-
-test('a double click on the empty canvas adds an ANSWER there; the node keeps the place after a reload', async ({
-  page,
-}) => {
-  const studio = await openToolLoan(page);
-  await studio.view('Dependencies');
-  await studio.expectSteady('api:find_tool');
-  const area = await studio.canvas.boundingBox();
-  if (!area) throw new Error('there is no canvas');
-  const [x, y] = [area.x + 60, area.y + 60];
-  await page.mouse.dblclick(x, y);
-  await page.getByRole('option', { name: 'ANSWER' }).click();
-  await page.keyboard.type('new_answer');
-  await page.keyboard.press('Enter');
-  const added = studio.node('answer:new_answer');
-  await expect(added).toBeVisible();
-  const box = await added.boundingBox();
-  expect(Math.abs((box?.x ?? 0) - x)).toBeLessThan(12);
-  expect(Math.abs((box?.y ?? 0) - y)).toBeLessThan(12);
-  const source = await studio.source();
-  expect(source).toContain('- name: new_answer');
-  expect(source.replace(/ {2}- name: new_answer\n(?: {4}.*\n)*/, '')).toBe(toolLoan);
-  studio.expectNoErrors();
-});
-
-test('preconditions and deletions on the canvas, and what they do to problems and metrics', async ({ page }) => {
   await test.step('a drag between two nodes of the dependency graph adds a precondition; one undo from canvas and editor', async () => {
     const studio = await openToolLoan(page);
     await studio.view('Dependencies');
@@ -232,74 +264,44 @@ test('preconditions and deletions on the canvas, and what they do to problems an
     await expect.poll(() => studio.at('metric').allInnerTexts()).not.toEqual(values);
     studio.expectNoErrors();
   });
-});
 
-test('a text pasted by the keys comes once, also when the dialog is there at once', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const studio = new StudioPage(page);
-  await studio.open();
-  await page.evaluate((text) => navigator.clipboard.writeText(text), toolLoan);
-  for (let time = 0; time < 2; time++) {
-    await studio.canvas.locator('.react-flow__pane').click({ position: { x: 20, y: 20 } });
-    await page.keyboard.press('ControlOrMeta+v');
-    await expect(studio.at('importText')).toHaveValue(toolLoan);
-    await page.getByRole('button', { name: 'Create document' }).click();
-    await expect(studio.at('importDialog')).toHaveCount(0);
-    await studio.expectSource(toolLoan);
-  }
-  studio.expectNoErrors();
-});
+  await test.step('a double click on the empty canvas adds an ANSWER there', async () => {
+    const studio = await openToolLoan(page);
+    await studio.view('Dependencies');
+    await studio.expectSteady('api:find_tool');
+    const area = await studio.canvas.boundingBox();
+    if (!area) throw new Error('there is no canvas');
+    const [x, y] = [area.x + 60, area.y + 60];
+    await page.mouse.dblclick(x, y);
+    await page.getByRole('option', { name: 'ANSWER' }).click();
+    await page.keyboard.type('new_answer');
+    await page.keyboard.press('Enter');
+    const added = studio.node('answer:new_answer');
+    await expect(added).toBeVisible();
+    const box = await added.boundingBox();
+    expect(Math.abs((box?.x ?? 0) - x)).toBeLessThan(12);
+    expect(Math.abs((box?.y ?? 0) - y)).toBeLessThan(12);
+    const source = await studio.source();
+    expect(source).toContain('- name: new_answer');
+    expect(source.replace(/ {2}- name: new_answer\n(?: {4}.*\n)*/, '')).toBe(toolLoan);
+    studio.expectNoErrors();
+  });
 
-test('a pasted Mermaid flowchart is drawn; a broken one says where', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.openWith(flowchart);
-  await studio.expectNodes(['ask', 'known', 'lend', 'done']);
-  await expect(studio.node('known')).toContainText('Is it known?');
-  await expect(studio.at('problem').filter({ hasText: /^error/ })).toHaveCount(0);
-  await studio.line('lend --> done').click();
-  await page.keyboard.press('End');
-  await page.keyboard.insertText('\n  lend --> [');
-  await expect(studio.at('problem').filter({ hasText: /^error/ })).toContainText('line 6');
-  await expect(studio.node('known')).toBeVisible();
-  await studio.undo();
-  await expect(studio.at('problem').filter({ hasText: /^error/ })).toHaveCount(0);
-  studio.expectNoErrors();
-});
-
-test('a reload brings back document, positions and edits', async ({ page }) => {
-  const studio = await openToolLoan(page);
-  await studio.replaceWord('Desc: Lends', 'Lends', 'Hands');
-  const node = studio.node('api:find_tool');
-  await studio.dragNode('api:find_tool', 120, 40);
-  await studio.waitSaved();
-  const position = () => node.evaluate((element) => (element as HTMLElement).style.transform);
-  const moved = await position();
-  await studio.expectSource(toolLoan.replace('Desc: Lends', 'Desc: Hands'));
-  await page.reload();
-  await studio.expectTitle('Tool loan');
-  await expect(studio.line('Desc: Hands')).toBeVisible();
-  await expect.poll(position).toBe(moved);
-  await expect(studio.at('saveState')).toHaveText('Saved');
-  studio.expectNoErrors();
-});
-
-test('the address holds mode and document, and the back button goes back', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.open();
-  await expect(page).toHaveURL(/#\/author\/.+/);
-  await studio.mode('Run');
-  await expect(page).toHaveURL(/#\/run\/.+/);
-  await studio.side('Documents');
-  await studio.at('documentList').getByRole('button', { name: 'Table booking', exact: true }).click();
-  await studio.expectTitle('Table booking');
-  await page.goBack();
-  await studio.expectTitle('Hospital appointment');
-  await page.goBack();
-  await expect(page).toHaveURL(/#\/author\/.+/);
-  await expect(studio.at('source')).toBeVisible();
-  await page.goForward();
-  await page.reload();
-  await expect(page).toHaveURL(/#\/run\/.+/);
-  await expect(studio.at('demos')).toBeVisible();
-  studio.expectNoErrors();
+  await test.step('a reload brings back document, positions and edits', async () => {
+    const studio = await openToolLoan(page);
+    await studio.view('Procedure');
+    await studio.replaceWord('Desc: Lends', 'Lends', 'Hands');
+    const node = studio.node('api:find_tool');
+    await studio.dragNode('api:find_tool', 120, 40);
+    await studio.waitSaved();
+    const position = () => node.evaluate((element) => (element as HTMLElement).style.transform);
+    const moved = await position();
+    await studio.expectSource(toolLoan.replace('Desc: Lends', 'Desc: Hands'));
+    await page.reload();
+    await studio.expectTitle('Tool loan');
+    await expect(studio.line('Desc: Hands')).toBeVisible();
+    await expect.poll(position).toBe(moved);
+    await expect(studio.at('saveState')).toHaveText('Saved');
+    studio.expectNoErrors();
+  });
 });

@@ -1,51 +1,55 @@
 // What the checks are told: their settings, comments that switch them off, and the tools.
 
 import { expect, test } from '@playwright/test';
-import { openToolLoan } from './openToolLoan';
+import { openToolLoanCanvas } from './openToolLoan';
 import { toolLoan } from './texts';
 
 test.describe('checks', () => {
   const unused = toolLoan.replace('  - name: tool\n', '  - name: tool\n  - name: spare\n');
 
-  test('a rule is set to another level, and the page of it is at hand', async ({ page }) => {
-    const studio = await openToolLoan(page, unused);
-    const problem = studio.problem(/spare/);
-    await expect(problem).toHaveAttribute('data-level', 'hint');
-    await studio.openPalette('checks');
-    await page.keyboard.press('Enter');
-    const dialog = studio.at('checksDialog');
-    await dialog.getByLabel('Level of Unused slot').selectOption('Error');
-    await dialog.getByRole('button', { name: 'Unused slot unused-slot' }).click();
-    await expect(dialog.getByText('Why.').first()).toBeVisible();
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(problem).toHaveAttribute('data-level', 'error');
-    await page.reload();
-    await expect(problem).toHaveAttribute('data-level', 'error');
-    await studio.openPalette('checks');
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: 'Back to the preset' }).click();
-    await dialog.getByRole('button', { name: 'Strict' }).click();
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(problem).toHaveAttribute('data-level', 'info');
-    studio.expectNoErrors();
-  });
+  test('a rule is switched off by a comment or everywhere, and set to another level; its page is at hand', async ({
+    page,
+  }) => {
+    await test.step('a rule is switched off in the document by a comment, or everywhere', async () => {
+      const studio = await openToolLoanCanvas(page, unused);
+      const problem = studio.problem(/spare/);
+      await problem.getByRole('button', { name: 'More about unused-slot' }).click();
+      await page.getByRole('menuitem', { name: /Switch off in this document/ }).click();
+      await expect(problem).toHaveCount(0);
+      await studio.expectSource(`# weir: off unused-slot\n${unused}`);
+      await studio.focusCanvas();
+      await studio.undo();
+      await problem.getByRole('button', { name: 'More about unused-slot' }).click();
+      await page.getByRole('menuitem', { name: /Switch off everywhere/ }).click();
+      await expect(problem).toHaveCount(0);
+      await studio.expectSource(unused);
+      await studio.at('notices').getByRole('button', { name: 'Undo' }).click();
+      await expect(problem).toHaveCount(1);
+      studio.expectNoErrors();
+    });
 
-  test('a rule is switched off in the document by a comment, or everywhere', async ({ page }) => {
-    const studio = await openToolLoan(page, unused);
-    const problem = studio.problem(/spare/);
-    await problem.getByRole('button', { name: 'More about unused-slot' }).click();
-    await page.getByRole('menuitem', { name: /Switch off in this document/ }).click();
-    await expect(problem).toHaveCount(0);
-    await studio.expectSource(`# weir: off unused-slot\n${unused}`);
-    await studio.focusCanvas();
-    await studio.undo();
-    await problem.getByRole('button', { name: 'More about unused-slot' }).click();
-    await page.getByRole('menuitem', { name: /Switch off everywhere/ }).click();
-    await expect(problem).toHaveCount(0);
-    await studio.expectSource(unused);
-    await studio.at('notices').getByRole('button', { name: 'Undo' }).click();
-    await expect(problem).toHaveCount(1);
-    studio.expectNoErrors();
+    await test.step('a rule is set to another level, and the page of it is at hand', async () => {
+      const studio = await openToolLoanCanvas(page, unused);
+      const problem = studio.problem(/spare/);
+      await expect(problem).toHaveAttribute('data-level', 'hint');
+      await studio.openPalette('checks');
+      await page.keyboard.press('Enter');
+      const dialog = studio.at('checksDialog');
+      await dialog.getByLabel('Level of Unused slot').selectOption('Error');
+      await dialog.getByRole('button', { name: 'Unused slot unused-slot' }).click();
+      await expect(dialog.getByText('Why.').first()).toBeVisible();
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await expect(problem).toHaveAttribute('data-level', 'error');
+      await page.reload();
+      await expect(problem).toHaveAttribute('data-level', 'error');
+      await studio.openPalette('checks');
+      await page.keyboard.press('Enter');
+      await dialog.getByRole('button', { name: 'Back to the preset' }).click();
+      await dialog.getByRole('button', { name: 'Strict' }).click();
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await expect(problem).toHaveAttribute('data-level', 'info');
+      studio.expectNoErrors();
+    });
   });
 });
 
@@ -78,7 +82,7 @@ test.describe('tools', () => {
   ]);
 
   test('are attached, matched with APIs and known to the checks; an API comes from a tool', async ({ page }) => {
-    const studio = await openToolLoan(page);
+    const studio = await openToolLoanCanvas(page);
     await studio.side('Tools');
     const panel = studio.at('tools');
     await studio.at('toolsText').fill('nothing of the kind');

@@ -1,7 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
 import { StudioPage } from './studioPage';
-import { readCorpus } from './texts';
 
 async function compareDemo(studio: StudioPage): Promise<void> {
   await studio.open('/#/run');
@@ -157,7 +156,9 @@ async function compareOther(studio: StudioPage): Promise<void> {
 const factOf = (studio: StudioPage, name: string) =>
   studio.at('compareScores').locator('dl > div').filter({ hasText: name }).locator('dd');
 
-test('the matching is corrected by hand, and marks, places and scores follow at once', async ({ page }) => {
+test('the matching is corrected by hand, a hunk is accepted and undone, the whole workflow opens as a document', async ({
+  page,
+}) => {
   const studio = new StudioPage(page);
   await compareDemo(studio);
   await compareOther(studio);
@@ -185,55 +186,53 @@ test('the matching is corrected by hand, and marks, places and scores follow at 
       .filter({ hasText: name })
       .evaluate((element) => (element as HTMLElement).style.transform);
   expect(await placeOf('compareRebuilt', 'look_up_ward')).toBe(await placeOf('compareAuthored', 'check_department'));
-  await expectAccessible(studio, 'scores with a correction');
+  await expectAccessible(studio, 'scores with a correction', '[data-testid="compare-scores"]');
   await page.getByRole('button', { name: /^Undo: check_department/ }).click();
   await expect(factOf(studio, 'Added')).toHaveText('1');
   await expect(page.getByRole('region', { name: 'Matched by hand' })).toHaveCount(0);
-  studio.expectNoErrors();
-});
 
-test('a hunk is accepted into the document and undone; the whole workflow opens as a document', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await compareDemo(studio);
-  await compareOther(studio);
-  const before = await studio.source();
-  await studio.tab('Changes');
-  const changes = studio.at('compareChanges');
-  const add = changes.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Add “look_up_ward”' }) });
-  await expect(add).toContainText('1 of 1 trace did it');
-  await expect(add.getByRole('region', { name: 'Text of the change' })).toContainText('API.look_up_ward');
-  await add.hover();
-  await expect(
-    studio.at('compareRebuilt').locator('.react-flow__node [data-highlighted]').filter({ hasText: 'look_up_ward' }),
-  ).toBeVisible();
-  await expectAccessible(studio, 'changes');
-  await add.getByRole('button', { name: 'Accept hunk' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(add).toHaveCount(0);
-  await expect.poll(() => studio.source()).toContain('- name: look_up_ward');
-  expect(await studio.source()).toContain('API.look_up_ward(');
-  await expect(
-    studio.at('compareAuthored').locator('.react-flow__node').filter({ hasText: 'look_up_ward' }),
-  ).toBeVisible();
-  await studio.tab('Scores');
-  await expect(factOf(studio, 'Added')).toHaveText('0');
-  await page.keyboard.press('Control+z');
-  await studio.expectSource(before);
-  await expect(factOf(studio, 'Added')).toHaveText('1');
-  await studio.tab('Changes');
-  await expect(add).toBeVisible();
-  await changes.getByRole('button', { name: 'Accept all safe changes' }).click();
-  await expect(add).toHaveCount(0);
-  await expect.poll(() => studio.source()).toContain('look_up_ward');
-  await page.keyboard.press('Control+z');
-  await studio.expectSource(before);
-  await changes.getByRole('button', { name: 'Open as new document' }).click();
-  await page.getByRole('menuitem', { name: 'As PDL' }).click();
-  await studio.expectTitle('Hospital appointment, rebuilt');
-  await expect.poll(() => studio.source()).toContain('API.look_up_ward(');
-  await studio.tab('Problems');
-  await expect(page.getByRole('tabpanel', { name: /Problems/ })).not.toContainText('syntax');
-  studio.expectNoErrors();
+  await test.step('a hunk is accepted into the document and undone; the whole workflow opens as a document', async () => {
+    const before = await studio.source();
+    await studio.tab('Changes');
+    const changes = studio.at('compareChanges');
+    const add = changes
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Add “look_up_ward”' }) });
+    await expect(add).toContainText('1 of 1 trace did it');
+    await expect(add.getByRole('region', { name: 'Text of the change' })).toContainText('API.look_up_ward');
+    await add.hover();
+    await expect(
+      studio.at('compareRebuilt').locator('.react-flow__node [data-highlighted]').filter({ hasText: 'look_up_ward' }),
+    ).toBeVisible();
+    await expectAccessible(studio, 'changes', '[data-testid="compare-changes"]');
+    await add.getByRole('button', { name: 'Accept hunk' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(add).toHaveCount(0);
+    await expect.poll(() => studio.source()).toContain('- name: look_up_ward');
+    expect(await studio.source()).toContain('API.look_up_ward(');
+    await expect(
+      studio.at('compareAuthored').locator('.react-flow__node').filter({ hasText: 'look_up_ward' }),
+    ).toBeVisible();
+    await studio.tab('Scores');
+    await expect(factOf(studio, 'Added')).toHaveText('0');
+    await page.keyboard.press('Control+z');
+    await studio.expectSource(before);
+    await expect(factOf(studio, 'Added')).toHaveText('1');
+    await studio.tab('Changes');
+    await expect(add).toBeVisible();
+    await changes.getByRole('button', { name: 'Accept all safe changes' }).click();
+    await expect(add).toHaveCount(0);
+    await expect.poll(() => studio.source()).toContain('look_up_ward');
+    await page.keyboard.press('Control+z');
+    await studio.expectSource(before);
+    await changes.getByRole('button', { name: 'Open as new document' }).click();
+    await page.getByRole('menuitem', { name: 'As PDL' }).click();
+    await studio.expectTitle('Hospital appointment, rebuilt');
+    await expect.poll(() => studio.source()).toContain('API.look_up_ward(');
+    await studio.tab('Problems');
+    await expect(page.getByRole('tabpanel', { name: /Problems/ })).not.toContainText('syntax');
+    studio.expectNoErrors();
+  });
 });
 
 test('a flowchart is compared and changed as a procedure is', async ({ page }) => {
@@ -264,28 +263,9 @@ test('a flowchart is compared and changed as a procedure is', async ({ page }) =
   studio.expectNoErrors();
 });
 
-test('STAR dialogues of the corpus are opened as traces', async ({ page }) => {
-  const text = readCorpus('star/sessions.jsonl');
-  test.skip(text === undefined, 'the corpus is absent');
-  const studio = new StudioPage(page);
-  await studio.open('/#/compare');
-  await studio.openLogs({
-    name: 'dialogues.jsonl',
-    mimeType: 'application/jsonl',
-    buffer: Buffer.from((text ?? '').split('\n').slice(0, 6).join('\n')),
-  });
-  const wizard = studio.at('traces');
-  await wizard.getByRole('button', { name: 'Open', exact: true }).click();
-  await wizard.getByRole('button', { name: 'Compare', exact: true }).click();
-  await expect(studio.at('compareScores')).toContainText(/Trace miner over \d+ traces?/);
-  await expect(studio.at('compareRebuilt').locator('.react-flow__node').first()).toBeVisible();
-  studio.expectNoErrors();
-});
-
 test('the comparison begins with a sentence: what a run broke, and that it is set apart', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.mode('Run');
+  await studio.open('/#/run');
   await studio.runDemo('The user wants the result at once', 'Without controllers');
   await studio.expectEnded();
   await page.getByRole('button', { name: 'New session' }).first().click();

@@ -49,48 +49,117 @@ async function open(studio: StudioPage, text = source): Promise<EditorWidgets> {
   return new EditorWidgets(studio);
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`names are coloured by what they mean, readable in ${theme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: theme });
+test('names are coloured by what they mean in lines and in quotes; keys indent, comment and leave', async ({
+  page,
+}) => {
+  await test.step('names are coloured by what they mean, readable in both themes', async () => {
     const studio = new StudioPage(page);
     const editor = await open(studio);
-    await expect.poll(async () => (await editor.look('API.pay_fee', 'pay_fee')).isItalic).toBe(true);
-    const api = await editor.look('[is_free] = API.find_tool', 'find_tool');
-    const answer = await editor.look('      ANSWER.loan_made', 'loan_made');
-    const slot = await editor.look('request: [tool]', 'tool');
-    const unknown = await editor.look('API.pay_fee', 'pay_fee');
-    expect(new Set([api.color, answer.color, slot.color, unknown.color]).size).toBe(4);
-    expect((await editor.look('precondition: [find_tool]', 'find_tool')).color).toBe(api.color);
-    expect((await editor.look('Enjoy the', 'gold')).isItalic).toBe(true);
-    expect((await editor.look('Enjoy the', 'tool')).isItalic).toBe(false);
-    const { ratio, word } = await editor.lowestContrast();
-    expect(ratio, word).toBeGreaterThan(4.5);
+    for (const theme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await expect.poll(async () => (await editor.look('API.pay_fee', 'pay_fee')).isItalic).toBe(true);
+      const api = await editor.look('[is_free] = API.find_tool', 'find_tool');
+      const answer = await editor.look('      ANSWER.loan_made', 'loan_made');
+      const slot = await editor.look('request: [tool]', 'tool');
+      const unknown = await editor.look('API.pay_fee', 'pay_fee');
+      expect(new Set([api.color, answer.color, slot.color, unknown.color]).size).toBe(4);
+      expect((await editor.look('precondition: [find_tool]', 'find_tool')).color).toBe(api.color);
+      expect((await editor.look('Enjoy the', 'gold')).isItalic).toBe(true);
+      expect((await editor.look('Enjoy the', 'tool')).isItalic).toBe(false);
+      const { ratio, word } = await editor.lowestContrast();
+      expect(ratio, word).toBeGreaterThan(4.5);
+      studio.expectNoErrors();
+    }
+  });
+
+  await test.step('a procedure in quotes is coloured like one in lines', async () => {
+    const studio = new StudioPage(page);
+    const quoted = [
+      'Name: Tool loan',
+      'APIs:',
+      '  - name: find_tool',
+      'Procedure: "\\n# a remark \\',
+      '  \\ goes on\\nif tool == \\"spade\\":\\n\\',
+      '  \\    API.find_tool()\\n\\',
+      '  \\    API.gone()\\n"',
+      '',
+    ].join('\n');
+    const editor = await open(studio, quoted);
+    await expect.poll(async () => (await editor.look('API.gone', 'gone')).isItalic).toBe(true);
+    const declared = await editor.look('- name: find_tool', 'find_tool');
+    expect(await editor.look('API.find_tool', 'find_tool')).toEqual(declared);
+    const remark = await editor.look('a remark', 'remark');
+    expect((await editor.look('goes on', 'goes')).color).toBe(remark.color);
+    const keyword = await editor.look('goes on', 'if');
+    const text = await editor.look('goes on', 'spade');
+    expect(new Set([remark.color, keyword.color, text.color]).size).toBe(3);
     studio.expectNoErrors();
   });
-}
 
-test('a procedure in quotes is coloured like one in lines', async ({ page }) => {
-  const studio = new StudioPage(page);
-  const quoted = [
-    'Name: Tool loan',
-    'APIs:',
-    '  - name: find_tool',
-    'Procedure: "\\n# a remark \\',
-    '  \\ goes on\\nif tool == \\"spade\\":\\n\\',
-    '  \\    API.find_tool()\\n\\',
-    '  \\    API.gone()\\n"',
-    '',
-  ].join('\n');
-  const editor = await open(studio, quoted);
-  await expect.poll(async () => (await editor.look('API.gone', 'gone')).isItalic).toBe(true);
-  const declared = await editor.look('- name: find_tool', 'find_tool');
-  expect(await editor.look('API.find_tool', 'find_tool')).toEqual(declared);
-  const remark = await editor.look('a remark', 'remark');
-  expect((await editor.look('goes on', 'goes')).color).toBe(remark.color);
-  const keyword = await editor.look('goes on', 'if');
-  const text = await editor.look('goes on', 'spade');
-  expect(new Set([remark.color, keyword.color, text.color]).size).toBe(3);
-  studio.expectNoErrors();
+  await test.step('lines are indented, commented out and pasted in shape', async () => {
+    const studio = new StudioPage(page);
+    const editor = await open(studio);
+    await editor.endOf('API.pay_fee', 'member_id');
+    await page.keyboard.press('Enter');
+    // Monaco finds the new depth in the colours of the line, which come a moment later.
+    await editor.settle();
+    await page.keyboard.insertText('if is_free == true:');
+    await editor.settle();
+    await page.keyboard.press('Enter');
+    await page.keyboard.insertText('return');
+    await editor.settle();
+    await page.keyboard.press('Enter');
+    await page.keyboard.insertText('API.check_member([member_id])');
+    await studio.expectSource(
+      `${source.trimEnd()}\n  if is_free == true:\n    return\n  API.check_member([member_id])\n`,
+    );
+    await page.keyboard.press('Control+/');
+    await expect.poll(() => studio.source()).toContain('\n  # API.check_member([member_id])\n');
+    await page.keyboard.press('Control+/');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    const before = await studio.source();
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData(
+        'text/plain',
+        'while is_free == false:\n          API.find_tool([tool])\n          ANSWER.loan_made()',
+      );
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    });
+    await expect
+      .poll(() => studio.source())
+      .toContain('\n  while is_free == false:\n    API.find_tool([tool])\n    ANSWER.loan_made()');
+    await studio.undo();
+    await studio.expectSource(before);
+    studio.expectNoErrors();
+  });
+
+  await test.step('Tab goes through the text without a change, and indents once somebody stays', async () => {
+    const studio = new StudioPage(page);
+    await open(studio);
+    await page.getByRole('tab', { name: 'Source' }).focus();
+    const isInText = () => page.evaluate(() => document.activeElement?.closest('.monaco-editor') !== null);
+    for (let step = 0; step < 5 && !(await isInText()); step++) await page.keyboard.press('Tab');
+    expect(await isInText()).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await isInText()).toBe(false);
+    await studio.expectSource(source);
+    await page.keyboard.press('Shift+Tab');
+    expect(await isInText()).toBe(true);
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await studio.expectSource(source.replace('\nSLOTs', '\n  SLOTs'));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    expect(await isInText()).toBe(false);
+    await studio.expectSource(source.replace('\nSLOTs', '\n  SLOTs'));
+    studio.expectNoErrors();
+  });
 });
 
 test('what the editor knows of the names: completions, cards, uses, what a call asks for', async ({ page }) => {
@@ -367,72 +436,6 @@ test('the ways through a text: outline, folds, problems, canvas', async ({ page 
     await page.keyboard.press('Control+Shift+[');
     await expect(studio.line('[is_free] = API.find_tool')).toHaveCount(0);
     await expect(studio.line('API.pay_fee')).toBeVisible();
-    studio.expectNoErrors();
-  });
-});
-
-test('keys that indent, comment and leave', async ({ page }) => {
-  await test.step('lines are indented, commented out and pasted in shape', async () => {
-    const studio = new StudioPage(page);
-    const editor = await open(studio);
-    await editor.endOf('API.pay_fee', 'member_id');
-    await page.keyboard.press('Enter');
-    // Monaco finds the new depth in the colours of the line, which come a moment later.
-    await editor.settle();
-    await page.keyboard.insertText('if is_free == true:');
-    await editor.settle();
-    await page.keyboard.press('Enter');
-    await page.keyboard.insertText('return');
-    await editor.settle();
-    await page.keyboard.press('Enter');
-    await page.keyboard.insertText('API.check_member([member_id])');
-    await studio.expectSource(
-      `${source.trimEnd()}\n  if is_free == true:\n    return\n  API.check_member([member_id])\n`,
-    );
-    await page.keyboard.press('Control+/');
-    await expect.poll(() => studio.source()).toContain('\n  # API.check_member([member_id])\n');
-    await page.keyboard.press('Control+/');
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
-    const before = await studio.source();
-    await page.evaluate(() => {
-      const data = new DataTransfer();
-      data.setData(
-        'text/plain',
-        'while is_free == false:\n          API.find_tool([tool])\n          ANSWER.loan_made()',
-      );
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-      );
-    });
-    await expect
-      .poll(() => studio.source())
-      .toContain('\n  while is_free == false:\n    API.find_tool([tool])\n    ANSWER.loan_made()');
-    await studio.undo();
-    await studio.expectSource(before);
-    studio.expectNoErrors();
-  });
-
-  await test.step('Tab goes through the text without a change, and indents once somebody stays', async () => {
-    const studio = new StudioPage(page);
-    await open(studio);
-    await page.getByRole('tab', { name: 'Source' }).focus();
-    const isInText = () => page.evaluate(() => document.activeElement?.closest('.monaco-editor') !== null);
-    for (let step = 0; step < 5 && !(await isInText()); step++) await page.keyboard.press('Tab');
-    expect(await isInText()).toBe(true);
-    await page.keyboard.press('Tab');
-    expect(await isInText()).toBe(false);
-    await studio.expectSource(source);
-    await page.keyboard.press('Shift+Tab');
-    expect(await isInText()).toBe(true);
-    await page.keyboard.press('Control+Home');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Tab');
-    await studio.expectSource(source.replace('\nSLOTs', '\n  SLOTs'));
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Tab');
-    expect(await isInText()).toBe(false);
-    await studio.expectSource(source.replace('\nSLOTs', '\n  SLOTs'));
     studio.expectNoErrors();
   });
 });

@@ -64,22 +64,51 @@ async function storageDump(studio: StudioPage): Promise<string> {
   return JSON.stringify([documents, runs, events]) + rest;
 }
 
-test('a wrong key and a closed port are said in words', async ({ page }) => {
+test('a wrong key and a closed port are said in words; a reply is seen while it streams; a server that goes away ends no app', async ({
+  page,
+}) => {
   const studio = new StudioPage(page);
-  const { url, close } = await serve([speakReply('Hello')]);
+  let server: FakeEndpoint | undefined;
   await studio.open('/', { text: false });
-  await openEndpointDialog(studio, url, 'another-key');
-  const dialog = studio.at('endpointDialog');
-  await page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(dialog.getByRole('status')).toContainText('refused the key (401)');
-  await expect(dialog.getByRole('status')).not.toContainText('another-key');
-  await close();
-  endpoint = undefined;
-  await page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(dialog.getByRole('status')).toContainText('could not be reached');
-  await dialog.getByLabel('Base URL').fill('ftp://nowhere');
-  await expect(dialog).toContainText('starts with http:// or https://');
-  await expect(page.getByRole('button', { name: 'Test connection' })).toBeDisabled();
+  await test.step('a wrong key and a closed port are said in words', async () => {
+    const { url, close } = await serve([speakReply('Hello')]);
+    await openEndpointDialog(studio, url, 'another-key');
+    const dialog = studio.at('endpointDialog');
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await expect(dialog.getByRole('status')).toContainText('refused the key (401)');
+    await expect(dialog.getByRole('status')).not.toContainText('another-key');
+    await close();
+    endpoint = undefined;
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await expect(dialog.getByRole('status')).toContainText('could not be reached');
+    await dialog.getByLabel('Base URL').fill('ftp://nowhere');
+    await expect(dialog).toContainText('starts with http:// or https://');
+    await expect(page.getByRole('button', { name: 'Test connection' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('a reply is seen while it streams', async () => {
+    const words = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ');
+    server = await serve([{ content: `Thought: long\nResponse: ${words}`, chunkDelayMs: 60 }]);
+    await connect(studio, server.url);
+    await studio.mode('Run');
+    await studio.runSession();
+    await studio.say('Hello');
+    await expect(studio.conversation.getByText(/word5\b/)).toBeVisible();
+    expect(await studio.conversation.innerText()).not.toContain('word59');
+    await studio.expectAnswer(/word59/);
+  });
+
+  await test.step('an endpoint that went away stops the session with a message, not the app', async () => {
+    await server?.close();
+    endpoint = undefined;
+    await studio.say('Hello again');
+    await expect(studio.at('conversation').getByRole('alert')).toContainText('could not be reached', {
+      timeout: 30_000,
+    });
+    await expect(studio.node('api:check_hospital')).toBeVisible();
+  });
 });
 
 test('a session over an endpoint: streamed replies in text, to the end of a booking; the key is kept nowhere', async ({
@@ -112,21 +141,6 @@ test('a session over an endpoint: streamed replies in text, to the end of a book
   studio.expectNoErrors();
 });
 
-test('a reply is seen while it streams', async ({ page }) => {
-  const studio = new StudioPage(page);
-  const words = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ');
-  const server = await serve([{ content: `Thought: long\nResponse: ${words}`, chunkDelayMs: 60 }]);
-  await studio.open('/', { text: false });
-  await connect(studio, server.url);
-  await studio.mode('Run');
-  await studio.runSession();
-  await studio.say('Hello');
-  await expect(studio.conversation.getByText(/word5\b/)).toBeVisible();
-  expect(await studio.conversation.innerText()).not.toContain('word59');
-  await studio.expectAnswer(/word59/);
-  studio.expectNoErrors();
-});
-
 test('the tool calls strategy uses the function calling of the endpoint', async ({ page }) => {
   const studio = new StudioPage(page);
   const server = await serve([
@@ -150,18 +164,4 @@ test('the tool calls strategy uses the function calling of the endpoint', async 
   expect(body.tools.map((tool) => tool.function.name)).toContain('register_hospital');
   expect(body.messages).toContainEqual(expect.objectContaining({ role: 'tool', tool_call_id: 'call_check_hospital' }));
   studio.expectNoErrors();
-});
-
-test('an endpoint that went away stops the session with a message, not the app', async ({ page }) => {
-  const studio = new StudioPage(page);
-  const server = await serve([speakReply('Hello')]);
-  await studio.open('/', { text: false });
-  await connect(studio, server.url);
-  await server.close();
-  endpoint = undefined;
-  await studio.mode('Run');
-  await studio.runSession();
-  await studio.say('Hello');
-  await expect(studio.at('conversation').getByRole('alert')).toContainText('could not be reached', { timeout: 30_000 });
-  await expect(studio.node('api:check_hospital')).toBeVisible();
 });

@@ -137,7 +137,11 @@ test('why the agent did that: events are searched, filtered and looked into, fro
     await detail.getByRole('button', { name: 'Copy as JSON' }).click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(JSON.parse(copied)).toEqual(log.find((event) => event.kind === 'model.responded'));
-    await expectAccessible(studio, 'list and inspector of events');
+    await expectAccessible(
+      studio,
+      'list and inspector of events',
+      '[data-testid="event-list"], [data-testid="event-detail"]',
+    );
   });
   studio.expectNoErrors();
 });

@@ -3,13 +3,10 @@
 // browser has, and the ways through them that a person takes.
 
 import { expect, test } from '@playwright/test';
-import { readLog, type SessionEvent } from '../src/core/session';
+import type { SessionEvent } from '../src/core/session';
 import { type FakeEndpoint, type FakeFault, startFakeEndpoint } from '../src/testing/fakeEndpoint';
 import { callReply, connectEndpoint, speakReply } from './connectEndpoint';
 import { StudioPage } from './studioPage';
-
-// Without a network: a context that is used again would stay so.
-test.use({ reuseContext: false });
 
 const key = 'test-key-8R3-never-to-be-stored';
 let endpoint: FakeEndpoint | undefined;
@@ -28,6 +25,7 @@ async function expectReadable(studio: StudioPage): Promise<void> {
   const log = await studio.log();
   const text = log.map((event) => JSON.stringify(event)).join('\n');
   expect(text).not.toContain(key);
+  const { readLog } = await import('../src/core/session');
   const read = readLog(text);
   expect(read.ok ? read.value : read.error).toEqual(log);
 }

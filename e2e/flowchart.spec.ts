@@ -62,17 +62,60 @@ async function clickEdge(studio: StudioPage, from: string, to: string): Promise<
 
 const what = (page: Page) => page.getByRole('combobox', { name: 'What to add' });
 
-test('shapes stand in their outlines, and a decision is a diamond', async ({ page }) => {
-  const studio = await openOrder(page);
-  await studio.expectNodes(['start', 'check', 'pack', 'buy', 'sent']);
-  const size = async (id: string) => {
-    const box = await studio.node(id).boundingBox();
-    return box ? box.width / box.height : 0;
-  };
-  expect(await size('sent')).toBeCloseTo(1, 1);
-  expect(await size('check')).toBeLessThan(await size('pack'));
-  await expect(studio.node('check').locator('svg path')).toHaveCount(1);
-  studio.expectNoErrors();
+test('shapes stand in their outlines, nested subgraphs in their frames, in their colours', async ({ page }) => {
+  await test.step('shapes stand in their outlines, and a decision is a diamond', async () => {
+    const studio = await openOrder(page);
+    await studio.expectNodes(['start', 'check', 'pack', 'buy', 'sent']);
+    const size = async (id: string) => {
+      const box = await studio.node(id).boundingBox();
+      return box ? box.width / box.height : 0;
+    };
+    expect(await size('sent')).toBeCloseTo(1, 1);
+    expect(await size('check')).toBeLessThan(await size('pack'));
+    await expect(studio.node('check').locator('svg path')).toHaveCount(1);
+    studio.expectNoErrors();
+  });
+
+  await test.step('nested subgraphs and edges at frames: every node stands in its own frame', async () => {
+    const studio = await openOrder(
+      page,
+      `flowchart LR
+  subgraph outer [Outer]
+    direction TB
+    subgraph inner [Inner]
+      a --> b
+    end
+    c((c)) -.-> inner
+  end
+  outer ==> d[(d)]
+  d x--x e
+  e <--> e2[e2]
+`,
+    );
+    await studio.expectNodes(['a', 'b', 'c', 'd', 'e', 'e2']);
+    await studio.expectSteady('c', 'a', 'd');
+    const [c, a, d] = [await studio.middleOf('c'), await studio.middleOf('a'), await studio.middleOf('d')];
+    // The inner direction is down, the outer one to the right.
+    expect(c.bottom).toBeLessThan(a.top);
+    expect(d.x).toBeGreaterThan(a.x);
+    await studio.node('a').focus();
+    await expect(studio.node('a')).toHaveAttribute('aria-label', /in Inner/);
+    studio.expectNoErrors();
+  });
+
+  await test.step('the colours of a flowchart are drawn, readable, and can be left out', async () => {
+    const studio = new StudioPage(page);
+    await studio.openWith('flowchart TD\n  a[Ask]:::hot --> b[Answer]\n  classDef hot fill:#102030,color:#203040\n', {
+      text: false,
+    });
+    const label = studio.node('a').getByText('Ask');
+    await expect(label).toHaveCSS('color', 'rgb(255, 255, 255)');
+    const outline = studio.node('a').locator('svg path').first();
+    await expect(outline).toHaveCSS('fill', 'rgb(16, 32, 48)');
+    await studio.canvas.getByRole('button', { name: 'Colours of the flowchart' }).click();
+    await expect(outline).not.toHaveCSS('fill', 'rgb(16, 32, 48)');
+    studio.expectNoErrors();
+  });
 });
 
 test('things are added: by keys, on edges, from the palette, on the free canvas', async ({ page }) => {
@@ -361,7 +404,7 @@ test('nodes are copied; node and edge have the inspector', async ({ page }) => {
     await commit(field(edge, 'Label'), 'indeed');
     await expectText(studio, 'indeed');
     await expectKept(studio);
-    await expectAccessible(studio, 'the inspector of a flowchart');
+    await expectAccessible(studio, 'the inspector of a flowchart', '[data-testid="inspector"]');
     studio.expectNoErrors();
   });
 
@@ -381,7 +424,7 @@ test('nodes are copied; node and edge have the inspector', async ({ page }) => {
     await expect(inspector.getByRole('combobox', { name: 'To' })).toHaveValue('sent');
     await expectText(studio, /buy -\..*sent/);
     await expectKept(studio);
-    await expectAccessible(studio, 'the inspector of an edge');
+    await expectAccessible(studio, 'the inspector of an edge', '[data-testid="inspector"]');
     await studio.focusCanvas();
     await page.keyboard.press('Escape');
     await expect(inspector.getByRole('heading', { name: 'Flowchart' })).toBeVisible();
@@ -389,86 +432,48 @@ test('nodes are copied; node and edge have the inspector', async ({ page }) => {
   });
 });
 
-test('nested subgraphs and edges at frames: every node stands in its own frame', async ({ page }) => {
-  const studio = await openOrder(
-    page,
-    `flowchart LR
-  subgraph outer [Outer]
-    direction TB
-    subgraph inner [Inner]
-      a --> b
-    end
-    c((c)) -.-> inner
-  end
-  outer ==> d[(d)]
-  d x--x e
-  e <--> e2[e2]
-`,
-  );
-  await studio.expectNodes(['a', 'b', 'c', 'd', 'e', 'e2']);
-  await studio.expectSteady('c', 'a', 'd');
-  const [c, a, d] = [await studio.middleOf('c'), await studio.middleOf('a'), await studio.middleOf('d')];
-  // The inner direction is down, the outer one to the right.
-  expect(c.bottom).toBeLessThan(a.top);
-  expect(d.x).toBeGreaterThan(a.x);
-  await studio.node('a').focus();
-  await expect(studio.node('a')).toHaveAttribute('aria-label', /in Inner/);
-  studio.expectNoErrors();
-});
-
-test('a flowchart that breaks keeps its picture and says where; the button goes there', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.openWith('flowchart TD\n  a[Ask] --> b[Answer]\n');
-  await expect(studio.at('unreadable')).toHaveCount(0);
-  await studio.line('a[Ask] --> b[Answer]').click();
-  await page.keyboard.press('End');
-  await page.keyboard.insertText('\n  b --> [');
-  const note = studio.at('unreadable');
-  await expect(note).toContainText('Mermaid cannot read line 3:');
-  await expect(note).toContainText('The picture shows the last text that could be read.');
-  await expect(studio.node('b')).toContainText('Answer');
-  await studio.tab('Inspector');
-  await note.getByRole('button', { name: 'Go to line 3' }).click();
-  await expect(studio.line('b --> [')).toBeVisible();
-  await studio.undo();
-  await expect(note).toHaveCount(0);
-  // One that never could be read says so, and its title is none of its arrows.
-  await studio.paste('flowchart TD\n  A[Start --> B\n');
-  await studio.expectTitle('Flowchart');
-  await expect(note).toContainText('line 2');
-  await expect(studio.canvas).not.toContainText('Nothing to draw yet');
-  studio.expectNoErrors();
-});
-
-test('a state diagram is drawn, and converted to a flowchart in one step', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.open();
-  const text =
-    'stateDiagram-v2\n  [*] --> Open\n  Open --> Done : paid\n  Done --> [*]\n  note right of Open : Remind them\n';
-  await studio.paste(text);
-  await studio.expectTitle('State diagram');
-  await expect(studio.node('Open')).toContainText('Open');
-  await expect(studio.node('root_start')).toBeVisible();
-  await expect(studio.at('problem').filter({ hasText: /^error/ })).toHaveCount(0);
-  await studio.at('stateDiagram').getByRole('button', { name: 'Convert to a flowchart' }).click();
-  await expect(studio.line('%% Note on Open: Remind them')).toBeVisible();
-  await expect(studio.node('Done')).toBeVisible();
-  await expect(studio.at('stateDiagram')).toHaveCount(0);
-  await studio.undo();
-  await studio.expectSource(text);
-  studio.expectNoErrors();
-});
-
-test('the colours of a flowchart are drawn, readable, and can be left out', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.openWith('flowchart TD\n  a[Ask]:::hot --> b[Answer]\n  classDef hot fill:#102030,color:#203040\n', {
-    text: false,
+test('a flowchart that breaks keeps its picture and says where; a state diagram becomes a flowchart', async ({
+  page,
+}) => {
+  await test.step('a flowchart that breaks keeps its picture and says where; the button goes there', async () => {
+    const studio = new StudioPage(page);
+    await studio.openWith('flowchart TD\n  a[Ask] --> b[Answer]\n');
+    await expect(studio.at('unreadable')).toHaveCount(0);
+    await studio.line('a[Ask] --> b[Answer]').click();
+    await page.keyboard.press('End');
+    await page.keyboard.insertText('\n  b --> [');
+    const note = studio.at('unreadable');
+    await expect(note).toContainText('Mermaid cannot read line 3:');
+    await expect(note).toContainText('The picture shows the last text that could be read.');
+    await expect(studio.node('b')).toContainText('Answer');
+    await studio.tab('Inspector');
+    await note.getByRole('button', { name: 'Go to line 3' }).click();
+    await expect(studio.line('b --> [')).toBeVisible();
+    await studio.undo();
+    await expect(note).toHaveCount(0);
+    // One that never could be read says so, and its title is none of its arrows.
+    await studio.paste('flowchart TD\n  A[Start --> B\n');
+    await studio.expectTitle('Flowchart');
+    await expect(note).toContainText('line 2');
+    await expect(studio.canvas).not.toContainText('Nothing to draw yet');
+    studio.expectNoErrors();
   });
-  const label = studio.node('a').getByText('Ask');
-  await expect(label).toHaveCSS('color', 'rgb(255, 255, 255)');
-  const outline = studio.node('a').locator('svg path').first();
-  await expect(outline).toHaveCSS('fill', 'rgb(16, 32, 48)');
-  await studio.canvas.getByRole('button', { name: 'Colours of the flowchart' }).click();
-  await expect(outline).not.toHaveCSS('fill', 'rgb(16, 32, 48)');
-  studio.expectNoErrors();
+
+  await test.step('a state diagram is drawn, and converted to a flowchart in one step', async () => {
+    const studio = new StudioPage(page);
+    const text =
+      'stateDiagram-v2\n  [*] --> Open\n  Open --> Done : paid\n  Done --> [*]\n  note right of Open : Remind them\n';
+    await studio.paste(text);
+    await studio.expectTitle('State diagram');
+    await expect(studio.node('Open')).toContainText('Open');
+    await expect(studio.node('root_start')).toBeVisible();
+    await expect(studio.at('problem').filter({ hasText: /^error/ })).toHaveCount(0);
+    await studio.at('stateDiagram').getByRole('button', { name: 'Convert to a flowchart' }).click();
+    await expect(studio.line('%% Note on Open: Remind them')).toBeVisible();
+    await expect(studio.node('Done')).toBeVisible();
+    await expect(studio.at('stateDiagram')).toHaveCount(0);
+    await studio.undo();
+    await studio.expectSource(text);
+    studio.expectNoErrors();
+  });
 });

@@ -4,11 +4,8 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { createSessionRunner, forkSession, type SessionEvent } from '../src/core/session';
+import type { SessionEvent } from '../src/core/session';
 import type { StoredRun } from '../src/core/storage';
-import { rehearsalChat } from '../src/testing/rehearsalChat';
-import { createSteppingClock } from '../src/testing/scriptedChat';
-import { hospitalTools } from '../src/testing/sessionFixtures';
 import { expectAccessible } from './expectAccessible';
 import { StudioPage } from './studioPage';
 
@@ -44,6 +41,11 @@ function put(page: Page, run: StoredRun, events: readonly SessionEvent[]): Promi
 
 /** The session from before its second turn on, once more, with the model that keeps to the workflow. */
 async function playFork(bare: StoredRun, log: readonly SessionEvent[]): Promise<[StoredRun, readonly SessionEvent[]]> {
+  // Here, since every process of the tests would read the engine with the file.
+  const { createSessionRunner, forkSession } = await import('../src/core/session');
+  const { rehearsalChat } = await import('../src/testing/rehearsalChat');
+  const { createSteppingClock } = await import('../src/testing/scriptedChat');
+  const { hospitalTools } = await import('../src/testing/sessionFixtures');
   const said = log.find((event) => event.kind === 'user.spoke' && event.turn === 2);
   const length = (said?.seq ?? 0) + 1;
   const change = { model: 'rehearsal-compliant', rehearsal: true };

@@ -301,7 +301,7 @@ test.describe('in both themes', () => {
     await studio.view('Dependencies');
     await studio.node('api:lend_tool').click();
     await inspector.getByRole('combobox', { name: 'Add a request' }).click();
-    await expectAccessible(studio, 'an API with a problem and an open list');
+    await expectAccessible(studio, 'an API with a problem and an open list', '[data-testid="inspector"]');
     await page.keyboard.press('Escape');
     await studio.node('answer:loan_made').click();
     await field(inspector, 'Text').fill('Hello $nobody');

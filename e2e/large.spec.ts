@@ -26,32 +26,34 @@ async function goTo(studio: StudioPage, name: string): Promise<void> {
   await studio.page.keyboard.press('Enter');
 }
 
-test('200 calls: the whole is no thread, and the palette leads to a node that can be read', async ({ page }) => {
-  const studio = await openLarge(page, largeProcedure({ apis: 110, answers: 40, conditions: 27 }));
-  await studio.focusCanvas();
-  await page.keyboard.press('Shift+Digit1');
-  await expect.poll(() => zoomOf(studio)).toBeLessThan(42);
-  expect(await zoomOf(studio)).toBeGreaterThanOrEqual(12);
-  await goTo(studio, 'verify_77');
-  await expectShown(studio, 'api:verify_77');
-  // The outline says the same, and leads on.
-  await studio.side('Outline');
-  await expect(page.getByRole('treeitem', { selected: true }).first()).toContainText('verify_77');
-  await page.getByRole('tree', { name: 'Outline' }).focus();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await expectShown(studio, 'api:cancel_109');
-  studio.expectNoErrors();
-});
+test('what no screen holds: the palette, the outline and the search lead to any node of it', async ({ page }) => {
+  await test.step('200 calls: the whole is no thread, and the palette leads to a node that can be read', async () => {
+    const studio = await openLarge(page, largeProcedure({ apis: 110, answers: 40, conditions: 27 }));
+    await studio.focusCanvas();
+    await page.keyboard.press('Shift+Digit1');
+    await expect.poll(() => zoomOf(studio)).toBeLessThan(42);
+    expect(await zoomOf(studio)).toBeGreaterThanOrEqual(12);
+    await goTo(studio, 'verify_77');
+    await expectShown(studio, 'api:verify_77');
+    // The outline says the same, and leads on.
+    await studio.side('Outline');
+    await expect(page.getByRole('treeitem', { selected: true }).first()).toContainText('verify_77');
+    await page.getByRole('tree', { name: 'Outline' }).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expectShown(studio, 'api:cancel_109');
+    studio.expectNoErrors();
+  });
 
-test('500 nodes in subgraphs: all fold by a key, and a search unfolds what it leads to', async ({ page }) => {
-  const studio = await openLarge(page, largeFlowchart({ nodes: 500, groups: 10 }));
-  await studio.focusCanvas();
-  await page.keyboard.press('Shift+C');
-  await studio.expectNodes(Array.from({ length: 10 }, (_, index) => `stage${index}`));
-  await page.keyboard.press('Control+f');
-  await page.keyboard.type('g7n33');
-  await page.keyboard.press('Enter');
-  await expectShown(studio, 'g7n33');
-  studio.expectNoErrors();
+  await test.step('500 nodes in subgraphs: all fold by a key, and a search unfolds what it leads to', async () => {
+    const studio = await openLarge(page, largeFlowchart({ nodes: 500, groups: 10 }));
+    await studio.focusCanvas();
+    await page.keyboard.press('Shift+C');
+    await studio.expectNodes(Array.from({ length: 10 }, (_, index) => `stage${index}`));
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('g7n33');
+    await page.keyboard.press('Enter');
+    await expectShown(studio, 'g7n33');
+    studio.expectNoErrors();
+  });
 });

@@ -70,6 +70,27 @@ const nodesBelowTools = (studio: StudioPage) =>
     });
   });
 
+/** The page brings its faces along, and the text editor measures with them. */
+async function expectFaces(studio: StudioPage): Promise<void> {
+  const { page } = studio;
+  const loaded = () =>
+    page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family));
+  await expect.poll(loaded).toContain('Inter Variable');
+  await expect.poll(loaded).toContain('JetBrains Mono Variable');
+  // A character is as wide as the editor has measured it.
+  await expect(async () => {
+    const { drawn, thought } = await studio.line('Name: Hospital appointment').evaluate((line) => {
+      const range = document.createRange();
+      range.selectNodeContents(line);
+      const context = document.createElement('canvas').getContext('2d');
+      if (context) context.font = '12px "JetBrains Mono Variable"';
+      const width = context?.measureText('m').width ?? 0;
+      return { drawn: range.getBoundingClientRect().width, thought: width * (line.textContent?.length ?? 0) };
+    });
+    expect(Math.abs(drawn - thought)).toBeLessThan(1);
+  }).toPass();
+}
+
 for (const viewport of [
   { width: 1024, height: 768 },
   { width: 1440, height: 900 },
@@ -79,6 +100,7 @@ for (const viewport of [
     const studio = new StudioPage(page);
     await studio.open();
     await expect(studio.line('Name: Hospital appointment')).toBeVisible();
+    await expectFaces(studio);
     await expectWhole(studio, 'author');
     await expectInside(studio.canvas.getByRole('button', { name: 'Dependencies' }), 'view switch');
     await expectInside(studio.canvas.getByRole('button', { name: 'Fit to view' }), 'zoom');
@@ -109,32 +131,9 @@ for (const viewport of [
   });
 }
 
-test('the page brings its faces along, and the text editor measures with them', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.open();
-  await expect(studio.line('Name: Hospital appointment')).toBeVisible();
-  const loaded = () =>
-    page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family));
-  await expect.poll(loaded).toContain('Inter Variable');
-  await expect.poll(loaded).toContain('JetBrains Mono Variable');
-  // A character is as wide as the editor has measured it.
-  await expect(async () => {
-    const { drawn, thought } = await studio.line('Name: Hospital appointment').evaluate((line) => {
-      const range = document.createRange();
-      range.selectNodeContents(line);
-      const context = document.createElement('canvas').getContext('2d');
-      if (context) context.font = '12px "JetBrains Mono Variable"';
-      const width = context?.measureText('m').width ?? 0;
-      return { drawn: range.getBoundingClientRect().width, thought: width * (line.textContent?.length ?? 0) };
-    });
-    expect(Math.abs(drawn - thought)).toBeLessThan(1);
-  }).toPass();
-  studio.expectNoErrors();
-});
-
 test('every panel collapses and comes back, and the arrangement is remembered', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open();
+  await studio.open('/', { text: false });
   const rail = page.getByRole('navigation', { name: 'Side panels' });
   const bottom = page.locator('section[aria-label="Bottom panel"]');
   const width = async () => (await studio.canvas.boundingBox())?.width ?? 0;

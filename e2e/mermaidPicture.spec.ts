@@ -45,7 +45,7 @@ test('a procedure as Mermaid draws it follows its text and the theme', async ({ 
   await page.getByRole('button', { name: '100%' }).click();
   await expect(image).toBeVisible();
   // Last: it changes the theme to and fro without waiting for the picture of each.
-  await expectAccessible(studio, 'a flowchart as Mermaid draws it');
+  await expectAccessible(studio, 'a flowchart as Mermaid draws it', '[data-testid="formats"]');
   studio.expectNoErrors();
 });
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { StudioPage } from './studioPage';
 import { toolLoan } from './texts';
 
@@ -6,8 +6,8 @@ async function open(page: Page, source: string, text: boolean): Promise<StudioPa
   const studio = new StudioPage(page);
   await studio.openWith(source, { text });
   await studio.expectTitle('Tool loan');
-  if (text) await expect(studio.line('Name: Tool loan')).toBeVisible();
-  await expect(studio.node('api:lend_tool')).toBeVisible();
+  if (text) await studio.line('Name: Tool loan').waitFor();
+  await studio.node('api:lend_tool').waitFor();
   return studio;
 }
 

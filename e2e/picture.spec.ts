@@ -124,125 +124,161 @@ async function look(studio: StudioPage, svg: Buffer) {
   return { ...found, size };
 }
 
-test('the authored graph leaves as an SVG that another viewer shows as it was', async ({ page }) => {
-  const studio = await openToolLoanCanvas(page);
-  const dialog = await studio.openPicture();
-  await expect(dialog.getByRole('img', { name: 'Preview of Tool loan' })).toBeVisible();
-  await expectAccessible(studio, 'the picture dialog', '[role="dialog"]');
-  const { name, data } = await save(studio, 'SVG');
-  expect(name).toBe('tool-loan-procedure.svg');
-  await expect(dialog.getByText('Saved as tool-loan-procedure.svg.')).toBeVisible();
-  const found = await look(studio, data);
-  const shown = await studio.at('pictureSize').innerText();
-  expect(shown).toContain(`${found.size.width} × ${found.size.height} px`);
-  expect(shown).toContain(`${Math.round(data.length / 1000)} kB`);
-  expect(found.title).toBe('Tool loan');
-  expect(found.nodes.map(({ id }) => id).sort()).toEqual((await studio.nodeIds()).sort());
-  expect(found.nodes.find(({ id }) => id === 'api:lend_tool')?.words[0]).toBe('lend_tool');
-  expect(found.ground).toBe(await token(page, 'canvas'));
-  const plain = found.nodes.find(({ id }) => id === 'api:find_tool');
-  expect(plain?.fills[0]).toBe(await token(page, 'surface-raised'));
-  expect(plain?.strokes[0]).toBe(await token(page, 'border-strong'));
-  studio.expectNoErrors();
+test('the authored graph leaves as an SVG that another viewer shows as it was; pictures can be copied; choices', async ({
+  page,
+  context,
+}) => {
+  await test.step('the authored graph leaves as an SVG that another viewer shows as it was', async () => {
+    const studio = await openToolLoanCanvas(page);
+    const dialog = await studio.openPicture();
+    await expect(dialog.getByRole('img', { name: 'Preview of Tool loan' })).toBeVisible();
+    await expectAccessible(studio, 'the picture dialog', '[role="dialog"]');
+    const { name, data } = await save(studio, 'SVG');
+    expect(name).toBe('tool-loan-procedure.svg');
+    await expect(dialog.getByText('Saved as tool-loan-procedure.svg.')).toBeVisible();
+    const found = await look(studio, data);
+    const shown = await studio.at('pictureSize').innerText();
+    expect(shown).toContain(`${found.size.width} × ${found.size.height} px`);
+    expect(shown).toContain(`${Math.round(data.length / 1000)} kB`);
+    expect(found.title).toBe('Tool loan');
+    expect(found.nodes.map(({ id }) => id).sort()).toEqual((await studio.nodeIds()).sort());
+    expect(found.nodes.find(({ id }) => id === 'api:lend_tool')?.words[0]).toBe('lend_tool');
+    expect(found.ground).toBe(await token(page, 'canvas'));
+    const plain = found.nodes.find(({ id }) => id === 'api:find_tool');
+    expect(plain?.fills[0]).toBe(await token(page, 'surface-raised'));
+    expect(plain?.strokes[0]).toBe(await token(page, 'border-strong'));
+    await page.keyboard.press('Escape');
+    await expect(studio.at('pictureDialog')).toHaveCount(0);
+    studio.expectNoErrors();
+  });
+
+  await test.step('pictures can be copied: the SVG as text, the PNG as a picture', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const studio = await openToolLoanCanvas(page);
+    const dialog = await studio.openPicture();
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await expect(dialog.getByText('The SVG is on the clipboard, as text.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^<svg [\s\S]*<\/svg>\s*$/);
+    await option(studio, 'PNG').click();
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await expect(dialog.getByText('The picture is on the clipboard.')).toBeVisible();
+    expect(await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types))).toContain(
+      'image/png',
+    );
+    await option(studio, 'SVG').click();
+    await page.keyboard.press('Escape');
+    await expect(studio.at('pictureDialog')).toHaveCount(0);
+    studio.expectNoErrors();
+  });
+
+  await test.step('theme, ground, legend, problems and the selection are choices', async () => {
+    const studio = await openToolLoanCanvas(
+      page,
+      toolLoan.replace('precondition: [find_tool]', 'precondition: [find_tool, sharpen]'),
+    );
+    await studio.node('api:find_tool').click();
+    await studio.openPicture();
+    expect((await look(studio, (await save(studio, 'SVG')).data)).description).toContain('problem');
+    await check(studio, 'Problems').uncheck();
+    await check(studio, 'Legend').uncheck();
+    await option(studio, 'Dark').click();
+    await option(studio, 'Selection').click();
+    await expect
+      .poll(async () => (await look(studio, (await save(studio, 'SVG')).data)).nodes.map(({ id }) => id))
+      .toEqual(['api:find_tool']);
+    const dark = await look(studio, (await save(studio, 'SVG')).data);
+    expect(dark.description).not.toContain('problem');
+    expect(dark.ground).toBe('#16181c');
+    await check(studio, 'Background').uncheck();
+    await expect.poll(async () => (await look(studio, (await save(studio, 'SVG')).data)).ground).toBeUndefined();
+    await page.keyboard.press('Escape');
+    await expect(studio.at('pictureDialog')).toHaveCount(0);
+    // The same dialog under the dark theme, its choices kept.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await studio.openPicture();
+    await expect(check(studio, 'Background')).not.toBeChecked();
+    await expectAccessible(studio, 'the picture dialog, dark', '[role="dialog"]');
+    studio.expectNoErrors();
+  });
 });
 
-test('theme, ground, legend, problems and the selection are choices', async ({ page }) => {
-  const studio = await openToolLoanCanvas(
-    page,
-    toolLoan.replace('precondition: [find_tool]', 'precondition: [find_tool, sharpen]'),
-  );
-  await studio.node('api:find_tool').click();
-  await studio.openPicture();
-  expect((await look(studio, (await save(studio, 'SVG')).data)).description).toContain('problem');
-  await check(studio, 'Problems').uncheck();
-  await check(studio, 'Legend').uncheck();
-  await option(studio, 'Dark').click();
-  await option(studio, 'Selection').click();
-  await expect
-    .poll(async () => (await look(studio, (await save(studio, 'SVG')).data)).nodes.map(({ id }) => id))
-    .toEqual(['api:find_tool']);
-  const dark = await look(studio, (await save(studio, 'SVG')).data);
-  expect(dark.description).not.toContain('problem');
-  expect(dark.ground).toBe('#16181c');
-  await check(studio, 'Background').uncheck();
-  await expect.poll(async () => (await look(studio, (await save(studio, 'SVG')).data)).ground).toBeUndefined();
-  await page.keyboard.press('Escape');
-  await expect(studio.at('pictureDialog')).toHaveCount(0);
-  // The same dialog under the dark theme, its choices kept.
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await studio.openPicture();
-  await expect(check(studio, 'Background')).not.toBeChecked();
-  await expectAccessible(studio, 'the picture dialog, dark', '[role="dialog"]');
-  studio.expectNoErrors();
-});
+test('a run leaves with its statuses, visits, denial and path at the moment shown; a comparison as its graphs; a run without its document', async ({
+  page,
+}) => {
+  await test.step('a run leaves with its statuses, visits, denial and path at the moment shown', async () => {
+    const studio = new StudioPage(page);
+    await studio.open('/#/run');
+    await studio.runDemo('The user wants the result at once', 'With controllers');
+    await studio.expectEnded();
+    await studio.at('timeline').getByTestId('event-mark');
+    const denied = page.locator('[data-testid="event-mark"][aria-label*="enied"]').first();
+    await denied.click();
+    await expect(studio.status('answer:appointment_confirmed')).toHaveAttribute('data-status', 'blocked');
+    await studio.openPicture();
+    const found = await look(studio, (await save(studio, 'SVG')).data);
+    const part = (id: string) => found.nodes.find((node) => node.id === id);
+    for (const id of await studio.nodeIds()) {
+      const status = await studio.node(id).locator('[data-kind]').first().getAttribute('data-status');
+      expect(part(id)?.status ?? null, id).toBe(status);
+    }
+    expect(part('api:check_hospital')?.words).toEqual(['check_hospital', 'Done', 'visit 1']);
+    expect(part('api:check_hospital')?.fills[0]).toBe(await token(page, 'status-done-fill'));
+    expect(part('answer:appointment_confirmed')?.strokes).toContain(await token(page, 'status-blocked'));
+    expect(found.description).toMatch(/Run: .*1 blocked/);
+    await check(studio, 'Run status').uncheck();
+    await check(studio, 'Path taken').uncheck();
+    await expect
+      .poll(async () => (await look(studio, (await save(studio, 'SVG')).data)).description)
+      .not.toContain('Run:');
+    await check(studio, 'Run status').check();
+    await check(studio, 'Path taken').check();
+    await page.keyboard.press('Escape');
+    await expect(studio.at('pictureDialog')).toHaveCount(0);
+    studio.expectNoErrors();
+  });
 
-test('a run leaves with its statuses, visits, denial and path at the moment shown', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.open('/#/run');
-  await studio.runDemo('The user wants the result at once', 'With controllers');
-  await studio.expectEnded();
-  await studio.at('timeline').getByTestId('event-mark');
-  const denied = page.locator('[data-testid="event-mark"][aria-label*="enied"]').first();
-  await denied.click();
-  await expect(studio.status('answer:appointment_confirmed')).toHaveAttribute('data-status', 'blocked');
-  await studio.openPicture();
-  const found = await look(studio, (await save(studio, 'SVG')).data);
-  const part = (id: string) => found.nodes.find((node) => node.id === id);
-  for (const id of await studio.nodeIds()) {
-    const status = await studio.node(id).locator('[data-kind]').first().getAttribute('data-status');
-    expect(part(id)?.status ?? null, id).toBe(status);
-  }
-  expect(part('api:check_hospital')?.words).toEqual(['check_hospital', 'Done', 'visit 1']);
-  expect(part('api:check_hospital')?.fills[0]).toBe(await token(page, 'status-done-fill'));
-  expect(part('answer:appointment_confirmed')?.strokes).toContain(await token(page, 'status-blocked'));
-  expect(found.description).toMatch(/Run: .*1 blocked/);
-  await check(studio, 'Run status').uncheck();
-  await check(studio, 'Path taken').uncheck();
-  await expect
-    .poll(async () => (await look(studio, (await save(studio, 'SVG')).data)).description)
-    .not.toContain('Run:');
-  studio.expectNoErrors();
-});
+  await test.step('a comparison leaves as both graphs beside each other, or as each of them', async () => {
+    const studio = new StudioPage(page);
+    await page.getByRole('button', { name: 'New session' }).first().click();
+    await studio.runDemo('The user switches hospital', 'With controllers');
+    await studio.expectEnded();
+    await studio.mode('Compare');
+    await expect(studio.at('compareScores')).toBeVisible();
+    await studio.openPicture();
+    const { name, data } = await save(studio, 'SVG');
+    expect(name).toBe('hospital-appointment-comparison.svg');
+    const both = await look(studio, data);
+    const left = await studio.nodeIds(studio.at('compareAuthored'));
+    const right = await studio.nodeIds(studio.at('compareRebuilt'));
+    expect(both.nodes).toHaveLength(left.length + right.length);
+    const missing = both.nodes.filter(({ mark }) => mark === 'missing');
+    expect(missing.length).toBeGreaterThan(0);
+    expect(missing[0]?.words).toContain('Missing');
+    expect(missing[0]?.fills[0]).toBe(await token(page, 'compare-missing-fill'));
+    await option(studio, 'Reconstructed').click();
+    await expect
+      .poll(async () => (await look(studio, (await save(studio, 'SVG')).data)).nodes.map(({ id }) => id).sort())
+      .toEqual([...right].sort());
+    await page.keyboard.press('Escape');
+    await expect(studio.at('pictureDialog')).toHaveCount(0);
+    studio.expectNoErrors();
+  });
 
-test('a run that came without its document leaves as its own graph, each node at its place', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.open('/', { text: false });
-  const [, log = ''] = /```jsonl\n([^`]+)```/.exec(readFileSync('docs/session-log.md', 'utf8')) ?? [];
-  await openFiles(studio, file('loan.jsonl', log));
-  await expect(page.getByText('The document of this run is not stored here')).toBeVisible();
-  await expect(studio.node('api:lend_tool')).toBeVisible();
-  await studio.openPicture();
-  const svg = (await save(studio, 'SVG')).data.toString();
-  const places = [...svg.matchAll(/<g transform="(translate\([^"]+\))" data-node="([^"]+)"/g)];
-  expect(places.map(([, , id]) => id).sort()).toEqual((await studio.nodeIds()).sort());
-  expect(new Set(places.map(([, place]) => place)).size).toBe(places.length);
-  studio.expectNoErrors();
-});
-
-test('a comparison leaves as both graphs beside each other, or as each of them', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.open('/#/run');
-  await studio.runDemo('The user switches hospital', 'With controllers');
-  await studio.expectEnded();
-  await studio.mode('Compare');
-  await expect(studio.at('compareScores')).toBeVisible();
-  await studio.openPicture();
-  const { name, data } = await save(studio, 'SVG');
-  expect(name).toBe('hospital-appointment-comparison.svg');
-  const both = await look(studio, data);
-  const left = await studio.nodeIds(studio.at('compareAuthored'));
-  const right = await studio.nodeIds(studio.at('compareRebuilt'));
-  expect(both.nodes).toHaveLength(left.length + right.length);
-  const missing = both.nodes.filter(({ mark }) => mark === 'missing');
-  expect(missing.length).toBeGreaterThan(0);
-  expect(missing[0]?.words).toContain('Missing');
-  expect(missing[0]?.fills[0]).toBe(await token(page, 'compare-missing-fill'));
-  await option(studio, 'Reconstructed').click();
-  await expect
-    .poll(async () => (await look(studio, (await save(studio, 'SVG')).data)).nodes.map(({ id }) => id).sort())
-    .toEqual([...right].sort());
-  studio.expectNoErrors();
+  await test.step('a run that came without its document leaves as its own graph, each node at its place', async () => {
+    const studio = new StudioPage(page);
+    await studio.mode('Author');
+    const [, log = ''] = /```jsonl\n([^`]+)```/.exec(readFileSync('docs/session-log.md', 'utf8')) ?? [];
+    await openFiles(studio, file('loan.jsonl', log));
+    await expect(page.getByText('The document of this run is not stored here')).toBeVisible();
+    await expect(studio.node('api:lend_tool')).toBeVisible();
+    await studio.openPicture();
+    const svg = (await save(studio, 'SVG')).data.toString();
+    const places = [...svg.matchAll(/<g transform="(translate\([^"]+\))" data-node="([^"]+)"/g)];
+    expect(places.map(([, , id]) => id).sort()).toEqual((await studio.nodeIds()).sort());
+    expect(new Set(places.map(([, place]) => place)).size).toBe(places.length);
+    studio.expectNoErrors();
+  });
 });
 
 test('a PNG has the size that was asked for and the colours of the canvas', async ({ page, context }) => {
@@ -296,22 +332,6 @@ test('a PNG has the size that was asked for and the colours of the canvas', asyn
   studio.expectNoErrors();
 });
 
-test('pictures can be copied: the SVG as text, the PNG as a picture', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const studio = await openToolLoanCanvas(page);
-  const dialog = await studio.openPicture();
-  await dialog.getByRole('button', { name: 'Copy' }).click();
-  await expect(dialog.getByText('The SVG is on the clipboard, as text.')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^<svg [\s\S]*<\/svg>\s*$/);
-  await option(studio, 'PNG').click();
-  await dialog.getByRole('button', { name: 'Copy' }).click();
-  await expect(dialog.getByText('The picture is on the clipboard.')).toBeVisible();
-  expect(await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types))).toContain(
-    'image/png',
-  );
-  studio.expectNoErrors();
-});
-
 const hostileChart = `flowchart TD
   a["<img src=x onerror='window.hacked=1'>"] -->|"<script>window.hacked=2</script>"| b["javascript:window.hacked=3"]
   b --> c["]]&gt; &lt;/text&gt;&lt;script&gt;hacked&lt;/script&gt;"]
@@ -348,23 +368,28 @@ test('hostile labels are words in the picture, and nothing else', async ({ page 
   expect(studio.errors.filter((error) => !error.startsWith('Executing inline event handler violates'))).toEqual([]);
 });
 
-for (const path of [
-  'pdl/fa-v241127-001-b1cb436.yaml',
-  'mermaid/pub-claude-flow-01-system-architecture-001.mmd',
-  'mermaid/pub-simpler-grants-gov-dependencies-001.mmd',
-]) {
-  test(`words stay within their nodes: ${path}`, async ({ page }) => {
-    const source = readCorpus(path);
-    test.skip(source === undefined, 'the corpus is absent');
-    const studio = new StudioPage(page);
-    await studio.openWith(source ?? '', { text: false });
-    await expect.poll(async () => (await studio.nodeIds()).length).toBeGreaterThan(9);
-    await studio.openPicture();
-    const found = await look(studio, (await save(studio, 'SVG')).data);
-    expect(found.nodes.length).toBeGreaterThan(9);
-    studio.expectNoErrors();
-  });
-}
+test('words stay within their nodes', async ({ page }) => {
+  const studio = new StudioPage(page);
+  for (const path of [
+    'pdl/fa-v241127-001-b1cb436.yaml',
+    'mermaid/pub-claude-flow-01-system-architecture-001.mmd',
+    'mermaid/pub-simpler-grants-gov-dependencies-001.mmd',
+  ])
+    await test.step(path, async () => {
+      const source = readCorpus(path);
+      test.skip(source === undefined, 'the corpus is absent');
+      const before = await studio.nodeIds();
+      await studio.openWith(source ?? '', { text: false });
+      await expect.poll(async () => (await studio.nodeIds()).join()).not.toBe(before.join());
+      await expect.poll(async () => (await studio.nodeIds()).length).toBeGreaterThan(9);
+      await studio.openPicture();
+      const found = await look(studio, (await save(studio, 'SVG')).data);
+      expect(found.nodes.length).toBeGreaterThan(9);
+      await page.keyboard.press('Escape');
+      await expect(studio.at('pictureDialog')).toHaveCount(0);
+      studio.expectNoErrors();
+    });
+});
 
 test('a thousand nodes are drawn while the page goes on', async ({ page }) => {
   test.setTimeout(120_000);

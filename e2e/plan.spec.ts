@@ -65,7 +65,7 @@ test('plans a task, edits the plan, runs it, refines it by hand and goes on afte
   await studio.tab('Updates');
   const updates = studio.at('planUpdates');
   await expect(updates).toContainText('done again');
-  await expectAccessible(studio, 'a proposed update');
+  await expectAccessible(studio, 'a proposed update', '[data-testid="plan-updates"]');
   await updates.getByRole('button', { name: 'Accept update' }).click();
 
   await expect(studio.at('planStatus')).toHaveAttribute('data-state', 'completed');
@@ -100,7 +100,7 @@ test('shows a page of HTML in a frame in which nothing runs, and keeps plans, ru
   await addCheck('script', 'Never ends', '() => { for (;;); }');
   await addCheck('typescript');
   await setup.getByLabel('New check').selectOption('script');
-  await expectAccessible(studio, 'acceptance checks');
+  await expectAccessible(studio, 'acceptance checks', '[data-testid="plan-setup"]');
 
   // From the palette, where what can be done with the plan stands first.
   await page.keyboard.press('Control+k');
@@ -132,7 +132,7 @@ test('shows a page of HTML in a frame in which nothing runs, and keeps plans, ru
   await runs.getByLabel('Name of the run').fill('First try');
   await runs.getByLabel('Name of the run').press('Enter');
   await expect(runs.getByRole('listitem')).toContainText('First try');
-  await expectAccessible(studio, 'stored runs');
+  await expectAccessible(studio, 'stored runs', '[data-testid="plan-runs"]');
   const stored = page.waitForEvent('download');
   await runs.getByRole('button', { name: /^Save log of the run: First try/ }).click();
   expect(await readFile(await (await stored).path(), 'utf8')).toBe(log);
@@ -173,6 +173,6 @@ test('measures what refinement is worth, and holds a blind vote', async ({ page 
   while (await page.getByRole('button', { name: 'Best of the rest' }).first().isVisible())
     await page.getByRole('button', { name: 'Best of the rest' }).first().click();
   await expect(experiment.getByRole('columnheader', { name: 'Vote points' })).toBeVisible();
-  await expectAccessible(studio, 'an experiment');
+  await expectAccessible(studio, 'an experiment', '[data-testid="plan-experiment"]');
   studio.expectNoErrors();
 });

@@ -24,7 +24,7 @@ export default defineConfig({
     colorScheme: 'light',
     locale: 'en-GB',
     // One window for the tests of a worker, emptied between them (cookies, storage, routes, scripts): a fresh one would read
-    // and compile all of the app again. A spec that goes offline, fills the disk or
+    // and compile all of the app again. A spec that wants no piece of the app in the cache, fills the disk or
     // crashes its window takes fresh ones: that is not taken back. After a crash the next test would even begin in an empty
     // page at the app's address, where going to `/#/run` loads nothing.
     reuseContext: true,

@@ -108,7 +108,7 @@ for (const [folder, names] of Object.entries(corpora))
       const text = readCorpus(`${folder}/${name}`);
       test.skip(text === undefined, 'the corpus is absent');
       const before = (await studio.nodeIds()).join();
-      await studio.paste(text ?? '');
+      await studio.openWith(text ?? '', { text: false });
       await expect.poll(async () => (await studio.nodeIds()).join()).not.toBe(before);
       await expect(async () => {
         const read = await readCanvas(page);

@@ -19,33 +19,63 @@ async function bookAppointment(studio: StudioPage): Promise<void> {
   await studio.expectAnswer(/appointment at Riverside Hospital on 2026-12-03 is booked/);
 }
 
-test('a person books an appointment, plays the service too, and the nodes follow', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.open('/', { text: false });
-  await bookAppointment(studio);
-  for (const name of ['check_hospital', 'check_department', 'query_appointment', 'register_hospital'])
-    await studio.expectStatus(`api:${name}`, 'done');
-  await studio.expectStatus('answer:appointment_confirmed', 'done');
-  // The picture went along: it opened at Start, too large to show all of it.
-  await expect(studio.node('answer:appointment_confirmed')).toBeInViewport();
-  await expect(studio.node('start')).not.toBeInViewport();
-  // There were three free appointments: the procedure does not lead to this answer.
-  await studio.expectStatus('answer:no_free_appointment', 'not-taken');
-  await expect(studio.node('api:check_department')).toContainText(/visit \d/);
-  await studio.say('Thank you, goodbye.');
-  await studio.expectEnded();
-  await expect(studio.at('conversation')).toContainText('0 denied');
-  await expect(studio.at('conversation')).toContainText('no LLM');
-  const log = await studio.log();
-  expect(log.map((event) => event.seq)).toEqual(log.map((_, index) => index));
-  expect(log.filter((event) => event.kind === 'tool.called').map((event) => event.name)).toEqual([
-    'check_hospital',
-    'check_department',
-    'query_appointment',
-    'register_hospital',
-  ]);
-  expect(log.at(-1)?.kind).toBe('session.ended');
-  studio.expectNoErrors();
+test('a person books an appointment, plays the service too, and the nodes follow; a flowchart, and another document', async ({
+  page,
+}) => {
+  await test.step('a person books an appointment, plays the service too, and the nodes follow', async () => {
+    const studio = new StudioPage(page);
+    await studio.open('/', { text: false });
+    await bookAppointment(studio);
+    for (const name of ['check_hospital', 'check_department', 'query_appointment', 'register_hospital'])
+      await studio.expectStatus(`api:${name}`, 'done');
+    await studio.expectStatus('answer:appointment_confirmed', 'done');
+    // The picture went along: it opened at Start, too large to show all of it.
+    await expect(studio.node('answer:appointment_confirmed')).toBeInViewport();
+    await expect(studio.node('start')).not.toBeInViewport();
+    // There were three free appointments: the procedure does not lead to this answer.
+    await studio.expectStatus('answer:no_free_appointment', 'not-taken');
+    await expect(studio.node('api:check_department')).toContainText(/visit \d/);
+    await studio.say('Thank you, goodbye.');
+    await studio.expectEnded();
+    await expect(studio.at('conversation')).toContainText('0 denied');
+    await expect(studio.at('conversation')).toContainText('no LLM');
+    const log = await studio.log();
+    expect(log.map((event) => event.seq)).toEqual(log.map((_, index) => index));
+    expect(log.filter((event) => event.kind === 'tool.called').map((event) => event.name)).toEqual([
+      'check_hospital',
+      'check_department',
+      'query_appointment',
+      'register_hospital',
+    ]);
+    expect(log.at(-1)?.kind).toBe('session.ended');
+    studio.expectNoErrors();
+  });
+
+  await test.step('a session runs on a flowchart, by the procedure of its arrows, or on what it is converted to', async () => {
+    const studio = new StudioPage(page);
+    await studio.side('Documents');
+    await studio.at('documentList').getByText('Bicycle repair').click();
+    await studio.mode('Run');
+    await page.getByRole('button', { name: 'New session' }).first().click();
+    await page.getByRole('button', { name: 'Convert to PDL ...' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Open as document' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await test.step('a node takes a breakpoint before the first session', async () => {
+      await expect(async () => {
+        await studio.node('look').click();
+        await page.keyboard.press('F9');
+        await expect(studio.node('look').getByTitle('Breakpoint')).toBeVisible({ timeout: 1000 });
+      }).toPass();
+    });
+    await studio.runSession();
+    await studio.say('My bicycle has a flat tyre.');
+    await expect(studio.at('paused').getByRole('status')).toHaveText('Paused at look_at_the_damage');
+    await page.keyboard.press('F8');
+    await studio.expectAnswer(/./);
+    const [started] = await studio.log();
+    expect(started).toMatchObject({ kind: 'session.started', document: { kind: 'mermaid' } });
+    studio.expectNoErrors();
+  });
 });
 
 test('in a small window a step that is followed stands clear of what floats over the canvas', async ({ page }) => {
@@ -129,25 +159,42 @@ test.describe('the sessions of Figure 2, one click each', () => {
   });
 });
 
-test('a denial is unmistakable: in the conversation, on the timeline and on the node at its moment', async ({
-  page,
-}) => {
-  const studio = new StudioPage(page);
-  await studio.open('/#/run');
-  await studio.runDemo('The user wants the result at once', 'With controllers');
-  await studio.expectEnded();
-  await expect(studio.conversation.getByText('Denied by answer dependency')).toBeVisible();
-  await studio.mark(/^Denied by answer-dependency/).click();
-  await studio.expectStatus('answer:appointment_confirmed', 'blocked');
-  await expect(studio.canvas.getByRole('status').filter({ hasText: 'appointment_confirmed' })).toContainText(
-    /register_hospital/,
-  );
-  await studio.tab(/^Event$/);
-  await expect(studio.at('eventDetail')).toContainText('Denied by answer-dependency');
-  await expect(page.getByRole('button', { name: 'Live', exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Last event' }).click();
-  await studio.expectStatus('answer:appointment_confirmed', 'done');
-  studio.expectNoErrors();
+test('a denial is unmistakable; a stored run is listed and opens again after a reload', async ({ page }) => {
+  await test.step('a denial is unmistakable: in the conversation, on the timeline and on the node at its moment', async () => {
+    const studio = new StudioPage(page);
+    await studio.open('/#/run');
+    await studio.runDemo('The user wants the result at once', 'With controllers');
+    await studio.expectEnded();
+    await expect(studio.conversation.getByText('Denied by answer dependency')).toBeVisible();
+    await studio.mark(/^Denied by answer-dependency/).click();
+    await studio.expectStatus('answer:appointment_confirmed', 'blocked');
+    await expect(studio.canvas.getByRole('status').filter({ hasText: 'appointment_confirmed' })).toContainText(
+      /register_hospital/,
+    );
+    await studio.tab(/^Event$/);
+    await expect(studio.at('eventDetail')).toContainText('Denied by answer-dependency');
+    await expect(page.getByRole('button', { name: 'Live', exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Last event' }).click();
+    await studio.expectStatus('answer:appointment_confirmed', 'done');
+    studio.expectNoErrors();
+  });
+
+  await test.step('a stored run is listed and opens again after a reload', async () => {
+    const studio = new StudioPage(page);
+    const length = (await studio.log()).length;
+    // Which tab is shown stays after a reload.
+    await studio.tab('Conversation');
+    await page.reload();
+    await studio.side('Runs');
+    const row = studio.at('runList').getByRole('listitem').first();
+    await expect(row).toContainText('1 denied');
+    await expect(row).toContainText('rehearsal-hasty (no LLM)');
+    await row.getByRole('button').first().click();
+    await expect(studio.at('conversation').getByText(/^Session ended:/)).toBeVisible();
+    await expect(studio.at('timeline')).toContainText(`${length} of ${length}`);
+    await studio.expectStatus('answer:appointment_confirmed', 'done');
+    studio.expectNoErrors();
+  });
 });
 
 test('the timeline takes conversation, canvas and event back to a moment, by pointer and by keys', async ({ page }) => {
@@ -226,50 +273,5 @@ test('controllers are switched in the middle of a session, which goes on', async
   expect(judges(0, switched)).toContain('node-dependency');
   expect(judges(switched)).not.toContain('node-dependency');
   expect(judges(switched).length).toBeGreaterThan(0);
-  studio.expectNoErrors();
-});
-
-test('a stored run is listed and opens again after a reload', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.open('/#/run');
-  await studio.runDemo('The user wants the result at once', 'With controllers');
-  await studio.expectEnded();
-  const length = (await studio.log()).length;
-  await page.reload();
-  await studio.side('Runs');
-  const row = studio.at('runList').getByRole('listitem').first();
-  await expect(row).toContainText('1 denied');
-  await expect(row).toContainText('rehearsal-hasty (no LLM)');
-  await row.getByRole('button').first().click();
-  await expect(studio.at('conversation').getByText(/^Session ended:/)).toBeVisible();
-  await expect(studio.at('timeline')).toContainText(`${length} of ${length}`);
-  await studio.expectStatus('answer:appointment_confirmed', 'done');
-  studio.expectNoErrors();
-});
-
-test('a session runs on a flowchart, by the procedure of its arrows, or on what it is converted to', async ({
-  page,
-}) => {
-  const studio = new StudioPage(page);
-  await studio.open('/', { text: false });
-  await studio.at('documentList').getByText('Bicycle repair').click();
-  await studio.mode('Run');
-  await page.getByRole('button', { name: 'Convert to PDL ...' }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Open as document' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await test.step('a node takes a breakpoint before the first session', async () => {
-    await expect(async () => {
-      await studio.node('look').click();
-      await page.keyboard.press('F9');
-      await expect(studio.node('look').getByTitle('Breakpoint')).toBeVisible({ timeout: 1000 });
-    }).toPass();
-  });
-  await studio.runSession();
-  await studio.say('My bicycle has a flat tyre.');
-  await expect(studio.at('paused').getByRole('status')).toHaveText('Paused at look_at_the_damage');
-  await page.keyboard.press('F8');
-  await studio.expectAnswer(/./);
-  const [started] = await studio.log();
-  expect(started).toMatchObject({ kind: 'session.started', document: { kind: 'mermaid' } });
   studio.expectNoErrors();
 });

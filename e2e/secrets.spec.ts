@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
 import { unpackText } from '../src/adapters/compression/packText';
-import { parseShareData } from '../src/core/sharing';
+import { parseShareData } from '../src/core/sharing/shareLink';
 import { callReply, connectEndpoint, speakReply } from './connectEndpoint';
 import { StudioPage } from './studioPage';
 

@@ -2,11 +2,12 @@
 // crashes, a tab that is closed in the middle of a run.
 
 import { readFileSync } from 'node:fs';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, test } from '@playwright/test';
 import { createDisk } from './fullDisk';
-import { openToolLoan } from './openToolLoan';
+import { openToolLoan, openToolLoanCanvas } from './openToolLoan';
 import { StudioPage } from './studioPage';
 import { toolLoan } from './texts';
+import { keep, storedVersions } from './versionList';
 
 // A disk is made small before the first page uses it: a context that is used again knows a larger one. And a context
 // whose first window has crashed hands an empty page on.
@@ -15,85 +16,103 @@ test.use({ reuseContext: false });
 const logOf = async (studio: StudioPage) => (await studio.stored()).events.map(({ seq }) => seq);
 
 /** A run that waits for the user's next words. */
-async function beginRun(page: Page): Promise<StudioPage> {
-  const studio = await openToolLoan(page);
+async function beginRun(studio: StudioPage): Promise<void> {
   await studio.waitSaved();
   await studio.mode('Run');
   await studio.runSession();
   await studio.say('I am member 7 and want a ladder');
   await studio.expectAnswer(/\S/);
   await expect(studio.at('messageInput')).toHaveAttribute('placeholder', 'Say something as the user');
-  return studio;
 }
 
-test('a full disk: the run goes on, says that it is not saved, and is stored whole once there is room', async ({
+test('a full disk: all goes on in the tab and says that it is not saved, and is stored whole once there is room', async ({
   page,
 }) => {
   const disk = await createDisk(page);
-  const studio = await beginRun(page);
-  await disk.fill();
-  await studio.say('And a rake');
-  await expect(studio.at('saveState')).toHaveText('Not saved');
-  await expect(studio.at('saveState')).toHaveAttribute('title', /storage for this page is full/);
-  const refused = studio.conversation.getByText(/from event \d+ on\. Its storage for this page is full/);
-  await expect(refused).toContainText('Export the run');
-  await studio.say('And a saw');
-  await studio.side('Runs');
-  const kept = await logOf(studio);
-  await expect(studio.at('runList')).toContainText(`Not saved from event ${kept.length + 1} on`);
-  await disk.free();
-  await expect(studio.at('saveState')).toHaveText('Saved', { timeout: 40_000 });
-  await expect(refused).toHaveCount(0);
-  await expect(studio.at('runList')).not.toContainText('Not saved');
-  const after = await logOf(studio);
-  expect(after.length).toBeGreaterThan(kept.length);
-  expect(after).toEqual(after.map((_, index) => index));
-  await page.reload();
-  await expect(studio.conversation.getByText('And a saw', { exact: true })).toBeVisible();
-  studio.expectNoErrors();
-});
-
-test('a full disk: a workspace that is imported says what was written, and loses nothing that was there', async ({
-  page,
-}) => {
-  const disk = await createDisk(page);
-  const studio = await beginRun(page);
-  await studio.mode('Author');
+  const studio = await openToolLoan(page);
+  await studio.waitSaved();
   await studio.share('Whole workspace');
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save the workspace' }).click();
   const text = readFileSync(await (await saving).path(), 'utf8');
   await page.keyboard.press('Escape');
-  const renamed = text.replaceAll('Tool loan', 'Tool hire');
+  await beginRun(studio);
   const before = await studio.stored();
   await disk.fill();
-  await studio.share('Whole workspace');
+  const refused = studio.conversation.getByText(/from event \d+ on\. Its storage for this page is full/);
+  const kept = await test.step('a run goes on and says from which event on it is not saved', async () => {
+    await studio.say('And a rake');
+    await expect(studio.at('saveState')).toHaveText('Not saved');
+    await expect(studio.at('saveState')).toHaveAttribute('title', /storage for this page is full/);
+    await expect(refused).toContainText('Export the run');
+    await studio.say('And a saw');
+    await studio.side('Runs');
+    const stored = await logOf(studio);
+    await expect(studio.at('runList')).toContainText(`Not saved from event ${stored.length + 1} on`);
+    return stored;
+  });
+
+  await test.step('text and versions stay in the tab, and both are told', async () => {
+    await studio.mode('Author');
+    await studio.replaceWord('Desc: Lends', 'Lends', 'Hands');
+    await expect(studio.at('saveState')).toHaveText('Not saved');
+    await expect(studio.at('notices')).toContainText('refused to save. Its storage for this page is full');
+    await keep(studio, 'While full');
+    await expect(studio.at('notices')).toContainText('refused to store a version');
+    expect((await storedVersions(page)).map(({ name }) => name)).not.toContain('While full');
+    await expect(studio.line('Desc: Hands')).toBeVisible();
+  });
+
   const dialog = studio.at('workspaceDialog');
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  const choose = () =>
-    page
-      .getByLabel('Workspace file')
-      .setInputFiles({ name: 'w.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(renamed) });
-  await choose();
-  await dialog.getByRole('button', { name: /^Import \d+ record/ }).click();
-  await expect(dialog.getByRole('alert')).toContainText('refused to store more. Its storage for this page is full');
-  expect((await studio.stored()).documents).toEqual(before.documents);
-  await disk.free();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await studio.share('Whole workspace');
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await choose();
-  await dialog.getByRole('button', { name: /^Import \d+ record/ }).click();
-  await expect(dialog.getByRole('status')).toContainText('Added from w.jsonl');
-  expect((await studio.stored()).documents.length).toBeGreaterThan(before.documents.length);
-  studio.expectNoErrors();
+  const importIt = async () => {
+    await studio.share('Whole workspace');
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByLabel('Workspace file').setInputFiles({
+      name: 'w.jsonl',
+      mimeType: 'application/jsonl',
+      buffer: Buffer.from(text.replaceAll('Tool loan', 'Tool hire')),
+    });
+    await dialog.getByRole('button', { name: /^Import \d+ record/ }).click();
+  };
+  await test.step('a workspace that is imported says what was written, and loses nothing that was there', async () => {
+    await importIt();
+    await expect(dialog.getByRole('alert')).toContainText('refused to store more. Its storage for this page is full');
+    expect((await studio.stored()).documents).toEqual(before.documents);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+  });
+
+  await test.step('all of it is stored once there is room', async () => {
+    await disk.free();
+    await expect(studio.at('saveState')).toHaveText('Saved', { timeout: 40_000 });
+    await expect.poll(async () => (await storedVersions(page)).map(({ name }) => name)).toContain('While full');
+    await importIt();
+    await expect(dialog.getByRole('status')).toContainText('Added from w.jsonl');
+    expect((await studio.stored()).documents.length).toBeGreaterThan(before.documents.length);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await studio.expectSource(toolLoan.replace('Desc: Lends', 'Desc: Hands'));
+    await studio.mode('Run');
+    await expect(refused).toHaveCount(0);
+    await expect(studio.at('runList')).not.toContainText('Not saved');
+    const after = await logOf(studio);
+    expect(after.length).toBeGreaterThan(kept.length);
+    expect(after).toEqual(after.map((_, index) => index));
+  });
+
+  await test.step('and is there after a reload', async () => {
+    await page.reload();
+    await expect(studio.conversation.getByText('And a saw', { exact: true })).toBeVisible();
+    await studio.mode('Author');
+    await studio.expectTitle('Tool loan');
+    await studio.expectSource(toolLoan.replace('Desc: Lends', 'Desc: Hands'));
+    studio.expectNoErrors();
+  });
 });
 
 const offer = (studio: StudioPage) => studio.at('notices').getByText(/^The run of .* was interrupted at event \d+\.$/);
 
 async function openAgain(context: BrowserContext, address: string): Promise<StudioPage> {
   const studio = new StudioPage(await context.newPage());
-  await studio.open(address);
+  await studio.open(address, { text: false });
   return studio;
 }
 
@@ -134,7 +153,8 @@ test('a tab killed in the middle of a model call loses nothing logged, and the s
 });
 
 test('a renderer that crashes: a new tab offers the run, which goes on where it stopped', async ({ page, context }) => {
-  const first = await beginRun(page);
+  const first = await openToolLoanCanvas(page);
+  await beginRun(first);
   const address = page.url();
   const events = await logOf(first);
   const crashed = page.waitForEvent('crash');
@@ -154,10 +174,11 @@ test('a tab closed in the middle of a run: offered while nobody holds it, until 
   page,
   context,
 }) => {
-  await beginRun(page);
+  await beginRun(await openToolLoanCanvas(page));
   const address = page.url().replace('run', 'author');
   const beside = await openAgain(context, address);
-  await expect(beside.line('Name: Tool loan')).toBeVisible();
+  await beside.expectTitle('Tool loan');
+  await expect(beside.node('api:lend_tool')).toBeVisible();
   await expect(offer(beside)).toHaveCount(0);
   await page.close();
   await beside.page.reload();
@@ -172,7 +193,8 @@ test('a tab closed in the middle of a run: offered while nobody holds it, until 
   await again.at('notices').getByRole('button', { name: 'Dismiss' }).click();
   await expect.poll(() => again.page.evaluate(() => localStorage.getItem('weir.leftRuns'))).toContain('-');
   await again.page.reload();
-  await expect(again.line(toolLoan.split('\n')[1] as string)).toBeVisible();
+  await again.expectTitle('Tool loan');
+  await expect(again.node('api:lend_tool')).toBeVisible();
   await expect(offer(again)).toHaveCount(0);
   again.expectNoErrors();
 });

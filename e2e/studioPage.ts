@@ -4,7 +4,6 @@
 import { type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test';
 import { packText } from '../src/adapters/compression/packText';
 import type { SessionEvent } from '../src/core/session';
-import { printSharedDocument } from '../src/core/sharing/sharedDocument';
 import { printShareData } from '../src/core/sharing/shareLink';
 import type { StoredDocument, StoredRun } from '../src/core/storage';
 import { flowchartTitle } from '../src/state/exchange/flowchartTitle';
@@ -63,7 +62,7 @@ export class StudioPage {
     }
     if (!welcome) await this.leaveWelcome(text);
     await this.page.goto(path);
-    await expect(this.at('shell')).toBeVisible();
+    await this.at('shell').waitFor();
   }
 
   /** Everything open that there is to look at, unless the test has arranged it since. */
@@ -88,7 +87,10 @@ export class StudioPage {
   async openWith(source: string, { text = true } = {}): Promise<void> {
     const isFlowchart = /^\s*(?:flowchart|graph|%%|---)/.test(source);
     const title = isFlowchart ? flowchartTitle(source) : /^Name: *(.+)$/m.exec(source)?.[1];
-    const shared = printSharedDocument({
+    // As `printSharedDocument` writes it, which would bring two hundred modules along into every worker.
+    const shared = JSON.stringify({
+      weir: 'document',
+      version: 1,
       kind: isFlowchart ? 'mermaid' : 'pdl',
       title: title ?? (isFlowchart ? 'Flowchart' : 'Untitled'),
       source,
@@ -152,7 +154,7 @@ export class StudioPage {
   async openImport(): Promise<Locator> {
     await this.at('documentMenu').click();
     await this.page.getByRole('menuitem', { name: 'New, paste or open' }).click();
-    await expect(this.at('importDialog')).toBeVisible();
+    await this.at('importDialog').waitFor();
     return this.at('importDialog');
   }
 
@@ -161,7 +163,7 @@ export class StudioPage {
     await this.at('importText').fill(text);
     await this.page.getByRole('button', { name: 'Create document' }).click();
     // A closing dialog hands the focus back: until it is gone, typing would go elsewhere.
-    await expect(this.at('importDialog')).toHaveCount(0);
+    await this.at('importDialog').waitFor({ state: 'detached' });
   }
 
   /** The dialog that exports the canvas, with its picture drawn. */
@@ -268,8 +270,10 @@ export class StudioPage {
   /** Draws an edge from the handle of one node to another node. */
   async dragHandle(from: string, to: string): Promise<void> {
     await this.expectSteady(from, to);
-    await this.node(from).hover();
-    await this.node(from).locator('.react-flow__handle.source').hover({ force: true });
+    const handle = await this.node(from).locator('.react-flow__handle.source').boundingBox();
+    if (!handle) throw new Error(`${from} has no handle`);
+    // At once: the card of the node, which comes while the pointer rests, would lie over the target.
+    await this.page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
     await this.page.mouse.down();
     const target = await this.middleOf(to);
     await this.page.mouse.move(target.x, target.y, { steps: 8 });
@@ -288,7 +292,7 @@ export class StudioPage {
 
   /** Waits until these nodes have stood still for half a second: what is measured then can be clicked. */
   async expectSteady(...ids: readonly string[]): Promise<void> {
-    for (const id of ids) await expect(this.node(id)).toBeVisible();
+    for (const id of ids) await this.node(id).waitFor();
     // In the page, for each look from here costs more than the looking.
     await this.canvas.evaluate(async (canvas, wanted) => {
       const boxes = () =>
@@ -328,7 +332,7 @@ export class StudioPage {
       const item = this.page.getByRole('menuitem', { name: label, exact: true });
       const more = this.page.getByRole('menuitem', { name: 'More', exact: true });
       // What is rare stands one menu further.
-      await expect(item.or(more).first()).toBeVisible();
+      await item.or(more).first().waitFor();
       if (!(await item.isVisible())) await more.click();
       await item.click();
     }
@@ -371,7 +375,7 @@ export class StudioPage {
   /** Selects a word in a line that is in sight. */
   async selectWord(lineText: string, word: string): Promise<void> {
     const line = this.line(lineText);
-    await expect(line).toBeVisible();
+    await line.waitFor();
     // Monaco draws its lines anew while it settles: a place is good only if the click that follows lands there.
     await expect(async () => {
       const point = await line.evaluate((element, wanted) => {
@@ -435,7 +439,7 @@ export class StudioPage {
 
   async runSession(): Promise<void> {
     await this.page.getByRole('button', { name: 'Run session', exact: true }).click();
-    await expect(this.at('conversation')).toBeVisible();
+    await this.at('conversation').waitFor();
   }
 
   get conversation(): Locator {
@@ -449,7 +453,7 @@ export class StudioPage {
     await input.fill(text);
     await input.press('Enter');
     // The agent may say the same words, such as a goodbye, before anybody has looked.
-    await expect(this.conversation.getByText(text, { exact: true }).first()).toBeVisible();
+    await this.conversation.getByText(text, { exact: true }).first().waitFor();
   }
 
   /** The agent's last words to the user. */
@@ -464,13 +468,15 @@ export class StudioPage {
   /** Plays the API that the session waits for. */
   async answerCall(name: string, result: unknown): Promise<void> {
     const field = this.page.getByLabel(`Result of ${name} as JSON`);
-    await expect(field).toBeVisible();
+    await field.waitFor();
     await field.fill(JSON.stringify(result));
     await this.page.getByRole('button', { name: 'Answer the call' }).click();
   }
 
   async expectEnded(): Promise<void> {
-    await expect(this.at('conversation').getByText(/^Session ended:/)).toBeVisible({ timeout: 30_000 });
+    await this.at('conversation')
+      .getByText(/^Session ended:/)
+      .waitFor();
   }
 
   /** A mark of the timeline by what it says; of a long log only those near the view are drawn. */

@@ -1,6 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { findBenchTask } from '../src/core/taskBench';
-import { prepareBenchReplies } from '../src/testing/benchAgent';
 import { type FakeEndpoint, startFakeEndpoint } from '../src/testing/fakeEndpoint';
 import { connectEndpoint } from './connectEndpoint';
 import { expectAccessible } from './expectAccessible';
@@ -66,7 +64,7 @@ test('measures two tasks by two strategies without a model, says so, and shows w
   await details.getByText('Rollout 1').click();
   await expect(details.getByRole('listitem').first()).toContainText('multiply');
   await expect(details).toContainText('expected 4463');
-  await expectAccessible(studio, 'a cell');
+  await expectAccessible(studio, 'a cell', '[data-testid="bench-cell"]');
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -82,6 +80,8 @@ test('measures two tasks by two strategies without a model, says so, and shows w
 });
 
 test('an endpoint that fails in the middle costs one cell, which a later page measures again', async ({ page }) => {
+  const { findBenchTask } = await import('../src/core/taskBench');
+  const { prepareBenchReplies } = await import('../src/testing/benchAgent');
   const tasks = ['math-order-total', 'logic-kept-rule'].flatMap((id) => findBenchTask(id) ?? []);
   const replyTo = await prepareBenchReplies(tasks);
   let isFailing = true;

@@ -12,91 +12,126 @@ const toLast = async (studio: StudioPage) => {
   for (let step = 0; step < 3; step++) await next(studio).click();
 };
 
-test('files dropped on the open wizard join it; discarded dialogues are gone', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.open('/', { text: false });
-  await openFiles(studio, file('a.jsonl', lines([starDialogue('one'), starDialogue('two')])));
-  const dialog = studio.at('traces');
-  // What is in focus does no harm.
-  await expect(next(studio)).toBeFocused();
-  await next(studio).click();
-  await dialog.getByRole('option', { name: /one/ }).click();
-  await expect(dialog).toContainText('1 dialogue picked');
-  await drag(page, [{ name: 'b.jsonl', text: JSON.stringify(starDialogue('three')) }], true);
-  await expect(dialog).toContainText('dialogues3');
-  await expect(dialog).toContainText('2 dialogues picked');
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-  const offer = (await studio.openImport()).getByRole('button', { name: 'Continue with 3 dialogues' });
-  await offer.click();
-  await dialog.getByRole('button', { name: 'Discard' }).click();
-  await expect(dialog).toHaveCount(0);
-  await studio.openImport();
-  await expect(offer).toHaveCount(0);
-  studio.expectNoErrors();
+test('files dropped on the open wizard join it; runs that are being stored are given up; another document is chosen there', async ({
+  page,
+}) => {
+  await test.step('files dropped on the open wizard join it; discarded dialogues are gone', async () => {
+    const studio = new StudioPage(page);
+    await studio.open('/', { text: false });
+    await openFiles(studio, file('a.jsonl', lines([starDialogue('one'), starDialogue('two')])));
+    const dialog = studio.at('traces');
+    // What is in focus does no harm.
+    await expect(next(studio)).toBeFocused();
+    await next(studio).click();
+    await dialog.getByRole('option', { name: /one/ }).click();
+    await expect(dialog).toContainText('1 dialogue picked');
+    await drag(page, [{ name: 'b.jsonl', text: JSON.stringify(starDialogue('three')) }], true);
+    await expect(dialog).toContainText('dialogues3');
+    await expect(dialog).toContainText('2 dialogues picked');
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    const offer = (await studio.openImport()).getByRole('button', { name: 'Continue with 3 dialogues' });
+    await offer.click();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toHaveCount(0);
+    await studio.openImport();
+    await expect(offer).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    studio.expectNoErrors();
+  });
+
+  await test.step('runs that are being stored are given up by Escape, all of them', async () => {
+    const studio = new StudioPage(page);
+    const many = Array.from({ length: 1500 }, (_, index) => starDialogue(`d${index}`));
+    await openFiles(studio, file('many.jsonl', lines(many)));
+    await toLast(studio);
+    const dialog = studio.at('traces');
+    await dialog.getByRole('button', { name: 'Open 1500 in Run' }).click();
+    await expect(dialog.getByRole('progressbar')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('alert')).toContainText('cancelled');
+    await expect(dialog).toContainText('1500 dialogues picked');
+    expect(await studio.stored()).toMatchObject({ runs: [], events: [] });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    studio.expectNoErrors();
+  });
+
+  await test.step('a double click on the button creates one document', async () => {
+    const studio = new StudioPage(page);
+    await studio.openImport();
+    await studio.at('importText').fill(toolLoan);
+    await page.getByRole('button', { name: 'Create document' }).dblclick();
+    await studio.expectTitle('Tool loan');
+    await expect(studio.at('documentList').getByText('Tool loan')).toHaveCount(1);
+    studio.expectNoErrors();
+  });
+
+  await test.step('the wizard says when nothing fits the document, and another one is chosen there', async () => {
+    const studio = new StudioPage(page);
+    await studio.expectTitle('Tool loan');
+    await openFiles(studio, file('a.jsonl', lines([starDialogue('one')])));
+    const dialog = studio.at('traces');
+    await next(studio).click();
+    await next(studio).click();
+    await expect(dialog).toContainText('No name of these dialogues is one of "Tool loan".');
+    await dialog
+      .getByRole('combobox', { name: 'Document', exact: true })
+      .selectOption({ label: 'Hospital appointment' });
+    await expect(dialog).not.toContainText('No name of these dialogues');
+    await expect(dialog.getByRole('combobox', { name: 'Node of CheckHospital' })).toHaveValue('api:check_hospital');
+    await next(studio).click();
+    await expect(dialog).toContainText('which nodes of "Hospital appointment" they reach');
+    await expectAccessible(studio, 'the last step of the wizard', '[role="dialog"]');
+    await dialog.getByRole('button', { name: 'Open in Run' }).click();
+    await studio.expectTitle('Hospital appointment');
+    await studio.expectStatus('api:check_hospital', 'done');
+    studio.expectNoErrors();
+  });
 });
 
-test('the wizard says when nothing fits the document, and another one is chosen there', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.open('/');
-  await studio.paste(toolLoan);
-  await openFiles(studio, file('a.jsonl', lines([starDialogue('one')])));
-  const dialog = studio.at('traces');
-  await next(studio).click();
-  await next(studio).click();
-  await expect(dialog).toContainText('No name of these dialogues is one of "Tool loan".');
-  await dialog.getByRole('combobox', { name: 'Document', exact: true }).selectOption({ label: 'Hospital appointment' });
-  await expect(dialog).not.toContainText('No name of these dialogues');
-  await expect(dialog.getByRole('combobox', { name: 'Node of CheckHospital' })).toHaveValue('api:check_hospital');
-  await next(studio).click();
-  await expect(dialog).toContainText('which nodes of "Hospital appointment" they reach');
-  await expectAccessible(studio, 'the last step of the wizard', '[role="dialog"]');
-  await dialog.getByRole('button', { name: 'Open in Run' }).click();
-  await studio.expectTitle('Hospital appointment');
-  await studio.expectStatus('api:check_hospital', 'done');
-  studio.expectNoErrors();
-});
+test('imported runs are listed in other tabs at once; what is compared stays chosen and joins what comes from elsewhere', async ({
+  page,
+  context,
+}) => {
+  await test.step('imported runs are listed in other tabs at once', async () => {
+    const studio = new StudioPage(page);
+    await studio.open('/', { text: false });
+    const other = new StudioPage(await context.newPage());
+    await other.open('/', { text: false });
+    await other.side('Runs');
+    await openFiles(studio, file('a.json', JSON.stringify(chat('One'))));
+    await toLast(studio);
+    await studio.at('traces').getByRole('button', { name: 'Open in Run' }).click();
+    await expect(studio.at('timeline')).toBeVisible();
+    await expect(other.at('runList').getByRole('listitem')).toHaveCount(1);
+    studio.expectNoErrors();
+    other.expectNoErrors();
+    await other.page.close();
+  });
 
-test('runs that are being stored are given up by Escape, all of them', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.open('/', { text: false });
-  const many = Array.from({ length: 1500 }, (_, index) => starDialogue(`d${index}`));
-  await openFiles(studio, file('many.jsonl', lines(many)));
-  await toLast(studio);
-  const dialog = studio.at('traces');
-  await dialog.getByRole('button', { name: 'Open 1500 in Run' }).click();
-  await expect(dialog.getByRole('progressbar')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog.getByRole('alert')).toContainText('cancelled');
-  await expect(dialog).toContainText('1500 dialogues picked');
-  expect(await studio.stored()).toMatchObject({ runs: [], events: [] });
-  studio.expectNoErrors();
-});
-
-test('imported runs are listed in other tabs at once', async ({ page, context }) => {
-  const studio = new StudioPage(page);
-  await studio.open('/', { text: false });
-  const other = new StudioPage(await context.newPage());
-  await other.open('/', { text: false });
-  await other.side('Runs');
-  await openFiles(studio, file('a.json', JSON.stringify(chat('One'))));
-  await toLast(studio);
-  await studio.at('traces').getByRole('button', { name: 'Open in Run' }).click();
-  await expect(studio.at('timeline')).toBeVisible();
-  await expect(other.at('runList').getByRole('listitem')).toHaveCount(1);
-  studio.expectNoErrors();
-  other.expectNoErrors();
-});
-
-test('a double click on the button creates one document', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.open('/', { text: false });
-  await studio.openImport();
-  await studio.at('importText').fill(toolLoan);
-  await page.getByRole('button', { name: 'Create document' }).dblclick();
-  await studio.expectTitle('Tool loan');
-  await expect(studio.at('documentList').getByText('Tool loan')).toHaveCount(1);
-  studio.expectNoErrors();
+  await test.step('what is compared stays chosen while other modes are looked at, and joins what comes from there', async () => {
+    const studio = new StudioPage(page);
+    await studio.mode('Author');
+    await openFiles(studio, file('first.json', JSON.stringify(chat('One'))));
+    await toLast(studio);
+    await studio.at('traces').getByRole('button', { name: 'Compare', exact: true }).click();
+    const scores = studio.at('compareScores');
+    await expect(scores).toContainText('Trace miner over 1 trace.');
+    await studio.mode('Author');
+    await studio.mode('Compare');
+    await expect(scores).toContainText('Trace miner over 1 trace.');
+    await studio.tab('Traces');
+    await expect(page.getByRole('checkbox', { name: /first\.json/ })).toBeChecked();
+    await studio.mode('Author');
+    await openFiles(studio, file('second.json', JSON.stringify(chat('Two'))));
+    await toLast(studio);
+    await studio.at('traces').getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect(scores).toContainText('Trace miner over 2 traces.');
+    await studio.tab('Traces');
+    await expect(page.getByRole('checkbox', { name: /second\.json/ })).toBeChecked();
+    studio.expectNoErrors();
+  });
 });
 
 test('hundreds of dialogues are mined beside the page, and another choice ends it', async ({ page }) => {
@@ -105,6 +140,8 @@ test('hundreds of dialogues are mined beside the page, and another choice ends i
   const studio = new StudioPage(page);
   await studio.open('/', { text: false });
   await openFiles(studio, file('sessions.jsonl', text ?? ''));
+  await expect(studio.at('traces')).toContainText('dialogues360');
+  await expect(studio.at('traces')).toContainText('STAR dialogues, 360 dialogues');
   await toLast(studio);
   const workers: string[] = [];
   page.on('worker', (worker) => workers.push(worker.url()));
@@ -128,7 +165,7 @@ test('hundreds of dialogues are mined beside the page, and another choice ends i
 
 test('a log for other programs goes out with what is asked for', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.openWith(toolLoan);
+  await studio.openWith(toolLoan, { text: false });
   await studio.runScript(['Member M-1, a rake please.', 'Goodbye.']);
   const save = async (form: string, ...switched: readonly string[]) => {
     await page.getByRole('button', { name: 'Export the log' }).click();
@@ -150,30 +187,5 @@ test('a log for other programs goes out with what is asked for', async ({ page }
   expect(await save('OpenTelemetry spans')).toContain('a rake please');
   expect(await save('OpenTelemetry spans', 'With contents')).not.toContain('a rake please');
   await expect(studio.at('notices')).toContainText('Without contents: names, times and counts only.');
-  studio.expectNoErrors();
-});
-
-test('what is compared stays chosen while other modes are looked at, and joins what comes from there', async ({
-  page,
-}) => {
-  const studio = new StudioPage(page);
-  await studio.open('/', { text: false });
-  await openFiles(studio, file('first.json', JSON.stringify(chat('One'))));
-  await toLast(studio);
-  await studio.at('traces').getByRole('button', { name: 'Compare', exact: true }).click();
-  const scores = studio.at('compareScores');
-  await expect(scores).toContainText('Trace miner over 1 trace.');
-  await studio.mode('Author');
-  await studio.mode('Compare');
-  await expect(scores).toContainText('Trace miner over 1 trace.');
-  await studio.tab('Traces');
-  await expect(page.getByRole('checkbox', { name: /first\.json/ })).toBeChecked();
-  await studio.mode('Author');
-  await openFiles(studio, file('second.json', JSON.stringify(chat('Two'))));
-  await toLast(studio);
-  await studio.at('traces').getByRole('button', { name: 'Compare', exact: true }).click();
-  await expect(scores).toContainText('Trace miner over 2 traces.');
-  await studio.tab('Traces');
-  await expect(page.getByRole('checkbox', { name: /second\.json/ })).toBeChecked();
   studio.expectNoErrors();
 });

@@ -3,41 +3,13 @@
 
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
-import { createDisk } from './fullDisk';
 import { openToolLoan, openToolLoanCanvas } from './openToolLoan';
 import { StudioPage } from './studioPage';
 import { flowchart, toolLoan } from './texts';
+import { keep, storedVersions, version } from './versionList';
 
-// A disk is made small before the first page uses it: a context that is used again knows a larger one.
-test.use({ reuseContext: false });
-
-const version = (studio: StudioPage, text: string | RegExp) => studio.at('version').filter({ hasText: text });
 const notice = (studio: StudioPage, text: string | RegExp) =>
   studio.at('notices').locator('> div').filter({ hasText: text });
-
-async function keep(studio: StudioPage, name: string): Promise<void> {
-  await studio.tab('Versions');
-  await studio.page.getByLabel('Name for this version').fill(name);
-  await studio.page.getByRole('button', { name: 'Keep version' }).click();
-  await expect(version(studio, name)).toBeVisible();
-}
-
-/** Snapshots of all documents as the browser's database holds them. */
-const storedVersions = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<{ name?: string; source: string; documentId: string }[]>((resolve, reject) => {
-        const request = indexedDB.open('weir');
-        request.onerror = () => reject(request.error);
-        request.onsuccess = () => {
-          const all = request.result.transaction('snapshots').objectStore('snapshots').getAll();
-          all.onsuccess = () => {
-            request.result.close();
-            resolve(all.result);
-          };
-        };
-      }),
-  );
 
 /** Writes into a store of the database behind the back of the app. */
 const putRaw = (page: Page, store: string, record: object) =>
@@ -76,227 +48,219 @@ async function replaceAll(studio: StudioPage, text: string): Promise<void> {
   await studio.expectSource(text);
 }
 
-test('a version is kept, compared as text and as graph, restored, undone, and there after a reload', async ({
+test('versions are kept, compared as text and as graph, restored in part or whole, and there after a reload', async ({
   page,
 }) => {
-  const studio = await openToolLoan(page);
-  await keep(studio, 'As pasted');
-  await replaceAll(studio, changed);
-  await expect(studio.at('versions')).toContainText(/Since the last version: \+1 API, 1 renamed/);
+  await test.step('one part of a change is taken back, and the comparison follows', async () => {
+    const studio = await openToolLoan(page);
+    await keep(studio, 'Whole');
+    await studio.replaceWord('Desc: Lends', 'Lends', 'Hands');
+    await studio.replaceWord('Name: Tool loan', 'loan', 'desk');
+    await page.getByRole('button', { name: 'Compare', exact: true }).last().click();
+    const compare = studio.at('versionCompare');
+    const parts = compare.getByRole('button', { name: 'Restore this part' });
+    await expect(parts).not.toHaveCount(0);
+    const before = await parts.count();
+    await parts.first().click();
+    await expect(compare.locator('del').filter({ hasText: 'loan' })).toHaveCount(0);
+    if (before > 1) await studio.expectSource(toolLoan.replace('Desc: Lends', 'Desc: Hands'));
+    else await studio.expectSource(toolLoan);
+    await page.keyboard.press('Escape');
+    await expect(compare).toHaveCount(0);
+    studio.expectNoErrors();
+  });
 
-  await version(studio, 'As pasted')
-    .getByRole('button', { name: /^Compare As pasted/ })
-    .click();
-  const compare = studio.at('versionCompare');
-  await expect(compare.locator('ins').filter({ hasText: 'look_for_tool' }).first()).toBeVisible();
-  await expect(compare.locator('del').filter({ hasText: 'find_tool' }).first()).toBeVisible();
-  await expect(compare.getByText(/unchanged lines/).first()).toBeVisible();
-  await page.keyboard.press('F7');
-  await expect(compare.locator('[data-change="0"]')).toBeFocused();
-  await page.keyboard.press('F7');
-  await expect(compare.locator('[data-change="1"]')).toBeFocused();
+  await test.step('a flowchart has versions, too', async () => {
+    const studio = new StudioPage(page);
+    await studio.openWith(flowchart);
+    await keep(studio, 'First draft');
+    await expect(studio.editor.locator('.view-line').first()).toBeVisible();
+    await studio.editor.locator('.view-line').last().click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('\nZ9[Brand new] --> Z8[Newer still]');
+    await expect(studio.node('Z9')).toBeVisible();
+    await version(studio, 'First draft').getByRole('button').first().click();
+    const compare = studio.at('versionCompare');
+    await compare.getByRole('button', { name: 'Graph', exact: true }).click();
+    await expect(studio.node('Z9', compare).locator('[data-mark]').first()).toHaveAttribute('data-mark', 'added');
+    await expect(studio.at('versionChange').filter({ hasText: 'Brand new → Newer still' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(compare).toHaveCount(0);
+    studio.expectNoErrors();
+  });
 
-  await compare.getByRole('button', { name: 'Graph', exact: true }).click();
-  await compare.getByRole('button', { name: 'Dependencies' }).click();
-  const mark = (id: string) => studio.node(id, compare).locator('[data-mark]').first();
-  await expect(mark('api:return_tool')).toHaveAttribute('data-mark', 'added');
-  await expect(mark('api:look_for_tool')).toHaveAttribute('data-mark', 'changed');
-  await studio.node('api:look_for_tool', compare).click();
-  const change = studio.at('versionChange').filter({ hasText: 'was find_tool' });
-  await expect(change.getByRole('button').first()).toHaveAttribute('aria-expanded', 'true');
-  await change.getByRole('button', { name: 'Show in the text' }).click();
-  await expect(compare.locator('[data-change]:focus')).toContainText(/Change \d of \d/);
-
-  await compare.getByRole('button', { name: 'Restore', exact: true }).click();
-  await studio.expectSource(toolLoan);
-  await expect(compare).toContainText('Both versions are the same');
-  await compare.getByRole('button', { name: 'Close the comparison' }).click();
-  await expect(version(studio, 'Before a restore')).toBeVisible();
-  await studio.focusCanvas();
-  await studio.undo();
-  await studio.expectSource(changed);
-
-  await page.reload();
-  await studio.tab('Versions');
-  await expect(version(studio, 'As pasted')).toBeVisible();
-  await expect(version(studio, 'Before a restore')).toContainText('+1 API, 1 renamed');
-  studio.expectNoErrors();
-});
-
-test('one part of a change is taken back, and the comparison follows', async ({ page }) => {
-  const studio = await openToolLoan(page);
-  await keep(studio, 'Whole');
-  await studio.replaceWord('Desc: Lends', 'Lends', 'Hands');
-  await studio.replaceWord('Name: Tool loan', 'loan', 'desk');
-  await page.getByRole('button', { name: 'Compare', exact: true }).last().click();
-  const compare = studio.at('versionCompare');
-  const parts = compare.getByRole('button', { name: 'Restore this part' });
-  await expect(parts).not.toHaveCount(0);
-  const before = await parts.count();
-  await parts.first().click();
-  await expect(compare.locator('del').filter({ hasText: 'loan' })).toHaveCount(0);
-  if (before > 1) await studio.expectSource(toolLoan.replace('Desc: Lends', 'Desc: Hands'));
-  else await studio.expectSource(toolLoan);
-  await page.keyboard.press('Escape');
-  await expect(compare).toHaveCount(0);
-  studio.expectNoErrors();
-});
-
-test('by keyboard: named with F2, walked with the arrows, deleted and brought back', async ({ page }) => {
-  const studio = await openToolLoanCanvas(page);
-  await studio.tab('Versions');
-  const first = version(studio, 'As opened').getByRole('button').first();
-  await first.focus();
-  await page.keyboard.press('F2');
-  await page.keyboard.type('Mine');
-  await page.keyboard.press('Enter');
-  await expect(version(studio, 'Mine')).toBeVisible();
-  await keep(studio, 'Other');
-  await version(studio, 'Other').getByRole('button').first().focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(version(studio, 'Mine').getByRole('button').first()).toBeFocused();
-  await page.keyboard.press('Delete');
-  await expect(version(studio, 'Mine')).toHaveCount(0);
-  await expect(version(studio, 'Other').getByRole('button').first()).toBeFocused();
-  expect((await storedVersions(page)).map(({ name }) => name)).not.toContain('Mine');
-  await notice(studio, '"Mine" was deleted').getByRole('button', { name: 'Undo' }).click();
-  await expect(version(studio, 'Mine')).toBeVisible();
-  await expect.poll(async () => (await storedVersions(page)).map(({ name }) => name)).toContain('Mine');
-  studio.expectNoErrors();
-});
-
-test('a flowchart has versions, too', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.openWith(flowchart);
-  await keep(studio, 'First draft');
-  await expect(studio.editor.locator('.view-line').first()).toBeVisible();
-  await studio.editor.locator('.view-line').last().click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type('\nZ9[Brand new] --> Z8[Newer still]');
-  await expect(studio.node('Z9')).toBeVisible();
-  await version(studio, 'First draft').getByRole('button').first().click();
-  const compare = studio.at('versionCompare');
-  await compare.getByRole('button', { name: 'Graph', exact: true }).click();
-  await expect(studio.node('Z9', compare).locator('[data-mark]').first()).toHaveAttribute('data-mark', 'added');
-  await expect(studio.at('versionChange').filter({ hasText: 'Brand new → Newer still' })).toBeVisible();
-  studio.expectNoErrors();
-});
-
-test('a document is deleted with its versions and brought back with them', async ({ page }) => {
-  const studio = await openToolLoanCanvas(page);
-  await keep(studio, 'Precious');
-  await studio.waitSaved();
-  await studio.side('Documents');
-  const list = studio.at('documentList');
-  await list.getByRole('button', { name: 'More for Tool loan' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(list.getByText('Tool loan', { exact: true })).toHaveCount(0);
-  await expect.poll(async () => (await storedVersions(page)).map(({ name }) => name)).not.toContain('Precious');
-  await notice(studio, '"Tool loan" was deleted').getByRole('button', { name: 'Undo' }).click();
-  await studio.expectTitle('Tool loan');
-  await studio.expectSource(toolLoan);
-  await expect(version(studio, 'Precious')).toBeVisible();
-  await page.reload();
-  await studio.expectTitle('Tool loan');
-  await studio.tab('Versions');
-  await expect(version(studio, 'Precious')).toBeVisible();
-  studio.expectNoErrors();
-});
-
-test('documents by keyboard: renamed, copied, filtered', async ({ page }) => {
-  const studio = await openToolLoanCanvas(page);
-  await studio.side('Documents');
-  const list = studio.at('documentList');
-  await list
-    .getByRole('button', { name: /Tool loan/ })
-    .first()
-    .focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('F2');
-  const field = page.getByLabel('Title of the document');
-  await field.fill('工具图书馆');
-  // Enter and Escape that end the composing of a word belong to the input method.
-  for (const key of ['Enter', 'Escape']) {
-    await field.evaluate(
-      (element, name) =>
-        element.dispatchEvent(new KeyboardEvent('keydown', { key: name, isComposing: true, bubbles: true })),
-      key,
+  await test.step('metrics tell the change since the last version and explain themselves', async () => {
+    const studio = await openToolLoan(page);
+    await keep(studio, 'Start');
+    await studio.view('Dependencies');
+    await studio.tab('Metrics');
+    await expect(studio.at('metrics')).toContainText('Nothing has changed since the version');
+    await replaceAll(studio, changed);
+    const nodes = page.locator('[data-metric="nodes"]');
+    await expect(nodes.locator('[data-change="up"]')).toContainText('+1');
+    await expect(nodes.locator('[data-change="up"]')).toHaveAttribute('title', /Was \d+ in .*Start/);
+    const info = page.getByRole('button', { name: 'About Critical path' });
+    await info.focus();
+    await expect(studio.canvas.locator('[data-highlighted]')).not.toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'About Critical path' })).toContainText('look_for_tool → lend_tool');
+    await expectAccessible(studio, 'metrics', '[data-testid="metrics"], [role="dialog"]');
+    await page.keyboard.press('Escape');
+    await expect(info).toBeFocused();
+    const slider = page.getByLabel('Probability that a subtask fails');
+    await slider.focus();
+    await page.keyboard.press('End');
+    await expect(studio.metric('expectedCompleted')).toContainText('0');
+    await page.keyboard.press('Home');
+    await expect(studio.metric('expectedCompleted')).toContainText(
+      (await nodes.locator('dd').first().innerText()).match(/\d+/)?.[0] ?? '',
     );
-    await expect(field).toHaveValue('工具图书馆');
-  }
-  await page.keyboard.press('Enter');
-  await studio.expectTitle('工具图书馆');
-  await page.keyboard.press('F2');
-  await page.keyboard.type('Given up');
-  await page.keyboard.press('Escape');
-  await expect(field).toHaveCount(0);
-  await studio.expectTitle('工具图书馆');
-  await page.keyboard.press('F2');
-  await page.keyboard.type('Tool library');
-  await page.keyboard.press('Enter');
-  await studio.expectTitle('Tool library');
-  for (let count = 0; count < 3; count++) {
-    await list.getByRole('button', { name: 'More for Tool library', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-    await expect(list.getByText('Tool library (copy)', { exact: true })).toHaveCount(count + 1);
-  }
-  await page.getByLabel('Filter documents').fill('library (');
-  await expect(list.getByRole('listitem')).toHaveCount(3);
-  await page.getByLabel('Filter documents').fill('nothing of the kind');
-  await expect(list).toContainText('No title contains');
-  studio.expectNoErrors();
+    studio.expectNoErrors();
+  });
+
+  await test.step('a version is kept, compared as text and as graph, restored, undone, and there after a reload', async () => {
+    const studio = await openToolLoan(page);
+    await keep(studio, 'As pasted');
+    await replaceAll(studio, changed);
+    await expect(studio.at('versions')).toContainText(/Since the last version: \+1 API, 1 renamed/);
+    await expectAccessible(studio, 'versions panel', '[data-testid="versions"]');
+
+    await version(studio, 'As pasted')
+      .getByRole('button', { name: /^Compare As pasted/ })
+      .click();
+    const compare = studio.at('versionCompare');
+    await expect(compare.locator('ins').filter({ hasText: 'look_for_tool' }).first()).toBeVisible();
+    await expect(compare.locator('del').filter({ hasText: 'find_tool' }).first()).toBeVisible();
+    await expect(compare.getByText(/unchanged lines/).first()).toBeVisible();
+    await expectAccessible(studio, 'comparison as text', '[data-testid="version-compare"]');
+    await page.keyboard.press('F7');
+    await expect(compare.locator('[data-change="0"]')).toBeFocused();
+    await page.keyboard.press('F7');
+    await expect(compare.locator('[data-change="1"]')).toBeFocused();
+
+    await compare.getByRole('button', { name: 'Graph', exact: true }).click();
+    await compare.getByRole('button', { name: 'Dependencies' }).click();
+    const mark = (id: string) => studio.node(id, compare).locator('[data-mark]').first();
+    await expect(mark('api:return_tool')).toHaveAttribute('data-mark', 'added');
+    await expect(mark('api:look_for_tool')).toHaveAttribute('data-mark', 'changed');
+    await studio.node('api:look_for_tool', compare).click();
+    const change = studio.at('versionChange').filter({ hasText: 'was find_tool' });
+    await expect(change.getByRole('button').first()).toHaveAttribute('aria-expanded', 'true');
+    await expectAccessible(studio, 'comparison as graph', '[data-testid="version-compare"]');
+    await change.getByRole('button', { name: 'Show in the text' }).click();
+    await expect(compare.locator('[data-change]:focus')).toContainText(/Change \d of \d/);
+
+    await compare.getByRole('button', { name: 'Restore', exact: true }).click();
+    await studio.expectSource(toolLoan);
+    await expect(compare).toContainText('Both versions are the same');
+    await compare.getByRole('button', { name: 'Close the comparison' }).click();
+    await expect(version(studio, 'Before a restore')).toBeVisible();
+    await studio.focusCanvas();
+    await studio.undo();
+    await studio.expectSource(changed);
+
+    await page.reload();
+    await studio.tab('Versions');
+    await expect(version(studio, 'As pasted')).toBeVisible();
+    await expect(version(studio, 'Before a restore')).toContainText('+1 API, 1 renamed');
+    studio.expectNoErrors();
+  });
 });
 
-test('metrics tell the change since the last version and explain themselves', async ({ page }) => {
-  const studio = await openToolLoan(page);
-  await keep(studio, 'Start');
-  await studio.view('Dependencies');
-  await studio.tab('Metrics');
-  await expect(studio.at('metrics')).toContainText('Nothing has changed since the version');
-  await replaceAll(studio, changed);
-  const nodes = page.locator('[data-metric="nodes"]');
-  await expect(nodes.locator('[data-change="up"]')).toContainText('+1');
-  await expect(nodes.locator('[data-change="up"]')).toHaveAttribute('title', /Was \d+ in .*Start/);
-  const info = page.getByRole('button', { name: 'About Critical path' });
-  await info.focus();
-  await expect(studio.canvas.locator('[data-highlighted]')).not.toHaveCount(0);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'About Critical path' })).toContainText('look_for_tool → lend_tool');
-  await page.keyboard.press('Escape');
-  await expect(info).toBeFocused();
-  const slider = page.getByLabel('Probability that a subtask fails');
-  await slider.focus();
-  await page.keyboard.press('End');
-  await expect(studio.metric('expectedCompleted')).toContainText('0');
-  await page.keyboard.press('Home');
-  await expect(studio.metric('expectedCompleted')).toContainText(
-    (await nodes.locator('dd').first().innerText()).match(/\d+/)?.[0] ?? '',
-  );
-  studio.expectNoErrors();
-});
+test('versions and documents by keyboard, and a document that is deleted and brought back with its versions', async ({
+  page,
+}) => {
+  await test.step('versions: named with F2, walked with the arrows, deleted and brought back', async () => {
+    const studio = await openToolLoanCanvas(page);
+    await studio.tab('Versions');
+    const first = version(studio, 'As opened').getByRole('button').first();
+    await first.focus();
+    await page.keyboard.press('F2');
+    await page.keyboard.type('Mine');
+    await page.keyboard.press('Enter');
+    await expect(version(studio, 'Mine')).toBeVisible();
+    await keep(studio, 'Other');
+    await version(studio, 'Other').getByRole('button').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(version(studio, 'Mine').getByRole('button').first()).toBeFocused();
+    await page.keyboard.press('Delete');
+    await expect(version(studio, 'Mine')).toHaveCount(0);
+    await expect(version(studio, 'Other').getByRole('button').first()).toBeFocused();
+    expect((await storedVersions(page)).map(({ name }) => name)).not.toContain('Mine');
+    await notice(studio, '"Mine" was deleted').getByRole('button', { name: 'Undo' }).click();
+    await expect(version(studio, 'Mine')).toBeVisible();
+    await expect.poll(async () => (await storedVersions(page)).map(({ name }) => name)).toContain('Mine');
+    studio.expectNoErrors();
+  });
 
-test(`versions, comparison and metrics have no serious accessibility fault in both themes`, async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  const studio = await openToolLoan(page);
-  await keep(studio, 'Start');
-  await replaceAll(studio, changed);
-  await expect(studio.at('versions')).toContainText('1 renamed');
-  await expectAccessible(studio, 'versions panel', '[data-testid="versions"]');
-  await version(studio, 'Start').getByRole('button').first().click();
-  const compare = studio.at('versionCompare');
-  await expect(compare.locator('ins').first()).toBeVisible();
-  await expectAccessible(studio, 'comparison as text', '[data-testid="version-compare"]');
-  await compare.getByRole('button', { name: 'Graph', exact: true }).click();
-  await compare.getByRole('button', { name: 'Dependencies' }).click();
-  await expect(studio.node('api:return_tool', compare)).toBeVisible();
-  await studio.at('versionChange').filter({ hasText: 'was find_tool' }).getByRole('button').first().click();
-  await expectAccessible(studio, 'comparison as graph', '[data-testid="version-compare"]');
-  await compare.getByRole('button', { name: 'Close the comparison' }).click();
-  await studio.tab('Metrics');
-  await page.getByRole('button', { name: 'About Parallelism' }).click();
-  await expect(page.getByRole('dialog', { name: 'About Parallelism' })).toBeVisible();
-  await expectAccessible(studio, 'metrics', '[data-testid="metrics"], [role="dialog"]');
+  await test.step('documents: renamed, copied, filtered', async () => {
+    const studio = await openToolLoanCanvas(page);
+    await studio.side('Documents');
+    const list = studio.at('documentList');
+    await list
+      .getByRole('button', { name: /Tool loan/ })
+      .first()
+      .focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('F2');
+    const field = page.getByLabel('Title of the document');
+    await field.fill('工具图书馆');
+    // Enter and Escape that end the composing of a word belong to the input method.
+    for (const key of ['Enter', 'Escape']) {
+      await field.evaluate(
+        (element, name) =>
+          element.dispatchEvent(new KeyboardEvent('keydown', { key: name, isComposing: true, bubbles: true })),
+        key,
+      );
+      await expect(field).toHaveValue('工具图书馆');
+    }
+    await page.keyboard.press('Enter');
+    await studio.expectTitle('工具图书馆');
+    await page.keyboard.press('F2');
+    await page.keyboard.type('Given up');
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveCount(0);
+    await studio.expectTitle('工具图书馆');
+    await page.keyboard.press('F2');
+    await page.keyboard.type('Tool library');
+    await page.keyboard.press('Enter');
+    await studio.expectTitle('Tool library');
+    for (let count = 0; count < 3; count++) {
+      await list.getByRole('button', { name: 'More for Tool library', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+      await expect(list.getByText('Tool library (copy)', { exact: true })).toHaveCount(count + 1);
+    }
+    await page.getByLabel('Filter documents').fill('library (');
+    await expect(list.getByRole('listitem')).toHaveCount(3);
+    await page.getByLabel('Filter documents').fill('nothing of the kind');
+    await expect(list).toContainText('No title contains');
+    await page.getByLabel('Filter documents').fill('');
+    studio.expectNoErrors();
+  });
+
+  await test.step('a document is deleted with its versions and brought back with them', async () => {
+    // Of a text that is here already a link makes no second document.
+    const precious = `${toolLoan}# precious\n`;
+    const studio = await openToolLoanCanvas(page, precious);
+    await keep(studio, 'Precious');
+    await studio.waitSaved();
+    await studio.side('Documents');
+    const list = studio.at('documentList');
+    await list.getByRole('button', { name: 'More for Tool loan' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(list.getByText('Tool loan', { exact: true })).toHaveCount(0);
+    await expect.poll(async () => (await storedVersions(page)).map(({ name }) => name)).not.toContain('Precious');
+    await notice(studio, '"Tool loan" was deleted').getByRole('button', { name: 'Undo' }).click();
+    await studio.expectTitle('Tool loan');
+    await studio.expectSource(precious);
+    await expect(version(studio, 'Precious')).toBeVisible();
+    await page.reload();
+    await studio.expectTitle('Tool loan');
+    await studio.tab('Versions');
+    await expect(version(studio, 'Precious')).toBeVisible();
+    studio.expectNoErrors();
+  });
 });
 
 // --- what storage does to a document in use
@@ -308,63 +272,62 @@ async function secondTab(context: BrowserContext, address: string): Promise<Stud
   return other;
 }
 
-test('two tabs on one document: text goes over, and what both changed at once is kept twice and told', async ({
+test('two tabs on one document: versions and text go over, and what both changed at once is kept twice and told', async ({
   page,
   context,
 }) => {
   const here = await openToolLoan(page);
   await here.waitSaved();
   const there = await secondTab(context, page.url());
-  await here.replaceWord('Desc: Lends', 'Lends', 'Hands');
-  await expect(there.line('Desc: Hands')).toBeVisible();
-  await expect(there.at('notices')).toContainText('was changed in another tab');
+  await test.step('versions kept in one tab show in the other', async () => {
+    await there.tab('Versions');
+    await keep(here, 'From here');
+    await expect(version(there, 'From here')).toBeVisible();
+    await version(there, 'From here').getByRole('button', { name: 'Delete From here' }).click();
+    await expect(version(here, 'From here')).toHaveCount(0);
+    here.expectNoErrors();
+    there.expectNoErrors();
+  });
 
-  // Both type before either has saved: the second to save finds the first one's text stored.
-  const holdSaves = (tab: StudioPage, isHeld: boolean) =>
-    tab.page.evaluate((held) => {
-      const proto = IDBObjectStore.prototype as { put: IDBObjectStore['put']; trueOne?: IDBObjectStore['put'] };
-      proto.trueOne ??= proto.put;
-      proto.put = held
-        ? () => {
-            throw new DOMException('full', 'QuotaExceededError');
-          }
-        : proto.trueOne;
-    }, isHeld);
-  await holdSaves(there, true);
-  await there.replaceWord('Name: Tool loan', 'loan', 'there');
-  await expect(there.at('saveState')).toHaveText('Not saved');
-  await here.replaceWord('Name: Tool loan', 'loan', 'here');
-  await here.waitSaved();
-  await expect(there.at('notices')).toContainText('Both are kept');
-  await holdSaves(there, false);
-  await expect
-    .poll(async () =>
-      (await here.stored()).documents
-        .map(({ source }) => source)
-        .filter((text) => text.includes('Hands'))
-        .sort(),
-    )
-    .toEqual(
-      [
-        toolLoan.replace('Desc: Lends', 'Desc: Hands').replace('Tool loan', 'Tool here'),
-        toolLoan.replace('Desc: Lends', 'Desc: Hands').replace('Tool loan', 'Tool there'),
-      ].sort(),
-    );
-  await there.expectTitle('Tool loan (this tab)');
-  await expect(there.line('Name: Tool there')).toBeVisible();
-});
+  await test.step('text goes over, and what both changed at once is kept twice and told', async () => {
+    await here.replaceWord('Desc: Lends', 'Lends', 'Hands');
+    await expect(there.line('Desc: Hands')).toBeVisible();
+    await expect(there.at('notices')).toContainText('was changed in another tab');
 
-test('versions kept in one tab show in the other', async ({ page, context }) => {
-  const here = await openToolLoan(page);
-  await here.waitSaved();
-  const there = await secondTab(context, page.url());
-  await there.tab('Versions');
-  await keep(here, 'From here');
-  await expect(version(there, 'From here')).toBeVisible();
-  await version(there, 'From here').getByRole('button', { name: 'Delete From here' }).click();
-  await expect(version(here, 'From here')).toHaveCount(0);
-  here.expectNoErrors();
-  there.expectNoErrors();
+    // Both type before either has saved: the second to save finds the first one's text stored.
+    const holdSaves = (tab: StudioPage, isHeld: boolean) =>
+      tab.page.evaluate((held) => {
+        const proto = IDBObjectStore.prototype as { put: IDBObjectStore['put']; trueOne?: IDBObjectStore['put'] };
+        proto.trueOne ??= proto.put;
+        proto.put = held
+          ? () => {
+              throw new DOMException('full', 'QuotaExceededError');
+            }
+          : proto.trueOne;
+      }, isHeld);
+    await holdSaves(there, true);
+    await there.replaceWord('Name: Tool loan', 'loan', 'there');
+    await expect(there.at('saveState')).toHaveText('Not saved');
+    await here.replaceWord('Name: Tool loan', 'loan', 'here');
+    await here.waitSaved();
+    await expect(there.at('notices')).toContainText('Both are kept');
+    await holdSaves(there, false);
+    await expect
+      .poll(async () =>
+        (await here.stored()).documents
+          .map(({ source }) => source)
+          .filter((text) => text.includes('Hands'))
+          .sort(),
+      )
+      .toEqual(
+        [
+          toolLoan.replace('Desc: Lends', 'Desc: Hands').replace('Tool loan', 'Tool here'),
+          toolLoan.replace('Desc: Lends', 'Desc: Hands').replace('Tool loan', 'Tool there'),
+        ].sort(),
+      );
+    await there.expectTitle('Tool loan (this tab)');
+    await expect(there.line('Name: Tool there')).toBeVisible();
+  });
 });
 
 test('records that cannot be read are told, left as they are, and harm nothing else', async ({ page }) => {
@@ -431,26 +394,4 @@ test('a database of the version before is taken over with all it holds', async (
   await keep(studio, 'First of all');
   expect((await studio.stored()).documents.map(({ id }) => id)).toEqual(['old']);
   studio.expectNoErrors();
-});
-
-test('a full disk: text and versions stay in the tab, both are told, and both are stored once there is room', async ({
-  page,
-}) => {
-  const disk = await createDisk(page);
-  const studio = await openToolLoan(page);
-  await studio.waitSaved();
-  await disk.fill();
-  await studio.replaceWord('Desc: Lends', 'Lends', 'Hands');
-  await expect(studio.at('saveState')).toHaveText('Not saved');
-  await expect(studio.at('notices')).toContainText('refused to save. Its storage for this page is full');
-  await keep(studio, 'While full');
-  await expect(studio.at('notices')).toContainText('refused to store a version');
-  expect((await storedVersions(page)).map(({ name }) => name)).not.toContain('While full');
-  await expect(studio.line('Desc: Hands')).toBeVisible();
-  await disk.free();
-  await expect.poll(async () => (await storedVersions(page)).map(({ name }) => name)).toContain('While full');
-  await expect(studio.at('saveState')).toHaveText('Saved');
-  await page.reload();
-  await studio.expectTitle('Tool loan');
-  await studio.expectSource(toolLoan.replace('Desc: Lends', 'Desc: Hands'));
 });

@@ -20,7 +20,7 @@ async function help(studio: StudioPage, item: string): Promise<void> {
   await studio.page.getByRole('menuitem', { name: item }).click();
 }
 
-test('the first visit says what Weir is and shows the examples, drawn from their documents', async ({ page }) => {
+test('the first visit: what Weir is, the examples, the guides, the other ways to begin', async ({ page }) => {
   const studio = await firstVisit(page);
   await isWelcome(studio);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('an agent');
@@ -34,12 +34,87 @@ test('the first visit says what Weir is and shows the examples, drawn from their
   // Nothing of the studio is there to be reached by accident.
   await expect(page.getByRole('navigation', { name: 'Side panels' })).toHaveCount(0);
   await expect(studio.at('documentMenu')).toHaveCount(0);
-  studio.expectNoErrors();
-  expect(studio.foreignRequests).toEqual([]);
+  await expectAccessible(studio, 'welcome');
+
+  await test.step('the guides are read inside the app, with their links and pictures', async () => {
+    await page.keyboard.press('?');
+    await expect(page.getByRole('menuitem', { name: 'Welcome' })).toBeFocused();
+    await expectAccessible(studio, 'help menu', '[role="menu"]');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Guides' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const dialog = studio.at('guides');
+    const guide = studio.at('guide');
+    await expect(guide.getByRole('heading', { name: 'Author a workflow' })).toBeVisible();
+    await expect
+      .poll(() =>
+        guide
+          .getByRole('img')
+          .first()
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBeGreaterThan(500);
+    await expectAccessible(studio, 'guides', '[data-testid="guides"]');
+    await guide.getByRole('button', { name: 'the reference' }).first().click();
+    await expect(guide.getByRole('heading', { name: 'The PDL reference' })).toBeVisible();
+    await expectAccessible(studio, 'the reference', '[data-testid="guides"]');
+    await dialog.getByRole('navigation', { name: 'Guides' }).getByRole('button', { name: 'Run a session' }).click();
+    await expect(guide.getByRole('heading', { name: 'Run a session' })).toBeVisible();
+    await expect(guide.getByRole('table').first()).toBeVisible();
+    // A place within a page.
+    await dialog.getByRole('button', { name: 'Author a workflow' }).click();
+    await guide.getByRole('button', { name: 'become nodes' }).click();
+    await expect(guide.getByRole('heading', { name: 'Draw', exact: true })).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await isWelcome(studio);
+    studio.expectNoErrors();
+    expect(studio.foreignRequests).toEqual([]);
+  });
+
+  await test.step('keys and about keep nobody out', async () => {
+    await help(studio, 'Keyboard');
+    await expectAccessible(studio, 'keys', '[role="dialog"]');
+    await page.keyboard.press('Escape');
+    await help(studio, 'About');
+    await studio.at('aboutDialog').getByText('MIT licence').click();
+    await expectAccessible(studio, 'about', '[data-testid="about-dialog"]');
+    await page.keyboard.press('Escape');
+    await expect(studio.at('aboutDialog')).toHaveCount(0);
+  });
+
+  await test.step('the other ways to begin: draw, paste, describe', async () => {
+    await page.getByRole('button', { name: 'Open an example' }).click();
+    await expect(card(studio, 'Hospital appointment')).toBeFocused();
+    // A dialog that is given up leads back here.
+    await page.getByRole('button', { name: 'Describe in words' }).click();
+    await expect(studio.at('draftDialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(studio.at('draftDialog')).toHaveCount(0);
+    await isWelcome(studio);
+    await page.getByRole('button', { name: 'Paste or drop' }).click();
+    await studio.at('importText').fill('flowchart TD\n  ask --> answer\n');
+    await page.getByRole('button', { name: 'Create document' }).click();
+    await expect(studio.at('importDialog')).toHaveCount(0);
+    await isStudio(studio);
+    await studio.expectNodes(['ask', 'answer']);
+    await help(studio, 'Welcome');
+    await page.getByRole('button', { name: /^Draw/ }).click();
+    await expect(studio.at('welcome')).toHaveCount(0);
+    await studio.expectTitle('New procedure');
+    expect((await studio.stored()).documents).toHaveLength(7);
+    studio.expectNoErrors();
+  });
 });
 
-test('a card opens its document; the back button and a reload find both again', async ({ page }) => {
+test('a card opens its document; until it was left the screen comes again, and afterwards only when it is asked for', async ({
+  page,
+}) => {
   const studio = await firstVisit(page);
+  await isWelcome(studio);
+  await page.goto('about:blank');
+  await page.goto('/');
+  await isWelcome(studio);
   await card(studio, 'Parcel return').click();
   await isStudio(studio);
   await studio.expectTitle('Parcel return');
@@ -47,28 +122,18 @@ test('a card opens its document; the back button and a reload find both again', 
   await isWelcome(studio);
   await page.reload();
   await isWelcome(studio);
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close the welcome screen' }).click();
   await isStudio(studio);
   await studio.expectTitle('Parcel return');
   await page.reload();
   await isStudio(studio);
   await studio.expectTitle('Parcel return');
+  await page.goto('about:blank');
+  await page.goto('/');
+  await isStudio(studio);
   // Opened from the gallery or from the list: it is one document.
   expect((await studio.stored()).documents).toHaveLength(5);
-  studio.expectNoErrors();
-});
 
-test('until it was left it comes again, and afterwards only when it is asked for', async ({ page }) => {
-  const studio = await firstVisit(page);
-  await isWelcome(studio);
-  await page.goto('about:blank');
-  await page.goto('/');
-  await isWelcome(studio);
-  await page.getByRole('button', { name: 'Close the welcome screen' }).click();
-  await isStudio(studio);
-  await page.goto('about:blank');
-  await page.goto('/');
-  await isStudio(studio);
   await page.getByRole('button', { name: 'Weir: welcome' }).click();
   await isWelcome(studio);
   await page.keyboard.press('Escape');
@@ -85,34 +150,18 @@ test('until it was left it comes again, and afterwards only when it is asked for
   studio.expectNoErrors();
 });
 
-test('the other ways to begin: draw, paste, describe', async ({ page }) => {
-  const studio = await firstVisit(page);
-  await page.getByRole('button', { name: 'Open an example' }).click();
-  await expect(card(studio, 'Hospital appointment')).toBeFocused();
-  // A dialog that is given up leads back here.
-  await page.getByRole('button', { name: 'Describe in words' }).click();
-  await expect(studio.at('draftDialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(studio.at('draftDialog')).toHaveCount(0);
-  await isWelcome(studio);
-  await page.getByRole('button', { name: 'Paste or drop' }).click();
-  await studio.at('importText').fill('flowchart TD\n  ask --> answer\n');
-  await page.getByRole('button', { name: 'Create document' }).click();
-  await expect(studio.at('importDialog')).toHaveCount(0);
-  await isStudio(studio);
-  await studio.expectNodes(['ask', 'answer']);
-  await help(studio, 'Welcome');
-  await page.getByRole('button', { name: /^Draw/ }).click();
-  await expect(studio.at('welcome')).toHaveCount(0);
-  await studio.expectTitle('New procedure');
-  expect((await studio.stored()).documents).toHaveLength(7);
-  studio.expectNoErrors();
-});
-
-test('an address of the studio opens the studio, and an example that was changed stays as it is', async ({ page }) => {
+test('an address of the studio opens the studio; a question mark in a text stays one; an example that was changed stays as it is', async ({
+  page,
+}) => {
   const studio = await firstVisit(page, '/#/author');
   await isStudio(studio);
   await studio.replaceWord('Name: Hospital appointment', 'appointment', 'visit');
+  // A question mark in a text is no call for help.
+  await studio.line('Name: Hospital visit').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Why?');
+  await expect(studio.line('Why?')).toBeVisible();
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await studio.waitSaved();
   await help(studio, 'Welcome');
   // Below the screen nothing is undone.
@@ -125,58 +174,15 @@ test('an address of the studio opens the studio, and an example that was changed
   studio.expectNoErrors();
 });
 
-test('the guides are read inside the app, with their links and pictures', async ({ page }) => {
-  const studio = await firstVisit(page);
-  await page.keyboard.press('?');
-  await expect(page.getByRole('menuitem', { name: 'Welcome' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Guides' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const dialog = studio.at('guides');
-  const guide = studio.at('guide');
-  await expect(guide.getByRole('heading', { name: 'Author a workflow' })).toBeVisible();
-  await expect
-    .poll(() =>
-      guide
-        .getByRole('img')
-        .first()
-        .evaluate((image: HTMLImageElement) => image.naturalWidth),
-    )
-    .toBeGreaterThan(500);
-  await guide.getByRole('button', { name: 'the reference' }).first().click();
-  await expect(guide.getByRole('heading', { name: 'The PDL reference' })).toBeVisible();
-  await dialog.getByRole('navigation', { name: 'Guides' }).getByRole('button', { name: 'Run a session' }).click();
-  await expect(guide.getByRole('heading', { name: 'Run a session' })).toBeVisible();
-  await expect(guide.getByRole('table').first()).toBeVisible();
-  // A place within a page.
-  await dialog.getByRole('button', { name: 'Author a workflow' }).click();
-  await guide.getByRole('button', { name: 'become nodes' }).click();
-  await expect(guide.getByRole('heading', { name: 'Draw', exact: true })).toBeInViewport();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await isWelcome(studio);
-  studio.expectNoErrors();
-  expect(studio.foreignRequests).toEqual([]);
-});
-
-test('a question mark in a text stays a question mark', async ({ page }) => {
+test('the header holds all its controls at 1024 and at 640 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
   const studio = new StudioPage(page);
-  await studio.open();
-  await studio.line('Name: Hospital appointment').click();
-  await page.keyboard.press('End');
-  await page.keyboard.type(' Why?');
-  await expect(studio.line('Why?')).toBeVisible();
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  studio.expectNoErrors();
-});
-
-for (const width of [1024, 640]) {
-  test(`the header holds all its controls at ${width} px`, async ({ page }) => {
+  await studio.open('/', { text: false });
+  await expect(studio.node('api:check_hospital')).toBeVisible();
+  const header = page.getByRole('banner');
+  for (const width of [1024, 640]) {
     await page.setViewportSize({ width, height: 768 });
-    const studio = new StudioPage(page);
-    await studio.open();
-    await expect(studio.line('Name: Hospital appointment')).toBeVisible();
-    const header = page.getByRole('banner');
+    await expect(header.getByRole('button', { name: 'Help' })).toBeInViewport({ ratio: 1 });
     const boxes = [];
     for (const control of await header.getByRole('button').all()) {
       const box = await control.boundingBox();
@@ -187,9 +193,8 @@ for (const width of [1024, 640]) {
       const next = boxes[index + 1]?.x ?? width;
       expect(box.x + box.width, `${box.name} ends before the next one`).toBeLessThanOrEqual(next + 0.5);
     }
-    await expect(header.getByRole('button', { name: 'Help' })).toBeInViewport({ ratio: 1 });
-  });
-}
+  }
+});
 
 test.describe('tours', () => {
   const title = (studio: StudioPage, name: string) =>
@@ -231,7 +236,7 @@ test.describe('tours', () => {
 
   test('run and debug: goes on by itself when the session is played', async ({ page }) => {
     const studio = new StudioPage(page);
-    await studio.open();
+    await studio.open('/', { text: false });
     await help(studio, 'Run and debug');
     await title(studio, 'Who answers');
     await expect(pointed(studio)).toBeVisible();
@@ -270,26 +275,4 @@ test.describe('tours', () => {
     await expect(studio.at('tour')).toHaveCount(0);
     studio.expectNoErrors();
   });
-});
-
-test('welcome, help, guides, keys and about are accessible in both themes', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  const studio = await firstVisit(page);
-  await expect(studio.at('exampleCard').locator('svg > g').first()).toBeVisible();
-  await expectAccessible(studio, 'welcome');
-  await studio.at('helpMenu').click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await expectAccessible(studio, 'help menu', '[role="menu"]');
-  await page.getByRole('menuitem', { name: 'Guides' }).click();
-  await expectAccessible(studio, 'guides', '[data-testid="guides"]');
-  await studio.at('guides').getByRole('button', { name: 'The PDL reference' }).click();
-  await expectAccessible(studio, 'the reference', '[data-testid="guides"]');
-  await page.keyboard.press('Escape');
-  await help(studio, 'Keyboard');
-  await expectAccessible(studio, 'keys', '[role="dialog"]');
-  await page.keyboard.press('Escape');
-  await help(studio, 'About');
-  await studio.at('aboutDialog').getByText('MIT licence').click();
-  await expectAccessible(studio, 'about', '[data-testid="about-dialog"]');
-  studio.expectNoErrors();
 });
