@@ -1,3 +1,3 @@
-// Loaded with the first run that is opened: checking each field of an event takes code that a first page does not need.
+// Loaded with the first run that is opened: what its events take to read is code that a first page does not need.
 
-export { readLogPrefix } from '../../core/storage';
+export { createMessageSharing, readLogPrefix } from '../../core/storage';

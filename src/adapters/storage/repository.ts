@@ -4,7 +4,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { SessionEvent } from '../../core/session';
 import {
-  createMessageSharing,
   describeRun,
   isBinned,
   isSameEvent,
@@ -270,13 +269,14 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
       }
     },
     loadEvents: async (sessionId) => {
+      const { createMessageSharing, readLogPrefix } = await loadReader();
       const events: SessionEvent[] = [];
       const share = createMessageSharing();
       for (;;) {
         const range = IDBKeyRange.bound([sessionId, (events.at(-1)?.seq ?? -1) + 1], [sessionId, LAST]);
         const part = await (await connect()).getAll('events', range, SLICE);
         for (const event of part) events.push(share(event));
-        if (part.length < SLICE) return (await loadReader()).readLogPrefix(events);
+        if (part.length < SLICE) return readLogPrefix(events);
       }
     },
     loadEvent: async (sessionId, seq) => {
