@@ -1,3 +1,11 @@
-// Loaded with the first run that is opened: what its events take to read is code that a first page does not need.
+// Loaded with the first run that is opened, named or deleted: what that takes is code that a first page does not need.
 
-export { createMessageSharing, readLogPrefix } from '../../core/storage';
+export {
+  createMessageSharing,
+  describeRun,
+  putInBin,
+  readBinned,
+  readLogPrefix,
+  sortBin,
+  takeFromBin,
+} from '../../core/storage';

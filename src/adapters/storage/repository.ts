@@ -4,14 +4,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { SessionEvent } from '../../core/session';
 import {
-  describeRun,
   isBinned,
   isSameEvent,
   type PackedDocument,
   packDocument,
-  putInBin,
   type Repository,
-  readBinned,
   readDocument,
   readEdition,
   readListing,
@@ -20,9 +17,7 @@ import {
   type StoredDocument,
   type StoredRun,
   type StoredSnapshot,
-  sortBin,
   sortSnapshots,
-  takeFromBin,
 } from '../../core/storage';
 
 interface Schema extends DBSchema {
@@ -221,17 +216,26 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
       await transaction.done;
       return isFree ? 'saved' : 'conflict';
     },
-    describeRuns: (changes) =>
-      changeRuns(
+    describeRuns: async (changes) => {
+      const { describeRun } = await loadReader();
+      return changeRuns(
         changes.map(({ id }) => id),
         (stored, index) => {
           const change = changes[index];
           return change && !isBinned(stored) && readRun(stored) ? describeRun(stored, change) : undefined;
         },
-      ),
-    binRuns: async (ids, at) => void (await changeRuns(ids, (stored) => putInBin(stored, at))),
-    restoreRuns: (ids) => changeRuns(ids, (stored) => (isBinned(stored) ? takeFromBin(stored) : undefined)),
+      );
+    },
+    binRuns: async (ids, at) => {
+      const { putInBin } = await loadReader();
+      await changeRuns(ids, (stored) => putInBin(stored, at));
+    },
+    restoreRuns: async (ids) => {
+      const { takeFromBin } = await loadReader();
+      return changeRuns(ids, (stored) => (isBinned(stored) ? takeFromBin(stored) : undefined));
+    },
     listBin: async () => {
+      const { readBinned, sortBin } = await loadReader();
       const stored = (await (await connect()).getAll('runs')).filter(isBinned);
       const { items, unreadable } = readListing(stored, readBinned);
       return { items: sortBin(items), unreadable };
