@@ -1,3 +1,11 @@
-// Loaded with the first run that is opened: checking each field of an event takes code that a first page does not need.
+// Loaded with the first run that is opened, named or deleted: what that takes is code that a first page does not need.
 
-export { readLogPrefix } from '../../core/storage';
+export {
+  createMessageSharing,
+  describeRun,
+  putInBin,
+  readBinned,
+  readLogPrefix,
+  sortBin,
+  takeFromBin,
+} from '../../core/storage';

@@ -4,15 +4,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { SessionEvent } from '../../core/session';
 import {
-  createMessageSharing,
-  describeRun,
   isBinned,
   isSameEvent,
   type PackedDocument,
   packDocument,
-  putInBin,
   type Repository,
-  readBinned,
   readDocument,
   readEdition,
   readListing,
@@ -21,9 +17,7 @@ import {
   type StoredDocument,
   type StoredRun,
   type StoredSnapshot,
-  sortBin,
   sortSnapshots,
-  takeFromBin,
 } from '../../core/storage';
 
 interface Schema extends DBSchema {
@@ -222,17 +216,26 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
       await transaction.done;
       return isFree ? 'saved' : 'conflict';
     },
-    describeRuns: (changes) =>
-      changeRuns(
+    describeRuns: async (changes) => {
+      const { describeRun } = await loadReader();
+      return changeRuns(
         changes.map(({ id }) => id),
         (stored, index) => {
           const change = changes[index];
           return change && !isBinned(stored) && readRun(stored) ? describeRun(stored, change) : undefined;
         },
-      ),
-    binRuns: async (ids, at) => void (await changeRuns(ids, (stored) => putInBin(stored, at))),
-    restoreRuns: (ids) => changeRuns(ids, (stored) => (isBinned(stored) ? takeFromBin(stored) : undefined)),
+      );
+    },
+    binRuns: async (ids, at) => {
+      const { putInBin } = await loadReader();
+      await changeRuns(ids, (stored) => putInBin(stored, at));
+    },
+    restoreRuns: async (ids) => {
+      const { takeFromBin } = await loadReader();
+      return changeRuns(ids, (stored) => (isBinned(stored) ? takeFromBin(stored) : undefined));
+    },
     listBin: async () => {
+      const { readBinned, sortBin } = await loadReader();
       const stored = (await (await connect()).getAll('runs')).filter(isBinned);
       const { items, unreadable } = readListing(stored, readBinned);
       return { items: sortBin(items), unreadable };
@@ -270,13 +273,14 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
       }
     },
     loadEvents: async (sessionId) => {
+      const { createMessageSharing, readLogPrefix } = await loadReader();
       const events: SessionEvent[] = [];
       const share = createMessageSharing();
       for (;;) {
         const range = IDBKeyRange.bound([sessionId, (events.at(-1)?.seq ?? -1) + 1], [sessionId, LAST]);
         const part = await (await connect()).getAll('events', range, SLICE);
         for (const event of part) events.push(share(event));
-        if (part.length < SLICE) return (await loadReader()).readLogPrefix(events);
+        if (part.length < SLICE) return readLogPrefix(events);
       }
     },
     loadEvent: async (sessionId, seq) => {

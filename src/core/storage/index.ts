@@ -5,19 +5,14 @@ export { type PackedDocument, packDocument } from './packPlaces';
 export type { PlanShelf } from './planShelf';
 export { readLogPrefix } from './readLogPrefix';
 export {
-  describeRun,
   isBinned,
   isSameEvent,
-  putInBin,
-  readBinned,
   readDocument,
   readEdition,
   readListing,
   readRun,
   readSnapshot,
-  sortBin,
   sortSnapshots,
-  takeFromBin,
 } from './readStored';
 export type {
   BinnedRun,
@@ -31,4 +26,5 @@ export type {
   StoredRun,
   StoredSnapshot,
 } from './repository';
+export { describeRun, putInBin, readBinned, sortBin, takeFromBin } from './runBin';
 export { createMessageSharing } from './shareMessages';

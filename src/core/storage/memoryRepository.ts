@@ -2,18 +2,9 @@
 // editions and logs, but nothing outlives the tab, and it says so.
 
 import type { SessionEvent } from '../session';
-import {
-  describeRun,
-  isBinned,
-  isSameEvent,
-  putInBin,
-  readBinned,
-  readListing,
-  sortBin,
-  sortSnapshots,
-  takeFromBin,
-} from './readStored';
+import { isBinned, isSameEvent, readListing, sortSnapshots } from './readStored';
 import type { Repository, StoredDocument, StoredRun, StoredSnapshot } from './repository';
+import { describeRun, putInBin, readBinned, sortBin, takeFromBin } from './runBin';
 
 /** `notice`: why nothing is kept, when it could be otherwise. */
 export function createMemoryRepository(notice?: string): Repository {

@@ -5,10 +5,8 @@ import type { SessionEvent } from '../session';
 import { canonicalJson, isJsonObject, type JsonValue } from '../support';
 import { unpackPoints } from './packPlaces';
 import type {
-  BinnedRun,
   ControllerMode,
   Listing,
-  RunDescription,
   RunOrigin,
   SnapshotReason,
   StoredDocument,
@@ -16,13 +14,14 @@ import type {
   StoredSnapshot,
 } from './repository';
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 /** What a `Date` can hold, either way: past it, whoever shows a time throws. */
 const MAX_TIME = 8.64e15;
 
 const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
-const timeOf = (value: unknown) => (Math.abs(numberOf(value)) <= MAX_TIME ? numberOf(value) : 0);
+export const timeOf = (value: unknown) => (Math.abs(numberOf(value)) <= MAX_TIME ? numberOf(value) : 0);
 const isNewer = (value: Record<string, unknown>) => typeof value['version'] === 'number' && value['version'] > 1;
 
 /** Places by view and node, without those that are no points. */
@@ -130,53 +129,7 @@ export function readRun(value: unknown): StoredRun | undefined {
   };
 }
 
-/** A run in the bin: nothing else of its record differs. */
-interface BinnedRecord extends StoredRun {
-  readonly deletedAt: number;
-}
-
 export const isBinned = (value: unknown): boolean => isRecord(value) && typeof value['deletedAt'] === 'number';
-
-/** The record as stored, put into the bin; a mark there is stays, so that it keeps its first date. */
-export function putInBin(value: StoredRun, at: number): StoredRun {
-  const binned: BinnedRecord = { ...value, deletedAt: at };
-  return isBinned(value) ? value : binned;
-}
-
-/** The record as it was before `putInBin`. */
-export function takeFromBin(value: StoredRun): StoredRun {
-  // What `isBinned` found; without the mark there is nothing to take away.
-  const { deletedAt: _at, ...record } = value as BinnedRecord;
-  return record;
-}
-
-export function readBinned(value: unknown): BinnedRun | undefined {
-  const run = isBinned(value) ? readRun(value) : undefined;
-  return run && { run, deletedAt: timeOf((value as Record<string, unknown>)['deletedAt']) };
-}
-
-/** What was deleted last comes first. */
-export const sortBin = (binned: readonly BinnedRun[]): BinnedRun[] =>
-  [...binned].sort((first, second) => second.deletedAt - first.deletedAt || second.run.startedAt - first.run.startedAt);
-
-/** A stored record with what a person says of it; empty parts are taken away. */
-export function describeRun(record: StoredRun, { name, tags, note }: RunDescription): StoredRun {
-  const changed: { -readonly [K in keyof StoredRun]: StoredRun[K] } = { ...record };
-  if (name !== undefined) {
-    if (name.trim() === '') delete changed.name;
-    else changed.name = name.trim();
-  }
-  if (note !== undefined) {
-    if (note.trim() === '') delete changed.note;
-    else changed.note = note;
-  }
-  if (tags !== undefined) {
-    const kept = [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
-    if (kept.length === 0) delete changed.tags;
-    else changed.tags = kept;
-  }
-  return changed;
-}
 
 const modes: Readonly<Record<ControllerMode, true>> = { none: true, pre: true, post: true, both: true };
 const isMode = (value: unknown): value is ControllerMode => typeof value === 'string' && Object.hasOwn(modes, value);

@@ -47,22 +47,11 @@ const mostTracks = 12;
 
 /** The lanes of one side: for a stretch the first that nothing uses there. */
 function createTracks() {
-  // Of each lane the stretches in use, in order: none of them touches another.
   const tracks = Array.from({ length: mostTracks }, (): { readonly start: number; readonly end: number }[] => []);
   return (start: number, end: number): number => {
-    for (const [index, track] of tracks.entries()) {
-      let [low, high] = [0, track.length];
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if ((track[middle]?.end ?? 0) < start) low = middle + 1;
-        else high = middle;
-      }
-      const next = track[low];
-      if (next && next.start <= end) continue;
-      track.splice(low, 0, { start, end });
-      return index + 1;
-    }
-    return mostTracks + 1;
+    const free = tracks.findIndex((track) => !track.some((used) => used.start <= end && used.end >= start));
+    tracks[free]?.push({ start, end });
+    return free < 0 ? mostTracks + 1 : free + 1;
   };
 }
 
