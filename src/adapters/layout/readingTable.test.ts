@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { buildFlowchartGraph, readFlowchart } from '../../core/flowchart';
 import type { WorkflowGraph } from '../../core/graph';
 import { parsePdl } from '../../core/language';
-import { analysePdl, buildCanvasView, buildScene, createWays, shownLabel } from '../../core/projection';
+import { analysePdl, buildCanvasView, buildScene, shownLabel } from '../../core/projection';
 import { corpusFlowcharts } from '../../testing/corpusFlowcharts';
 import { checksDocs, holdDocs } from '../../testing/docsTable';
 import { boxFaults, crossedNodes, labelFaults, orderFaults, siblingPairs } from '../../testing/sceneFaults';
@@ -32,7 +32,7 @@ interface Read {
 }
 
 function read(graph: WorkflowGraph): Read {
-  const scene = buildScene(buildCanvasView(graph, { positions: layoutGraph(graph) }), undefined, createWays);
+  const scene = buildScene(buildCanvasView(graph, { positions: layoutGraph(graph) }));
   const asked = graph.nodes.filter(({ kind, label }) => kind === 'condition' && label.length <= shortCondition);
   const siblings = siblingPairs(scene);
   return {

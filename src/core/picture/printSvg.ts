@@ -1,7 +1,7 @@
 // A view of the canvas as one SVG file that needs nothing beside it: no style sheet, no font file, no link, no script.
 // Invariant: well-formed for any view; every text of the document is text in it. The same view gives the same file.
 
-import { buildScene, type CanvasView, createWays, type Rect, type SceneEdge } from '../projection';
+import { buildScene, type CanvasView, type Rect, type SceneEdge } from '../projection';
 import { drawCallout } from './drawCallout';
 import { createChips, drawEdge } from './drawEdge';
 import { drawFrame, drawFrameTitle } from './drawFrame';
@@ -56,7 +56,7 @@ interface DrawnPanel {
 }
 
 function* drawPanel(view: CanvasView, ink: Ink): Generator<undefined, DrawnPanel> {
-  const scene = buildScene(view, undefined, createWays);
+  const scene = buildScene(view);
   yield;
   const { minX, minY, maxX, maxY } = scene.bounds;
   if (scene.boxes.length > 0) ink.reach(minX - 2, minY - 2, maxX + 2, maxY + 2);

@@ -56,7 +56,6 @@ export {
   boxAt,
   boxesIn,
   boxesOfGroup,
-  buildScene,
   edgeAt,
   edgesIn,
   frameAt,
@@ -68,14 +67,16 @@ export {
 } from './scene/buildScene';
 export type { EdgeRoute } from './scene/edgeRoute';
 export { distanceToRoute } from './scene/edgeRoute';
-export { createWays } from './scene/findWay';
 export type { JumpRoute } from './scene/jumpRoute';
 export { jumpRoute } from './scene/jumpRoute';
 export type { LabelRoom } from './scene/labelRooms';
 export { guessLabelWidth, labelRooms, labelWidth } from './scene/labelRooms';
+export type { LookForWays } from './scene/lookForWays';
+export { lookForWays } from './scene/lookForWays';
 export type { StageArea } from './scene/stageAreas';
 export { stageAreas } from './scene/stageAreas';
 export { walkPiece } from './scene/walkPiece';
+export { buildScene } from './scene/wholeScene';
 export { shapeInset } from './shapeInset';
 export { shapeOutline } from './shapeOutline';
 export { titleOf } from './titleOf';

@@ -7,7 +7,7 @@ import type { Diagnostic } from '../support';
 import { analyseFlowchart } from './analyseFlowchart';
 import { analysePdl } from './analysePdl';
 import { buildCanvasView } from './buildCanvasView';
-import { buildScene } from './scene/buildScene';
+import { buildScene } from './scene/wholeScene';
 
 const LENGTH = 300_000;
 

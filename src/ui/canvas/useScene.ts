@@ -3,10 +3,9 @@
 // before stays, and with it the key by which the canvas fits itself.
 
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { buildScene, type CanvasView, type Scene, sceneSteps } from '../../core/projection';
+import { type CanvasView, type LookForWays, type Scene, sceneSteps } from '../../core/projection';
 import { reuseNodes } from './stableView';
 
-type Ways = Parameters<typeof buildScene>[2];
 type Steps = ReturnType<typeof sceneSteps>;
 
 interface Built {
@@ -26,16 +25,18 @@ const portion = 8;
 /** Milliseconds until better ways are looked for: the plain picture comes first, and a drag ends. */
 const pause = 120;
 
-const nothing = buildScene({ nodes: [], edges: [] });
+const nothing: CanvasView = { nodes: [], edges: [] };
 
-let loadedWays: Ways;
+let loaded: LookForWays | undefined;
 
-/** What looks for ways around nodes comes when a picture first needs it. */
-async function loadWays(): Promise<Ways> {
-  const { createWays } = await import('./ways');
-  loadedWays = createWays;
-  return createWays;
+/** No part of the first script, and on its way before there is a view. */
+async function loadWays(): Promise<LookForWays> {
+  const { lookForWays } = await import('./ways');
+  loaded = lookForWays;
+  return lookForWays;
 }
+
+void loadWays().catch(() => undefined);
 
 /** Until the next scene, plain or whole, or until the time is over. */
 function goOn(steps: Steps, until: number): { readonly scene?: Scene; readonly isWhole?: boolean } {
@@ -45,6 +46,8 @@ function goOn(steps: Steps, until: number): { readonly scene?: Scene; readonly i
   } while (performance.now() < until);
   return {};
 }
+
+const sceneOfNothing = (): Scene => goOn(sceneSteps(nothing), Number.POSITIVE_INFINITY).scene as Scene;
 
 interface Work {
   readonly steps: Steps;
@@ -84,38 +87,38 @@ function runInPortions({ steps, shown, receive, fail }: Work): () => void {
 }
 
 export function useScene(view: CanvasView, fitKey: string | undefined): Pick<Built, 'scene' | 'fitKey'> {
-  const last = useRef<Built>({ given: nothing.view, view: nothing.view, scene: nothing, fitKey, steps: undefined });
-  const [ways, setWays] = useState<Ways>(() => loadedWays);
+  const last = useRef<Built | undefined>(undefined);
+  const [look, setLook] = useState(() => loaded);
   const [, setReceived] = useState<Built | undefined>(undefined);
   const made = useMemo((): Built => {
     const before = last.current;
-    const stable = before.given === view ? before.view : reuseNodes(view, before.view);
-    const isBest = ways === undefined || before.scene.hidden === 0;
-    if (before.view === stable && isBest && before.scene.movedBoxes.size === 0) {
-      if (before.scene.view === stable) last.current = { ...before, fitKey };
+    const stable = before?.given === view ? before.view : reuseNodes(view, before?.view);
+    const isBest = before && (before.steps !== undefined || !before.scene.isPlain || look === undefined);
+    if (before?.view === stable && isBest && before.scene.movedBoxes.size === 0) {
+      last.current = before.scene.view === stable ? { ...before, fitKey } : before;
       return last.current;
     }
-    const steps = sceneSteps(stable, before.scene, ways);
+    const steps = sceneSteps(stable, before?.scene, look);
     const isHuge = stable.nodes.length + stable.edges.length > mostAtOnce;
     const { scene, isWhole } = isHuge ? {} : goOn(steps, Number.POSITIVE_INFINITY);
     last.current = {
       given: view,
       view: stable,
-      scene: scene ?? before.scene,
-      fitKey: scene ? fitKey : before.fitKey,
+      scene: scene ?? before?.scene ?? sceneOfNothing(),
+      fitKey: scene ? fitKey : before?.fitKey,
       steps: isWhole ? undefined : steps,
     };
     return last.current;
-  }, [view, ways, fitKey]);
+  }, [view, look, fitKey]);
 
   useEffect(() => {
     const { steps } = made;
     if (!steps) return;
     return runInPortions({
       steps,
-      shown: () => last.current.scene,
+      shown: () => (last.current ?? made).scene,
       receive: (scene, isWhole) => {
-        last.current = { ...last.current, scene, fitKey, steps: isWhole ? undefined : steps };
+        last.current = { ...made, scene, fitKey, steps: isWhole ? undefined : steps };
         setReceived(last.current);
       },
       fail: (error) =>
@@ -125,15 +128,13 @@ export function useScene(view: CanvasView, fitKey: string | undefined): Pick<Bui
     });
   }, [made, fitKey]);
 
-  const { scene } = last.current;
-  const needsWays = scene.hidden > 0 && ways === undefined;
   useEffect(() => {
     // Without them the picture stays as it is.
-    if (needsWays)
+    if (look === undefined)
       void loadWays().then(
-        (loaded) => setWays(() => loaded),
+        (found) => setLook(() => found),
         () => undefined,
       );
-  }, [needsWays]);
-  return last.current;
+  }, [look]);
+  return last.current ?? made;
 }

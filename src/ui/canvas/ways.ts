@@ -1,3 +1,3 @@
-// What looks for ways around nodes: in a file of its own, so that it is loaded where a picture needs it.
+// What looks for the ways of edges: in a file of its own, so that it is no part of the first script.
 
-export { createWays } from '../../core/projection';
+export { lookForWays } from '../../core/projection';

@@ -2,14 +2,7 @@
 
 import { useMemo } from 'react';
 import type { WorkflowGraph } from '../../core/graph';
-import {
-  buildCanvasView,
-  buildScene,
-  createWays,
-  type Scene,
-  type SceneBox,
-  shapeOutline,
-} from '../../core/projection';
+import { buildCanvasView, buildScene, type Scene, type SceneBox, shapeOutline } from '../../core/projection';
 import type { Positions } from '../../state/support/ports';
 import styles from './Thumbnail.module.css';
 import { usePlaces } from './usePlaces';
@@ -60,9 +53,6 @@ interface ThumbnailProps {
 /** Empty until the layout is there, and where there is none. */
 export function Thumbnail({ graph, places }: ThumbnailProps) {
   const positions = usePlaces(graph, places);
-  const scene = useMemo(
-    () => positions && buildScene(buildCanvasView(graph, { positions }), undefined, createWays),
-    [graph, positions],
-  );
+  const scene = useMemo(() => positions && buildScene(buildCanvasView(graph, { positions })), [graph, positions]);
   return scene ? <Drawing scene={scene} /> : null;
 }

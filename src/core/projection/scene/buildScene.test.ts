@@ -5,7 +5,6 @@ import { BoxGrid, type Rect } from './boxGrid';
 import {
   boxAt,
   boxesOfGroup,
-  buildScene,
   edgeAt,
   frameAt,
   frameHolding,
@@ -16,6 +15,8 @@ import {
   settleBoxes,
 } from './buildScene';
 import { distanceToRoute } from './edgeRoute';
+import { lookForWays } from './lookForWays';
+import { buildScene } from './wholeScene';
 
 const node = (id: string, x: number, y: number): CanvasNode => ({ id, kind: 'api', label: id, position: { x, y } });
 const edge = (from: string, to: string, extra: Partial<CanvasEdge> = {}): CanvasEdge => ({
@@ -71,7 +72,7 @@ describe('buildScene', () => {
     const nodes = Array.from({ length: 3_000 }, (_, at) => node(`n${at}`, (at % 50) * 300, Math.floor(at / 50) * 120));
     const edges = nodes.map(({ id }, at) => edge(id, `n${(at * 7 + 1) % 3_000}`, { id: `e${at}`, back: at % 9 === 0 }));
     const view = { nodes, edges };
-    const steps = sceneSteps(view);
+    const steps = sceneSteps(view, undefined, lookForWays);
     let count = 0;
     let step = steps.next();
     for (; !step.done; step = steps.next()) count++;
@@ -264,7 +265,7 @@ describe('sceneSteps', () => {
     edges: rows.map(({ id }, at) => edge(id, `n${(at * 7 + 1) % 300}`, { id: `e${at}`, back: at % 9 === 0 })),
   };
   const scenesOf = (view: CanvasView, before?: Scene) => {
-    const steps = sceneSteps(view, before);
+    const steps = sceneSteps(view, before, lookForWays);
     const scenes: Scene[] = [];
     for (;;) {
       const { value, done } = steps.next();

@@ -16,10 +16,9 @@ import {
   runsAcross,
   runsDown,
 } from './edgeRoute';
-import type { createWays } from './findWay';
 import { guessLabelWidth } from './labelRooms';
 import type { Pair } from './lanes';
-import { lookForWays } from './lookForWays';
+import type { LookForWays } from './lookForWays';
 
 export interface SceneBox {
   readonly index: number;
@@ -61,8 +60,6 @@ export interface Scene {
   readonly edges: readonly SceneEdge[];
   readonly edgesOf: ReadonlyMap<SceneBox, readonly SceneEdge[]>;
   readonly bounds: Rect;
-  /** Edges that run behind a node, while nobody may look for other ways. */
-  readonly hidden: number;
   /** Its edges go the plainest ways: better ones have not been looked for. */
   readonly isPlain: boolean;
   /** The graph runs left to right. */
@@ -176,32 +173,21 @@ const liesAs = (before: Scene, view: CanvasView, boxes: readonly SceneBox[], pai
   boxes.every((box, index) => sameBox(before.boxes[index], box)) &&
   pairs.every((pair, index) => sameWay(before.edges[index], pair));
 
-/**
- * `before`: the scene it follows. Where only words have changed, its ways are not looked for again. Without `ways` an edge
- * whose usual ways run behind a node stays there, and is counted as hidden.
- */
-export function buildScene(...parts: Parameters<typeof sceneSteps>): Scene {
-  const steps = sceneSteps(...parts);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
 /** Up to so many edges nobody waits for their ways. */
 const mostAtOnce = 200;
 /** Between two steps. */
 const plainAtOnce = 2_048;
 
 /**
- * The same in steps of a few milliseconds: of thousands of nodes all of it together keeps a page waiting. Of a graph with
- * many edges one step gives a plain scene: there an edge goes as in the scene before where its ends have not moved, else
- * the plainest way.
+ * The scene of a view in steps of a few milliseconds: of thousands of nodes all of it together keeps a page waiting.
+ * `before`: the scene it follows; where only words have changed, its ways are not looked for again. Of a graph with many
+ * edges one step gives a plain scene: there an edge goes as in the scene before where its ends have not moved, else the
+ * plainest way. Without `look`, which finds the ways, there is no other.
  */
 export function* sceneSteps(
   view: CanvasView,
   before?: Scene,
-  ways?: typeof createWays,
+  look?: LookForWays,
 ): Generator<Scene | undefined, Scene, undefined> {
   const boxes = view.nodes.map((node, index): SceneBox => {
     const { width, height } = nodeSize(node);
@@ -222,15 +208,14 @@ export function* sceneSteps(
   }
   yield;
   const square = view.nodes.some(({ kind, shape }) => kind === 'condition' || shape !== undefined);
-  const mayBeBetter = ways !== undefined && (before?.hidden ?? 0) > 0;
-  const known = before?.square === square && !mayBeBetter && liesAs(before, view, boxes, pairs) ? before : undefined;
+  const known = before?.square === square && liesAs(before, view, boxes, pairs) ? before : undefined;
   const { horizontal, reversed } = known ?? directionOf(pairs);
   const direction = { horizontal, reversed, square };
   const boxRects = boxes.map(rectOf);
   const boxGrid = known?.boxGrid ?? new BoxGrid(boxRects);
   yield;
 
-  function* sceneOf(waysOf: readonly Way[], hidden: number, isPlain: boolean): Generator<undefined, Scene, undefined> {
+  function* sceneOf(waysOf: readonly Way[], isPlain: boolean): Generator<undefined, Scene, undefined> {
     const edgesOf = new Map<SceneBox, SceneEdge[]>();
     const edges: SceneEdge[] = [];
     for (const [index, pair] of pairs.entries()) {
@@ -260,7 +245,6 @@ export function* sceneSteps(
       horizontal,
       reversed,
       square,
-      hidden,
       isPlain,
       frames,
       edgesAtFrames: edges.filter(({ edge }) => edge.fromGroup !== undefined || edge.toGroup !== undefined),
@@ -282,8 +266,8 @@ export function* sceneSteps(
     };
   }
 
-  if (known) return yield* sceneOf(known.edges, known.hidden, false);
-  if (pairs.length > mostAtOnce) {
+  if (known) return yield* sceneOf(known.edges, false);
+  if (!look || pairs.length > mostAtOnce) {
     const plain: Way[] = [];
     const wayAsBefore = createWaysBefore(before, byId, square);
     for (const [index, pair] of pairs.entries()) {
@@ -292,10 +276,12 @@ export function* sceneSteps(
       const hints = { ...direction, fromShift: 0, toShift: 0 };
       plain.push(wayAsBefore(edge) ?? { hints, route: routeEdge(from, to, hints) });
     }
-    yield yield* sceneOf(plain, 0, true);
+    const scene = yield* sceneOf(plain, true);
+    if (!look) return scene;
+    yield scene;
   }
-  const { found, hidden } = yield* lookForWays({ view, boxes, boxGrid, pairs, framesById, direction, ways });
-  return yield* sceneOf(found, hidden, false);
+  const found = yield* look({ view, boxes, boxGrid, pairs, framesById, direction });
+  return yield* sceneOf(found, false);
 }
 
 /** Of an edge between nodes that lie where they lay. */

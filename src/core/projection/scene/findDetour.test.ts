@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CanvasEdge, CanvasNode } from '../canvasView';
-import { boxesIn, buildScene } from './buildScene';
+import { boxesIn } from './buildScene';
+import { buildScene } from './wholeScene';
 
 const node = (id: string, x: number, y: number): CanvasNode => ({ id, kind: 'api', label: id, position: { x, y } });
 const edge = (from: string, to: string): CanvasEdge => ({ id: `${from}-${to}`, from, to, kind: 'flow' });

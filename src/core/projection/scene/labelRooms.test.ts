@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CanvasEdge, CanvasNode } from '../canvasView';
-import { buildScene } from './buildScene';
 import { labelRooms } from './labelRooms';
+import { buildScene } from './wholeScene';
 
 const node = (id: string, x: number, y: number): CanvasNode => ({ id, kind: 'api', label: id, position: { x, y } });
 const edge = (from: string, to: string, condition: string): CanvasEdge => ({

@@ -8,7 +8,7 @@ import type { SceneBox, Way } from './buildScene';
 import { createColumnWays, createSpans } from './columns';
 import { type EdgeRoute, type Place, type RouteHints, routeEdge, runsAcross, runsDown, turnPlace } from './edgeRoute';
 import { createDetours } from './findDetour';
-import type { createWays } from './findWay';
+import { createWays } from './findWay';
 import { assignLanes, type Pair } from './lanes';
 
 /** An edge turns so far before a frame. */
@@ -16,8 +16,8 @@ const enterGap = 12;
 /** In a larger picture nobody follows one edge with the eye: a free way costs a look at all boxes. */
 const mostLookedThrough = 1_500;
 
-/** Between two steps: where ways are looked for, one edge may take a millisecond. */
-const edgesAtOnce = { usual: 256, looking: 8 };
+/** Between two steps: one edge may take a millisecond. */
+const edgesAtOnce = 8;
 
 /** A node of its own ends, or one in a frame that is an end. */
 const holds = (place: Place, { x, y, width, height }: Place): boolean =>
@@ -74,19 +74,13 @@ interface Lookout {
   readonly pairs: readonly Pair[];
   readonly framesById: ReadonlyMap<string, GroupFrame>;
   readonly direction: { readonly horizontal: boolean; readonly reversed: boolean; readonly square: boolean };
-  readonly ways: typeof createWays | undefined;
 }
 
-/** The way of each pair, and how many run behind a node all the same. */
-export function* lookForWays({
-  view,
-  boxes,
-  boxGrid,
-  pairs,
-  framesById,
-  direction,
-  ways,
-}: Lookout): Generator<undefined, { readonly found: readonly Way[]; readonly hidden: number }, undefined> {
+/** The way of each pair. `createFind`: what looks along the lines between the boxes where all else fails. */
+export function* lookForWays(
+  { view, boxes, boxGrid, pairs, framesById, direction }: Lookout,
+  createFind: typeof createWays = createWays,
+): Generator<undefined, readonly Way[], undefined> {
   const { horizontal, reversed, square } = direction;
   const [runsAlong, runsAside] = horizontal ? [runsAcross, runsDown] : [runsDown, runsAcross];
   for (const pair of pairs) {
@@ -145,8 +139,7 @@ export function* lookForWays({
     const down = wayWith(hintsWith(false));
     return countCrossed(down.route, from, to, boxes, boxGrid) < crossed ? down : way;
   };
-  const findWay = ways?.();
-  let hidden = 0;
+  const findWay = createFind();
   const wayOf = (pair: Pair): Way => {
     const { from, to, fromBox } = pair;
     const way = usualWay(pair);
@@ -157,10 +150,6 @@ export function* lookForWays({
       countCrossed(way.route, from, to, boxes, boxGrid) === 0
     )
       return way;
-    if (!findWay) {
-      hidden++;
-      return way;
-    }
     const { branches, enter } = way.hints;
     const [start, end] = [turnPlace(from, direction), turnPlace(to, direction)];
     const request = {
@@ -182,8 +171,10 @@ export function* lookForWays({
   };
   const found: Way[] = [];
   for (const [index, pair] of pairs.entries()) {
-    if (index % edgesAtOnce[ways ? 'looking' : 'usual'] === 0) yield;
+    if (index % edgesAtOnce === 0) yield;
     found.push(wayOf(pair));
   }
-  return { found, hidden };
+  return found;
 }
+
+export type LookForWays = typeof lookForWays;

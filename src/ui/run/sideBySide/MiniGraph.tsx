@@ -3,7 +3,6 @@ import {
   buildScene,
   type CanvasNode,
   type CanvasView,
-  createWays,
   type EdgeRoute,
   jumpRoute,
   type SceneBox,
@@ -106,7 +105,7 @@ interface MiniGraphProps {
 
 /** A workflow in a hand's breadth: statuses as colours, violations and denials as signs of their own, words on hover. */
 export const MiniGraph = memo(function MiniGraph({ view, label, width, height, className }: MiniGraphProps) {
-  const scene = useMemo(() => buildScene(view, undefined, createWays), [view]);
+  const scene = useMemo(() => buildScene(view), [view]);
   const { minX, minY, maxX, maxY } = scene.bounds;
   const pad = 12;
   const spanX = maxX - minX + 2 * pad;

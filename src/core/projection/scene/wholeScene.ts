@@ -1,0 +1,12 @@
+import type { CanvasView } from '../canvasView';
+import { type Scene, sceneSteps } from './buildScene';
+import { lookForWays } from './lookForWays';
+
+/** The scene of a view with all of its ways. `before`: as for `sceneSteps`. */
+export function buildScene(view: CanvasView, before?: Scene): Scene {
+  const steps = sceneSteps(view, before, lookForWays);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
