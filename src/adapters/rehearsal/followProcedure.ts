@@ -428,9 +428,12 @@ class Run {
       : words === undefined
         ? askFor(slots, this.program.language)
         : `${words} ${askFor(slots, this.program.language)}`;
-    // A question by an ANSWER of its own carries that name; before it stands what was to be said.
+    // A step of a drawing that asks by its own name is the last one said; any other question gives way to what was to be
+    // said before it.
+    const told = this.program.names.findAnswer(answer ?? '')?.desc?.trim() ?? '';
+    const isStep = answer !== undefined && words !== undefined && looseName(told) === looseName(answer);
     const before = this.unsaid.findLast((item) => item.answer !== undefined)?.answer;
-    const claim = before ?? answer ?? this.openRequest;
+    const claim = (isStep ? answer : before) ?? answer ?? this.openRequest;
     const said = this.unsaid.map((item) => item.text);
     throw new Suspended({
       kind: 'ask',
