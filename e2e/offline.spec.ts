@@ -36,6 +36,7 @@ test('without a network all of the app goes on, opened before or not: edit, form
     await studio.runSession();
     await studio.say('I need an appointment.');
     await expect(studio.lastAnswer).toBeVisible();
+    await expect(studio.canvas.locator('[data-status]').first()).toBeVisible();
   });
   await context.setOffline(false);
   await page.getByRole('button', { name: 'New session' }).first().click();

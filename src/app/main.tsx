@@ -273,7 +273,7 @@ async function start(root: HTMLElement): Promise<void> {
     loadRunEngine,
     // The rehearsal model speaks through it too, without any network.
     async () => (await loadRunEngine()).loadSdk(),
-    loadReconstruction,
+    async () => (await loadReconstruction()).loadMining(),
     loadOverlayMeter,
     loadSharing,
     loadImports,

@@ -53,9 +53,11 @@ export function tracesOfRun(events: readonly SessionEvent[]): readonly Trace[] {
   return origin === undefined ? traces : traces.map((trace) => ({ ...trace, source: origin }));
 }
 
+export const loadMining = () => import('./mineWorkflow');
+
 /** Mining on the page, where nothing can do it aside: after what is waiting, a click or a picture, had its turn. */
 export const mineHere: Mine = async (question, signal) => {
-  const { mineWorkflow } = await import('./mineWorkflow');
+  const { mineWorkflow } = await loadMining();
   await new Promise((resolve) => setTimeout(resolve));
   signal.throwIfAborted();
   return mineWorkflow(question);

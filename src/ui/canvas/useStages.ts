@@ -3,6 +3,7 @@
 
 import { useEffect, useMemo, useState } from 'react';
 import type { CanvasStage, Scene } from '../../core/projection';
+import { fetchedAhead } from '../kit/later';
 import type { DrawOptions } from './farView';
 
 export interface StageLayer {
@@ -10,7 +11,8 @@ export interface StageLayer {
   drawTitles(context: CanvasRenderingContext2D, scene: Scene, options: DrawOptions): void;
 }
 
-type Drawing = typeof import('./drawStages');
+const loadDrawing = fetchedAhead(() => import('./drawStages'));
+type Drawing = Awaited<ReturnType<typeof loadDrawing>>;
 
 const none: readonly CanvasStage[] = [];
 const noStages = async () => none;
@@ -21,7 +23,7 @@ export function useStages(isFar: boolean, stagesOf = noStages): StageLayer | und
   useEffect(() => {
     if (!isFar) return;
     let isWanted = true;
-    Promise.all([import('./drawStages'), stagesOf()]).then(
+    Promise.all([loadDrawing(), stagesOf()]).then(
       ([drawing, stages]) => isWanted && setFound({ drawing, stages }),
       // The nodes alone are drawn.
       () => undefined,

@@ -65,6 +65,12 @@ export function later<P extends object>(
   };
 }
 
+/** What loads a part that is no component, to be fetched with the others once the page is idle. */
+export function fetchedAhead<T>(load: () => Promise<T>): () => Promise<T> {
+  fetches.push(load);
+  return load;
+}
+
 interface MissingPartProps {
   readonly onRetry: () => void;
   /** For what floats over the page. */

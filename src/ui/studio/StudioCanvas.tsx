@@ -9,7 +9,7 @@ import type { CardProblem } from '../canvas';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { IconButton } from '../kit/Button';
 import { Row } from '../kit/Layout';
-import { later } from '../kit/later';
+import { fetchedAhead, later } from '../kit/later';
 import { Segments } from '../kit/Segments';
 import { testIds } from '../testIds';
 import styles from './StudioCanvas.module.css';
@@ -19,6 +19,7 @@ import { useFoldedView } from './useFoldedView';
 import { useSelectedEdge } from './useSelectedEdge';
 import { useShell, useWorkspace } from './weirContext';
 
+const loadStages = fetchedAhead(() => import('./projectStages'));
 const BeginHint = later(async () => (await import('./BeginHint')).BeginHint);
 const StudioCanvasTools = later(async () => (await import('./StudioCanvasTools')).StudioCanvasTools);
 
@@ -121,7 +122,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend, 
     earlier.current = plainView;
   }, [plainView]);
   const stagesOf = useCallback(async () => {
-    const { projectStages } = await import('./projectStages');
+    const { projectStages } = await loadStages();
     return projectStages(isOwn && view === 'procedure' ? drawnAnalysis.document : undefined, foldedGraph.graph);
   }, [isOwn, view, drawnAnalysis.document, foldedGraph]);
   const canvasView = useMemo(() => showView(plainView), [showView, plainView]);

@@ -5,6 +5,7 @@ import type { WorkflowGraph } from '../../core/graph';
 import { type CanvasFlip, type CanvasLight, type RunLight, runId } from '../../core/projection';
 import type { SessionState } from '../../core/session';
 import { chooseRuns } from '../../state/runs/overlayStore';
+import { fetchedAhead } from '../kit/later';
 import { useOverlay, useRun, useShell, useWorkspace } from './weirContext';
 
 export type OverlayLight = Pick<CanvasLight, 'run' | 'path' | 'jumps' | 'nodeHeat' | 'edgeHeat' | 'scale' | 'flips'>;
@@ -71,7 +72,8 @@ function useFlips(
 const isVisited = (site: string | undefined, light: RunLight) =>
   site !== undefined && (light.run[site]?.visits.length ?? 0) > 0;
 
-type Project = typeof import('./runLight')['projectRunLight'];
+const loadLight = fetchedAhead(() => import('./runLight'));
+type Project = Awaited<ReturnType<typeof loadLight>>['projectRunLight'];
 
 /** Once loaded, a session is laid over its graph at once. */
 let loaded: Project | undefined;
@@ -80,7 +82,7 @@ function useProjection(isWanted: boolean): Project | undefined {
   const [project, setProject] = useState(() => loaded);
   useEffect(() => {
     if (!isWanted || project) return;
-    import('./runLight').then(
+    loadLight().then(
       ({ projectRunLight }) => {
         loaded = projectRunLight;
         setProject(() => projectRunLight);
