@@ -81,7 +81,6 @@ async function playFork(bare: StoredRun, log: readonly SessionEvent[]): Promise<
 }
 
 test('agents side by side, and what becomes of their runs', async ({ page }) => {
-  
   const studio = new StudioPage(page);
   await studio.open('/#/run');
   const side = studio.at('sideBySide');
