@@ -12,12 +12,18 @@ afterEach(() => void vi.unstubAllGlobals());
 const small = 'Name: Tea\nAPIs:\n  - name: boil\n';
 const large = (name: string) => `Name: ${name}\nAPIs:\n  - name: boil\n${'# filler\n'.repeat(12_000)}`;
 
+/** It is fetched after the first picture. */
+const readerIsThere = async () => {
+  await loadReader();
+  await new Promise((resolve) => setTimeout(resolve));
+};
+
 describe('the analyser', () => {
   it('answers at once for small everyday texts once the reader is there, later for others', async () => {
     const analyse = createAnalyser();
     // The first text is read elsewhere, and the reader is fetched meanwhile.
     expect(await analyse('pdl', small)).toMatchObject({ kind: 'pdl', title: 'Tea', source: small });
-    await loadReader();
+    await readerIsThere();
     expect(analyse('pdl', small)).toMatchObject({ kind: 'pdl', title: 'Tea', source: small });
     const later = analyse('pdl', large('Big'));
     expect(later).toBeInstanceOf(Promise);
@@ -92,7 +98,7 @@ describe('the analyser', () => {
       return analysis;
     };
     const first = await expectWhole(source);
-    await loadReader();
+    await readerIsThere();
     const step = `${source}  API.zq()\n`;
     const second = await expectWhole(step);
     expect(requests).toEqual([
@@ -115,7 +121,7 @@ describe('the analyser', () => {
     const analyse = createAnalyser();
     const text = 'Name: Tea\nAPIs:\n  - name: boil\n  - name: pour\nProcedure: |\n  boil()\n';
     const before = await analyse('pdl', text);
-    await loadReader();
+    await readerIsThere();
     const after = await analyse('pdl', `${text}  # later\n`);
     expect(after.diagnostics.length).toBeGreaterThan(0);
     expect(after.diagnostics).toBe(before.diagnostics);
