@@ -2,7 +2,7 @@
 // side has any, for a graph rebuilt from calls alone says nothing about them.
 
 import type { WorkflowGraph } from '../graph';
-import { collapseToCalls } from './collapseToCalls';
+import { collapseToCalls, collapseWithSites } from './collapseToCalls';
 import { compareWorkflows, type MatchCorrections, type WorkflowComparison } from './compareWorkflows';
 
 export interface RebuiltCalls {
@@ -27,6 +27,11 @@ export function compareRebuilt(
   { calls, hasAnswers }: RebuiltCalls,
   corrections?: MatchCorrections,
 ): ComparedRebuilt {
-  const authored = collapseToCalls(source, { answers: hasAnswers });
-  return { authored, comparison: compareWorkflows(authored, calls, corrections ? { corrections } : {}) };
+  const { graph: authored, siteOf } = collapseWithSites(source, { answers: hasAnswers });
+  const sites = [...siteOf.values()];
+  const unordered = new Set(sites.filter((site, index) => sites.indexOf(site) !== index));
+  return {
+    authored,
+    comparison: compareWorkflows(authored, calls, { unordered, ...(corrections ? { corrections } : {}) }),
+  };
 }

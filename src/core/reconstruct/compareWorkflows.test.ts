@@ -10,6 +10,8 @@ import {
   type WorkflowGraph,
   withoutLoops,
 } from '../graph';
+import { buildProcedureGraph, parsePdl } from '../language';
+import { callsOfRebuilt, compareRebuilt } from './compareRebuilt';
 import { compareWorkflows, type MatchCorrections, rankMatches, type WorkflowComparison } from './index';
 
 const names = ['find_room', 'find_rooms', 'book_room', 'pay', 'pay_deposit', 'send_mail', 'check'] as const;
@@ -92,6 +94,23 @@ describe('a matching corrected by hand', () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  it('holds no order of a step that the procedure has at several places, nor others to it', () => {
+    const source = buildProcedureGraph(
+      parsePdl(
+        'APIs:\n  - name: find\n  - name: book\nProcedure: |\n  ANSWER.ask()\n  API.find()\n  ANSWER.ask()\n  API.book()\n',
+      ),
+    );
+    const mined = buildProcedureGraph(
+      parsePdl('APIs:\n  - name: find\n  - name: book\nProcedure: |\n  API.find()\n  ANSWER.ask()\n  API.book()\n'),
+    );
+    const { comparison } = compareRebuilt(source, callsOfRebuilt(mined));
+    expect(comparison.rebuilt.nodes.map(({ mark }) => mark)).not.toContain('reordered');
+    // Without that, one of the two was out of order.
+    const { authored } = compareRebuilt(source, callsOfRebuilt(mined));
+    const plain = compareWorkflows(authored, callsOfRebuilt(mined).calls);
+    expect(plain.rebuilt.nodes.map(({ mark }) => mark)).toContain('reordered');
   });
 
   it('raises and lowers scores and marks as people say', () => {

@@ -70,6 +70,8 @@ export interface CompareOptions {
   /** Orders of the authored graph tried for the chain score; 20 unless given. */
   readonly maxOrders?: number;
   readonly corrections?: MatchCorrections;
+  /** Authored nodes that stand for several places of the procedure: no order holds them, nor others to them. */
+  readonly unordered?: ReadonlySet<string>;
 }
 
 // More than two similar pairs together, so that a pair of one name is never given up for them.
@@ -124,11 +126,15 @@ function matchAndMark(authored: WorkflowGraph, rebuilt: WorkflowGraph, options: 
   const byHand = similarities.filter((pair) => pair.byHand).length;
   if (byHand > 0) notes.push(`${byHand} ${byHand === 1 ? 'pair was' : 'pairs were'} matched by hand.`);
   if (!chain.ordersUsed && goldIndex.n > 0) notes.push('The authored graph has no order of its nodes.');
-  const inOrder = new Set(chain.allOrders.chain.map(([node]) => listed.ids[node]));
+  const { unordered = new Set() } = options;
+  const held = mapping.filter(([, node]) => !unordered.has(goldIndex.ids[node] as string));
+  const heldChain =
+    held.length === mapping.length ? chain : scoreChain(listed.n, goldIndex, held, options.maxOrders ?? 20);
+  const inOrder = new Set(heldChain.allOrders.chain.map(([node]) => listed.ids[node]));
   const forward = new Map<string, NodeComparison>();
   const backward = new Map<string, NodeComparison>();
   for (const pair of [...similarities, ...ends]) {
-    const isOrdered = pair.isTerminal || inOrder.has(pair.rebuilt);
+    const isOrdered = pair.isTerminal || unordered.has(pair.authored) || inOrder.has(pair.rebuilt);
     const mark = isOrdered ? 'matched' : 'reordered';
     const { similarity, byHand } = pair;
     const about = { mark, similarity, ...(byHand ? { byHand } : {}) } as const;

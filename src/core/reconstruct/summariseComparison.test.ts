@@ -30,13 +30,6 @@ describe('the summary of a comparison', () => {
     });
   });
 
-  it('calls no step reordered that the procedure has at several places', () => {
-    const comparison = compared(authored, { 'answer:ask': 'reordered', 'api:check': 'reordered' });
-    expect(summariseComparison({ runs: [[]], comparison, repeated: new Set(['ask']) }).reordered).toEqual([
-      'api:check',
-    ]);
-  });
-
   it('counts runs, not how often one run did it, and puts the most frequent first', () => {
     const early = { nodeId: 'api:pay', missing: ['api:check'] };
     const { broken } = summariseComparison({

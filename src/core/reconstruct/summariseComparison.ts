@@ -15,8 +15,6 @@ export interface ComparisonFacts {
   /** Of each run that was chosen: what it broke. */
   readonly runs: readonly (readonly TraceViolation[])[];
   readonly comparison: Pick<WorkflowComparison, 'matching' | 'authored' | 'rebuilt'>;
-  /** Names that stand at several places of the procedure: the graph has one node for them, and no order to hold them to. */
-  readonly repeated?: ReadonlySet<string>;
 }
 
 export interface BrokenStep {
@@ -45,7 +43,7 @@ export interface ComparisonSummary {
 
 const nameOf = (nodeId: string) => nodeId.replace(/^\w+:/, '').replace(/#\d+$/, '');
 
-export function summariseComparison({ runs, comparison, repeated }: ComparisonFacts): ComparisonSummary {
+export function summariseComparison({ runs, comparison }: ComparisonFacts): ComparisonSummary {
   const broken = new Map<string, BrokenStep>();
   const missing = new Set<string>();
   for (const violations of runs) {
@@ -71,7 +69,7 @@ export function summariseComparison({ runs, comparison, repeated }: ComparisonFa
     skipped: comparison.authored.nodes.map(({ id }) => id).filter(isSkipped),
     notExercised: marked('authored', 'missing').filter((id) => !isSkipped(id)),
     added: marked('rebuilt', 'added'),
-    reordered: marked('rebuilt', 'reordered').filter((id) => !repeated?.has(nameOf(id))),
+    reordered: marked('rebuilt', 'reordered'),
     isUnrelated: comparison.matching.length === 0,
   };
 }

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { type ComparisonSummary, summariseComparison } from '../../core/reconstruct';
-import { sourceGraph } from '../../state/compare/reconstruction';
-import { useCompare, useWorkspace } from '../studio/weirContext';
+import { useCompare } from '../studio/weirContext';
 
 const nothing = [] as const;
 
@@ -11,7 +10,6 @@ export function useSummary(): ComparisonSummary | undefined {
   const chosen = useCompare((state) => state.chosen);
   const files = useCompare((state) => state.files);
   const violations = useCompare((state) => state.violations);
-  const analysis = useWorkspace((state) => state.analysis);
   return useMemo(() => {
     if (!result) return undefined;
     const { candidate, comparison } = result;
@@ -22,8 +20,6 @@ export function useSummary(): ComparisonSummary | undefined {
       });
     const runs =
       candidate.origin.kind === 'miner' ? ofMiner() : candidate.traces.map(({ id }) => violations[id] ?? nothing);
-    const names = sourceGraph(analysis).nodes.flatMap(({ ref }) => (ref === undefined ? [] : [ref]));
-    const repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index));
-    return summariseComparison({ runs, comparison, repeated });
-  }, [result, chosen, files, violations, analysis]);
+    return summariseComparison({ runs, comparison });
+  }, [result, chosen, files, violations]);
 }
