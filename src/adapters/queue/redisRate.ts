@@ -14,5 +14,6 @@ return due - now`;
 /** Milliseconds until the next request to the address may leave; each call takes a turn. */
 export async function takeRedisTurn(redis: Redis, address: string, perMinute: number): Promise<number> {
   const interval = String(Math.ceil(60_000 / perMinute));
+  // The server runs our own text, above; nothing of a user's is in it.
   return Number(await redis.eval(takeTurn, 1, `weir:rate:${address}`, interval));
 }

@@ -174,20 +174,21 @@ const liesAs = (before: Scene, view: CanvasView, boxes: readonly SceneBox[], pai
   pairs.every((pair, index) => sameWay(before.edges[index], pair));
 
 /** Up to so many edges nobody waits for their ways. */
-const mostAtOnce = 200;
+const mostWithoutPlain = 200;
 /** Between two steps. */
 const plainAtOnce = 2_048;
 
 /**
  * The scene of a view in steps of a few milliseconds: of thousands of nodes all of it together keeps a page waiting.
- * `before`: the scene it follows; where only words have changed, its ways are not looked for again. Of a graph with many
- * edges one step gives a plain scene: there an edge goes as in the scene before where its ends have not moved, else the
+ * `before`: the scene it follows; where only words have changed, its ways are not looked for again. Of a graph with more
+ * edges than `plainAbove` one step gives a plain scene: there an edge goes as in the scene before where its ends have not moved, else the
  * plainest way. Without `look`, which finds the ways, there is no other.
  */
 export function* sceneSteps(
   view: CanvasView,
   before?: Scene,
   look?: LookForWays,
+  plainAbove = mostWithoutPlain,
 ): Generator<Scene | undefined, Scene, undefined> {
   const boxes = view.nodes.map((node, index): SceneBox => {
     const { width, height } = nodeSize(node);
@@ -267,7 +268,7 @@ export function* sceneSteps(
   }
 
   if (known) return yield* sceneOf(known.edges, false);
-  if (!look || pairs.length > mostAtOnce) {
+  if (!look || pairs.length > plainAbove) {
     const plain: Way[] = [];
     const wayAsBefore = createWaysBefore(before, byId, square);
     for (const [index, pair] of pairs.entries()) {

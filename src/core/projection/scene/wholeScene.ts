@@ -4,7 +4,7 @@ import { lookForWays } from './lookForWays';
 
 /** The scene of a view with all of its ways. `before`: as for `sceneSteps`. */
 export function buildScene(view: CanvasView, before?: Scene): Scene {
-  const steps = sceneSteps(view, before, lookForWays);
+  const steps = sceneSteps(view, before, lookForWays, Number.POSITIVE_INFINITY);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
