@@ -61,6 +61,7 @@ export {
   frameAt,
   frameHolding,
   moveBox,
+  rectOf,
   sceneFrames,
   sceneSteps,
   settleBoxes,

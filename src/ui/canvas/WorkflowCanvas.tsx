@@ -103,6 +103,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
   sceneRef.current = scene;
   const root = useRef<HTMLElement>(null);
   const drawn = useRef<HTMLCanvasElement>(null);
+  const moved = useRef<HTMLCanvasElement>(null);
   const [light] = useState(createLightStore);
   const [pointerStore] = useState(() => createPointerStore(scene));
   const [port] = useState(() => new ToolPort());
@@ -156,6 +157,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
   useDrawnLayer({
     root,
     drawn,
+    moved,
     scene,
     mounted,
     stages,
@@ -505,6 +507,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
         >
           <div className={styles['drawnLayer']} style={{ inset: -drawnMargin }} aria-hidden="true">
             <canvas ref={drawn} className={styles['drawn']} />
+            <canvas ref={moved} className={styles['moved']} hidden />
           </div>
           <AlignmentGuides />
         </ReactFlow>

@@ -1,6 +1,6 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, useState } from 'react';
 import {
   type CanvasNode,
   type CanvasRun,
@@ -18,7 +18,7 @@ import { classNames } from '../kit/classNames';
 import { later } from '../kit/later';
 import { toned } from '../kit/tones';
 import { BarredHand } from './BarredHand';
-import { useCanvasHost, useNodeLight } from './canvasStore';
+import { useCanvasHost, useNodeLight, usePointerState } from './canvasStore';
 import corners from './NodeCorners.module.css';
 import {
   markIcons,
@@ -115,11 +115,19 @@ function lengthOf(label: string, width: number, height: number): 'short' | 'midd
   return !label.includes('\n') && fits(20, 12, 23) ? 'short' : fits(17, 10, 20) ? 'middling' : 'long';
 }
 
+/**
+ * Whether a text stands in its room at any reading size, as far as letters can be counted: what need not be cut is not
+ * clipped, for a clip of its own for each label costs in every frame of a move.
+ */
+const isWhole = (text: string, { width, lines }: { readonly width: number; readonly lines: number }) =>
+  text.length < mostShown && wordLines(text, width, { size: 15, letter: 9 }) <= lines;
+
 function ShapeText({ node, outline }: { readonly node: CanvasNode; readonly outline: ShapeOutline }) {
   const { x, y, width, height } = outline.label;
   const { run } = node;
   const below = run || node.heat ? 1 : 0;
   const lines = (lineHeight: number) => Math.max(1, Math.floor(height / lineHeight) - below);
+  const length = lengthOf(node.label, width, height);
   // A dot that nobody gave a name shows none.
   if (outline.side === 'start' && node.label === node.id) return null;
   return (
@@ -130,7 +138,8 @@ function ShapeText({ node, outline }: { readonly node: CanvasNode; readonly outl
     >
       <span
         className={texts['shapeLabel']}
-        data-length={lengthOf(node.label, width, height)}
+        data-length={length}
+        data-whole={(length !== 'long' && below === 0 && outline.side !== 'start') || undefined}
         style={{ '--lines': lines(16), '--small-lines': lines(17) } as CSSProperties}
       >
         {node.label.slice(0, mostShown) || ' '}
@@ -153,6 +162,8 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
   const outline = outlineOfNode(node, size);
   const corner = cornerOf(node);
   const isDot = node.shape === undefined && (node.kind === 'start' || node.kind === 'end');
+  const label = shownLabel(node) || nodeWord(node);
+  const room = labelRoomOf(node.kind, size);
   return (
     <>
       {outline !== undefined && (
@@ -186,16 +197,25 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
             <span
               className={styles['label']}
               data-mono={node.kind === 'api' || node.kind === 'condition' || undefined}
-              style={{ '--lines': labelRoomOf(node.kind, size).lines } as CSSProperties}
+              data-whole={isWhole(label, room) || undefined}
+              style={{ '--lines': room.lines } as CSSProperties}
             >
-              {shownLabel(node) || nodeWord(node)}
+              {label}
             </span>
             {node.heat && node.kind !== 'condition' ? (
               <span className={corners['heatLine']}>{node.heat.words}</span>
             ) : run && !node.heat ? (
               <RunLine run={run} />
             ) : (
-              node.detail && node.kind !== 'condition' && <span className={styles['detail']}>{node.detail}</span>
+              node.detail &&
+              node.kind !== 'condition' && (
+                <span
+                  className={styles['detail']}
+                  data-whole={isWhole(node.detail, { width: room.width, lines: 1 }) || undefined}
+                >
+                  {node.detail}
+                </span>
+              )
             )}
           </span>
         </>
@@ -246,11 +266,20 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
 
 const MemoBody = memo(NodeBody);
 
+/** The side of a node that a connection is drawn from. */
+export function sourceSide(horizontal: boolean, reversed: boolean): Position {
+  if (horizontal) return reversed ? Position.Left : Position.Right;
+  return reversed ? Position.Top : Position.Bottom;
+}
+
 function WorkflowNodeView({ id, data, selected }: NodeProps<WorkflowFlowNode>) {
   const light = useNodeLight(id);
   const { node, horizontal, reversed, connectable } = data;
   const paint = paintOf(node);
-  const [before, after] = horizontal ? [Position.Left, Position.Right] : [Position.Top, Position.Bottom];
+  // It stays when the pointer goes on: a connection may begin at it.
+  const [hasHandle, setHasHandle] = useState(false);
+  const isWanted = usePointerState(({ over }) => over.node === id) || selected;
+  if (isWanted && !hasHandle) setHasHandle(true);
   return (
     <div
       className={classNames(toned, styles.node)}
@@ -271,19 +300,9 @@ function WorkflowNodeView({ id, data, selected }: NodeProps<WorkflowFlowNode>) {
       data-open={openPlaceOf(id) !== undefined || undefined}
     >
       <MemoBody node={node} />
-      <Handle
-        type="target"
-        position={reversed ? after : before}
-        className={styles['handle'] ?? ''}
-        isConnectable={connectable}
-        isConnectableStart={false}
-      />
-      <Handle
-        type="source"
-        position={reversed ? before : after}
-        className={styles['handle'] ?? ''}
-        isConnectable={connectable}
-      />
+      {connectable && hasHandle && (
+        <Handle type="source" position={sourceSide(horizontal, reversed)} className={styles['handle'] ?? ''} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 // Text fitted to a width on a 2D context; remembered, as measuring is slow.
 
+import type { DrawContext } from './drawContext';
+
 const clipped = new Map<string, string>();
 const wrapped = new Map<string, readonly string[]>();
 /** Longer labels are cut before anything measures them. */
@@ -13,7 +15,7 @@ export function forgetTexts(): void {
 }
 
 /** The text cut to a width, with an ellipsis. */
-export function clipText(context: CanvasRenderingContext2D, text: string, width: number): string {
+export function clipText(context: DrawContext, text: string, width: number): string {
   const start = text.slice(0, 4 * mostCharacters);
   const key = `${context.font}/${width}/${start}`;
   const known = clipped.get(key);
@@ -36,12 +38,7 @@ export function clipText(context: CanvasRenderingContext2D, text: string, width:
 }
 
 /** The text in lines of at most this width; what does not fit into the last one is cut. Line breaks of the text stay. */
-export function wrapText(
-  context: CanvasRenderingContext2D,
-  text: string,
-  width: number,
-  most: number,
-): readonly string[] {
+export function wrapText(context: DrawContext, text: string, width: number, most: number): readonly string[] {
   const start = text.slice(0, most * mostCharacters);
   const key = `${context.font}/${width}/${most}/${start}`;
   const known = wrapped.get(key);

@@ -2,6 +2,7 @@
 
 import { framePadding, type SceneFrame } from '../../core/projection';
 import { clipText } from './clipText';
+import type { DrawContext } from './drawContext';
 import type { DrawOptions } from './farView';
 
 type FrameOptions = Pick<DrawOptions, 'theme' | 'zoom' | 'selected' | 'hoveredFrame' | 'foldsFrames'>;
@@ -13,7 +14,7 @@ const smallReading = 0.62;
 const radius = 10;
 
 export function drawFrames(
-  context: CanvasRenderingContext2D,
+  context: DrawContext,
   frames: readonly SceneFrame[],
   { theme, zoom, selected, hoveredFrame }: FrameOptions,
 ): void {
@@ -33,7 +34,7 @@ export function drawFrames(
 
 /** Over the edges, which may run behind them: a title that is struck through cannot be read. */
 export function drawFrameTitles(
-  context: CanvasRenderingContext2D,
+  context: DrawContext,
   frames: readonly SceneFrame[],
   { theme, zoom, selected, foldsFrames }: FrameOptions,
 ): void {

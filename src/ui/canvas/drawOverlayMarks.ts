@@ -3,6 +3,7 @@
 
 import type { SceneBox } from '../../core/projection';
 import { clipText } from './clipText';
+import type { DrawContext } from './drawContext';
 import { type DrawTheme, fadedAlpha } from './drawTheme';
 import { flipTexts } from './nodeWords';
 
@@ -16,7 +17,7 @@ interface MarkOptions {
 }
 
 export function drawOverlayMarks(
-  context: CanvasRenderingContext2D,
+  context: DrawContext,
   boxes: readonly SceneBox[],
   { zoom, theme, lit }: MarkOptions,
 ): void {
@@ -55,7 +56,7 @@ export function drawOverlayMarks(
 }
 
 function drawChip(
-  context: CanvasRenderingContext2D,
+  context: DrawContext,
   words: string,
   at: { readonly left?: number; readonly right?: number; readonly y: number },
   scale: number,

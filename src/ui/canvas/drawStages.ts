@@ -3,6 +3,7 @@
 
 import { type CanvasStage, type Scene, type StageArea, stageAreas } from '../../core/projection';
 import { clipText, wrapText } from './clipText';
+import type { DrawContext } from './drawContext';
 import type { DrawOptions } from './farView';
 import { placeTitles, titleSize } from './stageTitles';
 
@@ -15,7 +16,7 @@ const leastArea = { width: 34, height: 20 };
 const radius = 8;
 
 export function drawStageFrames(
-  context: CanvasRenderingContext2D,
+  context: DrawContext,
   scene: Scene,
   stages: readonly CanvasStage[],
   { theme, zoom }: DrawOptions,
@@ -40,7 +41,7 @@ interface Chip {
   readonly width: number;
 }
 
-function chipsOf(context: CanvasRenderingContext2D, { counts }: StageArea, { theme }: DrawOptions): readonly Chip[] {
+function chipsOf(context: DrawContext, { counts }: StageArea, { theme }: DrawOptions): readonly Chip[] {
   const chip = (text: string, colour: string): Chip => ({
     text,
     colour,
@@ -57,7 +58,7 @@ function chipsOf(context: CanvasRenderingContext2D, { counts }: StageArea, { the
 
 /** Over everything else; outer stages first, and no title over another. */
 export function drawStageTitles(
-  context: CanvasRenderingContext2D,
+  context: DrawContext,
   scene: Scene,
   stages: readonly CanvasStage[],
   options: DrawOptions,

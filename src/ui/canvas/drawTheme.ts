@@ -14,6 +14,7 @@ export interface DrawTheme {
   readonly border: string;
   readonly surface: string;
   readonly canvas: string;
+  readonly dot: string;
   /** Behind a group. */
   readonly frame: string;
   readonly text: string;
@@ -39,6 +40,7 @@ export function readDrawTheme(element: Element): DrawTheme {
     border: token('border-strong'),
     surface: token('surface-raised'),
     canvas: token('canvas'),
+    dot: token('canvas-dot'),
     frame: token('surface-hover'),
     text: token('text'),
     muted: token('text-muted'),

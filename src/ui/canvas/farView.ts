@@ -17,7 +17,9 @@ import {
   shownLabel,
 } from '../../core/projection';
 import { clipText, wrapText } from './clipText';
+import type { DrawContext } from './drawContext';
 import { drawFrames, drawFrameTitles } from './drawFrames';
+import { drawGround } from './drawGround';
 import { drawOverlayMarks } from './drawOverlayMarks';
 import { type DrawTheme, fadedAlpha } from './drawTheme';
 import { type ShapePaths, shapePaths } from './shapePaths';
@@ -48,6 +50,8 @@ export interface DrawOptions {
   readonly hoveredFrame?: string | undefined;
   /** Titles of frames begin with an arrow that folds them. */
   readonly foldsFrames?: boolean;
+  /** What is being dragged is drawn by itself. */
+  readonly leavesMoved?: boolean;
 }
 
 /** Below it names cannot be read: stages speak for them. */
@@ -180,7 +184,7 @@ function batchEdges(edges: readonly SceneEdge[], options: DrawOptions): EdgeBatc
 }
 
 function paintEdges(
-  context: CanvasRenderingContext2D,
+  context: DrawContext,
   batches: readonly EdgeBatch[],
   { zoom, theme }: Pick<DrawOptions, 'zoom' | 'theme'>,
 ): void {
@@ -208,12 +212,7 @@ function paintEdges(
 /** A label of less tells nothing, not even that there is one. */
 const leastChip = 30;
 
-function drawChips(
-  context: CanvasRenderingContext2D,
-  scene: Scene,
-  edges: readonly SceneEdge[],
-  options: DrawOptions,
-): void {
+function drawChips(context: DrawContext, scene: Scene, edges: readonly SceneEdge[], options: DrawOptions): void {
   const { theme } = options;
   const rooms = scene.movedBoxes.size > 0 ? undefined : labelRooms(scene);
   context.textBaseline = 'middle';
@@ -389,7 +388,7 @@ function batchBoxes(boxes: readonly SceneBox[], options: DrawOptions): BoxBatch[
   return [...batches.values()];
 }
 
-function paintBoxes(context: CanvasRenderingContext2D, batches: readonly BoxBatch[], options: DrawOptions): void {
+function paintBoxes(context: DrawContext, batches: readonly BoxBatch[], options: DrawOptions): void {
   const { theme, zoom } = options;
   const rough = zoom < roughZoom;
   for (const { style, path, lines } of batches) {
@@ -414,7 +413,7 @@ function paintBoxes(context: CanvasRenderingContext2D, batches: readonly BoxBatc
   context.setLineDash([]);
 }
 
-function drawBoxes(context: CanvasRenderingContext2D, boxes: readonly SceneBox[], options: DrawOptions): void {
+function drawBoxes(context: DrawContext, boxes: readonly SceneBox[], options: DrawOptions): void {
   paintBoxes(context, batchBoxes(boxes, options), options);
   if (options.zoom < barZoom) return;
   if (options.zoom < textZoom) drawTextBars(context, boxes, options);
@@ -422,7 +421,7 @@ function drawBoxes(context: CanvasRenderingContext2D, boxes: readonly SceneBox[]
 }
 
 /** Where letters would be a blur, a bar as long as the label tells boxes apart. */
-function drawTextBars(context: CanvasRenderingContext2D, boxes: readonly SceneBox[], options: DrawOptions): void {
+function drawTextBars(context: DrawContext, boxes: readonly SceneBox[], options: DrawOptions): void {
   const bars = new Path2D();
   for (const box of boxes) {
     if (isDotted(box)) continue;
@@ -442,7 +441,7 @@ function drawTextBars(context: CanvasRenderingContext2D, boxes: readonly SceneBo
   context.globalAlpha = 1;
 }
 
-function drawBoxTexts(context: CanvasRenderingContext2D, boxes: readonly SceneBox[], options: DrawOptions): void {
+function drawBoxTexts(context: DrawContext, boxes: readonly SceneBox[], options: DrawOptions): void {
   const { theme, zoom } = options;
   context.textBaseline = 'middle';
   context.textAlign = 'left';
@@ -479,7 +478,7 @@ function drawBoxTexts(context: CanvasRenderingContext2D, boxes: readonly SceneBo
 const lineHeight = 16;
 
 function drawShapeText(
-  context: CanvasRenderingContext2D,
+  context: DrawContext,
   box: SceneBox,
   { label, isBeside }: ShapePaths,
   style: BoxStyle,
@@ -514,7 +513,7 @@ export class SketchCache {
   private edges: readonly EdgeBatch[] = [];
   private boxes: readonly BoxBatch[] = [];
 
-  paint(context: CanvasRenderingContext2D, scene: Scene, options: DrawOptions): void {
+  paint(context: DrawContext, scene: Scene, options: DrawOptions): void {
     const { movedBoxes, movedEdges } = scene;
     const { lit, selected, hoveredEdge, theme } = options;
     const key = [scene, lit, selected, hoveredEdge, theme, movedBoxes.size, movedEdges.size];
@@ -530,21 +529,15 @@ export class SketchCache {
       );
     }
     paintEdges(context, this.edges, options);
-    if (movedEdges.size > 0) paintEdges(context, batchEdges([...movedEdges], options), options);
+    if (movedEdges.size > 0 && !options.leavesMoved) paintEdges(context, batchEdges([...movedEdges], options), options);
     paintBoxes(context, this.boxes, options);
-    if (movedBoxes.size > 0) paintBoxes(context, batchBoxes([...movedBoxes], options), options);
+    if (movedBoxes.size > 0 && !options.leavesMoved) paintBoxes(context, batchBoxes([...movedBoxes], options), options);
   }
 }
 
-export function drawScene(
-  context: CanvasRenderingContext2D,
-  scene: Scene,
-  options: DrawOptions,
-  sketch: SketchCache,
-): void {
+export function drawScene(context: DrawContext, scene: Scene, options: DrawOptions, sketch: SketchCache): void {
   const { pixelRatio, zoom } = options;
-  context.setTransform(1, 0, 0, 1, 0, 0);
-  context.clearRect(0, 0, options.width * pixelRatio, options.height * pixelRatio);
+  drawGround(context, options);
   context.setTransform(zoom * pixelRatio, 0, 0, zoom * pixelRatio, options.x * pixelRatio, options.y * pixelRatio);
   const area = visibleArea(options, 24);
   const frames = sceneFrames(scene);
@@ -557,13 +550,34 @@ export function drawScene(
     stages?.drawTitles(context, scene, options);
     return;
   }
-  const edges = edgesIn(scene, area);
+  const isLeft = (of: SceneEdge | SceneBox) =>
+    options.leavesMoved && (scene.movedEdges.has(of as SceneEdge) || scene.movedBoxes.has(of as SceneBox));
+  const edges = edgesIn(scene, area).filter((edge) => !isLeft(edge));
   paintEdges(context, batchEdges(edges, options), options);
   if (frames.length > 0 && !stages) drawFrameTitles(context, frames, options);
-  const boxes = boxesIn(scene, area).filter((box) => !options.isMounted(box));
-  if (boxes.length > 0) drawBoxes(context, boxes, options);
-  if (boxes.length > 0) drawOverlayMarks(context, boxes, options);
-  const labelled = edges.filter((item) => item.edge.condition || item.edge.taken || item.edge.heat);
-  if (zoom >= 0.25) drawChips(context, scene, labelled, options);
+  const boxes = boxesIn(scene, area).filter((box) => !isLeft(box));
+  drawOver(context, scene, edges, boxes, options);
   stages?.drawTitles(context, scene, options);
+}
+
+/** Boxes, and what edges say. */
+function drawOver(
+  context: DrawContext,
+  scene: Scene,
+  edges: readonly SceneEdge[],
+  boxes: readonly SceneBox[],
+  options: DrawOptions,
+): void {
+  const drawn = boxes.filter((box) => !options.isMounted(box));
+  if (drawn.length > 0) drawBoxes(context, drawn, options);
+  if (drawn.length > 0) drawOverlayMarks(context, drawn, options);
+  const labelled = edges.filter((item) => item.edge.condition || item.edge.taken || item.edge.heat);
+  if (options.zoom >= 0.25) drawChips(context, scene, labelled, options);
+}
+
+/** What `leavesMoved` leaves out, on a context whose transform is that of the canvas units. */
+export function drawMoved(context: DrawContext, scene: Scene, options: DrawOptions): void {
+  const edges = [...scene.movedEdges];
+  paintEdges(context, batchEdges(edges, options), options);
+  drawOver(context, scene, edges, [...scene.movedBoxes], options);
 }

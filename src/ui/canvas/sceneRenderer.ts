@@ -1,21 +1,21 @@
 // Keeps the drawn layer up to date: one redraw per frame at most, whatever asked for it. While the picture moves, what was
 // drawn moves with it, as far as it reaches: drawing it again is most of the work of a frame.
 
-import type { Scene, SceneBox } from '../../core/projection';
+import { type Rect, rectOf, type Scene, type SceneBox } from '../../core/projection';
 import { watchTheme } from '../kit/watchTheme';
 import { forgetTexts } from './clipText';
 import { type DrawTheme, readDrawTheme } from './drawTheme';
-import { drawScene, SketchCache } from './farView';
+import { type DrawOptions, drawMoved, drawScene, SketchCache } from './farView';
 import type { StageLayer } from './useStages';
 
 export type ViewTransform = readonly [x: number, y: number, zoom: number];
 
 /** Px drawn beyond the window on each side, and how much larger or smaller a drawing may be shown. */
-export const drawnMargin = 160;
+export const drawnMargin = 120;
 const mostScaled = 1.3;
-/** Between the dots of the background, in canvas units; below the zoom they would be a haze. */
-const dotGap = 20;
-const leastDotZoom = 0.3;
+/** Around what is dragged: half a label, the head of an arrow. */
+const movedMargin = 110;
+const sizeStep = 256;
 
 export class SceneRenderer {
   /** Node and edge ids. */
@@ -34,19 +34,25 @@ export class SceneRenderer {
   private readonly sketch = new SketchCache();
   private frame = 0;
   private drawnAt: ViewTransform = [0, 0, 1];
+  private drawnKey: readonly unknown[] = [];
   private width = 0;
   private height = 0;
-  private readonly context: CanvasRenderingContext2D | null;
+  private readonly drawing = new OffscreenCanvas(1, 1);
+  private readonly context = this.drawing.getContext('2d', { alpha: false });
+  /** Shows what was drawn. A canvas that draws by itself is copied whole in every frame of a move. */
+  private readonly shown: ImageBitmapRenderingContext | null;
   private readonly observer: ResizeObserver;
   private readonly unwatch: () => void;
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
+    /** For what is dragged. */
+    private readonly movedCanvas: HTMLCanvasElement,
     private readonly scene: () => Scene,
     /** Undefined as long as nobody knows where to look. */
     private readonly transform: () => ViewTransform | undefined,
   ) {
-    this.context = canvas.getContext('2d');
+    this.shown = canvas.getContext('bitmaprenderer', { alpha: false });
     this.theme = readDrawTheme(canvas);
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(canvas);
@@ -68,12 +74,14 @@ export class SceneRenderer {
     const now = this.transform();
     const [x, y, zoom] = this.drawnAt;
     const scale = now ? now[2] / zoom : 0;
-    if (!now || this.frame !== 0 || scale > mostScaled || scale * mostScaled < 1) {
+    if (!now || this.frame !== 0 || !this.movedCanvas.hidden || scale > mostScaled || scale * mostScaled < 1) {
       this.request();
       return;
     }
-    const left = drawnMargin + now[0] - scale * (drawnMargin + x);
-    const top = drawnMargin + now[1] - scale * (drawnMargin + y);
+    // By whole pixels where nothing is scaled: they are copied, not computed anew.
+    const place = (to: number) => (scale === 1 ? Math.round(to) : to);
+    const left = place(drawnMargin + now[0] - scale * (drawnMargin + x));
+    const top = place(drawnMargin + now[1] - scale * (drawnMargin + y));
     const { width, height } = this;
     const isCovered =
       left <= drawnMargin &&
@@ -96,11 +104,11 @@ export class SceneRenderer {
     const ratio = window.devicePixelRatio || 1;
     const width = Math.round(this.width * ratio);
     const height = Math.round(this.height * ratio);
-    if (this.canvas.width !== width || this.canvas.height !== height) {
-      this.canvas.width = width;
-      this.canvas.height = height;
+    if (this.drawing.width !== width || this.drawing.height !== height) {
+      this.drawing.width = width;
+      this.drawing.height = height;
     }
-    // Setting the size clears the bitmap: draw in the same frame, or resizing a panel flickers.
+    // What is there would be shown stretched: draw in the same frame.
     this.draw();
   }
 
@@ -110,12 +118,12 @@ export class SceneRenderer {
     const transform = this.transform();
     if (!this.context || this.width <= 2 * drawnMargin || !transform) return;
     const [x, y, zoom] = transform;
-    this.drawnAt = transform;
-    this.paintDots(transform);
     const scene = this.scene();
     // Tells tests and benchmarks that there is something to see.
     if (scene.boxes.length > 0) this.canvas.dataset['painted'] = '';
-    const options = {
+    // Around a node that moves its frame does, and all that is in it.
+    const leavesMoved = scene.movedBoxes.size > 0 && scene.frames.length === 0 && this.stages === undefined;
+    const options: DrawOptions = {
       x: x + drawnMargin,
       y: y + drawnMargin,
       zoom,
@@ -132,16 +140,44 @@ export class SceneRenderer {
       lit: this.lit,
       hoveredEdge: this.hoveredEdge,
       hoveredFrame: this.hoveredFrame,
+      leavesMoved,
     };
-    drawScene(this.context, scene, options, this.sketch);
+    const { width, height, pixelRatio, isMounted: _, ...looks } = options;
+    const { movedBoxes, movedEdges } = scene;
+    const parts = [width, height, pixelRatio, this.mounted, scene, movedBoxes.size, movedEdges.size];
+    const key = [...parts, ...Object.values(looks)];
+    const isAsBefore = leavesMoved && key.every((part, index) => part === this.drawnKey[index]);
+    if (!isAsBefore) {
+      this.drawnAt = transform;
+      this.drawnKey = key;
+      this.canvas.style.transform = '';
+      drawScene(this.context, scene, options, this.sketch);
+      this.shown?.transferFromImageBitmap(this.drawing.transferToImageBitmap());
+    }
+    this.drawMoved(scene, options);
   }
 
-  private paintDots([x, y, zoom]: ViewTransform): void {
-    const { style } = this.canvas;
-    const gap = dotGap * zoom;
-    style.transform = '';
-    style.setProperty('--dot', zoom < leastDotZoom ? '0px' : `${zoom * 0.62}px`);
-    style.backgroundSize = `${gap}px ${gap}px`;
-    style.backgroundPosition = `${x + drawnMargin}px ${y + drawnMargin}px`;
+  /** What is dragged on a canvas as small as that: to draw all the rest at each step takes ten times as long. */
+  private drawMoved(scene: Scene, options: DrawOptions): void {
+    const { movedCanvas: canvas } = this;
+    canvas.hidden = options.leavesMoved !== true;
+    const context = canvas.hidden ? null : canvas.getContext('2d');
+    if (!context) return;
+    const { pixelRatio, zoom, width, height } = options;
+    const areas = [...[...scene.movedEdges].map(({ route }) => route), ...[...scene.movedBoxes].map(rectOf)];
+    const least = (of: (area: Rect) => number) => areas.reduce((so, area) => Math.min(so, of(area)), Infinity);
+    const bound = (value: number, most: number) => Math.min(most, Math.max(0, value));
+    const left = Math.floor(bound(least(({ minX }) => minX) * zoom + options.x - movedMargin, width));
+    const top = Math.floor(bound(least(({ minY }) => minY) * zoom + options.y - movedMargin, height));
+    const right = Math.ceil(bound(-least(({ maxX }) => -maxX) * zoom + options.x + movedMargin, width));
+    const bottom = Math.ceil(bound(-least(({ maxY }) => -maxY) * zoom + options.y + movedMargin, height));
+    // A bitmap of another size is a new one: it grows in steps.
+    const sized = (length: number) => Math.ceil((Math.max(1, length) * pixelRatio) / sizeStep) * sizeStep;
+    canvas.width = sized(right - left);
+    canvas.height = sized(bottom - top);
+    canvas.style.cssText = `left: ${left}px; top: ${top}px; width: ${canvas.width / pixelRatio}px; height: ${canvas.height / pixelRatio}px`;
+    const scale = zoom * pixelRatio;
+    context.setTransform(scale, 0, 0, scale, (options.x - left) * pixelRatio, (options.y - top) * pixelRatio);
+    drawMoved(context, scene, options);
   }
 }

@@ -14,9 +14,13 @@ const smallReading = 0.62;
 /** Milliseconds without a move after which the picture rests, and its text is made anew at the size it has then. */
 const moveRest = 160;
 
+/** Milliseconds without new elements after which what they cover is no longer drawn. */
+const mountRest = 200;
+
 interface DrawnLayer {
   readonly root: RefObject<HTMLElement | null>;
   readonly drawn: RefObject<HTMLCanvasElement | null>;
+  readonly moved: RefObject<HTMLCanvasElement | null>;
   readonly scene: Scene;
   readonly mounted: MountedNodes;
   readonly stages: StageLayer | undefined;
@@ -40,6 +44,7 @@ export function useDrawnLayer(layer: DrawnLayer): void {
   const {
     root,
     drawn,
+    moved,
     scene,
     mounted,
     stages,
@@ -70,9 +75,10 @@ export function useDrawnLayer(layer: DrawnLayer): void {
   }, [root]);
 
   useLayoutEffect(() => {
-    if (!drawn.current) return;
+    if (!drawn.current || !moved.current) return;
     const created = new SceneRenderer(
       drawn.current,
+      moved.current,
       () => sceneRef.current,
       () => (latestPlaced.current() ? store.getState().transform : undefined),
     );
@@ -98,7 +104,7 @@ export function useDrawnLayer(layer: DrawnLayer): void {
       window.clearTimeout(rest.current);
       created.dispose();
     };
-  }, [store, root, drawn, props, markMoving]);
+  }, [store, root, drawn, moved, props, markMoving]);
 
   useLayoutEffect(() => {
     if (drag > 0) markMoving();
@@ -108,19 +114,23 @@ export function useDrawnLayer(layer: DrawnLayer): void {
     const painted = renderer.current;
     if (!painted) return;
     const hasTurned = painted.isFar !== mounted.isFar;
-    // Those that go are far outside: what is drawn while the picture moves need not be drawn again for them.
-    const request = () => (hasTurned || root.current?.dataset.moving === undefined) && painted.request();
     painted.isFar = mounted.isFar;
     painted.mounted = new Set([...painted.mounted].filter((id) => mounted.ids.has(id)));
-    request();
-    // React Flow shows new nodes two renders later: until then they stay drawn underneath.
+    // Those that go are far outside: what is drawn while the picture moves need not be drawn again for them.
+    const isMoving = () => root.current?.dataset.moving !== undefined;
+    if (hasTurned || !isMoving()) painted.request();
+    // React Flow shows new nodes two renders later: until then they stay drawn underneath, and longer while more comes,
+    // for below an element nobody sees it.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         painted.mounted = mounted.ids;
-        request();
       });
     });
-    return () => cancelAnimationFrame(frame);
+    const timer = window.setTimeout(() => isMoving() || painted.request(), mountRest);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.clearTimeout(timer);
+    };
   }, [mounted, root]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new scene is drawn even if nothing else changed

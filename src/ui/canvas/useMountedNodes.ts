@@ -2,7 +2,7 @@
 // the frames are late. Everything else is drawn, so that panning and zooming cost the same at any size of graph.
 
 import type { ReactFlowState } from '@xyflow/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { boxesIn, type Scene } from '../../core/projection';
 import { farZoom, visibleArea } from './farView';
 import { drawnMargin } from './sceneRenderer';
@@ -12,12 +12,17 @@ const smallGraph = 150;
 const farCount = 300;
 const firstBatch = 60;
 const batch = 8;
-const ring = 120;
+const ring = 40;
 /** Further out than anything is drawn: what is no element any more is drawn before it is seen. */
-const keepRing = drawnMargin + 140;
-const rest = 140;
-/** Milliseconds between two frames of a move; nothing is added before it rests. */
+const keepRing = drawnMargin + 10;
+const rest = 240;
+/** Milliseconds between two frames of a move; after some of them nothing is added before it rests. */
 const late = 26;
+const mostLate = 2;
+/** Longer than any frame: nothing moved in between. */
+const longest = 600;
+
+const isSmall = (scene: Scene) => scene.boxes.length <= smallGraph;
 
 interface FlowStore {
   getState(): ReactFlowState;
@@ -42,11 +47,7 @@ function planMounted(
 ): Plan {
   const [x, y, zoom] = flow.transform;
   const { width, height } = flow;
-  if (scene.boxes.length <= smallGraph) {
-    const isSame = current.ids.size === scene.boxes.length && scene.boxes.every((box) => current.ids.has(box.node.id));
-    const ids = isSame ? current.ids : new Set(scene.byId.keys());
-    return { ids, isFar: width > 0 && zoom < farZoom, isComplete: true };
-  }
+  if (isSmall(scene)) return { ids: current.ids, isFar: width > 0 && zoom < farZoom, isComplete: true };
   if (width === 0) return { ...current, isComplete: true };
   const view = { x, y, zoom, width, height };
   const inside = boxesIn(scene, visibleArea(view));
@@ -78,22 +79,39 @@ function planMounted(
 }
 
 export function useMountedNodes(scene: Scene, store: FlowStore, pinned: () => string | undefined): MountedNodes {
-  const [mounted, setMounted] = useState<MountedNodes>(() => ({
-    ids: scene.boxes.length <= smallGraph ? new Set(scene.byId.keys()) : new Set<string>(),
-    isFar: scene.boxes.length > smallGraph,
-  }));
+  const [near, setMounted] = useState<MountedNodes>(() => ({ ids: new Set<string>(), isFar: !isSmall(scene) }));
+  // Of a small graph all nodes are, from the frame on in which they come.
+  const lastIds = useRef<ReadonlySet<string>>(near.ids);
+  const ids = useMemo(() => {
+    if (!isSmall(scene)) return near.ids;
+    const last = lastIds.current;
+    const isSame = last.size === scene.boxes.length && scene.boxes.every((box) => last.has(box.node.id));
+    return isSame ? last : new Set(scene.byId.keys());
+  }, [scene, near.ids]);
+  lastIds.current = ids;
+  const { isFar } = near;
+  const mounted = useMemo((): MountedNodes => ({ ids, isFar }), [ids, isFar]);
   const latest = useRef({ scene, mounted, pinned });
   latest.current = { scene, mounted, pinned };
-  const schedule = useRef({ frame: 0, timer: 0, waitsUntil: 0, movedAt: 0, lateFrames: 0 });
+  const schedule = useRef({ frame: 0, timer: 0, waitsUntil: 0, movedAt: 0, lateFrames: 0, addedAt: 0 });
 
   const request = useCallback(() => {
     const state = schedule.current;
     if (state.frame !== 0) return;
-    state.frame = requestAnimationFrame(() => {
+    state.frame = requestAnimationFrame((at) => {
       state.frame = 0;
+      // What was added last took too long for one frame: no more of it before the picture rests.
+      const hasRested = at - state.movedAt >= rest;
+      const took = at - state.addedAt;
+      if (hasRested) state.lateFrames = 0;
+      else if (took > late && took < longest) {
+        state.lateFrames = mostLate + 1;
+        state.waitsUntil = at + rest;
+      }
       const { scene: now, mounted: current, pinned: pin } = latest.current;
       const left = state.waitsUntil - performance.now();
       const plan = planMounted(now, store.getState(), current, left <= 0, pin());
+      state.addedAt = plan.isComplete ? 0 : at;
       if (plan.ids !== current.ids || plan.isFar !== current.isFar) setMounted({ ids: plan.ids, isFar: plan.isFar });
       if (left > 0) {
         window.clearTimeout(state.timer);
@@ -109,9 +127,8 @@ export function useMountedNodes(scene: Scene, store: FlowStore, pinned: () => st
       const at = performance.now();
       const gap = at - state.movedAt;
       state.movedAt = at;
-      if (gap > rest) state.lateFrames = 0;
-      else if (gap > late) state.lateFrames++;
-      if (now.transform[2] !== before.transform[2] || state.lateFrames > 2) state.waitsUntil = at + rest;
+      if (gap > late && gap < longest) state.lateFrames++;
+      if (now.transform[2] !== before.transform[2] || state.lateFrames > mostLate) state.waitsUntil = at + rest;
       request();
     });
     return () => {

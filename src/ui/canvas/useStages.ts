@@ -4,11 +4,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { CanvasStage, Scene } from '../../core/projection';
 import { fetchedAhead } from '../kit/later';
+import type { DrawContext } from './drawContext';
 import type { DrawOptions } from './farView';
 
 export interface StageLayer {
-  drawFrames(context: CanvasRenderingContext2D, scene: Scene, options: DrawOptions): void;
-  drawTitles(context: CanvasRenderingContext2D, scene: Scene, options: DrawOptions): void;
+  drawFrames(context: DrawContext, scene: Scene, options: DrawOptions): void;
+  drawTitles(context: DrawContext, scene: Scene, options: DrawOptions): void;
 }
 
 const loadDrawing = fetchedAhead(() => import('./drawStages'));

@@ -83,7 +83,7 @@ export interface Scene {
 }
 
 const emptyBounds: Rect = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
-const rectOf = (box: SceneBox): Rect => ({
+export const rectOf = (box: SceneBox): Rect => ({
   minX: box.x,
   minY: box.y,
   maxX: box.x + box.width,
