@@ -2,7 +2,7 @@
 
 import { expect, test } from '@playwright/test';
 import { openToolLoan } from './openToolLoan';
-import { StudioPage } from './studioPage';
+import { placeOf, StudioPage } from './studioPage';
 import { flowchart, readCorpus, toolLoan } from './texts';
 
 const hospitalApis = ['check_hospital', 'check_department', 'query_appointment', 'register_hospital'];
@@ -294,13 +294,13 @@ test('preconditions, deletions and free places on the canvas, and what they do t
     const node = studio.node('api:find_tool');
     await studio.dragNode('api:find_tool', 120, 40);
     await studio.waitSaved();
-    const position = () => node.evaluate((element) => (element as HTMLElement).style.transform);
+    const position = () => placeOf(node);
     const moved = await position();
     await studio.expectSource(toolLoan.replace('Desc: Lends', 'Desc: Hands'));
     await page.reload();
     await studio.expectTitle('Tool loan');
     await expect(studio.line('Desc: Hands')).toBeVisible();
-    await expect.poll(position).toBe(moved);
+    await expect.poll(position).toEqual(moved);
     await expect(studio.at('saveState')).toHaveText('Saved');
     studio.expectNoErrors();
   });

@@ -3,7 +3,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
 import { openToolLoanCanvas } from './openToolLoan';
-import { StudioPage } from './studioPage';
+import { placeOf, StudioPage } from './studioPage';
 import { toolLoan } from './texts';
 
 const askLine = '  [member_id, tool] = ANSWER.ask_details()\n';
@@ -16,13 +16,6 @@ async function openDrawing(page: Page): Promise<StudioPage> {
   await expect(page.getByRole('toolbar', { name: 'Add' })).toBeVisible();
   return studio;
 }
-
-/** Where a node stands on the canvas, whatever part of it is shown and how large. */
-const placeOf = (studio: StudioPage, id: string) =>
-  studio.node(id).evaluate((element) => {
-    const { e, f } = new DOMMatrix(getComputedStyle(element).transform);
-    return { x: Math.round(e), y: Math.round(f) };
-  });
 
 /** The middle of the straight edge between two nodes, one below the other. */
 const between = async (studio: StudioPage, from: string, to: string) => {
@@ -63,8 +56,8 @@ test('things are added: by keys, on edges, from the palette and by name', async 
   await test.step('a plus on an edge adds right there, and only what is below makes room', async () => {
     const studio = await openDrawing(page);
     await studio.fitAll();
-    const before = await placeOf(studio, 'api:check_member');
-    const below = await placeOf(studio, 'api:find_tool');
+    const before = await placeOf(studio.node('api:check_member'));
+    const below = await placeOf(studio.node('api:find_tool'));
     const shown = await studio.middleOf('api:find_tool');
     const at = await between(studio, 'api:check_member', 'api:find_tool');
     await page.mouse.move(at.x, at.y);
@@ -75,15 +68,15 @@ test('things are added: by keys, on edges, from the palette and by name', async 
     await studio.expectSource(toolLoan.replace(memberLine, `${memberLine}  look up the tool in the shed\n`));
     const added = studio.node('step:look-up-the-tool-in-the-shed');
     await expect(added).toBeVisible();
-    expect(await placeOf(studio, 'api:check_member')).toEqual(before);
-    expect((await placeOf(studio, 'api:find_tool')).y).toBeGreaterThan(below.y);
+    expect(await placeOf(studio.node('api:check_member'))).toEqual(before);
+    expect((await placeOf(studio.node('api:find_tool'))).y).toBeGreaterThan(below.y);
     // Nobody has moved the canvas since: it goes on showing the whole graph.
     const end = async () => (await studio.middleOf('end')).bottom;
     const toolbar = await studio.canvas.getByRole('button', { name: 'Procedure', exact: true }).boundingBox();
     await expect.poll(end).toBeLessThan(toolbar?.y ?? 0);
     await studio.undo();
     await expect(added).toHaveCount(0);
-    await expect.poll(() => placeOf(studio, 'api:find_tool')).toEqual(below);
+    await expect.poll(() => placeOf(studio.node('api:find_tool'))).toEqual(below);
     await expect.poll(() => studio.middleOf('api:find_tool')).toEqual(shown);
     studio.expectNoErrors();
   });

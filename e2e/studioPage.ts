@@ -20,6 +20,13 @@ export type ModeName = 'Author' | 'Run' | 'Compare' | 'Evaluate' | 'Plan';
 /** Narrow windows had their side panel closed at first. */
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) > 1100;
 
+/** Where the element of a node stands on the canvas, in its units, whatever part of it is shown and how large. */
+export const placeOf = (node: Locator) =>
+  node.evaluate((element: HTMLElement) => ({
+    x: Math.round(element.offsetLeft),
+    y: Math.round(element.offsetTop),
+  }));
+
 export class StudioPage {
   /** Errors of the page: a test that ends with one has failed. */
   readonly errors: string[] = [];
@@ -267,13 +274,21 @@ export class StudioPage {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2, top: box.y, bottom: box.y + box.height };
   }
 
+  /** The middle of the handle of a node, which is there while the pointer is at the node. */
+  async handleOf(id: string): Promise<{ x: number; y: number }> {
+    const { x, bottom } = await this.middleOf(id);
+    await this.page.mouse.move(x, bottom - 6);
+    const box = await this.node(id).locator('.react-flow__handle.source').boundingBox();
+    if (!box) throw new Error(`${id} has no handle`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
   /** Draws an edge from the handle of one node to another node. */
   async dragHandle(from: string, to: string): Promise<void> {
     await this.expectSteady(from, to);
-    const handle = await this.node(from).locator('.react-flow__handle.source').boundingBox();
-    if (!handle) throw new Error(`${from} has no handle`);
+    const handle = await this.handleOf(from);
     // At once: the card of the node, which comes while the pointer rests, would lie over the target.
-    await this.page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+    await this.page.mouse.move(handle.x, handle.y);
     await this.page.mouse.down();
     const target = await this.middleOf(to);
     await this.page.mouse.move(target.x, target.y, { steps: 8 });

@@ -176,7 +176,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     (next: Omit<Hit, 'pane'>) => {
       const before = pointerStore.getState().over;
       const isSame = next.node === before.node && next.edge === before.edge && next.frame === before.frame;
-      if (isSame && next.badge === before.badge) return;
+      if (isSame && next.badge === before.badge && next.near === before.near) return;
       pointerStore.setState({ over: next });
       if (next.node !== before.node) latest.current.onHover?.(next.node);
     },

@@ -1,6 +1,6 @@
-import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
+import { Handle, type Node, type NodeProps, Position, useStoreApi } from '@xyflow/react';
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
-import { type CSSProperties, memo, useState } from 'react';
+import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from 'react';
 import {
   type CanvasNode,
   type CanvasRun,
@@ -267,7 +267,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
 const MemoBody = memo(NodeBody);
 
 /** The side of a node that a connection is drawn from. */
-export function sourceSide(horizontal: boolean, reversed: boolean): Position {
+function sourceSide(horizontal: boolean, reversed: boolean): Position {
   if (horizontal) return reversed ? Position.Left : Position.Right;
   return reversed ? Position.Top : Position.Bottom;
 }
@@ -278,10 +278,20 @@ function WorkflowNodeView({ id, data, selected }: NodeProps<WorkflowFlowNode>) {
   const paint = paintOf(node);
   // It stays when the pointer goes on: a connection may begin at it.
   const [hasHandle, setHasHandle] = useState(false);
-  const isWanted = usePointerState(({ over }) => over.node === id) || selected;
+  const isWanted = usePointerState(({ over }) => over.node === id || over.near === id) || selected;
   if (isWanted && !hasHandle) setHasHandle(true);
+  const body = useRef<HTMLDivElement>(null);
+  const flow = useStoreApi();
+  const side = sourceSide(horizontal, reversed);
+  // React Flow measured the node without it, and takes no connection from a handle that it does not know.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on another side it is measured again
+  useLayoutEffect(() => {
+    const nodeElement = hasHandle ? body.current?.closest<HTMLDivElement>('.react-flow__node') : undefined;
+    if (nodeElement) flow.getState().updateNodeInternals(new Map([[id, { id, nodeElement, force: true }]]));
+  }, [hasHandle, side, id, flow]);
   return (
     <div
+      ref={body}
       className={classNames(toned, styles.node)}
       data-kind={node.kind}
       data-shape={node.shape}
@@ -300,9 +310,7 @@ function WorkflowNodeView({ id, data, selected }: NodeProps<WorkflowFlowNode>) {
       data-open={openPlaceOf(id) !== undefined || undefined}
     >
       <MemoBody node={node} />
-      {connectable && hasHandle && (
-        <Handle type="source" position={sourceSide(horizontal, reversed)} className={styles['handle'] ?? ''} />
-      )}
+      {connectable && hasHandle && <Handle type="source" position={side} className={styles['handle'] ?? ''} />}
     </div>
   );
 }

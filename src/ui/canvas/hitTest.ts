@@ -1,6 +1,6 @@
 // What lies under the pointer: an element, something that floats and belongs to one, or something drawn.
 
-import { boxAt, edgeAt, frameAt, framePadding, type Scene, sceneFrames } from '../../core/projection';
+import { boxAt, boxesIn, edgeAt, frameAt, framePadding, type Scene, sceneFrames } from '../../core/projection';
 
 /** In px of the window. */
 export const edgeTolerance = 7;
@@ -13,6 +13,17 @@ export interface Hit {
   /** The title or the border of a group's frame. */
   readonly frame?: string | undefined;
   readonly badge?: true;
+  /** A node so close that its handle, which reaches beyond it, may be meant. */
+  readonly near?: string | undefined;
+}
+
+/** In px of the window: how far the handle of a node reaches beyond it. */
+const handleReach = 16;
+
+function nodeNear(scene: Scene, x: number, y: number, reach: number): string | undefined {
+  return boxesIn(scene, { minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach }).find(
+    (box) => x > box.x - reach && x < box.x + box.width + reach && y > box.y - reach && y < box.y + box.height + reach,
+  )?.node.id;
 }
 
 /** In canvas units: as wide as its line is high, so that it can be hit. */
@@ -56,6 +67,7 @@ export function hitTest(event: HitEvent, scene: Scene, flow: HitFlow): Hit {
   const node = boxAt(scene, x, y)?.node.id;
   if (node !== undefined) return { pane: true, node };
   const tolerance = edgeTolerance / flow.getZoom();
+  const near = nodeNear(scene, x, y, handleReach / flow.getZoom());
   const frame = frameAt(scene, x, y, tolerance);
   // A title is drawn over the edges.
   if (
@@ -65,10 +77,10 @@ export function hitTest(event: HitEvent, scene: Scene, flow: HitFlow): Hit {
     x > frame.x &&
     x < frame.x + titleWidth(frame.group.label)
   )
-    return { pane: true, frame: frame.group.id };
+    return { pane: true, frame: frame.group.id, near };
   const edge = edgeAt(scene, x, y, tolerance)?.edge.id;
-  if (edge !== undefined) return { pane: true, edge };
-  return { pane: true, frame: frame?.group.id };
+  if (edge !== undefined) return { pane: true, edge, near };
+  return { pane: true, frame: frame?.group.id, near };
 }
 
 /** Where something with an id is: a node, the title of a group, the middle of an edge. */

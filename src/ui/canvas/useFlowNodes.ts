@@ -1,11 +1,10 @@
 // The nodes React Flow gets: only those that are elements, with known sizes (nothing is measured), the same object as
 // long as nothing about it changed.
 
-import type { NodeHandle } from '@xyflow/react';
 import { useMemo, useRef } from 'react';
-import { openPlaceOf, type Scene, type SceneBox } from '../../core/projection';
+import { openPlaceOf, type Scene } from '../../core/projection';
 import { describeNode } from './nodeWords';
-import { sourceSide, type WorkflowFlowNode } from './WorkflowNode';
+import type { WorkflowFlowNode } from './WorkflowNode';
 
 interface FlowNodesOptions {
   readonly scene: Scene;
@@ -15,14 +14,6 @@ interface FlowNodesOptions {
   readonly isConnectable: boolean;
   /** Counts drag steps. */
   readonly drag: number;
-}
-
-/** Where an edge is drawn from: the middle of the side that the way goes on from. Told, so that nothing is measured. */
-function handlesOf({ width, height }: SceneBox, { horizontal, reversed }: Scene): NodeHandle[] {
-  const position = sourceSide(horizontal, reversed);
-  const x = horizontal ? (reversed ? 0 : width) : width / 2;
-  const y = horizontal ? height / 2 : reversed ? 0 : height;
-  return [{ type: 'source', position, x: x - 4.5, y: y - 4.5, width: 9, height: 9 }];
 }
 
 export function useFlowNodes({
@@ -68,7 +59,6 @@ export function useFlowNodes({
         width: box.width,
         height: box.height,
         measured: { width: box.width, height: box.height },
-        handles: handlesOf(box, scene),
         selected,
         draggable: isEditable && !openPlaceOf(node.id),
         connectable: isConnectable,
