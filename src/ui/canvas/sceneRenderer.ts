@@ -13,6 +13,8 @@ export type ViewTransform = readonly [x: number, y: number, zoom: number];
 /** Px drawn beyond the window on each side, and how much larger or smaller a drawing may be shown. */
 export const drawnMargin = 120;
 const mostScaled = 1.3;
+/** Between two drawings of a move lies this many times what one takes. */
+const mostOfTime = 3;
 /** Around what is dragged: half a label, the head of an arrow. */
 const movedMargin = 110;
 const sizeStep = 256;
@@ -35,6 +37,10 @@ export class SceneRenderer {
   private frame = 0;
   private drawnAt: ViewTransform = [0, 0, 1];
   private drawnKey: readonly unknown[] = [];
+  /** Of the last drawing, in milliseconds: when it was done, and how long it took. */
+  private drawnTime = 0;
+  private drawingTook = 0;
+  private timer = 0;
   private width = 0;
   private height = 0;
   private readonly drawing = new OffscreenCanvas(1, 1);
@@ -72,12 +78,12 @@ export class SceneRenderer {
   /** The picture has moved, and goes on moving; `request` when it rests. */
   moved(): void {
     const now = this.transform();
-    const [x, y, zoom] = this.drawnAt;
-    const scale = now ? now[2] / zoom : 0;
-    if (!now || this.frame !== 0 || !this.movedCanvas.hidden || scale > mostScaled || scale * mostScaled < 1) {
+    if (!now || this.frame !== 0 || !this.movedCanvas.hidden) {
       this.request();
       return;
     }
+    const [x, y, zoom] = this.drawnAt;
+    const scale = now[2] / zoom;
     // By whole pixels where nothing is scaled: they are copied, not computed anew.
     const place = (to: number) => (scale === 1 ? Math.round(to) : to);
     const left = place(drawnMargin + now[0] - scale * (drawnMargin + x));
@@ -88,12 +94,22 @@ export class SceneRenderer {
       top <= drawnMargin &&
       left + scale * width >= width - drawnMargin &&
       top + scale * height >= height - drawnMargin;
-    if (isCovered) this.canvas.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
-    else this.request();
+    const isGood = isCovered && scale <= mostScaled && scale * mostScaled >= 1;
+    // A slow machine draws rarely: its frames count for more than what has just come into sight at the rim.
+    const wait = this.drawnTime + mostOfTime * this.drawingTook - performance.now();
+    const [middleX, middleY] = [(width / 2 - left) / scale, (height / 2 - top) / scale];
+    const showsMiddle = middleX > 0 && middleX < width && middleY > 0 && middleY < height;
+    if (!isGood && (wait <= 0 || !showsMiddle)) {
+      this.request();
+      return;
+    }
+    this.canvas.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
+    if (!isGood && this.timer === 0) this.timer = window.setTimeout(() => this.request(), wait);
   }
 
   dispose(): void {
     cancelAnimationFrame(this.frame);
+    window.clearTimeout(this.timer);
     this.observer.disconnect();
     this.unwatch();
   }
@@ -114,7 +130,9 @@ export class SceneRenderer {
 
   private draw(): void {
     cancelAnimationFrame(this.frame);
+    window.clearTimeout(this.timer);
     this.frame = 0;
+    this.timer = 0;
     const transform = this.transform();
     if (!this.context || this.width <= 2 * drawnMargin || !transform) return;
     const [x, y, zoom] = transform;
@@ -151,8 +169,11 @@ export class SceneRenderer {
       this.drawnAt = transform;
       this.drawnKey = key;
       this.canvas.style.transform = '';
+      const begun = performance.now();
       drawScene(this.context, scene, options, this.sketch);
       this.shown?.transferFromImageBitmap(this.drawing.transferToImageBitmap());
+      this.drawnTime = performance.now();
+      this.drawingTook = this.drawnTime - begun;
     }
     this.drawMoved(scene, options);
   }
