@@ -164,11 +164,12 @@ export class SceneRenderer {
     const { movedBoxes, movedEdges } = scene;
     const parts = [width, height, pixelRatio, this.mounted, scene, movedBoxes.size, movedEdges.size];
     const key = [...parts, ...Object.values(looks)];
-    const isAsBefore = leavesMoved && key.every((part, index) => part === this.drawnKey[index]);
-    if (!isAsBefore) {
+    // Boxes that move are at other places in the same scene.
+    const mayBeAsBefore = leavesMoved || movedBoxes.size === 0;
+    this.canvas.style.transform = '';
+    if (!mayBeAsBefore || key.some((part, index) => part !== this.drawnKey[index])) {
       this.drawnAt = transform;
       this.drawnKey = key;
-      this.canvas.style.transform = '';
       const begun = performance.now();
       drawScene(this.context, scene, options, this.sketch);
       this.shown?.transferFromImageBitmap(this.drawing.transferToImageBitmap());
