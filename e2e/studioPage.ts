@@ -410,6 +410,8 @@ export class StudioPage {
       await this.page.mouse.dblclick(point.x, point.y);
       const isFocused = () => document.activeElement?.closest('.monaco-editor') !== null;
       expect(await this.page.evaluate(isFocused)).toBe(true);
+      // Where the second click is late, both are clicks of their own.
+      await this.editor.locator('.selected-text').first().waitFor({ state: 'attached', timeout: 2000 });
     }).toPass();
   }
 

@@ -1,6 +1,6 @@
 // A plan over a queue, with real processes and a real Redis.
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -22,8 +22,15 @@ interface Started {
   readonly ended: Promise<number | null>;
 }
 
+const built = join(root, 'node_modules/.cache/weir-queue-test');
+
+// Ten processes start in these tests: each would read and translate all of the sources.
+beforeAll(() => {
+  if (redisProgram) execFileSync(process.execPath, ['scripts/buildCli.mjs', '--out-dir', built], { cwd: root });
+}, 120_000);
+
 function start(...argv: readonly string[]): Started {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', ...argv], {
+  const child = spawn(process.execPath, [join(built, 'weir.mjs'), ...argv], {
     cwd: root,
     env: { ...process.env, OPENAI_API_KEY: 'sk-not-for-the-queue' },
     stdio: ['ignore', 'pipe', 'pipe'],

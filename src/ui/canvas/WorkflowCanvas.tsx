@@ -15,12 +15,11 @@ import {
 import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { boxAt, moveBox, openPlaceOf, type SceneBox, settleBoxes } from '../../core/projection';
-import { later } from '../kit/later';
+import { fetchedAhead, later } from '../kit/later';
 import { AlignmentGuides } from './AlignmentGuides';
 import { CanvasControls } from './CanvasControls';
 import type { WorkflowCanvasProps } from './canvasProps';
 import { CanvasContext, type CanvasHost, createLightStore, createPointerStore } from './canvasStore';
-import { keepClear, lineUp } from './dragPlaces';
 import { areaOf, type Hit, hitTest } from './hitTest';
 import { neighboursOf, selectReach } from './reach';
 import { drawnMargin } from './sceneRenderer';
@@ -51,6 +50,12 @@ const HoverCard = later(
   // The inspector says as much: no alert under a passing pointer.
   () => null,
 );
+/** Nobody drags before there is a picture. */
+let places: typeof import('./dragPlaces') | undefined;
+const loadPlaces = fetchedAhead(async () => {
+  places ??= await import('./dragPlaces');
+});
+
 const RunMarks = later(
   async () => (await import('./RunMarks')).RunMarks,
   () => null,
@@ -234,8 +239,12 @@ function CanvasInner(props: WorkflowCanvasProps) {
 
   const dropByHand = useCallback(
     (boxes: readonly SceneBox[]) => {
-      keepClear(sceneRef.current, boxes);
-      drop(boxes);
+      const settle = () => {
+        places?.keepClear(sceneRef.current, boxes);
+        drop(boxes);
+      };
+      if (places) settle();
+      else void loadPlaces().then(settle, settle);
     },
     [drop],
   );
@@ -349,7 +358,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
         moved.push(box);
       }
       if (moved.length === 0) return;
-      pointerStore.setState({ guides: lineUp(sceneRef.current, moved, store.getState()) });
+      pointerStore.setState({ guides: places?.lineUp(sceneRef.current, moved, store.getState()) });
       setDrag((count) => count + 1);
     },
     [pointerStore, store],
@@ -507,7 +516,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
         >
           <div className={styles['drawnLayer']} style={{ inset: -drawnMargin }} aria-hidden="true">
             <canvas ref={drawn} className={styles['drawn']} />
-            <canvas ref={moved} className={styles['moved']} hidden />
+            <canvas ref={moved} hidden />
           </div>
           <AlignmentGuides />
         </ReactFlow>

@@ -197,7 +197,7 @@ export class SceneRenderer {
     const sized = (length: number) => Math.ceil((Math.max(1, length) * pixelRatio) / sizeStep) * sizeStep;
     canvas.width = sized(right - left);
     canvas.height = sized(bottom - top);
-    canvas.style.cssText = `left: ${left}px; top: ${top}px; width: ${canvas.width / pixelRatio}px; height: ${canvas.height / pixelRatio}px`;
+    canvas.style.cssText = `position: absolute; left: ${left}px; top: ${top}px; width: ${canvas.width / pixelRatio}px; height: ${canvas.height / pixelRatio}px`;
     const scale = zoom * pixelRatio;
     context.setTransform(scale, 0, 0, scale, (options.x - left) * pixelRatio, (options.y - top) * pixelRatio);
     drawMoved(context, scene, options);
