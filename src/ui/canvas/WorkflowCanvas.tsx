@@ -15,7 +15,7 @@ import {
 import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { boxAt, moveBox, openPlaceOf, type SceneBox, settleBoxes } from '../../core/projection';
-import { fetchedAhead, later } from '../kit/later';
+import { fetchedAhead, later, whenPainted } from '../kit/later';
 import { AlignmentGuides } from './AlignmentGuides';
 import { CanvasControls } from './CanvasControls';
 import type { WorkflowCanvasProps } from './canvasProps';
@@ -143,6 +143,13 @@ function CanvasInner(props: WorkflowCanvasProps) {
   const selectedIds = useMemo(() => new Set(selection), [selection]);
   const isEditable = !readOnly && props.onMove !== undefined;
   const isConnectable = isEditable && props.tools !== undefined;
+  useEffect(() => {
+    // Where it does not come, the drag asks again.
+    if (isEditable)
+      void whenPainted()
+        .then(loadPlaces)
+        .catch(() => undefined);
+  }, [isEditable]);
   const nodes = useFlowNodes({ scene, ids: mounted.ids, selection: selectedIds, isEditable, isConnectable, drag });
 
   const hoveredNode = over.node ?? props.hovered;
