@@ -24,7 +24,7 @@ interface Started {
 
 const built = join(root, 'node_modules/.cache/weir-queue-test');
 
-// Ten processes start in these tests: each would read and translate all of the sources.
+// Each process of these tests would read and translate all of the sources.
 beforeAll(() => {
   if (redisProgram) execFileSync(process.execPath, ['scripts/buildCli.mjs', '--out-dir', built], { cwd: root });
 }, 120_000);

@@ -61,7 +61,7 @@ export {
   frameAt,
   frameHolding,
   moveBox,
-  rectOf,
+  movedArea,
   sceneFrames,
   sceneSteps,
   settleBoxes,

@@ -185,10 +185,12 @@ function CanvasInner(props: WorkflowCanvasProps) {
 
   // --- gestures
   const setOver = useCallback(
-    (next: Omit<Hit, 'pane'>) => {
-      const before = pointerStore.getState().over;
+    ({ near, ...next }: Omit<Hit, 'pane'>) => {
+      const { over: before, near: nearBefore } = pointerStore.getState();
+      // By itself: only nodes look at it.
+      if (near !== nearBefore) pointerStore.setState({ near });
       const isSame = next.node === before.node && next.edge === before.edge && next.frame === before.frame;
-      if (isSame && next.badge === before.badge && next.near === before.near) return;
+      if (isSame && next.badge === before.badge) return;
       pointerStore.setState({ over: next });
       if (next.node !== before.node) latest.current.onHover?.(next.node);
     },

@@ -278,8 +278,8 @@ function WorkflowNodeView({ id, data, selected }: NodeProps<WorkflowFlowNode>) {
   const paint = paintOf(node);
   // It stays when the pointer goes on: a connection may begin at it.
   const [hasHandle, setHasHandle] = useState(false);
-  const isWanted = usePointerState(({ over }) => over.node === id || over.near === id) || selected;
-  if (isWanted && !hasHandle) setHasHandle(true);
+  const isWanted = usePointerState(({ over, near }) => over.node === id || near === id) || selected;
+  if (connectable && isWanted && !hasHandle) setHasHandle(true);
   const body = useRef<HTMLDivElement>(null);
   const flow = useStoreApi();
   const side = sourceSide(horizontal, reversed);

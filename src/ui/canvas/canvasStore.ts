@@ -24,7 +24,9 @@ export interface ConnectionTarget {
 
 /** Where the pointer is and what it holds: watched by what floats. */
 export interface CanvasPointerState {
-  readonly over: Omit<Hit, 'pane'>;
+  readonly over: Omit<Hit, 'pane' | 'near'>;
+  /** A node that the pointer is at, or so close to that its handle may be meant. */
+  readonly near?: string | undefined;
   /** The selected edge. */
   readonly edgeId: string | undefined;
   /** While a connection is drawn: what it would do at each node it was asked of, or why not. */

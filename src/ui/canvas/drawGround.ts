@@ -34,7 +34,7 @@ export function drawGround(context: DrawContext, options: GroundOptions): void {
   if (zoom < leastDotZoom) return;
   const gap = dotGap * zoom * pixelRatio;
   const radius = dotRadius * zoom * pixelRatio;
-  // One row of dots, put down at whole pixels: thousands of dots, or a pattern of one, take ten times as long.
+  // One row of dots, put down again and again at whole pixels: a pattern of one dot took more than twice as long to draw.
   const middle = Math.ceil(radius);
   const row = new OffscreenCanvas(width, 2 * middle);
   const dots = row.getContext('2d', { alpha: false });

@@ -1,7 +1,7 @@
 // Keeps the drawn layer up to date: one redraw per frame at most, whatever asked for it. While the picture moves, what was
 // drawn moves with it, as far as it reaches: drawing it again is most of the work of a frame.
 
-import { type Rect, rectOf, type Scene, type SceneBox } from '../../core/projection';
+import { movedArea, type Scene, type SceneBox } from '../../core/projection';
 import { watchTheme } from '../kit/watchTheme';
 import { forgetTexts } from './clipText';
 import { type DrawTheme, readDrawTheme } from './drawTheme';
@@ -179,20 +179,19 @@ export class SceneRenderer {
     this.drawMoved(scene, options);
   }
 
-  /** What is dragged on a canvas as small as that: to draw all the rest at each step takes ten times as long. */
+  /** What is dragged, on a canvas as small as that: nothing else has to be drawn at each step. */
   private drawMoved(scene: Scene, options: DrawOptions): void {
     const { movedCanvas: canvas } = this;
     canvas.hidden = options.leavesMoved !== true;
     const context = canvas.hidden ? null : canvas.getContext('2d');
     if (!context) return;
     const { pixelRatio, zoom, width, height } = options;
-    const areas = [...[...scene.movedEdges].map(({ route }) => route), ...[...scene.movedBoxes].map(rectOf)];
-    const least = (of: (area: Rect) => number) => areas.reduce((so, area) => Math.min(so, of(area)), Infinity);
+    const { minX, minY, maxX, maxY } = movedArea(scene);
     const bound = (value: number, most: number) => Math.min(most, Math.max(0, value));
-    const left = Math.floor(bound(least(({ minX }) => minX) * zoom + options.x - movedMargin, width));
-    const top = Math.floor(bound(least(({ minY }) => minY) * zoom + options.y - movedMargin, height));
-    const right = Math.ceil(bound(-least(({ maxX }) => -maxX) * zoom + options.x + movedMargin, width));
-    const bottom = Math.ceil(bound(-least(({ maxY }) => -maxY) * zoom + options.y + movedMargin, height));
+    const left = Math.floor(bound(minX * zoom + options.x - movedMargin, width));
+    const top = Math.floor(bound(minY * zoom + options.y - movedMargin, height));
+    const right = Math.ceil(bound(maxX * zoom + options.x + movedMargin, width));
+    const bottom = Math.ceil(bound(maxY * zoom + options.y + movedMargin, height));
     // A bitmap of another size is a new one: it grows in steps.
     const sized = (length: number) => Math.ceil((Math.max(1, length) * pixelRatio) / sizeStep) * sizeStep;
     canvas.width = sized(right - left);

@@ -83,7 +83,7 @@ export interface Scene {
 }
 
 const emptyBounds: Rect = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
-export const rectOf = (box: SceneBox): Rect => ({
+const rectOf = (box: SceneBox): Rect => ({
   minX: box.x,
   minY: box.y,
   maxX: box.x + box.width,
@@ -356,6 +356,10 @@ export function boxesOfGroup(scene: Scene, groupId: string): SceneBox[] {
   for (const { id, parent } of scene.view.groups ?? []) if (parent !== undefined && inside.has(parent)) inside.add(id);
   return scene.boxes.filter(({ node }) => node.group !== undefined && inside.has(node.group));
 }
+
+/** Around the boxes that a drag has moved and their edges, where they are now. */
+export const movedArea = ({ movedBoxes, movedEdges }: Scene): Rect =>
+  unite([...[...movedEdges].map(({ route }) => route), ...[...movedBoxes].map(rectOf)]);
 
 /** Puts every box back to where the view has it. */
 export function settleBoxes(scene: Scene): void {
