@@ -47,6 +47,8 @@ async function pick(inspector: Locator, name: string, option: string): Promise<v
 }
 
 test('arguments, targets and conditions are set with pickers alone', async ({ page }) => {
+  // All of the graph is in sight: a node at the rim would be scrolled to, and the canvas takes that back under the click.
+  await page.setViewportSize({ width: 1440, height: 1500 });
   const studio = await openToolLoanCanvas(page, text);
   await studio.view('Procedure');
   let now = text;
