@@ -31,6 +31,8 @@ const sharedPieces = [
     minShareCount: 2,
   },
   { name: 'words', test: /\/src\/messages\//, minShareCount: 2 },
+  // On its way with the first script: nothing that is larger may come along.
+  { name: 'ways', test: /\/src\/core\/projection\/scene\// },
   // Not the authored view: it needs what compares workflows.
   {
     name: 'texts',

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createShellStore } from '../state/frame/shellStore';
-import { createWorkspaceStore } from '../state/workspace/workspaceStore';
-import { createPorts } from '../testing/storePorts';
+import { createPorts, openPlaced } from '../testing/storePorts';
 import { followRoute, isRoute, printRoute, readRoute, readShareData } from './hashRoute';
 import { endpointOf } from './liveChat';
 
@@ -43,7 +42,7 @@ function stubAddress(hash: string) {
 async function openApp(hash: string) {
   const address = stubAddress(hash);
   const starters = ['A', 'B'].map((title) => ({ title, kind: 'pdl' as const, source: `Name: ${title}\n` }));
-  const workspace = await createWorkspaceStore(createPorts(), starters);
+  const workspace = await openPlaced(createPorts(), starters);
   const shell = createShellStore(readRoute(hash).mode);
   const waiting: (() => void)[] = [];
   const readLink = async (data: string) => {

@@ -24,9 +24,9 @@ import { textsWithoutSecrets, withoutSecrets } from '../state/settings/withoutSe
 import type { TabMessage } from '../state/support/ports';
 import { blankProcedure } from '../state/workspace/blankProcedure';
 import { createToolsStore, loadToolReader } from '../state/workspace/toolsStore';
-import { createWorkspaceStore, loadGraphPlanner, loadVersions } from '../state/workspace/workspaceStore';
+import { loadGraphPlanner, loadVersions, openWorkspace } from '../state/workspace/workspaceStore';
 import { loadFormatter } from '../ui/editor/formatDocument';
-import { fetchLater } from '../ui/kit/later';
+import { fetchLater, holdParts } from '../ui/kit/later';
 import { loadGraphReader } from '../ui/studio/useShownGraphs';
 import { WeirProvider, type WeirStores } from '../ui/studio/weirContext';
 import { App } from './App';
@@ -79,7 +79,28 @@ async function start(root: HTMLElement): Promise<void> {
   const newId = () => crypto.randomUUID();
   const tabs = createTabChannel<TabMessage>();
   let tools: WeirStores['tools'] | undefined;
-  const workspace = await createWorkspaceStore(
+  const runPorts: RunPorts = {
+    repository,
+    clock,
+    newId,
+    claimRun,
+    loadEngine: async () =>
+      (await loadRunEngine()).createRunEngine({
+        settings,
+        toolFileOf: (id) =>
+          id === workspace.getState().history.document.id
+            ? workspace.getState().tools
+            : workspace
+                .getState()
+                .allDocuments()
+                .find((document) => document.id === id)?.tools,
+      }),
+    storage: local,
+    isOwnEndpoint: (baseUrl) => baseUrl !== '' && cleanAddress(baseUrl) === cleanAddress(settings.getState().baseUrl),
+  };
+  const opensRuns = createRunStore(runPorts);
+  // The page is drawn while workers read the text and place its nodes.
+  const { workspace, placed } = await openWorkspace(
     {
       repository,
       clock,
@@ -103,26 +124,7 @@ async function start(root: HTMLElement): Promise<void> {
     const isSame = state.checkPreset === before.checkPreset && state.checkLevels === before.checkLevels;
     if (!isSame) workspace.getState().reanalyse();
   });
-  const runPorts: RunPorts = {
-    repository,
-    clock,
-    newId,
-    claimRun,
-    loadEngine: async () =>
-      (await loadRunEngine()).createRunEngine({
-        settings,
-        toolFileOf: (id) =>
-          id === workspace.getState().history.document.id
-            ? workspace.getState().tools
-            : workspace
-                .getState()
-                .allDocuments()
-                .find((document) => document.id === id)?.tools,
-      }),
-    storage: local,
-    isOwnEndpoint: (baseUrl) => baseUrl !== '' && cleanAddress(baseUrl) === cleanAddress(settings.getState().baseUrl),
-  };
-  const runs = await createRunStore(runPorts);
+  const runs = await opensRuns;
   const reopenRun = rememberOpenRun(runs, openStorage('sessionStorage'));
   runs.getState().followDocument(workspace.getState().history.document.id);
   workspace.subscribe(({ history }) => runs.getState().followDocument(history.document.id));
@@ -243,6 +245,10 @@ async function start(root: HTMLElement): Promise<void> {
     drawMermaid,
     testConnection: testEndpoint,
   };
+  const { mode, welcome, stage } = shell.getState();
+  const showsGraph = (mode === 'author' || mode === 'run') && !welcome && stage === undefined;
+  // A picture that takes longer than this many milliseconds may come after what stands beside it.
+  if (showsGraph) holdParts(Promise.race([placed, new Promise((resolve) => setTimeout(resolve, 600))]));
   createRoot(root).render(
     <ErrorBoundary>
       <WeirProvider stores={stores}>

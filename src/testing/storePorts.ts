@@ -6,6 +6,7 @@ import { analyseDocument } from '../core/projection';
 import { createMemoryRepository, type Repository } from '../core/storage';
 import type { Analysis, DocumentKind } from '../state/support/analysis';
 import type { Positions, TabChannel, TabMessage, WeirPorts } from '../state/support/ports';
+import { openWorkspace, type WorkspaceStore } from '../state/workspace/workspaceStore';
 import { createSteppingClock } from './scriptedChat';
 
 export function analyseAtOnce(kind: DocumentKind, source: string): Analysis {
@@ -63,4 +64,11 @@ export function createPorts(change: Partial<WeirPorts> = {}): WeirPorts {
     }),
     ...change,
   };
+}
+
+/** A workspace whose first document is analysed and has its places. */
+export async function openPlaced(...parts: Parameters<typeof openWorkspace>): Promise<WorkspaceStore> {
+  const { workspace, placed } = await openWorkspace(...parts);
+  await placed;
+  return workspace;
 }

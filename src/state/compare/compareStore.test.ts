@@ -5,8 +5,7 @@ import { createMemoryRepository, type Repository } from '../../core/storage';
 import type { JsonObject } from '../../core/support';
 import { createScriptedChat } from '../../testing/scriptedChat';
 import { act, hospitalDocument, hospitalRunner, speak } from '../../testing/sessionFixtures';
-import { createPorts, createRefusingRepository, inARow } from '../../testing/storePorts';
-import { createWorkspaceStore } from '../workspace/workspaceStore';
+import { createPorts, createRefusingRepository, inARow, openPlaced } from '../../testing/storePorts';
 import { type ComparePorts, createCompareStore } from './compareStore';
 import { mineWorkflow } from './mineWorkflow';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
@@ -32,7 +31,7 @@ beforeAll(async () => {
 async function open(change: Partial<ComparePorts> = {}, repository: Repository = createMemoryRepository()) {
   await repository.appendEvents(log);
   await repository.appendEvents(await record('s2'));
-  const workspace = await createWorkspaceStore(createPorts({ repository }), [hospitalDocument]);
+  const workspace = await openPlaced(createPorts({ repository }), [hospitalDocument]);
   const layout: ComparePorts['layout'] = async (graph) => inARow(graph.nodes.map((node) => node.id));
   return { store: createCompareStore({ repository, workspace, layout, ...change }), workspace };
 }

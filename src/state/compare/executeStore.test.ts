@@ -3,13 +3,12 @@ import type { ChatPort } from '../../core/llm';
 import { buildSessionTools } from '../../core/session';
 import { createMemoryRepository } from '../../core/storage';
 import { createScriptedChat, createSteppingClock, type ScriptedReply } from '../../testing/scriptedChat';
-import { createPorts, createRefusingRepository, inARow } from '../../testing/storePorts';
+import { createPorts, createRefusingRepository, inARow, openPlaced } from '../../testing/storePorts';
 import type { RunEngine } from '../runs/runState';
 import { createRunStore } from '../runs/runStore';
 import { createSettingsStore } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
 import { createToolsStore } from '../workspace/toolsStore';
-import { createWorkspaceStore } from '../workspace/workspaceStore';
 import { createCompareStore } from './compareStore';
 import { asideHere } from './executeAside';
 import { readFacts } from './executeFacts';
@@ -51,7 +50,7 @@ function createStorage(): TextStorage {
 async function open(chat: ChatPort, change: Partial<ExecutePorts> = {}) {
   const repository = change.repository ?? createMemoryRepository();
   const weir = createPorts({ repository });
-  const workspace = await createWorkspaceStore(weir, [{ title: 'Loan', kind: 'pdl', source }]);
+  const workspace = await openPlaced(weir, [{ title: 'Loan', kind: 'pdl', source }]);
   workspace.getState().setTools(tools);
   const engine = {
     createChat: () => chat,

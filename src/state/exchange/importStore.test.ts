@@ -6,13 +6,12 @@ import { forkSession, printLog, type SessionEvent } from '../../core/session';
 import { createMemoryRepository, type Repository } from '../../core/storage';
 import { createScriptedChat, createSteppingClock } from '../../testing/scriptedChat';
 import { act, hospitalDocument, hospitalRunner, hospitalTools, speak } from '../../testing/sessionFixtures';
-import { createPorts, inARow } from '../../testing/storePorts';
+import { createPorts, inARow, openPlaced } from '../../testing/storePorts';
 import { createCompareStore } from '../compare/compareStore';
 import { createShellStore } from '../frame/shellStore';
 import { createRunStore } from '../runs/runStore';
 import { createMoments } from '../runs/stateAt';
 import { createToolsStore } from '../workspace/toolsStore';
-import { createWorkspaceStore } from '../workspace/workspaceStore';
 import { createImportReader, type ImportReader } from './importReader';
 import type { ImportPorts, OpenHow } from './importState';
 import { createImportStore } from './importStore';
@@ -49,7 +48,7 @@ async function record(sessionId: string, documentId = 'elsewhere', source = hosp
 
 async function open(change: Partial<ImportPorts> = {}, repository: Repository = createMemoryRepository()) {
   const clock = createSteppingClock();
-  const workspace = await createWorkspaceStore(createPorts({ repository }), [hospitalDocument]);
+  const workspace = await openPlaced(createPorts({ repository }), [hospitalDocument]);
   const shell = createShellStore('author');
   const runs = await createRunStore({
     repository,

@@ -6,11 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { readLog, type SessionEvent } from '../../core/session';
 import type { WorkspaceFile } from '../../core/sharing';
 import { createMemoryRepository, type StoredRun } from '../../core/storage';
-import { createPorts } from '../../testing/storePorts';
+import { createPorts, openPlaced } from '../../testing/storePorts';
 import { createRunStore } from '../runs/runStore';
 import { createSettingsStore } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
-import { createWorkspaceStore } from '../workspace/workspaceStore';
 import { applyImport, type ImportReport, planImport, undoImport } from './shareImport';
 
 const log = readLog(
@@ -53,7 +52,7 @@ async function openBrowser(stored: readonly SessionEvent[] = []) {
     await repository.binRuns([id], 7);
   }
   const ports = createPorts({ repository });
-  const workspace = await createWorkspaceStore(ports, [{ title: 'Tea', kind: 'pdl', source: 'Name: Tea\n' }]);
+  const workspace = await openPlaced(ports, [{ title: 'Tea', kind: 'pdl', source: 'Name: Tea\n' }]);
   const runs = await createRunStore({ ...ports, loadEngine: () => Promise.reject(new Error('no engine here')) });
   const settings = createSettingsStore(nowhere, nowhere);
   const parts = {

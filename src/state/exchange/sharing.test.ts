@@ -7,11 +7,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { packText, unpackText } from '../../adapters/compression/packText';
 import { readLog, type SessionEvent } from '../../core/session';
 import { createMemoryRepository, type Repository, type StoredRun, type StoredSnapshot } from '../../core/storage';
-import { createPorts, createRefusingRepository, createTabs } from '../../testing/storePorts';
+import { createPorts, createRefusingRepository, createTabs, openPlaced } from '../../testing/storePorts';
 import { createRunStore } from '../runs/runStore';
 import { createSettingsStore } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
-import { createWorkspaceStore, type NewDocument, type WorkspaceStore } from '../workspace/workspaceStore';
+import type { NewDocument, WorkspaceStore } from '../workspace/workspaceStore';
 import { createSharing, type ImportPlan, type ImportReport, type Sharing } from './sharing';
 
 const log = readLog(
@@ -52,7 +52,7 @@ async function openBrowser(
   const ports = createPorts({ repository, ...(tabs ? { tabs } : {}) });
   // The first version of what is opened comes half a second later: on a slow machine in the middle of a test. Here never.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const workspace = await createWorkspaceStore(ports, starters).finally(() => vi.useRealTimers());
+  const workspace = await openPlaced(ports, starters).finally(() => vi.useRealTimers());
   const runs = await createRunStore({ ...ports, loadEngine: () => Promise.reject(new Error('no engine here')) });
   const settings = createSettingsStore(storage(), storage());
   const { clock, newId } = ports;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPorts } from '../../testing/storePorts';
-import { createWorkspaceStore } from '../workspace/workspaceStore';
+import { createPorts, openPlaced } from '../../testing/storePorts';
 import {
   readArrangement,
   rememberArrangement,
@@ -65,10 +64,10 @@ describe('the arrangement of the panels', () => {
     const storage = textStorage();
     const ports = createPorts();
     const document = { title: 'Tea', kind: 'pdl', source: 'Name: Tea\n' } as const;
-    const workspace = await createWorkspaceStore(ports, [document, { ...document, title: 'Milk' }]);
+    const workspace = await openPlaced(ports, [document, { ...document, title: 'Milk' }]);
     rememberView(workspace, storage);
     workspace.getState().setView('dependency');
-    const again = await createWorkspaceStore({ ...ports, lastView: storedView(storage) }, []);
+    const again = await openPlaced({ ...ports, lastView: storedView(storage) }, []);
     expect(again.getState().history.document.title).toBe('Tea');
     expect(again.getState().view).toBe('dependency');
     again.getState().openDocument(again.getState().documents.find(({ title }) => title === 'Milk')?.id ?? '');

@@ -10,11 +10,10 @@ import {
 import { createMemoryRepository } from '../../core/storage';
 import { parsedFlowchart } from '../../testing/parsedFlowchart';
 import { createSteppingClock } from '../../testing/scriptedChat';
-import { createPorts } from '../../testing/storePorts';
+import { createPorts, openPlaced } from '../../testing/storePorts';
 import { createSettingsStore } from '../settings/settingsStore';
 import type { TextStorage, WeirPorts } from '../support/ports';
 import { planDocuments, readFlowchartProcedure } from '../workspace/planDocuments';
-import { createWorkspaceStore } from '../workspace/workspaceStore';
 import { createRunStore } from './runStore';
 import { createSetupStore } from './setupStore';
 
@@ -49,7 +48,7 @@ function createStorage(): TextStorage {
 
 async function open(storage: TextStorage = createStorage()) {
   const repository = createMemoryRepository();
-  const workspace = await createWorkspaceStore(createPorts({ repository, analyse }), starters);
+  const workspace = await openPlaced(createPorts({ repository, analyse }), starters);
   const settings = createSettingsStore(storage, createStorage());
   const runs = await createRunStore({
     repository,

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parsedFlowchart } from '../../testing/parsedFlowchart';
-import { createPorts } from '../../testing/storePorts';
+import { createPorts, openPlaced } from '../../testing/storePorts';
 import type { Analysis } from '../support/analysis';
 import type { WeirPorts } from '../support/ports';
-import { createWorkspaceStore } from './workspaceStore';
 
 const source = 'flowchart TD\n  %% visits\n  A[Ask] --> B & C\n  linkStyle 1 stroke:red\n';
 const starters = [
@@ -24,7 +23,7 @@ const analyse: WeirPorts['analyse'] = async (kind, text) => {
 };
 
 async function open(change: Partial<WeirPorts> = {}, title: (typeof starters)[number]['title'] = 'Visit') {
-  const store = await createWorkspaceStore(createPorts({ analyse, ...change }), starters);
+  const store = await openPlaced(createPorts({ analyse, ...change }), starters);
   const wanted = store.getState().documents.find((document) => document.title === title);
   if (wanted) store.getState().openDocument(wanted.id);
   return { store, text: () => store.getState().history.document.source };

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createPorts } from '../../testing/storePorts';
+import { createPorts, openPlaced } from '../../testing/storePorts';
 import type { Analysis } from '../support/analysis';
 import type { WeirPorts } from '../support/ports';
-import { createWorkspaceStore } from './workspaceStore';
 
 const source = `Name: Tea
 APIs:
@@ -24,7 +23,7 @@ const starters = [
 ] as const;
 
 async function open(change: Partial<WeirPorts> = {}) {
-  const store = await createWorkspaceStore(createPorts(change), starters);
+  const store = await openPlaced(createPorts(change), starters);
   return { store, text: () => store.getState().history.document.source };
 }
 

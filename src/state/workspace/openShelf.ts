@@ -46,11 +46,12 @@ export async function openShelf(
   const shelf = createDocumentShelf(isFresh ? fresh : (listing?.items ?? []));
   // Behind a list that cannot be read there may be documents: then nothing is put beside them unasked.
   if (listing) {
-    for (const document of fresh) {
+    const save = async (document: StoredDocument) => {
       const saved = { ...document, edition: 1 };
       const outcome = await repository.saveDocument(saved).catch(() => undefined);
       if (outcome === 'saved') shelf.settle(saved);
-    }
+    };
+    await Promise.all(fresh.map(save));
   }
   const newest = shelf.summaries()[0];
   const first = newest && shelf.current(newest.id);

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createPorts } from '../../testing/storePorts';
+import { createPorts, openPlaced } from '../../testing/storePorts';
 import type { AnalyseOptions } from '../support/analysis';
 import * as toolReader from './toolReader';
 import { bindTools, createToolsStore, propertiesOf, toolOf } from './toolsStore';
-import { createWorkspaceStore } from './workspaceStore';
 
 const source = `Name: Tea
 APIs:
@@ -40,7 +39,7 @@ async function open() {
   const asked: (AnalyseOptions | undefined)[] = [];
   let tools: ReturnType<typeof createToolsStore> | undefined;
   const { analyse, ...ports } = createPorts();
-  const workspace = await createWorkspaceStore(
+  const workspace = await openPlaced(
     {
       ...ports,
       analyse: (kind, text, options) => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryRepository } from '../../core/storage';
-import { createPorts, createTabs } from '../../testing/storePorts';
+import { createPorts, createTabs, openPlaced } from '../../testing/storePorts';
 import { SAVE_DELAY } from './documentSaver';
-import { createWorkspaceStore, type WorkspaceStore } from './workspaceStore';
+import type { WorkspaceStore } from './workspaceStore';
 
 const source = 'Name: Tea\nAPIs:\n  - name: boil\n';
 const starters = [{ title: 'Tea', kind: 'pdl', source } as const];
@@ -20,8 +20,8 @@ async function openTwo({ isDeaf = false } = {}) {
   const join = createTabs();
   const repository = createMemoryRepository();
   const tab = () => createPorts({ repository, ...(isDeaf ? {} : { tabs: join() }) });
-  const here = await createWorkspaceStore(tab(), starters);
-  const there = await createWorkspaceStore(tab(), starters);
+  const here = await openPlaced(tab(), starters);
+  const there = await openPlaced(tab(), starters);
   const texts = async () => (await repository.listDocuments()).items.map((document) => document.source).sort();
   for (const store of [here, there]) for (const { id } of store.getState().notices) store.getState().dismiss(id);
   return { repository, here, there, texts };

@@ -4,10 +4,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryRepository, type Repository, type StoredSnapshot } from '../../core/storage';
 import { LONG_WORK, REST } from '../../core/versions';
-import { createPorts, createRefusingRepository, createTabs } from '../../testing/storePorts';
+import { createPorts, createRefusingRepository, createTabs, openPlaced } from '../../testing/storePorts';
 import type { WeirPorts } from '../support/ports';
 import { RETRY_DELAY, SAVE_DELAY } from './documentSaver';
-import { createWorkspaceStore, type WorkspaceStore } from './workspaceStore';
+import type { WorkspaceStore } from './workspaceStore';
 
 const source = 'Name: Tea\nAPIs:\n  - name: boil\n';
 const starters = [
@@ -23,7 +23,7 @@ const wait = (milliseconds: number) => {
 };
 
 async function open(change: Partial<WeirPorts> = {}): Promise<WorkspaceStore> {
-  const store = await createWorkspaceStore(
+  const store = await openPlaced(
     createPorts({ repository: createMemoryRepository(), clock: { now: () => time }, ...change }),
     starters,
   );
@@ -252,7 +252,7 @@ describe('trouble', () => {
     expect(versionsOf(store)).toHaveLength(1);
     expect(noticesOf(store)).toEqual([expect.stringContaining('could not be deleted')]);
     refused.add('listSnapshots');
-    const other = await createWorkspaceStore(createPorts({ repository, clock: { now: () => time } }), starters);
+    const other = await openPlaced(createPorts({ repository, clock: { now: () => time } }), starters);
     await other.getState().readVersion('x');
     expect(noticesOf(other)).toContainEqual(expect.stringContaining('could not be read now'));
     // What cannot be seen is not added to: the text of the moment may be there already.

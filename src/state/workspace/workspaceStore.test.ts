@@ -3,11 +3,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { canUndo } from '../../core/document';
 import { applyTextEdits } from '../../core/support';
-import { analyseAtOnce, createPorts, createRefusingRepository } from '../../testing/storePorts';
+import { analyseAtOnce, createPorts, createRefusingRepository, openPlaced } from '../../testing/storePorts';
 import type { AnalyseOptions, Analysis } from '../support/analysis';
 import type { WeirPorts } from '../support/ports';
 import { RETRY_DELAY, SAVE_DELAY } from './documentSaver';
-import { createWorkspaceStore, loadGraphPlanner, positionsOf, type WorkspaceStore } from './workspaceStore';
+import { loadGraphPlanner, positionsOf, type WorkspaceStore } from './workspaceStore';
 
 const source = `Name: Tea
 APIs:
@@ -24,7 +24,7 @@ Procedure: |
 const tea = { title: 'Tea', kind: 'pdl', source } as const;
 const chart = { title: 'Chart', kind: 'mermaid', source: 'flowchart TD\n a-->b' } as const;
 
-const open = (change: Partial<WeirPorts> = {}) => createWorkspaceStore(createPorts(change), [tea, chart]);
+const open = (change: Partial<WeirPorts> = {}) => openPlaced(createPorts(change), [tea, chart]);
 const documentOf = (store: WorkspaceStore) => store.getState().history.document;
 const append = (store: WorkspaceStore, text: string, intent: 'record' | 'merge' = 'record') => {
   const end = documentOf(store).source.length;
@@ -41,7 +41,7 @@ afterEach(() => void vi.useRealTimers());
 describe('the shelf', () => {
   it('opens the first starter in an empty repository and stores them all', async () => {
     const ports = createPorts();
-    const store = await createWorkspaceStore(ports, [tea, chart]);
+    const store = await openPlaced(ports, [tea, chart]);
     expect(documentOf(store).title).toBe('Tea');
     expect(store.getState().documents.map((document) => document.title)).toEqual(['Tea', 'Chart']);
     expect((await ports.repository.listDocuments()).items.map(({ edition }) => edition)).toEqual([1, 1]);
@@ -51,7 +51,7 @@ describe('the shelf', () => {
 
   it('keeps the text of each document over opening, creating, duplicating, renaming, deleting and a reload', async () => {
     const ports = createPorts();
-    const store = await createWorkspaceStore(ports, [tea, chart]);
+    const store = await openPlaced(ports, [tea, chart]);
     const teaId = documentOf(store).id;
     append(store, '# one\n');
     const id = store.getState().createDocument({ ...tea, title: 'Third' });
@@ -65,7 +65,7 @@ describe('the shelf', () => {
     expect(documentOf(store).source).toBe(`${source}# one\n`);
     await store.getState().flush();
 
-    const again = await createWorkspaceStore(ports, []);
+    const again = await openPlaced(ports, []);
     expect(
       again
         .getState()
@@ -224,7 +224,7 @@ describe('edits', () => {
         diagnostics: isBroken ? [problem] : [],
       };
     };
-    const store = await createWorkspaceStore(createPorts({ analyse }), [chart]);
+    const store = await openPlaced(createPorts({ analyse }), [chart]);
     append(store, '\nbroken');
     expect(store.getState().analysis).toMatchObject({ graphs: { flowchart: graph }, diagnostics: [problem] });
     store.getState().createDocument({ title: 'B', kind: 'mermaid', source: 'broken from the start' });
@@ -303,14 +303,14 @@ describe('gestures on the canvas', () => {
 
   it('keeps places over edits and a reload, and gives new nodes one', async () => {
     const ports = createPorts();
-    const store = await createWorkspaceStore(ports, [tea]);
+    const store = await openPlaced(ports, [tea]);
     store.getState().moveNodes([{ id: 'api:boil', x: 500, y: 600 }]);
     const view = store.getState().view;
     const before = positionsOf(store.getState(), view);
     append(store, '# typed\n');
     expect(positionsOf(store.getState(), view)).toEqual(before);
     await store.getState().flush();
-    const again = await createWorkspaceStore({ ...ports, layout: fail }, []);
+    const again = await openPlaced({ ...ports, layout: fail }, []);
     expect(positionsOf(again.getState(), view)).toEqual(before);
     store.getState().editGraph({ kind: 'addApi', name: 'stir' });
     await settle();
@@ -368,7 +368,7 @@ describe('saving', () => {
   it('waits for a pause in typing, then writes once', async () => {
     const ports = createPorts();
     const save = vi.spyOn(ports.repository, 'saveDocument');
-    const store = await createWorkspaceStore(ports, [tea]);
+    const store = await openPlaced(ports, [tea]);
     save.mockClear();
     append(store, 'a');
     await vi.advanceTimersByTimeAsync(SAVE_DELAY - 1);
@@ -384,7 +384,7 @@ describe('saving', () => {
 
   it('writes at once when the tab hides, and nothing when nothing has changed', async () => {
     const ports = createPorts();
-    const store = await createWorkspaceStore(ports, [tea]);
+    const store = await openPlaced(ports, [tea]);
     await store.getState().flush();
     const save = vi.spyOn(ports.repository, 'saveDocument');
     await store.getState().flush();
@@ -417,7 +417,7 @@ describe('saving', () => {
 
   it('says so when a newer version has taken over the database', async () => {
     const ports = createPorts();
-    const store = await createWorkspaceStore(ports, [tea]);
+    const store = await openPlaced(ports, [tea]);
     vi.spyOn(ports.repository, 'saveDocument').mockRejectedValue(new DOMException('newer', 'VersionError'));
     append(store, 'x');
     await store.getState().flush();
@@ -427,7 +427,7 @@ describe('saving', () => {
 
   it('does not bring a deleted document back by a write that was under way', async () => {
     const ports = createPorts();
-    const store = await createWorkspaceStore(ports, [tea, chart]);
+    const store = await openPlaced(ports, [tea, chart]);
     const { id } = documentOf(store);
     append(store, 'x');
     void store.getState().flush();

@@ -51,16 +51,21 @@ const emptyAnalysis = (kind: DocumentKind): Analysis => ({ kind, source: '', tit
 const historyOf = ({ id, title, kind, source, layout }: StoredDocument): DocumentHistory =>
   buildHistory(buildDocument({ id, title, kind, source, layout }));
 
+export interface OpenedWorkspace {
+  readonly workspace: WorkspaceStore;
+  /** Resolves when the document is analysed and its nodes have places; never rejects. */
+  readonly placed: Promise<void>;
+}
+
 /**
  * A store over the documents of the repository; opens the newest, or the first of `starters` in an empty one. A
  * repository that refuses is told to the user; the store works on without it.
  */
-export async function createWorkspaceStore(ports: WeirPorts, starters: Starters): Promise<WorkspaceStore> {
+export async function openWorkspace(ports: WeirPorts, starters: Starters): Promise<OpenedWorkspace> {
   const { shelf, first, notices, wasEmpty } = await openShelf(ports, starters);
   const { store, open } = buildStore(ports, shelf, first, wasEmpty);
   for (const { level, text } of notices) store.getState().notify(level, text);
-  await open(first);
-  return store;
+  return { workspace: store, placed: open(first) };
 }
 
 /** Those of the nodes and groups that the analysis still has. */

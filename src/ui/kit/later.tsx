@@ -6,6 +6,19 @@ import { commonMessages as common } from '../../messages/common.en';
 import { kitMessages as t } from '../../messages/kit.en';
 
 const fetches: (() => Promise<unknown>)[] = [];
+let held: Promise<unknown> | undefined;
+
+/**
+ * Parts that are shown from now on ask for their code once `until` has settled: what stands beside the first picture takes
+ * no time from it.
+ */
+export function holdParts(until: Promise<unknown>): void {
+  const mine = until.catch(() => undefined);
+  held = mine;
+  void mine.then(() => {
+    if (held === mine) held = undefined;
+  });
+}
 
 // The bundler loads a style sheet once for each link to it: one that failed would never be asked for again.
 if (typeof document !== 'undefined')
@@ -51,7 +64,7 @@ export function later<P extends object>(
     useEffect(() => {
       if (loaded) return;
       let shown = true;
-      fetchOnce().then(
+      (held?.then(fetchOnce) ?? fetchOnce()).then(
         () => shown && setLoaded(true),
         () => shown && setMissing(true),
       );
@@ -115,7 +128,8 @@ let painted: Promise<void> | undefined;
 
 /** When there is something to see. What nobody waits for begins afterwards: it would take its time from the first picture. */
 export function whenPainted(): Promise<void> {
-  painted ??= new Promise((resolve) => {
+  if (painted) return painted;
+  const first = new Promise<void>((resolve) => {
     if (typeof document === 'undefined' || typeof PerformanceObserver === 'undefined') {
       resolve();
       return;
@@ -127,6 +141,7 @@ export function whenPainted(): Promise<void> {
       resolve();
     }).observe({ type: 'paint', buffered: true });
   });
+  painted = first.then(() => held).then(() => undefined);
   return painted;
 }
 
