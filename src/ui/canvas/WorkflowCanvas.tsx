@@ -123,6 +123,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
 
   const viewportStore = store as unknown as Parameters<typeof useViewport>[0]['store'];
   const viewport = useViewport({
+    root,
     scene,
     store: viewportStore,
     fitKey,
@@ -179,7 +180,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     edgeId,
     selected: selectedIds,
     drag,
-    isPlaced: viewport.isPlaced,
+    viewport,
     props: latest,
   });
 

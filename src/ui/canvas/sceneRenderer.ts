@@ -62,6 +62,8 @@ export class SceneRenderer {
     this.theme = readDrawTheme(canvas);
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(canvas);
+    // It would tell so after the first frame only.
+    this.fitBitmap();
     this.unwatch = watchTheme(() => {
       this.theme = readDrawTheme(canvas);
       forgetTexts();
@@ -69,10 +71,14 @@ export class SceneRenderer {
     });
   }
 
+  /** The first picture is in the frame in which its place becomes known. */
   request(): void {
-    // The first picture is in the frame in which its place becomes known.
     if (this.canvas.dataset['painted'] === undefined) this.draw();
-    else if (this.frame === 0) this.frame = requestAnimationFrame(() => this.draw());
+    else this.requestSoon();
+  }
+
+  requestSoon(): void {
+    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.draw());
   }
 
   /** The picture has moved, and goes on moving; `request` when it rests. */
@@ -115,6 +121,12 @@ export class SceneRenderer {
   }
 
   private resize(): void {
+    this.fitBitmap();
+    // What is there would be shown stretched: draw in the same frame.
+    this.draw();
+  }
+
+  private fitBitmap(): void {
     this.width = this.canvas.clientWidth;
     this.height = this.canvas.clientHeight;
     const ratio = window.devicePixelRatio || 1;
@@ -124,8 +136,6 @@ export class SceneRenderer {
       this.drawing.width = width;
       this.drawing.height = height;
     }
-    // What is there would be shown stretched: draw in the same frame.
-    this.draw();
   }
 
   private draw(): void {

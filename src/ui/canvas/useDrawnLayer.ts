@@ -7,6 +7,7 @@ import type { WorkflowCanvasProps } from './canvasProps';
 import { SceneRenderer } from './sceneRenderer';
 import type { MountedNodes } from './useMountedNodes';
 import type { StageLayer } from './useStages';
+import type { useViewport } from './useViewport';
 
 /** Below this zoom names are set larger and the second line gives way: a whole graph in the window stays readable. */
 const smallReading = 0.62;
@@ -31,7 +32,7 @@ interface DrawnLayer {
   readonly selected: ReadonlySet<string>;
   /** Counts drag steps. */
   readonly drag: number;
-  readonly isPlaced: () => boolean;
+  readonly viewport: Pick<ReturnType<typeof useViewport>, 'isPlaced' | 'opening'>;
   readonly props: RefObject<WorkflowCanvasProps>;
 }
 
@@ -54,15 +55,15 @@ export function useDrawnLayer(layer: DrawnLayer): void {
     edgeId,
     selected,
     drag,
-    isPlaced,
+    viewport,
     props,
   } = layer;
   const store = useStoreApi() as unknown as FlowStore;
   const renderer = useRef<SceneRenderer | undefined>(undefined);
   const sceneRef = useRef(scene);
   sceneRef.current = scene;
-  const latestPlaced = useRef(isPlaced);
-  latestPlaced.current = isPlaced;
+  const latest = useRef({ viewport, mounted });
+  latest.current = { viewport, mounted };
   const rest = useRef(0);
   const markMoving = useCallback(() => {
     if (!root.current) return;
@@ -76,12 +77,14 @@ export function useDrawnLayer(layer: DrawnLayer): void {
 
   useLayoutEffect(() => {
     if (!drawn.current || !moved.current) return;
-    const created = new SceneRenderer(
-      drawn.current,
-      moved.current,
-      () => sceneRef.current,
-      () => (latestPlaced.current() ? store.getState().transform : undefined),
-    );
+    const transform = () => {
+      const { viewport: now, mounted: elements } = latest.current;
+      if (now.isPlaced()) return store.getState().transform;
+      const ahead = now.opening();
+      // Elements cannot be there before React Flow is.
+      return ahead && elements.ids.size === 0 ? ([ahead.x, ahead.y, ahead.zoom] as const) : undefined;
+    };
+    const created = new SceneRenderer(drawn.current, moved.current, () => sceneRef.current, transform);
     renderer.current = created;
     const markReadingSize = () => {
       if (root.current) root.current.dataset.reading = store.getState().transform[2] < smallReading ? 'small' : 'full';
@@ -115,15 +118,17 @@ export function useDrawnLayer(layer: DrawnLayer): void {
     if (!painted) return;
     const hasTurned = painted.isFar !== mounted.isFar;
     painted.isFar = mounted.isFar;
-    painted.mounted = new Set([...painted.mounted].filter((id) => mounted.ids.has(id)));
+    // The same set where none goes: what is drawn stays as it is.
+    if ([...painted.mounted].some((id) => !mounted.ids.has(id)))
+      painted.mounted = new Set([...painted.mounted].filter((id) => mounted.ids.has(id)));
     // Those that go are far outside: what is drawn while the picture moves need not be drawn again for them.
     const isMoving = () => root.current?.dataset.moving !== undefined;
-    if (hasTurned || !isMoving()) painted.request();
+    if (hasTurned || !isMoving()) painted.requestSoon();
     // React Flow shows new nodes two renders later: until then they stay drawn underneath, and longer while more comes,
     // for below an element nobody sees it.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
-        painted.mounted = mounted.ids;
+        if (painted.mounted.size > 0 || mounted.ids.size > 0) painted.mounted = mounted.ids;
       });
     });
     const timer = window.setTimeout(() => isMoving() || painted.request(), mountRest);

@@ -1,7 +1,7 @@
 // Where the canvas looks: fitting, zooming, centring, and following a linked canvas.
 
 import { type ReactFlowState, useReactFlow } from '@xyflow/react';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Scene, SceneBox } from '../../core/projection';
 import type { CanvasViewport } from './canvasProps';
 import { clearMove, floatingRects } from './freePlace';
@@ -97,6 +97,7 @@ function isWhole(scene: Scene, { x, y, zoom }: CanvasViewport, width: number, he
 }
 
 interface ViewportOptions {
+  readonly root: RefObject<HTMLElement | null>;
   readonly scene: Scene;
   readonly store: FlowStore;
   readonly fitKey: string | undefined;
@@ -108,7 +109,8 @@ interface ViewportOptions {
   readonly opensReadable: boolean;
 }
 
-export function useViewport({ scene, store, fitKey, linked, hasPalette, beside, opensReadable }: ViewportOptions) {
+export function useViewport(options: ViewportOptions) {
+  const { root, scene, store, fitKey, linked, hasPalette, beside, opensReadable } = options;
   const flow = useReactFlow();
   const wide = useMemo((): Scene => {
     if (!beside) return scene;
@@ -185,6 +187,13 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside, 
 
   const isLinked = linked !== undefined;
   const isEmpty = scene.boxes.length === 0;
+  /** Where the first fit will lead. React Flow can be told so two frames later only. */
+  const opening = useRef<CanvasViewport | undefined>(undefined);
+  useLayoutEffect(() => {
+    const { clientWidth: width = 0, clientHeight: height = 0 } = root.current ?? {};
+    if (fitted.current !== undefined || isLinked || isEmpty || width === 0 || height === 0) return;
+    opening.current = (opensReadable ? openTo : fitTo)(latest.current, width, height, leftOf(hasStrip.current, width));
+  }, [root, isLinked, isEmpty, opensReadable]);
   // The first fit waits for a graph and for a size, whichever comes last.
   useEffect(() => {
     const key = fitKey ?? '';
@@ -292,8 +301,10 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside, 
       void flow.setViewport({ x, y, zoom }, { duration: glideTime() });
     };
     return {
-      /** Whether it is known where to look: what is drawn before would be seen elsewhere for a moment. */
+      /** Whether React Flow knows where to look: what is shown before would be seen elsewhere for a moment. */
       isPlaced: () => isLinked || fitted.current !== undefined || latest.current.boxes.length === 0,
+      /** Until it does: where it will look, once that is known. */
+      opening: () => opening.current,
       fit() {
         const { width, height } = store.getState();
         if (latest.current.boxes.length === 0) return;

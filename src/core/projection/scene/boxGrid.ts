@@ -11,39 +11,49 @@ const cellSize = 512;
 /** A rectangle over more cells than this (a long way round) is kept in a list that every query reads. */
 const maxCells = 64;
 
+/** Around all of them; inside out where there is none. */
+export function boundsOf(rects: Iterable<Rect>): Rect {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const rect of rects) {
+    if (rect.minX < minX) minX = rect.minX;
+    if (rect.minY < minY) minY = rect.minY;
+    if (rect.maxX > maxX) maxX = rect.maxX;
+    if (rect.maxY > maxY) maxY = rect.maxY;
+  }
+  return { minX, minY, maxX, maxY };
+}
+
+const covers = (area: Rect, { minX, minY, maxX, maxY }: Rect) =>
+  area.minX <= minX && area.minY <= minY && area.maxX >= maxX && area.maxY >= maxY;
+
+interface Cells {
+  readonly byPlace: ReadonlyMap<number, readonly number[]>;
+  readonly wide: readonly number[];
+  /** Per rectangle, the number of the query that found it last. */
+  readonly seen: Uint32Array;
+}
+
 export class BoxGrid {
-  private readonly cells = new Map<number, number[]>();
-  private readonly wide: number[] = [];
-  private readonly seen: Uint32Array;
+  private bounds: Rect | undefined;
+  private cells: Cells | undefined;
   private round = 0;
 
-  constructor(private readonly rects: readonly Rect[]) {
-    this.seen = new Uint32Array(rects.length);
-    rects.forEach((rect, index) => {
-      const [left, top, right, bottom] = this.span(rect);
-      if ((right - left + 1) * (bottom - top + 1) > maxCells) {
-        this.wide.push(index);
-        return;
-      }
-      for (let row = top; row <= bottom; row++) {
-        for (let column = left; column <= right; column++) {
-          const key = row * 65_536 + column;
-          const cell = this.cells.get(key);
-          if (cell) cell.push(index);
-          else this.cells.set(key, [index]);
-        }
-      }
-    });
-  }
+  constructor(private readonly rects: readonly Rect[]) {}
 
   /** Indices of the rectangles that touch the area, each once, in no promised order. */
   query(area: Rect): number[] {
+    const { rects } = this;
+    this.bounds ??= boundsOf(rects);
+    // The first picture of a graph is often all of it: it waits for no cells.
+    if (covers(area, this.bounds)) return Array.from(rects.keys());
+    this.cells ??= this.fill();
+    const { byPlace, wide, seen } = this.cells;
     const found: number[] = [];
     this.round++;
     const visit = (index: number) => {
-      if (this.seen[index] === this.round) return;
-      this.seen[index] = this.round;
-      const rect = this.rects[index];
+      if (seen[index] === this.round) return;
+      seen[index] = this.round;
+      const rect = rects[index];
       if (
         rect &&
         rect.maxX >= area.minX &&
@@ -55,15 +65,36 @@ export class BoxGrid {
       }
     };
     const [left, top, right, bottom] = this.span(area);
-    if ((right - left + 1) * (bottom - top + 1) > this.cells.size) {
-      for (let index = 0; index < this.rects.length; index++) visit(index);
+    if ((right - left + 1) * (bottom - top + 1) > byPlace.size) {
+      for (let index = 0; index < rects.length; index++) visit(index);
       return found;
     }
     for (let row = top; row <= bottom; row++) {
-      for (let column = left; column <= right; column++) this.cells.get(row * 65_536 + column)?.forEach(visit);
+      for (let column = left; column <= right; column++) byPlace.get(row * 65_536 + column)?.forEach(visit);
     }
-    this.wide.forEach(visit);
+    wide.forEach(visit);
     return found;
+  }
+
+  private fill(): Cells {
+    const byPlace = new Map<number, number[]>();
+    const wide: number[] = [];
+    this.rects.forEach((rect, index) => {
+      const [left, top, right, bottom] = this.span(rect);
+      if ((right - left + 1) * (bottom - top + 1) > maxCells) {
+        wide.push(index);
+        return;
+      }
+      for (let row = top; row <= bottom; row++) {
+        for (let column = left; column <= right; column++) {
+          const key = row * 65_536 + column;
+          const cell = byPlace.get(key);
+          if (cell) cell.push(index);
+          else byPlace.set(key, [index]);
+        }
+      }
+    });
+    return { byPlace, wide, seen: new Uint32Array(this.rects.length) };
   }
 
   private span(rect: Rect): [number, number, number, number] {

@@ -6,7 +6,7 @@
 import type { CanvasEdge, CanvasGroup, CanvasNode, CanvasView } from '../canvasView';
 import { framePadding, type GroupFrame, measureFrames } from '../frameOf';
 import { nodeSize } from '../nodeSize';
-import { BoxGrid, type Rect } from './boxGrid';
+import { BoxGrid, boundsOf, type Rect } from './boxGrid';
 import {
   distanceToRoute,
   type EdgeRoute,
@@ -90,17 +90,10 @@ const rectOf = (box: SceneBox): Rect => ({
   maxY: box.y + box.height,
 });
 
-function unite(rects: readonly Rect[]): Rect {
-  const [first] = rects;
-  if (!first) return emptyBounds;
-  let { minX, minY, maxX, maxY } = first;
-  for (const rect of rects) {
-    if (rect.minX < minX) minX = rect.minX;
-    if (rect.minY < minY) minY = rect.minY;
-    if (rect.maxX > maxX) maxX = rect.maxX;
-    if (rect.maxY > maxY) maxY = rect.maxY;
-  }
-  return { minX, minY, maxX, maxY };
+/** Around all of them; `emptyBounds` where there is none. */
+function unite(...parts: readonly Iterable<Rect>[]): Rect {
+  const bounds = boundsOf(parts.map(boundsOf));
+  return bounds.minX > bounds.maxX ? emptyBounds : bounds;
 }
 
 /** Which way most edges run; loop-backs run the other way. */
@@ -254,12 +247,12 @@ export function* sceneSteps(
         return framesFrom(view, framesById);
       },
       framesMoved: false,
-      bounds: unite([
-        ...boxRects,
-        ...edges.map((edge) => edge.route),
-        ...edges.flatMap(({ edge: { condition }, route }) => (condition ? [labelRect(condition, route)] : [])),
-        ...frames.map(({ x, y, width, height }) => ({ minX: x, minY: y, maxX: x + width, maxY: y + height })),
-      ]),
+      bounds: unite(
+        boxRects,
+        edges.map((edge) => edge.route),
+        edges.flatMap(({ edge: { condition }, route }) => (condition ? [labelRect(condition, route)] : [])),
+        frames.map(({ x, y, width, height }) => ({ minX: x, minY: y, maxX: x + width, maxY: y + height })),
+      ),
       boxGrid,
       edgeGrid,
       movedBoxes: new Set(),
@@ -359,7 +352,10 @@ export function boxesOfGroup(scene: Scene, groupId: string): SceneBox[] {
 
 /** Around the boxes that a drag has moved and their edges, where they are now. */
 export const movedArea = ({ movedBoxes, movedEdges }: Scene): Rect =>
-  unite([...[...movedEdges].map(({ route }) => route), ...[...movedBoxes].map(rectOf)]);
+  unite(
+    Array.from(movedEdges, ({ route }) => route),
+    Array.from(movedBoxes, rectOf),
+  );
 
 /** Puts every box back to where the view has it. */
 export function settleBoxes(scene: Scene): void {
