@@ -43,9 +43,6 @@ export interface SceneEdge {
   readonly edge: CanvasEdge;
   readonly from: SceneBox;
   readonly to: SceneBox;
-  /** What it is drawn at: the boxes, or frames. */
-  readonly start: () => Place;
-  readonly end: () => Place;
   /** By which it was routed, and is routed again where an end is dragged. */
   readonly hints: RouteHints;
   route: EdgeRoute;
@@ -58,7 +55,9 @@ export interface Scene {
   readonly boxes: readonly SceneBox[];
   readonly byId: ReadonlyMap<string, SceneBox>;
   readonly edges: readonly SceneEdge[];
-  readonly edgesOf: ReadonlyMap<SceneBox, readonly SceneEdge[]>;
+  readonly edgesOf: (box: SceneBox) => readonly SceneEdge[];
+  /** What an edge is drawn at: boxes, or frames. */
+  readonly endsOf: (edge: SceneEdge) => readonly [from: Place, to: Place];
   readonly bounds: Rect;
   /** Its edges go the plainest ways: better ones have not been looked for. */
   readonly isPlain: boolean;
@@ -210,32 +209,28 @@ export function* sceneSteps(
   yield;
 
   function* sceneOf(waysOf: readonly Way[], isPlain: boolean): Generator<undefined, Scene, undefined> {
-    const edgesOf = new Map<SceneBox, SceneEdge[]>();
     const edges: SceneEdge[] = [];
     for (const [index, pair] of pairs.entries()) {
       if (index % plainAtOnce === plainAtOnce - 1) yield;
       const { edge, fromBox, toBox } = pair;
-      const start = () => placeOf(fromBox, edge.fromGroup);
-      const end = () => placeOf(toBox, edge.toGroup);
       const { hints, route } = waysOf[index] as Way;
-      const sceneEdge: SceneEdge = { hints, route, edge, from: fromBox, to: toBox, start, end };
-      for (const box of fromBox === toBox ? [fromBox] : [fromBox, toBox]) {
-        const list = edgesOf.get(box);
-        if (list) list.push(sceneEdge);
-        else edgesOf.set(box, [sceneEdge]);
-      }
-      edges.push(sceneEdge);
+      edges.push({ hints, route, edge, from: fromBox, to: toBox });
     }
     yield;
-    const edgeGrid = known?.edgeGrid ?? new BoxGrid(edges.map((edge) => edge.route));
-    yield;
+    const routes = edges.map((edge) => edge.route);
+    const edgeGrid = known?.edgeGrid ?? new BoxGrid(routes);
+    let byBox: ReadonlyMap<SceneBox, readonly SceneEdge[]> | undefined;
     const frames = framesFrom(view, framesById);
     return {
       view,
       boxes,
       byId,
       edges,
-      edgesOf,
+      edgesOf: (box) => {
+        byBox ??= edgesByBox(edges);
+        return byBox.get(box) ?? [];
+      },
+      endsOf: ({ edge, from, to }) => [placeOf(from, edge.fromGroup), placeOf(to, edge.toGroup)],
       horizontal,
       reversed,
       square,
@@ -249,7 +244,7 @@ export function* sceneSteps(
       framesMoved: false,
       bounds: unite(
         boxRects,
-        edges.map((edge) => edge.route),
+        routes,
         edges.flatMap(({ edge: { condition }, route }) => (condition ? [labelRect(condition, route)] : [])),
         frames.map(({ x, y, width, height }) => ({ minX: x, minY: y, maxX: x + width, maxY: y + height })),
       ),
@@ -278,6 +273,18 @@ export function* sceneSteps(
   return yield* sceneOf(found, false);
 }
 
+function edgesByBox(edges: readonly SceneEdge[]): ReadonlyMap<SceneBox, readonly SceneEdge[]> {
+  const byBox = new Map<SceneBox, SceneEdge[]>();
+  for (const edge of edges) {
+    for (const box of new Set([edge.from, edge.to])) {
+      const list = byBox.get(box);
+      if (list) list.push(edge);
+      else byBox.set(box, [edge]);
+    }
+  }
+  return byBox;
+}
+
 /** Of an edge between nodes that lie where they lay. */
 function createWaysBefore(before: Scene | undefined, byId: ReadonlyMap<string, SceneBox>, square: boolean) {
   const earlier = new Map(before?.edges.map((edge) => [edge.edge.id, edge]));
@@ -295,7 +302,7 @@ function createWaysBefore(before: Scene | undefined, byId: ReadonlyMap<string, S
 }
 
 function reroute(scene: Scene, edge: SceneEdge): void {
-  edge.route = routeEdge(edge.start(), edge.end(), edge.hints);
+  edge.route = routeEdge(...scene.endsOf(edge), edge.hints);
   scene.movedEdges.add(edge);
 }
 
@@ -305,7 +312,7 @@ export function moveBox(scene: Scene, box: SceneBox, x: number, y: number): void
   box.y = y;
   scene.movedBoxes.add(box);
   if (scene.frames.length > 0) scene.framesMoved = true;
-  for (const edge of scene.edgesOf.get(box) ?? []) reroute(scene, edge);
+  for (const edge of scene.edgesOf(box)) reroute(scene, edge);
 }
 
 /** The frames around the boxes as they are now, with the edges at them. */
