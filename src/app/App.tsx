@@ -8,7 +8,7 @@ import { useStudioKeys } from '../ui/frame/useStudioKeys';
 import { WeirShell } from '../ui/frame/WeirShell';
 import { later, MissingPart } from '../ui/kit/later';
 import { RunCanvas } from '../ui/run/RunCanvas';
-import { useTheme } from '../ui/studio/useTheme';
+import { showTheme, useTheme } from '../ui/studio/useTheme';
 import { useShell } from '../ui/studio/weirContext';
 
 // The canvas is the first picture; what stands beside it comes right after, the rest when it is asked for.
@@ -125,9 +125,7 @@ function Dialogs() {
 export function App() {
   const theme = useTheme();
   const stage = useShell((state) => state.stage);
-  useEffect(() => {
-    document.documentElement.dataset.theme = theme;
-  }, [theme]);
+  useEffect(() => showTheme(theme), [theme]);
   return stage === undefined ? <Studio /> : <Stage shown={stage} />;
 }
 

@@ -28,6 +28,7 @@ import { loadGraphPlanner, loadVersions, openWorkspace } from '../state/workspac
 import { loadFormatter } from '../ui/editor/formatDocument';
 import { fetchLater, holdParts } from '../ui/kit/later';
 import { loadGraphReader } from '../ui/studio/useShownGraphs';
+import { showTheme, themeOf } from '../ui/studio/useTheme';
 import { WeirProvider, type WeirStores } from '../ui/studio/weirContext';
 import { App } from './App';
 import { createAnalyser, judgeAnalysis, loadReader, loadStrictParser, warmFlowcharts } from './analyse';
@@ -73,6 +74,8 @@ async function start(root: HTMLElement): Promise<void> {
   const local = textsWithoutSecrets(openStorage('localStorage'));
   const settings = createSettingsStore(local, openStorage('sessionStorage'));
   watchSecrets(settings);
+  // Before anything is drawn in it.
+  showTheme(themeOf(settings.getState().theme));
   const shell = createShellStore(route.mode, storedArrangement(local));
   rememberArrangement(shell, local);
   const clock = { now: () => Date.now() };

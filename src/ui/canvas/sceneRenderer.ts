@@ -62,10 +62,13 @@ export class SceneRenderer {
     this.theme = readDrawTheme(canvas);
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(canvas);
-    // It would tell so after the first frame only.
-    this.fitBitmap();
+    // It tells the size with the first frame. A graph that is there already does not wait for that.
+    if (scene().boxes.length > 0) this.fitBitmap();
     this.unwatch = watchTheme(() => {
-      this.theme = readDrawTheme(canvas);
+      const theme = readDrawTheme(canvas);
+      // A font that has arrived: there are no words in another one.
+      if (scene().boxes.length === 0 && JSON.stringify(theme) === JSON.stringify(this.theme)) return;
+      this.theme = theme;
       forgetTexts();
       this.request();
     });

@@ -190,8 +190,9 @@ export function useViewport(options: ViewportOptions) {
   /** Where the first fit will lead. React Flow can be told so two frames later only. */
   const opening = useRef<CanvasViewport | undefined>(undefined);
   useLayoutEffect(() => {
+    if (fitted.current !== undefined || isLinked || isEmpty) return;
     const { clientWidth: width = 0, clientHeight: height = 0 } = root.current ?? {};
-    if (fitted.current !== undefined || isLinked || isEmpty || width === 0 || height === 0) return;
+    if (width === 0 || height === 0) return;
     opening.current = (opensReadable ? openTo : fitTo)(latest.current, width, height, leftOf(hasStrip.current, width));
   }, [root, isLinked, isEmpty, opensReadable]);
   // The first fit waits for a graph and for a size, whichever comes last.

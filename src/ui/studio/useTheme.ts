@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { ThemeChoice } from '../../state/settings/settingsStore';
 import { useSettings } from './weirContext';
 
 const query = '(prefers-color-scheme: dark)';
@@ -9,10 +10,21 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
+export type Theme = 'light' | 'dark';
+
 /** The theme in force: the user's choice, or the system's where they follow it. */
-export function useTheme(): 'light' | 'dark' {
-  const choice = useSettings((state) => state.theme);
-  const isSystemDark = useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+export function themeOf(choice: ThemeChoice): Theme {
   if (choice !== 'system') return choice;
-  return isSystemDark ? 'dark' : 'light';
+  return matchMedia(query).matches ? 'dark' : 'light';
+}
+
+export function useTheme(): Theme {
+  const choice = useSettings((state) => state.theme);
+  return useSyncExternalStore(subscribe, () => themeOf(choice));
+}
+
+/** What is drawn on canvases is drawn anew whenever somebody says so, also where nothing changes. */
+export function showTheme(theme: Theme): void {
+  const { dataset } = document.documentElement;
+  if (dataset['theme'] !== theme) dataset['theme'] = theme;
 }
