@@ -2,8 +2,10 @@ import { expect, type Locator, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
 import { placeOf, StudioPage } from './studioPage';
 
+/** From a Compare that has nothing to compare yet. */
 async function compareDemo(studio: StudioPage): Promise<void> {
-  await studio.open('/#/run');
+  await studio.open('/#/compare');
+  await studio.page.getByRole('button', { name: 'Run a session', exact: true }).click();
   await studio.runDemo('The user switches hospital', 'With controllers');
   await studio.expectEnded();
   await studio.mode('Compare');

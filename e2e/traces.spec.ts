@@ -151,7 +151,9 @@ test('hundreds of dialogues are mined beside the page, and another choice ends i
   await studio.tab('Traces');
   const chosen = page.getByRole('checkbox', { name: /sessions\.jsonl/ });
   await chosen.uncheck();
+  await studio.tab('Scores');
   await expect(page.getByRole('heading', { name: 'Rebuild the workflow from what happened' })).toBeVisible();
+  await page.getByRole('button', { name: 'Choose runs and logs' }).click();
   await chosen.check();
   await studio.tab('Scores');
   await expect(studio.at('compareScores')).toContainText('Trace miner over 360 traces');

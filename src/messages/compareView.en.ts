@@ -69,7 +69,9 @@ export const compareViewMessages = messagesOf('compareView', {
   reconstructing: 'Rebuilding the workflow ...',
   emptyTitle: 'Rebuild the workflow from what happened',
   emptyAbout:
-    'Select runs below, or open a log (Weir, OpenAI chat messages or STAR dialogues). The trace miner rebuilds the workflow from their calls and shows it beside the authored one.',
+    'A trace is a run that Weir has stored, or a log (Weir, OpenAI chat messages or STAR dialogues). The trace miner rebuilds the workflow from the calls of the traces and shows it beside the authored one.',
+  runASession: 'Run a session',
+  chooseRunsAndLogs: 'Choose runs and logs',
   resizeGraphs: 'Resize the two graphs',
   authored: 'Authored',
   reconstructed: 'Reconstructed',

@@ -12,7 +12,7 @@ import { Row, Stack } from '../kit/Layout';
 import { Status } from '../kit/Notice';
 import { Pane, PanePair } from '../kit/Panes';
 import { Text } from '../kit/Text';
-import { useCompare, useShell, useWorkspace } from '../studio/weirContext';
+import { useCompare, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { CandidateMenu } from './CandidateMenu';
 import styles from './CompareCanvas.module.css';
@@ -209,6 +209,31 @@ function LitPath() {
   );
 }
 
+/** What this is for, and where traces come from. */
+function Start() {
+  const hasFiles = useCompare((state) => state.files.length > 0);
+  const documentId = useWorkspace((state) => state.history.document.id);
+  const hasRuns = useRun((state) => state.runs.some((run) => run.documentId === documentId));
+  const hasTraces = hasRuns || hasFiles;
+  const setMode = useShell((state) => state.setMode);
+  const setRightTab = useShell((state) => state.setRightTab);
+  return (
+    <EmptyState look="page" title={t.emptyTitle}>
+      <p>{t.emptyAbout}</p>
+      <Row gap="2" wraps>
+        {!hasTraces && (
+          <Button tone="primary" onClick={() => setMode('run')}>
+            {t.runASession}
+          </Button>
+        )}
+        <Button tone={hasTraces ? 'primary' : 'plain'} onClick={() => setRightTab('traces')}>
+          {t.chooseRunsAndLogs}
+        </Button>
+      </Row>
+    </EmptyState>
+  );
+}
+
 /** Authored left, reconstructed right; pan and zoom of one move the other. */
 export function CompareCanvas() {
   const result = useCompare((state) => state.result);
@@ -219,13 +244,7 @@ export function CompareCanvas() {
   useEffect(() => {
     if (analysis.source !== undefined) void follow();
   }, [analysis, follow]);
-  if (!result) {
-    return (
-      <EmptyState look="page" title={working ? t.reconstructing : t.emptyTitle}>
-        <p>{t.emptyAbout}</p>
-      </EmptyState>
-    );
-  }
+  if (!result) return working ? <EmptyState look="page" title={t.reconstructing} /> : <Start />;
   return (
     <Stack size="full">
       <Sentence />

@@ -6,7 +6,7 @@ import { Text } from './Text';
 
 interface EmptyStateProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   readonly title?: ReactNode;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   /** `page`: more than a line or two; its lines begin at the left. */
   readonly look?: 'line' | 'page';
   /** It comes while somebody waits for something else: read out when there is time. */
