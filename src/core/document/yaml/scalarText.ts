@@ -16,7 +16,7 @@ export function readsAs(text: string, value: string, context: ScalarContext, ind
   const pad = ' '.repeat(indent);
   const probe = context === 'flow' ? `k: [${text}]\n` : `${pad}k: ${text}\n`;
   return (['1.1', '1.2'] as const).every((version) => {
-    const parsed = parseDocument(probe, { version, logLevel: 'silent' });
+    const parsed = parseDocument(probe, { version, logLevel: 'silent', prettyErrors: false });
     // Nodes, not data: an alias such as `*a` makes the conversion to data throw.
     const node = isMap(parsed.contents) ? parsed.contents.get('k', true) : undefined;
     const read = context === 'flow' && isSeq(node) && node.items.length === 1 ? node.items[0] : node;

@@ -124,7 +124,14 @@ function readSection(source: string, pair: Pair): SectionShape {
   return { ...field, shape: isEmpty ? 'empty' : 'other', items: [] };
 }
 
-const parseOptions = { keepSourceTokens: true, uniqueKeys: false, strict: false, logLevel: 'silent' } as const;
+const parseOptions = {
+  keepSourceTokens: true,
+  uniqueKeys: false,
+  strict: false,
+  logLevel: 'silent',
+  // Nobody reads them, and putting a hundred errors of one long line into words takes seconds.
+  prettyErrors: false,
+} as const;
 
 function parseRoot(source: string): Node | null {
   try {

@@ -49,7 +49,7 @@ function readValue(text: string): JsonValue | undefined {
     if (nestsTooDeeply(text)) return undefined;
     // Aliases could grow a small file without end, so they are not followed.
     try {
-      return toJson(parse(text, { maxAliasCount: 0, logLevel: 'silent', uniqueKeys: false }), 0);
+      return toJson(parse(text, { maxAliasCount: 0, logLevel: 'silent', uniqueKeys: false, prettyErrors: false }), 0);
     } catch {
       return undefined;
     }
