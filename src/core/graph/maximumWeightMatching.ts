@@ -1,5 +1,6 @@
-// The heaviest pairing of two sets, exact: the Hungarian method with shortest augmenting paths (Jonker-Volgenant).
-// Invariant: only pairs of positive weight are returned, so a node may stay alone. O(n^3), fine for thousands of pairs.
+// The heaviest pairing of two sets, exact: the Hungarian method with shortest augmenting paths (Jonker-Volgenant), in each
+// part that its pairs hold together. Invariant: only pairs of positive weight are returned, so a node may stay alone.
+// O(s^2 l) for a part of s nodes on one side and l, no fewer, on the other.
 
 export interface WeightMatching {
   /** [row, column], rows ascending. */
@@ -7,31 +8,95 @@ export interface WeightMatching {
   readonly weight: number;
 }
 
+type Weights = readonly (readonly number[])[];
+
+const gainOf = (weights: Weights, row: number, column: number): number => {
+  const weight = weights[row]?.[column] ?? 0;
+  return weight > 0 ? weight : 0;
+};
+
 /** `weights[row][column]`; anything not above 0 means that the two cannot be paired. Ties go to smaller indices where they can. */
-export function maximumWeightMatching(weights: readonly (readonly number[])[]): WeightMatching {
-  const rows = weights.length;
-  const columns = weights.reduce((most, row) => Math.max(most, row.length), 0);
-  const n = Math.max(rows, columns);
-  const gain = (row: number, column: number): number => {
-    const weight = weights[row]?.[column] ?? 0;
-    return weight > 0 ? weight : 0;
-  };
+export function maximumWeightMatching(weights: Weights): WeightMatching {
+  const pairs: [number, number][] = [];
+  for (const { rows, columns } of partsOf(weights)) {
+    if (rows.length <= columns.length) {
+      const found = matchAll(rows.length, columns.length, (row, column) =>
+        gainOf(weights, rows[row] as number, columns[column] as number),
+      );
+      for (const [row, column] of found) pairs.push([rows[row] as number, columns[column] as number]);
+    } else {
+      const found = matchAll(columns.length, rows.length, (column, row) =>
+        gainOf(weights, rows[row] as number, columns[column] as number),
+      );
+      for (const [column, row] of found) pairs.push([rows[row] as number, columns[column] as number]);
+    }
+  }
+  pairs.sort((a, b) => a[0] - b[0]);
+  return { pairs, weight: pairs.reduce((sum, [row, column]) => sum + gainOf(weights, row, column), 0) };
+}
+
+interface Part {
+  /** Both ascending. */
+  readonly rows: number[];
+  readonly columns: number[];
+}
+
+/** Rows and columns that possible pairs hold together; who can be paired with nobody is in none. */
+function partsOf(weights: Weights): readonly Part[] {
+  const columnsOf = weights.map((row) => [...row.keys()].filter((column) => (row[column] as number) > 0));
+  const rowsOf = new Map<number, number[]>();
+  columnsOf.forEach((columns, row) => {
+    for (const column of columns) {
+      const rows = rowsOf.get(column);
+      if (rows) rows.push(row);
+      else rowsOf.set(column, [row]);
+    }
+  });
+  const parts: Part[] = [];
+  const seenRows = new Set<number>();
+  const seenColumns = new Set<number>();
+  for (const first of weights.keys()) {
+    if (seenRows.has(first) || columnsOf[first]?.length === 0) continue;
+    seenRows.add(first);
+    const part: Part = { rows: [first], columns: [] };
+    // Grows while it is gone through.
+    for (const row of part.rows) {
+      for (const column of columnsOf[row] as number[]) {
+        if (seenColumns.has(column)) continue;
+        seenColumns.add(column);
+        part.columns.push(column);
+        for (const other of rowsOf.get(column) as number[]) {
+          if (seenRows.has(other)) continue;
+          seenRows.add(other);
+          part.rows.push(other);
+        }
+      }
+    }
+    part.rows.sort((a, b) => a - b);
+    part.columns.sort((a, b) => a - b);
+    parts.push(part);
+  }
+  return parts;
+}
+
+/** Of no more rows than columns: the heaviest pairs of positive gain. */
+function matchAll(rows: number, columns: number, gain: (row: number, column: number) => number): [number, number][] {
   // Potentials and the shortest augmenting path per row; arrays are shifted by one, 0 is the virtual column.
-  const u = new Float64Array(n + 1);
-  const v = new Float64Array(n + 1);
-  const rowOf = new Int32Array(n + 1);
-  const way = new Int32Array(n + 1);
-  for (let row = 1; row <= n; row++) {
+  const u = new Float64Array(rows + 1);
+  const v = new Float64Array(columns + 1);
+  const rowOf = new Int32Array(columns + 1);
+  const way = new Int32Array(columns + 1);
+  for (let row = 1; row <= rows; row++) {
     rowOf[0] = row;
     let column = 0;
-    const slack = new Float64Array(n + 1).fill(Number.POSITIVE_INFINITY);
-    const used = new Uint8Array(n + 1);
+    const slack = new Float64Array(columns + 1).fill(Number.POSITIVE_INFINITY);
+    const used = new Uint8Array(columns + 1);
     do {
       used[column] = 1;
       const current = rowOf[column] as number;
       let delta = Number.POSITIVE_INFINITY;
       let next = 0;
-      for (let j = 1; j <= n; j++) {
+      for (let j = 1; j <= columns; j++) {
         if (used[j] === 1) continue;
         const reduced = -gain(current - 1, j - 1) - (u[current] as number) - (v[j] as number);
         if (reduced < (slack[j] as number)) {
@@ -43,7 +108,7 @@ export function maximumWeightMatching(weights: readonly (readonly number[])[]): 
           next = j;
         }
       }
-      for (let j = 0; j <= n; j++) {
+      for (let j = 0; j <= columns; j++) {
         if (used[j] === 1) {
           const owner = rowOf[j] as number;
           u[owner] = (u[owner] as number) + delta;
@@ -59,15 +124,9 @@ export function maximumWeightMatching(weights: readonly (readonly number[])[]): 
     }
   }
   const pairs: [number, number][] = [];
-  let weight = 0;
-  for (let j = 1; j <= n; j++) {
+  for (let j = 1; j <= columns; j++) {
     const row = (rowOf[j] as number) - 1;
-    const value = gain(row, j - 1);
-    if (value > 0) {
-      pairs.push([row, j - 1]);
-      weight += value;
-    }
+    if (row >= 0 && gain(row, j - 1) > 0) pairs.push([row, j - 1]);
   }
-  pairs.sort((a, b) => a[0] - b[0]);
-  return { pairs, weight };
+  return pairs;
 }

@@ -20,7 +20,7 @@ import {
   type WorkflowGraph,
   withoutLoops,
 } from '../graph';
-import { isSameName, mayMatch, nameSimilarity } from './nameSimilarity';
+import { createNameSimilarity, isSameName, mayMatch } from './nameSimilarity';
 
 /** `missing`: only in the authored graph. `added`: only in the rebuilt one. `reordered`: in both, in another order. */
 export type WorkflowMark = 'matched' | 'missing' | 'added' | 'reordered';
@@ -177,7 +177,7 @@ function pairsByHand(
     const keys = [`a ${authored}`, `r ${rebuilt}`];
     if (!a || !b || keys.some((key) => used.has(key))) return [];
     for (const key of keys) used.add(key);
-    return [{ authored, rebuilt, similarity: nameSimilarity(a, b), isTerminal: false, byHand: true }];
+    return [{ authored, rebuilt, similarity: createNameSimilarity()(a, b), isTerminal: false, byHand: true }];
   });
 }
 
@@ -196,6 +196,7 @@ function matchNodes(
   }
   const apart = new Set((corrections?.apart ?? []).map(([a, b]) => `${a}\n${b}`));
   const [left, right] = [[...allLeft.values()], [...allRight.values()]];
+  const nameSimilarity = createNameSimilarity();
   const similarity = left.map((a) => right.map((b) => (mayMatch(a, b) ? nameSimilarity(a, b) : 0)));
   const weights = similarity.map((row, i) =>
     row.map((value, j) => {

@@ -22,7 +22,7 @@ export type { LeftOut, LeftOutReason } from './miner/leaveOut';
 export type { MinedWorkflow, MineOptions } from './mineTraces';
 export { mineTraces } from './mineTraces';
 export type { MatchChoice } from './nameSimilarity';
-export { mayMatch, nameSimilarity, rankMatches } from './nameSimilarity';
+export { mayMatch, rankMatches } from './nameSimilarity';
 export { namesInWorkflow } from './namesInWorkflow';
 export type { TraceEvidence } from './replay/findEvidence';
 export { findEvidence } from './replay/findEvidence';
