@@ -21,7 +21,7 @@ test('the outline and the command palette', async ({ page }) => {
     await studio.side('Tools');
     await expectAccessible(studio, 'tools', '[data-testid="tools"]');
     await page.keyboard.press('Control+k');
-    await expect(studio.at('palette')).toBeVisible();
+    await expect(studio.at('commandPalette')).toBeVisible();
     await expectAccessible(studio, 'the command palette', '[data-testid="command-palette"]');
     await page.keyboard.type('checks');
     await page.keyboard.press('Enter');
@@ -99,7 +99,7 @@ test('the outline and the command palette', async ({ page }) => {
   await test.step('the palette opens from the header, lists with shortcuts, and Escape closes it', async () => {
     const studio = await openToolLoanCanvas(page);
     await page.getByRole('button', { name: 'Search and commands' }).click();
-    const palette = studio.at('palette');
+    const palette = studio.at('commandPalette');
     await expect(palette.getByRole('option', { name: /Search this document .* Ctrl F/ })).toBeVisible();
     await page.keyboard.type('zzz');
     await expect(palette.getByRole('option')).toHaveCount(2);
@@ -133,10 +133,10 @@ test('the outline and the command palette', async ({ page }) => {
     await run('add api');
     await page.getByLabel('Name of the API').fill('lend_tool');
     await page.keyboard.press('Enter');
-    await expect(studio.at('palette').getByRole('alert')).toContainText('lend_tool');
+    await expect(studio.at('commandPalette').getByRole('alert')).toContainText('lend_tool');
     await page.getByLabel('Name of the API').fill('take_back');
     await page.keyboard.press('Enter');
-    await expect(studio.at('palette')).toHaveCount(0);
+    await expect(studio.at('commandPalette')).toHaveCount(0);
     await expect(studio.node('api:take_back')).toBeVisible();
     await expect.poll(() => studio.source()).toContain('- name: take_back');
     await expect(field(studio.at('inspector'), 'Name')).toHaveValue('take_back');

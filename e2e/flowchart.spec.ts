@@ -438,11 +438,11 @@ test('a flowchart that breaks keeps its picture and says where; a state diagram 
   await test.step('a flowchart that breaks keeps its picture and says where; the button goes there', async () => {
     const studio = new StudioPage(page);
     await studio.openWith('flowchart TD\n  a[Ask] --> b[Answer]\n');
-    await expect(studio.at('unreadable')).toHaveCount(0);
+    await expect(studio.at('unreadableNote')).toHaveCount(0);
     await studio.line('a[Ask] --> b[Answer]').click();
     await page.keyboard.press('End');
     await page.keyboard.insertText('\n  b --> [');
-    const note = studio.at('unreadable');
+    const note = studio.at('unreadableNote');
     await expect(note).toContainText('Mermaid cannot read line 3:');
     await expect(note).toContainText('The picture shows the last text that could be read.');
     await expect(studio.node('b')).toContainText('Answer');
@@ -468,10 +468,10 @@ test('a flowchart that breaks keeps its picture and says where; a state diagram 
     await expect(studio.node('Open')).toContainText('Open');
     await expect(studio.node('root_start')).toBeVisible();
     await expect(studio.at('problem').filter({ hasText: /^error/ })).toHaveCount(0);
-    await studio.at('stateDiagram').getByRole('button', { name: 'Convert to a flowchart' }).click();
+    await studio.at('stateDiagramNote').getByRole('button', { name: 'Convert to a flowchart' }).click();
     await expect(studio.line('%% Note on Open: Remind them')).toBeVisible();
     await expect(studio.node('Done')).toBeVisible();
-    await expect(studio.at('stateDiagram')).toHaveCount(0);
+    await expect(studio.at('stateDiagramNote')).toHaveCount(0);
     await studio.undo();
     await studio.expectSource(text);
     studio.expectNoErrors();

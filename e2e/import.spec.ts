@@ -109,12 +109,12 @@ test('what is pasted is recognised before anything is created', async ({ page })
     await paste('check_hospital');
     await expect(studio.at('importDialog')).toHaveCount(0);
     await paste('Ask for the order number, look it up and say when it comes.');
-    await expect(studio.at('recognised')).toContainText('words');
+    await expect(studio.at('recognisedText')).toContainText('words');
     await page.keyboard.press('Escape');
     await expect(studio.at('importDialog')).toHaveCount(0);
     await paste(`${'x'.repeat(3_000_000)}\n`);
     await expect(studio.at('importDialog')).toContainText('The text has 3.0 million characters');
-    await expect(studio.at('recognised')).toContainText('no format that Weir knows');
+    await expect(studio.at('recognisedText')).toContainText('no format that Weir knows');
     await page.getByRole('button', { name: 'Clear the text' }).click();
     await expect(studio.at('importText')).toHaveValue('');
     await page.keyboard.press('Escape');
@@ -137,12 +137,14 @@ test('what is pasted is recognised before anything is created', async ({ page })
       ['{"a": 1,\n"b" 2}', /JSON that cannot be read.*line 2/s],
     ] as const) {
       await studio.at('importText').fill(text);
-      await expect(studio.at('recognised')).toContainText(said);
+      await expect(studio.at('recognisedText')).toContainText(said);
       await expect(create).toBeDisabled();
     }
     await expectAccessible(studio, 'what was recognised', '[role="dialog"]');
     await studio.at('importText').fill('flowchart TD\n  a --> b\n');
-    await expect(studio.at('recognised')).toContainText('This is a Mermaid flowchart. It begins with "flowchart TD".');
+    await expect(studio.at('recognisedText')).toContainText(
+      'This is a Mermaid flowchart. It begins with "flowchart TD".',
+    );
     await expect(create).toBeEnabled();
     await studio.at('importText').fill('1. Ask for the name.\n2. Check it.\n');
     await dialog.getByRole('button', { name: 'Keep as plain text' }).click();
@@ -156,7 +158,7 @@ test('what is pasted is recognised before anything is created', async ({ page })
     const studio = new StudioPage(page);
     const dialog = await studio.openImport();
     await studio.at('importText').fill(two);
-    await expect(studio.at('recognised')).toContainText('text with 2 Mermaid flowcharts');
+    await expect(studio.at('recognisedText')).toContainText('text with 2 Mermaid flowcharts');
     await dialog.getByLabel('Create').selectOption({ label: 'line 9: Refunds (flowchart)' });
     await dialog.getByRole('button', { name: 'Create document' }).click();
     await studio.expectTitle('Refunds');
@@ -319,7 +321,7 @@ test('traces of other programs are picked, matched and opened as imported runs, 
     starDialogue(`star-${index}`, index === 200 ? 'My knee hurts.' : 'I need a doctor.'),
   );
   await openFiles(studio, file('dialogues.jsonl', lines(dialogues)));
-  const dialog = studio.at('traces');
+  const dialog = studio.at('tracesDialog');
   await expect(dialog).toContainText('dialogues360');
   await expect(dialog).toContainText('different tools2');
   await expectAccessible(studio, 'what was read', '[role="dialog"]');
@@ -391,7 +393,7 @@ test('traces: nothing is asked twice, names are matched for Compare, markup is t
     const studio = new StudioPage(page);
     await studio.open('/', { text: false });
     await openFiles(studio, file('first.jsonl', lines([starDialogue('a')])));
-    const dialog = studio.at('traces');
+    const dialog = studio.at('tracesDialog');
     await dialog.getByRole('button', { name: 'Match names to nodes' }).click();
     await dialog
       .getByRole('row', { name: 'book_it' })
@@ -417,7 +419,7 @@ test('traces: nothing is asked twice, names are matched for Compare, markup is t
       file('a.json', JSON.stringify(chat('One'))),
       file('b.json', JSON.stringify([chat('Two'), chat('Three')])),
     ]);
-    const dialog = studio.at('traces');
+    const dialog = studio.at('tracesDialog');
     await expect(dialog).toContainText('dialogues3');
     for (let step = 0; step < 3; step++) await next(studio).click();
     await dialog.getByRole('button', { name: 'Compare', exact: true }).click();
@@ -438,10 +440,10 @@ test('traces: nothing is asked twice, names are matched for Compare, markup is t
     const dialogue = starDialogue(hostile, hostile);
     await openFiles(studio, file('hostile.jsonl', lines([{ ...dialogue, tasks: [hostile] }])));
     await next(studio).click();
-    await expect(studio.at('traces').getByRole('option')).toContainText('onerror');
+    await expect(studio.at('tracesDialog').getByRole('option')).toContainText('onerror');
     await next(studio).click();
     await next(studio).click();
-    await studio.at('traces').getByRole('button', { name: 'Open in Run' }).click();
+    await studio.at('tracesDialog').getByRole('button', { name: 'Open in Run' }).click();
     await expect(studio.conversation.getByText(hostile)).toBeVisible();
     await studio.side('Runs');
     await expect(studio.at('runList')).toContainText('onerror');
@@ -494,10 +496,10 @@ test('a log of 5 MB: read with progress while typing goes on, given up without a
     await expect(reading).toBeVisible();
     await expect(reading).toContainText(/[1-5]\.\d of 5\.\d MB/);
     await expectAccessible(studio, 'a file that is being read', '[data-testid="reading"]');
-    await expect(studio.at('traces')).toContainText('dialogues2600', { timeout: 60_000 });
+    await expect(studio.at('tracesDialog')).toContainText('dialogues2600', { timeout: 60_000 });
     await expect(reading).toHaveCount(0);
-    await studio.at('traces').getByRole('button', { name: 'Discard' }).click();
-    await expect(studio.at('traces')).toHaveCount(0);
+    await studio.at('tracesDialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(studio.at('tracesDialog')).toHaveCount(0);
     studio.expectNoErrors();
   });
 
@@ -511,7 +513,7 @@ test('a log of 5 MB: read with progress while typing goes on, given up without a
     await studio.at('reading').getByRole('button', { name: 'Cancel' }).click();
     await expect(studio.at('reading')).toHaveCount(0);
     await expect(studio.at('notices')).toContainText('cancelled; nothing was changed');
-    await expect(studio.at('traces')).toHaveCount(0);
+    await expect(studio.at('tracesDialog')).toHaveCount(0);
     expect(await kept(studio)).toEqual(before);
     // The door is open again.
     await openFiles(studio, file('loan.yaml', toolLoan));

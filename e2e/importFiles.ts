@@ -88,4 +88,4 @@ export async function openFiles(studio: StudioPage, ...files: readonly ReturnTyp
   await studio.page.getByLabel('File to open').setInputFiles([...files]);
 }
 
-export const next = (studio: StudioPage) => studio.at('traces').getByRole('button', { name: 'Next' });
+export const next = (studio: StudioPage) => studio.at('tracesDialog').getByRole('button', { name: 'Next' });

@@ -91,11 +91,11 @@ test('what cannot be loaded says so in its place, and comes by itself or by a bu
     await page.keyboard.press('Control+k');
     await context.unroute(/\/assets\//);
     await told.getByRole('button', { name: 'try again' }).click();
-    await expect(studio.at('palette').getByRole('combobox')).toBeVisible();
+    await expect(studio.at('commandPalette').getByRole('combobox')).toBeVisible();
     // With its looks: a style sheet that did not come is asked for again, too.
-    await expect(studio.at('palette')).toHaveCSS('position', 'fixed');
+    await expect(studio.at('commandPalette')).toHaveCSS('position', 'fixed');
     await page.keyboard.press('Escape');
-    await expect(studio.at('palette')).toHaveCount(0);
+    await expect(studio.at('commandPalette')).toHaveCount(0);
     const dialog = await studio.openImport();
     await expect(dialog).toHaveCSS('position', 'fixed');
     await page.keyboard.press('Escape');

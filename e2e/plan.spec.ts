@@ -104,7 +104,7 @@ test('shows a page of HTML in a frame in which nothing runs, and keeps plans, ru
 
   // From the palette, where what can be done with the plan stands first.
   await page.keyboard.press('Control+k');
-  await studio.at('palette').getByRole('option', { name: 'Run plan' }).click();
+  await studio.at('commandPalette').getByRole('option', { name: 'Run plan' }).click();
   await expect(studio.at('planStatus')).toHaveAttribute('data-state', 'completed');
   await studio.tab('Result');
   const result = studio.at('planResult');

@@ -148,7 +148,7 @@ export class StudioPage {
   /** Opens the command palette and asks it for something. */
   async openPalette(text: string): Promise<void> {
     await this.page.keyboard.press('Control+k');
-    await expect(this.at('palette').getByRole('combobox')).toBeFocused();
+    await expect(this.at('commandPalette').getByRole('combobox')).toBeFocused();
     await this.page.keyboard.type(text);
   }
 
@@ -250,7 +250,7 @@ export class StudioPage {
   // --- canvas
 
   get canvas(): Locator {
-    return this.at('canvas');
+    return this.at('workflowCanvas');
   }
 
   node(id: string, within: Locator = this.canvas): Locator {

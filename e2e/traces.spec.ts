@@ -19,7 +19,7 @@ test('files dropped on the open wizard join it; runs that are being stored are g
     const studio = new StudioPage(page);
     await studio.open('/', { text: false });
     await openFiles(studio, file('a.jsonl', lines([starDialogue('one'), starDialogue('two')])));
-    const dialog = studio.at('traces');
+    const dialog = studio.at('tracesDialog');
     // What is in focus does no harm.
     await expect(next(studio)).toBeFocused();
     await next(studio).click();
@@ -45,7 +45,7 @@ test('files dropped on the open wizard join it; runs that are being stored are g
     const many = Array.from({ length: 1500 }, (_, index) => starDialogue(`d${index}`));
     await openFiles(studio, file('many.jsonl', lines(many)));
     await toLast(studio);
-    const dialog = studio.at('traces');
+    const dialog = studio.at('tracesDialog');
     await dialog.getByRole('button', { name: 'Open 1500 in Run' }).click();
     await expect(dialog.getByRole('progressbar')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -73,7 +73,7 @@ test('files dropped on the open wizard join it; runs that are being stored are g
     const studio = new StudioPage(page);
     await studio.expectTitle('Tool loan');
     await openFiles(studio, file('a.jsonl', lines([starDialogue('one')])));
-    const dialog = studio.at('traces');
+    const dialog = studio.at('tracesDialog');
     await next(studio).click();
     await next(studio).click();
     await expect(dialog).toContainText('No name of these dialogues is one of "Tool loan".');
@@ -104,7 +104,7 @@ test('imported runs are listed in other tabs at once; what is compared stays cho
     await other.side('Runs');
     await openFiles(studio, file('a.json', JSON.stringify(chat('One'))));
     await toLast(studio);
-    await studio.at('traces').getByRole('button', { name: 'Open in Run' }).click();
+    await studio.at('tracesDialog').getByRole('button', { name: 'Open in Run' }).click();
     await expect(studio.at('timeline')).toBeVisible();
     await expect(other.at('runList').getByRole('listitem')).toHaveCount(1);
     studio.expectNoErrors();
@@ -117,7 +117,7 @@ test('imported runs are listed in other tabs at once; what is compared stays cho
     await studio.mode('Author');
     await openFiles(studio, file('first.json', JSON.stringify(chat('One'))));
     await toLast(studio);
-    await studio.at('traces').getByRole('button', { name: 'Compare', exact: true }).click();
+    await studio.at('tracesDialog').getByRole('button', { name: 'Compare', exact: true }).click();
     const scores = studio.at('compareScores');
     await expect(scores).toContainText('Trace miner over 1 trace.');
     await studio.mode('Author');
@@ -128,7 +128,7 @@ test('imported runs are listed in other tabs at once; what is compared stays cho
     await studio.mode('Author');
     await openFiles(studio, file('second.json', JSON.stringify(chat('Two'))));
     await toLast(studio);
-    await studio.at('traces').getByRole('button', { name: 'Compare', exact: true }).click();
+    await studio.at('tracesDialog').getByRole('button', { name: 'Compare', exact: true }).click();
     await expect(scores).toContainText('Trace miner over 2 traces.');
     await studio.tab('Traces');
     await expect(page.getByRole('checkbox', { name: /second\.json/ })).toBeChecked();
@@ -142,12 +142,12 @@ test('hundreds of dialogues are mined beside the page, and another choice ends i
   const studio = new StudioPage(page);
   await studio.open('/', { text: false });
   await openFiles(studio, file('sessions.jsonl', text ?? ''));
-  await expect(studio.at('traces')).toContainText('dialogues360');
-  await expect(studio.at('traces')).toContainText('STAR dialogues, 360 dialogues');
+  await expect(studio.at('tracesDialog')).toContainText('dialogues360');
+  await expect(studio.at('tracesDialog')).toContainText('STAR dialogues, 360 dialogues');
   await toLast(studio);
   const workers: string[] = [];
   page.on('worker', (worker) => workers.push(worker.url()));
-  await studio.at('traces').getByRole('button', { name: 'Compare', exact: true }).click();
+  await studio.at('tracesDialog').getByRole('button', { name: 'Compare', exact: true }).click();
   await studio.tab('Traces');
   const chosen = page.getByRole('checkbox', { name: /sessions\.jsonl/ });
   await chosen.uncheck();

@@ -46,7 +46,7 @@ export function RecognisedText({ found, choice, onChoose, toolsTo, isKept }: Rec
         </Text>
       }
     >
-      <Status as="div" data-testid={testIds.recognised}>
+      <Status as="div" data-testid={testIds.recognisedText}>
         <p>
           <strong>{t.this2({ name })}</strong> {sign}
         </p>

@@ -39,7 +39,7 @@ function AwaitedField() {
   return (
     <>
       <div className={styles.overlay} onPointerDown={close} />
-      <div className={styles.palette} role="dialog" aria-label={t.commands} data-testid={testIds.palette}>
+      <div className={styles.palette} role="dialog" aria-label={t.commands} data-testid={testIds.commandPalette}>
         <div className={styles.field}>
           <Search size={16} />
           <TextInput

@@ -169,7 +169,7 @@ export function CommandPalette() {
       open={isOpen}
       onClose={closeDialog}
       label={t.commands}
-      testId={testIds.palette}
+      testId={testIds.commandPalette}
       onOpenAutoFocus={(event) => {
         // The field comes with what was typed so far: the next key goes on behind it.
         if (!typedAhead || !(event.currentTarget instanceof Element)) return;

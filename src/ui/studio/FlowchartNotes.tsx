@@ -24,7 +24,14 @@ export function FlowchartNotes({ source, fault, picture, readOnly }: FlowchartNo
   if (fault !== undefined) return <UnreadableNote source={source} fault={fault} picture={picture} />;
   if (readOnly || !isStateDiagram(source)) return null;
   return (
-    <Row gap="3" pad="2" surface="floating" className={styles.note} data-tone="info" data-testid={testIds.stateDiagram}>
+    <Row
+      gap="3"
+      pad="2"
+      surface="floating"
+      className={styles.note}
+      data-tone="info"
+      data-testid={testIds.stateDiagramNote}
+    >
       <p>{t.stateDiagramsAreEdited}</p>
       <Button
         icon={<Workflow size={15} />}

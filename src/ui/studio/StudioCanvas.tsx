@@ -170,7 +170,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend, 
   return (
     <div
       className={styles.fill}
-      data-testid={testIds.canvas}
+      data-testid={testIds.workflowCanvas}
       data-outdated={(fault !== undefined && analysis.keepsPicture) || undefined}
     >
       <WorkflowCanvas

@@ -33,7 +33,7 @@ export function UnreadableNote({ source, fault, picture }: UnreadableNoteProps) 
   const generic = /^Mermaid cannot read this line[:.]?\s*/;
   const where = generic.test(message) ? t.mermaidCannotReadLine({ line }) : t.atLine({ line });
   return (
-    <Row gap="3" pad="2" surface="floating" className={styles.note} data-testid={testIds.unreadable}>
+    <Row gap="3" pad="2" surface="floating" className={styles.note} data-testid={testIds.unreadableNote}>
       <Status as="div">
         <p>
           <Text as="strong" tone="error">

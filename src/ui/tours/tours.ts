@@ -44,7 +44,7 @@ export const tours: Readonly<Record<TourName, readonly TourStep[]>> = {
     {
       title: t.procedureAsAGraph,
       text: t.whatHappensFromStart,
-      target: t.section({ at: at('canvas') }),
+      target: t.section({ at: at('workflowCanvas') }),
       show: (stores) => {
         openHospital(stores);
         stores.shell.getState().setMode('author');
@@ -54,7 +54,7 @@ export const tours: Readonly<Record<TourName, readonly TourStep[]>> = {
     {
       title: t.addAStep,
       text: t.chooseWhatToAddOr,
-      target: `${at('canvas')} [role="toolbar"][aria-label="Add"]`,
+      target: `${at('workflowCanvas')} [role="toolbar"][aria-label="Add"]`,
     },
     {
       title: t.sameDocumentAsText,
@@ -65,7 +65,7 @@ export const tours: Readonly<Record<TourName, readonly TourStep[]>> = {
     {
       title: t.whatMustComeFirst,
       text: t.chooseDependenciesToSeePreconditions,
-      target: t.fieldset({ at: at('canvas') }),
+      target: t.fieldset({ at: at('workflowCanvas') }),
     },
     {
       title: t.problemsAsYouWork,
@@ -91,7 +91,7 @@ export const tours: Readonly<Record<TourName, readonly TourStep[]>> = {
     {
       title: t.whyItWasDenied,
       text: t.nodeThatTheAgent,
-      target: t.section({ at: at('canvas') }),
+      target: t.section({ at: at('workflowCanvas') }),
     },
     {
       title: t.stepChangeFork,

@@ -185,7 +185,7 @@ export function SearchPanel() {
     setHighlight([]);
     closeSearch();
     if (focus instanceof HTMLElement && focus.isConnected && focus !== document.body) focus.focus();
-    else document.querySelector<HTMLElement>(`[data-testid="${testIds.canvas}"] section`)?.focus();
+    else document.querySelector<HTMLElement>(`[data-testid="${testIds.workflowCanvas}"] section`)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

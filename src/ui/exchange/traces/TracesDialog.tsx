@@ -65,7 +65,7 @@ export function TracesDialog() {
       onClose={closeDialog}
       title={t.importTraces}
       description={description}
-      testId={testIds.traces}
+      testId={testIds.tracesDialog}
       footer={<Button onClick={closeDialog}>{common.close}</Button>}
     >
       <EmptyHint text={t.nothingIsBeingImportedDrop} />
@@ -125,7 +125,7 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
       title={t.importTraces}
       description={description}
       width={860}
-      testId={testIds.traces}
+      testId={testIds.tracesDialog}
       footer={
         <>
           <Text tone="muted" figures room="grows">
