@@ -52,8 +52,14 @@ describe('reconstruction', () => {
     );
     expect(result?.authored.nodes.length).toBeGreaterThan(2);
     const before = result?.id;
+    const selected = { side: 'authored', nodeId: 'api:check_hospital' } as const;
+    store.getState().select(selected);
     await store.getState().reconstruct();
     expect(store.getState().result?.id).not.toBe(before);
+    expect(store.getState().selected).toBe(selected);
+    store.getState().select({ side: 'rebuilt', edgeId: 'none' });
+    await store.getState().reconstruct();
+    expect(store.getState().selected).toBeUndefined();
   });
 
   it('shows the last of two choices, however long the first one takes', async () => {

@@ -123,6 +123,15 @@ const noTraces: readonly Trace[] = [];
 const lookedAt = (viewport: CompareState['viewport']): CompareState['viewport'] =>
   viewport && { ...viewport, by: 'authored' };
 
+/** What is selected, where the same workflow, built again, still has it: what lands late takes nothing out of the hand. */
+function stillSelected({ selected, result: before }: CompareState, result: Reconstruction | undefined) {
+  if (!selected || !result || result.candidate.id !== before?.candidate.id) return undefined;
+  const { nodes, edges } = result.comparison[selected.side];
+  const { nodeId, edgeId } = selected;
+  const isThere = nodeId === undefined ? edges.some(({ id }) => id === edgeId) : nodes.some(({ id }) => id === nodeId);
+  return isThere ? selected : undefined;
+}
+
 export function createCompareStore(ports: ComparePorts): CompareStore {
   let round = 0;
   let comparing = 0;
@@ -162,7 +171,9 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
         result,
         corrections: corrected.of(documentId(), id),
         // The authored side fits itself anew; where that moves nothing, both look where they looked.
-        ...(isOther ? { selected: undefined, lit: undefined, viewport: lookedAt(get().viewport) } : {}),
+        ...(isOther
+          ? { selected: stillSelected(get(), result), lit: undefined, viewport: lookedAt(get().viewport) }
+          : {}),
       };
     };
 
