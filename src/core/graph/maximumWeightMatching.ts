@@ -19,17 +19,14 @@ const gainOf = (weights: Weights, row: number, column: number): number => {
 export function maximumWeightMatching(weights: Weights): WeightMatching {
   const pairs: [number, number][] = [];
   for (const { rows, columns } of partsOf(weights)) {
-    if (rows.length <= columns.length) {
-      const found = matchAll(rows.length, columns.length, (row, column) =>
-        gainOf(weights, rows[row] as number, columns[column] as number),
-      );
-      for (const [row, column] of found) pairs.push([rows[row] as number, columns[column] as number]);
-    } else {
-      const found = matchAll(columns.length, rows.length, (column, row) =>
-        gainOf(weights, rows[row] as number, columns[column] as number),
-      );
-      for (const [column, row] of found) pairs.push([rows[row] as number, columns[column] as number]);
-    }
+    const isWide = rows.length <= columns.length;
+    const [short, long] = isWide ? [rows, columns] : [columns, rows];
+    const pairOf = (one: number, other: number): [number, number] => {
+      const [first, second] = [short[one] as number, long[other] as number];
+      return isWide ? [first, second] : [second, first];
+    };
+    const gain = (one: number, other: number) => gainOf(weights, ...pairOf(one, other));
+    for (const [one, other] of matchAll(short.length, long.length, gain)) pairs.push(pairOf(one, other));
   }
   pairs.sort((a, b) => a[0] - b[0]);
   return { pairs, weight: pairs.reduce((sum, [row, column]) => sum + gainOf(weights, row, column), 0) };

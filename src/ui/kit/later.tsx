@@ -6,18 +6,17 @@ import { commonMessages as common } from '../../messages/common.en';
 import { kitMessages as t } from '../../messages/kit.en';
 
 const fetches: (() => Promise<unknown>)[] = [];
-let held: Promise<unknown> | undefined;
+let held: Promise<void> | undefined;
 
 /**
  * Parts that are shown from now on ask for their code once `until` has settled: what stands beside the first picture takes
  * no time from it.
  */
 export function holdParts(until: Promise<unknown>): void {
-  const mine = until.catch(() => undefined);
-  held = mine;
-  void mine.then(() => {
-    if (held === mine) held = undefined;
-  });
+  const release = () => {
+    held = undefined;
+  };
+  held = until.then(release, release);
 }
 
 // The bundler loads a style sheet once for each link to it: one that failed would never be asked for again.
@@ -141,7 +140,7 @@ export function whenPainted(): Promise<void> {
       resolve();
     }).observe({ type: 'paint', buffered: true });
   });
-  painted = first.then(() => held).then(() => undefined);
+  painted = first.then(() => held);
   return painted;
 }
 
