@@ -436,10 +436,15 @@ class FlowBuilder {
       case 'unknown':
         this.keep(sentence, clause.text);
         return;
-      case 'user':
       case 'check':
-        if (this.cursor.length > 0) this.node({ kind: 'remark', clause, sentence });
-        else this.aside.push(clause.text);
+        if (clause.getsData)
+          this.notes.push(
+            `Line ${sentence.line}: "${short(clause.text)}" names no tool, so it is kept as a comment. Name an API there, as in "call find_order", and it becomes a step.`,
+          );
+        this.comment(clause, sentence);
+        return;
+      case 'user':
+        this.comment(clause, sentence);
         return;
       case 'end':
         for (const end of this.cursor) this.connect(end, 'end');
@@ -506,8 +511,12 @@ class FlowBuilder {
   /** Nothing is lost: what no rule reads stands in the procedure as a remark. */
   private keep(sentence: SentenceOf, text: string): void {
     this.notes.push(`Line ${sentence.line}: no rule reads "${short(text)}", so it is kept as a comment.`);
-    if (this.cursor.length > 0) this.node({ kind: 'remark', clause: { kind: 'unknown', text }, sentence });
-    else this.aside.push(text);
+    this.comment({ kind: 'unknown', text }, sentence);
+  }
+
+  private comment(clause: ProseClause, sentence: SentenceOf): void {
+    if (this.cursor.length > 0) this.node({ kind: 'remark', clause, sentence });
+    else this.aside.push(clause.text);
   }
 
   private node(

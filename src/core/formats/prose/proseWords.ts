@@ -26,6 +26,10 @@ export const verbOf = {
   check: new RegExp(`^(?:${checkVerbs})\\b`, 'iu'),
   act: new RegExp(`^(?:${doVerbs})\\b`, 'iu'),
 };
+/** Looks at what nobody has said: not "check whether", which looks at what is known. */
+export const looksUp =
+  /^(?:looks?|looked|looking) (?:up|for|into)\b|^(?:check|review)(?:s|ed|ing)?\b(?! (?:if|whether|that|with)\b)/iu;
+export const hanLooksUp = /^(?:查看|检查|核实)(?!.*是否)/u;
 const anyVerb = `(?:${askVerbs}|${tellVerbs}|${callVerbs}|${checkVerbs}|${doVerbs})`;
 
 const agents =

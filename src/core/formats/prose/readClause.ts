@@ -10,9 +10,11 @@ import {
   clauseStart,
   emptyWords,
   endWords,
+  hanLooksUp,
   hanPeople,
   isAdverb,
   jumpWords,
+  looksUp,
   people,
   processSubject,
   thirdPerson,
@@ -34,8 +36,8 @@ export type ProseClause = { readonly text: string } & (
   | { readonly kind: 'tell'; readonly about: string; readonly name?: string }
   | { readonly kind: 'jump'; readonly to: string }
   | { readonly kind: 'end' }
-  /** Looks at what is known: no step of its own. */
-  | { readonly kind: 'check' }
+  /** Looks at what is known: no step of its own. `getsData`: something would have to be called for it. */
+  | { readonly kind: 'check'; readonly getsData?: boolean }
   /** What the user does. */
   | { readonly kind: 'user' }
   /** "The process continues": nothing happens. */
@@ -308,7 +310,7 @@ function spoken(text: string, whole: string, tools: readonly string[], isPassive
   if (direct) return { kind: 'jump', text: whole, to: text.slice(direct.index + direct[0].length).trim() };
   if (/^(?:continues?|proceeds?|moves? on|goes? on)\b/i.test(text)) return onward(text, whole, tools);
   if (/^(?:is |are )?(?:there )?(?:nothing|no step)/i.test(text)) return { kind: 'nothing', text: whole };
-  if (verbOf.check.test(text)) return { kind: 'check', text: whole };
+  if (verbOf.check.test(text)) return { kind: 'check', text: whole, getsData: looksUp.test(text) };
   if (again.test(text) && /^(?:try|tries|retry|retries|attempt)/i.test(text))
     return { kind: 'jump', text: whole, to: text.replace(/^\p{L}+\s*/u, '') };
   return { kind: 'unknown', text: whole };
@@ -409,6 +411,7 @@ function hanClause(text: string, tools: readonly string[]): ProseClause {
   }
   if (hanUser.test(bare) || /开始$/u.test(bare)) return { kind: 'user', text };
   if (/^(?:继续|进入下一步)/u.test(bare)) return { kind: 'nothing', text };
-  if (/^(?:检查|核实|判断|确认|查看|核对|根据)/u.test(bare)) return { kind: 'check', text };
+  if (/^(?:检查|核实|判断|确认|查看|核对|根据)/u.test(bare))
+    return { kind: 'check', text, getsData: hanLooksUp.test(bare) };
   return { kind: 'unknown', text };
 }

@@ -51,6 +51,25 @@ describe('procedures in prose', () => {
     expect(notes).toContain(`Line 1: no rule reads "${odd}", so it is kept as a comment.`);
   });
 
+  it.each([
+    [
+      'The agent asks for the order number. The agent looks up the order. The agent calls refund_order with order_number.',
+      'The agent looks up the order',
+    ],
+    ['客服询问订单号。客服查看订单状态。系统调用 refund_order 办理退款。', '客服查看订单状态'],
+  ])('says where data would come from a tool that is not named: %s', (text, step) => {
+    const { procedure, notes } = read(text);
+    expect(procedure).toContain(`# ${step}`);
+    expect(notes.filter((note) => note.includes(`"${step}" names no tool`))).toHaveLength(1);
+  });
+
+  it('says nothing where what is known is looked at', () => {
+    const { notes } = read(
+      'The agent calls find_order. The agent checks whether the order is paid. If the order is paid, the agent calls ship_order.',
+    );
+    expect(notes.join(' ')).not.toContain('names no tool');
+  });
+
   it('says where nothing leads to a sentence, and keeps its words', () => {
     const { text, notes } = read('The agent calls find_order. The process ends. The agent tells the user the status.');
     expect(notes.join(' ')).toContain('nothing leads to "The agent tells the user the status"');
