@@ -33,7 +33,7 @@ const nothing: FlowchartData = { direction: 'TB', vertices: [], edges: [], subgr
 
 /** A label that looks like a style loses its last semicolon in Mermaid. */
 const hasStopInLabel = (source: string, statements: readonly SyntaxStatement[]) =>
-  /(?:style|classDef).*#.*;/.test(source) &&
+  /style|classDef/.test(source) &&
   statements.some(({ kind, range: { start, end } }) => {
     const text = source.slice(start, end);
     return kind === 'flow' && withoutStops(text) !== text;
