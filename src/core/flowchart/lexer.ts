@@ -429,16 +429,25 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
     give('edge-text', length);
   };
 
-  const readUntil = (kind: TokenKind, from: number, isStop: (code: number) => boolean): void => {
-    let end = from;
-    while (end < length && !isStop(text.charCodeAt(end))) end++;
+  /** Where each character that ends a text stands next: unclosed texts must not be searched to the end again and again. */
+  const places = new Map<string, { readonly from: number; readonly at: number }>();
+  const nextPlace = (character: string, from: number): number => {
+    const known = places.get(character);
+    if (known && known.from <= from && from <= known.at) return known.at;
+    const found = text.indexOf(character, from);
+    const at = found < 0 ? length : found;
+    places.set(character, { from, at });
+    return at;
+  };
+  const readUntil = (kind: TokenKind, from: number, stops: string): void => {
+    const end = Math.min(...Array.from(stops, (stop) => nextPlace(stop, from)));
     reachTo(end + 1);
     give(kind, end);
   };
 
   const readIn: Readonly<Record<LexerState, (from: number) => void>> = {
     string: (from) => {
-      if (text.charCodeAt(from) !== 34) return readUntil('string', from, (code) => code === 34);
+      if (text.charCodeAt(from) !== 34) return readUntil('string', from, '"');
       if (text.charCodeAt(from + 1) === 96) readQuote(from);
       else {
         pop();
@@ -447,7 +456,7 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
     },
     markdown: (from) => {
       const code = text.charCodeAt(from);
-      if (code !== 96 && code !== 34) return readUntil('markdown', from, (other) => other === 96 || other === 34);
+      if (code !== 96 && code !== 34) return readUntil('markdown', from, '`"');
       if (code === 96 && text.charCodeAt(from + 1) === 34) {
         pop();
         lexer.end = from + 2;
@@ -455,11 +464,11 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
     },
     title: (from) => {
       pop();
-      readUntil('accessibility-text', from, (code) => code === 10);
+      readUntil('accessibility-text', from, '\n');
     },
     description: (from) => readIn.title(from),
     descriptionBlock: (from) => {
-      if (text.charCodeAt(from) !== 125) return readUntil('accessibility-text', from, (code) => code === 125);
+      if (text.charCodeAt(from) !== 125) return readUntil('accessibility-text', from, '}');
       pop();
       lexer.end = from + 1;
     },
@@ -481,7 +490,12 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
       if (isSpace(text.charCodeAt(from))) {
         pop();
         lexer.end = from + 1;
-      } else readUntil('click', from, isSpace);
+      } else {
+        let end = from;
+        while (end < length && !isSpace(text.charCodeAt(end))) end++;
+        reachTo(end + 1);
+        give('click', end);
+      }
     },
     callbackName: (from) => {
       const empty = match(emptyCall, from);
@@ -492,10 +506,10 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
         pop();
         lexer.stack.push('callbackArguments');
         lexer.end = from + 1;
-      } else readUntil('callback-name', from, (code) => code === 40);
+      } else readUntil('callback-name', from, '(');
     },
     callbackArguments: (from) => {
-      if (text.charCodeAt(from) !== 41) return readUntil('callback-arguments', from, (code) => code === 41);
+      if (text.charCodeAt(from) !== 41) return readUntil('callback-arguments', from, ')');
       pop();
       lexer.end = from + 1;
     },
@@ -508,10 +522,10 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
         pop();
         lexer.end = from + 1;
       } else if (code === 94) give('invalid', from + 1);
-      else readUntil('data', from, (other) => other === 125 || other === 94 || other === 34);
+      else readUntil('data', from, '}^"');
     },
     dataString: (from) => {
-      if (text.charCodeAt(from) !== 34) return readUntil('data', from, (code) => code === 34);
+      if (text.charCodeAt(from) !== 34) return readUntil('data', from, '"');
       pop();
       give('data', from + 1);
     },

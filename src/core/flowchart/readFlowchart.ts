@@ -8,7 +8,7 @@ import type { FlowchartData } from './flowchartData';
 import { createLexer, type Lexer } from './lexer';
 import { flowchartHeader, maskFlowchart, readableText, withoutStops } from './maskFlowchart';
 import { isStateDiagram, readStateDiagram } from './readStateDiagram';
-import { readStatement } from './readStatement';
+import { type DeadEnds, readStatement } from './readStatement';
 import { shiftStatement } from './shiftStatement';
 import type { SyntaxStatement } from './statement';
 import { isAt } from './tokens';
@@ -82,6 +82,7 @@ function readStatements(masked: string, text: string, before: FlowchartDocument 
   while (kept < old.length && (old[kept] as SyntaxStatement).reach <= changedFrom) kept++;
   const statements = old.slice(0, kept);
   const lexer = createLexer(text);
+  const deadEnds: DeadEnds = new Map();
   const last = statements.at(-1);
   if (last) lexer.restart(last.next);
   else statements.push(readHeader(lexer));
@@ -100,7 +101,7 @@ function readStatements(masked: string, text: string, before: FlowchartDocument 
     }
     lexer.reach = lexer.from;
     readAgain(lexer);
-    statements.push(readStatement(lexer, masked));
+    statements.push(readStatement(lexer, masked, deadEnds));
   }
   return statements;
 }

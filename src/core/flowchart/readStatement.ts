@@ -50,12 +50,25 @@ const alphaNumeric: ReadonlySet<TokenKind> = new Set<TokenKind>([
   'star',
 ]);
 
-/** Reads from the lexer's token on. The lexer is behind the statement, and the `;` that ends it, afterwards. */
-export function readStatement(lexer: Lexer, source: string): SyntaxStatement {
+/** Where a statement of many lines went wrong, by the places at which its further groups of nodes begin. */
+export type DeadEnds = Map<number, Pick<Lexer, 'start' | 'end' | 'reach'>>;
+
+/**
+ * Reads from the lexer's token on. The lexer is behind the statement, and the `;` that ends it, afterwards. What is read
+ * from a place of `deadEnds` on leads to the same fault: it is not read again for each line before that.
+ */
+export function readStatement(lexer: Lexer, source: string, deadEnds: DeadEnds): SyntaxStatement {
   const at = lexer.from;
   const kind = statementKinds.get(lexer.kind) ?? 'flow';
-  const parts = readParts(lexer, source, at, kind);
-  if (!parts || !(standsAlone.has(kind) || endsStatement.has(lexer.kind))) return readFault(lexer, at, kind);
+  const known = kind === 'flow' ? deadEnds.get(at) : undefined;
+  if (known) return readFault(lexer, at, kind, known);
+  const places: number[] = [];
+  const parts = readParts(lexer, source, at, kind, places);
+  if (!parts || !(standsAlone.has(kind) || endsStatement.has(lexer.kind))) {
+    const { start, end, reach } = lexer;
+    for (const place of places) deadEnds.set(place, { start, end, reach });
+    return readFault(lexer, at, kind, lexer);
+  }
   const range = { start: at, end: Math.max(at + 1, parts.range?.end ?? trimmed(lexer, at)) };
   const isStopped = isAt(lexer, 'semicolon') && !standsAlone.has(kind);
   const stop = isStopped ? lexer.end : range.end;
@@ -80,8 +93,13 @@ const statementKinds: ReadonlyMap<TokenKind, SyntaxStatement['kind']> = new Map(
 const standsAlone: ReadonlySet<SyntaxStatement['kind']> = new Set(['end', 'direction', 'accessibility', 'semicolon']);
 
 /** What does not fit, and the rest of the line on which the statement begins; a subgraph keeps its end. */
-function readFault(lexer: Lexer, at: number, kind: SyntaxStatement['kind']): SyntaxStatement {
-  const { text, start, end, reach } = lexer;
+function readFault(
+  lexer: Lexer,
+  at: number,
+  kind: SyntaxStatement['kind'],
+  { start, end, reach }: Pick<Lexer, 'start' | 'end' | 'reach'>,
+): SyntaxStatement {
+  const { text } = lexer;
   // A link takes the white space before it along.
   let written = at;
   while (written < text.length && isSpace(text.charCodeAt(written))) written++;
@@ -96,8 +114,14 @@ function readFault(lexer: Lexer, at: number, kind: SyntaxStatement['kind']): Syn
   return { kind: kept, names: [], range, stop: range.end, next: lineEnd, reach: Math.max(reach, lineEnd + 1), fault };
 }
 
-function readParts(lexer: Lexer, source: string, at: number, kind: SyntaxStatement['kind']): Parts | undefined {
-  if (kind === 'flow') return readFlow(lexer, source);
+function readParts(
+  lexer: Lexer,
+  source: string,
+  at: number,
+  kind: SyntaxStatement['kind'],
+  places: number[],
+): Parts | undefined {
+  if (kind === 'flow') return readFlow(lexer, source, places);
   if (kind === 'subgraph') return readSubgraph(lexer, source);
   if (kind === 'accessibility') return readAccessibility(lexer, at);
   const { start, end } = lexer;
@@ -120,7 +144,8 @@ function readParts(lexer: Lexer, source: string, at: number, kind: SyntaxStateme
   return { kind, names: kind === 'style' ? [{ text: lexer.text.slice(id.start, id.end), range: id }] : [] };
 }
 
-function readFlow(lexer: Lexer, source: string): Parts | undefined {
+/** `places` gets those at which a further group begins. */
+function readFlow(lexer: Lexer, source: string, places: number[]): Parts | undefined {
   const groups: Mention[][] = [];
   const links: Link[] = [];
   let end = lexer.start;
@@ -140,6 +165,7 @@ function readFlow(lexer: Lexer, source: string): Parts | undefined {
     const link = readFlowLink(lexer, source);
     if (!link) return undefined;
     links.push(link);
+    places.push(lexer.from);
   }
 }
 

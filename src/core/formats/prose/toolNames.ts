@@ -24,7 +24,7 @@ const callSigns = [
   new RegExp(`${name}[\`'"”]?\\s+(?:is|are)\\s+(?:then |also )?(?:called|invoked|queried|executed)\\b`, 'giu'),
 ];
 /** "looks it up with getOrder"; behind a call, what follows "with" is what it takes. */
-const means = new RegExp(`([^.。;；\\n]*)\\b(?:with|through|by)\\s+(?:the\\s+)?[\`'"“]?${name}`, 'giu');
+const means = new RegExp(`\\b(?:with|through|by)\\s+(?:the\\s+)?[\`'"“]?${name}`, 'giu');
 const callsAlready = /\b(?:calls?|called|calling|invok\w+|runs?|running|quer\w+|uses?|using|execut\w+|based)\b/i;
 /** Ordinary words that the text marks as names of tools. */
 const markedSigns = [
@@ -48,9 +48,10 @@ export function toolNamesIn(source: string): string[] {
   const namesOfSigns = (signs: readonly RegExp[]) =>
     signs.flatMap((sign) => [...text.matchAll(sign)].map(([, found = '']) => found));
   const isValue = (one: string) => /^(?:is|has|was|can)_/.test(one) || /^ANSWER[_.]/.test(one);
-  const byMeans = [...text.matchAll(means)].flatMap(([, before = '', one = '']) =>
-    callsAlready.test(before) ? [] : [one],
-  );
+  const byMeans = text.split(/[.。;；\n]/u).flatMap((sentence) => {
+    const last = [...sentence.matchAll(means)].at(-1);
+    return last && !callsAlready.test(sentence.slice(0, last.index)) ? [last[1] as string] : [];
+  });
   const found = [
     ...[...namesOfSigns(callSigns), ...byMeans].filter((one) => coined.test(one)),
     ...namesOfSigns(markedSigns),
