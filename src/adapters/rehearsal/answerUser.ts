@@ -77,7 +77,7 @@ function questionsOf(heard: string): readonly Question[] | undefined {
 
 /** A made-up answer stays the same when the same is asked again, and differs when another one is wanted. */
 function valueFor(asked: string, profile: JsonObject, random: Random, turn: number): string {
-  const options = /\(([^)]*\/[^)]*)\)|（([^）]*\/[^）]*)）/.exec(asked);
+  const options = /\(([^()]{0,300}\/[^()]{0,300})\)|（([^（）]{0,300}\/[^（）]{0,300})）/.exec(asked);
   const name = asked.replace(/\s*[(（].*$/, '');
   const known = profileValue(profile, name);
   if (known !== undefined) return known;

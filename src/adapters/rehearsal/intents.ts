@@ -106,7 +106,7 @@ export interface Intent {
 export function readIntent(text: string, topic: string): Intent {
   const cancels = cancelWords.exec(text)?.[0];
   const aboutCancelling = /cancel|取消/i.test(topic) && cancels !== undefined && /cancel|取消/i.test(cancels);
-  const chats = chatter.test(text);
+  const chats = chatter.test(text.trim());
   const asks = !chats && question.test(text) && (toldOnly.test(text) || !request.test(text));
   return {
     cancels: cancels !== undefined && !aboutCancelling && text.length < 120,

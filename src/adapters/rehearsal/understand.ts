@@ -359,13 +359,13 @@ class Reading {
       const heads = kindOfSlot(slot) === 'place' ? `(?:${head}|${label}\\b)` : head;
       const title = spanOf(
         new RegExp(
-          `((?:\\b\\p{Lu}[\\p{L}'’.]*\\s+){1,3}${heads}(?:\\s+[A-Z0-9]\\w*)?|\\b${head}\\s+[A-Z0-9]\\w*)`,
+          `((?:\\b\\p{Lu}[\\p{L}'’.]{0,40}\\s+){1,3}${heads}(?:\\s+[A-Z0-9]\\w*)?|\\b${head}\\s+[A-Z0-9]\\w*)`,
           'u',
         ).exec(this.rest),
       );
       if (title) return title;
       const small = spanOf(
-        new RegExp(`\\b((?!(?:${determiners})\\b)[\\p{L}'’]{3,}\\s+${label})\\b`, 'iu').exec(this.rest),
+        new RegExp(`\\b((?!(?:${determiners})\\b)[\\p{L}'’]{3,40}\\s+${label})\\b`, 'iu').exec(this.rest),
       );
       if (small && kindOfSlot(slot) === 'place') return small;
       const plain = spanOf(

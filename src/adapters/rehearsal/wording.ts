@@ -103,7 +103,7 @@ export function fillText(text: string, lookUp: (key: string) => JsonValue | unde
   };
   return text
     .replace(/\\n/g, '\n')
-    .replace(/\{\{\s*([^{}]+?)\s*\}\}/g, (_, name: string) => put(name))
+    .replace(/\{\{([^{}]+)\}\}/g, (_, name: string) => put(name.trim()))
     .replace(/\$\{?([\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*)\}?/gu, (_, name: string) => put(name))
     .replace(/\s*\n\s*/g, ' ')
     .trim();

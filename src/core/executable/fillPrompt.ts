@@ -4,8 +4,8 @@ import { canonicalJson, type JsonObject, ownValue } from '../support';
 
 /** `{name}` becomes the value of that name; braces around anything else stay as they are. */
 export function fillPrompt(prompt: string, values: JsonObject): string {
-  return prompt.replace(/\{\s*([^{}]+?)\s*\}/g, (whole, name: string) => {
-    const value = ownValue(values, name);
+  return prompt.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
+    const value = ownValue(values, name.trim());
     if (value === undefined) return whole;
     return typeof value === 'string' ? value : canonicalJson(value);
   });

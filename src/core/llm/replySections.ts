@@ -63,7 +63,7 @@ function labelOf(line: string): LabelledLine | undefined {
 const unquoted = (written: string) =>
   written
     .trim()
-    .replace(/^[`"'*[]+|[`"'*\].,;]+$/g, '')
+    .replace(/^[`"'*[]+|(?<![`"'*\].,;])[`"'*\].,;]+$/g, '')
     .trim();
 
 /** Without a prefix, quotes and the brackets of a call: what is compared with declared names. */

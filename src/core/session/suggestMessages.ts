@@ -74,13 +74,22 @@ function labelled(slots: readonly SlotDecl[], language: 'en' | 'zh'): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** The question, or the request for something, with which a reply ends. */
+function questionIn(said: string): string | undefined {
+  const text = said.trimEnd();
+  const last = text.slice(0, -1);
+  if (/[?？]$/.test(text)) return text.slice(Math.max(...[...'.!?。！？'].map((sign) => last.lastIndexOf(sign))) + 1);
+  const from = text.indexOf('请提供', last.lastIndexOf('。') + 1);
+  return from < 0 ? undefined : text.slice(from);
+}
+
 function replies(facts: SuggestionFacts, said: string, answer: string | undefined): readonly string[] {
   const { language } = facts;
   const farewell = language === 'zh' ? '没有了，谢谢。' : 'No, that is all. Thank you.';
   if (/anything else I can help|还有什么可以帮/i.test(said)) return [farewell];
-  const question = /[^.!?。！？]*[?？]\s*$|请提供[^。]*。?\s*$/.exec(said)?.[0];
+  const question = questionIn(said);
   if (question === undefined) return [language === 'zh' ? '谢谢，再见。' : 'Thank you, goodbye.'];
-  const options = /[(（]([^()（）]*\/[^()（）]*)[)）]/.exec(question)?.[1];
+  const options = /[(（]([^()（）]{0,300}\/[^()（）]{0,300})[)）]/.exec(question)?.[1];
   const named = facts.slots.filter((slot) => mentions(question, slot));
   if (options !== undefined && named.length < 2) return options.split('/').map((option) => option.trim());
   const own = answer === undefined ? undefined : facts.askedBy.get(looseName(answer));

@@ -7,9 +7,9 @@ export function parseScript(text: string): ScriptedTurn[] {
   const lines = text
     .split(/\r?\n/)
     .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#') && !/^\[oow\s+[^\]]+\]$/i.test(line));
+    .filter((line) => line !== '' && !line.startsWith('#') && !/^\[oow\s[^\]]+\]$/i.test(line));
   return lines.map((line, index) => {
-    const marked = /^\[oow\s+([^\]]+)\]\s*(.*)$/i.exec(line);
+    const marked = /^\[oow\s([^\]]+)\]\s*(.*)$/i.exec(line);
     const turn = marked ? { text: marked[2] ?? '', oow: (marked[1] ?? '').trim() } : { text: line };
     return index === lines.length - 1 ? { ...turn, ends: true } : turn;
   });

@@ -15,7 +15,7 @@ export type MarkdownPiece =
   | { readonly kind: 'picture'; readonly text: string; readonly target: string };
 
 const fence = /^ *```/;
-const heading = /^(#{1,6}) +(.*?) *$/;
+const heading = /^(#{1,6})( .*)$/;
 const marker = /^(?:[-*]|(\d+)\.) +/;
 const rule = /^\|[ :|-]+\|$/;
 
@@ -48,7 +48,7 @@ export function readMarkdown(text: string): MarkdownBlock[] {
       blocks.push({ kind: 'code', text: code.join('\n') });
     } else if (hashes !== undefined && title !== undefined) {
       at++;
-      blocks.push({ kind: 'heading', depth: hashes.length, text: title });
+      blocks.push({ kind: 'heading', depth: hashes.length, text: title.trim() });
     } else if (line.startsWith('|') && rule.test(lines[at + 1] ?? '')) {
       const [head, , ...rows] = take((next) => next.startsWith('|'));
       blocks.push({ kind: 'table', head: cellsOf(head as string), rows: rows.map(cellsOf) });

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../../support';
 
 const nodeHeading = /^[ \t]*(?:#+[ \t]*|\*+)?nodes?\**[ \t]*:\**/im;
 const edgeHeading = /^[ \t]*(?:#+[ \t]*|\*+)?edges?\**[ \t]*:\**/im;
-const nodeLine = /^[ \t]*(\d+)[ \t]*[.:)][ \t]*(.*?)[ \t]*$/;
+const nodeLine = /^[ \t]*(\d+)[ \t]*[.:)](.*)$/;
 const pairPattern = /\(\s*(START|\d+)\s*,\s*(END|\d+)\s*\)/gi;
 
 export interface WorfbenchGraph {
@@ -40,7 +40,7 @@ export function parseWorfbench(text: string): Result<WorfbenchGraph, { readonly 
       if (nodes.length === 1) continue;
       break;
     }
-    const label = match[2] ?? '';
+    const label = (match[2] ?? '').trim();
     const from = lineStart + line.indexOf(label, line.search(/[.:)]/) + 1);
     const id = String(nodes.length);
     nodes.push({ id, kind: 'step', label, range: { start: from, end: from + label.length } });

@@ -144,8 +144,9 @@ function readBlocks(text: string): ToolDefinition[] {
 /** Toolbox text: `name(a, b): what it does`, one tool a line. */
 function readToolbox(text: string): ToolDefinition[] {
   return text.split(/\r?\n/).flatMap((line): ToolDefinition[] => {
-    const match =
-      /^\s*(?:[-*]|\d+[.)])?\s*`?([\p{L}_][\p{L}\p{N}_.-]*)`?\s*\(([^()]*)\)\s*(?::|->|-|–)\s*(\S.*)$/u.exec(line);
+    const match = /^(?:[-*]|\d+[.)])?\s*`?([\p{L}_][\p{L}\p{N}_.-]*)`?\s*\(([^()]*)\)\s*(?::|->|-|–)\s*(\S.*)$/u.exec(
+      line.trim(),
+    );
     if (match === null) return [];
     const [, name = '', list = '', description = ''] = match;
     const params = list.split(',').flatMap((part): [string, JsonObject][] => {

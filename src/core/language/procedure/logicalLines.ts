@@ -113,7 +113,7 @@ function findMixed(text: string, lines: readonly LogicalLine[]): { start: number
 }
 
 function joinLines(text: string, raw: readonly RawLine[], first: number): { last: number; unclosed: number } {
-  const open: number[] = [];
+  const open = new OpenBrackets(text);
   // Full-width brackets stand in names and prose: they close an ASCII one, but never keep a line open.
   let wide = 0;
   const line = raw[first] as RawLine;
@@ -137,25 +137,51 @@ function joinLines(text: string, raw: readonly RawLine[], first: number): { last
       }
       const char = text[from] as string;
       if (char === '#') break;
-      if (char === '(' || char === '[' || char === '{') open.push(from);
-      else if (char === ')' || char === ']' || char === '}') closeBracket(text, open, char);
+      if (char === '(' || char === '[' || char === '{') open.open(from);
+      else if (char === ')' || char === ']' || char === '}') open.close(char);
       else if (char === '（') wide++;
-      else if (char === '）') wide > 0 ? wide-- : closeBracket(text, open, ')');
-      else if (char === '］') closeBracket(text, open, ']');
+      else if (char === '）') wide > 0 ? wide-- : open.close(')');
+      else if (char === '］') open.close(']');
       from++;
     }
-    if (open.length === 0) return { last: i, unclosed: -1 };
+    if (open.first === undefined) return { last: i, unclosed: -1 };
     // Natural language opens brackets too; only what reads like a call or a list goes on.
     if (i === first && !/[\p{L}\p{N}_=]\s*[([{]|^\s*\[/u.test(text.slice(line.start, line.end))) break;
   }
-  return { last: argumentsBelow(text, raw, first), unclosed: open[0] ?? line.start };
+  return { last: argumentsBelow(text, raw, first), unclosed: open.first ?? line.start };
 }
 
-/** Forgets the bracket that `char` closes, and those that are still open inside it; a stray closer changes nothing. */
-function closeBracket(text: string, open: number[], char: string): void {
-  const opener = char === ')' ? '(' : char === ']' ? '[' : '{';
-  const at = open.findLastIndex((offset) => text[offset] === opener);
-  if (at >= 0) open.length = at;
+/** The brackets that are open, by offset. A closer that nothing opened is told without a look at all of them. */
+class OpenBrackets {
+  private readonly offsets: number[] = [];
+  private readonly counts = new Map<string, number>();
+
+  constructor(private readonly text: string) {}
+
+  get first(): number | undefined {
+    return this.offsets[0];
+  }
+
+  open(offset: number): void {
+    this.offsets.push(offset);
+    this.count(offset, 1);
+  }
+
+  /** Forgets the bracket that `char` closes, and those that are still open inside it; a stray closer changes nothing. */
+  close(char: string): void {
+    const opener = char === ')' ? '(' : char === ']' ? '[' : '{';
+    if (!this.counts.get(opener)) return;
+    for (;;) {
+      const offset = this.offsets.pop() as number; // one of them is counted
+      this.count(offset, -1);
+      if (this.text[offset] === opener) return;
+    }
+  }
+
+  private count(offset: number, by: number): void {
+    const bracket = this.text[offset] as string;
+    this.counts.set(bracket, (this.counts.get(bracket) ?? 0) + by);
+  }
 }
 
 /** The last line of a call that is written over several deeper lines and never closed: each line before ends open. */

@@ -137,8 +137,8 @@ function missingOpener(out: readonly Token[]): number {
 
 /** `x in "1", "2"]`: where the list begins, or -1. */
 function missingList(out: readonly Token[]): number {
-  const at = out.findLastIndex((token) => token.kind === 'name' && token.text === 'in');
-  return at > 0 && at + 1 < out.length && !out.slice(at).some(isBracket) ? at + 1 : -1;
+  const at = out.findLastIndex((token) => isBracket(token) || (token.kind === 'name' && token.text === 'in'));
+  return at > 0 && at + 1 < out.length && !isBracket(out[at] as Token) ? at + 1 : -1;
 }
 
 /** Behind the targets for a `[` that opens the line, before a header's colon, else at the end. */

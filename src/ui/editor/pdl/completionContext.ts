@@ -59,9 +59,12 @@ const bareName = '[^\\s"\'()\\[\\]{}=<>!,:#]+';
 const comparedPattern = new RegExp(`(${bareName})\\s*(?:==|!=|<=|>=|<|>|\\bis\\s+not\\b|\\bis\\b)\\s*$`, 'u');
 const containedPattern = new RegExp(`(${bareName})\\s+(?:not\\s+)?in\\s*[\\[(]([^\\])]*)$`, 'u');
 const farthest = 400;
+/** Nobody writes on behind that many characters, and patterns would take their square with each key. */
+const LONGEST_LINE = 4_000;
 
 /** `line` and `column` are 0-based. Undefined where nothing can be offered: comments, prose, values of free text. */
 export function completionContext(lines: TextLines, line: number, column: number): CompletionContext | undefined {
+  if (column > LONGEST_LINE) return undefined;
   const text = lines.at(line);
   const before = text.slice(0, column);
   const off = /#\s*weir:\s*off((?:\s+[\w-]+)*)\s+([\w-]*)$/.exec(before);
