@@ -41,3 +41,4 @@ export type { TextEdit, TextRange } from './text';
 export { applyTextEdits, diffText, invertTextEdits, LineIndex, lineStart, mapOffset, sortTextEdits } from './text';
 export { UniqueNames } from './uniqueNames';
 export { wellFormed } from './wellFormed';
+export { withoutStacks } from './withoutStacks';

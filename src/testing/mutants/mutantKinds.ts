@@ -6,6 +6,7 @@ import type { MutantKind } from './mutantKind';
 import { linkMutants } from './mutantLinks';
 import { logMutants } from './mutantLogs';
 import { pdlMutants } from './mutantPdl';
+import { repeatMutants } from './mutantRepeats';
 import { traceMutants } from './mutantTraces';
 
 export const mutantKinds: readonly MutantKind[] = [
@@ -15,4 +16,5 @@ export const mutantKinds: readonly MutantKind[] = [
   linkMutants,
   expressionMutants,
   traceMutants,
+  repeatMutants,
 ];

@@ -12,6 +12,7 @@ const counts: Readonly<Record<string, number>> = {
   link: 150,
   expression: 400,
   miner: 3,
+  repeat: 15,
 };
 
 describe('damaged inputs', () => {

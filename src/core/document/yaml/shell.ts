@@ -13,6 +13,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
+import { withoutStacks } from '../../support';
 import { newlineOf } from './lines';
 
 export interface FieldShape {
@@ -135,7 +136,7 @@ const parseOptions = {
 
 function parseRoot(source: string): Node | null {
   try {
-    return parseDocument(source, parseOptions).contents;
+    return withoutStacks(() => parseDocument(source, parseOptions)).contents;
   } catch {
     // Brackets nested by the thousand overflow the library's stack: such a text has no shape for edits.
     return null;

@@ -177,15 +177,18 @@ function statements(lines: readonly CodeLine[], notes: string[]): readonly State
     const index = source.slice(0, range.start).split('\n').length - 2;
     notes.push(`Line ${written[index]?.line ?? 1}: ${message}`);
   }
-  return (procedure?.body ?? []).map((statement) => withWholeNames(statement, source));
+  return (procedure?.body ?? []).map((statement) => withWholeNames(statement, source, 0));
 }
 
+/** Nobody nests calls as deeply; without an end a chain of thousands of parts would be too much for the stack. */
+const DEEPEST = 500;
+
 /** PDL takes the first part of `API_find_x()` for a prefix; in code it belongs to the name. */
-function withWholeNames<T>(value: T, source: string): T {
-  if (Array.isArray(value)) return value.map((part) => withWholeNames(part as unknown, source)) as T;
-  if (typeof value !== 'object' || value === null) return value;
+function withWholeNames<T>(value: T, source: string, depth: number): T {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return value;
+  if (Array.isArray(value)) return value.map((part) => withWholeNames(part as unknown, source, depth + 1)) as T;
   const copy = Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [key, withWholeNames(part as unknown, source)]),
+    Object.entries(value).map(([key, part]) => [key, withWholeNames(part as unknown, source, depth + 1)]),
   );
   if ('nameRange' in copy && 'args' in copy && copy.target === undefined) {
     const call = value as unknown as Call;

@@ -5,7 +5,7 @@
 
 import { parseDocument } from 'yaml';
 import { findCycle, type GraphEdge, type GraphNode, indexWorkflow, type WorkflowGraph } from '../../graph';
-import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
+import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result, withoutStacks } from '../../support';
 import { fieldOf, textOf } from '../tools/readSchema';
 import { planFields } from './planFields';
 
@@ -117,7 +117,8 @@ export function readAovPlan(
 /** JSON keeps the last of two equal keys and drops the other without a word. */
 function repeatedKeys(text: string): string[] {
   if (text.length > MAX_DUPLICATE_SEARCH) return [];
-  const { errors } = parseDocument(text, { uniqueKeys: true, logLevel: 'silent', prettyErrors: false });
+  const options = { uniqueKeys: true, logLevel: 'silent', prettyErrors: false } as const;
+  const { errors } = withoutStacks(() => parseDocument(text, options));
   return errors.flatMap(({ code, pos }) => {
     if (code !== 'DUPLICATE_KEY') return [];
     const key = /^\s*"((?:[^"\\]|\\.)*)"/.exec(text.slice(pos[0], pos[0] + 300))?.[1] ?? '';

@@ -34,6 +34,11 @@ export interface ProseOptions {
 export const isUnnamedAnswer = (name: string) => /^unnamed_\d+$/.test(name);
 
 const longest = 60_000;
+/** Each condition is compared with those of the other sentences. */
+const mostSentences = 2_000;
+
+const isTooLong = (source: string) =>
+  source.length > longest || (source.match(/[.。;；!！?？\n]/gu)?.length ?? 0) > mostSentences;
 
 interface Understood extends ProseFlow {
   readonly title?: string;
@@ -59,6 +64,7 @@ function understand(source: string, tools: readonly ToolDefinition[]): Understoo
 export function looksLikeProcedureProse(source: string): boolean {
   if (
     source.length > 20_000 ||
+    isTooLong(source) ||
     toolNamesIn(source).length === 0 ||
     /^```|^~~~|^#{1,6} .*\n[\s\S]*^#{1,6} |^\s*[<{|]/m.test(source)
   )
@@ -75,8 +81,10 @@ export function readPdlFromProse(
   source: string,
   options: ProseOptions = {},
 ): Result<ReadProse, { readonly message: string }> {
-  if (source.length > longest)
-    return fail({ message: `The text has more than ${longest} characters. Give the procedure in parts.` });
+  if (isTooLong(source))
+    return fail({
+      message: `The text has more than ${longest} characters or ${mostSentences} sentences. Give the procedure in parts.`,
+    });
   const { tools = [] } = options;
   const flow = understand(source, tools);
   if (!flow.nodes.some(({ kind }) => kind === 'call' || kind === 'ask' || kind === 'ask-if' || kind === 'tell')) {

@@ -3,7 +3,16 @@
 
 import { parse } from 'yaml';
 import { flowchartHeader } from '../../flowchart';
-import { fail, isJsonObject, type JsonObject, type JsonValue, looseName, ok, type Result } from '../../support';
+import {
+  fail,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  looseName,
+  ok,
+  type Result,
+  withoutStacks,
+} from '../../support';
 import { readOpenApi } from './readOpenApi';
 import { fieldOf, readSchema, textOf } from './readSchema';
 import type { ToolDefinition } from './toolDefinition';
@@ -49,7 +58,11 @@ function readValue(text: string): JsonValue | undefined {
     if (nestsTooDeeply(text)) return undefined;
     // Aliases could grow a small file without end, so they are not followed.
     try {
-      return toJson(parse(text, { maxAliasCount: 0, logLevel: 'silent', uniqueKeys: false, prettyErrors: false }), 0);
+      const options = { maxAliasCount: 0, logLevel: 'silent', uniqueKeys: false, prettyErrors: false } as const;
+      return toJson(
+        withoutStacks(() => parse(text, options)),
+        0,
+      );
     } catch {
       return undefined;
     }

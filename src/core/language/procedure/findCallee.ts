@@ -5,6 +5,9 @@ import type { CallResolver } from './callResolver';
 import { compareOps, reserved } from './tokenParts';
 import type { Token } from './tokens';
 
+/** Characters; without an end each of many prefixes would look through the rest of a long line. */
+const LONGEST_NAME = 1_000;
+
 export interface FoundCallee {
   readonly prefix: string;
   /** Decoded range of the name. */
@@ -44,6 +47,7 @@ export function findCallee(
   function findBracket(from: number, nameStart: number): number {
     for (let i = from; i < to; i++) {
       const one = tokens[i] as Token;
+      if (one.start - nameStart > LONGEST_NAME) return -1;
       if (one.kind === 'string' || (one.kind === 'name' && i > from && reserved.has(one.text))) return -1;
       if (one.kind !== 'punct') continue;
       if (one.text === '(') {

@@ -69,6 +69,14 @@ const isTail = (token: Token) => token.kind === 'punct' && ')]}:'.includes(token
 function setBrackets(tokens: readonly Token[], repairs: Repair[]): Token[] {
   const out: Token[] = [];
   const open: { readonly token: Token; readonly at: number }[] = [];
+  /** The last bracket or `in` of the first `seen` tokens in `out`. */
+  let mark = -1;
+  let seen = 0;
+  /** `x in "1", "2"]`: where the list begins, or -1. */
+  const missingList = (): number => {
+    for (; seen < out.length; seen++) if (isBracket(out[seen] as Token) || isIn(out[seen] as Token)) mark = seen;
+    return mark > 0 && mark + 1 < out.length && isIn(out[mark] as Token) ? mark + 1 : -1;
+  };
   const close = (opener: Token, before: number, offset: number) => {
     const text = closers[opener.text] ?? ')';
     out.splice(before, 0, { kind: 'punct', text, start: offset, end: offset, wide: false, match: -1 });
@@ -91,11 +99,12 @@ function setBrackets(tokens: readonly Token[], repairs: Repair[]): Token[] {
       out.push(token);
       continue;
     }
-    const missing = token.text === ')' ? missingOpener(out) : token.text === ']' ? missingList(out) : -1;
+    const missing = token.text === ')' ? missingOpener(out) : token.text === ']' ? missingList() : -1;
     if (missing >= 0) {
       // A call's bracket follows its name, a list's stands in front of the first item.
       const text = token.text === ')' ? '(' : '[';
       const offset = text === '(' ? (out[missing - 1] as Token).end : (out[missing] as Token).start;
+      seen = Math.min(seen, missing);
       out.splice(missing, 0, { kind: 'punct', text, start: offset, end: offset, wide: false, match: -1 });
       repairs.push({ kind: 'stray-bracket', start: token.start, end: token.end, insert: text, at: offset });
       out.push(token);
@@ -135,11 +144,7 @@ function missingOpener(out: readonly Token[]): number {
   return at > 0 && name?.kind === 'name' && isCallee ? at : -1;
 }
 
-/** `x in "1", "2"]`: where the list begins, or -1. */
-function missingList(out: readonly Token[]): number {
-  const at = out.findLastIndex((token) => isBracket(token) || (token.kind === 'name' && token.text === 'in'));
-  return at > 0 && at + 1 < out.length && !isBracket(out[at] as Token) ? at + 1 : -1;
-}
+const isIn = (token: Token) => token.kind === 'name' && token.text === 'in';
 
 /** Behind the targets for a `[` that opens the line, before a header's colon, else at the end. */
 function closingPlace(out: readonly Token[], opener: number): number {

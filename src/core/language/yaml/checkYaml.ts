@@ -2,7 +2,7 @@
 // Refuses nothing itself; the caller keeps text that nests too deep away from the library, which recurses.
 
 import { LineCounter, parseDocument, type YAMLError } from 'yaml';
-import type { Diagnostic, TextRange } from '../../support';
+import { type Diagnostic, type TextRange, withoutStacks } from '../../support';
 import { languageDiagnostic } from '../languageDiagnostic';
 
 const MAX_ERRORS = 50;
@@ -12,12 +12,9 @@ export function checkYaml(source: string, known: readonly Diagnostic[]): Diagnos
   let errors: readonly YAMLError[];
   const lines = new LineCounter();
   try {
-    errors = parseDocument(source, {
-      lineCounter: lines,
-      prettyErrors: false,
-      uniqueKeys: false,
-      logLevel: 'silent',
-    }).errors;
+    errors = withoutStacks(() =>
+      parseDocument(source, { lineCounter: lines, prettyErrors: false, uniqueKeys: false, logLevel: 'silent' }),
+    ).errors;
   } catch (thrown) {
     const why = thrown instanceof Error ? thrown.message : 'unknown reason';
     const message = `The YAML library gave up on this text (${why}). It is read line by line instead. Look for stray brackets or quotes.`;

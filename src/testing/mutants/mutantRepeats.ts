@@ -1,0 +1,150 @@
+// Texts of the same few signs over and over, through every reader of what people paste and models say: what takes the
+// square of a length, or recurses without an end, shows here. Nothing else is asked of what is read.
+
+import { answerRehearsal } from '../../adapters/rehearsal';
+import { parseExpression } from '../../core/expression';
+import { readFlowchart } from '../../core/flowchart';
+import { detectFormat, parseTools, readAov, readSubtasks, readWritten, recogniseText } from '../../core/formats';
+import { formatPdl, parseCondition, parsePdl } from '../../core/language';
+import { findJsonObjects, parseLooseJson, readPartialReply, readReply, withoutThoughts } from '../../core/llm';
+import { readLogFile } from '../../core/logs';
+import { analysePdl } from '../../core/projection';
+import {
+  buildWorkflowFacts,
+  claimsInWords,
+  readScripts,
+  type SessionState,
+  suggestionFacts,
+  suggestMessages,
+} from '../../core/session';
+import { cleanMessage, comparableText } from '../../core/support';
+import { readMarkdown } from '../../ui/kit/readMarkdown';
+import { hospitalDocument } from '../sessionFixtures';
+import type { MutantKind } from './mutantKind';
+
+/** Characters of a text. */
+const LENGTH = 24_000;
+
+const signs = [
+  ...[
+    'a',
+    'a ',
+    ' ',
+    '\t',
+    '\n',
+    '\n  ',
+    '\n- ',
+    '1',
+    '1.',
+    'A',
+    'é',
+    '_',
+    '-',
+    '--',
+    '-->',
+    '- ',
+    '+',
+    '*',
+    '* ',
+    '.',
+  ],
+  ...[',', ', ', ';', '; ', ':', ': ', '=', ' == ', '<', '>', '|', '/', '\\', '#', '# ', '%%', '&', '@', '$', '!', '?'],
+  ...['(', ')', '[', ']', '{', '}', '{{', '}}', '<!--', '"', "'", '`', '```', '"{', '，', '。', '（', '【', '\u200b'],
+  ...[
+    'if ',
+    'else: ',
+    'and ',
+    'or ',
+    'not ',
+    'in ',
+    'the ',
+    'of ',
+    'call ',
+    'asks ',
+    'user ',
+    'with ',
+    'end',
+    'style ',
+  ],
+  ...[
+    'subgraph ',
+    'click ',
+    'lambda ',
+    'f(',
+    'a.',
+    'a[0]',
+    'API.',
+    'ANSWER_',
+    'Action: ',
+    '<think>',
+    '询问',
+    '如果',
+    '请提供',
+  ],
+];
+
+const facts = buildWorkflowFacts(hospitalDocument, []);
+const suggestions = suggestionFacts(hospitalDocument);
+const context = { tools: ['find_order'], apis: ['find_order'], answers: ['status'], callId: 'call-1' };
+
+const procedureWith = (text: string) =>
+  `PDL: x\nDesc: ${text}\nAPIs:\n  - name: a\n    precondition: [${text}]\nProcedure: |\n  x = ${text}\n  if ${text}:\n    a()\n`;
+
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  flowchart: (text) => readFlowchart(`flowchart TD\n${text}`),
+  'label of a flowchart': (text) => readFlowchart(`flowchart TD\na["${text}"] --> b`),
+  'state diagram': (text) => readFlowchart(`stateDiagram-v2\n${text}`),
+  procedure: (text) => analysePdl(`PDL: x\nProcedure: |\n  ${text}\n`),
+  'values of a procedure': (text) => analysePdl(procedureWith(text)),
+  format: (text) => formatPdl(parsePdl(procedureWith(text))),
+  condition: parseCondition,
+  expression: parseExpression,
+  'told apart': (text) => [detectFormat(text), recogniseText(text)],
+  prose: (text) => readWritten('workflow-prose', `The agent calls find_order. If ${text}, the agent calls b.`),
+  steps: (text) => readWritten('workflow-text', `1. ${text}`),
+  code: (text) => readWritten('workflow-code', `def main():\n    ${text}`),
+  tools: parseTools,
+  graphs: (text) => [readAov(text), readSubtasks('worfbench', `Node:\n1: ${text}\nEdge: ${text}`)],
+  log: (text) => readLogFile(text, 'log.jsonl'),
+  scripts: readScripts,
+  reply: (text) =>
+    (['tool-calls', 'react-text'] as const).map((strategy) =>
+      readReply({ content: text, toolCalls: [], finishReason: 'stop' }, strategy, context),
+    ),
+  'part of a reply': readPartialReply,
+  json: (text) => [findJsonObjects(text), parseLooseJson(`{"a": ${text}`), withoutThoughts(text)],
+  claims: (text) => claimsInWords(facts, text),
+  suggestions: (text) =>
+    suggestMessages(suggestions, {
+      phase: { kind: 'awaiting-user' },
+      transcript: [{ kind: 'agent', text }],
+    } as unknown as SessionState),
+  rehearsal: (text) =>
+    answerRehearsal({
+      model: 'rehearsal-agent',
+      messages: [
+        { role: 'system', content: `## Workflow: x\n\`\`\`yaml\n${hospitalDocument.source}\n\`\`\`` },
+        { role: 'user', content: text },
+      ],
+    }),
+  'words compared': (text) => [comparableText(text), cleanMessage(text)],
+  markdown: readMarkdown,
+};
+
+export const repeatMutants: MutantKind = {
+  name: 'repeat',
+  make(random) {
+    const [a, b, c] = [random.pick(signs), random.pick(signs), random.pick(signs)];
+    const fill = (text: string, length: number) => text.repeat(Math.ceil(length / text.length));
+    return random.pick([
+      () => fill(a, LENGTH),
+      () => fill(a + b, LENGTH),
+      () => fill(a, LENGTH / 2) + fill(b, LENGTH / 2),
+      () => fill(a + b + c, LENGTH),
+      () => fill(a, LENGTH / 3) + fill(b, LENGTH / 3) + fill(c, LENGTH / 3),
+    ])();
+  },
+  async run(input, step) {
+    for (const [name, read] of Object.entries(readers)) await step(name, () => read(input));
+  },
+};
