@@ -18,8 +18,12 @@ const numberWords = 'one two three four five six seven eight nine ten eleven twe
 const noDay =
   /^(?:now|(?:a|an|one|this|next|last|the)? ?(?:second|sec|minute|moment|hour|day|week|weekend|month|year)s?)$/i;
 
+/** Characters of a message in which dates are sought: the library takes the square of the length of a number. */
+const MOST_READ = 3_000;
+
 /** `now` as a prompt says it: "Wednesday, 2026-11-25 10:00". */
-export function findDates(text: string, now: string | undefined): readonly DateSpan[] {
+export function findDates(message: string, now: string | undefined): readonly DateSpan[] {
+  const text = message.slice(0, MOST_READ);
   const day = /(\d{4})-(\d\d)-(\d\d)/.exec(now ?? '');
   const reference = day ? new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3]), 10) : new Date(2026, 0, 1, 10);
   const isHan = /\p{Script=Han}/u.test(text);

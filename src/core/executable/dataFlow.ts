@@ -20,21 +20,25 @@ export function keysBefore(net: TokenNet, provides: (node: number, edge: number)
   }));
 }
 
+/** Each key goes from its provider wherever a way leads, and through no node twice. */
 function possibleKeys(net: TokenNet, provides: (node: number, edge: number) => readonly string[]): Set<string>[] {
   const keys: Set<string>[] = net.nodes.map(() => new Set());
-  const queue = new Set<number>(net.initial.map((edge) => net.targets[edge] as number));
-  const reached = new Set(queue);
-  for (const node of queue) {
-    queue.delete(node);
-    for (const edge of outgoing(net, node)) {
-      const to = net.targets[edge] as number;
-      const into = keys[to] as Set<string>;
-      const before = into.size;
-      for (const key of [...(keys[node] as Set<string>), ...provides(node, edge)]) into.add(key);
-      if (into.size > before || !reached.has(to)) queue.add(to);
-      reached.add(to);
-    }
-  }
+  const edges = net.nodes.map((_, node) => outgoing(net, node));
+  const next = edges.map((own) => own.map((edge) => net.targets[edge] as number));
+  const spread = (from: number, isNew: (node: number) => boolean) => {
+    const open = [from];
+    for (let node = open.pop(); node !== undefined; node = open.pop())
+      if (isNew(node)) open.push(...(next[node] as number[]));
+  };
+  const reached = new Set<number>();
+  for (const edge of net.initial) spread(net.targets[edge] as number, (node) => reached.size < reached.add(node).size);
+  for (const node of reached)
+    for (const edge of edges[node] as number[])
+      for (const key of provides(node, edge))
+        spread(net.targets[edge] as number, (to) => {
+          const found = keys[to] as Set<string>;
+          return found.size < found.add(key).size;
+        });
   return keys;
 }
 

@@ -81,6 +81,8 @@ describe('readFlowchart', () => {
       `flowchart TD\nA[direction ${'x '.repeat(count)}] --> B`,
       `flowchart TD\n${'subgraph s\n'.repeat(count / 10)}`,
       `flowchart TD\nstyle A ${'::#'.repeat(count / 3)}`,
+      `flowchart TD\n${'- -->\n'.repeat(count / 6)}`,
+      `flowchart TD\n${'call \n'.repeat(count / 6)}`,
       `flowchart TD\na["${'style # '.repeat(count / 8)}"] --> b`,
       `flowchart TD\n${'a["x\n'.repeat(count / 5)}`,
       `flowchart TD\nA@{ ${'x: "y", '.repeat(count / 8)} }`,
