@@ -57,6 +57,7 @@ function clausesOfSentence(sentence: string): Clause[] {
   const isConditional = isHan
     ? conditionHan.test(sentence) || reportHan.test(sentence)
     : condition.test(sentence.trim()) || report.test(sentence);
+  const isPast = past.test(sentence);
   const parts = sentence
     .replace(/[.!?;\u3002\uff01\uff1f\uff1b]\s*$/, '')
     .split(/[,，:：、]|\s[-–—]\s|\bbut\b|\bso\b/)
@@ -74,7 +75,7 @@ function clausesOfSentence(sentence: string): Clause[] {
       isAsked,
       isHedged: isAsked || (isHan ? planHan.test(part.replace(nothingCan, ' ')) : isPlan(part)),
       isNegated: isHan ? negationHan.test(part) : negation.test(part.replace(noTrouble, ' ')),
-      isPast: past.test(sentence),
+      isPast,
       isGenericDone: isHan ? genericDoneHan.test(part) : genericDone.test(part),
     };
   });
