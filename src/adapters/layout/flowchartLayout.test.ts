@@ -56,3 +56,13 @@ describe('a flowchart that is built of blocks', () => {
     expect(faults).toEqual([]);
   });
 });
+
+it('draws no frames where groups nest deeper than a hundred times', () => {
+  const nested = (depth: number) =>
+    graphOf(
+      `flowchart TD\n${Array.from({ length: depth }, (_, at) => `subgraph s${at}\n`).join('')}a --> b\n${'end\n'.repeat(depth)}`,
+    );
+  expect(sceneOf(nested(100)).frames).toHaveLength(100);
+  expect(sceneOf(nested(3000)).frames).toHaveLength(0);
+  expect(Object.keys(layoutGraph(nested(3000)))).toHaveLength(2);
+});

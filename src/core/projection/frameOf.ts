@@ -28,10 +28,26 @@ export function frameAround(
   return { width, height: inner.height + line + 1.5 * side, dx: (width - inner.width) / 2, dy: line + side / 2 };
 }
 
-/** The groups that are drawn as frames and laid out together: a flowchart's. The functions of a procedure have none. */
+/** Frames in frames; a layout takes the cube of it. */
+const MOST_NESTED = 100;
+
+/**
+ * The groups that are drawn as frames and laid out together: a flowchart's. The functions of a procedure have none, and
+ * neither has a chart whose groups nest deeper than 100.
+ */
 export function framedGroups(graph: WorkflowGraph): readonly GraphGroup[] {
   const { groups = [] } = graph;
-  return groups.length > 0 && graph.nodes.some((node) => node.shape !== undefined) ? groups : [];
+  const isFramed = groups.length > 0 && graph.nodes.some((node) => node.shape !== undefined);
+  return isFramed && !nestsDeeper(groups, MOST_NESTED) ? groups : [];
+}
+
+function nestsDeeper(groups: readonly GraphGroup[], most: number): boolean {
+  const parents = new Map(groups.map(({ id, parent }) => [id, parent]));
+  return groups.some(({ id }) => {
+    let depth = 0;
+    for (let at: string | undefined = id; at !== undefined && depth <= most; at = parents.get(at)) depth++;
+    return depth > most;
+  });
 }
 
 /** A box that takes part: as the view has it, or as it is dragged just now. */

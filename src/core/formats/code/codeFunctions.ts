@@ -2,6 +2,7 @@
 // Invariant: never throws; what PDL cannot say is left out or kept as a comment, and a note names it with its line.
 
 import { type Call, parsePdl, type Statement } from '../../language';
+import type { TextRange } from '../../support';
 import { type CodeLine, codeLines } from './codeLines';
 
 export interface CodeFunction {
@@ -180,12 +181,16 @@ function statements(lines: readonly CodeLine[], notes: string[]): readonly State
   return (procedure?.body ?? []).map((statement) => withWholeNames(statement, source, 0));
 }
 
-/** Nobody nests calls as deeply; without an end a chain of thousands of parts would be too much for the stack. */
+/** Nobody nests as deeply. What is below stays as words: a chain of thousands of parts would be too much for the stack. */
 const DEEPEST = 500;
 
 /** PDL takes the first part of `API_find_x()` for a prefix; in code it belongs to the name. */
 function withWholeNames<T>(value: T, source: string, depth: number): T {
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > DEEPEST && 'range' in value) {
+    const { start, end } = value.range as TextRange;
+    return { kind: 'unknown', text: source.slice(start, end), range: value.range } as T;
+  }
   if (Array.isArray(value)) return value.map((part) => withWholeNames(part as unknown, source, depth + 1)) as T;
   const copy = Object.fromEntries(
     Object.entries(value).map(([key, part]) => [key, withWholeNames(part as unknown, source, depth + 1)]),

@@ -92,3 +92,14 @@ describe('a program that is no workflow', () => {
     expect(recogniseText(code).kind).not.toBe('workflow-code');
   });
 });
+
+describe('an expression that nests deeper than anybody writes', () => {
+  it.each([
+    ['attributes', `a${'.b'.repeat(5000)}`],
+    ['sums', `${'a + '.repeat(5000)}a`],
+    ['calls', `${'API.如果'.repeat(3000)}()`],
+  ])('stays as words below that: %s', (_, value) => {
+    const read = readPdlFromCode(`def main():\n    x = find_order(${value})\n    tell_user(x)\n`);
+    expect(read.ok && read.value.text).toContain('find_order');
+  });
+});
