@@ -37,15 +37,13 @@ const longest = 60_000;
 /** Each condition is compared with those of the other sentences. */
 const mostSentences = 2_000;
 
-const isTooLong = (source: string) =>
-  source.length > longest || (source.match(/[.。;；!！?？\n]/gu)?.length ?? 0) > mostSentences;
-
 interface Understood extends ProseFlow {
   readonly title?: string;
   readonly items: readonly ProseItem[];
 }
 
-function understand(source: string, tools: readonly ToolDefinition[]): Understood {
+/** Undefined where there are too many sentences. */
+function understand(source: string, tools: readonly ToolDefinition[]): Understood | undefined {
   const { title, items } = proseItems(source.replace(/[^\S\n]{80,}/g, ' '));
   const named = tools.length > 0 ? tools.map(({ name }) => name) : toolNamesIn(source);
   const sentences = items.flatMap((item, at) =>
@@ -53,6 +51,7 @@ function understand(source: string, tools: readonly ToolDefinition[]): Understoo
       ({ text, line }, index): SentenceOf => ({ ...readSentence(text, line, named), item: at, isFirst: index === 0 }),
     ),
   );
+  if (sentences.length > mostSentences) return undefined;
   const flow = buildProseFlow(items, sentences);
   return { ...flow, items, ...(title === undefined ? {} : { title }) };
 }
@@ -64,12 +63,13 @@ function understand(source: string, tools: readonly ToolDefinition[]): Understoo
 export function looksLikeProcedureProse(source: string): boolean {
   if (
     source.length > 20_000 ||
-    isTooLong(source) ||
     toolNamesIn(source).length === 0 ||
     /^```|^~~~|^#{1,6} .*\n[\s\S]*^#{1,6} |^\s*[<{|]/m.test(source)
   )
     return false;
-  const { nodes, sentences, understood } = understand(source, []);
+  const read = understand(source, []);
+  if (!read) return false;
+  const { nodes, sentences, understood } = read;
   const calls = nodes.filter(({ kind }) => kind === 'call').length;
   const decisions = nodes.filter(({ kind }) => kind === 'condition').length;
   const spoken = nodes.some(({ kind }) => kind === 'ask' || kind === 'ask-if' || kind === 'tell');
@@ -81,12 +81,12 @@ export function readPdlFromProse(
   source: string,
   options: ProseOptions = {},
 ): Result<ReadProse, { readonly message: string }> {
-  if (isTooLong(source))
+  const { tools = [] } = options;
+  const flow = source.length > longest ? undefined : understand(source, tools);
+  if (!flow)
     return fail({
       message: `The text has more than ${longest} characters or ${mostSentences} sentences. Give the procedure in parts.`,
     });
-  const { tools = [] } = options;
-  const flow = understand(source, tools);
   if (!flow.nodes.some(({ kind }) => kind === 'call' || kind === 'ask' || kind === 'ask-if' || kind === 'tell')) {
     return fail({
       message:
