@@ -430,17 +430,23 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
   };
 
   /** Where each character that ends a text stands next: unclosed texts must not be searched to the end again and again. */
-  const places = new Map<string, { readonly from: number; readonly at: number }>();
+  const places = new Map<string, { from: number; at: number }>();
   const nextPlace = (character: string, from: number): number => {
-    const known = places.get(character);
-    if (known && known.from <= from && from <= known.at) return known.at;
-    const found = text.indexOf(character, from);
-    const at = found < 0 ? length : found;
-    places.set(character, { from, at });
-    return at;
+    let place = places.get(character);
+    if (!place) {
+      place = { from: 0, at: -1 };
+      places.set(character, place);
+    }
+    if (from < place.from || from > place.at) {
+      const found = text.indexOf(character, from);
+      place.from = from;
+      place.at = found < 0 ? length : found;
+    }
+    return place.at;
   };
   const readUntil = (kind: TokenKind, from: number, stops: string): void => {
-    const end = Math.min(...Array.from(stops, (stop) => nextPlace(stop, from)));
+    let end = length;
+    for (const stop of stops) end = Math.min(end, nextPlace(stop, from));
     reachTo(end + 1);
     give(kind, end);
   };
