@@ -39,6 +39,7 @@ export const draftMessages = messagesOf('draft', {
     one: 'The attempt has errors. Open it as a document to fix them:',
     other: 'The best of {count} attempts has errors. Open it as a document to fix them:',
   }),
+  remarks: 'The model says about it:',
   line: params('line {line}'),
   draftAsAGraph: 'The draft as a graph',
   draftedProcedure: 'Drafted procedure',

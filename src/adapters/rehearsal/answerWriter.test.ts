@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { buildDraftPrompt, judgeDraft, readDraft } from '../../core/draft';
+import { buildDraftPrompt, judgeDraft, readDraft, remarksBeside } from '../../core/draft';
 import { printProcedureText } from '../../core/formats';
 import { callsInDocument, parsePdl, readPdl } from '../../core/language';
 import { answerRehearsal } from '.';
@@ -13,9 +13,17 @@ if (!hasCorpus) console.warn('corpus/text is absent: procedures in prose are NOT
 
 const draft = (text: string, tools: Parameters<typeof buildDraftPrompt>[1] = []) =>
   readDraft(answerRehearsal({ model: 'rehearsal-compliant', messages: buildDraftPrompt(text, tools) }).content) ?? '';
+const remarksOn = (text: string) =>
+  remarksBeside(answerRehearsal({ model: 'rehearsal-compliant', messages: buildDraftPrompt(text, []) }).content);
 const callsOf = (source: string) => callsInDocument(parsePdl(source)).map(({ name }) => name);
 
 describe('the rehearsal model as the writer of procedures', () => {
+  it('says beside the document what it kept as a comment', () => {
+    expect(remarksOn('Ask for the order number. Look up the order. The agent calls refund_order.').join(' ')).toContain(
+      '"Look up the order" names no tool',
+    );
+  });
+
   it.each(['hospitalAppointment', 'tableBooking', 'parcelReturn', 'libraryLoanChinese'])(
     'writes %s down again from its text, call by call',
     (name) => {

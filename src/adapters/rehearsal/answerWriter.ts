@@ -9,7 +9,8 @@ export function answerWriter(request: ChatRequest): string {
   const asked = request.messages.find((message) => message.role === 'user')?.content ?? '';
   const system = request.messages.find((message) => message.role === 'system')?.content ?? '';
   const text = readFences(asked).find((fence) => fence.language === 'text')?.text ?? asked;
-  return fenced('yaml', draftProcedure(text, toolsIn(system), 'Drafted procedure').source);
+  const { source, notes } = draftProcedure(text, toolsIn(system), 'Drafted procedure');
+  return [fenced('yaml', source), ...notes.map((note) => `- ${note}`)].join('\n');
 }
 
 function toolsIn(system: string): readonly ToolSchema[] {

@@ -16,6 +16,8 @@ export interface Draft {
   readonly source: string;
   /** Calls of tools in the procedure. */
   readonly calls: number;
+  /** What was left out or kept in words. */
+  readonly notes: readonly string[];
 }
 
 /** `title` stands where the text has none; `unnamed` gives ANSWERs names that nobody can claim. */
@@ -29,13 +31,13 @@ export function draftProcedure(
     detectFormat(text) === 'workflow-text'
       ? readWritten('workflow-text', text)
       : readPdlFromProse(text, { tools, title, names });
-  if (!read.ok) return { source: keptAsComments(text, printPdl(empty(title))), calls: 0 };
-  const { text: source } = read.value;
+  if (!read.ok) return { source: keptAsComments(text, printPdl(empty(title))), calls: 0, notes: [read.error.message] };
+  const { text: source, notes } = read.value;
   let calls = 0;
   for (const statement of walkStatements(parsePdl(source).procedure?.body ?? [])) {
     if (statement.kind === 'call' && statement.call.prefix === 'API') calls++;
   }
-  return { source, calls };
+  return { source, calls, notes };
 }
 
 const empty = (name: string): PdlParts => ({ name, slots: [], apis: [], answers: [], others: [], procedure: 'pass' });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../testing/scriptedChat';
 import { parsePdl } from '../language';
-import { draftProcedure, judgeDraft, readDraft } from '.';
+import { draftProcedure, judgeDraft, readDraft, remarksBeside } from '.';
 
 const sound = `Name: Tea
 APIs:
@@ -100,6 +100,15 @@ describe('readDraft', () => {
     ['a smaller block beside it', `${fenced(sound)}\n\`\`\`\nAPIs:\n- name: x\nProcedure: y\n\`\`\`\n`],
   ])('finds the document in %s', (_name, reply) => {
     expect(readDraft(reply)).toBe(sound);
+  });
+
+  it('tells the document from what is said beside it', () => {
+    expect(remarksBeside(`<think>\nSo.\n</think>\n${fenced(sound)}\n\n- No tool boils.\n* Nor pours.`)).toEqual([
+      'No tool boils.',
+      'Nor pours.',
+    ]);
+    expect(remarksBeside(fenced(sound))).toEqual([]);
+    expect(remarksBeside(`Sure.\n\n${sound}`)).toEqual([]);
   });
 
   it('gives text or nothing for any reply', () => {

@@ -3,4 +3,4 @@ export { bestOf, draftProcedure, maxDraftText } from './draftProcedure';
 export { buildDraftPrompt, buildRepairPrompt, draftRole } from './draftPrompt';
 export type { DraftProblem } from './judgeDraft';
 export { judgeDraft } from './judgeDraft';
-export { readDraft } from './readDraft';
+export { readDraft, remarksBeside } from './readDraft';

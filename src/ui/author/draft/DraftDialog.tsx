@@ -1,6 +1,6 @@
 import { Loader } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { bestOf, type DraftOutcome, draftProcedure, maxDraftText } from '../../../core/draft';
+import { bestOf, type DraftOutcome, draftProcedure, maxDraftText, remarksBeside } from '../../../core/draft';
 import { readPdl } from '../../../core/language';
 import { commonMessages as common } from '../../../messages/common.en';
 import { draftMessages as t } from '../../../messages/draft.en';
@@ -210,6 +210,8 @@ function draftOf(outcome: DraftOutcome): { readonly source: string } | undefined
   return source === undefined ? undefined : { source };
 }
 
+const MOST_REMARKS = 12;
+
 function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
   const count = outcome.attempts.length;
   if (outcome.kind === 'unreadable') {
@@ -244,6 +246,8 @@ function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
       </>
     );
   }
+  const attempt = outcome.attempts.find(({ source }) => source === outcome.source);
+  const remarks = [...new Set(remarksBeside(attempt?.reply ?? ''))].slice(0, MOST_REMARKS);
   return (
     <>
       <Status>
@@ -264,6 +268,18 @@ function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
             </li>
           ))}
         </ul>
+      )}
+      {remarks.length > 0 && (
+        <>
+          <Text as="p">{t.remarks}</Text>
+          <ul className={styles.faults}>
+            {remarks.map((remark) => (
+              <li key={remark}>
+                <Message text={remark} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <DraftView source={outcome.source} />
     </>
