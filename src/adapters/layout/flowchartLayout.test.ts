@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildFlowchartGraph, readFlowchart } from '../../core/flowchart';
 import type { WorkflowGraph } from '../../core/graph';
-import { buildCanvasView, buildScene, nodeSize, type Scene } from '../../core/projection';
+import { buildCanvasView, buildScene, framedGroups, nodeSize, type Scene } from '../../core/projection';
 import { corpusFlowcharts } from '../../testing/corpusFlowcharts';
 import { crossedNodes, labelFaults, orderFaults } from '../../testing/sceneFaults';
 import { layoutGraph } from './layoutGraph';
@@ -55,6 +55,19 @@ describe('a flowchart that is built of blocks', () => {
     }
     expect(faults).toEqual([]);
   });
+});
+
+it('draws the frames of groups that are each in the other', () => {
+  const { groups = [], ...graph } = graphOf('flowchart TD\nsubgraph one\na\nend\nsubgraph two\nb\nend\na --> b');
+  const [one, two] = groups;
+  const circle = {
+    ...graph,
+    groups: [
+      { ...one, parent: two?.id },
+      { ...two, parent: one?.id },
+    ],
+  } as WorkflowGraph;
+  expect(framedGroups(circle)).toHaveLength(2);
 });
 
 it('draws no frames where groups nest deeper than a hundred times', () => {

@@ -44,9 +44,15 @@ export function framedGroups(graph: WorkflowGraph): readonly GraphGroup[] {
 function nestsDeeper(groups: readonly GraphGroup[], most: number): boolean {
   const parents = new Map(groups.map(({ id, parent }) => [id, parent]));
   return groups.some(({ id }) => {
-    let depth = 0;
-    for (let at: string | undefined = id; at !== undefined && depth <= most; at = parents.get(at)) depth++;
-    return depth > most;
+    // Groups may name each other as their own.
+    const around = new Set<string>();
+    for (
+      let at: string | undefined = id;
+      at !== undefined && !around.has(at) && around.size <= most;
+      at = parents.get(at)
+    )
+      around.add(at);
+    return around.size > most;
   });
 }
 

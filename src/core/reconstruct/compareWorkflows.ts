@@ -171,13 +171,14 @@ function pairsByHand(
   right: ReadonlyMap<string, GraphNode>,
   paired: MatchCorrections['paired'],
 ): MatchedPair[] {
+  const nameSimilarity = createNameSimilarity();
   const used = new Set<string>();
   return [...paired].reverse().flatMap(([authored, rebuilt]): MatchedPair[] => {
     const [a, b] = [left.get(authored), right.get(rebuilt)];
     const keys = [`a ${authored}`, `r ${rebuilt}`];
     if (!a || !b || keys.some((key) => used.has(key))) return [];
     for (const key of keys) used.add(key);
-    return [{ authored, rebuilt, similarity: createNameSimilarity()(a, b), isTerminal: false, byHand: true }];
+    return [{ authored, rebuilt, similarity: nameSimilarity(a, b), isTerminal: false, byHand: true }];
   });
 }
 
