@@ -377,6 +377,8 @@ test('a whole workspace: malformed it is refused with its line; it arrives elsew
   const other = await openElsewhere(browser);
   await test.step('malformed, it is refused with its line and changes nothing; a good one may be dropped anywhere', async () => {
     const [head = '', first = ''] = text.split('\n');
+    // The places of the open document are stored once it is laid out.
+    await expect.poll(async () => (await other.stored()).documents.some(({ places }) => places)).toBe(true);
     await other.waitSaved();
     const before = JSON.stringify(await other.stored());
     const dialog = other.at('workspaceDialog');
