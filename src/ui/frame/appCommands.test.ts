@@ -1,0 +1,174 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createShellStore } from '../../state/frame/shellStore';
+import { createRunStore } from '../../state/runs/runStore';
+import { createSettingsStore } from '../../state/settings/settingsStore';
+import { createPorts, openPlaced } from '../../testing/storePorts';
+import type { Command } from '../studio/commands';
+import type { WeirStores } from '../studio/weirContext';
+import { appCommands } from './appCommands';
+import { rankCommands } from './rankCommands';
+
+const source = `Name: Tea
+SLOTs:
+  - name: cups
+APIs:
+  - name: boil
+  - name: pour
+    request: [cups]
+    precondition: [boil]
+ANSWERs:
+  - name: served
+Procedure: |
+  API.boil()
+  API.pour([cups])
+  ANSWER.served()
+`;
+
+const noStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+/** The stores of an app in which nothing was run yet. */
+async function open(text = source, kind: 'pdl' | 'mermaid' = 'pdl') {
+  const { repository, clock, newId, ...others } = createPorts();
+  const workspace = await openPlaced({ repository, clock, newId, ...others }, [
+    { title: 'Tea', kind, source: text },
+    { title: 'Table booking', kind: 'pdl', source: 'Name: Table booking\n' },
+  ]);
+  const shell = createShellStore('author');
+  const settings = createSettingsStore(noStorage, noStorage);
+  const runs = await createRunStore({
+    repository,
+    clock,
+    newId,
+    loadEngine: () => Promise.reject(new Error('no engine here')),
+  });
+  // Of the imports only what the list of commands looks at.
+  const imports = { getState: () => ({ wizard: undefined, openFiles: () => undefined }) };
+  const stores = { workspace, shell, settings, runs, imports } as unknown as WeirStores;
+  const commands = () => appCommands(stores);
+  /** The command that Enter takes when this is typed into the palette. */
+  const find = (typed: string): Command => {
+    const [first] = rankCommands(commands(), typed, []);
+    if (!first) throw new Error(`no command is called "${typed}"`);
+    return first;
+  };
+  return { workspace, shell, settings, commands, find, press: (typed: string) => find(typed).run?.() };
+}
+
+const sourceOf = ({ workspace }: Awaited<ReturnType<typeof open>>) => workspace.getState().history.document.source;
+
+describe('the commands of the palette', () => {
+  it('have ids of their own and something to do', async () => {
+    const { find, commands } = await open();
+    expect(find('search this document')).toMatchObject({ id: 'search', shortcut: 'Ctrl F' });
+    const all = commands();
+    const ids = all.map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(all.filter(({ run, ask }) => !run && !ask)).toEqual([]);
+  });
+
+  it('add an API by its name, show it in the inspector, and say why a name is refused', async () => {
+    const app = await open();
+    app.shell.getState().setMode('run');
+    const { ask } = app.find('add api');
+    expect(ask?.label).toBe('Name of the API');
+    expect(await ask?.run('pour')).toContain('pour');
+    expect(sourceOf(app)).toBe(source);
+    expect(await ask?.run('stir')).toBeUndefined();
+    expect(sourceOf(app)).toContain('- name: stir');
+    expect(app.workspace.getState().selection).toEqual(['api:stir']);
+    expect(app.shell.getState()).toMatchObject({ mode: 'author', rightTab: { author: 'inspector' } });
+    app.press('undo');
+    expect(sourceOf(app)).toBe(source);
+  });
+
+  it('add an ANSWER and a slot, which the inspector is about then', async () => {
+    const app = await open();
+    expect(await app.find('add answer').ask?.run('spilt')).toBeUndefined();
+    expect(sourceOf(app)).toContain('- name: spilt');
+    const { ask } = app.find('add slot');
+    expect(await ask?.run('cups')).toContain('cups');
+    expect(await ask?.run('colour')).toBeUndefined();
+    expect(sourceOf(app)).toContain('- name: colour');
+    expect(app.workspace.getState().selection).toEqual([]);
+    expect(app.shell.getState()).toMatchObject({ inspectedSlot: 'colour', rightTab: { author: 'inspector' } });
+  });
+
+  it('undo and redo only what there is', async () => {
+    const app = await open();
+    expect(() => app.find('undo')).toThrow();
+    expect(await app.find('add api').ask?.run('stir')).toBeUndefined();
+    const after = sourceOf(app);
+    app.press('undo');
+    app.press('redo');
+    expect(sourceOf(app)).toBe(after);
+  });
+
+  it('rename the one node that is selected', async () => {
+    const app = await open();
+    app.workspace.getState().select(['api:boil']);
+    const { ask } = app.find('rename boil');
+    expect(ask?.initial).toBe('boil');
+    expect(await ask?.run('pour')).toContain('pour');
+    expect(await ask?.run('heat')).toBeUndefined();
+    expect(sourceOf(app)).toBe(source.replaceAll('boil', 'heat'));
+  });
+
+  it('format the document in white space alone, or say that there is nothing to do', async () => {
+    const app = await open(source.replace('API.pour([cups])', 'API.pour( [cups] )'));
+    app.press('format the document');
+    await vi.waitFor(() => expect(sourceOf(app)).toBe(source));
+    app.press('format the document');
+    await vi.waitFor(() => expect(app.workspace.getState().notices.at(-1)?.text).toMatch(/nothing to format/i));
+  });
+
+  it('go to names: a node is selected, a slot inspected', async () => {
+    const app = await open();
+    expect(app.find('served')).toMatchObject({ group: 'Go to', detail: 'ANSWER' });
+    app.press('served');
+    expect(app.workspace.getState().selection).toEqual(['answer:served']);
+    app.press('cups');
+    expect(app.workspace.getState().selection).toEqual([]);
+    expect(app.shell.getState().inspectedSlot).toBe('cups');
+  });
+
+  it('go to the nodes of a flowchart, which has no commands of a procedure', async () => {
+    const app = await open('flowchart TD\n  a[Ask] --> b[Tell]\n', 'mermaid');
+    expect(() => app.find('add api')).toThrow();
+    expect(() => app.find('format the document')).toThrow();
+  });
+
+  it('switch modes, views, themes and documents', async () => {
+    const { workspace, shell, settings, press } = await open();
+    press('dependencies');
+    expect(workspace.getState().view).toBe('dependency');
+    press('dark');
+    expect(settings.getState().theme).toBe('dark');
+    press('run mode');
+    expect(shell.getState().mode).toBe('run');
+    press('checks');
+    expect(shell.getState().dialog).toBe('checks');
+    press('open table booking');
+    expect(workspace.getState().history.document.title).toBe('Table booking');
+  });
+
+  it('lead to the search, the welcome screen, the guides, the keys and the tours', async () => {
+    const { shell, press } = await open();
+    press('search this document');
+    expect(shell.getState()).toMatchObject({ leftTab: 'search', leftOpen: true, search: { scope: 'document' } });
+    press('search all documents');
+    expect(shell.getState().search.scope).toBe('all');
+    press('welcome');
+    expect(shell.getState().welcome).toBe(true);
+    press('evaluate mode');
+    expect(shell.getState()).toMatchObject({ mode: 'evaluate', welcome: false });
+    for (const [typed, dialog] of [
+      ['guides', 'guides'],
+      ['keyboard', 'keys'],
+      ['about weir', 'about'],
+    ] as const) {
+      press(typed);
+      expect(shell.getState().dialog).toBe(dialog);
+    }
+    press('tour: compare');
+    expect(shell.getState().tour).toBe('compare');
+  });
+});
