@@ -1,0 +1,301 @@
+// What the gestures of the canvas do to the text of a flowchart: each by the words of its menu, in a workspace.
+
+import { describe, expect, it, vi } from 'vitest';
+import { buildFlowchartGraph, readFlowchart } from '../../../core/flowchart';
+import { emptyGraph } from '../../../core/graph';
+import { projectGroupFolds } from '../../../core/projection';
+import type { Analysis } from '../../../state/support/analysis';
+import { createPorts, openPlaced } from '../../../testing/storePorts';
+import type { AddPlace, CanvasDrawing, Command, CommandTarget, Outcome } from '../../canvas/tools/drawing';
+import { filterChoices } from '../../canvas/tools/filterChoices';
+import { buildFlowchartDrawing } from './flowchartDrawing';
+
+// The words of shortcuts depend on the machine.
+vi.hoisted(() => vi.stubGlobal('navigator', { platform: 'Linux' }));
+
+/** Comments, classes, styles and links that no gesture may touch. */
+const order = `flowchart TD
+  %% who orders
+  start([Order comes in]) --> check{In stock?}
+  check -- yes --> pack[Pack it]
+  check -- no --> buy[Buy it]
+  buy --> pack
+  pack --> sent((Sent))
+  classDef hot fill:#f96,stroke:#333
+  class pack hot
+  style buy stroke-dasharray: 5 5
+  click pack href "https://example.com/pack"
+`;
+const kept = order.split('\n').filter((line) => /^ {2}(%%|classDef|class |style|click)/.test(line));
+const ids = ['start', 'check', 'pack', 'buy', 'sent'];
+
+/** As we read it ourselves; the tests of the core ask Mermaid too. */
+function analyse(source: string): Analysis {
+  const { data, diagnostics } = readFlowchart(source);
+  return { kind: 'mermaid', source, title: '', graphs: { flowchart: buildFlowchartGraph(data) }, diagnostics };
+}
+
+class Drawing {
+  constructor(private readonly store: Awaited<ReturnType<typeof openPlaced>>) {}
+
+  get state() {
+    return this.store.getState();
+  }
+
+  get text(): string {
+    return this.state.history.document.source;
+  }
+
+  get graph() {
+    return this.state.analysis.graphs.flowchart ?? emptyGraph;
+  }
+
+  get ids(): string[] {
+    return this.graph.nodes.map(({ id }) => id);
+  }
+
+  /** What a gesture must leave as it is, and has not. */
+  get lost(): string[] {
+    return kept.filter((line) => !this.text.includes(line));
+  }
+
+  get tools(): CanvasDrawing {
+    const nothing = () => undefined;
+    return buildFlowchartDrawing({
+      get: this.store.getState,
+      view: 'flowchart',
+      isReadOnly: false,
+      graph: this.graph,
+      folds: projectGroupFolds(this.graph),
+      folded: new Set(),
+      onFold: nothing,
+      onFoldAll: nothing,
+      showRange: nothing,
+      showInspector: nothing,
+      inspectorWords: '',
+      showHelp: nothing,
+    });
+  }
+
+  get here(): AddPlace {
+    return this.tools.placeOf({ free: { x: 0, y: 0 } });
+  }
+
+  async add(place: AddPlace, label: string, { typed = '', answer = '' } = {}) {
+    const offered = filterChoices(this.tools.choices(place, typed), typed);
+    const choice = offered.find((one) => one.label === label);
+    if (!choice) throw new Error(`${label} is not among ${offered.map((one) => one.label).join(', ')}`);
+    return choice.ask ? choice.ask.apply(answer) : choice.add?.();
+  }
+
+  async command(target: CommandTarget | string, labels: readonly string[], answer = ''): Outcome {
+    const at: CommandTarget = typeof target === 'string' ? { kind: 'nodes', ids: [target], node: target } : target;
+    let items = this.tools.commands(at).flatMap((group) => group.items);
+    let found: Command | undefined;
+    for (const label of labels) {
+      found = items.find((one) => one.label === label);
+      if (!found) throw new Error(`${label} is not among ${items.map((one) => one.label).join(', ')}`);
+      items = [...(found.items ?? [])];
+    }
+    return found?.ask ? found.ask.apply(answer) : found?.run?.();
+  }
+
+  edge(from: string, to: string): CommandTarget {
+    return { kind: 'edge', edgeId: this.edgeId(from, to) };
+  }
+
+  edgeId(from: string, to: string): string {
+    return this.graph.edges.find((edge) => edge.from === from && edge.to === to)?.id ?? '';
+  }
+
+  undo(): void {
+    this.state.undo();
+  }
+}
+
+const openDrawing = async (source = order) =>
+  new Drawing(
+    await openPlaced(createPorts({ analyse: (_kind, text) => analyse(text) }), [
+      { title: 'Order', kind: 'mermaid', source },
+    ]),
+  );
+
+describe('what is added to a flowchart', () => {
+  it('is a typed sentence between the selected node and the next, in one step', async () => {
+    const drawing = await openDrawing();
+    drawing.state.select(['start']);
+    await drawing.add(drawing.here, 'Step: Greet the customer', { typed: 'Greet the customer' });
+    const added = drawing.ids.find((id) => !ids.includes(id)) ?? '';
+    expect(drawing.edgeId('start', added)).not.toBe('');
+    expect(drawing.edgeId(added, 'check')).not.toBe('');
+    expect(drawing.edgeId('start', 'check')).toBe('');
+    expect(drawing.lost).toEqual([]);
+    const text = drawing.text;
+    drawing.undo();
+    expect(drawing.text).toBe(order);
+    drawing.state.redo();
+    expect(drawing.text).toBe(text);
+  });
+
+  it('takes a question for a decision first', async () => {
+    const drawing = await openDrawing();
+    const firstOf = (typed: string) => filterChoices(drawing.tools.choices(drawing.here, typed), typed)[0]?.label;
+    expect(firstOf('Is it paid?')).toBe('Decision: Is it paid?');
+    expect(firstOf('Pay it')).toBe('Step: Pay it');
+    await drawing.add({ kind: 'end' }, 'Decision', { answer: 'Paid?' });
+    expect(drawing.text).toMatch(/\{"?Paid\?"?\}/);
+    expect(drawing.lost).toEqual([]);
+  });
+
+  it('asks what a shape says, and stands on the edge that was pointed at', async () => {
+    const drawing = await openDrawing();
+    const place: AddPlace = { kind: 'edge', edgeId: drawing.edgeId('pack', 'sent') };
+    expect(drawing.tools.describe(place)).toBe('between Pack it and Sent');
+    const [choice] = filterChoices(drawing.tools.choices(place, 'cylinder'), 'cylinder');
+    expect(choice?.ask?.title).toBe('Data store: what it says');
+    await choice?.ask?.apply('Orders "of today"');
+    expect(drawing.text).toMatch(/\[\("?Orders/);
+    expect(drawing.graph.nodes.map(({ label }) => label)).toContain('Orders "of today"');
+    expect(drawing.lost).toEqual([]);
+  });
+
+  it('stands around the point of the free canvas where it was put', async () => {
+    const drawing = await openDrawing();
+    const place = drawing.tools.placeOf({ free: { x: 0, y: 0 }, at: { x: 700, y: 120 } });
+    await drawing.add(place, 'Step: Alone', { typed: 'Alone' });
+    const [added = ''] = drawing.state.selection;
+    const at = drawing.state.history.document.layout.flowchart?.[added];
+    expect(Math.hypot((at?.x ?? 0) + 100 - 700, (at?.y ?? 0) + 27 - 120)).toBeLessThan(30);
+  });
+});
+
+describe('edges of a flowchart', () => {
+  it('are drawn from node to node, and led elsewhere', async () => {
+    const drawing = await openDrawing();
+    await drawing.tools.connect('buy', 'sent');
+    expect(drawing.text).toContain('buy --> sent');
+    drawing.undo();
+    expect(drawing.text).toBe(order);
+    await drawing.tools.reconnect?.(drawing.edgeId('start', 'check'), 'to', 'buy');
+    expect(drawing.text).toContain('start([Order comes in]) --> buy');
+    expect(drawing.lost).toEqual([]);
+  });
+
+  it('have a line, ends and a label of their own, and can be deleted', async () => {
+    const drawing = await openDrawing();
+    await drawing.command(drawing.edge('start', 'check'), ['Line', 'Thick']);
+    expect(drawing.text).toContain('start([Order comes in]) ==> check');
+    await drawing.command(drawing.edge('start', 'check'), ['Ends', 'Circle']);
+    expect(drawing.text).toContain('start([Order comes in]) ==o check');
+    const field = drawing.tools.field(drawing.edgeId('start', 'check'));
+    expect(field?.title).toBe('Label of the edge');
+    await field?.apply('by post');
+    expect(drawing.text).toContain('by post');
+    await drawing.command(drawing.edge('start', 'check'), ['Delete the edge']);
+    expect(drawing.text).not.toContain('by post');
+    expect(drawing.ids.sort()).toEqual([...ids].sort());
+    expect(drawing.lost).toEqual([]);
+  });
+});
+
+describe('nodes of a flowchart', () => {
+  it('get lines, a shape and another id, which styles, classes and links follow', async () => {
+    const drawing = await openDrawing();
+    drawing.state.select(['pack']);
+    await drawing.tools.field('pack')?.apply('Pack it\nwith care');
+    expect(drawing.text).toMatch(/Pack it<br\s*\/?>with care/);
+    await drawing.command('pack', ['Shape', 'Subprocess']);
+    expect(drawing.text).toContain('pack[[');
+    await drawing.command('pack', ['Change the id …'], 'wrap');
+    expect(drawing.text).toContain('class wrap hot');
+    expect(drawing.text).toContain('click wrap href');
+    expect(drawing.text).not.toMatch(/\bpack\b(?!")/);
+    expect(drawing.state.selection).toEqual(['wrap']);
+  });
+
+  it('refuse an id that another node has', async () => {
+    const drawing = await openDrawing();
+    const refusal = await drawing.command('pack', ['Change the id …'], 'buy');
+    expect(refusal?.message).toContain('already has a node "buy"');
+    expect(drawing.text).toBe(order);
+  });
+
+  it('are deleted with their edges, several in one step', async () => {
+    const drawing = await openDrawing();
+    await drawing.tools.remove(['buy'], []);
+    expect(drawing.ids.sort()).toEqual(['check', 'pack', 'sent', 'start']);
+    expect(drawing.text).not.toContain('buy');
+    drawing.undo();
+    expect(drawing.text).toBe(order);
+    await drawing.tools.remove(['buy', 'sent'], []);
+    expect(drawing.ids.sort()).toEqual(['check', 'pack', 'start']);
+    drawing.undo();
+    expect(drawing.text).toBe(order);
+  });
+
+  it('keep hostile words as words', async () => {
+    const drawing = await openDrawing();
+    const hostile = '"]; click x call alert() <img src=x onerror=window.hit=1> `**x**` #quot; end %% \u202Eevil';
+    await drawing.tools.field('buy')?.apply(hostile);
+    expect(drawing.graph.nodes.find(({ id }) => id === 'buy')?.label).toContain(
+      'click x call alert() <img src=x onerror=window.hit=1>',
+    );
+    expect(drawing.ids.sort()).toEqual([...ids].sort());
+    expect(drawing.lost).toEqual([]);
+  });
+
+  it('are copied under ids of their own, here and as text', async () => {
+    const drawing = await openDrawing();
+    await drawing.tools.duplicate(['check', 'buy']);
+    expect(drawing.ids).toHaveLength(7);
+    expect(drawing.text.match(/In stock\?/g)).toHaveLength(2);
+    drawing.undo();
+    expect(drawing.text).toBe(order);
+    await drawing.tools.paste('flowchart LR\n  ask[Ask again] --> check\n', { x: 0, y: 0 });
+    expect(drawing.text).toContain('Ask again');
+    expect(drawing.lost).toEqual([]);
+    expect(drawing.tools.paste('Dear all', { x: 0, y: 0 })).toBeUndefined();
+  });
+});
+
+describe('subgraphs of a flowchart', () => {
+  it('are wrapped around nodes, renamed and taken away', async () => {
+    const drawing = await openDrawing();
+    const several: CommandTarget = { kind: 'nodes', ids: ['pack', 'sent'], node: 'sent' };
+    await drawing.command(several, ['Wrap in a subgraph …'], 'Delivery');
+    expect(drawing.text).toMatch(/subgraph .*Delivery/);
+    expect(drawing.lost).toEqual([]);
+    const groupId = drawing.graph.groups?.[0]?.id ?? '';
+    await drawing.tools.field(groupId)?.apply('Dispatch');
+    expect(drawing.text).toMatch(/subgraph .*Dispatch/);
+    await drawing.command({ kind: 'group', groupId }, ['Ungroup: keep what is in it']);
+    expect(drawing.text).not.toContain('subgraph');
+    expect(drawing.ids.sort()).toEqual([...ids].sort());
+    expect(drawing.lost).toEqual([]);
+  });
+
+  it('around all nodes hold the subgraphs that were there', async () => {
+    const drawing = await openDrawing('flowchart TD\n  a --> b\n  subgraph one [One]\n    b --> c\n  end\n  c --> d\n');
+    const all: CommandTarget = { kind: 'nodes', ids: ['a', 'b', 'c', 'd'], node: 'a' };
+    await drawing.command(all, ['Wrap in a subgraph …'], 'All of it');
+    const { groups = [], nodes } = drawing.graph;
+    const outer = groups.find(({ label }) => label === 'All of it');
+    expect(groups.find(({ id }) => id === 'one')?.parent).toBe(outer?.id);
+    expect(nodes.map(({ id, group }) => `${id} in ${group}`).sort()).toEqual([
+      `a in ${outer?.id}`,
+      'b in one',
+      'c in one',
+      `d in ${outer?.id}`,
+    ]);
+  });
+});
+
+describe('the menu of the free canvas', () => {
+  it('turns the flowchart, and has it laid out anew', async () => {
+    const drawing = await openDrawing();
+    drawing.state.moveNodes([{ id: 'sent', x: 500, y: 500 }]);
+    await drawing.command({ kind: 'pane', at: { x: 0, y: 0 } }, ['Direction', 'Left to right']);
+    expect(drawing.text).toBe(order.replace('flowchart TD', 'flowchart LR'));
+    await expect.poll(() => drawing.state.history.document.layout.flowchart?.['sent']).not.toEqual({ x: 500, y: 500 });
+  });
+});

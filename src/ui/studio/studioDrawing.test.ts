@@ -1,0 +1,423 @@
+// What the gestures of the canvas do to the text of a procedure: each by the words of its menu, in a workspace.
+
+import { describe, expect, it, vi } from 'vitest';
+import { emptyGraph } from '../../core/graph';
+import { projectFolds } from '../../core/projection';
+import { createPorts, openPlaced } from '../../testing/storePorts';
+import type { AddPlace, CanvasDrawing, Command, Outcome, Refusal } from '../canvas/tools/drawing';
+import { filterChoices } from '../canvas/tools/filterChoices';
+import { mostEntries, shortenMenu } from '../canvas/tools/shortenMenu';
+import { buildDrawing } from './studioDrawing';
+
+// The words of shortcuts depend on the machine; without a clipboard, what was copied last is kept.
+vi.hoisted(() => vi.stubGlobal('navigator', { platform: 'Linux' }));
+
+const askLine = '  [member_id, tool] = ANSWER.ask_details()\n';
+const memberLine = '  [is_member] = API.check_member([member_id])\n';
+const findLine = '  [is_free] = API.find_tool([tool])\n';
+/** Comments stand where an edit might lose one. */
+const loan = `# The desk lends garden tools to members.
+Name: Tool loan
+
+SLOTs:
+  - name: member_id   # as printed on the card
+  - name: tool
+
+APIs:
+  - name: check_member
+    request: [member_id]
+    response: [is_member]
+    precondition: []
+  - name: find_tool
+    request: [tool]
+    response: [is_free]
+    precondition: [check_member]   # nobody looks before we know them
+  - name: lend_tool
+    request: [member_id, tool]
+    response: [loan_code]
+    precondition: [find_tool]
+
+ANSWERs:
+  - name: ask_details
+  - name: loan_made
+    desc: Enjoy the $tool, your code is $loan_code.
+    precondition: [lend_tool]
+
+Procedure: |
+${askLine}${memberLine}${findLine}  # only a free tool can be lent
+  if is_free == true:
+    [loan_code] = API.lend_tool([member_id, tool])
+    ANSWER.loan_made()
+`;
+const short =
+  'Name: Short\nAPIs:\n  - name: look\n  - name: book\nProcedure: |\n  API.look()\n  if found:\n    API.book()\n';
+const other = 'Name: Other\nAPIs:\n  - name: find_tool\nProcedure: |\n  API.find_tool()\n';
+
+async function openDrawing(source = loan, view: 'procedure' | 'dependency' = 'procedure') {
+  const store = await openPlaced(createPorts(), [
+    { title: 'Tool loan', kind: 'pdl', source },
+    { title: 'Other', kind: 'pdl', source: other },
+  ]);
+  store.getState().setView(view);
+  return new Drawing(store);
+}
+
+class Drawing {
+  constructor(private readonly store: Awaited<ReturnType<typeof openPlaced>>) {}
+
+  get state() {
+    return this.store.getState();
+  }
+
+  get text(): string {
+    return this.state.history.document.source;
+  }
+
+  /** As it is built anew with every analysis. */
+  get tools(): CanvasDrawing {
+    const { analysis, view } = this.state;
+    const graph = analysis.graphs[view as 'procedure'] ?? emptyGraph;
+    const nothing = () => undefined;
+    return buildDrawing({
+      get: this.store.getState,
+      view,
+      isReadOnly: false,
+      graph,
+      folds: projectFolds(view === 'procedure' ? analysis.document : undefined, graph),
+      folded: new Set(),
+      onFold: nothing,
+      onFoldAll: nothing,
+      showRange: nothing,
+      showInspector: nothing,
+      inspectorWords: '',
+      showHelp: nothing,
+    });
+  }
+
+  /** What quick add shows for these words. */
+  offered(place: AddPlace, typed = '', palette?: string) {
+    const all = this.tools.choices(place, typed, palette);
+    return filterChoices(
+      all.filter((choice) => palette === undefined || choice.palette === palette),
+      typed,
+    );
+  }
+
+  /** What the key `/` means. */
+  get here(): AddPlace {
+    return this.tools.placeOf({ free: { x: 0, y: 0 } });
+  }
+
+  /** Chooses by its words, and answers what it asks. */
+  async add(place: AddPlace, label: string, { typed = '', answer = '', palette = '' } = {}) {
+    const offered = this.offered(place, typed, palette || undefined);
+    const choice = offered.find((one) => one.label === label);
+    if (!choice) throw new Error(`${label} is not among ${offered.map((one) => one.label).join(', ')}`);
+    return choice.ask ? choice.ask.apply(answer) : choice.add?.();
+  }
+
+  private find(nodeId: string, labels: readonly string[]): Command {
+    let items = this.tools.commands({ kind: 'nodes', ids: [nodeId], node: nodeId }).flatMap((group) => group.items);
+    let found: Command | undefined;
+    for (const label of labels) {
+      found = items.find((one) => one.label === label);
+      if (!found) throw new Error(`${label} is not among ${items.map((one) => one.label).join(', ')}`);
+      items = [...(found.items ?? [])];
+    }
+    return found as Command;
+  }
+
+  /** A command of the node's menu, with the answer to what it asks. */
+  async command(nodeId: string, labels: readonly string[], answer = ''): Outcome {
+    const command = this.find(nodeId, labels);
+    return command.ask ? command.ask.apply(answer) : command.run?.();
+  }
+
+  /** The place that a command of the menu leads to. */
+  place(nodeId: string, ...labels: readonly string[]): AddPlace {
+    const { add } = this.find(nodeId, labels);
+    if (!add) throw new Error('the command leads to no place');
+    return add;
+  }
+
+  select(...ids: string[]): void {
+    this.state.select(ids);
+  }
+
+  undo(): void {
+    this.state.undo();
+  }
+}
+
+const messageOf = (refusal: Refusal | undefined) => refusal?.message ?? '';
+
+describe('what is added to a procedure', () => {
+  it('stands behind the selection, is selected, and is one step of the undo', async () => {
+    const drawing = await openDrawing();
+    drawing.select('answer:ask_details');
+    expect(drawing.tools.describe(drawing.here)).toBe('after ask_details');
+    expect(await drawing.add(drawing.here, 'find_tool', { typed: 'find_tool' })).toBeUndefined();
+    expect(drawing.text).toBe(loan.replace(askLine, askLine + findLine));
+    expect(drawing.state.selection).toEqual(['api:find_tool']);
+    drawing.undo();
+    expect(drawing.text).toBe(loan);
+    drawing.state.redo();
+    expect(drawing.text).toBe(loan.replace(askLine, askLine + findLine));
+  });
+
+  it('is a sentence or a condition where that is what was typed', async () => {
+    const drawing = await openDrawing();
+    drawing.select('api:check_member');
+    const sentence = 'greet the member by name';
+    expect(drawing.offered(drawing.here, sentence)[0]?.label).toBe(`Step: ${sentence}`);
+    await drawing.add(drawing.here, `Step: ${sentence}`, { typed: sentence });
+    expect(drawing.text).toBe(loan.replace(memberLine, `${memberLine}  ${sentence}\n`));
+    await drawing.add(drawing.here, 'Condition: is_member == false', { typed: 'if is_member == false' });
+    expect(drawing.text).toContain(`  ${sentence}\n  if is_member == false:\n`);
+  });
+
+  it('is declared and called in one step, under a name that was asked for or typed', async () => {
+    const drawing = await openDrawing();
+    const before = drawing.place('api:find_tool', 'Add before …');
+    await drawing.add(before, 'New API', { answer: 'note_wish' });
+    expect(drawing.text).toContain('  - name: note_wish\n');
+    expect(drawing.text).toMatch(/API\.check_member\(\[member_id\]\)\n {2}API\.note_wish\(.*\)\n {2}\[is_free\]/);
+    drawing.undo();
+    expect(drawing.text).toBe(loan);
+    const typed = { typed: 'note_wish' };
+    expect(drawing.offered(before, 'note_wish').map(({ label }) => label)).toEqual([
+      'New API note_wish',
+      'New ANSWER note_wish',
+      'Step: note wish',
+    ]);
+    await drawing.add(before, 'New API note_wish', typed);
+    expect(drawing.state.selection).toEqual(['api:note_wish']);
+    drawing.undo();
+    await drawing.add(drawing.here, 'New ANSWER', { answer: 'say_goodbye', palette: 'answer' });
+    expect(drawing.text).toContain('  - name: say_goodbye\n');
+    expect(drawing.text).toContain('  ANSWER.say_goodbye()\n');
+  });
+
+  it('is not written before its name is given', async () => {
+    const drawing = await openDrawing();
+    expect(drawing.offered(drawing.here, '').find(({ label }) => label === 'New API')).toMatchObject({
+      ask: { title: 'Name of the API' },
+    });
+    expect(drawing.text).toBe(loan);
+    expect(drawing.state.history.past).toEqual([]);
+  });
+
+  it('offers a new name first, and what is declared, behind the button of APIs', async () => {
+    const drawing = await openDrawing();
+    expect(drawing.offered({ kind: 'end' }, 'find_anew', 'api').map(({ label }) => label)).toEqual([
+      'New API find_anew',
+    ]);
+    expect(drawing.offered({ kind: 'end' }, '', 'api').map(({ label }) => label)).toEqual([
+      'New API',
+      'check_member',
+      'find_tool',
+      'lend_tool',
+    ]);
+  });
+
+  it('stands on the edge that was pointed at; a text that does not read is refused', async () => {
+    const drawing = await openDrawing();
+    const edges = drawing.state.analysis.graphs.procedure?.edges ?? [];
+    const edge = edges.find(({ from, to }) => from === 'api:check_member' && to === 'api:find_tool');
+    const place = drawing.tools.placeOf({ free: { x: 0, y: 0 }, at: { x: 0, y: 0 }, edgeId: edge?.id ?? '' });
+    expect(drawing.tools.describe(place)).toBe('between check_member and find_tool');
+    const refusal = await drawing.add(place, 'Condition', { answer: 'a b c (' });
+    expect(messageOf(refusal)).toContain('does not read as');
+    expect(drawing.text).toBe(loan);
+    await drawing.add(place, 'Condition', { answer: 'is_member == true' });
+    expect(drawing.text).toContain(`${memberLine}  if is_member == true:\n`);
+    drawing.undo();
+    await drawing.add(place, 'Step in words', { answer: 'look up the tool in the shed' });
+    expect(drawing.text).toBe(loan.replace(memberLine, `${memberLine}  look up the tool in the shed\n`));
+  });
+});
+
+describe('what is added to the dependencies', () => {
+  it('is declared; a slot says that it stands in the text', async () => {
+    const drawing = await openDrawing(loan, 'dependency');
+    await drawing.add(drawing.here, 'API', { answer: 'return_tool', palette: 'api' });
+    expect(drawing.text).toContain('  - name: return_tool\n');
+    expect(drawing.state.selection).toEqual(['api:return_tool']);
+    await drawing.add(drawing.here, 'SLOT', { answer: 'return_date', palette: 'slot' });
+    expect(drawing.text).toContain('  - name: return_date\n');
+    expect(drawing.state.notices.map(({ text }) => text).join()).toContain('return_date');
+  });
+
+  it('requires the node that it was pulled out of', async () => {
+    const drawing = await openDrawing(loan, 'dependency');
+    const place = drawing.tools.placeOf({ free: { x: 0, y: 0 }, at: { x: 400, y: 60 }, from: 'api:lend_tool' });
+    expect(drawing.tools.describe(place)).toContain('lend_tool');
+    await drawing.add(place, 'ANSWER', { answer: 'say_goodbye' });
+    expect(drawing.text).toMatch(/- name: say_goodbye\n(?: {4}.*\n)*? {4}precondition: \[lend_tool\]/);
+    expect(drawing.state.history.document.layout.dependency?.['answer:say_goodbye']).toEqual({ x: 400, y: 60 });
+  });
+});
+
+describe('the menu of a node', () => {
+  it('wraps, edits, gives branches and takes them away, and moves', async () => {
+    const drawing = await openDrawing();
+    await drawing.command('api:find_tool', ['Wrap in', 'Condition …'], 'is_member == true');
+    const wrapped = loan.replace(findLine, `  if is_member == true:\n  ${findLine}`);
+    expect(drawing.text).toBe(wrapped);
+    await drawing.command('cond:is_member == true', ['Edit the condition …'], 'is_member != false');
+    const edited = wrapped.replace('if is_member == true', 'if is_member != false');
+    expect(drawing.text).toBe(edited);
+    const condition = 'cond:is_member != false';
+    await drawing.add(drawing.place(condition, 'Branches', 'Add to the else …'), 'ask_details');
+    const withElse = edited.replace(`  ${findLine}`, `  ${findLine}  else:\n    ANSWER.ask_details()\n`);
+    expect(drawing.text).toBe(withElse);
+    await drawing.command(condition, ['Branches', 'Add an else if …'], 'tool == "saw"');
+    await drawing.command('cond:tool == "saw"', ['Branches', 'Delete this branch']);
+    expect(drawing.text).toBe(withElse);
+    await drawing.command(condition, ['Branches', 'Delete the else']);
+    expect(drawing.text).toBe(edited);
+    await drawing.command(condition, ['Unwrap: keep only the block']);
+    expect(drawing.text).toBe(loan);
+    await drawing.command('api:check_member', ['Move down']);
+    expect(drawing.text).toBe(loan.replace(memberLine + findLine, findLine + memberLine));
+    await drawing.command('api:check_member', ['Move up']);
+    expect(drawing.text).toBe(loan);
+  });
+
+  it('wraps in a try with a finally, whose step becomes a function', async () => {
+    const drawing = await openDrawing(short);
+    await drawing.command('api:look', ['Wrap in', 'Try']);
+    const place = drawing.place('cond:except', 'Branches', 'Add to the finally …');
+    await drawing.add(place, 'Step: say goodbye', { typed: 'say goodbye' });
+    await drawing.command('step:say-goodbye', ['Wrap in', 'Function …'], 'part well');
+    expect(drawing.text.split('Procedure: |\n')[1]).toBe(
+      '  def part_well():\n    say goodbye\n  try:\n    API.look()\n  except:\n    pass\n  finally:\n    part_well()\n  if found:\n    API.book()\n',
+    );
+  });
+
+  it('stays short, with the rare commands under More', async () => {
+    const drawing = await openDrawing(short);
+    const whole = drawing.tools.commands({ kind: 'nodes', ids: ['cond:found'], node: 'cond:found' });
+    const shown = shortenMenu(whole).flatMap(({ items }) => items);
+    expect(shown.length).toBeLessThanOrEqual(mostEntries);
+    const more = shown.find(({ label }) => label === 'More');
+    expect(more?.items?.map(({ label }) => label)).toContain('Move up');
+  });
+
+  it('mends a problem of its node', async () => {
+    const drawing = await openDrawing(loan.replace('precondition: [find_tool]', 'precondition: [find_tol]'));
+    const menu = drawing.tools.commands({ kind: 'nodes', ids: ['api:lend_tool'], node: 'api:lend_tool' });
+    const fix = menu.find(({ id }) => id === 'fixes')?.items.find(({ label }) => label.includes('find_tool'));
+    await fix?.run?.();
+    expect(drawing.text).toBe(loan);
+  });
+
+  it('of several nodes wraps them together', async () => {
+    const drawing = await openDrawing();
+    const ids = ['api:check_member', 'api:find_tool'];
+    const [first] = drawing.tools.commands({ kind: 'nodes', ids, node: 'api:find_tool' });
+    const wrap = first?.items.find(({ label }) => label === 'Wrap in');
+    await wrap?.items?.find(({ label }) => label === 'Loop while …')?.ask?.apply('is_free == false');
+    expect(drawing.text).toBe(
+      loan.replace(memberLine + findLine, `  while is_free == false:\n  ${memberLine}  ${findLine}`),
+    );
+  });
+});
+
+describe('what is deleted', () => {
+  it('is the call in the procedure; its declaration stays, and can go too', async () => {
+    const drawing = await openDrawing();
+    await drawing.tools.remove(['api:check_member'], []);
+    expect(drawing.text).toBe(loan.replace(memberLine, ''));
+    const [notice] = drawing.state.notices;
+    expect(notice?.text).toContain('`check_member` stays declared');
+    expect(notice?.action?.label).toBe('Delete the declaration too');
+    notice?.action?.run();
+    await expect.poll(() => drawing.text).not.toContain('check_member');
+    drawing.undo();
+    drawing.undo();
+    expect(drawing.text).toBe(loan);
+  });
+
+  it('is a condition with its block, and several steps at once', async () => {
+    const drawing = await openDrawing();
+    await drawing.tools.remove(['cond:is_free == true'], []);
+    expect(drawing.text).toBe(loan.slice(0, loan.indexOf('  # only a free tool')));
+    drawing.undo();
+    await drawing.tools.remove(['api:check_member', 'answer:loan_made'], []);
+    expect(drawing.text).toBe(loan.replace(memberLine, '').replace('    ANSWER.loan_made()\n', ''));
+    expect(drawing.state.notices.at(-1)?.text).toContain('stay declared');
+    drawing.undo();
+    expect(drawing.text).toBe(loan);
+  });
+
+  it('is the declaration in the dependencies', async () => {
+    const drawing = await openDrawing(loan, 'dependency');
+    await drawing.tools.remove(['answer:loan_made'], []);
+    expect(drawing.text).not.toContain('- name: loan_made');
+    drawing.undo();
+    const edge = drawing.state.analysis.graphs.dependency?.edges.find(({ to }) => to === 'api:lend_tool');
+    await drawing.tools.remove([], [edge?.id ?? '']);
+    expect(drawing.text).toBe(loan.replace('precondition: [find_tool]', 'precondition: []'));
+  });
+
+  it('is neither start nor end', async () => {
+    const drawing = await openDrawing();
+    expect(messageOf(await drawing.tools.remove(['start'], []))).toContain('Start and end stay');
+    expect(drawing.text).toBe(loan);
+  });
+});
+
+describe('a connection', () => {
+  it('moves a step where the text can say so, and says why where it cannot, without a notice', async () => {
+    const drawing = await openDrawing();
+    expect(await drawing.tools.connect('answer:ask_details', 'api:find_tool')).toBeUndefined();
+    expect(drawing.text).toBe(loan.replace(memberLine + findLine, findLine + memberLine));
+    drawing.undo();
+    expect(messageOf(await drawing.tools.connect('api:lend_tool', 'api:check_member'))).toContain('loop');
+    expect(drawing.state.notices).toEqual([]);
+    expect(drawing.text).toBe(loan);
+  });
+
+  it('names conditions with quotation marks in their words, and tells beforehand where it cannot lead', async () => {
+    const drawing = await openDrawing(loan.replace('is_free == true', 'is_free == "1"'));
+    const condition = 'cond:is_free == "1"';
+    expect(messageOf(await drawing.tools.connect('api:lend_tool', condition))).toContain('is_free == "1"');
+    const targets = await drawing.tools.targets?.('api:find_tool', ['api:check_member', 'answer:loan_made']);
+    expect(targets?.get('api:check_member')).toMatchObject({
+      isBarred: true,
+      words: expect.stringContaining('the edge would jump back'),
+    });
+  });
+});
+
+describe('clips of a procedure', () => {
+  it('are nodes with what they use; duplicated under a name of their own', async () => {
+    const drawing = await openDrawing(loan, 'dependency');
+    const clip = await drawing.tools.copy(['api:find_tool']);
+    expect(clip).toContain('name: find_tool');
+    expect(clip).not.toContain('lend_tool');
+    await drawing.tools.duplicate(['api:find_tool']);
+    expect(drawing.text).toContain('- name: find_tool_2');
+    expect(drawing.state.selection).toEqual(['api:find_tool_2']);
+    const doubled = drawing.text;
+    await drawing.command('api:find_tool_2', ['Cut']);
+    expect(drawing.text).toBe(loan);
+    await drawing.command('api:find_tool', ['Paste']);
+    expect(drawing.text).toBe(doubled);
+  });
+
+  it('are pasted behind the selection, and into another document with their declaration', async () => {
+    const drawing = await openDrawing();
+    const clip = await drawing.tools.copy(['api:check_member']);
+    drawing.select('api:find_tool');
+    expect(await drawing.tools.paste(clip, { x: 0, y: 0 })).toBeUndefined();
+    expect(drawing.text).toContain(findLine + memberLine);
+    drawing.state.openDocument(drawing.state.documents.find(({ title }) => title === 'Other')?.id ?? '');
+    expect(drawing.text).toBe(other);
+    drawing.state.setView('dependency');
+    await drawing.tools.paste(clip, { x: 0, y: 0 });
+    expect(drawing.text).toContain('- name: check_member');
+    expect(drawing.tools.paste('Dear all', { x: 0, y: 0 })).toBeUndefined();
+  });
+});
