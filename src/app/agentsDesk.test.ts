@@ -201,6 +201,29 @@ describe('an evaluation in the app', () => {
     expect(store.getState().opened?.records).toHaveLength(1);
   });
 
+  it('keeps a data set of one’s own for the next visit, and deletes it with a way back', async () => {
+    const desk = await openAgentsDesk(settings(), analyseAtOnce, workerHere);
+    const storage = memoryText();
+    const first = createStore(desk, { storage });
+    await until(first, isReady);
+    const data = (await first.getState().dataOf('open')) ?? {};
+    const id = await first.getState().saveData('Copy', data);
+    first.getState().chooseData(id);
+    const [user] = data['profiles'] as readonly JsonObject[];
+    await first.getState().saveData('Copy', { ...data, profiles: [user ?? {}] }, id);
+    await until(first, ({ outlook }) => outlook.kind === 'ready' && outlook.forecast.statistics.profiles === 1);
+
+    const second = createStore(desk, { storage });
+    await until(second, isReady);
+    expect(second.getState()).toMatchObject({ dataChoice: id, dataSets: [{ id, name: 'Copy' }] });
+    expect(await second.getState().dataOf(id)).toEqual({ ...data, profiles: [user] });
+    await second.getState().removeData(id);
+    expect(second.getState()).toMatchObject({ dataChoice: 'open', dataSets: [] });
+    await second.getState().restoreData(id);
+    expect(second.getState().dataSets).toMatchObject([{ id, name: 'Copy', data: { profiles: [user] } }]);
+    expect(await desk.shelf.dataSets()).not.toMatchObject([{ deletedAt: expect.anything() }]);
+  });
+
   it('takes a plan file with its data beside it, and says which file is missing', async () => {
     const desk = await openAgentsDesk(settings(), analyseAtOnce, workerHere);
     const store = createStore(desk);
