@@ -2,7 +2,7 @@
 
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeInert, withoutLoads } from './renderFlowchart';
+import { makeInert, maxDrawnText, renderFlowchart, withoutLoads } from './renderFlowchart';
 
 const { window } = new JSDOM('', { url: 'http://localhost' });
 beforeAll(() => {
@@ -77,5 +77,29 @@ describe('withoutLoads', () => {
     expect(clean).toContain('classDef x fill:none,stroke:#333');
     expect(clean).toContain('label: "B" }');
     expect(withoutLoads('flowchart TD\n  a["a < b"] --> b')).toBe('flowchart TD\n  a["a < b"] --> b');
+  });
+});
+
+describe('renderFlowchart', () => {
+  it('says what it will not draw: too large a flowchart, too long a text, what Mermaid cannot read', async () => {
+    const lines = Array.from({ length: 320 }, (_, index) => `  n${index} --> n${index + 1}`);
+    expect(await renderFlowchart(`flowchart TD\n${lines.join('\n')}\n`, 'light')).toEqual({
+      kind: 'refused',
+      message:
+        'This flowchart has 321 nodes and 320 edges; Mermaid draws up to 400 of them here. The canvas shows it whole.',
+    });
+    expect(await renderFlowchart(`flowchart TD\n%% ${'x'.repeat(maxDrawnText)}\n`, 'light')).toMatchObject({
+      kind: 'refused',
+      message: expect.stringMatching(/^This flowchart has 50,\d{3} characters; Mermaid draws up to 50,000 here\./),
+    });
+    expect(await renderFlowchart('flowchart TD\n  a[Ask --> b\n', 'dark')).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('"a[Ask --> b" does not fit'),
+    });
+  });
+
+  it('is cancelled once it has read', async () => {
+    const cancel = { aborted: true };
+    expect(await renderFlowchart('flowchart TD\n  a --> b\n', 'light', cancel)).toEqual({ kind: 'cancelled' });
   });
 });

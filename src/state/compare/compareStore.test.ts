@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildFlowchartGraph, readFlowchart } from '../../core/flowchart';
 import { type Trace, tracesFromEvents, traceToEvents } from '../../core/logs';
 import type { SessionEvent } from '../../core/session';
 import { createMemoryRepository, type Repository } from '../../core/storage';
 import type { JsonObject } from '../../core/support';
 import { createScriptedChat } from '../../testing/scriptedChat';
 import { act, hospitalDocument, hospitalRunner, speak } from '../../testing/sessionFixtures';
-import { createPorts, createRefusingRepository, inARow, openPlaced } from '../../testing/storePorts';
+import { analyseAtOnce, createPorts, createRefusingRepository, inARow, openPlaced } from '../../testing/storePorts';
+import type { Analysis } from '../support/analysis';
 import { type ComparePorts, createCompareStore } from './compareStore';
 import { mineWorkflow } from './mineWorkflow';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
@@ -363,4 +365,97 @@ it('says which events went over which edge, and how often', async () => {
   const [from, to] = passes[0]?.passes[0] ?? [];
   expect(nodes['api:check_hospital']?.[0]?.seqs).toEqual([from]);
   expect(nodes['api:check_department']?.[0]?.seqs).toEqual([to]);
+});
+
+describe('a run that broke the workflow', () => {
+  /** It claims a booking that was never made. */
+  async function recordClaim() {
+    const chat = createScriptedChat([
+      act('check_hospital', { hospital: 'A' }),
+      speak('It is booked.', 'appointment_confirmed'),
+    ]);
+    const turns = [{ text: 'Hospital A', ends: true }];
+    const runner = hospitalRunner(chat, { user: { kind: 'scripted', turns }, controllers: [] }, { sessionId: 'claim' });
+    runner.start();
+    await runner.settled();
+    return runner.events;
+  }
+
+  it('is set apart from those that kept to it, unless it is all there is or is wanted', async () => {
+    const repository = createMemoryRepository();
+    await repository.appendEvents(await recordClaim());
+    const { store } = await open({}, repository);
+    store.getState().choose(['claim', 's1']);
+    await idle(store);
+    expect(store.getState()).toMatchObject({ setApart: ['claim'], result: { rebuilding: { traceCount: 1 } } });
+    expect(store.getState().violations).toEqual({
+      claim: [{ nodeId: 'answer:appointment_confirmed', missing: ['api:register_hospital'] }],
+      s1: [],
+    });
+    store.getState().mineViolating(true);
+    await idle(store);
+    expect(store.getState()).toMatchObject({ setApart: [], result: { rebuilding: { traceCount: 2 } } });
+    store.getState().mineViolating(false);
+    await idle(store);
+    expect(store.getState().setApart).toEqual(['claim']);
+    store.getState().choose(['claim']);
+    await idle(store);
+    expect(store.getState()).toMatchObject({ setApart: [], result: { rebuilding: { traceCount: 1 } } });
+  });
+});
+
+it('marks on both sides what corresponds and what only one of them has', async () => {
+  const { store } = await open();
+  const text = JSON.stringify(log).replaceAll('check_department', 'look_up_ward');
+  const traces = tracesFromEvents(JSON.parse(text) as SessionEvent[]);
+  store.getState().addTraces({ id: 'file:other', label: 'other', traces });
+  await idle(store);
+  const marksOf = (nodes: readonly { readonly id: string; readonly mark?: string }[]) =>
+    Object.fromEntries(nodes.flatMap(({ id, mark }) => (mark === undefined ? [] : [[id, mark]])));
+  const drawn = () => marksOf(store.getState().result?.drawn.view.nodes ?? []);
+  const rebuilt = () => marksOf(store.getState().result?.view.rebuilt.nodes ?? []);
+  const placeOf = (side: 'authored' | 'rebuilt', id: string) =>
+    store.getState().result?.view[side].nodes.find((node) => node.id === id)?.position;
+  expect(drawn()).toMatchObject({
+    'api:check_hospital': 'matched',
+    'api:check_department': 'missing',
+    'api:query_appointment': 'missing',
+  });
+  expect(rebuilt()).toMatchObject({ 'api:check_hospital': 'matched', 'api:look_up_ward': 'added' });
+  expect(placeOf('rebuilt', 'api:check_hospital')).toEqual(placeOf('authored', 'api:check_hospital'));
+  // By hand they are one, and stand at one place.
+  await store.getState().match(['api:check_department', 'api:look_up_ward']);
+  expect(drawn()).toMatchObject({ 'api:check_department': 'matched' });
+  expect(rebuilt()).toMatchObject({ 'api:look_up_ward': 'matched' });
+  expect(placeOf('rebuilt', 'api:look_up_ward')).toEqual(placeOf('authored', 'api:check_department'));
+});
+
+it('compares a flowchart, and takes what runs did into its text, comments kept', async () => {
+  const chart =
+    'flowchart TD\n  s([Start]) --> a[check_hospital]\n  %% stays\n  a --> b[query_appointment]\n  b --> e([End])\n';
+  const readChart = (source: string): Analysis => ({
+    ...analyseAtOnce('mermaid', source),
+    graphs: { flowchart: buildFlowchartGraph(readFlowchart(source).data) },
+  });
+  const ports = createPorts({
+    analyse: (kind, source) => (kind === 'mermaid' ? readChart(source) : analyseAtOnce(kind, source)),
+  });
+  const workspace = await openPlaced(ports, [{ title: 'Chart', kind: 'mermaid', source: chart }]);
+  const layout: ComparePorts['layout'] = async (graph) => inARow(graph.nodes.map((node) => node.id));
+  const store = createCompareStore({ repository: createMemoryRepository(), workspace, layout });
+  store.getState().addTraces({ id: 'file:mine', label: 'mine', traces: tracesFromEvents(log) });
+  await idle(store);
+  const matched = () =>
+    store.getState().result?.comparison.matching.filter(([id]) => !['s', 'e', 'start', 'end'].includes(id)).length;
+  expect(matched()).toBe(1);
+  await store.getState().planHunks();
+  expect(await store.getState().acceptHunk('addCall api:check_department')).toBe(true);
+  const { source } = workspace.getState().history.document;
+  expect(source).toContain('check_department');
+  expect(source).toContain('%% stays');
+  await vi.waitFor(() => expect(workspace.getState().analysis.source).toBe(source));
+  await store.getState().follow();
+  expect(matched()).toBe(2);
+  workspace.getState().undo();
+  expect(workspace.getState().history.document.source).toBe(chart);
 });

@@ -1,9 +1,24 @@
 import { describe, expect, it, vi } from 'vitest';
+import { buildFlowchartGraph, readFlowchart } from '../../core/flowchart';
 import { parseTools } from '../../core/formats';
 import type { WorkflowGraph } from '../../core/graph';
 import type { Analysis } from '../support/analysis';
 import { createFormatsAnswerer, type FormatsRequest } from './formatsAnswer';
-import { type ConverterPorts, createConverter, refusalOf } from './formatsConverter';
+import { type ConverterPorts, createConverter, refusalOf, sourceNames } from './formatsConverter';
+import { litLinks } from './formatsLinks';
+
+/** A loop that is entered twice: no procedure says that. */
+const tangled = `flowchart TD
+  A{Which?} -->|x| B[Bee]
+  A -->|y| C[Cee]
+  B --> D{Go on?}
+  D -->|yes| C
+  D -->|no| E[End]
+  C --> F{Again?}
+  F -->|yes| B
+  F -->|no| E
+`;
+const graphOf = (source: string) => buildFlowchartGraph(readFlowchart(source).data);
 
 const pdl = 'Name: Tea\nAPIs:\n  - name: boil\nProcedure: |\n  API.boil()\n';
 const flowchartText = 'flowchart TD\n  a[boil] --> b[pour]\n';
@@ -160,5 +175,66 @@ describe('the converter', () => {
     store.getState().setText('  ');
     await vi.waitFor(() => expect(store.getState().outcome).toBeUndefined());
     expect(store.getState().title).toBeUndefined();
+  });
+
+  it('tells what it cannot read as a workflow, and what to paste instead', async () => {
+    const { store, settled } = open('Dear diary, today nothing happened at all.');
+    await settled();
+    expect(store.getState().outcome).toMatchObject({ format: 'unknown', results: {} });
+    expect(refusalOf('unknown')).toEqual({
+      message: 'This is no format that Weir reads as a workflow.',
+      remedy: expect.stringContaining('Paste PDL, a Mermaid flowchart'),
+    });
+  });
+
+  it('has a reason where no procedure says what a flowchart draws, and another format of it', async () => {
+    const { store, settled, shown } = open(tangled, {
+      readFlowchart: async (source) => analysisOf(source, { graphs: { flowchart: graphOf(source) } }),
+    });
+    await settled();
+    store.getState().setTarget('pdl');
+    await settled();
+    expect(store.getState().outcome?.results.pdl).toMatchObject({
+      ok: false,
+      error: { message: 'The loop at "Bee" is entered at more than one place. It stays a flowchart.' },
+    });
+    expect(shown()).toBeUndefined();
+    store.getState().setTarget('worfbench');
+    await settled();
+    expect(shown()).toContain('Node:');
+  });
+
+  it('reads subtasks, and tools, which become OpenAPI', async () => {
+    const { store, settled, shown } = open(pdl);
+    store
+      .getState()
+      .openText('Node:\n1: find a table\n2: book the table\nEdge: (START,1) (1,2) (2,END)\n', { fileName: 't.txt' });
+    await settled();
+    expect(sourceNames[store.getState().outcome?.format ?? 'unknown']).toBe('WorfBench subtasks');
+    expect(shown()).toContain('book the table');
+    store.getState().setTarget('code');
+    await settled();
+    expect(shown()).toContain('def ');
+    store.getState().openText(toolFile, {});
+    await settled();
+    expect(store.getState().target).toBe('openapi');
+    expect(shown()).toContain('"openapi"');
+  });
+
+  it('lights what is selected on either side, and forgets it with another text', async () => {
+    const { store, settled } = open(flowchartText, {
+      readFlowchart: async (source) => analysisOf(source, { graphs: { flowchart: graphOf(source) } }),
+    });
+    await settled();
+    const { outcome } = store.getState();
+    const result = outcome?.results.pdl;
+    const link = result?.ok ? result.value.links?.find(({ nodeIds }) => nodeIds.includes('b')) : undefined;
+    store.getState().select(link);
+    expect(store.getState().selection).toEqual(['b']);
+    const links = outcome?.own?.links ?? [];
+    const lit = litLinks(links, ['b']).map((index) => links[index]?.range);
+    expect(lit.map((range) => range && flowchartText.slice(range.start, range.end))).toEqual(['b[pour]']);
+    store.getState().openText(pdl, {});
+    expect(store.getState().selection).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { buildFlowchartGraph, readFlowchart } from '../../core/flowchart';
 import { createShellStore } from '../../state/frame/shellStore';
 import { createRunStore } from '../../state/runs/runStore';
 import { createSettingsStore } from '../../state/settings/settingsStore';
-import { createPorts, openPlaced } from '../../testing/storePorts';
+import { analyseAtOnce, createPorts, openPlaced } from '../../testing/storePorts';
 import type { Command } from '../studio/commands';
 import type { WeirStores } from '../studio/weirContext';
 import { appCommands } from './appCommands';
@@ -27,7 +28,14 @@ Procedure: |
 const noStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 /** The stores of an app in which nothing was run yet. */
 async function open(text = source, kind: 'pdl' | 'mermaid' = 'pdl') {
-  const { repository, clock, newId, ...others } = createPorts();
+  const { repository, clock, newId, ...others } = createPorts({
+    analyse: (kind, source) => {
+      const analysis = analyseAtOnce(kind, source);
+      return kind === 'pdl'
+        ? analysis
+        : { ...analysis, graphs: { flowchart: buildFlowchartGraph(readFlowchart(source).data) } };
+    },
+  });
   const workspace = await openPlaced({ repository, clock, newId, ...others }, [
     { title: 'Tea', kind, source: text },
     { title: 'Table booking', kind: 'pdl', source: 'Name: Table booking\n' },
@@ -130,10 +138,11 @@ describe('the commands of the palette', () => {
     expect(app.shell.getState().inspectedSlot).toBe('cups');
   });
 
-  it('go to the nodes of a flowchart, which has no commands of a procedure', async () => {
+  it('of a flowchart go to its nodes, and are none of a procedure', async () => {
     const app = await open('flowchart TD\n  a[Ask] --> b[Tell]\n', 'mermaid');
-    expect(() => app.find('add api')).toThrow();
-    expect(() => app.find('format the document')).toThrow();
+    expect(app.commands().filter(({ id }) => /^(?:add\.|format$|view\.)/.test(id))).toEqual([]);
+    app.press('tell');
+    expect(app.workspace.getState().selection).toEqual(['b']);
   });
 
   it('switch modes, views, themes and documents', async () => {

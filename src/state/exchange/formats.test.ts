@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { fileNameOf, formats, otherFormats, remedyFor, workflowFormats } from './formats';
+
+describe('the formats', () => {
+  it('are each among the four for reading or those for other programs, and two of them are documents', () => {
+    expect([...workflowFormats, ...otherFormats].sort()).toEqual(Object.keys(formats).sort());
+    expect(Object.values(formats).flatMap(({ id, isDocument }) => (isDocument ? [id] : []))).toEqual([
+      'pdl',
+      'mermaid',
+    ]);
+  });
+
+  it('give a saved file its name and ending', () => {
+    expect(fileNameOf('Tool loan', 'code')).toBe('Tool-loan.py');
+    expect(fileNameOf('Tool loan', 'pdl')).toBe('Tool-loan.pdl.yaml');
+    expect(fileNameOf('../***', 'openapi')).toMatch(/^[^/]*workflow[^/]*\.openapi\.json$|^[^/*]+\.openapi\.json$/);
+  });
+
+  it('have a way on where a text cannot be written in one', () => {
+    expect(remedyFor('tools', 'code')).toMatch(/OpenAPI/);
+    expect(remedyFor('mermaid', 'openapi')).toMatch(/tool file/i);
+    expect(remedyFor('mermaid', 'pdl')).toMatch(/an agent can be given it as it is/);
+    expect(remedyFor('pdl', 'worfbench')).toMatch(/APIs/);
+    expect(remedyFor('pdl', 'mermaid')).toBeUndefined();
+  });
+});

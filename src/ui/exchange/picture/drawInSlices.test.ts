@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { pictureThemes, printPicture } from '../../../core/picture';
+import type { CanvasView } from '../../../core/projection';
+import { drawInSlices } from './drawInSlices';
+
+const options = { theme: pictureThemes.light, title: 'Many', background: true, legend: true };
+
+/** A chain in lines of forty. */
+function chain(length: number): CanvasView {
+  const nodes = Array.from({ length }, (_, index) => ({
+    id: `n${index}`,
+    kind: 'api' as const,
+    label: `step_${index}`,
+    position: { x: (index % 40) * 260, y: Math.floor(index / 40) * 120 },
+  }));
+  const edges = nodes.slice(1).map(({ id }, index) => ({
+    id: `e${index}`,
+    from: `n${index}`,
+    to: id,
+    kind: 'requires' as const,
+  }));
+  return { nodes, edges };
+}
+
+describe('a picture that is drawn in slices', () => {
+  it('is the one that is drawn at once, and lets the page go on in between', async () => {
+    const panels = [{ view: chain(300) }];
+    let turns = 0;
+    let isDone = false;
+    const count = () => {
+      turns += 1;
+      if (!isDone) setTimeout(count);
+    };
+    setTimeout(count);
+    const drawn = await drawInSlices(panels, options, new AbortController().signal);
+    isDone = true;
+    expect(turns).toBeGreaterThan(0);
+    expect(drawn.svg.match(/data-node="/g)).toHaveLength(300);
+    expect(drawn).toEqual(printPicture(panels, options));
+  });
+
+  it('stops when it is not wanted any more', async () => {
+    const abort = new AbortController();
+    const drawn = drawInSlices([{ view: chain(300) }], options, abort.signal);
+    abort.abort(new Error('another choice'));
+    await expect(drawn).rejects.toThrow('another choice');
+  });
+});
