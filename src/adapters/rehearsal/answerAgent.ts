@@ -59,11 +59,9 @@ export function answerAgent(request: ChatRequest, prompt: ReadPrompt): Exclude<M
     const decisions = chart ? decisionsOf(chart) : undefined;
     const follow: Follow = (memory, past) =>
       chart ? followFlowchart(chart, program, memory, past) : followProcedure(program, memory, past);
-    const memory = new Memory();
-    for (const turn of turns) {
-      if (turn.kind === 'user' && about.get(turn.at) === index)
-        hear({ program, follow, memory, turns, now: prompt.now, decisions }, turn);
-    }
+    const heard = turns.filter((turn) => turn.kind === 'user').filter((turn) => about.get(turn.at) === index);
+    const drawing = chart ? (workflows[index]?.fences[0]?.text ?? '') : '';
+    const memory = memoryOf({ program, follow, turns, now: prompt.now, decisions }, heard, drawing);
     return { program, memory, standing: follow(memory, turns) };
   };
   const lastUser = turns.findLast((turn) => turn.kind === 'user');
@@ -110,6 +108,33 @@ function reportBetween({ program, turns, lastUser }: AgentMoment, move: Exclude<
   if (move.kind !== 'call' || steps < silentSteps) return move;
   const thought = `${steps} steps were taken without a word to the user: say that it goes on, then call ${move.name}.`;
   return { kind: 'say', text: phrase('working', program.language), thought };
+}
+
+const memories = new WeakMap<Program, Map<string, Memory>>();
+const mostMemories = 64;
+
+/**
+ * What was heard in these turns. A request brings the whole conversation again: what is remembered of its beginning is
+ * taken up, and only what follows is heard. `drawing`: the flowchart that is followed, beside the program.
+ */
+function memoryOf(context: Omit<Hearing, 'memory'>, heard: readonly UserTurn[], drawing: string): Memory {
+  const known = memories.get(context.program) ?? new Map<string, Memory>();
+  memories.set(context.program, known);
+  const keyOf = (count: number) => {
+    const turnsOf = heard.slice(0, count).map((turn) => turn.at);
+    return JSON.stringify([drawing, context.now, turnsOf, context.turns.slice(0, (turnsOf.at(-1) ?? -1) + 1)]);
+  };
+  let count = heard.length;
+  while (count > 0 && !known.has(keyOf(count))) count--;
+  let memory = known.get(keyOf(count)) ?? new Memory();
+  for (const turn of heard.slice(count)) {
+    memory = memory.copy();
+    hear({ ...context, memory }, turn);
+    count++;
+    known.set(keyOf(count), memory);
+  }
+  for (const key of [...known.keys()].slice(0, Math.max(0, known.size - mostMemories))) known.delete(key);
+  return memory;
 }
 
 interface Hearing {

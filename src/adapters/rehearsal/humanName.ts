@@ -1,11 +1,22 @@
 // Names as sentences show them.
 
-/** A name as a sentence shows it: `visit_date` -> `visit date`. */
+const shown = new Map<string, string>();
+const mostShown = 2000;
+
+/** A name as a sentence shows it: `visit_date` -> `visit date`. Kept: every turn asks for the same ones. */
 export function humanName(name: string): string {
-  return name
+  const known = shown.get(name);
+  if (known !== undefined) return known;
+  if (shown.size >= mostShown) shown.clear();
+  const words = wordsOf(name);
+  shown.set(name, words);
+  return words;
+}
+
+const wordsOf = (name: string) =>
+  name
     .replace(/[_-]+/g, ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
-}

@@ -15,19 +15,23 @@ export interface Mention {
 }
 
 export class Memory {
-  private readonly rounds = new Map<string, Remembered[]>();
+  private rounds = new Map<string, Remembered[]>();
   /** Times a question for a slot went unanswered. */
-  private readonly misses = new Map<string, number>();
+  private misses = new Map<string, number>();
   /** Turns of the user that answered a question with nothing that could be taken. */
-  readonly unheard = new Set<number>();
+  unheard = new Set<number>();
   /** What turns of the user gave, by turn: keys of slots. */
-  readonly heard = new Map<number, readonly string[]>();
+  heard = new Map<number, readonly string[]>();
   /** Turns of the user that asked for something else. */
-  readonly strayed = new Set<number>();
+  strayed = new Set<number>();
   /** Turns before it belong to a run of the procedure that is over. */
   floor = 0;
   /** Turn of the last request to try a failed call again. */
   retriedAt = -1;
+
+  copy(): Memory {
+    return Object.assign(new Memory(), structuredClone({ ...this }));
+  }
 
   at(key: string, round: number): Remembered | undefined {
     return this.rounds.get(key)?.[round];

@@ -38,7 +38,15 @@ const otherNames =
 /** How many of something, though its name says number. */
 const quantities = /\bnumber of\b|\bhow many\b/i;
 
+const kinds = new WeakMap<Slot, SlotKind>();
+
 export function kindOfSlot(slot: Slot): SlotKind {
+  const kind = kinds.get(slot) ?? findKind(slot);
+  kinds.set(slot, kind);
+  return kind;
+}
+
+function findKind(slot: Slot): SlotKind {
   if (isYesNoList(slot.values)) return 'yes-no';
   if (slot.values.length > 0) return slot.isListed ? 'choice' : 'text';
   const type = valueKindOf(slot.type);

@@ -18,8 +18,18 @@ export interface Claim {
   readonly by: readonly ClaimWay[];
 }
 
-/** What the agent declared stands first. */
+const found = new WeakMap<Decision, { readonly workflow: WorkflowFacts; readonly claims: readonly Claim[] }>();
+
+/** What the agent declared stands first. Kept for the decision: judging, the fold and the node it concerns all ask. */
 export function claimsOf(workflow: WorkflowFacts, decision: Decision): readonly Claim[] {
+  const known = found.get(decision);
+  if (known?.workflow === workflow) return known.claims;
+  const claims = findClaims(workflow, decision);
+  found.set(decision, { workflow, claims });
+  return claims;
+}
+
+function findClaims(workflow: WorkflowFacts, decision: Decision): readonly Claim[] {
   if (decision.kind === 'call') return [];
   const declared = decision.answer === undefined ? undefined : findAnswer(workflow, decision.answer);
   const said = saidIn(workflow, decision.text);
