@@ -57,6 +57,26 @@ describe('a flowchart that is built of blocks', () => {
   });
 });
 
+it('lets a frame run in a direction of its own, and what is outside in that of the flowchart', () => {
+  const graph = graphOf(`flowchart LR
+  subgraph outer [Outer]
+    direction TB
+    subgraph inner [Inner]
+      a --> b
+    end
+    c((c)) -.-> inner
+  end
+  outer ==> d[(d)]
+  d x--x e
+  e <--> e2[e2]
+`);
+  const { boxes, frames } = sceneOf(graph);
+  const box = (id: string) => boxes.find(({ node }) => node.id === id) ?? { x: 0, y: 0, width: 0, height: 0 };
+  expect(box('c').y + box('c').height).toBeLessThan(box('a').y);
+  expect(box('d').x).toBeGreaterThan(box('a').x + box('a').width);
+  expect(frames).toHaveLength(2);
+});
+
 it('draws the frames of groups that are each in the other', () => {
   const { groups = [], ...graph } = graphOf('flowchart TD\nsubgraph one\na\nend\nsubgraph two\nb\nend\na --> b');
   const [one, two] = groups;
