@@ -266,4 +266,36 @@ describe('http tools', () => {
     );
     expect(seen.slice(before).map(({ url }) => url)).toEqual(['/away', '/away']);
   });
+
+  it('ask no host before it is allowed, however its address is written', async () => {
+    const { port } = new URL(base);
+    const addresses = [
+      `http://localhost:${port}/`,
+      `http://localhost.:${port}/`,
+      `http://LOCALHOST:${port}/`,
+      `http://desk.localhost:${port}/`,
+      `http://127.0.0.1.:${port}/`,
+      `http://127.1:${port}/`,
+      `http://2130706433:${port}/`,
+      `http://0x7f000001:${port}/`,
+      `http://0x7f.0.0.1:${port}/`,
+      `http://0177.0.0.1:${port}/`,
+      `http://0.0.0.0:${port}/`,
+      `http://[::1]:${port}/`,
+      `http://[::ffff:127.0.0.1]:${port}/`,
+      `http://mei:pass@127.0.0.1:${port}/`,
+      `${other}/`,
+    ];
+    const before = seen.length;
+    expect(await ask({ url: `${base}/` }, {}, { mayAsk: () => false })).toMatch(/allow it there/);
+    for (const url of addresses) {
+      // Allowed is this origin, not the machine.
+      for (const mayAsk of [() => false, (origin: string) => origin === base])
+        expect(await ask({ url }, {}, { mayAsk }), url).toMatch(
+          /^failed: .*(?:may not ask|allow it there|is no host|user name or a password)/s,
+        );
+    }
+    expect(seen.length).toBe(before);
+    expect(await ask({ url: `${base}/` }, {}, { mayAsk: (origin) => origin === base })).toEqual({ ok: true });
+  });
 });

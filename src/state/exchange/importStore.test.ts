@@ -6,7 +6,7 @@ import { forkSession, printLog, type SessionEvent } from '../../core/session';
 import { createMemoryRepository, type Repository } from '../../core/storage';
 import { createScriptedChat, createSteppingClock } from '../../testing/scriptedChat';
 import { act, hospitalDocument, hospitalRunner, hospitalTools, speak } from '../../testing/sessionFixtures';
-import { createPorts, inARow, openPlaced } from '../../testing/storePorts';
+import { createPorts, createTabs, inARow, openPlaced } from '../../testing/storePorts';
 import { createCompareStore } from '../compare/compareStore';
 import { createShellStore } from '../frame/shellStore';
 import { createRunStore } from '../runs/runStore';
@@ -32,6 +32,7 @@ const dialogue = (id: string) =>
     ],
   });
 const file = (name: string, text: string) => new File([text], name);
+const eventLine = (kind: string) => `${JSON.stringify({ v: 1, seq: 0, sessionId: 's', at: 1, turn: 0, kind })}\n`;
 
 async function record(sessionId: string, documentId = 'elsewhere', source = hospitalDocument.source) {
   const chat = createScriptedChat([act('check_hospital', { hospital: 'A' }), speak('It exists.')]);
@@ -153,6 +154,27 @@ describe('a file', () => {
     expect(app.workspace.getState().history.document).toMatchObject({ title: 'pot', kind: 'pdl' });
   });
 
+  it('of tools goes to the document that came with it; a text with both kinds of files says what became of each', async () => {
+    const app = await open();
+    const report = await app.openFiles([
+      file('chart.mmd', 'flowchart TD\n a --> b\n'),
+      file('tea.yaml', 'Name: Tea\n'),
+      file('kettle.json', tools),
+      file('paper.pdf', '%PDF-1.7'),
+    ]);
+    expect(report.opened).toHaveLength(3);
+    expect(report.refused).toEqual([expect.stringMatching(/^paper\.pdf: This is a PDF/)]);
+    expect(app.workspace.getState()).toMatchObject({ history: { document: { title: 'Tea' } }, tools });
+    const said = app.notices().join('\n');
+    expect(said).toContain('2 documents were opened');
+    expect(said).toContain('Attached to "Tea": 1 tool of kettle.json.');
+    app.workspace
+      .getState()
+      .notices.find(({ text }) => text.startsWith('Attached'))
+      ?.action?.run();
+    expect(app.workspace.getState().tools).toBeUndefined();
+  });
+
   it('of our own log is a stored run, opened in Run, of the document with its text', async () => {
     const app = await open();
     const events = await record('s1');
@@ -166,6 +188,22 @@ describe('a file', () => {
     await app.openFiles([file('again.jsonl', printLog(events))]);
     expect(app.runs.getState().runs).toHaveLength(1);
     expect(app.notices().at(-1)).toContain('here already');
+    // The same id with other words: a copy, and the first stays as it was.
+    await app.openFiles([file('changed.jsonl', printLog(events).replaceAll('Hospital A', 'Hospital B'))]);
+    expect(app.notices().at(-1)).toContain('imported as a copy');
+    const [copy, ...others] = app.runs.getState().runs.filter(({ id }) => id !== 's1');
+    expect(others).toEqual([]);
+    expect(app.runs.getState().active?.id).toBe(copy?.id);
+    expect(await app.repository.loadEvents('s1')).toEqual(events);
+  });
+
+  it('of a log makes other tabs list their runs anew', async () => {
+    const join = createTabs();
+    const heard: unknown[] = [];
+    join().listen((message) => heard.push(message));
+    const app = await open({ tabs: join() });
+    await app.openFiles([file('mine.jsonl', printLog(await record('s1')))]);
+    await expect.poll(() => heard).toContainEqual({ kind: 'runs.changed', documentId: '' });
   });
 
   it('of our own log is traces where Compare is shown', async () => {
@@ -194,6 +232,13 @@ describe('a file', () => {
     app.shell.getState().closeDialog();
     expect(app.imports.getState()).toMatchObject({ wizard: { step: 'map' }, choices: { doc: { bye: null } } });
     expect(app.imports.getState().choices['doc']).not.toHaveProperty('hello');
+    // The next file of the same names knows the choices.
+    app.imports.getState().closeWizard();
+    await app.openFiles([file('c.jsonl', dialogue('d4'))]);
+    expect(app.imports.getState()).toMatchObject({
+      wizard: { files: [{ name: 'c.jsonl' }], step: 'read' },
+      choices: { doc: { bye: null } },
+    });
   });
 
   it('of more dialogues joins the wizard that stands open: what was left out stays so, and what came late is not lost', async () => {
@@ -242,6 +287,14 @@ describe('what is refused', () => {
     ['nested JSON', `${'['.repeat(100_000)}`, /^x\.jsonl: .+\.$/],
     ['another schema', '{"resourceSpans": []}', /Weir opens/],
     ['an older or newer log', '{"v":99,"seq":0,"kind":"session.started","sessionId":"x","at":1,"turn":0}\n', /version/],
+    ['an event without its fields', eventLine('session.started'), /fields are not those of session\.started/],
+    [
+      'keys that every object has',
+      `${dialogue('a')}\n{"__proto__":{"polluted":true},"turns":[{"role":"ghost"}]}`,
+      /Line 2/,
+    ],
+    ['a cut JSON document', `[${dialogue('a').slice(0, 90)}`, /JSON/],
+    ['a deep line after a good one', `${dialogue('a')}\n${'['.repeat(100_000)}`, /deep/i],
     ['nothing', '', /no text/],
   ])('changes nothing and says why: %s', async (_what, text, reason) => {
     const app = await open();
@@ -249,7 +302,9 @@ describe('what is refused', () => {
     const report = await app.openFiles([file('x.jsonl', text)]);
     expect(report).toMatchObject({ opened: [], refused: [expect.stringMatching(reason)] });
     expect(app.notices().at(-1)).toMatch(reason);
+    expect(app.notices().at(-1)).not.toMatch(/undefined|\[object/);
     expect(everything(app)).toEqual(before);
+    expect('polluted' in {}).toBe(false);
   });
 
   it('does not keep the good files of the same drop out', async () => {

@@ -6,12 +6,14 @@ import { resolve } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { packText, unpackText } from '../../adapters/compression/packText';
 import { readLog, type SessionEvent } from '../../core/session';
+import { printShareData } from '../../core/sharing';
 import { createMemoryRepository, type Repository, type StoredRun, type StoredSnapshot } from '../../core/storage';
 import { createPorts, createRefusingRepository, createTabs, openPlaced } from '../../testing/storePorts';
 import { createRunStore } from '../runs/runStore';
 import { createSettingsStore } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
 import type { NewDocument, WorkspaceStore } from '../workspace/workspaceStore';
+import { readImport } from './readImport';
 import { createSharing, type ImportPlan, type ImportReport, type Sharing } from './sharing';
 
 const log = readLog(
@@ -91,6 +93,7 @@ async function linkOf({ sharing }: Browser, parts = both): Promise<string> {
   if (!built.ok) throw new Error(built.error);
   return built.value.url;
 }
+const dataOf = async (text: string) => printShareData(text, await packText(text));
 const follow = async ({ sharing }: Browser, url: string) => (await sharing.readLink(url.split('#/share/')[1] ?? ''))();
 
 describe('a link', () => {
@@ -160,6 +163,34 @@ describe('a link', () => {
     for (const whole of [true, false]) expect(from.sharing.buildFile(whole)).toEqual(refused);
   });
 
+  it('of a text with a key in it is none, and a file neither, whatever secret of the settings it is', async () => {
+    const tool = { name: 'desk', origin: 'https://e.org', value: 'tok-4711-abcdef' };
+    for (const secret of [tool.value, 's3cret-passw0rd', 'q-9876543210-abcd']) {
+      const from = await openBrowser([{ ...tea, source: `${tea.source}# ${secret}\n` }]);
+      expect((await from.sharing.buildLink(both, address)).ok).toBe(true);
+      from.settings
+        .getState()
+        .setEndpoint({ baseUrl: 'https://alice:s3cret-passw0rd@llm.example/v1?token=q-9876543210-abcd' });
+      from.settings.getState().setSecret(tool);
+      expect(await from.sharing.buildLink(both, address), secret).toMatchObject({ ok: false });
+      expect(from.sharing.buildFile(false), secret).toMatchObject({ ok: false });
+    }
+  });
+
+  it('that is too long is short again without the tool file, which a file still holds', async () => {
+    const from = await openBrowser([tea]);
+    const noise = Array.from({ length: 12_000 }, (_, index) => Math.sin(index).toString(36)).join(' ');
+    from.workspace.getState().setTools(JSON.stringify([{ name: 'boil', description: noise }]));
+    expect(await from.sharing.buildLink(both, address)).toMatchObject({ ok: true, value: { fit: 'nowhere' } });
+    expect(await from.sharing.buildLink({ layout: true, tools: false }, address)).toMatchObject({
+      ok: true,
+      value: { fit: 'anywhere' },
+    });
+    const file = from.sharing.buildFile(true);
+    expect(file.ok && JSON.parse(file.value)).toMatchObject({ weir: 'document', source: tea.source });
+    expect(file.ok && JSON.parse(file.value).tools).toContain(noise.slice(0, 30));
+  });
+
   it('that is broken says so, and everything stays as it was', async () => {
     const from = await openBrowser([tea]);
     const url = await linkOf(from);
@@ -173,6 +204,12 @@ describe('a link', () => {
       ['9.AAAA.0000000', 'another version'],
       [`1.${await packText('{"weir":"document"')}.0000000`, 'damaged'],
       [`1.${bomb}.0000000`, 'more than 4 MB'],
+      [`1.${'A'.repeat(250_000)}.0000000`, 'longer than any link'],
+      [await dataOf(`{"weir":"document","version":1,"kind":"pdl","a":${'['.repeat(100_000)}`), 'nests deeper'],
+      [await dataOf('{"weir":"document","version":1'), 'damaged'],
+      [await dataOf('{"weir":"workspace"}'), 'no document'],
+      [await dataOf(JSON.stringify({ weir: 'document', version: 2, kind: 'pdl', source: '' })), 'another version'],
+      [await dataOf(JSON.stringify({ weir: 'document', version: 1, kind: 'pdl', source: { a: 1 } })), 'no text'],
     ] as const) {
       (await to.sharing.readLink(data))();
       expect(noticesOf(to).at(-1)).toContain(why);
@@ -180,6 +217,38 @@ describe('a link', () => {
     }
     expect(to.workspace.getState().documents).toBe(documents);
     expect(documentOf(to).title).toBe('Bike');
+  });
+});
+
+describe('a file of one document', () => {
+  it('holds the text byte for byte', async () => {
+    const source = tea.source.replaceAll('\n', '\r\n');
+    const from = await openBrowser([{ ...tea, source }]);
+    place(from, 'api:boil', 40);
+    expect(from.sharing.buildFile(false)).toEqual({ ok: true, value: source });
+  });
+
+  it('or all that belongs to it, and opens again with that', async () => {
+    const from = await openBrowser([{ ...tea, source: tea.source.replaceAll('\n', '\r\n') }]);
+    place(from, 'api:boil', 40);
+    from.workspace.getState().setTools('[{"name":"boil"}]');
+    const whole = from.sharing.buildFile(true);
+    const read = readImport(whole.ok ? whole.value : '', 'Tea.weir.json');
+    const { title, kind, source } = documentOf(from);
+    expect(read).toEqual({
+      ok: true,
+      value: {
+        kind: 'document',
+        notes: [],
+        document: {
+          title,
+          kind,
+          source,
+          layout: { procedure: { 'api:boil': { x: 40, y: 6 } } },
+          tools: '[{"name":"boil"}]',
+        },
+      },
+    });
   });
 });
 
@@ -439,6 +508,11 @@ describe('a whole workspace', () => {
       ['{"weir":"document","version":1}', 'one document'],
       [text.slice(0, text.length / 2), 'cut off'],
       [deep, 'deeper'],
+      [text.split('\n').slice(0, 4).join('\n'), 'not complete'],
+      [`${text.split('\n')[0]}\n{"document":{"id":7}}\n`, 'Line 2'],
+      [text.replace('"kind":"session.started"', '"kind":"session.stolen"'), 'no event kind'],
+      [text.replace(text.split('\n')[1] ?? '', (first) => `${first}\n${first}`), 'repeats the document'],
+      [text.replace('"version":1', '"version":3'), 'version 3'],
       [new Uint8Array([...new TextEncoder().encode(text.slice(0, 300)), 0xff, 0xfe, 0xff]), 'damaged'],
     ] as const) {
       const file = content instanceof File ? content : new File([content], 'w.jsonl');
@@ -473,7 +547,8 @@ describe('a whole workspace', () => {
     const plan = await planOf(to, file);
     to.refused.add('saveRun');
     const report = await to.sharing.applyImport(plan, none);
-    expect(report).toMatchObject({ stopped: 'refused', runs: [] });
+    const why = expect.stringContaining('storage for this page is full');
+    expect(report).toMatchObject({ stopped: 'refused', why, runs: [] });
     expect([report.documents.length, report.snapshots.length]).toEqual([2, 2]);
     // The events of the run that could not be listed are gone again.
     expect(await to.repository.loadEvents(sessionId)).toEqual([]);
@@ -590,10 +665,14 @@ describe('a whole workspace', () => {
     const file = await exportOf(from);
     const inner = createMemoryRepository();
     const join = createTabs();
+    const heard: unknown[] = [];
+    join().listen((message) => heard.push(message));
     const here = await openBrowser([tea], { inner, join });
     const there = await openBrowser([tea], { inner, join });
     await importInto(here, file);
     await vi.waitFor(() => expect(titlesOf(there)).toEqual(titlesOf(here)));
     expect(titlesOf(there)).toContain('Bike');
+    // What lists the runs hears that there are others.
+    await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'runs.changed', documentId: '' }));
   });
 });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keptAsComments, type RecognisedKind, recogniseText, textOfBlock } from '../index';
+import { canOpen, keptAsComments, type RecognisedKind, recogniseText, textOfBlock } from '../index';
 
 const corpus = resolve(import.meta.dirname, '../../../../../shared/corpus');
 const hasCorpus = existsSync(corpus);
@@ -87,6 +87,30 @@ describe('recogniseText', () => {
 
   it('says the way in for code of LangGraph', () => {
     expect(recogniseText('from langgraph.graph import StateGraph').advice).toContain('get_graph().draw_mermaid()');
+  });
+
+  it('lets no document be made of what none can be read from', () => {
+    for (const text of [
+      ' \n \n',
+      'from langgraph.graph import StateGraph\n',
+      'app:\n  mode: workflow\nkind: app\nworkflow: {}\n',
+      '1. Ask for the name.\n2. If it is unknown, ask again.\n',
+      '<!doctype html>\n<p>hello</p>',
+      '{"a": 1,\n"b" 2}',
+      'x'.repeat(500),
+    ]) {
+      const found = recogniseText(text);
+      expect(canOpen(found) && found.kind !== 'empty', text).toBe(false);
+    }
+    expect(canOpen(recogniseText('flowchart TD\n  a --> b\n'))).toBe(true);
+    expect(recogniseText('flowchart TD\n  a --> b\n').sign).toContain('"flowchart TD"');
+  });
+
+  it('says where to go on: a model may draft what stands in words, another tool may export', () => {
+    expect(recogniseText('1. Ask for the name.\n2. If it is unknown, ask again.\n').advice).toContain(
+      'A model can draft',
+    );
+    expect(recogniseText('app:\n  mode: workflow\nkind: app\nworkflow: {}\n').advice).toContain('as a flowchart');
   });
 
   it('names the line where JSON breaks', () => {
