@@ -37,6 +37,19 @@ describe('an edit that answers', () => {
     expect(store.getState().notices).toEqual([]);
   });
 
+  it('deletes a node that others need, reports its calls, and is taken back in one step', async () => {
+    const { store, text } = await open();
+    const codes = () => store.getState().analysis.diagnostics.map(({ code }) => code);
+    expect(await store.getState().tryGraphEdit({ kind: 'deleteNode', nodeId: 'api:boil' })).toBeUndefined();
+    expect(text()).not.toContain('name: boil');
+    expect(text()).toContain('- name: pour\n    precondition: []\n');
+    expect(text()).toContain('[hot] = API.boil()');
+    expect(codes()).toContain('checks/unknown-call');
+    store.getState().undo();
+    expect(text()).toBe(source);
+    expect(codes()).not.toContain('checks/unknown-call');
+  });
+
   it('says why it was refused, without a notice, and changes nothing', async () => {
     const { store, text } = await open();
     const problem = await store.getState().tryGraphEdit({ kind: 'renameNode', nodeId: 'api:boil', name: 'pour' });

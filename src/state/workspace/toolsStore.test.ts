@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPorts, openPlaced } from '../../testing/storePorts';
 import type { AnalyseOptions } from '../support/analysis';
+import type { WeirPorts } from '../support/ports';
 import * as toolReader from './toolReader';
 import { bindTools, createToolsStore, propertiesOf, toolOf } from './toolsStore';
 
@@ -31,14 +32,14 @@ const settle = async () => {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
 };
 
-async function open() {
+async function open(given: Partial<WeirPorts> = {}) {
   const starters = [
     { title: 'Tea', kind: 'pdl', source },
     { title: 'Other', kind: 'pdl', source: 'Name: Other\n' },
   ] as const;
   const asked: (AnalyseOptions | undefined)[] = [];
   let tools: ReturnType<typeof createToolsStore> | undefined;
-  const { analyse, ...ports } = createPorts();
+  const { analyse, ...ports } = createPorts(given);
   const workspace = await openPlaced(
     {
       ...ports,
@@ -103,6 +104,26 @@ describe('the tools of the open document', () => {
     await settle();
     expect(workspace.getState().tools).toBeUndefined();
     expect(tools.getState().backends).toEqual({});
+  });
+
+  it('are there when the workspace is opened anew, and are back when they were taken away and that is undone', async () => {
+    const { repository } = createPorts();
+    const first = await open({ repository });
+    await first.tools.getState().setDefinitions(openAi);
+    await first.tools.getState().setBackend('pour', { kind: 'http', url: 'https://e.org/{into}', auth: 'desk' });
+    await first.workspace.getState().flush();
+    const { tools } = await open({ repository });
+    await settle();
+    expect(tools.getState().definitions.map(({ name }) => name)).toEqual(['boilWater', 'wash']);
+    expect(tools.getState().backends).toEqual({ pour: { kind: 'http', url: 'https://e.org/{into}', auth: 'desk' } });
+    const { definitionsText } = tools.getState();
+    await tools.getState().setDefinitions(undefined);
+    await settle();
+    expect(tools.getState()).toMatchObject({ definitions: [], checkTools: undefined });
+    await tools.getState().setDefinitions(definitionsText);
+    await settle();
+    expect(tools.getState().definitions).toHaveLength(2);
+    expect(Object.keys(tools.getState().backends)).toEqual(['pour']);
   });
 
   it('belong to their document', async () => {

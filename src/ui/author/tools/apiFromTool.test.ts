@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseTools } from '../../../core/formats';
 import { parsePdl } from '../../../core/language';
+import { edited } from '../../../testing/planEdits';
 import { apiFromTool } from './apiFromTool';
 
 const document = parsePdl(`SLOTs:
@@ -48,5 +49,24 @@ describe('an API from a tool', () => {
       { kind: 'addSlot', name: 'sort', desc: 'which leaves', type: 'string', values: ['black', 'green'] },
       api,
     ]);
+  });
+
+  it('comes into the text with its slots, in the shape of its neighbours', () => {
+    let text = document.source;
+    for (const edit of apiFromTool(document, brew, true)) text = edited(text, edit);
+    expect(text).toBe(`SLOTs:
+  - name: Cups
+  - name: sort
+    desc: which leaves
+    type: string
+    values: [black, green]
+APIs:
+  - name: boil
+    response: [water]
+  - name: brew
+    response: [tea]
+    desc: Brews tea
+    request: [cups, water, sort]
+`);
   });
 });

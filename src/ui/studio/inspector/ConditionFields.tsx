@@ -58,7 +58,7 @@ const choiceOf = ({ op, isNegated }: ConditionRow) => `${isNegated ? 'not ' : ''
 type Operator = { readonly id: string; readonly label: string };
 
 /** `nodeWords`: of a row that names a node; it is done or not, or before another one. */
-function choicesFor(row: ConditionRow, nodeWords: readonly Operator[] | undefined): readonly Operator[] {
+export function choicesFor(row: ConditionRow, nodeWords: readonly Operator[] | undefined): readonly Operator[] {
   const shown: Operator[] = nodeWords ? [...nodeWords] : valueChoices();
   const now = choiceOf(row);
   if (row.op !== 'holds' && !shown.some(({ id }) => id === now)) {
@@ -75,7 +75,7 @@ function valueChoices(): Operator[] {
   ];
 }
 
-function chosen(row: ConditionRow, choice: string): ConditionRow {
+export function chosen(row: ConditionRow, choice: string): ConditionRow {
   const now = choiceOf(row);
   if (choice === now) return row;
   if (choice === 'holds' || choice === 'not holds') {

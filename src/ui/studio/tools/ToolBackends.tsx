@@ -11,7 +11,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
-import { backendOf, originOfTemplate, rowsFromRun, type SessionState, type ToolBackend } from '../../../core/session';
+import { backendOf, rowsFromRun, type SessionState, type ToolBackend } from '../../../core/session';
 import { looseName } from '../../../core/support';
 import { commonMessages as common } from '../../../messages/common.en';
 import { toolsMessages as t } from '../../../messages/tools.en';
@@ -25,7 +25,7 @@ import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useSettings, useTools, useWeir, useWorkspace } from '../weirContext';
 import type { BackendKind } from './backendDraft';
-import { summaryOf } from './backendWords';
+import { obstacleOf, summaryOf } from './backendWords';
 import { RunChoice } from './RunChoice';
 import { useDocumentTools } from './useDocumentTools';
 
@@ -40,19 +40,10 @@ const icons: Readonly<Record<BackendKind, LucideIcon>> = {
   manual: Keyboard,
 };
 
-/** What would keep it from answering, as things stand in this browser. */
 function useObstacle(): (backend: ToolBackend | undefined) => string | undefined {
   const secrets = useSettings((state) => state.secrets);
-  const origins = useSettings((state) => state.toolOrigins);
-  return (backend) => {
-    if (backend?.kind !== 'http') return undefined;
-    const origin = originOfTemplate(backend.url);
-    if (origin !== undefined && !origins.includes(origin)) return t.thisHostIsNotAllowed;
-    if (backend.auth !== undefined && !secrets.some(({ name }) => name === backend.auth)) {
-      return t.secretIsMissing({ auth: backend.auth });
-    }
-    return undefined;
-  };
+  const toolOrigins = useSettings((state) => state.toolOrigins);
+  return (backend) => obstacleOf(backend, { secrets, toolOrigins });
 }
 
 /** Every API of the open document with how it answers. */
@@ -64,7 +55,7 @@ export function ToolBackends() {
   const [opened, setOpened] = useState<{ readonly name: string; readonly documentId: string } | undefined>(undefined);
   const [isChoosing, setChoosing] = useState(false);
   const [told, setTold] = useState('');
-  const obstacleOf = useObstacle();
+  const obstacleTo = useObstacle();
   const tool = opened?.documentId === documentId ? tools.find(({ name }) => name === opened.name) : undefined;
   const known = new Set(tools.map(({ name }) => looseName(name)));
   const orphans = Object.keys(backends).filter((name) => !known.has(looseName(name)));
@@ -92,7 +83,7 @@ export function ToolBackends() {
         {tools.map(({ name }) => {
           const backend = backendOf(backends, name)?.backend;
           const Icon = icons[backend?.kind ?? 'session'];
-          const obstacle = obstacleOf(backend);
+          const obstacle = obstacleTo(backend);
           return (
             <li key={name}>
               <RowButton align="top" onClick={() => setOpened({ name, documentId })}>

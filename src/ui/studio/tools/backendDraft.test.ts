@@ -3,7 +3,7 @@ import type { ToolDefinition } from '../../../core/formats';
 import type { ToolBackend } from '../../../core/session';
 import { readArguments } from './ArgumentsForm';
 import { draftOf, headerDraft, readAnswer, readDraft, readWhen, rowDraft } from './backendDraft';
-import { summaryOf } from './backendWords';
+import { obstacleOf, summaryOf } from './backendWords';
 
 const tool: ToolDefinition = {
   name: 'book',
@@ -97,6 +97,18 @@ describe('a draft of how a tool answers', () => {
     expect(summaryOf({ kind: 'mock', rows: [{ when: {}, result: 1 }] })).toBe('Table, 1 row');
     expect(summaryOf({ kind: 'script', source: 'a\nb\n' })).toBe('Script, 2 lines');
     expect(summaryOf({ kind: 'http', url: 'https://e.org/{x}', method: 'POST' })).toBe('POST e.org');
+  });
+});
+
+describe('what keeps a tool from answering', () => {
+  const desk = { name: 'desk', origin: 'https://e.org', value: 'tok-4711' };
+
+  it('is a host that is not allowed, or a secret that is not here', () => {
+    const backend: ToolBackend = { kind: 'http', url: 'https://e.org/{x}', auth: 'desk' };
+    expect(obstacleOf(backend, { secrets: [desk], toolOrigins: [] })).toBe('This host is not allowed yet.');
+    expect(obstacleOf(backend, { secrets: [], toolOrigins: ['https://e.org'] })).toBe('The secret desk is missing.');
+    expect(obstacleOf(backend, { secrets: [desk], toolOrigins: ['https://e.org'] })).toBeUndefined();
+    expect(obstacleOf({ kind: 'script', source: '() => 1' }, { secrets: [], toolOrigins: [] })).toBeUndefined();
   });
 });
 

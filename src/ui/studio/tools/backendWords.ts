@@ -2,6 +2,7 @@
 
 import { originOfTemplate, type ToolBackend } from '../../../core/session';
 import { toolsMessages as t } from '../../../messages/tools.en';
+import type { SettingsState } from '../../../state/settings/settingsStore';
 import type { BackendKind } from './backendDraft';
 
 export const kindNames: Readonly<Record<BackendKind, string>> = {
@@ -37,4 +38,18 @@ export function summaryOf(backend: ToolBackend | undefined): string {
     case 'manual':
       return t.youTypeTheResult;
   }
+}
+
+/** What would keep it from answering, as things stand in this browser. */
+export function obstacleOf(
+  backend: ToolBackend | undefined,
+  { secrets, toolOrigins }: Pick<SettingsState, 'secrets' | 'toolOrigins'>,
+): string | undefined {
+  if (backend?.kind !== 'http') return undefined;
+  const origin = originOfTemplate(backend.url);
+  if (origin !== undefined && !toolOrigins.includes(origin)) return t.thisHostIsNotAllowed;
+  if (backend.auth !== undefined && !secrets.some(({ name }) => name === backend.auth)) {
+    return t.secretIsMissing({ auth: backend.auth });
+  }
+  return undefined;
 }

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { type ConditionRow, printCondition, readCondition } from '../../../core/language';
+import { choicesFor, chosen } from './ConditionFields';
+
+const row: ConditionRow = { kind: 'row', isNegated: false, left: 'colour', op: '==', right: '"red"' };
+const printed = (...parts: ConditionRow[]) => printCondition({ kind: 'group', isNegated: false, join: 'and', parts });
+
+describe('the operators of a row', () => {
+  it('keep both values, or let go of the second where nothing is compared', () => {
+    expect(printed(chosen(row, '!='))).toBe('colour != "red"');
+    expect(printed(chosen(row, 'in'))).toBe('colour in "red"');
+    expect(printed(chosen(row, 'holds'))).toBe('colour');
+    expect(printed(chosen(row, 'not holds'))).toBe('not colour');
+    expect(chosen(chosen(row, 'not holds'), '==')).toEqual({ ...row, right: '' });
+    expect(chosen(row, '==')).toBe(row);
+  });
+
+  it('offer what is common, and what is written even where it is rare', () => {
+    const labels = (one: ConditionRow, words?: Parameters<typeof choicesFor>[1]) =>
+      choicesFor(one, words).map(({ label }) => label);
+    expect(labels(row).slice(0, 2)).toEqual(['equals', 'is not']);
+    expect(labels(row).slice(-2)).toEqual(['is true', 'is not true']);
+    const [rare] = readCondition('colour is not None')?.parts ?? [];
+    expect(rare?.kind === 'row' && labels(rare)).toContain('is not');
+    const [negated] = readCondition('not colour == "red"')?.parts ?? [];
+    expect(negated?.kind === 'row' && labels(negated).at(-1)).toBe('not: equals');
+  });
+
+  it('of a step are whether it is done, and before which other', () => {
+    const words = [
+      { id: 'holds', label: 'is done' },
+      { id: 'not holds', label: 'is not done' },
+      { id: 'before', label: 'is done before' },
+    ];
+    const step: ConditionRow = { kind: 'row', isNegated: false, left: 'cancel_order', op: 'holds', right: '' };
+    expect(choicesFor(step, words)).toEqual(words);
+    expect(printed(chosen(step, 'not holds'))).toBe('not cancel_order');
+    expect(words).toHaveLength(3);
+  });
+});
