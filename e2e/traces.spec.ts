@@ -1,195 +1,119 @@
-// The import and its ends under trying circumstances: more files while the wizard stands open, leaving it while it
-// works, other tabs, double clicks, hundreds of traces; and what goes out with a log.
+// Traces of other programs: from their file through the wizard to a stored run, and to Compare. How names are matched,
+// what is picked and what is stored is tested in `state/exchange` and `core/logs`.
 
-import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
-import { chat, drag, file, lines, next, openFiles, starDialogue } from './importFiles';
+import { chat, file, lines, next, openFiles, starDialogue } from './importFiles';
 import { StudioPage } from './studioPage';
-import { readCorpus, toolLoan } from './texts';
+import { toolLoan } from './texts';
 
-const toLast = async (studio: StudioPage) => {
-  for (let step = 0; step < 3; step++) await next(studio).click();
-};
+const hostile = `<img src=x onerror="window.hit=1"><script>window.hit=2</script>`;
+const dialogues = (count: number) =>
+  lines(
+    Array.from({ length: count }, (_, index) =>
+      starDialogue(`star-${index}`, index === 200 ? `My knee hurts. ${hostile}` : 'I need a doctor.'),
+    ),
+  );
 
-test('files dropped on the open wizard join it; runs that are being stored are given up; another document is chosen there', async ({
+test('traces of other programs are picked, matched and opened as an imported run by keyboard, or mined beside the page', async ({
   page,
 }) => {
-  await test.step('files dropped on the open wizard join it; discarded dialogues are gone', async () => {
-    const studio = new StudioPage(page);
-    await studio.open('/', { text: false });
-    await openFiles(studio, file('a.jsonl', lines([starDialogue('one'), starDialogue('two')])));
-    const dialog = studio.at('tracesDialog');
+  const studio = new StudioPage(page);
+  await studio.openWith(toolLoan, { text: false });
+  const dialog = studio.at('tracesDialog');
+  const list = dialog.getByRole('listbox', { name: 'Dialogues' });
+
+  await test.step('they are picked by keyboard', async () => {
+    // More than the list shows, and than are stored in a moment.
+    await openFiles(studio, file('dialogues.jsonl', dialogues(1500)));
+    await expect(dialog).toContainText(/dialogues1500.*different tools2/);
     // What is in focus does no harm.
     await expect(next(studio)).toBeFocused();
-    await next(studio).click();
-    await dialog.getByRole('option', { name: /one/ }).click();
-    await expect(dialog).toContainText('1 dialogue picked');
-    await drag(page, [{ name: 'b.jsonl', text: JSON.stringify(starDialogue('three')) }], true);
-    await expect(dialog).toContainText('dialogues3');
-    await expect(dialog).toContainText('2 dialogues picked');
-    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-    await expect(dialog).toHaveCount(0);
-    const offer = (await studio.openImport()).getByRole('button', { name: 'Continue with 3 dialogues' });
-    await offer.click();
-    await dialog.getByRole('button', { name: 'Discard' }).click();
-    await expect(dialog).toHaveCount(0);
-    await studio.openImport();
-    await expect(offer).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    studio.expectNoErrors();
+    await page.keyboard.press('Enter');
+    await expect(list.getByRole('option').first()).toHaveAttribute('aria-setsize', '1500');
+    // Only those in view are there.
+    expect(await list.getByRole('option').count()).toBeLessThan(60);
+    await list.press('End');
+    await expect(list.getByRole('option', { name: /star-1499/ })).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(dialog).toContainText('1499 dialogues picked');
   });
 
-  await test.step('runs that are being stored are given up by Escape, all of them', async () => {
-    const studio = new StudioPage(page);
-    const many = Array.from({ length: 1500 }, (_, index) => starDialogue(`d${index}`));
-    await openFiles(studio, file('many.jsonl', lines(many)));
-    await toLast(studio);
-    const dialog = studio.at('tracesDialog');
-    await dialog.getByRole('button', { name: 'Open 1500 in Run' }).click();
-    await expect(dialog.getByRole('progressbar')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog.getByRole('alert')).toContainText('cancelled');
-    await expect(dialog).toContainText('1500 dialogues picked');
-    expect(await studio.stored()).toMatchObject({ runs: [], events: [] });
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    studio.expectNoErrors();
-  });
-
-  await test.step('a double click on the button creates one document', async () => {
-    const studio = new StudioPage(page);
-    await studio.openImport();
-    await studio.at('importText').fill(toolLoan);
-    await page.getByRole('button', { name: 'Create document' }).dblclick();
-    await studio.expectTitle('Tool loan');
-    await expect(studio.at('documentList').getByText('Tool loan')).toHaveCount(1);
-    // The second click may have met what lies below.
-    await page.keyboard.press('Escape');
-    studio.expectNoErrors();
-  });
-
-  await test.step('the wizard says when nothing fits the document, and another one is chosen there', async () => {
-    const studio = new StudioPage(page);
-    await studio.expectTitle('Tool loan');
-    await openFiles(studio, file('a.jsonl', lines([starDialogue('one')])));
-    const dialog = studio.at('tracesDialog');
-    await next(studio).click();
-    await next(studio).click();
+  const row = (name: string): Locator => dialog.getByRole('row', { name });
+  await test.step('where nothing fits the document, another one is chosen, and names that have no node get one', async () => {
+    await next(studio).press('Enter');
     await expect(dialog).toContainText('No name of these dialogues is one of "Tool loan".');
     await dialog
       .getByRole('combobox', { name: 'Document', exact: true })
       .selectOption({ label: 'Hospital appointment' });
-    await expect(dialog).not.toContainText('No name of these dialogues');
-    await expect(dialog.getByRole('combobox', { name: 'Node of CheckHospital' })).toHaveValue('api:check_hospital');
-    await next(studio).click();
+    await expect(dialog).toContainText('Tools called: 1 of 2 matched');
+    await expect(row('CheckHospital')).toContainText('same words');
+    await expect(row('CheckHospital').getByRole('combobox')).toHaveValue('api:check_hospital');
+    await expect(row('book_it')).toContainText('no node found');
+    await row('book_it').getByRole('combobox').selectOption({ label: 'register_hospital' });
+    await expect(row('book_it')).toContainText('your choice');
+    await row('booked').getByRole('combobox').selectOption({ label: 'appointment_confirmed' });
+    await expectAccessible(studio, 'names and nodes', '[role="dialog"]');
+  });
+
+  await test.step('given up by Escape while they are stored, none of them is there', async () => {
+    await next(studio).press('Enter');
     await expect(dialog).toContainText('which nodes of "Hospital appointment" they reach');
-    await expectAccessible(studio, 'the last step of the wizard', '[role="dialog"]');
-    await dialog.getByRole('button', { name: 'Open in Run' }).click();
+    await dialog.getByRole('button', { name: 'Open 1499 in Run' }).press('Enter');
+    await dialog.getByRole('progressbar').waitFor();
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('alert')).toContainText('cancelled');
+    expect(await studio.stored()).toMatchObject({ runs: [], events: [] });
+  });
+
+  await test.step('closed in the middle, it goes on where it was; one that is filtered and picked is opened as a run', async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await studio.openImport();
+    await page.getByRole('button', { name: 'Continue with 1500 dialogues' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Pick dialogues' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Pick none' }).press('Enter');
+    await expect(next(studio)).toBeDisabled();
+    await dialog.getByLabel('Filter dialogues').fill('knee');
+    await expect(list.getByRole('option')).toHaveCount(1);
+    await expect(list.getByRole('option')).toContainText('onerror');
+    await list.press('Space');
+    await expect(dialog).toContainText('1 dialogue picked');
+    await expectAccessible(studio, 'dialogues to pick', '[role="dialog"]');
+    await next(studio).press('Enter');
+    await expect(row('book_it').getByRole('combobox')).toHaveValue('api:register_hospital');
+    await next(studio).press('Enter');
+    await dialog.getByRole('button', { name: 'Open in Run' }).press('Enter');
+    await studio.conversation.getByText(hostile).waitFor();
     await studio.expectTitle('Hospital appointment');
     await studio.expectStatus('api:check_hospital', 'done');
-    studio.expectNoErrors();
-  });
-});
-
-test('imported runs are listed in other tabs at once; what is compared stays chosen and joins what comes from elsewhere', async ({
-  page,
-  context,
-}) => {
-  await test.step('imported runs are listed in other tabs at once', async () => {
-    const studio = new StudioPage(page);
-    await studio.open('/', { text: false });
-    const other = new StudioPage(await context.newPage());
-    await other.open('/', { text: false });
-    await other.side('Runs');
-    await openFiles(studio, file('a.json', JSON.stringify(chat('One'))));
-    await toLast(studio);
-    await studio.at('tracesDialog').getByRole('button', { name: 'Open in Run' }).click();
-    await expect(studio.at('timeline')).toBeVisible();
-    await expect(other.at('runList').getByRole('listitem')).toHaveCount(1);
-    studio.expectNoErrors();
-    other.expectNoErrors();
-    await other.page.close();
+    await studio.expectStatus('api:register_hospital', 'done');
+    await expect(studio.at('conversation')).toContainText('1 violation');
+    await expect(studio.at('conversation')).toContainText('no model to continue with');
+    await expect(studio.at('messageInput')).toHaveCount(0);
+    await studio.side('Runs');
+    await expect(studio.at('runList').getByRole('listitem')).toContainText(['imported']);
+    await expect(page.locator('img')).toHaveCount(0);
+    expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined();
   });
 
-  await test.step('what is compared stays chosen while other modes are looked at, and joins what comes from there', async () => {
-    const studio = new StudioPage(page);
-    await studio.mode('Author');
-    await openFiles(studio, file('first.json', JSON.stringify(chat('One'))));
-    await toLast(studio);
-    await studio.at('tracesDialog').getByRole('button', { name: 'Compare', exact: true }).click();
-    const scores = studio.at('compareScores');
-    await expect(scores).toContainText('Trace miner over 1 trace.');
-    await studio.mode('Author');
+  await test.step('opened from Compare, they are mined beside the page with their names matched, and no run is stored', async () => {
     await studio.mode('Compare');
-    await expect(scores).toContainText('Trace miner over 1 trace.');
+    const workers: string[] = [];
+    page.on('worker', (worker) => workers.push(worker.url()));
+    const chats = JSON.stringify([chat('Two'), chat('Three')]);
+    await studio.openLogs([file('a.jsonl', dialogues(300)), file('b.json', chats)]);
+    await expect(dialog).toContainText('dialogues302');
+    for (let step = 0; step < 3; step++) await next(studio).click();
+    await dialog.getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect(studio.at('compareScores')).toContainText('Trace miner over 302 traces');
+    expect(workers.join()).toContain('mine.worker');
+    await expect(
+      studio.at('compareRebuilt').locator('.react-flow__node').filter({ hasText: 'check_hospital' }),
+    ).toBeVisible();
     await studio.tab('Traces');
-    await expect(page.getByRole('checkbox', { name: /first\.json/ })).toBeChecked();
-    await studio.mode('Author');
-    await openFiles(studio, file('second.json', JSON.stringify(chat('Two'))));
-    await toLast(studio);
-    await studio.at('tracesDialog').getByRole('button', { name: 'Compare', exact: true }).click();
-    await expect(scores).toContainText('Trace miner over 2 traces.');
-    await studio.tab('Traces');
-    await expect(page.getByRole('checkbox', { name: /second\.json/ })).toBeChecked();
-    studio.expectNoErrors();
+    await expect(page.getByRole('checkbox', { name: /a\.jsonl, b\.json/ })).toBeChecked();
+    expect((await studio.stored()).runs).toHaveLength(1);
   });
-});
-
-test('hundreds of dialogues are mined beside the page, and another choice ends it', async ({ page }) => {
-  const text = readCorpus('star/sessions.jsonl');
-  test.skip(text === undefined, 'the corpus is absent');
-  const studio = new StudioPage(page);
-  await studio.open('/', { text: false });
-  await openFiles(studio, file('sessions.jsonl', text ?? ''));
-  await expect(studio.at('tracesDialog')).toContainText('dialogues360');
-  await expect(studio.at('tracesDialog')).toContainText('STAR dialogues, 360 dialogues');
-  await toLast(studio);
-  const workers: string[] = [];
-  page.on('worker', (worker) => workers.push(worker.url()));
-  await studio.at('tracesDialog').getByRole('button', { name: 'Compare', exact: true }).click();
-  await studio.tab('Traces');
-  const chosen = page.getByRole('checkbox', { name: /sessions\.jsonl/ });
-  await chosen.uncheck();
-  await studio.tab('Scores');
-  await expect(page.getByRole('heading', { name: 'Rebuild the workflow from what happened' })).toBeVisible();
-  await page.getByRole('button', { name: 'Choose runs and logs' }).click();
-  await chosen.check();
-  await studio.tab('Scores');
-  await expect(studio.at('compareScores')).toContainText('Trace miner over 360 traces');
-  await expect(
-    studio.at('compareScores').getByText(/No result value tells apart what happens after the start/),
-  ).toHaveCount(1);
-  expect(workers.filter((url) => url.includes('mine.worker')).length).toBeGreaterThan(0);
-  await expect(studio.at('compareRebuilt').locator('[data-mark="added"] [data-mark="added"]').first()).toHaveText(
-    'Added',
-  );
-  studio.expectNoErrors();
-});
-
-test('a log for other programs goes out with what is asked for', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.openWith(toolLoan, { text: false });
-  await studio.runScript(['Member M-1, a rake please.', 'Goodbye.']);
-  const save = async (form: string, ...switched: readonly string[]) => {
-    await page.getByRole('button', { name: 'Export the log' }).click();
-    await page.getByRole('menuitem', { name: form }).click();
-    const dialog = studio.at('exportDialog');
-    await expect(dialog).toContainText(`Export as ${form}`);
-    for (const name of switched) await dialog.getByRole('checkbox', { name }).click();
-    if (switched.length > 0) await expectAccessible(studio, `the export as ${form}`, '[role="dialog"]');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      dialog.getByRole('button', { name: 'Save' }).click(),
-    ]);
-    await expect(dialog).toHaveCount(0);
-    return readFileSync(await download.path(), 'utf8');
-  };
-  expect(await save('OpenAI chat messages')).not.toContain('"role": "system"');
-  await expect(studio.at('notices')).toContainText('Without the system prompt.');
-  expect(await save('OpenAI chat messages', 'With the system prompt')).toContain('"role": "system"');
-  expect(await save('OpenTelemetry spans')).toContain('a rake please');
-  expect(await save('OpenTelemetry spans', 'With contents')).not.toContain('a rake please');
-  await expect(studio.at('notices')).toContainText('Without contents: names, times and counts only.');
   studio.expectNoErrors();
 });
