@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest';
-import { planTasks } from '../../core/plan';
+import { countVotes, planTasks } from '../../core/plan';
 import { noCheckPorts } from '../../testing/planFixtures';
 import { rehearsalChat } from '../../testing/rehearsalChat';
 import { createSteppingClock } from '../../testing/scriptedChat';
-import { createExperimentStore, measuredTasks, tasksToMeasure } from './experimentStore';
+import {
+  createExperimentStore,
+  experimentCsv,
+  measuredTasks,
+  tableOf,
+  tasksToMeasure,
+  votable,
+} from './experimentStore';
 import type { PlanPorts, StoredPlan } from './planPorts';
 import { readStoredPlan } from './readStored';
 
@@ -58,4 +65,23 @@ it('measures a plan of the user’s that has a check without a judge, and keeps 
   expect(runs.find(({ condition }) => condition === 'plan, refined')?.success).toBe(true);
   expect(measuredTasks(runs)).toEqual([{ id: 'own', title: 'Plan own' }]);
   expect(open().getState().runs).toEqual(runs);
+
+  // A row for each condition, a line for each run, and a ballot that ranks every result once without its name.
+  expect(tableOf(runs, 'own').map(({ runs: count }) => count)).toEqual([1, 1, 1, 1, 1, 1]);
+  const csv = experimentCsv(runs).split('\r\n');
+  expect(csv).toHaveLength(7);
+  expect(csv[0]).toMatch(/^task,condition,repetition,model,outcome,success/);
+  expect(csv[2]).toMatch(/^own,"plan, refined",1,rehearsal-compliant,completed,true,1,/);
+  const candidates = votable(runs, 'own').map(({ condition }) => condition);
+  expect(candidates).toHaveLength(2);
+  store.getState().startVote('own');
+  const shown = store.getState().vote?.shown ?? [];
+  expect([...shown].sort()).toEqual([...candidates].sort());
+  store.getState().rank(shown[0] ?? '');
+  expect(store.getState().vote).toBeUndefined();
+  expect(open().getState().ballots).toEqual([{ task: 'own', ranking: shown }]);
+  const votes = countVotes(candidates, store.getState().ballots);
+  expect(shown.map((id) => votes.find((row) => row.id === id)?.points)).toEqual([4, 3]);
+  store.getState().clear();
+  expect(store.getState()).toMatchObject({ runs: [], ballots: [] });
 });

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { AcceptanceCheck } from '../../core/plan';
+import { blankCheck, checkOf, describeCheck, draftOf } from './checkDraft';
+
+const checks: readonly AcceptanceCheck[] = [
+  { kind: 'sections', names: ['Date', 'Place'] },
+  { kind: 'declares', names: ['play'] },
+  { kind: 'length', unit: 'words', least: 10 },
+  { kind: 'length', unit: 'lines', least: 2, most: 9 },
+  { kind: 'judged', question: 'Is it kind?' },
+  { kind: 'json' },
+  { kind: 'json', schema: { type: 'object' } },
+  { kind: 'script', name: 'Has a venue', source: '() => true' },
+  { kind: 'script', source: '() => true' },
+  { kind: 'html' },
+  { kind: 'code' },
+  { kind: 'typescript' },
+];
+
+describe('the form of a check', () => {
+  it('gives back every check that it shows', () => {
+    expect(checks.map((check) => checkOf(draftOf(check)))).toEqual(checks);
+  });
+
+  it('gives none while something is missing or wrong', () => {
+    const given = { ...blankCheck, names: ' , ', question: ' ', source: '', schema: '[' };
+    const kinds = ['sections', 'declares', 'length', 'judged', 'json', 'script'] as const;
+    expect(kinds.map((kind) => checkOf({ ...given, kind }))).toEqual(kinds.map(() => undefined));
+  });
+
+  it('is said in words, a script without a name by its first line', () => {
+    const script = { kind: 'script', source: '\n({ result }) =>\n  true' } as const;
+    expect([...checks.slice(7, 8), script, { kind: 'typescript' } as const].map(describeCheck)).toEqual([
+      'Script: Has a venue',
+      'Script: ({ result }) =>',
+      'Parses as TypeScript',
+    ]);
+    expect(describeCheck({ kind: 'html' })).toBe('HTML tags are closed');
+  });
+});

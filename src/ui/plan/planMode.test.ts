@@ -1,0 +1,122 @@
+// What the palette offers for a plan, and files that become plans and runs, over a store of plans without a page.
+
+import { describe, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { measurePlan, type PlanEvent, planTasks, printPlan, printPlanLog, printPlanTask } from '../../core/plan';
+import { noSecrets } from '../../core/support';
+import { planMessages } from '../../messages/plan.en';
+import type { PlanPorts } from '../../state/plan/planPorts';
+import { createPlanStore, type PlanStore } from '../../state/plan/planStore';
+import { noCheckPorts, planOf } from '../../testing/planFixtures';
+import { rehearsalChat } from '../../testing/rehearsalChat';
+import type { WeirStores } from '../studio/weirContext';
+import { openedPlans } from './openedPlans';
+import { planCommands } from './planCommands';
+import { planFiles } from './planFiles';
+import { measureRows } from './planWords';
+
+function memoryShelf(): PlanPorts['shelf'] {
+  const logs = new Map<string, readonly PlanEvent[]>();
+  return {
+    durable: true,
+    load: async () => ({ plans: [], runs: [] }),
+    save: async () => true,
+    append: async (id, events) => {
+      logs.set(id, [...(logs.get(id) ?? []), ...(events as readonly PlanEvent[])]);
+      return true;
+    },
+    loadEvents: async (id) => logs.get(id) ?? [],
+    remove: async () => undefined,
+  };
+}
+
+async function openMode() {
+  const modelChoice = { source: 'rehearsal', model: 'rehearsal-compliant' };
+  const settings = createStore(() => ({ modelChoice, baseUrl: '' })) as unknown as WeirStores['settings']; // all that is read
+  let ids = 0;
+  const shelf = memoryShelf();
+  const store = createPlanStore({
+    settings,
+    storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+    words: planMessages,
+    load: async () => ({
+      shelf,
+      clock: { now: () => 1000 + ids },
+      newId: () => `id-${ids++}`,
+      secrets: () => noSecrets,
+      openChat: () => rehearsalChat,
+      checking: noCheckPorts,
+      claimRun: async () => ({ release: () => undefined }),
+      readGraphs: async () => ({ graphs: {} }),
+    }),
+  });
+  await vi.waitFor(() => expect(store.getState().phase).toBe('ready'));
+  const notify = vi.fn();
+  const weir = {
+    shell: createStore(() => ({ mode: 'plan', setMode: () => undefined })),
+    workspace: createStore(() => ({ notify })),
+  } as unknown as WeirStores; // all that commands and files use
+  openedPlans.set(weir.shell, store);
+  return { store, weir, notify };
+}
+
+const ended = (store: PlanStore) =>
+  vi.waitFor(() => expect(store.getState().run?.state.outcome).toBe('completed'), { timeout: 5000 });
+const site = planTasks[2] as (typeof planTasks)[number]; // there are three
+const file = (name: string, text: string) => new File([text], name);
+
+describe('the palette', () => {
+  it('offers first what can be done with the plan in view, and runs it', async () => {
+    const { store, weir } = await openMode();
+    const titles = () => planCommands(weir).map(({ title }) => title);
+    expect(titles()).toEqual([planMessages.commandNew, planMessages.commandExperiments]);
+    store.getState().begin(site);
+    await store.getState().makeCandidates();
+    expect(titles()[0]).toBe('Run plan');
+    expect(titles().filter((title) => /Plan \d/.test(title))).toHaveLength(3);
+    void planCommands(weir)[0]?.run?.();
+    expect(store.getState().tab).toBe('subtask');
+    await ended(store);
+    expect(titles()).toContain(planMessages.closeRun);
+    expect(titles()).toContain(planMessages.saveLog);
+    store.getState().goTo('plans');
+    expect(titles()).toEqual([planMessages.commandNew, planMessages.commandExperiments]);
+  });
+});
+
+describe('files', () => {
+  it('a log becomes a finished run with its checks, a task and a plan become plans', async () => {
+    const { store, weir, notify } = await openMode();
+    store.getState().begin(site);
+    await store.getState().makeCandidates();
+    await store.getState().start();
+    await ended(store);
+    const { openFiles } = planFiles(weir);
+    const log = printPlanLog(store.getState().run?.events ?? []);
+    expect(log.split('\n')[0]).toContain('"kind":"plan.started"');
+    await openFiles([file('again.plan.jsonl', log)]);
+    expect(store.getState().run).toMatchObject({ head: { name: 'again.plan' }, state: { outcome: 'completed' } });
+    expect(store.getState().open?.checks).toEqual(site.checks);
+
+    const plan = planOf('A>C B>C');
+    const task = { task: 'Write a letter.', title: 'A letter', checks: site.checks, plan };
+    await openFiles([file('letter.task.json', printPlanTask(task)), file('own.json', printPlan(plan, 'paper'))]);
+    expect(store.getState().plans.map(({ name }) => name)).toEqual(expect.arrayContaining(['A letter', 'own']));
+    expect(store.getState().open?.plan?.subtasks.map(({ id }) => id)).toEqual(['A', 'C', 'B']);
+    expect(notify).not.toHaveBeenCalled();
+    await openFiles([file('odd.txt', 'Nothing of the kind.')]);
+    expect(notify).toHaveBeenCalledWith('error', expect.stringContaining('odd.txt'));
+  });
+});
+
+it('the figures of a plan are printed with their names', () => {
+  const rows = measureRows(measurePlan(planOf('A>C B>C')));
+  expect(rows.map(({ name, value }) => `${name} ${value}`).slice(0, 6)).toEqual([
+    'P_avg 1.50',
+    'C_dep 0.47',
+    'Subtasks 3',
+    'Steps 2',
+    'Width 2',
+    'Edges 2',
+  ]);
+});
