@@ -74,6 +74,28 @@ describe('a PDL text', () => {
   });
 });
 
+describe('what a text says', () => {
+  it('that a flowchart does not show, is said beside it', () => {
+    const { results } = createFormatsAnswerer()({ text: hospital, targets: workflowFormats });
+    const notesOf = (format: 'pdl' | 'mermaid' | 'code' | 'text') => {
+      const result = results[format];
+      return result?.ok ? result.value.notes : undefined;
+    };
+    expect(notesOf('mermaid')).toEqual([
+      'A flowchart shows no slots and no preconditions; "%% weir:" comments carry them, which Weir reads and other tools skip.',
+      expect.stringMatching(/of the procedure stands? only in a "%% weir:" comment\.$/),
+    ]);
+    expect(notesOf('pdl')).toEqual([]);
+  });
+
+  it('stands in every format as it is written, markup too', () => {
+    const markup = '<img src=x onerror=hit()><script>hit()</script>';
+    const text = `Name: Tea\nDesc: javascript:hit() ${markup}\nANSWERs:\n  - name: served\n    desc: ${markup}\nProcedure: |\n  ANSWER.served()\n`;
+    const answer = createFormatsAnswerer()({ text, targets: workflowFormats });
+    for (const format of ['pdl', 'code', 'text'] as const) expect(textOf(answer, format).text).toContain(markup);
+  });
+});
+
 describe('other texts', () => {
   const ask = createFormatsAnswerer();
 
