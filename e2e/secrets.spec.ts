@@ -9,6 +9,7 @@ import { unpackText } from '../src/adapters/compression/packText';
 import { parseShareData } from '../src/core/sharing/shareLink';
 import { callReply, connectEndpoint, speakReply } from './connectEndpoint';
 import { StudioPage } from './studioPage';
+import { toolLoan } from './texts';
 
 const key = 'sk-live/9f8e7d6c+5b4a"Q2-never';
 const toolSecret = 'desk-token-4711-abc';
@@ -114,32 +115,68 @@ async function downloaded(page: Page, act: () => Promise<void>): Promise<string>
   return `${download.suggestedFilename()}\n${await readFile(await download.path(), 'utf8')}`;
 }
 
-async function editRequest(studio: StudioPage, api: string, address: string) {
-  await studio.at('toolBackends').getByRole('button', { name: api }).click();
-  const dialog = studio.at('backendDialog');
-  await dialog.getByRole('button', { name: 'HTTP', exact: true }).click();
-  await dialog.getByLabel('Address').fill(address);
-  return dialog;
-}
+/** Puts words with a key into the stored log, as a Weir that took none out would have left them. */
+const plantOldWords = (page: Page, words: string) =>
+  page.evaluate(
+    (text) =>
+      new Promise<void>((resolve) => {
+        const request = indexedDB.open('weir');
+        request.onsuccess = () => {
+          const transaction = request.result.transaction('events', 'readwrite');
+          const store = transaction.objectStore('events');
+          store.getAll().onsuccess = ({ target }) => {
+            for (const event of (target as IDBRequest<{ kind: string; text?: string }[]>).result)
+              if (event.kind === 'user.spoke') store.put({ ...event, text });
+          };
+          transaction.oncomplete = () => {
+            request.result.close();
+            resolve();
+          };
+        };
+      }),
+    words,
+  );
 
-test('keys that come back are in nothing that is kept, copied, exported or said', async ({ page, context }) => {
-  test.slow();
+test('keys that come back are in nothing that is kept, copied, exported or said; a tool asks no host before it is allowed', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   page.on('pageerror', (error) => said.push(String(error.stack)));
   const echo = await startEcho();
-  const desk = await serve((request, response) =>
-    json(response, 200, { hospital_exists: true, seen: request.headers }),
-  );
+  const other = await serve((_request, response) => json(response, 200, { other: true }));
+  const desk = await serve((request, response) => {
+    if (request.url === '/away') response.writeHead(302, { location: `${other.base}/led` }).end();
+    else json(response, 200, { hospital_exists: true, seen: request.headers });
+  });
   const studio = new StudioPage(page);
   await studio.open('/', { text: false });
   await connectEndpoint(studio, `${echo.base}/v1`, key);
 
-  await test.step('a tool of a server that repeats its headers', async () => {
+  await test.step('a tool of a server that repeats its headers, asked once its host is allowed, and never beyond it', async () => {
     await studio.side('Tools');
-    const dialog = await editRequest(studio, 'check_hospital', `${desk.base}/{hospital}`);
+    await studio.at('toolBackends').getByRole('button', { name: 'check_hospital' }).click();
+    const dialog = studio.at('backendDialog');
+    await dialog.getByRole('button', { name: 'HTTP', exact: true }).click();
+    const address = dialog.getByLabel('Address');
+    const tryIt = dialog.getByRole('button', { name: 'Try it', exact: true });
+    await address.fill(`${desk.base}/away`);
+    await tryIt.click();
+    await expect(studio.at('toolTried')).toContainText('may not ask');
+    expect(desk.asked).toEqual([]);
     await dialog.getByRole('button', { name: 'Allow' }).click();
+    await tryIt.click();
+    await expect(studio.at('toolTried')).toContainText('redirect');
+    // The same machine is another host where it is written otherwise.
+    await address.fill(`${desk.base.replace('127.0.0.1', 'localhost')}/`);
+    await tryIt.click();
+    await expect(studio.at('toolTried')).toContainText('may not ask');
+    expect(desk.asked).toEqual([expect.stringContaining('GET /away')]);
+    expect([...other.asked, ...studio.foreignRequests.filter((url) => url.includes('localhost'))]).toEqual([]);
+
+    await address.fill(`${desk.base}/{hospital}`);
     await dialog.getByRole('button', { name: 'Secrets ...' }).click();
     const secrets = studio.at('secretsDialog');
     await secrets.getByLabel('Name').fill('desk');
@@ -183,59 +220,27 @@ test('keys that come back are in nothing that is kept, copied, exported or said'
   expectClean('the page', await page.evaluate(() => document.body.innerText));
   expectClean('what is stored', await keptBy(page));
 
-  await test.step('exports of the run', async () => {
+  await test.step('every export of the run, with an old word in it that still held the key', async () => {
+    await plantOldWords(page, `Old words ${key}`);
+    await page.getByRole('button', { name: 'New session' }).click();
+    await studio.side('Runs');
+    await studio.at('runList').getByRole('listitem').getByRole('button').first().click();
     for (const form of ['Weir log', 'OpenAI chat messages', 'OpenTelemetry spans', 'Transcript', 'XES']) {
       await page.getByRole('button', { name: 'Export the log' }).click();
       const text = await downloaded(page, async () => {
         await page.getByRole('menuitem', { name: form }).click();
-        const dialog = studio.at('exportDialog');
         if (!/OpenAI|OpenTelemetry/.test(form)) return;
-        const whole = dialog.getByRole('checkbox', { name: 'With the system prompt' });
-        if ((await whole.count()) > 0) await whole.click();
+        const dialog = studio.at('exportDialog');
+        if (/OpenAI/.test(form)) await dialog.getByRole('checkbox', { name: 'With the system prompt' }).click();
         await dialog.getByRole('button', { name: 'Save' }).click();
       });
       expectClean(form, text);
       expect(text, form).toContain('secret removed');
+      expect(text, form).toContain('Old words');
     }
   });
 
-  await test.step('an old log with a key in it is cleaned on its way out', async () => {
-    await page.evaluate(
-      ([secret]) =>
-        new Promise<void>((resolve) => {
-          const request = indexedDB.open('weir');
-          request.onsuccess = () => {
-            const transaction = request.result.transaction('events', 'readwrite');
-            const store = transaction.objectStore('events');
-            store.getAll().onsuccess = ({ target }) => {
-              for (const event of (target as IDBRequest<{ kind: string; text?: string }[]>).result)
-                if (event.kind === 'user.spoke') store.put({ ...event, text: `Old words ${secret}` });
-            };
-            transaction.oncomplete = () => {
-              request.result.close();
-              resolve();
-            };
-          };
-        }),
-      [key],
-    );
-    await page.reload();
-    // A reload forgets the key: it is known again once it is entered.
-    await connectEndpoint(studio, `${echo.base}/v1`, key);
-    await studio.openPalette('Secrets of tools');
-    await page.keyboard.press('Enter');
-    const secrets = studio.at('secretsDialog');
-    await secrets.getByLabel('Name').fill('desk');
-    await secrets.getByLabel('Host it belongs to').fill(desk.base);
-    await secrets.getByLabel('Secret', { exact: true }).fill(toolSecret);
-    await secrets.getByRole('button', { name: 'Keep the secret' }).click();
-    await secrets.getByRole('button', { name: 'Done' }).click();
-    for (const form of ['Weir log', 'Transcript', 'XES']) {
-      await page.getByRole('button', { name: 'Export the log' }).click();
-      const text = await downloaded(page, () => page.getByRole('menuitem', { name: form }).click());
-      expect(text).toContain('Old words');
-      expectClean(`the old log as ${form}`, text);
-    }
+  await test.step('what is copied of an event', async () => {
     await studio.tab('Events');
     await studio.at('eventSearch').fill('user.spoke');
     await studio.at('eventList').getByRole('option').first().click();
@@ -244,6 +249,7 @@ test('keys that come back are in nothing that is kept, copied, exported or said'
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toContain('Old words [secret removed]');
+    expectClean('the clipboard', await page.evaluate(() => navigator.clipboard.readText()));
   });
 
   await test.step('the whole workspace and a link', async () => {
@@ -260,68 +266,16 @@ test('keys that come back are in nothing that is kept, copied, exported or said'
     const text = parsed.ok ? await unpackText(parsed.value.packed, 4_000_000) : undefined;
     expect(text?.ok && text.value).toContain(desk.base);
     expectClean('the link', link + JSON.stringify(text));
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a text that holds the key is not shared', async () => {
+    await studio.openWith(`${toolLoan}# ${key}\n`, { text: false });
+    await studio.share('Share by link');
+    await expect(studio.at('shareDialog').getByRole('alert')).toContainText('holds the key of your endpoint');
+    await expect(studio.at('shareLink')).toHaveCount(0);
   });
 
   expectClean('the console', said.join('\n'));
-  echo.stop();
-  desk.stop();
-});
-
-test('a tool asks no host before it is allowed, however its address is written', async ({ page }) => {
-  test.slow();
-  const other = await serve((_request, response) => json(response, 200, { other: true }));
-  const desk = await serve((request, response) => {
-    if (request.url === '/away') response.writeHead(302, { location: `${other.base}/led` }).end();
-    else json(response, 200, { desk: true });
-  });
-  const { port } = desk;
-  const studio = new StudioPage(page);
-  await studio.open('/', { text: false });
-  await studio.side('Tools');
-  const dialog = await editRequest(studio, 'check_hospital', desk.base);
-  const tryButton = dialog.getByRole('button', { name: 'Try it', exact: true });
-  const addresses = [
-    `http://localhost:${port}/`,
-    `http://localhost.:${port}/`,
-    `http://LOCALHOST:${port}/`,
-    `http://desk.localhost:${port}/`,
-    `http://127.0.0.1.:${port}/`,
-    `http://127.1:${port}/`,
-    `http://2130706433:${port}/`,
-    `http://0x7f000001:${port}/`,
-    `http://0x7f.0.0.1:${port}/`,
-    `http://0177.0.0.1:${port}/`,
-    `http://0.0.0.0:${port}/`,
-    `http://[::1]:${port}/`,
-    `http://[::ffff:127.0.0.1]:${port}/`,
-    `http://mei:pass@127.0.0.1:${port}/`,
-    `http://127.0.0.1:${other.port}/`,
-  ];
-  const expectRefused = async (address: string) => {
-    await dialog.getByLabel('Address').fill(address);
-    if (await tryButton.isEnabled()) {
-      await tryButton.click();
-      await expect(studio.at('toolTried'), address).toContainText(
-        /may not ask|is no host|user name or a password|localhost and 127\.0\.0\.1 only/,
-      );
-    } else await expect(dialog, address).toContainText(/is no host|user name or a password/);
-  };
-  for (const address of [`${desk.base}/`, ...addresses]) await expectRefused(address);
-  expect([...desk.asked, ...other.asked, ...studio.foreignRequests]).toEqual([]);
-
-  await dialog.getByLabel('Address').fill(`${desk.base}/`);
-  await dialog.getByRole('button', { name: 'Allow' }).click();
-  await tryButton.click();
-  await expect(studio.at('toolTried')).toContainText('"desk": true');
-  // Allowed is this origin, not the machine.
-  for (const address of addresses) await expectRefused(address);
-  await dialog.getByLabel('Address').fill(`${desk.base}/away`);
-  await tryButton.click();
-  await expect(studio.at('toolTried')).toContainText('redirect');
-  expect(desk.asked).toEqual(
-    [`127.0.0.1:${port} GET /`, `127.0.0.1:${port} GET /away`].map((line) => expect.stringContaining(line)),
-  );
-  expect(other.asked).toEqual([]);
-  desk.stop();
-  other.stop();
+  for (const server of [echo, desk, other]) server.stop();
 });
