@@ -85,23 +85,22 @@ export class EditorWidgets {
     return this.studio.editor.locator('.line-numbers.active-line-number').innerText();
   }
 
-  /** How a word of a line is drawn. */
-  async look(line: string, word: string): Promise<{ readonly color: string; readonly isItalic: boolean }> {
-    const look = () =>
-      this.studio.line(line).evaluate((element, wanted) => {
-        const spans = [...element.querySelectorAll('span')].filter((span) => span.children.length === 0);
-        const span = spans.find((one) => one.textContent?.replace(/\u00a0/g, ' ').includes(wanted));
-        if (!span) throw new Error(`no ${wanted}`);
-        const { color, fontStyle } = getComputedStyle(span);
+  /** How words are drawn, each in a line of its own that is in sight: `[part of the line, word]`. */
+  async looks(
+    places: readonly (readonly [line: string, word: string])[],
+  ): Promise<{ readonly color: string; readonly isItalic: boolean }[]> {
+    return this.studio.editor.evaluate((element, wanted) => {
+      const textOf = (node: Element) => node.textContent?.replace(/\u00a0/g, ' ') ?? '';
+      const lines = [...element.querySelectorAll('.view-line')];
+      return wanted.map(([line, word]) => {
+        const shown = lines.find((one) => textOf(one).includes(line));
+        const spans = [...(shown?.querySelectorAll('span') ?? [])].filter((span) => span.children.length === 0);
+        const span = spans.find((one) => textOf(one).includes(word));
+        // A line that is drawn anew meanwhile has no colour, or is not there.
+        const { color, fontStyle } = span ? getComputedStyle(span) : { color: '', fontStyle: '' };
         return { color, isItalic: fontStyle === 'italic' };
-      }, word);
-    let seen = { color: '', isItalic: false };
-    // A line that is drawn anew meanwhile has no colour, or is not there.
-    await expect(async () => {
-      seen = await look();
-      expect(seen.color).not.toBe('');
-    }).toPass();
-    return seen;
+      });
+    }, places);
   }
 
   /** The lowest contrast of a word against the editor's ground. */
