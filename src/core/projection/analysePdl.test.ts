@@ -36,6 +36,27 @@ describe('analysePdl', () => {
     expect(loud(moved).map(({ code }) => code)).toContain('checks/precondition-cycle');
   });
 
+  it.each([
+    ['YAML nested deep', `Name: Deep\nAPIs: ${'['.repeat(20_000)}${']'.repeat(20_000)}\n`, 'Deep'],
+    [
+      'an alias bomb',
+      `Name: Bomb\n${Array.from(
+        { length: 12 },
+        (_, index) => `a${index}: &a${index} [${`${index === 0 ? '"lol"' : `*a${index - 1}`}, `.repeat(10)}]\n`,
+      ).join('')}SLOTs: *a11\nProcedure: |\n  API.x()\n`,
+      'Bomb',
+    ],
+    [
+      'a letter',
+      'Dear reader,\n\nthis is a letter: {[ and no procedure at all.\n\t- it has tabs\n',
+      'Untitled workflow',
+    ],
+  ])('%s is read to its end: problems, and no hang', (_what, text, title) => {
+    const analysis = analysePdl(text);
+    expect(analysis.title).toBe(title);
+    expect(loud(analysis).length).toBeGreaterThan(0);
+  });
+
   it('sorts form and checks together by position', () => {
     const { diagnostics } = analysePdl(`${example}  API.nothing_like_it(\n`);
     const starts = diagnostics.map(({ range }) => range.start);
