@@ -1,12 +1,10 @@
 // Pictures of the canvas, looked at by a page that is not the app.
 
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
-import { generateWorkflow } from '../src/testing/generateWorkflow';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { openBareViewer } from './bareViewer';
 import { expectAccessible } from './expectAccessible';
 import { file, openFiles } from './importFiles';
-import { openToolLoanCanvas } from './openToolLoan';
 import { StudioPage } from './studioPage';
 import { readCorpus, toolLoan } from './texts';
 
@@ -124,125 +122,173 @@ async function look(studio: StudioPage, svg: Buffer) {
   return { ...found, size };
 }
 
-test('the authored graph leaves as an SVG that another viewer shows as it was; pictures can be copied; choices', async ({
+/** Words that would run if they were markup, and a precondition that is a problem. */
+const hostile = toolLoan
+  .replace('precondition: [find_tool]', 'precondition: [find_tool, sharpen]')
+  .replace('if is_free == true', `if is_free == "</text><script>window.hacked=1</script>"`)
+  .replace('Enjoy the $tool', `<img src=x onerror=window.hacked=2> ]]> &`);
+
+const closeDialog = async (studio: StudioPage) => {
+  await studio.page.keyboard.press('Escape');
+  await expect(studio.at('pictureDialog')).toHaveCount(0);
+};
+
+/** The size that a PNG has, and how much of it each colour fills. */
+async function lookAtPng(context: BrowserContext, data: Buffer) {
+  const viewer = await openBareViewer(context, data, 'image/png');
+  const size = await viewer.asImage();
+  const colours = await viewer.page.locator('img').evaluate((image: HTMLImageElement) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = image.naturalWidth;
+    canvas.height = image.naturalHeight;
+    const drawing = canvas.getContext('2d');
+    drawing?.drawImage(image, 0, 0);
+    const { data: pixels } = drawing?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    const counts: Record<string, number> = {};
+    for (let i = 0; i < pixels.length; i += 4) {
+      const hex = [0, 1, 2].map((part) => (pixels[i + part] ?? 0).toString(16).padStart(2, '0')).join('');
+      counts[`#${hex}`] = (counts[`#${hex}`] ?? 0) + 1;
+    }
+    return { counts, all: pixels.length / 4 };
+  });
+  viewer.expectQuiet();
+  await viewer.page.close();
+  return { size, share: (colour: string) => (colours.counts[colour] ?? 0) / colours.all };
+}
+
+test('the canvas leaves as an SVG that another viewer shows as it was, words within their nodes, and as a PNG; both by the clipboard', async ({
   page,
   context,
 }) => {
-  await test.step('the authored graph leaves as an SVG that another viewer shows as it was', async () => {
-    const studio = await openToolLoanCanvas(page);
-    const dialog = await studio.openPicture();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const studio = new StudioPage(page);
+  await studio.openWith(hostile, { text: false });
+  await studio.node('api:find_tool').click();
+  const dialog = await studio.openPicture();
+  const size = studio.at('pictureSize');
+  const shown = await size.innerText();
+  const [, width = '', height = ''] = /(\d+) × (\d+) px/.exec(shown) ?? [];
+
+  await test.step('an SVG as the canvas has it', async () => {
     await expect(dialog.getByRole('img', { name: 'Preview of Tool loan' })).toBeVisible();
     await expectAccessible(studio, 'the picture dialog', '[role="dialog"]');
     const { name, data } = await save(studio, 'SVG');
     expect(name).toBe('tool-loan-procedure.svg');
     await expect(dialog.getByText('Saved as tool-loan-procedure.svg.')).toBeVisible();
     const found = await look(studio, data);
-    const shown = await studio.at('pictureSize').innerText();
     expect(shown).toContain(`${found.size.width} × ${found.size.height} px`);
     expect(shown).toContain(`${Math.round(data.length / 1000)} kB`);
-    expect(found.title).toBe('Tool loan');
+    expect(found).toMatchObject({ title: 'Tool loan', ground: await token(page, 'canvas'), hacked: undefined });
+    expect(found.description).toContain('problem');
     expect(found.nodes.map(({ id }) => id).sort()).toEqual((await studio.nodeIds()).sort());
-    expect(found.nodes.find(({ id }) => id === 'api:lend_tool')?.words[0]).toBe('lend_tool');
-    expect(found.ground).toBe(await token(page, 'canvas'));
-    const plain = found.nodes.find(({ id }) => id === 'api:find_tool');
+    const plain = found.nodes.find(({ id }) => id === 'api:check_member');
+    expect(plain?.words[0]).toBe('check_member');
     expect(plain?.fills[0]).toBe(await token(page, 'surface-raised'));
     expect(plain?.strokes[0]).toBe(await token(page, 'border-strong'));
-    await page.keyboard.press('Escape');
-    await expect(studio.at('pictureDialog')).toHaveCount(0);
-    studio.expectNoErrors();
-  });
-
-  await test.step('pictures can be copied: the SVG as text, the PNG as a picture', async () => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const studio = await openToolLoanCanvas(page);
-    const dialog = await studio.openPicture();
     await dialog.getByRole('button', { name: 'Copy' }).click();
     await expect(dialog.getByText('The SVG is on the clipboard, as text.')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^<svg [\s\S]*<\/svg>\s*$/);
-    await option(studio, 'PNG').click();
-    await dialog.getByRole('button', { name: 'Copy' }).click();
-    await expect(dialog.getByText('The picture is on the clipboard.')).toBeVisible();
-    expect(await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types))).toContain(
-      'image/png',
-    );
-    await option(studio, 'SVG').click();
-    await page.keyboard.press('Escape');
-    await expect(studio.at('pictureDialog')).toHaveCount(0);
-    studio.expectNoErrors();
   });
 
-  await test.step('theme, ground, legend, problems and the selection are choices', async () => {
-    const studio = await openToolLoanCanvas(
-      page,
-      toolLoan.replace('precondition: [find_tool]', 'precondition: [find_tool, sharpen]'),
-    );
-    await studio.node('api:find_tool').click();
-    await studio.openPicture();
-    expect((await look(studio, (await save(studio, 'SVG')).data)).description).toContain('problem');
+  await test.step('a PNG of the size that was asked for, in the colours of the canvas', async () => {
+    await option(studio, 'PNG').click();
+    await option(studio, '3x').click();
+    await expect(size).toContainText(`${Number(width) * 3} × ${Number(height) * 3} px, `);
+    const { name, data } = await save(studio, 'PNG');
+    expect(name).toBe('tool-loan-procedure.png');
+    const png = await lookAtPng(context, data);
+    expect(png.size).toEqual({ width: Number(width) * 3, height: Number(height) * 3 });
+    expect(png.share(await token(page, 'canvas'))).toBeGreaterThan(0.3);
+    // A dozen nodes, most of whose area is their ground.
+    expect(png.share(await token(page, 'surface-raised'))).toBeGreaterThan(0.08);
+    expect(png.share(await token(page, 'text'))).toBeGreaterThan(0.0002);
+    expect(png.share(await token(page, 'border-strong'))).toBeGreaterThan(0.0005);
+    // Through the clipboard, without a ground.
+    await check(studio, 'Background').uncheck();
+    await option(studio, '1x').click();
+    await expect(size).toContainText(`${width} × ${height} px, `);
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await expect(dialog.getByText('The picture is on the clipboard.')).toBeVisible();
+    const corner = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      const bitmap = await createImageBitmap((await item?.getType('image/png')) ?? new Blob());
+      const drawing = document.createElement('canvas').getContext('2d');
+      drawing?.drawImage(bitmap, 0, 0);
+      return { width: bitmap.width, alpha: drawing?.getImageData(1, 1, 1, 1).data[3] };
+    });
+    expect(corner).toEqual({ width: Number(width), alpha: 0 });
+  });
+
+  await test.step('theme, legend, problems and the selection are choices, which are kept', async () => {
+    await option(studio, 'SVG').click();
     await check(studio, 'Problems').uncheck();
     await check(studio, 'Legend').uncheck();
     await option(studio, 'Dark').click();
     await option(studio, 'Selection').click();
-    await expect
-      .poll(async () => (await look(studio, (await save(studio, 'SVG')).data)).nodes.map(({ id }) => id))
-      .toEqual(['api:find_tool']);
-    const dark = await look(studio, (await save(studio, 'SVG')).data);
-    expect(dark.description).not.toContain('problem');
-    expect(dark.ground).toBe('#16181c');
-    await check(studio, 'Background').uncheck();
-    await expect.poll(async () => (await look(studio, (await save(studio, 'SVG')).data)).ground).toBeUndefined();
-    await page.keyboard.press('Escape');
-    await expect(studio.at('pictureDialog')).toHaveCount(0);
-    // The same dialog under the dark theme, its choices kept.
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(size).not.toContainText(`${width} × ${height} px`);
+    const dark = (await save(studio, 'SVG')).data.toString();
+    expect([...dark.matchAll(/data-node="([^"]+)"/g)].map(([, id]) => id)).toEqual(['api:find_tool']);
+    expect(dark).not.toMatch(/problem|data-background|data-legend/);
+    await closeDialog(studio);
     await studio.openPicture();
     await expect(check(studio, 'Background')).not.toBeChecked();
-    await expectAccessible(studio, 'the picture dialog, dark', '[role="dialog"]');
+    await check(studio, 'Background').check();
+    await expect
+      .poll(async () => (await save(studio, 'SVG')).data.toString())
+      .toContain('fill="#16181c" data-background');
+    await closeDialog(studio);
+    expect(await page.evaluate(() => (window as { hacked?: unknown }).hacked)).toBeUndefined();
+    studio.expectNoErrors();
+  });
+
+  await test.step('words stay within nodes of every shape, and Chinese words', async () => {
+    for (const path of ['pdl/fa-v241127-001-b1cb436.yaml', 'mermaid/pub-claude-flow-01-system-architecture-001.mmd']) {
+      const source = readCorpus(path);
+      if (source === undefined) continue;
+      const before = (await studio.nodeIds()).join();
+      await studio.openWith(source, { text: false });
+      await expect.poll(async () => (await studio.nodeIds()).join()).not.toBe(before);
+      await expect.poll(async () => (await studio.nodeIds()).length).toBeGreaterThan(9);
+      await studio.openPicture();
+      const found = await look(studio, (await save(studio, 'SVG')).data);
+      expect(found.nodes.length).toBeGreaterThan(9);
+      await closeDialog(studio);
+    }
     studio.expectNoErrors();
   });
 });
 
-test('a run leaves with its statuses, visits, denial and path at the moment shown; a comparison as its graphs; a run without its document', async ({
+test('a run leaves with its statuses, visits, denial and path at the event shown; a comparison as its graphs; a run without its document', async ({
   page,
 }) => {
-  await test.step('a run leaves with its statuses, visits, denial and path at the moment shown', async () => {
-    const studio = new StudioPage(page);
-    await studio.open('/#/run');
+  const studio = new StudioPage(page);
+  await studio.open('/#/run', { text: false });
+
+  await test.step('a run leaves with its statuses, visits and denial at the event shown', async () => {
     await studio.runDemo('The user wants the result at once', 'With controllers');
     await studio.expectEnded();
-    await studio.at('timeline').getByTestId('event-mark');
-    const denied = page.locator('[data-testid="event-mark"][aria-label*="enied"]').first();
-    await denied.click();
-    await expect(studio.status('answer:appointment_confirmed')).toHaveAttribute('data-status', 'blocked');
+    await studio.mark(/^Denied by answer-dependency/).click();
+    await studio.expectStatus('answer:appointment_confirmed', 'blocked');
     await studio.openPicture();
     const found = await look(studio, (await save(studio, 'SVG')).data);
+    const onCanvas = await studio.canvas
+      .locator('.react-flow__node')
+      .evaluateAll((nodes) =>
+        nodes.map((node) => [
+          node.getAttribute('data-id'),
+          node.querySelector('[data-kind]')?.getAttribute('data-status') ?? undefined,
+        ]),
+      );
+    expect(Object.fromEntries(found.nodes.map(({ id, status }) => [id, status]))).toEqual(Object.fromEntries(onCanvas));
     const part = (id: string) => found.nodes.find((node) => node.id === id);
-    for (const id of await studio.nodeIds()) {
-      const status = await studio.node(id).locator('[data-kind]').first().getAttribute('data-status');
-      expect(part(id)?.status ?? null, id).toBe(status);
-    }
     expect(part('api:check_hospital')?.words).toEqual(['check_hospital', 'Done', 'visit 1']);
     expect(part('api:check_hospital')?.fills[0]).toBe(await token(page, 'status-done-fill'));
     expect(part('answer:appointment_confirmed')?.strokes).toContain(await token(page, 'status-blocked'));
     expect(found.description).toMatch(/Run: .*1 blocked/);
-    await check(studio, 'Run status').uncheck();
-    await check(studio, 'Path taken').uncheck();
-    await expect
-      .poll(async () => (await look(studio, (await save(studio, 'SVG')).data)).description)
-      .not.toContain('Run:');
-    await check(studio, 'Run status').check();
-    await check(studio, 'Path taken').check();
-    await page.keyboard.press('Escape');
-    await expect(studio.at('pictureDialog')).toHaveCount(0);
-    studio.expectNoErrors();
+    await closeDialog(studio);
   });
 
-  await test.step('a comparison leaves as both graphs beside each other, or as each of them', async () => {
-    const studio = new StudioPage(page);
-    await page.getByRole('button', { name: 'New session' }).first().click();
-    await studio.runDemo('The user switches hospital', 'With controllers');
-    await studio.expectEnded();
+  await test.step('a comparison leaves as both graphs beside each other, or as one of them', async () => {
     await studio.mode('Compare');
     await expect(studio.at('compareScores')).toBeVisible();
     await studio.openPicture();
@@ -253,20 +299,16 @@ test('a run leaves with its statuses, visits, denial and path at the moment show
     const right = await studio.nodeIds(studio.at('compareRebuilt'));
     expect(both.nodes).toHaveLength(left.length + right.length);
     const missing = both.nodes.filter(({ mark }) => mark === 'missing');
-    expect(missing.length).toBeGreaterThan(0);
     expect(missing[0]?.words).toContain('Missing');
     expect(missing[0]?.fills[0]).toBe(await token(page, 'compare-missing-fill'));
     await option(studio, 'Reconstructed').click();
     await expect
-      .poll(async () => (await look(studio, (await save(studio, 'SVG')).data)).nodes.map(({ id }) => id).sort())
-      .toEqual([...right].sort());
-    await page.keyboard.press('Escape');
-    await expect(studio.at('pictureDialog')).toHaveCount(0);
-    studio.expectNoErrors();
+      .poll(async () => (await save(studio, 'SVG')).data.toString().match(/data-node="/g)?.length)
+      .toBe(right.length);
+    await closeDialog(studio);
   });
 
   await test.step('a run that came without its document leaves as its own graph, each node at its place', async () => {
-    const studio = new StudioPage(page);
     await studio.mode('Author');
     const [, log = ''] = /```jsonl\n([^`]+)```/.exec(readFileSync('docs/session-log.md', 'utf8')) ?? [];
     await openFiles(studio, file('loan.jsonl', log));
@@ -279,133 +321,4 @@ test('a run leaves with its statuses, visits, denial and path at the moment show
     expect(new Set(places.map(([, place]) => place)).size).toBe(places.length);
     studio.expectNoErrors();
   });
-});
-
-test('a PNG has the size that was asked for and the colours of the canvas', async ({ page, context }) => {
-  const studio = await openToolLoanCanvas(page);
-  await studio.openPicture();
-  const [, width = '', height = ''] = /(\d+) × (\d+) px/.exec(await studio.at('pictureSize').innerText()) ?? [];
-  await option(studio, 'PNG').click();
-  for (const scale of [1, 3]) {
-    await option(studio, `${scale}x`).click();
-    const size = `${Number(width) * scale} × ${Number(height) * scale} px, `;
-    await expect(studio.at('pictureSize')).toContainText(size);
-    const { name, data } = await save(studio, 'PNG');
-    expect(name).toBe('tool-loan-procedure.png');
-    const viewer = await openBareViewer(context, data, 'image/png');
-    expect(await viewer.asImage()).toEqual({ width: Number(width) * scale, height: Number(height) * scale });
-    const colours = await viewer.page.locator('img').evaluate((element) => {
-      const image = element as HTMLImageElement;
-      const canvas = document.createElement('canvas');
-      canvas.width = image.naturalWidth;
-      canvas.height = image.naturalHeight;
-      const drawing = canvas.getContext('2d');
-      drawing?.drawImage(image, 0, 0);
-      const { data: pixels } = drawing?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
-      const counts: Record<string, number> = {};
-      for (let i = 0; i < pixels.length; i += 4) {
-        const hex = [0, 1, 2].map((part) => (pixels[i + part] ?? 0).toString(16).padStart(2, '0')).join('');
-        counts[`#${hex}`] = (counts[`#${hex}`] ?? 0) + 1;
-      }
-      return { counts, all: pixels.length / 4 };
-    });
-    viewer.expectQuiet();
-    await viewer.page.close();
-    const share = async (name: string) => (colours.counts[await token(page, name)] ?? 0) / colours.all;
-    expect(await share('canvas')).toBeGreaterThan(0.3);
-    // A dozen nodes, most of whose area is their ground.
-    expect(await share('surface-raised')).toBeGreaterThan(0.08);
-    expect(await share('text')).toBeGreaterThan(0.0002);
-    expect(await share('border-strong')).toBeGreaterThan(0.0005);
-  }
-  await check(studio, 'Background').uncheck();
-  await option(studio, '1x').click();
-  await expect(studio.at('pictureSize')).toContainText('kB');
-  const clear = await openBareViewer(context, (await save(studio, 'PNG')).data, 'image/png');
-  await clear.asImage();
-  const alpha = await clear.page.locator('img').evaluate((element) => {
-    const drawing = document.createElement('canvas').getContext('2d');
-    drawing?.drawImage(element as HTMLImageElement, 0, 0);
-    return drawing?.getImageData(1, 1, 1, 1).data[3];
-  });
-  expect(alpha).toBe(0);
-  studio.expectNoErrors();
-});
-
-const hostileChart = `flowchart TD
-  a["<img src=x onerror='window.hacked=1'>"] -->|"<script>window.hacked=2</script>"| b["javascript:window.hacked=3"]
-  b --> c["]]&gt; &lt;/text&gt;&lt;script&gt;hacked&lt;/script&gt;"]
-  subgraph s["<svg onload='window.hacked=4'>"]
-    d["'><a href='javascript:alert(5)'>x</a>"] --> e["${'very long '.repeat(200)}"]
-  end
-  c --> d
-  click a "javascript:alert(6)"
-`;
-
-test('hostile labels are words in the picture, and nothing else', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.openWith(hostileChart, { text: false });
-  await expect(studio.node('e')).toBeVisible();
-  await studio.openPicture();
-  const chart = await look(studio, (await save(studio, 'SVG')).data);
-  expect(chart.hacked).toBeUndefined();
-  expect(chart.nodes.map(({ id }) => id).sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
-  await page.keyboard.press('Escape');
-  await expect(studio.at('pictureDialog')).toHaveCount(0);
-  await studio.paste(
-    toolLoan
-      .replace('Name: Tool loan', `Name: "<script>window.hacked=1</script>"`)
-      .replace('if is_free == true', `if is_free == "</text><script>window.hacked=2</script>"`)
-      .replace('Enjoy the $tool', `<img src=x onerror=window.hacked=3> ]]> &`),
-  );
-  await expect(studio.node('api:lend_tool')).toBeVisible();
-  await studio.openPicture();
-  const document = await look(studio, (await save(studio, 'SVG')).data);
-  expect(document.hacked).toBeUndefined();
-  expect(document.title).toBe('<script>window.hacked=1</script>');
-  expect(await page.evaluate(() => (window as { hacked?: unknown }).hacked)).toBeUndefined();
-  // Mermaid's own sanitiser reads labels into a document that runs nothing; the browser still reports the handlers.
-  expect(studio.errors.filter((error) => !error.startsWith('Executing inline event handler violates'))).toEqual([]);
-});
-
-test('words stay within their nodes', async ({ page }) => {
-  const studio = new StudioPage(page);
-  for (const path of [
-    'pdl/fa-v241127-001-b1cb436.yaml',
-    'mermaid/pub-claude-flow-01-system-architecture-001.mmd',
-    'mermaid/pub-simpler-grants-gov-dependencies-001.mmd',
-  ])
-    await test.step(path, async () => {
-      const source = readCorpus(path);
-      test.skip(source === undefined, 'the corpus is absent');
-      const before = await studio.nodeIds();
-      await studio.openWith(source ?? '', { text: false });
-      await expect.poll(async () => (await studio.nodeIds()).join()).not.toBe(before.join());
-      await expect.poll(async () => (await studio.nodeIds()).length).toBeGreaterThan(9);
-      await studio.openPicture();
-      const found = await look(studio, (await save(studio, 'SVG')).data);
-      expect(found.nodes.length).toBeGreaterThan(9);
-      await page.keyboard.press('Escape');
-      await expect(studio.at('pictureDialog')).toHaveCount(0);
-      studio.expectNoErrors();
-    });
-});
-
-test('a thousand nodes are drawn while the page goes on', async ({ page }) => {
-  test.setTimeout(120_000);
-  const studio = new StudioPage(page);
-  await studio.open('/', { text: false });
-  await studio.openImport();
-  const text = Buffer.from(generateWorkflow(1000).source);
-  await page.getByLabel('File to open').setInputFiles({ name: 'large.pdl.yaml', mimeType: 'text/yaml', buffer: text });
-  await studio.expectTitle('Generated workflow');
-  await studio.view('Dependencies');
-  await studio.openPicture();
-  const { data } = await save(studio, 'SVG');
-  expect(data.toString().match(/data-node="/g)).toHaveLength(1000);
-  // The PNG of so large a graph is scaled down, and says so.
-  await option(studio, 'PNG').click();
-  await option(studio, '3x').click();
-  await expect(studio.at('pictureSize')).toContainText('no browser holds a larger bitmap');
-  studio.expectNoErrors();
 });
