@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { printExecutable, readExecutable } from '../../core/executable';
 import type { ChatPort } from '../../core/llm';
 import { buildSessionTools } from '../../core/session';
 import { createMemoryRepository } from '../../core/storage';
@@ -270,7 +271,8 @@ describe('building from the chosen traces', () => {
       act('add_function_node', { node_id: 'x' }),
       ...graphCalls.slice(1),
     ];
-    const { store, ports, tests } = await open(createScriptedChat(script));
+    const chat = createScriptedChat(script);
+    const { store, ports, tests } = await open(chat);
     store.getState().change({ rollouts: 1 });
     await store.getState().execute();
     await store.getState().build();
@@ -284,6 +286,9 @@ describe('building from the chosen traces', () => {
       executeTokens: 330,
     });
     expect(building?.steps.filter(({ kind }) => kind === 'recovered')).toHaveLength(1);
+    // The summarize stage is offered graph tools, and the execute stage none of them.
+    const isBuilding = chat.requests.map((request) => JSON.stringify(request).includes('add_function_node'));
+    expect(isBuilding).toEqual([...rollout.map(() => false), ...graphCalls.map(() => true), true]);
     await vi.waitFor(() => expect(ports.compare.getState().result?.candidate.id).toBe(building?.candidateId));
     const candidate = ports.compare.getState().result?.candidate;
     expect(candidate?.evidence['check']).toHaveLength(1);
@@ -308,6 +313,12 @@ describe('building from the chosen traces', () => {
       phase: 'done',
       report: { passed: 1, testRate: 0.5, isRight: false },
     });
+    tests.getState().changeCase(tests.getState().cases[1]?.id ?? '', { golden: 'lent' });
+    await tests.getState().runCases(graph);
+    expect(tests.getState().problem).toMatch(/^Case 2.* put a text in quotes/);
+    tests.getState().changeCase(tests.getState().cases[1]?.id ?? '', { golden: '"L7"' });
+    await tests.getState().runCases(graph);
+    expect(tests.getState().testing).toMatchObject({ report: { passed: 2, testRate: 1, isRight: true } });
     for (const text of ['no JSON', '[]', '[{"inputs": 1, "golden": 2}]']) {
       tests.getState().importCases(text);
       expect(tests.getState().problem).toBeDefined();
@@ -329,9 +340,10 @@ describe('building from the chosen traces', () => {
     expect(mined?.executable?.nodes.map((node) => (node.kind === 'function' ? node.function : node.kind))).toEqual(
       expect.arrayContaining(['start', 'check_member', 'lend', 'end']),
     );
+    expect(mined?.label).toMatch(/^Runnable, by rule/);
     store.getState().changeBuild({ noise: 0.2 });
     await store.getState().build();
-    expect(ports.compare.getState().candidates).toHaveLength(1);
+    expect(ports.compare.getState().candidates).toMatchObject([{ label: expect.stringContaining('noise 20 %') }]);
 
     // The script ends here: the next rollout is halted, and only failed traces are left to choose.
     store.getState().changeBuild({ method: 'model', selection: 'all-success' });
@@ -364,6 +376,20 @@ describe('building from the chosen traces', () => {
     await store.getState().build();
     const rebuilt = ports.compare.getState().candidates[0];
     expect(rebuilt && store.getState().benchOf(rebuilt)).toBe(task.id);
+  });
+
+  it('takes a workflow from a file beside the authored one, as it was saved', async () => {
+    const { store, ports } = await open(createScriptedChat([]));
+    const [task] = executeWork.benchTasks;
+    if (!task) throw new Error('the bench is empty');
+    const read = readExecutable(printExecutable(task.reference));
+    if (!read.ok) throw new Error(read.error.message);
+    store.getState().importGraph(read.value, 'saved.json');
+    await vi.waitFor(() => expect(ports.compare.getState().candidates).toHaveLength(1));
+    expect(ports.compare.getState().candidates[0]).toMatchObject({ label: 'saved.json', executable: task.reference });
+    expect(readExecutable('{"nodes": 3}')).toMatchObject({
+      error: { message: expect.stringContaining('no executable graph') },
+    });
   });
 
   it('opens the reference of a bench task as a document, and takes its held-out tests', async () => {

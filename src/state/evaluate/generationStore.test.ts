@@ -76,6 +76,8 @@ describe('workflows generated for a task', () => {
   it('says by which similarity it matches, the remembered one as well', async () => {
     const { store, storage } = openStore();
     store.getState().change({ similarity: 'exact' });
+    // What was typed is remembered with it.
+    expect(JSON.parse(storage.getItem('weir.generate') ?? '{}')).toMatchObject({ task: 'Lend a tool.' });
     const again = openStore({ storage });
     expect(again.store.getState().draft.similarity).toBe('exact');
     expect(again.store.getState().method.similarity).toBe('exact');

@@ -4,6 +4,7 @@ import { createSettingsStore } from '../settings/settingsStore';
 import type { EvaluationPorts } from './evaluationPorts';
 import { createWorfDesk, type WorfDesk } from './worfDesk';
 import { createWorfevalStore, type WorfFile } from './worfevalStore';
+import { partnerOf, projectPair } from './worfPairView';
 
 function memoryText() {
   const held = new Map<string, string>();
@@ -47,7 +48,7 @@ function openStore({
     openBench: () => Promise.reject(new Error('not here')),
   };
   const store = createWorfevalStore({ settings, storage, load: load ?? (async () => ports) });
-  return { store, embedded, storage };
+  return { store, embedded, storage, settings };
 }
 
 async function openBoth(parts: Parameters<typeof openStore>[0] = {}) {
@@ -76,6 +77,48 @@ describe('WorfEval in the browser', () => {
     expect(method).toMatchObject({ mode: 'paper', similarity: 'lexical', beta: 0.6 });
     expect(opened?.pair.id).toBe('wrong');
     expect(work.kind).toBe('idle');
+  });
+
+  it('names lines that cannot be read, and takes the others when told to', async () => {
+    const { store } = await openBoth();
+    const broken = `${predicted}\n{"id": "absent",\n${recordOf('wrong', ['again'])}`;
+    await store.getState().readFile('predicted', fileOf('predicted.jsonl', broken));
+    expect(store.getState().predicted).toMatchObject({ kind: 'refused', count: 2, readable: 2 });
+    const { predicted: side } = store.getState();
+    expect(side.kind === 'refused' && side.problems.map(({ line, message }) => `Line ${line} ${message}`)).toEqual([
+      expect.stringMatching(/^Line 3 is no JSON/),
+      'Line 4 has the id wrong, which line 1 has, too',
+    ]);
+    expect(store.getState().result).toBeUndefined();
+    await store.getState().readWithoutBad('predicted');
+    expect(store.getState().predicted).toMatchObject({ kind: 'ready', summary: { count: 2 } });
+    expect(store.getState().result?.all.missing).toBe(1);
+  });
+
+  it('marks in a pair what has no partner, and what stands in another order', async () => {
+    const { store } = await openBoth();
+    const { opened } = store.getState();
+    if (!opened) throw new Error('no pair');
+    expect(partnerOf(opened, 'gold', '2')).toBe('1');
+    expect(partnerOf(opened, 'predicted', '1')).toBe('2');
+    expect(partnerOf(opened, 'gold', '3')).toBeUndefined();
+    const marksOf = (light: 'chain' | 'graph') => {
+      const views = projectPair(opened, light);
+      return [views.gold, views.predicted].map(({ nodes }) =>
+        nodes.flatMap(({ id, mark }) => (mark === undefined ? [] : [`${id} ${mark}`])),
+      );
+    };
+    expect(marksOf('chain')).toEqual([['2 reordered', '3 missing'], ['1 reordered']]);
+    expect(marksOf('graph')[0]).toContain('3 missing');
+  });
+
+  it('asks no endpoint where none is set, and says so', async () => {
+    const { store, embedded, settings } = await openBoth();
+    settings.setState({ baseUrl: '' });
+    store.getState().choose({ similarity: 'embedding', embeddingModel: 'small' });
+    await store.getState().evaluate();
+    expect(store.getState().problem).toContain('none is set');
+    expect(embedded).toEqual([]);
   });
 
   it('drops a file that comes after the one that was chosen in its place', async () => {

@@ -207,6 +207,14 @@ describe('the table of a comparison', () => {
         .map((line) => line.split(/(?<!\\)\|/).length),
     ).toEqual(Array(6).fill(24));
     expect(markdown).toContain('## A\\|B');
+    const rows = table.rows.map((row) => row.slice(0, 6).join(' '));
+    expect(rows[0]).toBe('No controllers rehearsal-hasty no pdl react-text none');
+    const figures = (index: number) => [7, 9, 10].map((at) => table.rows[index]?.[at]);
+    // Turns out of the workflow, denied, violations.
+    expect([figures(0), figures(3)]).toEqual([
+      [1, 0, 1],
+      [1, 1, 0],
+    ]);
     expect(markdown).toMatch(/No LLM: rehearsal-hasty\. These are built-in rehearsal models/);
     expect(markdown).toMatch(/one of each agent: single sessions, not a statistic/);
     expect(markdown).toMatch(/a script of 3 turns, 1 of them marked out of workflow/);
