@@ -145,15 +145,20 @@ test('a log leaves as a file, and one of somebody else comes in, is kept, and as
     return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
   };
   const atOnce = () => Promise.resolve();
+  const rows = studio.at('runList').getByRole('listitem');
 
   const log = await test.step('the open run as a file, with what is asked for', async () => {
-    const button = page.getByRole('button', { name: 'Export the log' });
-    await button.click();
+    await studio.side('Runs');
+    const openMenu = async () => {
+      await rows.first().hover();
+      await rows.getByRole('button', { name: /^More for the run/ }).click();
+    };
+    await openMenu();
     const saved = await save('Weir log', atOnce);
     expect(saved.name).toMatch(/^tool-loan.*\.jsonl$/i);
     expect(saved.text.trim().split('\n')).toHaveLength((await studio.log()).length);
     await expect(studio.at('notices')).toContainText('Saved as');
-    await button.click();
+    await openMenu();
     const dialog = studio.at('exportDialog');
     const chats = await save('OpenAI chat messages', async () => {
       await dialog.getByRole('checkbox', { name: 'With the system prompt' }).click();
@@ -165,7 +170,6 @@ test('a log leaves as a file, and one of somebody else comes in, is kept, and as
     return saved.text;
   });
 
-  const rows = studio.at('runList').getByRole('listitem');
   await test.step('one that names an endpoint of somebody else opens with its timeline and its nodes', async () => {
     // As it stood before the user said goodbye: there would be something to go on with.
     const events = log.trim().split('\n');
@@ -174,7 +178,7 @@ test('a log leaves as a file, and one of somebody else comes in, is kept, and as
       events.findLastIndex((event) => event.includes('"kind":"user.spoke"')),
     );
     const theirs = told
-      .map((line): object => JSON.parse(line.replaceAll('Lends a garden tool', 'Lends any tool')))
+      .map((line): object => JSON.parse(line.replaceAll('Tool loan', 'Garden loan')))
       .map((event) => {
         if (!('kind' in event && event.kind === 'session.started' && 'config' in event)) return event;
         const own = event.config as object;
@@ -198,6 +202,7 @@ test('a log leaves as a file, and one of somebody else comes in, is kept, and as
     await isAbsent.waitFor();
     await page.getByRole('button', { name: 'Keep as a document' }).click();
     await expect(isAbsent).toHaveCount(0);
+    await studio.expectTitle('Garden loan');
     await studio.waitSaved();
     await page.reload();
     await studio.side('Runs');
@@ -205,13 +210,15 @@ test('a log leaves as a file, and one of somebody else comes in, is kept, and as
     await expect(studio.conversation.getByText('Member M-1, a rake please.')).toBeVisible();
     await expect(isAbsent).toHaveCount(0);
     const { runs, documents } = await studio.stored();
-    const source = toolLoan.replace('Lends a garden tool', 'Lends any tool');
+    const source = toolLoan.replace('Tool loan', 'Garden loan');
     expect(documents.find(({ id }) => id === runs.find((run) => run.id === 'theirs')?.documentId)).toMatchObject({
       source,
     });
   });
 
-  await test.step('several runs leave as one file', async () => {
+  await test.step('a run opens with its document; several leave as one file, and are deleted for good', async () => {
+    await rows.filter({ hasNotText: 'imported' }).getByRole('button').first().click();
+    await studio.expectTitle('Tool loan');
     await expect(rows).toHaveCount(2);
     await page.getByRole('button', { name: 'Choose several' }).click();
     await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeDisabled();
@@ -220,6 +227,12 @@ test('a log leaves as a file, and one of somebody else comes in, is kept, and as
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const { text } = await save('XES', atOnce);
     expect(text.match(/<trace>/g)).toHaveLength(2);
+    await page.getByRole('button', { name: 'Delete the chosen runs' }).click();
+    await expect(rows).toHaveCount(0);
+    await page.getByRole('button', { name: '2 deleted runs' }).click();
+    await page.getByRole('button', { name: 'Delete all for good' }).click();
+    await page.getByText('No deleted runs.').waitFor();
+    expect((await studio.stored()).events).toEqual([]);
   });
   studio.expectNoErrors();
 });

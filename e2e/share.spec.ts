@@ -129,11 +129,13 @@ test('a document goes elsewhere by link, as it is, and the whole workspace as a 
     await enter(studio, await dataLink(shared({ source: flowchart, kind: 'mermaid', title: 'Lending' })));
     await studio.expectTitle('Lending');
     await studio.waitSaved();
-    await studio.share('Whole workspace');
+    await studio.openPalette('whole workspace');
+    await page.keyboard.press('Enter');
     const save = page.getByRole('button', { name: 'Save the workspace' });
-    const file = await downloaded(page, () => save.click());
+    const file = await downloaded(page, () => save.press('Enter'));
     expect(file.name).toMatch(/^weir-workspace-.*\.jsonl$/);
     await expect(studio.at('workspaceDialog').getByRole('status')).toContainText('1 run');
+    await expectAccessible(studio, 'a workspace that was saved', '[role="dialog"]');
     return file.text;
   });
 
@@ -175,6 +177,7 @@ test('a document goes elsewhere by link, as it is, and the whole workspace as a 
     await expect(plan.getByRole('status')).toContainText(
       /Added from backup\.jsonl: 1 document, \d+ versions?, 1 run\./,
     );
+    await expectAccessible(other, 'what an import has done', '[role="dialog"]');
     await plan.getByRole('button', { name: 'Done' }).click();
     await expect(tab.at('runList')).toContainText('Tool loan');
     tab.expectNoErrors();

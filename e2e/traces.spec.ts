@@ -52,6 +52,9 @@ test('traces of other programs are picked, matched and opened as an imported run
     await expect(row('book_it')).toContainText('no node found');
     await row('book_it').getByRole('combobox').selectOption({ label: 'register_hospital' });
     await expect(row('book_it')).toContainText('your choice');
+    await row('book_it').getByRole('button', { name: 'Propose a node for book_it again' }).click();
+    await expect(row('book_it')).toContainText('no node found');
+    await row('book_it').getByRole('combobox').selectOption({ label: 'register_hospital' });
     await row('booked').getByRole('combobox').selectOption({ label: 'appointment_confirmed' });
     await expectAccessible(studio, 'names and nodes', '[role="dialog"]');
   });
@@ -77,6 +80,10 @@ test('traces of other programs are picked, matched and opened as an imported run
     await dialog.getByLabel('Filter dialogues').fill('knee');
     await expect(list.getByRole('option')).toHaveCount(1);
     await expect(list.getByRole('option')).toContainText('onerror');
+    await dialog.getByRole('button', { name: 'Pick those shown' }).press('Enter');
+    await expect(dialog).toContainText('1 dialogue picked');
+    await dialog.getByRole('button', { name: 'Leave those shown' }).press('Enter');
+    await expect(dialog).toContainText('0 dialogues picked');
     await list.press('Space');
     await expect(dialog).toContainText('1 dialogue picked');
     await expectAccessible(studio, 'dialogues to pick', '[role="dialog"]');
@@ -114,6 +121,15 @@ test('traces of other programs are picked, matched and opened as an imported run
     await studio.tab('Traces');
     await expect(page.getByRole('checkbox', { name: /a\.jsonl, b\.json/ })).toBeChecked();
     expect((await studio.stored()).runs).toHaveLength(1);
+  });
+
+  await test.step('discarded, nothing of them is offered any more', async () => {
+    await studio.openLogs([file('c.json', JSON.stringify([chat('Four'), chat('Five')]))]);
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toHaveCount(0);
+    const offers = await studio.openImport();
+    await expect(offers.getByRole('button', { name: 'Start empty' })).toBeVisible();
+    await expect(offers.getByRole('button', { name: /^Continue with/ })).toHaveCount(0);
   });
   studio.expectNoErrors();
 });

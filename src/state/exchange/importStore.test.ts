@@ -2,6 +2,7 @@
 // nothing. Long because every kind of file is opened once.
 
 import { describe, expect, it } from 'vitest';
+import { keptAsComments } from '../../core/formats';
 import { forkSession, printLog, type SessionEvent } from '../../core/session';
 import { createMemoryRepository, type Repository } from '../../core/storage';
 import { createScriptedChat, createSteppingClock } from '../../testing/scriptedChat';
@@ -11,6 +12,7 @@ import { createCompareStore } from '../compare/compareStore';
 import { createShellStore } from '../frame/shellStore';
 import { createRunStore } from '../runs/runStore';
 import { createMoments } from '../runs/stateAt';
+import { blankProcedure } from '../workspace/blankProcedure';
 import { createToolsStore } from '../workspace/toolsStore';
 import { createImportReader, type ImportReader } from './importReader';
 import type { ImportPorts, OpenHow } from './importState';
@@ -173,6 +175,17 @@ describe('a file', () => {
       .notices.find(({ text }) => text.startsWith('Attached'))
       ?.action?.run();
     expect(app.workspace.getState().tools).toBeUndefined();
+  });
+
+  it('of words that are kept as comments is a procedure without a fault', async () => {
+    const app = await open();
+    await app.imports
+      .getState()
+      .openText(keptAsComments('1. Ask for the name.\n2. Check it.\n', blankProcedure.source));
+    const { history, analysis } = app.workspace.getState();
+    expect(history.document).toMatchObject({ title: 'New procedure', kind: 'pdl' });
+    expect(history.document.source).toContain('# 1. Ask for the name.\n# 2. Check it.\n');
+    expect(analysis.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
   it('of our own log is a stored run, opened in Run, of the document with its text', async () => {
