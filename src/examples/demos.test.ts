@@ -95,8 +95,7 @@ describe('Figure 2, session 2', () => {
     it(`is denied until the booking has succeeded (${strategy})`, async () => {
       const { state, events } = await run(figure2Session2, 'controllers-on', strategy);
       const denied = events.filter((event) => event.kind === 'decision.denied');
-      expect(denied.length).toBeGreaterThanOrEqual(1);
-      expect(denied.map((event) => event.controller)).toContain('answer-dependency');
+      expect(denied.map((event) => event.controller)).toEqual(['answer-dependency']);
       const booked = events.find((event) => event.kind === 'tool.answered' && event.name === 'register_hospital');
       const confirmed = answersOf(events).filter((item) => item.answer === 'appointment_confirmed');
       expect(confirmed).toHaveLength(1);
@@ -110,7 +109,7 @@ describe('Figure 2, session 2', () => {
     const { state, events } = await run(figure2Session2, 'controllers-off');
     expect(answersOf(events).map((item) => item.answer)).toContain('appointment_confirmed');
     expect(callsOf(events).map((event) => event.name)).not.toContain('register_hospital');
-    expect(state.counters.violations).toBeGreaterThanOrEqual(1);
+    expect(state.counters).toMatchObject({ denied: 0, violations: 1 });
   });
 });
 

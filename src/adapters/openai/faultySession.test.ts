@@ -19,7 +19,7 @@ import {
   startFakeEndpoint,
 } from '../../testing/fakeEndpoint';
 import { createSteppingClock } from '../../testing/scriptedChat';
-import { hospitalDocument, hospitalTools, smoothTools, speak } from '../../testing/sessionFixtures';
+import { act, hospitalDocument, hospitalTools, smoothTools, speak } from '../../testing/sessionFixtures';
 import { createOpenAiChat } from './index';
 
 let endpoint: FakeEndpoint | undefined;
@@ -59,7 +59,7 @@ function open(
 /** The stored log as a page that opens it gets it. */
 function stored(events: readonly SessionEvent[]): readonly SessionEvent[] {
   const text = printLog(events);
-  expect(text).not.toContain('4711');
+  expect(text).not.toContain('4711secret');
   const read = readLog(text);
   if (!read.ok) throw new Error(read.error.message);
   expect(read.value).toEqual(events);
@@ -242,5 +242,56 @@ describe('a session over a faulty endpoint', () => {
     expect(
       new Set(runner.state.transcript.flatMap((entry) => (entry.kind === 'call' ? [entry.callId] : []))).size,
     ).toBe(calls.length);
+  });
+});
+
+describe('a session over an endpoint', () => {
+  const slots = { hospital: 'Riverside Hospital', department: 'Cardiology', visit_date: '2026-12-03' };
+  const { hospital, department } = slots;
+  const calls: readonly (readonly [string, object])[] = [
+    ['check_hospital', { hospital }],
+    ['check_department', { hospital, department }],
+    ['query_appointment', slots],
+    ['register_hospital', { ...slots, patient_name: 'Mei Tan', id_number: 'S-204417' }],
+  ];
+  const done = 'All done: your appointment stands.';
+
+  it.each([
+    ['react-text', calls.map(([name, args]) => ({ content: act(name, args) })), speak(done, 'appointment_confirmed')],
+    [
+      'tool-calls',
+      calls.map(([name, args]) => ({
+        toolCalls: [{ id: `call_${name}`, name, argumentsText: JSON.stringify(args) }],
+      })),
+      `[ANSWER: appointment_confirmed]\n${done}`,
+    ],
+  ] as const)('comes to a booking in %s, by what the strategy asks for', async (strategy, replies, told) => {
+    endpoint = await startFakeEndpoint({
+      apiKey,
+      replies: [...replies, { content: told }, { content: 'Goodbye. [END]' }],
+    });
+    const runner = open(endpoint.url, undefined, { strategy });
+    runner.start();
+    await runner.settled();
+    expect(runner.state.phase.kind).toBe('ended');
+    expect(runner.state.transcript).toContainEqual(expect.objectContaining({ kind: 'agent', text: done }));
+    expect(runner.state.nodes['answer:appointment_confirmed']?.status).toBe('done');
+    const log = stored(runner.events);
+    const names = log.flatMap((event) => (event.kind === 'tool.called' ? [event.name] : []));
+    expect(names).toEqual(calls.map(([name]) => name));
+    const timing = log.flatMap((event) => (event.kind === 'model.responded' ? [event.timing.firstTokenMs] : []));
+    expect(timing.every((time) => time !== undefined && time >= 0)).toBe(true);
+    const [first, last] = [endpoint.requests[0], endpoint.requests.at(-1)];
+    expect(first?.headers.authorization).toBe(`Bearer ${apiKey}`);
+    expect(first?.body).toMatchObject({ model: 'fake', stream: true });
+    expect(JSON.stringify(first?.body)).toContain('register_hospital');
+    const body = last?.body as { tools?: { function: { name: string } }[]; messages: object[] };
+    if (strategy === 'react-text') expect(body).not.toHaveProperty('tools');
+    else {
+      expect(body.tools?.map((tool) => tool.function.name)).toEqual(calls.map(([name]) => name));
+      expect(body.messages).toContainEqual(
+        expect.objectContaining({ role: 'tool', tool_call_id: 'call_check_hospital' }),
+      );
+    }
   });
 });

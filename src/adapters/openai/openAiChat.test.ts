@@ -196,6 +196,6 @@ describe('testConnection', () => {
     endpoint = await startFakeEndpoint({ replies: [], apiKey: 'the right one' });
     const result = await testConnection({ baseUrl: endpoint.url, apiKey, model: 'fake' });
     expect(result).toMatchObject({ ok: false, error: { kind: 'unauthorized' } });
-    expect(JSON.stringify(result)).not.toContain('4711');
+    expect(JSON.stringify(result)).not.toContain('4711secret');
   });
 });

@@ -1,12 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
+  buildSessionTools,
   createSessionRunner,
   defaultControllers,
   defaultSessionConfig,
   printLog,
   readLog,
   type SessionConfig,
+  type SessionDocument,
+  type SessionRunner,
   type SessionState,
+  suggestionFacts,
+  suggestMessages,
 } from '../../core/session';
 import { createSteppingClock } from '../../testing/scriptedChat';
 import { hospitalDocument, hospitalTools, smoothTools } from '../../testing/sessionFixtures';
@@ -30,6 +37,36 @@ async function rehearse(config: Partial<SessionConfig>): Promise<SessionState> {
   expect(runner.state.phase.kind).toBe('ended');
   return runner.state;
 }
+
+/** A session that somebody holds by hand, with results that are made up and let every call succeed. */
+function converse(document: SessionDocument, config: Partial<SessionConfig> = {}) {
+  const runner = createSessionRunner({
+    chat: createOpenAiChat({ baseUrl: 'mock://rehearsal/v1', apiKey: '', fetch: createRehearsalFetch() }),
+    clock: createSteppingClock(),
+    sessionId: 'held',
+    document,
+    tools: buildSessionTools([document]),
+    config: {
+      ...defaultSessionConfig,
+      user: { kind: 'manual' },
+      tools: { default: 'mock', generated: 'success' },
+      ...config,
+    },
+  });
+  runner.start();
+  const say = async (text: string) => {
+    runner.say(text);
+    await runner.settled();
+    return lastWords(runner);
+  };
+  return { runner, say };
+}
+
+const lastWords = ({ state }: SessionRunner) =>
+  state.transcript.findLast((entry) => entry.kind === 'agent')?.text ?? '';
+
+const flight = resolve(import.meta.dirname, '../../../../shared/corpus/pdl/flowagent-sample-000.yaml');
+if (!existsSync(flight)) console.warn(`SKIPPED: no corpus at ${flight}; its flight booking is not run.`);
 
 const seeds = [1, 2, 3, 4];
 
@@ -60,4 +97,35 @@ describe('a session with the rehearsal model behind the SDK', () => {
     const course = (state?: SessionState) => state?.transcript.map(({ seq: _seq, ...entry }) => entry);
     expect(course(first)).toEqual(course(second));
   });
+
+  it('comes to a booking by suggested messages alone', async () => {
+    const { runner, say } = converse(hospitalDocument);
+    const facts = suggestionFacts(hospitalDocument);
+    const suggested = (beginning: string) => {
+      const found = suggestMessages(facts, runner.state).find((text) => text.includes(beginning));
+      if (found === undefined) throw new Error(`"${beginning}" is not suggested`);
+      return found;
+    };
+    await say(suggested('Hospital: '));
+    expect(await say(suggested('Patient name: '))).toMatch(/is booked for Ann Lee/);
+    await say(suggested('goodbye'));
+    expect(runner.state.phase.kind).toBe('ended');
+    expect(suggestMessages(facts, runner.state)).toEqual([]);
+  });
+
+  it.skipIf(!existsSync(flight))(
+    'books the flight of the corpus, whose reservation waits for a free seat',
+    async () => {
+      const source = readFileSync(flight, 'utf8');
+      const { runner, say } = converse({ title: 'Flight', kind: 'pdl', source }, { seed: 2 });
+      const statusOf = (name: string) => runner.state.nodes[`api:${name}`]?.status;
+      expect(statusOf('reserveFlight')).toBe('locked');
+      expect(await say("Please book flight CA1234 for 12 o'clock on January 7, 2199.")).toMatch(/cabin type/);
+      expect([statusOf('checkAvailability'), statusOf('reserveFlight')]).toEqual(['done', 'available']);
+      expect(await say('Mei Tan, S-204417, Economy Class')).toMatch(/reservation is successful/);
+      expect(statusOf('reserveFlight')).toBe('done');
+      await say('No, thank you, goodbye.');
+      expect(runner.state.phase.kind).toBe('ended');
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reduceSession, type SessionEvent, stepSession } from '../../../core/session';
+import { type Breakpoint, reduceSession, type SessionEvent, stepSession } from '../../../core/session';
 import { createScriptedChat } from '../../../testing/scriptedChat';
 import { act, hospitalRunner, speak } from '../../../testing/sessionFixtures';
 import { describeBreakpoint, describeStop, stopOf } from './breakpointText';
@@ -104,6 +104,32 @@ describe('what is pending', () => {
     expect(describeBreakpoint({ kind: 'node', nodeId: 'api:pay@2' })).toBe('Node `pay` (workflow 2)');
     const breakpoint = { kind: 'node', nodeId: 'answer:支付@3' } as const;
     expect(describeStop({ kind: 'pause', breakpoint })).toBe('Paused at `支付` (workflow 3)');
+  });
+});
+
+describe('a breakpoint in words', () => {
+  const controller = 'answer-dependency';
+  it.each<[Breakpoint, string, string]>([
+    [{ kind: 'denial' }, 'Any denial', 'Paused at a denial'],
+    [{ kind: 'oow' }, 'An out-of-workflow turn', 'Paused at an out-of-workflow turn'],
+    [
+      { kind: 'controller', controller, on: 'denies' },
+      'Answer dependency denies',
+      'Paused as answer dependency denied',
+    ],
+    [
+      { kind: 'controller', controller, on: 'advises' },
+      'Answer dependency advises the agent',
+      'Paused as answer dependency advised',
+    ],
+    [
+      { kind: 'condition', expression: 'hospital == "A"' },
+      '`hospital == "A"` becomes true',
+      'Paused as `hospital == "A"` became true',
+    ],
+  ])('%o', (breakpoint, listed, stopped) => {
+    expect(describeBreakpoint(breakpoint)).toBe(listed);
+    expect(describeStop({ kind: 'pause', breakpoint })).toBe(stopped);
   });
 });
 
