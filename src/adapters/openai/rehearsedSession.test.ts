@@ -6,6 +6,7 @@ import {
   createSessionRunner,
   defaultControllers,
   defaultSessionConfig,
+  oowTypes,
   printLog,
   readLog,
   type SessionConfig,
@@ -111,6 +112,25 @@ describe('a session with the rehearsal model behind the SDK', () => {
     await say(suggested('goodbye'));
     expect(runner.state.phase.kind).toBe('ended');
     expect(suggestMessages(facts, runner.state)).toEqual([]);
+  });
+
+  it('has a user who says what the profile needs, and then leaves the workflow at every turn where chance is certain', async () => {
+    const types = oowTypes.flatMap(({ id }) => (id.startsWith('irrelevant-answering/') ? [id] : []));
+    const profile = {
+      persona: 'A baker of 50.',
+      details: { hospital: 'Harbour Hospital' },
+      needs: 'My back hurts, I need a doctor.',
+    };
+    const { transcript } = await rehearse({
+      user: { kind: 'simulated', model: 'rehearsal-compliant', rehearsal: true, profile },
+      oow: { probability: 1, types },
+      maxTurns: 3,
+    });
+    const turns = transcript.flatMap((entry) => (entry.kind === 'user' ? [entry] : []));
+    expect(turns).toHaveLength(3);
+    expect(turns[0]).toMatchObject({ text: 'My back hurts, I need a doctor.' });
+    expect(turns[0]?.oow).toBeUndefined();
+    for (const { oow } of turns.slice(1)) expect(types).toContain(oow);
   });
 
   it.skipIf(!existsSync(flight))(

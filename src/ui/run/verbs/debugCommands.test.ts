@@ -1,0 +1,74 @@
+import { describe, expect, it, vi } from 'vitest';
+import { reduceSession } from '../../../core/session';
+import { createScriptedChat } from '../../../testing/scriptedChat';
+import { act, hospitalRunner } from '../../../testing/sessionFixtures';
+import type { WeirStores } from '../../studio/weirContext';
+import { debugCommands } from './debugCommands';
+
+/** A session that stands still before the first decision is judged; `cursor`: looked at after so many events. */
+async function pausedSession(cursor?: number) {
+  const runner = hospitalRunner(
+    createScriptedChat([act('check_hospital', { hospital: 'A' })]),
+    { user: { kind: 'manual' } },
+    { breakpoints: [{ kind: 'node', nodeId: 'api:check_hospital' }] },
+  );
+  runner.start();
+  runner.say('Book me in');
+  await runner.settled();
+  const { events } = runner;
+  const live = runner.state;
+  const [step, setMode, openDialog, setBreakpoints] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
+  const breakpoint = { kind: 'node', nodeId: 'api:check_hospital', enabled: true, hits: 1 };
+  const stores = (ended = false) => {
+    const active = { id: 'r', events, live: ended ? { ...live, phase: { kind: 'ended', reason: 'stopped' } } : live };
+    const shown = cursor === undefined ? active.live : reduceSession(events.slice(0, cursor));
+    return {
+      runs: { getState: () => ({ active, shown, cursor, breakpoints: [breakpoint], setBreakpoints, step }) },
+      shell: { getState: () => ({ openDialog, setMode, setBottomTab: vi.fn() }) },
+      workspace: { getState: () => ({ analysis: { graphs: {} }, view: 'procedure', selection: [] }) },
+    } as unknown as WeirStores;
+  };
+  const commands = (ended?: boolean) => debugCommands(stores(ended));
+  const titles = (ended?: boolean) => commands(ended).map(({ title }) => title);
+  const run = (title: string) =>
+    commands()
+      .find((command) => command.title === title)
+      ?.run();
+  return { titles, run, step, setMode, openDialog, setBreakpoints, breakpoint };
+}
+
+describe('the debugger in the command palette', () => {
+  it('steps, edits and goes on with a session that stands still', async () => {
+    const { titles, run, step, setMode, openDialog, setBreakpoints, breakpoint } = await pausedSession();
+    expect(titles()).toEqual([
+      'Continue',
+      'Step one event',
+      'Step one decision',
+      'Step to the end of the turn',
+      'Retry reply',
+      'Edit the decision ...',
+      'Fork with changes ...',
+      'Show the breakpoints',
+      'Switch all breakpoints off',
+    ]);
+    run('Step one decision');
+    expect(step).toHaveBeenCalledExactlyOnceWith('decision');
+    expect(setMode).toHaveBeenCalledWith('run');
+    run('Edit the decision ...');
+    expect(openDialog).toHaveBeenCalledExactlyOnceWith('decision');
+    run('Switch all breakpoints off');
+    expect(setBreakpoints).toHaveBeenCalledExactlyOnceWith([{ ...breakpoint, enabled: false }]);
+  });
+
+  it('says at an earlier event that it forks, and leaves only forking of a session that has ended', async () => {
+    const past = await pausedSession(4);
+    expect(past.titles().slice(0, 4)).toEqual([
+      'Fork from here and continue',
+      'Fork from here and step one event',
+      'Fork from here and step one decision',
+      'Fork from here and step to the end of the turn',
+    ]);
+    const { titles } = await pausedSession();
+    expect(titles(true)).toEqual(['Fork with changes ...', 'Show the breakpoints', 'Switch all breakpoints off']);
+  });
+});
