@@ -3,32 +3,33 @@ import { expectAccessible } from './expectAccessible';
 import { StudioPage } from './studioPage';
 import { toolLoan } from './texts';
 
-test.describe('in both themes', () => {
-  // Nothing pulses for those who do not want it, so nothing is measured in the middle of a pulse.
-  test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+// The whole page is looked at once in a mode, then what has come since.
 
-  test('author: both graphs, problems, metrics, inspector, lists', async ({ page }) => {
-    const studio = new StudioPage(page);
-    await studio.open();
-    await expect(studio.line('Name: Hospital appointment')).toBeVisible();
-    await expectAccessible(studio, 'procedure and source');
-    await studio.paste(toolLoan.replace('precondition: [find_tool]', 'precondition: [find_tol]'));
+test('author, its dialogs and menus in both themes', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await test.step('both graphs, source, problems, metrics, inspector, outline, a hover card', async () => {
+    await studio.openWith(toolLoan.replace('precondition: [find_tool]', 'precondition: [find_tol]'));
+    await expect(studio.line('Name: Tool loan')).toBeVisible();
     await expect(studio.problem(/find_tol/)).toBeVisible();
+    // Nothing is measured under the pointer.
+    await page.mouse.move(0, 0);
+    await expectAccessible(studio, 'procedure, source and a problem');
     await studio.view('Dependencies');
     await studio.node('api:lend_tool').click();
-    await expectAccessible(studio, 'dependencies with a problem and a selected node');
     await studio.tab('Metrics');
     await studio.tab('Inspector');
     await studio.side('Outline');
-    await expectAccessible(studio, 'metrics, inspector and outline');
+    await expectAccessible(
+      studio,
+      'dependencies with a selected node, metrics, inspector and outline',
+      '[data-testid="workflow-canvas"], aside, section[aria-label="Bottom panel"]',
+    );
     await studio.node('api:find_tool').hover();
     await expect(page.getByRole('tooltip').first()).toBeVisible();
-    await expectAccessible(studio, 'a hover card');
+    await expectAccessible(studio, 'a hover card', '[role="tooltip"]');
   });
 
-  test('dialogs and menus', async ({ page }) => {
-    const studio = new StudioPage(page);
-    await studio.open('/', { text: false });
+  await test.step('dialogs and menus', async () => {
     const dialog = await studio.openImport();
     await page.getByLabel('File to open').setInputFiles({
       name: 'a.pdf',
@@ -47,44 +48,41 @@ test.describe('in both themes', () => {
     await expect(studio.at('endpointDialog').getByRole('status')).toContainText('could not be reached');
     await expectAccessible(studio, 'endpoint with a failed test', '[role="dialog"]');
   });
+});
 
-  test('run: before a session', async ({ page }) => {
-    const studio = new StudioPage(page);
-    await studio.open('/#/run');
+test('run and compare in both themes', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await test.step('run: before a session', async () => {
+    await studio.open('/#/run', { text: false });
     await studio.setup('User', 'A script plays the user');
     for (const section of ['oow', 'agent', 'controllers', 'tools', 'workflows', 'prompt'] as const)
       await studio.setupSection(section);
     await studio.at('runSettings').getByRole('button', { name: 'By chance' }).click();
-    await expectAccessible(studio, 'run settings');
+    await expectAccessible(studio, 'run settings', '[data-testid="run-settings"]');
     await studio.at('runSettings').getByRole('button', { name: 'View the prompt' }).click();
     await expect(studio.at('promptPreview')).toContainText('## Task');
     await expectAccessible(studio, 'the prompt and its messages', '[role="dialog"]');
+    await page.keyboard.press('Escape');
   });
 
-  test('run: with a denial, at an earlier moment', async ({ page }) => {
-    const studio = new StudioPage(page);
-    await studio.open('/#/run');
+  await test.step('run: with a denial, at an earlier moment', async () => {
     await studio.runDemo('The user wants the result at once', 'With controllers');
     await studio.expectEnded();
-    await expectAccessible(studio, 'an ended run');
+    await expectAccessible(studio, 'an ended run', '[data-testid="conversation"]');
     await studio.mark(/^Denied by answer-dependency/).click();
     await studio.expectStatus('answer:appointment_confirmed', 'blocked');
     await expectAccessible(studio, 'the moment of a denial');
     await studio.tab('Event');
     await studio.side('Runs');
-    await expectAccessible(studio, 'event and list of runs');
+    await expectAccessible(studio, 'event and list of runs', 'aside');
   });
 
-  test('compare', async ({ page }) => {
-    const studio = new StudioPage(page);
-    await studio.open('/#/run');
-    await studio.runDemo('The user wants the result at once', 'With controllers');
-    await studio.expectEnded();
+  await test.step('compare', async () => {
     await studio.mode('Compare');
     await expect(studio.at('compareScores')).toBeVisible();
     await studio.at('compareRebuilt').locator('.react-flow__node').filter({ hasText: 'register_hospital' }).click();
     await expectAccessible(studio, 'compare with evidence');
     await studio.tab('Scores');
-    await expectAccessible(studio, 'compare with scores');
+    await expectAccessible(studio, 'compare with scores', '[data-testid="compare-scores"]');
   });
 });
