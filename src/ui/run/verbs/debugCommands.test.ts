@@ -33,7 +33,7 @@ async function pausedSession(cursor?: number) {
   const run = (title: string) =>
     commands()
       .find((command) => command.title === title)
-      ?.run();
+      ?.run?.();
   return { titles, run, step, setMode, openDialog, setBreakpoints, breakpoint };
 }
 
