@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { splitPlaceholders } from './placeholders';
+
+it('takes a text apart at its placeholders, known ones and others, in every form', () => {
+  const text = `Enjoy the $tool, \${loan_code} or {{ Tool }}. Back by $due, for 5 $.`;
+  const parts = splitPlaceholders(text, ['tool', 'loan_code']);
+  expect(parts.map((part) => part.text).join('')).toBe(text);
+  expect(parts.flatMap(({ text: own, name, isKnown }) => (name === undefined ? [] : [[own, name, isKnown]]))).toEqual([
+    ['$tool', 'tool', true],
+    [`\${loan_code}`, 'loan_code', true],
+    ['{{ Tool }}', 'Tool', true],
+    ['$due', 'due', false],
+  ]);
+  expect(splitPlaceholders('', ['tool'])).toEqual([]);
+});
