@@ -61,10 +61,6 @@ export class EditorWidgets {
     return this.page.locator('.rename-box').filter({ has: this.renameField });
   }
 
-  get references(): Locator {
-    return this.page.locator('.peekview-widget');
-  }
-
   get outline(): Locator {
     return this.page.locator('.quick-input-widget');
   }
