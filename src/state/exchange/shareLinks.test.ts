@@ -138,7 +138,7 @@ describe('a link', () => {
 
   it('that is too long is short again without the tool file, which a file still holds', async () => {
     const from = await openBrowser([tea]);
-    const noise = Array.from({ length: 12_000 }, (_, index) => Math.sin(index).toString(36)).join(' ');
+    const noise = Array.from({ length: 5000 }, (_, index) => Math.sin(index).toString(36)).join(' ');
     from.workspace.getState().setTools(JSON.stringify([{ name: 'boil', description: noise }]));
     expect(await from.sharing.buildLink(both, address)).toMatchObject({ ok: true, value: { fit: 'nowhere' } });
     expect(await from.sharing.buildLink({ layout: true, tools: false }, address)).toMatchObject({
@@ -153,7 +153,7 @@ describe('a link', () => {
   it('that is broken says so, and everything stays as it was', async () => {
     const from = await openBrowser([tea]);
     const url = await linkOf(from);
-    const bomb = await packText(`{"weir":"document","version":1,"source":"${'0'.repeat(30_000_000)}"}`);
+    const bomb = await packText(`{"weir":"document","version":1,"source":"${'0'.repeat(6_000_000)}"}`);
     const to = await openBrowser([bike]);
     const documents = to.workspace.getState().documents;
     for (const [data, why] of [
