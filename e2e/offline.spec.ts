@@ -51,9 +51,9 @@ test('what cannot be loaded says so in its place, and comes by itself or by a bu
   const studio = new StudioPage(page);
   await studio.open('/', { text: false });
   await field(studio.at('inspector'), 'Description').first().waitFor();
+  const told = page.getByRole('alert').filter({ hasText: missing });
   await test.step('a menu and a dialog can be closed and opened again', async () => {
     await context.route(/\/assets\//, (route) => route.abort());
-    const told = page.getByRole('alert').filter({ hasText: missing });
     await studio.at('documentMenu').click();
     await told.getByRole('button', { name: 'Close' }).click();
     await expect(told).toHaveCount(0);
@@ -75,10 +75,10 @@ test('what cannot be loaded says so in its place, and comes by itself or by a bu
     await edit();
     await expect(studio.at('inspector')).toContainText(missing);
     await studio.mode('Compare');
-    await expect(page.getByText(missing).first()).toBeVisible();
+    await told.first().waitFor();
     await context.setOffline(false);
     await expect(page.getByRole('group', { name: 'Pages of Compare' })).toBeVisible();
-    await expect(page.getByText(missing)).toHaveCount(0);
+    await expect(told).toHaveCount(0);
     await studio.mode('Author');
     await edit();
     await expect.poll(() => studio.source()).toContain('Desc: Books a visit.\n');
@@ -103,11 +103,11 @@ test('what cannot be loaded says so in its place, and comes by itself or by a bu
     await studio.mode('Author');
     await context.setOffline(true);
     await studio.at('documentList').getByText('Bicycle repair').click();
-    const told = studio.at('notices').getByText('The part of Weir that reads this text could not be loaded');
-    await expect(told).toBeVisible();
+    const notice = studio.at('notices').getByText('The part of Weir that reads this text could not be loaded');
+    await expect(notice).toBeVisible();
     await context.setOffline(false);
     await expect(studio.canvas.getByText('Test ride')).toBeVisible();
-    await expect(told).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
     await expect(studio.at('problem')).toHaveCount(0);
   });
 });

@@ -7,8 +7,8 @@ test('a megabyte of YAML opens, and typing in it still works', async ({ page }) 
   const studio = new StudioPage(page);
   await studio.open();
   const slots = Array.from(
-    { length: 9000 },
-    (_, index) => `  - name: slot_${index}\n    desc: The thing that stands here, described at some length.\n`,
+    { length: 3000 },
+    (_, index) => `  - name: slot_${index}\n    desc: ${'The thing that stands here. '.repeat(9)}\n`,
   );
   const big = toolLoan.replace('SLOTs:\n', `SLOTs:\n${slots.join('')}`).padEnd(1_000_000, '\n# more');
   await studio.openImport();

@@ -55,7 +55,7 @@ function fitTo(scene: Scene, width: number, height: number, left: number): Canva
 }
 
 /** The whole graph where it can be read as one; else where it begins: its start, or what stands first. */
-function openTo(scene: Scene, width: number, height: number, left: number): CanvasViewport {
+export function openTo(scene: Scene, width: number, height: number, left: number): CanvasViewport {
   const whole = fitTo(scene, width, height, left);
   if (whole.zoom >= readableZoom) return whole;
   const zoom = readableZoom;
