@@ -99,7 +99,7 @@ describe('renderFlowchart', () => {
   });
 
   it('is cancelled once it has read', async () => {
-    const cancel = { aborted: true };
+    const cancel = AbortSignal.abort();
     expect(await renderFlowchart('flowchart TD\n  a --> b\n', 'light', cancel)).toEqual({ kind: 'cancelled' });
   });
 });
