@@ -64,37 +64,6 @@ test('nodes and edges stand in their shapes and colours, and are added, drawn, l
     await expect(outline).not.toHaveCSS('fill', 'rgb(255, 153, 102)');
   });
 
-  await test.step('a typed sentence stands between the selected node and the next', async () => {
-    await studio.node('start').click();
-    await page.keyboard.press('/');
-    await what(page).fill('Greet the customer');
-    await page.getByRole('option', { name: 'Step: Greet the customer' }).click();
-    const added = studio.canvas.locator('.react-flow__node').filter({ hasText: 'Greet the customer' });
-    await expect(added).toBeVisible();
-    const id = (await added.getAttribute('data-id')) ?? '';
-    await studio.expectSteady('start', id, 'check');
-    const ids = ['start', id, 'check'];
-    const [above, own, below] = await Promise.all(ids.map(async (one) => (await studio.middleOf(one)).y));
-    expect([above, own, below]).toEqual([above, own, below].toSorted((first, second) => (first ?? 0) - (second ?? 0)));
-    await studio.undo();
-    await expect(added).toHaveCount(0);
-  });
-
-  await test.step('a double click on the free canvas puts a node where it was', async () => {
-    await studio.expectSteady('start', 'sent');
-    const area = await studio.canvas.boundingBox();
-    if (!area) throw new Error('no canvas');
-    const at = { x: area.x + area.width - 160, y: area.y + 120 };
-    await page.mouse.dblclick(at.x, at.y);
-    await what(page).fill('Alone');
-    await page.getByRole('option', { name: 'Step: Alone' }).click();
-    await studio.expectSteady('Alone');
-    const place = await studio.middleOf('Alone');
-    expect(Math.hypot(place.x - at.x, place.y - at.y)).toBeLessThan(30);
-    await studio.undo();
-    await expect(studio.node('Alone')).toHaveCount(0);
-  });
-
   await test.step('a handle dragged to a node is an edge; the end of an edge dragged elsewhere leads there', async () => {
     await studio.dragHandle('buy', 'sent');
     await expect.poll(() => studio.source()).toContain('buy --> sent');
@@ -147,6 +116,33 @@ test('nodes and edges stand in their shapes and colours, and are added, drawn, l
     await page.keyboard.press('Delete');
     await studio.expectNodes(['start', 'check', 'pack', 'buy']);
     expect(await studio.source()).toContain('by post');
+  });
+
+  await test.step('a typed sentence stands between the selected node and the next', async () => {
+    await studio.node('start').click();
+    await page.keyboard.press('/');
+    await what(page).fill('Greet the customer');
+    await page.getByRole('option', { name: 'Step: Greet the customer' }).click();
+    const added = studio.canvas.locator('.react-flow__node').filter({ hasText: 'Greet the customer' });
+    await expect(added).toBeVisible();
+    const id = (await added.getAttribute('data-id')) ?? '';
+    await studio.expectSteady('start', id, 'check');
+    const ids = ['start', id, 'check'];
+    const [above, own, below] = await Promise.all(ids.map(async (one) => (await studio.middleOf(one)).y));
+    expect([above, own, below]).toEqual([above, own, below].toSorted((first, second) => (first ?? 0) - (second ?? 0)));
+  });
+
+  await test.step('a double click on the free canvas puts a node where it was', async () => {
+    await studio.expectSteady('start', 'buy');
+    const area = await studio.canvas.boundingBox();
+    if (!area) throw new Error('no canvas');
+    const at = { x: area.x + area.width - 160, y: area.y + 120 };
+    await page.mouse.dblclick(at.x, at.y);
+    await what(page).fill('Alone');
+    await page.getByRole('option', { name: 'Step: Alone' }).click();
+    await studio.expectSteady('Alone');
+    const place = await studio.middleOf('Alone');
+    expect(Math.hypot(place.x - at.x, place.y - at.y)).toBeLessThan(30);
   });
   studio.expectNoErrors();
 });
