@@ -36,7 +36,6 @@ test('the first visit: what Weir is, the examples, the guides, the other ways to
   await test.step('the guides are read inside the app, by keys, with their pictures and links', async () => {
     await page.keyboard.press('?');
     await expect(page.getByRole('menuitem', { name: 'Welcome' })).toBeFocused();
-    await expectAccessible(studio, 'help menu', '[role="menu"]');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     const dialog = studio.at('guides');
@@ -85,9 +84,9 @@ test('the first visit: what Weir is, the examples, the guides, the other ways to
     await page.getByRole('button', { name: 'Close the welcome screen' }).click();
     await isStudio(studio);
     await studio.expectTitle('Parcel return');
-    await page.reload();
+    await page.goto('about:blank');
+    await page.goto('/');
     await isStudio(studio);
-    await studio.expectTitle('Parcel return');
     // Opened from the gallery or from the list: it is one document.
     expect((await studio.stored()).documents).toHaveLength(5);
   });
