@@ -34,9 +34,10 @@ const VERSION = 2;
 /** Some browsers neither open nor refuse a damaged database: after this many milliseconds the page starts without. */
 const PATIENCE = 4000;
 
-/** Events read in one task: a log of 100,000 read at once would hold the page up for seconds. */
-const loadReader = () => import('./readEvents');
+/** What reads and bins logs: fetched ahead, so that a log can be read without a network. */
+export const loadEventReader = () => import('./readEvents');
 
+/** Events read in one task: a log of 100,000 read at once would hold the page up for seconds. */
 const SLICE = 1000;
 const LAST = Number.MAX_SAFE_INTEGER;
 
@@ -217,7 +218,7 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
       return isFree ? 'saved' : 'conflict';
     },
     describeRuns: async (changes) => {
-      const { describeRun } = await loadReader();
+      const { describeRun } = await loadEventReader();
       return changeRuns(
         changes.map(({ id }) => id),
         (stored, index) => {
@@ -227,15 +228,15 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
       );
     },
     binRuns: async (ids, at) => {
-      const { putInBin } = await loadReader();
+      const { putInBin } = await loadEventReader();
       await changeRuns(ids, (stored) => putInBin(stored, at));
     },
     restoreRuns: async (ids) => {
-      const { takeFromBin } = await loadReader();
+      const { takeFromBin } = await loadEventReader();
       return changeRuns(ids, (stored) => (isBinned(stored) ? takeFromBin(stored) : undefined));
     },
     listBin: async () => {
-      const { readBinned, sortBin } = await loadReader();
+      const { readBinned, sortBin } = await loadEventReader();
       const stored = (await (await connect()).getAll('runs')).filter(isBinned);
       const { items, unreadable } = readListing(stored, readBinned);
       return { items: sortBin(items), unreadable };
@@ -273,7 +274,7 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
       }
     },
     loadEvents: async (sessionId) => {
-      const { createMessageSharing, readLogPrefix } = await loadReader();
+      const { createMessageSharing, readLogPrefix } = await loadEventReader();
       const events: SessionEvent[] = [];
       const share = createMessageSharing();
       for (;;) {
@@ -285,7 +286,7 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
     },
     loadEvent: async (sessionId, seq) => {
       const stored = await (await connect()).get('events', [sessionId, seq]);
-      return stored && (await loadReader()).readLogPrefix([stored])[0];
+      return stored && (await loadEventReader()).readLogPrefix([stored])[0];
     },
   };
   return {

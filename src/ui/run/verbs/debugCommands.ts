@@ -62,7 +62,7 @@ export function debugCommands(stores: WeirStores): readonly Command[] {
   const end = isPast ? t.inFork : ' ...';
   if (pending?.decision)
     commands.push({
-      id: 'debug.decision',
+      id: 'debug.editDecision',
       title: t.editDecisionCommand({ end }),
       group,
       words,
@@ -71,7 +71,7 @@ export function debugCommands(stores: WeirStores): readonly Command[] {
   const call = pending?.call ?? pending?.result;
   if (call)
     commands.push({
-      id: 'debug.result',
+      id: 'debug.editResult',
       title: `${pending?.call ? t.answer : t.editResultCommand} ${call.name}${end}`,
       group,
       words,

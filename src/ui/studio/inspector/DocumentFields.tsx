@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PdlDocument } from '../../../core/language';
 import { commonMessages as common } from '../../../messages/common.en';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
+import { Button } from '../../kit/Button';
 import { CommitField } from '../../kit/CommitField';
 import { Disclosure } from '../../kit/Disclosure';
 import { Section } from '../../kit/Section';
@@ -42,6 +43,9 @@ export function DocumentTexts({ document }: { readonly document: PdlDocument }) 
   );
 }
 
+/** Cards drawn at once: thousands of them would hold the page up for a minute. */
+const MOST_CARDS = 100;
+
 /** Every slot, each with its fields behind its name. */
 export function SlotTable({ document }: { readonly document: PdlDocument }) {
   const tryEdit = useTryEdit();
@@ -49,6 +53,8 @@ export function SlotTable({ document }: { readonly document: PdlDocument }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const setOpenOf = (name: string, isOpen: boolean) =>
     setOpen((now) => new Set(isOpen ? [...now, name] : [...now].filter((other) => other !== name)));
+  const [most, setMost] = useState(MOST_CARDS);
+  const left = document.slots.length - most;
   return (
     <Section title={t.slots} count={document.slots.length}>
       {document.slots.length === 0 && (
@@ -57,6 +63,7 @@ export function SlotTable({ document }: { readonly document: PdlDocument }) {
         </Text>
       )}
       {document.slots.map((slot, index) => {
+        if (index >= most && !open.has(slot.name)) return null;
         const isUnused = usesOfValue(document, slot.name).length === 0;
         return (
           <Disclosure
@@ -95,11 +102,20 @@ export function SlotTable({ document }: { readonly document: PdlDocument }) {
           </Disclosure>
         );
       })}
+      {left > 0 && (
+        <Button tone="quiet" onClick={() => setMost(most + MOST_CARDS)}>
+          {t.showMoreSlots({ count: Math.min(left, MOST_CARDS), left })}
+        </Button>
+      )}
       <AddField
         label={t.newSlot}
         action={t.addSlot}
         placeholder="name"
-        onAdd={(name) => tryEdit({ kind: 'addSlot', name })}
+        onAdd={(name) => {
+          // Behind those that are shown it would not be seen.
+          if (left >= 0) setOpenOf(name, true);
+          return tryEdit({ kind: 'addSlot', name });
+        }}
       />
     </Section>
   );
