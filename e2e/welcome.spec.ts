@@ -37,6 +37,7 @@ test('the first visit: what Weir is, the examples, the guides, the other ways to
     await page.keyboard.press('?');
     await expect(page.getByRole('menuitem', { name: 'Welcome' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Guides' })).toBeFocused();
     await page.keyboard.press('Enter');
     const dialog = studio.at('guides');
     const guide = studio.at('guide');
