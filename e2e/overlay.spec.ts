@@ -66,6 +66,7 @@ test('a session is judged again, checked against the text of today, and laid ove
 
   await test.step('the document changes: the run says so, and is checked against the text of today', async () => {
     await studio.mode('Author');
+    await studio.fitAll();
     await studio.node('answer:no_free_appointment').click();
     await page.keyboard.press('Delete');
     await studio.node('answer:no_free_appointment').waitFor({ state: 'detached' });

@@ -19,6 +19,8 @@ test('traces of other programs are picked, matched and opened as an imported run
   page,
 }) => {
   const studio = new StudioPage(page);
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(worker.url()));
   await studio.openWith(toolLoan, { text: false });
   const dialog = studio.at('tracesDialog');
   const list = dialog.getByRole('listbox', { name: 'Dialogues' });
@@ -106,8 +108,6 @@ test('traces of other programs are picked, matched and opened as an imported run
 
   await test.step('opened from Compare, they are mined beside the page with their names matched, and no run is stored', async () => {
     await studio.mode('Compare');
-    const workers: string[] = [];
-    page.on('worker', (worker) => workers.push(worker.url()));
     const chats = JSON.stringify([chat('Two'), chat('Three')]);
     await studio.openLogs([file('a.jsonl', dialogues(300)), file('b.json', chats)]);
     await expect(dialog).toContainText('dialogues302');

@@ -362,7 +362,7 @@ describe('random updates', () => {
   it('leave a sound plan, keep completed work, and replay bit for bit', () => {
     let applied = 0;
     let refused = 0;
-    for (let index = 0; index < runs(16); index++) {
+    for (let index = 0; index < runs(40); index++) {
       const seed = drawSeed(index);
       const strategy = index % 2 === 0 ? ('concurrent' as const) : ('after-completion' as const);
       const { events, state } = simulatePlan(

@@ -219,7 +219,7 @@ describe('noise', () => {
         expect(mined.notes.join(' ')).toContain('rarer than');
         spoiled += noisy.length;
       }),
-      { numRuns: 8 },
+      { numRuns: 20 },
     );
     expect(spoiled).toBeGreaterThan(5);
   });

@@ -207,9 +207,10 @@ function firstDifference(a: WorkflowGraph, b: WorkflowGraph): string | undefined
 
 describe('structureFlow on flows of procedures', () => {
   it('gives a procedure with the same flow', () => {
-    let structured = 0;
+    let [tried, structured] = [0, 0];
     fc.assert(
       fc.property(block, (body) => {
+        tried++;
         const lines = print(body, '', false, { n: 0 });
         const graph = buildProcedureGraph(parsePdl(printPdl({ ...noParts, procedure: lines.join('\n') })));
         const result = structureFlow(graph, { parts: noParts });
@@ -223,6 +224,6 @@ describe('structureFlow on flows of procedures', () => {
       }),
       { numRuns: 400 },
     );
-    expect(structured).toBeGreaterThan(390);
+    expect(structured / tried).toBeGreaterThan(0.97);
   });
 });
