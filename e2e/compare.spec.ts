@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { expectAccessible } from './expectAccessible';
+import { expectAccessible, expectAccessibleInBothThemes } from './expectAccessible';
 import { placeOf, StudioPage } from './studioPage';
 
 const jsonl = (events: readonly unknown[]) => events.map((event) => JSON.stringify(event)).join('\n');
@@ -128,7 +128,7 @@ test('a session and its workflow side by side: what a run broke, scores, evidenc
     await expect(
       rebuilt.locator('.react-flow__node [data-highlighted]').filter({ hasText: 'look_up_ward' }),
     ).toBeVisible();
-    await expectAccessible(studio, 'changes', '[data-testid="compare-changes"]');
+    await expectAccessibleInBothThemes(studio, 'changes', '[data-testid="compare-changes"]');
     await add.getByRole('button', { name: 'Accept hunk' }).focus();
     await page.keyboard.press('Enter');
     await expect(add).toHaveCount(0);

@@ -4,7 +4,7 @@
 
 import { expect, type Locator, test } from '@playwright/test';
 import { testIds } from '../src/ui/testIds';
-import { expectAccessible } from './expectAccessible';
+import { expectAccessibleInBothThemes } from './expectAccessible';
 import { StudioPage } from './studioPage';
 
 const bar = (studio: StudioPage, name: string | RegExp): Locator => studio.at('debugBar').getByRole('button', { name });
@@ -57,7 +57,7 @@ test('a session stops at a node and at a condition, is stepped, edited and answe
     await expect(panel.getByRole('listitem').first()).toContainText('paused here');
     // An active node pulses for ever, and colours are looked at where nothing moves.
     const fresh = [testIds.conversation, testIds.debugBar, testIds.breakpoints].map((id) => `[data-testid="${id}"]`);
-    await expectAccessible(studio, 'a paused session', [...fresh, '[data-highlighted]'].join(', '));
+    await expectAccessibleInBothThemes(studio, 'a paused session', [...fresh, '[data-highlighted]'].join(', '));
   });
   await test.step('a reload keeps the run, its pause and its breakpoints', async () => {
     const before = await studio.log();

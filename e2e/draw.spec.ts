@@ -2,7 +2,7 @@
 // (`src/ui/studio/studioDrawing.test.ts`).
 
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './expectAccessible';
+import { expectAccessible, expectAccessibleInBothThemes } from './expectAccessible';
 import { openToolLoanCanvas } from './openToolLoan';
 import { placeOf, StudioPage } from './studioPage';
 import { toolLoan } from './texts';
@@ -147,7 +147,7 @@ test('nodes are selected by a box, lined up, deleted, connected, folded and copi
     await page.keyboard.up('Shift');
     const bar = page.getByRole('toolbar', { name: '2 nodes selected' });
     await expect(bar).toBeVisible();
-    await expectAccessible(studio, 'several nodes, and a folded one', '[data-testid="workflow-canvas"]');
+    await expectAccessibleInBothThemes(studio, 'several nodes, and a folded one', '[data-testid="workflow-canvas"]');
     await studio.canvas.getByRole('button', { name: 'Unfold all branches' }).click();
     await expect(studio.node('api:lend_tool')).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { type FakeEndpoint, startFakeEndpoint } from '../src/testing/fakeEndpoint';
-import { expectAccessible } from './expectAccessible';
+import { expectAccessible, expectAccessibleInBothThemes } from './expectAccessible';
 import { knownEndpoint } from './knownEndpoint';
 import { StudioPage } from './studioPage';
 
@@ -122,7 +122,7 @@ test('from an own workflow and edited data to the ablation table, through a relo
   await expect(results).toContainText('not how good a model is');
   const chart = results.getByRole('figure').filter({ hasText: 'Success, primary goals' });
   await expect(chart.getByRole('img')).toBeVisible();
-  await expectAccessible(studio, 'evaluate agents, results', '[data-testid="agents-results"]');
+  await expectAccessibleInBothThemes(studio, 'evaluate agents, results', '[data-testid="agents-results"]');
 
   // A point of the plot by category, and its sessions; a number, its sessions, and one of them in Run.
   const byCategory = results.getByRole('figure').filter({ hasText: 'by category of OOW turns' });

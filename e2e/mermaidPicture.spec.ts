@@ -1,7 +1,7 @@
 // A flowchart as Mermaid's own renderer draws it: shown as an image in which nothing runs and nothing loads.
 
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './expectAccessible';
+import { expectAccessibleInBothThemes } from './expectAccessible';
 import { StudioPage } from './studioPage';
 
 const hostile = `---
@@ -47,7 +47,7 @@ test('a flowchart of hostile labels, links and styles is drawn by Mermaid as wor
   await formats.getByRole('button', { name: '100%' }).click();
   expect(await width()).toBeGreaterThan(50);
   // Last: it changes the theme to and fro without waiting for the picture of each.
-  await expectAccessible(studio, 'a flowchart as Mermaid draws it', '[data-testid="formats"]');
+  await expectAccessibleInBothThemes(studio, 'a flowchart as Mermaid draws it', '[data-testid="formats"]');
   // Mermaid's sanitizer reads labels in a document without scripts: nothing runs there, but the policy speaks up.
   expect(studio.errors.filter((error) => !error.startsWith('Executing inline event handler violates'))).toEqual([]);
   expect(studio.foreignRequests).toEqual([]);

@@ -3,7 +3,7 @@
 // (src/state/runs/overlayStore.test.ts).
 
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './expectAccessible';
+import { expectAccessibleInBothThemes } from './expectAccessible';
 import { StudioPage } from './studioPage';
 
 test('a session is judged again, checked against the text of today, and laid over the graph with others', async ({
@@ -51,7 +51,7 @@ test('a session is judged again, checked against the text of today, and laid ove
     await chooseOverlay('Order of visits');
     await shows('api:check_hospital', /visit 1 of \d/);
     await expect(legend).toContainText(/\d visits in \d turns\./);
-    await expectAccessible(
+    await expectAccessibleInBothThemes(
       studio,
       'a session judged again, under an overlay of amounts',
       // Of the nodes one that has an amount and one that has none.

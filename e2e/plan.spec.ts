@@ -2,7 +2,7 @@
 // reload in the middle; then what is only a page's: a frame in which nothing runs, checks that run apart, a blind vote.
 
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './expectAccessible';
+import { expectAccessible, expectAccessibleInBothThemes } from './expectAccessible';
 import { StudioPage } from './studioPage';
 
 const task = 'Write a flyer for a flea market in Markdown. It has these parts: Date, Place, Stalls, Food and Rules.';
@@ -33,7 +33,7 @@ test('plans a task, edits the plan, runs it, refines it by hand and goes on afte
   await expect(figures).toContainText('P_avg 2.50');
   await studio.at('planBar').getByRole('button', { name: 'Undo' }).click();
   await expect(figures).toContainText('P_avg 3.00');
-  await expectAccessible(studio, 'a plan');
+  await expectAccessibleInBothThemes(studio, 'a plan');
 
   await studio.tab('Setup');
   const setup = studio.at('planSetup');
@@ -63,7 +63,11 @@ test('plans a task, edits the plan, runs it, refines it by hand and goes on afte
   await expect(studio.at('planResult').getByRole('heading', { name: 'Rules' })).toBeVisible();
   await expect(studio.at('planTimeline')).toContainText('times as fast as one after the other');
   await expect(studio.at('planTimeline').getByRole('button', { name: /Rules.*attempt 2/ })).toBeVisible();
-  await expectAccessible(studio, 'a run that has ended', '[data-testid="plan-result"], [data-testid="plan-timeline"]');
+  await expectAccessibleInBothThemes(
+    studio,
+    'a run that has ended',
+    '[data-testid="plan-result"], [data-testid="plan-timeline"]',
+  );
   await studio.tab('Runs');
   await expect(studio.at('planRuns').getByRole('listitem')).toContainText('0 failed');
   await expectAccessible(studio, 'stored runs', '[data-testid="plan-runs"]');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './expectAccessible';
+import { expectAccessibleInBothThemes } from './expectAccessible';
 import { StudioPage } from './studioPage';
 
 test('a demo card of the first page leads to the stage, which plays, steps, tells the columns apart at the end, and leads back', async ({
@@ -35,7 +35,7 @@ test('a demo card of the first page leads to the stage, which plays, steps, tell
     }),
   );
   expect(small).toEqual([]);
-  await expectAccessible(studio, 'stage');
+  await expectAccessibleInBothThemes(studio, 'stage');
   await page.goBack();
   await expect(studio.at('welcome')).toBeVisible();
   studio.expectNoErrors();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './expectAccessible';
+import { expectAccessible, expectAccessibleInBothThemes } from './expectAccessible';
 import { StudioPage } from './studioPage';
 
 const isWelcome = (studio: StudioPage) => expect(studio.at('welcome')).toBeVisible();
@@ -30,7 +30,7 @@ test('the first visit: what Weir is, the examples, the guides, the other ways to
     await expect(card(studio, 'Bicycle repair').locator('svg > path')).toHaveCount(12);
     await expect(page.getByRole('navigation', { name: 'Side panels' })).toHaveCount(0);
     await expect(studio.at('documentMenu')).toHaveCount(0);
-    await expectAccessible(studio, 'welcome');
+    await expectAccessibleInBothThemes(studio, 'welcome');
   });
 
   await test.step('the guides are read inside the app, by keys, with their pictures and links', async () => {

@@ -17,13 +17,16 @@ mkdirSync(cache, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
 const bin = (name) => resolve(root, 'node_modules', name);
 
-/** Runs a script; what it prints is shown as it comes (`live`), or at once when it ends, so that two never mix. */
-function run(title, script, args, { env = {}, live = false } = {}) {
+/**
+ * Runs a script; what it prints is shown as it comes (`live`), or at once when it ends, so that two never mix. `flags` are
+ * those of Node.
+ */
+function run(title, script, args, { env = {}, live = false, flags = [] } = {}) {
   if (live) process.stdout.write(`\n== ${title}\n`);
   const started = Date.now();
   return new Promise((done) => {
     const printed = [];
-    const child = spawn(process.execPath, [script, ...args], {
+    const child = spawn(process.execPath, [...flags, script, ...args], {
       cwd: root,
       stdio: live ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
@@ -70,7 +73,8 @@ async function unit() {
     'unit and property tests',
     bin('vitest/vitest.mjs'),
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { live: true },
+    // Readers make much that is soon done with: room for it saves a twentieth of the time.
+    { live: true, flags: ['--min-semi-space-size=16', '--max-semi-space-size=64'] },
   );
   const result = readJson(report);
   total.passed += result?.numPassedTests ?? 0;
