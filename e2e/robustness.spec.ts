@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { StudioPage } from './studioPage';
 import { toolLoan } from './texts';
 
-test('a megabyte of YAML opens, and typing in it still works', async ({ page }) => {
+test('a megabyte of YAML opens, and typing in it and its inspector still work', async ({ page }) => {
   test.setTimeout(120_000);
   const studio = new StudioPage(page);
   await studio.open();
@@ -18,6 +18,9 @@ test('a megabyte of YAML opens, and typing in it still works', async ({ page }) 
   await studio.node('api:lend_tool').waitFor();
   await studio.replaceWord('Desc: Lends', 'Lends', 'Hands');
   await expect.poll(async () => (await studio.source()).includes('Desc: Hands')).toBe(true);
+  // All cards at once would hold the page up for half a minute.
+  await studio.tab('Inspector');
+  await expect(studio.at('inspector').getByRole('button', { name: /^Show 100 more slots/ })).toBeVisible();
   studio.expectNoErrors();
 });
 

@@ -33,7 +33,7 @@ export const inspectorMessages = messagesOf('inspector', {
   alsoCalledFrom: 'Also called from',
   neverCalledInTheProcedure: 'Never called in the procedure.',
   nowhereElse: 'Nowhere else.',
-  showMoreSlots: params('Show {count} more slots of {left}'),
+  showMoreSlots: params('Show {count} more slots ({left} left)'),
   lineNumber: params('line {line}'),
   isNot: 'is not',
   isLessThan: 'is less than',
