@@ -67,7 +67,8 @@ export async function drag(
 /** As from a slow disk: what is tested while a file is read must not depend on the speed of this machine. */
 export async function slowDisk(page: Page, milliseconds = 150): Promise<void> {
   await page.route(/import\.worker-.*\.js$/, async (route) => {
-    const response = await route.fetch();
+    // The server ends a connection that was idle for some seconds, perhaps just as it is used again.
+    const response = await route.fetch({ maxRetries: 3 });
     const slow = `{const read=Blob.prototype.arrayBuffer;Blob.prototype.arrayBuffer=async function(){await new Promise((done)=>setTimeout(done,${milliseconds}));return read.call(this)}}\n`;
     await route.fulfill({ response, body: `${slow}${await response.text()}` });
   });
