@@ -3,6 +3,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { packText, unpackText } from '../../adapters/compression/packText';
 import { printShareData } from '../../core/sharing';
+import { documentOf, place, titlesOf, type } from '../../testing/oneBrowser';
 import { createPorts, openPlaced } from '../../testing/storePorts';
 import { createSettingsStore } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
@@ -31,18 +32,7 @@ async function openBrowser(starters: readonly NewDocument[] = [tea]): Promise<Br
   return { sharing, workspace, settings };
 }
 
-const documentOf = ({ workspace }: Browser) => workspace.getState().history.document;
 const noticesOf = ({ workspace }: Browser) => workspace.getState().notices.map(({ text }) => text);
-const titlesOf = ({ workspace }: Browser) => {
-  const { documents } = workspace.getState();
-  return documents.map(({ title }) => title).sort();
-};
-const place = ({ workspace }: Browser, id: string, x: number) => workspace.getState().moveNodes([{ id, x, y: 6 }]);
-const type = ({ workspace }: Browser, text: string) => {
-  const { history, edit } = workspace.getState();
-  const end = history.document.source.length;
-  edit([{ range: { start: end, end }, text }], { origin: 'editor', intent: 'record', label: 'Type' });
-};
 
 const both = { layout: true, tools: true };
 const address = 'https://weir.example/app/?x=1#/author/d1';

@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { packText, unpackText } from '../../adapters/compression/packText';
 import { readLog, type SessionEvent } from '../../core/session';
 import { createMemoryRepository, type Repository, type StoredRun, type StoredSnapshot } from '../../core/storage';
+import { documentOf, place, titlesOf, type } from '../../testing/oneBrowser';
 import { createPorts, createRefusingRepository, createTabs, openPlaced } from '../../testing/storePorts';
 import { createRunStore } from '../runs/runStore';
 import { createSettingsStore } from '../settings/settingsStore';
@@ -69,18 +70,6 @@ async function openBrowser(
   });
   return { sharing, workspace, repository, settings, runs, refused };
 }
-
-const documentOf = ({ workspace }: Browser) => workspace.getState().history.document;
-const titlesOf = ({ workspace }: Browser) => {
-  const { documents } = workspace.getState();
-  return documents.map(({ title }) => title).sort();
-};
-const place = ({ workspace }: Browser, id: string, x: number) => workspace.getState().moveNodes([{ id, x, y: 6 }]);
-const type = ({ workspace }: Browser, text: string) => {
-  const { history, edit } = workspace.getState();
-  const end = history.document.source.length;
-  edit([{ range: { start: end, end }, text }], { origin: 'editor', intent: 'record', label: 'Type' });
-};
 
 const snapshot = (id: string, documentId: string, source: string, name = 'Kept'): StoredSnapshot => ({
   version: 1,

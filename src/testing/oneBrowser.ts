@@ -1,0 +1,24 @@
+// What somebody does in one browser, and what they see there, by its workspace: for tests that lead from one to another.
+
+import type { WorkspaceStore } from '../state/workspace/workspaceStore';
+
+export interface OneBrowser {
+  readonly workspace: WorkspaceStore;
+}
+
+export const documentOf = ({ workspace }: OneBrowser) => workspace.getState().history.document;
+
+export const titlesOf = ({ workspace }: OneBrowser) => {
+  const { documents } = workspace.getState();
+  return documents.map(({ title }) => title).sort();
+};
+
+export const place = ({ workspace }: OneBrowser, id: string, x: number) =>
+  workspace.getState().moveNodes([{ id, x, y: 6 }]);
+
+/** At the end of the text. */
+export const type = ({ workspace }: OneBrowser, text: string) => {
+  const { history, edit } = workspace.getState();
+  const end = history.document.source.length;
+  edit([{ range: { start: end, end }, text }], { origin: 'editor', intent: 'record', label: 'Type' });
+};
