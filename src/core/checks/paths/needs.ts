@@ -2,10 +2,10 @@
 // which one is enough by all of their ids, and a node that counts when it failed, too, by `tried` in front of its id.
 
 import { type NameAt, type Precondition, preconditionsOf, requiredByCondition } from '../../language';
-import { outcomesOf } from '../../verdicts';
 import type { CheckContext } from '../checkContext';
 import { type Dependent, dependents } from '../dependents';
-import { failEdge, type Point } from './flow';
+import { afterFailureAlone, failingNames } from './failureRoutes';
+import type { Point } from './flow';
 
 export interface Need {
   /** The item of the precondition. */
@@ -26,8 +26,10 @@ export const isTriedKey = (key: string) => key.startsWith('tried ');
 interface Known {
   readonly said: Map<Dependent, readonly Precondition[]>;
   readonly needs: Map<Dependent, readonly Need[]>;
-  /** Some call of the procedure has a way on after it failed. */
-  readonly hasFailures: boolean;
+  /** Names of nodes that have a route for their failure. */
+  readonly failing: ReadonlySet<string>;
+  /** By need, its dependents that are reached after its failure alone. */
+  afterFailure: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 }
 
 const knownBy = new WeakMap<CheckContext, Known>();
@@ -35,7 +37,12 @@ const knownBy = new WeakMap<CheckContext, Known>();
 function knownOf(context: CheckContext): Known {
   let known = knownBy.get(context);
   if (known === undefined) {
-    known = { said: new Map(), needs: new Map(), hasFailures: context.flow.edges.type.includes(failEdge) };
+    known = {
+      said: new Map(),
+      needs: new Map(),
+      failing: failingNames(context.procedure),
+      afterFailure: undefined,
+    };
     knownBy.set(context, known);
   }
   return known;
@@ -84,14 +91,30 @@ function readNeeds(items: readonly Precondition[]): readonly Need[] {
 
 /** Where the procedure goes on to the dependent after a failure alone, a call that failed is what is needed. */
 export function withOutcomes(context: CheckContext, needs: readonly Need[], dependent: string): readonly Need[] {
-  if (!knownOf(context).hasFailures) return needs;
-  const outcomes = outcomesOf(context.document);
+  const known = knownOf(context);
+  if (known.failing.size === 0) return needs;
+  known.afterFailure ??= afterFailureAlone(context.procedure, failingNeeds(context, known.failing));
+  const { afterFailure } = known;
   return needs.map((need) => {
     const [id] = need.ids;
-    const isAfterFailure =
-      need.ids.length === 1 && id !== undefined && outcomes.goesOnAfter(id, dependent) === 'failure';
+    const isAfterFailure = need.ids.length === 1 && id !== undefined && afterFailure.get(id)?.has(dependent);
     return isAfterFailure ? { ...need, callee: tried(id) } : need;
   });
+}
+
+/** The dependents of each node that has a route for its failure. */
+function failingNeeds(context: CheckContext, failing: ReadonlySet<string>): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const dependent of dependents(context)) {
+    for (const { ids } of needsOf(context, dependent)) {
+      const [id] = ids;
+      if (ids.length !== 1 || id === undefined || !failing.has(id)) continue;
+      const list = found.get(id);
+      if (list) list.add(dependent.nodeId);
+      else found.set(id, new Set([dependent.nodeId]));
+    }
+  }
+  return found;
 }
 
 /** All keys, and those that a point of the flow adds. */
@@ -100,13 +123,13 @@ export function needKeys(context: CheckContext): {
   readonly keysOf: (point: Point) => readonly string[];
 } {
   const needs = dependents(context).flatMap((dependent) => needsOf(context, dependent));
-  const { hasFailures } = knownOf(context);
+  const { failing } = knownOf(context);
   const keys = new Map<string, Set<string>>();
   for (const { ids, callee } of needs) {
     for (const id of ids) {
       const own = keys.get(id) ?? new Set();
       keys.set(id, own.add(callee));
-      if (hasFailures) own.add(tried(id));
+      if (failing.has(id)) own.add(tried(id));
     }
   }
   const lists = new Map([...keys].map(([id, own]) => [id, [...own]]));

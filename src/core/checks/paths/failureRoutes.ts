@@ -1,0 +1,196 @@
+// Which nodes the procedure goes on to from a call of another one after a failure alone. It says what
+// `outcomesOf(document).goesOnAfter` says, for all pairs at once: a search for each call would grow by the square of the
+// procedure. Invariant: facts are kept for a few names at a time, so memory stays small.
+
+import type { WorkflowGraph } from '../../graph';
+
+/** Names that are followed in one sweep; two bits each in a row of facts. */
+const namesAtOnce = 512;
+const words = namesAtOnce / 32;
+
+interface Routes {
+  readonly count: number;
+  /** By node: `api:x` of a call, whichever of several sites it is. */
+  readonly names: readonly (string | undefined)[];
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+  readonly fails: readonly boolean[];
+}
+
+/** Names of nodes that have a route for their failure. Only those can be left by a failure alone. */
+export function failingNames(procedure: WorkflowGraph): ReadonlySet<string> {
+  const failing = new Set<string>();
+  for (const { id, from } of procedure.edges) if (id.startsWith('except:')) failing.add(from);
+  const names = new Set<string>();
+  if (failing.size === 0) return names;
+  for (const node of procedure.nodes) {
+    const name = failing.has(node.id) ? nameOf(node) : undefined;
+    if (name !== undefined) names.add(name);
+  }
+  return names;
+}
+
+/** By precondition (`api:x`): those of its dependents that are reached after its failure, and not after its success. */
+export function afterFailureAlone(
+  procedure: WorkflowGraph,
+  dependentsOf: ReadonlyMap<string, ReadonlySet<string>>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const routes = routesOf(procedure);
+  const sites = new Map<string, number[]>();
+  routes.names.forEach((name, node) => {
+    if (name === undefined) return;
+    const list = sites.get(name);
+    if (list) list.push(node);
+    else sites.set(name, [node]);
+  });
+  const order = sweepOrder(routes);
+  const found = new Map<string, ReadonlySet<string>>();
+  const all = [...dependentsOf.keys()];
+  for (let first = 0; first < all.length; first += namesAtOnce) {
+    const chunk = all.slice(first, first + namesAtOnce);
+    const facts = sweep(routes, order, new Map(chunk.map((name, bit) => [name, bit])));
+    chunk.forEach((name, bit) => {
+      const isThere = (node: number, half: 0 | 1) =>
+        (((facts[(2 * node + half) * words + (bit >>> 5)] ?? 0) >>> (bit & 31)) & 1) === 1;
+      const alone = new Set<string>();
+      for (const dependent of dependentsOf.get(name) ?? []) {
+        const places = sites.get(dependent) ?? [];
+        if (places.some((node) => isThere(node, 0))) continue;
+        if (places.some((node) => isThere(node, 1))) alone.add(dependent);
+      }
+      if (alone.size > 0) found.set(name, alone);
+    });
+  }
+  return found;
+}
+
+function nameOf({ id, kind, ref }: WorkflowGraph['nodes'][number]): string | undefined {
+  if (kind !== 'api' && kind !== 'answer') return undefined;
+  return ref === undefined ? id.replace(/#\d+$/, '') : `${kind}:${ref}`;
+}
+
+/** A call of a function goes through its body and comes back to any of its callers. */
+function routesOf({ nodes, edges }: WorkflowGraph): Routes {
+  const indexOf = new Map(nodes.map(({ id }, index) => [id, index]));
+  const endsOf = new Map<string | undefined, number[]>();
+  nodes.forEach(({ kind, group }, index) => {
+    if (kind !== 'end') return;
+    const list = endsOf.get(group);
+    if (list) list.push(index);
+    else endsOf.set(group, [index]);
+  });
+  const isCall = (id: string) => id.startsWith('call:');
+  const returnsOf = new Map<string, number[]>();
+  for (const { id, from } of edges) if (isCall(id)) returnsOf.set(from, []);
+  const routes = { from: [] as number[], to: [] as number[], fails: [] as boolean[] };
+  const link = (from: number | undefined, to: number | undefined, fails: boolean) => {
+    if (from === undefined || to === undefined) return;
+    routes.from.push(from);
+    routes.to.push(to);
+    routes.fails.push(fails);
+  };
+  for (const { id, kind, from, to } of edges) {
+    if (isCall(id)) continue;
+    const target = indexOf.get(to);
+    const returns = returnsOf.get(from);
+    if (returns !== undefined && target !== undefined) returns.push(target);
+    else if (kind === 'flow') link(indexOf.get(from), target, id.startsWith('except:'));
+  }
+  for (const { id, from, to } of edges) {
+    if (!isCall(id)) continue;
+    const entry = indexOf.get(to);
+    link(indexOf.get(from), entry, false);
+    const ends = endsOf.get(entry === undefined ? undefined : nodes[entry]?.group) ?? [];
+    for (const end of ends) for (const target of returnsOf.get(from) ?? []) link(end, target, false);
+  }
+  return { count: nodes.length, names: nodes.map(nameOf), ...routes };
+}
+
+interface Order {
+  /** Nodes, those that lead to others first as far as loops allow. */
+  readonly nodes: Int32Array;
+  /** Routes out of node n: `routes[offsets[n]]` to `routes[offsets[n + 1] - 1]`. */
+  readonly offsets: Int32Array;
+  readonly routes: Int32Array;
+}
+
+function sweepOrder({ count, from, to }: Routes): Order {
+  const offsets = new Int32Array(count + 1);
+  for (const node of from) offsets[node + 1] = (offsets[node + 1] ?? 0) + 1;
+  for (let node = 0; node < count; node++) offsets[node + 1] = (offsets[node + 1] ?? 0) + (offsets[node] ?? 0);
+  const fill = offsets.slice();
+  const routes = new Int32Array(from.length);
+  from.forEach((node, route) => {
+    const at = fill[node] ?? 0;
+    fill[node] = at + 1;
+    routes[at] = route;
+  });
+  const nodes = new Int32Array(count);
+  let free = count;
+  const next = offsets.slice();
+  const seen = new Uint8Array(count);
+  for (let root = 0; root < count; root++) {
+    if (seen[root] === 1) continue;
+    seen[root] = 1;
+    const stack = [root];
+    for (let node = stack.at(-1); node !== undefined; node = stack.at(-1)) {
+      const at = next[node] ?? 0;
+      if (at === offsets[node + 1]) {
+        free -= 1;
+        nodes[free] = node;
+        stack.pop();
+        continue;
+      }
+      next[node] = at + 1;
+      const target = to[routes[at] ?? 0] ?? 0;
+      if (seen[target] === 1) continue;
+      seen[target] = 1;
+      stack.push(target);
+    }
+  }
+  return { nodes, offsets, routes };
+}
+
+/**
+ * Least fixpoint. The row of each node has two halves: the names whose last call on some path to it was done, and those
+ * whose last call there failed.
+ */
+function sweep({ count, names, to, fails }: Routes, order: Order, bitOf: ReadonlyMap<string, number>): Uint32Array {
+  const facts = new Uint32Array(2 * words * count);
+  const isDue = new Uint8Array(count).fill(1);
+  const row = new Uint32Array(2 * words);
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const node of order.nodes) {
+      if (isDue[node] === 0) continue;
+      isDue[node] = 0;
+      const name = names[node];
+      const bit = name === undefined ? undefined : bitOf.get(name);
+      for (let at = order.offsets[node] ?? 0; at < (order.offsets[node + 1] ?? 0); at++) {
+        const route = order.routes[at] ?? 0;
+        const target = to[route] ?? 0;
+        const isFailure = fails[route] ?? false;
+        // Words to the user do not fail: only what asks for the failure of these very words follows that route.
+        if (isFailure && name?.startsWith('answer:')) row.fill(0);
+        else row.set(facts.subarray(2 * words * node, 2 * words * (node + 1)));
+        if (bit !== undefined) {
+          const [set, clear] = isFailure ? [words, 0] : [0, words];
+          const word = bit >>> 5;
+          const mask = 1 << (bit & 31);
+          row[set + word] = (row[set + word] ?? 0) | mask;
+          row[clear + word] = (row[clear + word] ?? 0) & ~mask;
+        }
+        const start = 2 * words * target;
+        for (let w = 0; w < 2 * words; w++) {
+          const before = facts[start + w] ?? 0;
+          const after = (before | (row[w] ?? 0)) >>> 0;
+          if (after === before) continue;
+          facts[start + w] = after;
+          isDue[target] = 1;
+          changed = true;
+        }
+      }
+    }
+  }
+  return facts;
+}
