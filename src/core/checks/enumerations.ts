@@ -71,11 +71,12 @@ function compute(context: CheckContext): ReadonlyMap<string, readonly string[]> 
     if (tool === undefined) continue;
     for (const field of tool.parameters) add(field.name, field.enum);
     for (const field of tool.returns ?? []) add(field.name, field.enum);
+    const returned = fieldFinder(tool.returns ?? []);
     for (const { statement } of calls) {
       if (statement.kind !== 'call') continue;
       statement.targets.forEach((target, index) => {
         const name = api.response[index]?.name ?? tool.returns?.[index]?.name;
-        const field = name === undefined ? undefined : fieldNamed(tool.returns ?? [], name);
+        const field = name === undefined ? undefined : returned(name);
         if (field && valueKey(field.name) !== valueKey(target.name)) add(target.name, field.enum);
       });
     }
@@ -84,8 +85,21 @@ function compute(context: CheckContext): ReadonlyMap<string, readonly string[]> 
   return new Map([...found].map(([key, values]) => [key, [...values]]));
 }
 
-export function fieldNamed<T extends CheckToolField>(fields: readonly T[], name: string): T | undefined {
-  return (
-    fields.find((field) => field.name === name) ?? fields.find((field) => looseName(field.name) === looseName(name))
-  );
+/** The field of a name, as it is written or else loosely; made once for a list that is asked again and again. */
+export function fieldFinder<T extends CheckToolField>(fields: readonly T[]): (name: string) => T | undefined {
+  const exact = new Map<string, T>();
+  for (const field of fields) if (!exact.has(field.name)) exact.set(field.name, field);
+  let loose: Map<string, T> | undefined;
+  return (name) => {
+    const found = exact.get(name);
+    if (found !== undefined || fields.length === 0) return found;
+    if (loose === undefined) {
+      loose = new Map();
+      for (const field of exact.values()) {
+        const key = looseName(field.name);
+        if (!loose.has(key)) loose.set(key, field);
+      }
+    }
+    return loose.get(looseName(name));
+  };
 }

@@ -2,7 +2,8 @@
 
 const shownNames = 6;
 
-export function listed(names: readonly string[]): string {
+/** `count`: of all of them, where `names` are only the first. */
+export function listed(names: readonly string[], count = names.length): string {
   const shown = names.slice(0, shownNames).map((name) => `\`${name}\``);
-  return names.length > shownNames ? `${shown.join(', ')} and ${names.length - shownNames} more` : shown.join(', ');
+  return count > shownNames ? `${shown.join(', ')} and ${count - shownNames} more` : shown.join(', ');
 }

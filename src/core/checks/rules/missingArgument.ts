@@ -1,10 +1,10 @@
 // A call that passes arguments, but not all that its API needs.
 
 import type { Call, Expr, NameAt } from '../../language';
-import type { QuickFix } from '../../support';
+import { looseName, type QuickFix } from '../../support';
 import { boundTools } from '../boundTools';
 import type { CheckContext } from '../checkContext';
-import { fieldNamed } from '../enumerations';
+import { fieldFinder } from '../enumerations';
 import { addListItem, passArguments } from '../fixes';
 import { listed } from '../listed';
 import type { Finding, Rule } from '../rule';
@@ -17,18 +17,22 @@ interface Parameter {
   readonly required: boolean;
 }
 
+/** A fix that writes more names than this helps nobody, and each finding would hold all of them. */
+const mostPassed = 500;
+
 function* check(context: CheckContext): Iterable<Finding> {
   for (const { api, tool, calls } of boundTools(context)) {
+    if (calls.length === 0) continue;
     const declared = api.request.map(({ name }) => ({ name, required: true }));
     const hasSchema = tool !== undefined && tool.parameters.length > 0;
     const parameters: readonly Parameter[] = hasSchema ? inOrder(tool.parameters, api.request) : declared;
+    const open = new OpenParameters(parameters);
     for (const { call } of calls) {
       const args = argumentsOf(call);
       // Each argument fills one parameter, by name or by order.
       if (args === undefined || args.length >= parameters.length) continue;
-      const missing = left(parameters, args).filter(({ required }) => required);
-      const names = missing.map(({ name }) => name);
-      if (names.length === 0) continue;
+      const count = open.countLacking(args);
+      if (count === 0) continue;
       const node = context.nodeOfCall(call);
       const isBare = args.length === 0;
       yield {
@@ -37,10 +41,11 @@ function* check(context: CheckContext): Iterable<Finding> {
         ...(hasSchema || isBare ? {} : { level: 'info' as const }),
         nodeIds: node === undefined ? [context.nodeIdOf(api)] : [node],
         words: () => {
-          const fix = passing(context, call, args, names);
-          const them = names.length > 1 ? 'them' : 'it';
+          const names = open.lacking(args, mostPassed);
+          const fix = count > names.length ? undefined : passing(context, call, args, names);
+          const them = count > 1 ? 'them' : 'it';
           return {
-            message: `\`${api.name}\` ${hasSchema ? 'requires' : 'declares'} ${listed(names)}, which this call does not pass${isBare ? ': it passes nothing' : ''}. Pass ${them}${hasSchema ? '' : `, or take ${them} out of the request`}.`,
+            message: `\`${api.name}\` ${hasSchema ? 'requires' : 'declares'} ${listed(names, count)}, which this call does not pass${isBare ? ': it passes nothing' : ''}. Pass ${them}${hasSchema ? '' : `, or take ${them} out of the request`}.`,
             fixes: fix ? [fix] : [],
           };
         },
@@ -51,8 +56,10 @@ function* check(context: CheckContext): Iterable<Finding> {
 
 /** The request says in which order arguments are written; what only the tool has comes behind. */
 function inOrder(fields: readonly Parameter[], request: readonly NameAt[]): readonly Parameter[] {
-  const named = request.flatMap(({ name }) => fieldNamed(fields, name) ?? []);
-  return [...named, ...fields.filter((field) => !named.includes(field))];
+  const find = fieldFinder(fields);
+  const named = request.flatMap(({ name }) => find(name) ?? []);
+  const isNamed = new Set(named);
+  return [...named, ...fields.filter((field) => !isNamed.has(field))];
 }
 
 /** All of them in one row; undefined where one may stand for several. */
@@ -61,17 +68,88 @@ function argumentsOf(call: Call): Expr[] | undefined {
   return row.some(({ kind }) => kind === 'unknown') ? undefined : row;
 }
 
-/** Parameters without an argument: names are matched first, the others by their order. */
-function left(parameters: readonly Parameter[], args: readonly Expr[]): Parameter[] {
-  const open = new Set(parameters);
-  let unnamed = 0;
-  for (const arg of args) {
-    const name = arg.kind === 'keyword' || arg.kind === 'name' ? arg.name : undefined;
-    const parameter = name === undefined ? undefined : fieldNamed([...open], name);
-    if (parameter) open.delete(parameter);
-    else unnamed += 1;
+/**
+ * The parameters of one API, each to be filled by one argument: names are matched first, exactly and then loosely, the
+ * others by their order. A call costs as much as it has arguments: there are thousands of calls and of parameters.
+ */
+class OpenParameters {
+  private readonly parameters: readonly Parameter[];
+  private readonly requiredCount: number;
+  private readonly exact: NamedPlaces;
+  private loose: NamedPlaces | undefined;
+
+  constructor(parameters: readonly Parameter[]) {
+    this.parameters = [...new Set(parameters)];
+    this.requiredCount = this.parameters.filter(({ required }) => required).length;
+    this.exact = placesByName(this.parameters, (name) => name);
   }
-  return [...open].slice(unnamed);
+
+  /** How many required parameters are left over. */
+  countLacking(args: readonly Expr[]): number {
+    if (this.requiredCount === 0) return 0;
+    const { filled, unnamed } = this.fill(args);
+    let left = this.requiredCount;
+    for (const place of filled) if (this.parameters[place]?.required) left -= 1;
+    for (let place = 0, rest = unnamed; rest > 0 && place < this.parameters.length; place++) {
+      if (filled.has(place)) continue;
+      rest -= 1;
+      if (this.parameters[place]?.required) left -= 1;
+    }
+    return left;
+  }
+
+  /** The first `most` of their names, in order. */
+  lacking(args: readonly Expr[], most: number): string[] {
+    const { filled, unnamed } = this.fill(args);
+    const names: string[] = [];
+    let rest = unnamed;
+    for (let place = 0; place < this.parameters.length && names.length < most; place++) {
+      if (filled.has(place)) continue;
+      if (rest > 0) rest -= 1;
+      else if (this.parameters[place]?.required) names.push(this.parameters[place]?.name ?? '');
+    }
+    return names;
+  }
+
+  /** The places that are filled by name, and how many arguments are left for the others. */
+  private fill(args: readonly Expr[]): { readonly filled: ReadonlySet<number>; readonly unnamed: number } {
+    const filled = new Set<number>();
+    // How far each list of places was gone through.
+    const done = new Map<readonly number[], number>();
+    const firstOpen = (places: readonly number[] | undefined): number | undefined => {
+      if (places === undefined) return undefined;
+      let at = done.get(places) ?? 0;
+      while (at < places.length && filled.has(places[at] as number)) at += 1;
+      done.set(places, at);
+      return places[at];
+    };
+    let unnamed = 0;
+    for (const arg of args) {
+      const name = arg.kind === 'keyword' || arg.kind === 'name' ? arg.name : undefined;
+      const place = name === undefined ? undefined : (firstOpen(this.exact.get(name)) ?? firstOpen(this.likes(name)));
+      if (place === undefined) unnamed += 1;
+      else filled.add(place);
+    }
+    return { filled, unnamed };
+  }
+
+  private likes(name: string): readonly number[] | undefined {
+    this.loose ??= placesByName(this.parameters, looseName);
+    return this.loose.get(looseName(name));
+  }
+}
+
+type NamedPlaces = ReadonlyMap<string, readonly number[]>;
+
+function placesByName(parameters: readonly Parameter[], keyOf: (name: string) => string): NamedPlaces {
+  const places = new Map<string, number[]>();
+  parameters.forEach(({ name }, place) => {
+    const key = keyOf(name);
+    const known = places.get(key);
+    if (known) known.push(place);
+    else places.set(key, [place]);
+  });
+  return places;
 }
 
 function passing(

@@ -2,7 +2,7 @@
 
 import { boundTools } from '../boundTools';
 import type { CheckContext } from '../checkContext';
-import { fieldNamed } from '../enumerations';
+import { fieldFinder } from '../enumerations';
 import { addListItem } from '../fixes';
 import { listed } from '../listed';
 import type { Finding, Rule } from '../rule';
@@ -15,7 +15,8 @@ function* check(context: CheckContext): Iterable<Finding> {
     const last = api.request.at(-1);
     // Without a request the tool's own parameters count.
     if (tool === undefined || last === undefined) continue;
-    const missing = tool.parameters.filter(({ name, required }) => required && !fieldNamed(api.request, name));
+    const requested = fieldFinder(api.request);
+    const missing = tool.parameters.filter(({ name, required }) => required && !requested(name));
     if (missing.length === 0) continue;
     const names = missing.map(({ name }) => name);
     const fix = addListItem(source, last, names, `Add ${listed(names)} to the request`);

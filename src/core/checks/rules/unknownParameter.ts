@@ -5,7 +5,7 @@ import type { Severity } from '../../support';
 import { boundTools } from '../boundTools';
 import type { CheckContext } from '../checkContext';
 import type { CheckToolField } from '../checkTool';
-import { fieldNamed } from '../enumerations';
+import { fieldFinder } from '../enumerations';
 import { replaceName } from '../fixes';
 import type { Finding, Rule } from '../rule';
 
@@ -37,17 +37,23 @@ function* unknown(
 ): Iterable<Finding> {
   // A schema without fields says nothing of them.
   if (fields.length === 0) return;
-  const free = fields.map(({ name }) => name).filter((name) => fieldNamed(names, name) === undefined);
+  const named = fieldFinder(names);
+  const free = fields.map(({ name }) => name).filter((name) => named(name) === undefined);
+  const field = fieldFinder(fields);
   for (const at of names) {
-    if (at.name.trim() === '' || fieldNamed(fields, at.name) !== undefined) continue;
+    if (at.name.trim() === '' || field(at.name) !== undefined) continue;
     const near = context.suggest(at.name, `${what} ${tool}`, free);
-    const has = fields.map(({ name }) => `\`${name}\``).join(', ');
     yield {
       at,
-      message: `The tool \`${tool}\` ${what} \`${at.name}\`; it has ${has}. ${near === undefined ? 'Use its names, or change the tool.' : `Did you mean \`${near}\`?`}`,
       nodeIds: [nodeId],
       ...(near === undefined ? { level } : {}),
-      fixes: near === undefined ? [] : [replaceName(at, near, 'yaml')],
+      words: () => {
+        const has = fields.map(({ name }) => `\`${name}\``).join(', ');
+        return {
+          message: `The tool \`${tool}\` ${what} \`${at.name}\`; it has ${has}. ${near === undefined ? 'Use its names, or change the tool.' : `Did you mean \`${near}\`?`}`,
+          fixes: near === undefined ? [] : [replaceName(at, near, 'yaml')],
+        };
+      },
     };
   }
 }
