@@ -62,6 +62,8 @@ interface Requires {
 
 /** Comparisons of names that one run may spend on suggestions: a hostile file costs no more than this. */
 const suggestionBudget = 5_000;
+/** A comparison costs as much as both names are long, multiplied; of names up to this length it counts as one. */
+const plainLength = 64;
 /** Looking at letter counts costs that much less than comparing. */
 const scansPerComparison = 32;
 
@@ -285,7 +287,7 @@ export class CheckContext {
     const letters = lettersOf(name);
     this.budget -= candidates.length / scansPerComparison;
     const close = this.budget < 0 ? [] : candidates.filter((one) => one !== but && isClose(letters, lettersOf(one)));
-    this.budget -= close.length;
+    for (const one of close) this.budget -= comparisonCost(letters.length, lettersOf(one).length);
     const distinct = this.budget < 0 ? [] : close.filter((candidate) => !differsInDigitsOnly(name, candidate));
     const nearest = nearestName(name, distinct);
     const answer = nearest !== undefined && isPlausible(name, nearest) ? nearest : undefined;
@@ -328,6 +330,8 @@ function lettersOf(name: string): Letters {
   letterCache.set(name, letters);
   return letters;
 }
+
+const comparisonCost = (a: number, b: number) => Math.max(1, (a * b) / (plainLength * plainLength));
 
 /** Cheap and never wrong about a near name: an edit changes the counts of at most two classes by one. */
 function isClose(a: Letters, b: Letters): boolean {

@@ -1,7 +1,7 @@
 // Names that hold values: where the procedure reads them, what gives them a value, and what is known from elsewhere.
 // Names match loosely, as calls do; `order.status` reads `order`. Invariant: derived from the context alone.
 
-import { type Expr, type NameAt, partsOf, type Statement } from '../language';
+import { type AnswerDecl, type Call, type Expr, type NameAt, partsOf, type Statement } from '../language';
 import { looseName, type TextRange } from '../support';
 import type { CheckContext } from './checkContext';
 import { PathFacts } from './paths/pathFacts';
@@ -18,9 +18,26 @@ export interface ValueRead {
   readonly isWord: boolean;
 }
 
+/** A call of an ANSWER, which shows the values that its text names. */
+export interface ShownText {
+  readonly call: Call;
+  readonly statement: Statement;
+  /** As of a read. */
+  readonly points: readonly number[];
+  /** The placeholders, and their keys: the same two lists for all calls of it. */
+  readonly placeholders: Placeholders;
+}
+
+export interface Placeholders {
+  readonly names: readonly string[];
+  readonly keys: readonly string[];
+}
+
 export interface Values {
-  /** In text order. */
+  /** In text order, without those of shown texts. */
   readonly reads: readonly ValueRead[];
+  /** In text order. Not a read for each placeholder: there may be as many of these as of calls. */
+  readonly shown: readonly ShownText[];
   /** Keys that something of the procedure gives a value, with the places that do. */
   readonly given: ReadonlyMap<string, readonly NameAt[]>;
   /** Keys that the agent may ask the user for: slots, and what APIs request. */
@@ -43,6 +60,8 @@ export function valueKey(name: string): string {
   return key;
 }
 
+const none: readonly never[] = [];
+
 const computed = new WeakMap<CheckContext, Values>();
 
 export function valuesOf(context: CheckContext): Values {
@@ -56,30 +75,64 @@ export function valuesOf(context: CheckContext): Values {
 
 function compute(context: CheckContext): Values {
   const { document, flow } = context;
-  const reads = readsOf(context);
+  const { reads, shown } = readsOf(context);
   const given = new Map<string, NameAt[]>();
   const seen = new Set<NameAt>();
   const keysOf = new Map<readonly NameAt[], readonly string[]>();
-  for (const { gives } of flow.points) {
-    if (gives.length === 0) continue;
-    keysOf.set(
-      gives,
-      gives.map((name) => {
-        const key = valueKey(name.name);
-        if (seen.has(name)) return key;
-        seen.add(name);
-        const places = given.get(key);
-        if (places) places.push(name);
-        else given.set(key, [name]);
-        return key;
-      }),
-    );
+  for (const { gives, returns } of flow.points) {
+    for (const names of [gives, returns]) {
+      if (names.length === 0 || keysOf.has(names)) continue;
+      keysOf.set(
+        names,
+        names.map((name) => {
+          const key = valueKey(name.name);
+          if (seen.has(name)) return key;
+          seen.add(name);
+          const places = given.get(key);
+          if (places) places.push(name);
+          else given.set(key, [name]);
+          return key;
+        }),
+      );
+    }
   }
   const asked = new Set(document.slots.map((slot) => valueKey(slot.name)));
   for (const api of document.apis) for (const name of api.request) asked.add(valueKey(name.name));
-  const tracked = reads.map(({ key }) => key).filter((key) => given.has(key));
-  const before = new PathFacts(flow, tracked, ({ gives }) => keysOf.get(gives) ?? []);
-  return { reads, given, asked, before };
+  const tracked: string[] = [];
+  const listed = new Set<readonly string[]>();
+  inTextOrder(
+    { reads, shown },
+    ({ key }) => {
+      if (given.has(key)) tracked.push(key);
+    },
+    ({ placeholders }) => {
+      if (listed.has(placeholders.keys)) return;
+      listed.add(placeholders.keys);
+      for (const key of placeholders.keys) if (given.has(key)) tracked.push(key);
+    },
+  );
+  const before = new PathFacts(flow, tracked, ({ gives, returns }) => {
+    const [own, other] = [keysOf.get(gives), keysOf.get(returns)];
+    if (own === undefined) return other === undefined ? none : [other];
+    return other === undefined ? [own] : [own, other];
+  });
+  return { reads, shown, given, asked, before };
+}
+
+/** Both lists as one. */
+export function inTextOrder(
+  { reads, shown }: Pick<Values, 'reads' | 'shown'>,
+  onRead: (read: ValueRead) => void,
+  onShown: (shown: ShownText) => void,
+): void {
+  let at = 0;
+  for (const one of shown) {
+    for (; at < reads.length && (reads[at]?.name.range.start ?? 0) <= one.call.nameRange.start; at++) {
+      onRead(reads[at] as ValueRead); // below the length
+    }
+    onShown(one);
+  }
+  for (; at < reads.length; at++) onRead(reads[at] as ValueRead);
 }
 
 /** Keys that the agent may ask the user for, while no step does and no API returns them. */
@@ -91,24 +144,40 @@ export function uncollectedKeys(context: CheckContext): ReadonlySet<string> {
 
 type Found = { -readonly [Key in keyof ValueRead]: ValueRead[Key] } & { readonly points: number[] };
 
-function readsOf({ flow, names }: CheckContext): ValueRead[] {
-  const found = new Map<TextRange | string, Found>();
+function readsOf({ flow, names }: CheckContext): Pick<Values, 'reads' | 'shown'> {
+  const found = new Map<TextRange, Found>();
+  const shown = new Map<Call, ShownText & { readonly points: number[] }>();
+  const placeholdersOf = new Map<AnswerDecl, Placeholders>();
   flow.points.forEach(({ reads, statement, call, callee }, point) => {
     if (statement === undefined || !flow.isReached(point)) return;
-    const add = (id: TextRange | string, name: NameAt, use: ValueRead['use'], isWord: boolean) => {
-      const known = found.get(id);
-      if (known) known.points.push(point);
-      else found.set(id, { name, key: valueKey(name.name), statement, points: [point], use, isWord });
-    };
+    const use = purposeOf(statement);
     for (const expr of reads) {
-      collectNames(expr, (name, isWord) => add(name.range, name, purposeOf(statement), isWord));
+      collectNames(expr, (name, isWord) => {
+        const known = found.get(name.range);
+        if (known) known.points.push(point);
+        else found.set(name.range, { name, key: valueKey(name.name), statement, points: [point], use, isWord });
+      });
     }
     if (call === undefined || !callee?.startsWith('answer:')) return;
-    for (const { name } of names.findAnswer(call.ref ?? call.name)?.placeholders ?? []) {
-      add(`${call.nameRange.start} ${name}`, { name, range: call.nameRange }, 'text', false);
+    const known = shown.get(call);
+    if (known) {
+      known.points.push(point);
+      return;
     }
+    const answer = names.findAnswer(call.ref ?? call.name);
+    if (answer === undefined || answer.placeholders.length === 0) return;
+    let placeholders = placeholdersOf.get(answer);
+    if (placeholders === undefined) {
+      const own = [...new Set(answer.placeholders.map(({ name }) => name))];
+      placeholders = { names: own, keys: own.map(valueKey) };
+      placeholdersOf.set(answer, placeholders);
+    }
+    shown.set(call, { call, statement, points: [point], placeholders });
   });
-  return [...found.values()].sort((a, b) => a.name.range.start - b.name.range.start);
+  return {
+    reads: [...found.values()].sort((a, b) => a.name.range.start - b.name.range.start),
+    shown: [...shown.values()].sort((a, b) => a.call.nameRange.start - b.call.nameRange.start),
+  };
 }
 
 function purposeOf(statement: Statement): ValueRead['use'] {

@@ -87,7 +87,7 @@ class FlowBuilder {
     // Bodies may name functions that were not met yet: those join the end of the list that is being read.
     for (const def of this.defs) this.drawFunction(def);
     this.points.forEach(({ calls }, from) => {
-      const callee = this.functions[calls];
+      const callee = calls < 0 ? undefined : this.functions[calls];
       if (callee) this.lead([{ from, type: callEdge }], callee.entry);
     });
     return new Flow({ points: this.points, edges: this.edges, functions: this.functions, start, end });
@@ -113,8 +113,8 @@ class FlowBuilder {
 
   private point(point: Partial<Point>, ends: readonly OpenEnd[]): number {
     // One shape for all of them: there are thousands.
-    const { nodeId, at, statement, call, callee, calls = -1, gives = none, reads = none } = point;
-    const index = this.points.push({ nodeId, at, statement, call, callee, calls, gives, reads }) - 1;
+    const { nodeId, at, statement, call, callee, calls = -1, gives = none, returns = none, reads = none } = point;
+    const index = this.points.push({ nodeId, at, statement, call, callee, calls, gives, returns, reads }) - 1;
     this.lead(ends, index);
     return index;
   }
@@ -239,8 +239,6 @@ class FlowBuilder {
       const def = callee.kind === 'function' ? this.names.findFunction(callee.name) : undefined;
       const api = callee.kind === 'api' && callee.declared ? this.names.findApi(callee.name) : undefined;
       const isLast = index === made.length - 1;
-      const given = isLast ? targets : none;
-      const gives = api && api.response.length > 0 ? [...given, ...api.response] : given;
       const point = {
         nodeId: this.drawn.get(call),
         at: call.range,
@@ -248,7 +246,8 @@ class FlowBuilder {
         call,
         callee: def === undefined && callee.declared ? callee.nodeId : undefined,
         calls: def === undefined ? -1 : this.functionIndex(def),
-        gives,
+        gives: isLast ? targets : none,
+        returns: api?.response ?? none,
         reads: index === 0 ? exprs : none,
       };
       live = this.effect(point, live, exits);
@@ -324,7 +323,8 @@ class FlowBuilder {
   private guarded(statement: TryStatement, ends: OpenEnd[], exits: Exits): OpenEnd[] {
     const failing: OpenEnd[] = [];
     let after = this.block(statement.body, ends, { ...exits, fails: failing });
-    after = this.block(statement.orElse, after, exits);
+    // A copy: it grows with every handler.
+    after = [...this.block(statement.orElse, after, exits)];
     // A body that does nothing cannot fail; its handlers are drawn as if it could.
     let pending = failing.length > 0 || statement.handlers.length === 0 ? failing : ends;
     for (const handler of statement.handlers) {
@@ -332,7 +332,7 @@ class FlowBuilder {
       const gives = bound === undefined ? {} : { gives: [{ name: bound, range: handler.header }] };
       const { header } = handler;
       const from = this.point({ nodeId: this.drawn.get(header), at: header, statement, ...gives }, pending);
-      after = [...after, ...this.block(handler.body, [{ from, type: flowEdge, label: 'true' }], exits)];
+      append(after, this.block(handler.body, [{ from, type: flowEdge, label: 'true' }], exits));
       pending = catchesAll(handler.text) ? [] : [{ from, type: flowEdge, label: 'else' }];
     }
     append(exits.fails, pending);

@@ -29,6 +29,8 @@ export interface Point {
   readonly calls: number;
   /** Names that have a value once this is done. */
   readonly gives: readonly NameAt[];
+  /** What the called API returns: those names have a value, too. One list for all calls of it. */
+  readonly returns: readonly NameAt[];
   /** What is evaluated here, before anything is done. */
   readonly reads: readonly Expr[];
 }

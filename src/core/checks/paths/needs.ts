@@ -117,10 +117,12 @@ function failingNeeds(context: CheckContext, failing: ReadonlySet<string>): Read
   return found;
 }
 
+const none: readonly never[] = [];
+
 /** All keys, and those that a point of the flow adds. */
 export function needKeys(context: CheckContext): {
   readonly tracked: readonly string[];
-  readonly keysOf: (point: Point) => readonly string[];
+  readonly keysOf: (point: Point) => readonly (readonly string[])[];
 } {
   const needs = dependents(context).flatMap((dependent) => needsOf(context, dependent));
   const { failing } = knownOf(context);
@@ -132,9 +134,10 @@ export function needKeys(context: CheckContext): {
       if (failing.has(id)) own.add(tried(id));
     }
   }
-  const lists = new Map([...keys].map(([id, own]) => [id, [...own]]));
-  const tracked = new Set([...lists.values()].flat());
-  return { tracked: [...tracked], keysOf: ({ callee }) => (callee === undefined ? [] : (lists.get(callee) ?? [])) };
+  // By node, the one list that all of its calls add.
+  const lists = new Map([...keys].map(([id, own]) => [id, [[...own]]]));
+  const tracked = new Set([...lists.values()].flat(2));
+  return { tracked: [...tracked], keysOf: ({ callee }) => (callee === undefined ? none : (lists.get(callee) ?? none)) };
 }
 
 /** The values that preconditions look at, each where it stands. */

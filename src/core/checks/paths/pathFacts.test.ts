@@ -24,6 +24,7 @@ const point: Point = {
   callee: undefined,
   calls: -1,
   gives: [],
+  returns: [],
   reads: [],
 };
 
@@ -46,7 +47,7 @@ it('says of each point what all paths to it have, and what none has', () => {
         end: count - 1,
       });
       const ownOf = new Map<Point, readonly string[]>(points.map((one) => [one, one.own]));
-      const facts = new PathFacts(flow, keys, (one) => ownOf.get(one) ?? [], isAlways);
+      const facts = new PathFacts(flow, keys, (one) => [ownOf.get(one) ?? []], isAlways);
       const before = points.map((): ReadonlySet<string>[] => []);
       before[0]?.push(new Set());
       for (let from = 0; from < count; from++) {
@@ -87,6 +88,6 @@ it('counts points between which nothing is added as one', () => {
     end: count - 1,
   });
   let asked = 0;
-  const facts = new PathFacts(flow, ['a'], () => (asked++ === 24 ? ['a'] : []));
+  const facts = new PathFacts(flow, ['a'], () => (asked++ === 24 ? [['a']] : []));
   expect(facts.unlike([...flow.points.keys()])).toEqual([0, 25]);
 });

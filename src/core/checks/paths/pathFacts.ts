@@ -3,6 +3,7 @@
 // function adds is summarised for all its call sites. Things only ever get added along a path, never taken back, so what
 // a function adds does not depend on what was there before.
 
+import { AddedBits, AskedBits } from './bitLists';
 import { callEdge, type Flow, type FlowFunction, failEdge, flowEdge, type Point } from './flow';
 
 /** Point visits that searches may cost all together: a hostile file costs no more than this. */
@@ -39,15 +40,14 @@ interface Solution {
 
 export class PathFacts {
   private readonly bitOf: ReadonlyMap<string, number>;
-  /** By bit: a point adds it when it fails, too. */
-  private readonly always: Uint8Array;
-  /** The bits that each point adds are those from `bitOffsets[p]` to `bitOffsets[p + 1]`. */
-  private readonly bitOffsets: Int32Array;
-  private readonly bits: Int32Array;
+  /** The lists that each point adds are `lists[listOffsets[p]]` to `lists[listOffsets[p + 1] - 1]`. */
+  private readonly listOffsets: Int32Array;
+  private readonly lists: Int32Array;
+  private readonly added: AddedBits;
   private readonly words: number;
   private must: Solution | undefined;
   private may: Solution | undefined;
-  private readonly bitLists = new WeakMap<readonly string[], Int32Array>();
+  private readonly askedLists = new WeakMap<readonly string[], AskedBits>();
   private readonly searches = new Map<string, Int32Array>();
   private effort = 0;
 
@@ -55,13 +55,13 @@ export class PathFacts {
   readonly unfollowed: ReadonlySet<string>;
 
   /**
-   * Follows the `tracked` keys; `keysOf` says which a point adds once it is done (others are ignored), and `isAlways`
-   * which of them it adds by failing, too.
+   * Follows the `tracked` keys; `keysOf` says which a point adds once it is done (others are ignored), in lists that are
+   * read once for all points that add the same one, and `isAlways` which of them it adds by failing, too.
    */
   constructor(
     readonly flow: Flow,
     tracked: Iterable<string>,
-    keysOf: (point: Point) => Iterable<string>,
+    keysOf: (point: Point) => readonly (readonly string[])[],
     isAlways: (key: string) => boolean = () => false,
   ) {
     const bitOf = new Map<string, number>();
@@ -73,18 +73,19 @@ export class PathFacts {
       } else if (!bitOf.has(key)) unfollowed.add(key);
     }
     this.unfollowed = unfollowed;
-    const bits: number[] = [];
-    this.bitOffsets = new Int32Array(flow.points.length + 1);
+    const added = new AddedBits(bitOf, isAlways);
+    const lists: number[] = [];
+    this.listOffsets = new Int32Array(flow.points.length + 1);
     flow.points.forEach((point, index) => {
-      for (const key of keysOf(point)) {
-        const bit = bitOf.get(key);
-        if (bit !== undefined) bits.push(bit);
+      for (const keys of keysOf(point)) {
+        const list = added.listOf(keys);
+        if (list >= 0) lists.push(list);
       }
-      this.bitOffsets[index + 1] = bits.length;
+      this.listOffsets[index + 1] = lists.length;
     });
     this.bitOf = bitOf;
-    this.always = Uint8Array.from([...bitOf.keys()], (key) => (isAlways(key) ? 1 : 0));
-    this.bits = Int32Array.from(bits);
+    this.added = added;
+    this.lists = Int32Array.from(lists);
     this.words = Math.max(1, (bitOf.size + 31) >>> 5);
   }
 
@@ -138,24 +139,12 @@ export class PathFacts {
   }
 
   private without(row: Uint32Array, keys: readonly string[], most: number): number[] {
-    const found: number[] = [];
-    const bits = this.bitsOf(keys);
-    for (let index = 0; index < bits.length && found.length < most; index++) {
-      const bit = bits[index] as number; // below the length
-      const isThere = bit < 0 ? bit === -2 : (((row[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
-      if (!isThere) found.push(index);
+    let asked = this.askedLists.get(keys);
+    if (asked === undefined) {
+      asked = new AskedBits(keys, (key) => this.bitOf.get(key) ?? (this.unfollowed.has(key) ? -2 : -1));
+      this.askedLists.set(keys, asked);
     }
-    return found;
-  }
-
-  /** -1 for keys that are not tracked, -2 for those that are not followed. */
-  private bitsOf(keys: readonly string[]): Int32Array {
-    let bits = this.bitLists.get(keys);
-    if (bits === undefined) {
-      bits = Int32Array.from(keys, (key) => this.bitOf.get(key) ?? (this.unfollowed.has(key) ? -2 : -1));
-      this.bitLists.set(keys, bits);
-    }
-    return bits;
+    return asked.without(row, most);
   }
 
   /** So much was searched that later paths and families are not. */
@@ -180,7 +169,10 @@ export class PathFacts {
    */
   familiesBefore(keys: readonly string[]): Uint32Array | undefined {
     if (!this.spend(familyWeight)) return undefined;
-    const places = new Map(keys.flatMap((key, place) => [[this.bitOf.get(key) ?? -1, place] as const]));
+    const places = keys.map((key) => {
+      const bit = this.bitOf.get(key);
+      return bit === undefined ? undefined : this.added.listsWith(bit);
+    });
     const relative = this.sweepFamilies(places, undefined);
     return this.flow.functions.length === 0 ? relative : this.sweepFamilies(places, relative);
   }
@@ -199,13 +191,6 @@ export class PathFacts {
     const { calls } = this.flow.points[point] as Point; // below the number of points
     // A list that is asked for its place -1 takes as long as all the rest of a visit.
     return calls < 0 ? undefined : this.flow.functions[calls];
-  }
-
-  private adds(point: number, bit: number): boolean {
-    for (let at = this.bitOffsets[point] ?? 0; at < (this.bitOffsets[point + 1] ?? 0); at++) {
-      if (this.bits[at] === bit) return true;
-    }
-    return false;
   }
 
   private solve(isMust: boolean): Solution {
@@ -245,10 +230,8 @@ export class PathFacts {
             for (let w = 0; w < words; w++) one[w] = (one[w] ?? 0) | (added[exit + w] ?? 0);
           }
           if (type === flowEdge || type === failEdge) {
-            for (let b = this.bitOffsets[from] ?? 0; b < (this.bitOffsets[from + 1] ?? 0); b++) {
-              const bit = this.bits[b] ?? 0;
-              if (type === failEdge && this.always[bit] === 0) continue;
-              one[bit >>> 5] = (one[bit >>> 5] ?? 0) | (1 << (bit & 31));
+            for (let at = this.listOffsets[from] ?? 0; at < (this.listOffsets[from + 1] ?? 0); at++) {
+              this.added.addTo(one, this.lists[at] ?? 0, type === failEdge);
             }
           }
           if (isMust) for (let w = 0; w < words; w++) next[w] = (next[w] ?? 0) & (one[w] ?? 0);
@@ -307,18 +290,17 @@ export class PathFacts {
     const point = from[edge] ?? 0;
     let isNews = false;
     if (type[edge] !== flowEdge && type[edge] !== failEdge) return isNews;
-    for (let b = this.bitOffsets[point] ?? 0; b < (this.bitOffsets[point + 1] ?? 0); b++) {
-      const bit = this.bits[b] ?? 0;
-      if (type[edge] === failEdge && this.always[bit] === 0) continue;
-      const mask = 1 << (bit & 31);
-      if (((rows[row + (bit >>> 5)] ?? 0) & mask) === 0) isNews = true;
-      if (to) to[bit >>> 5] = (to[bit >>> 5] ?? 0) | mask;
+    const isFailure = type[edge] === failEdge;
+    for (let at = this.listOffsets[point] ?? 0; at < (this.listOffsets[point + 1] ?? 0); at++) {
+      const list = this.lists[at] ?? 0;
+      isNews ||= this.added.isNewTo(rows, row, list, isFailure);
+      if (to) this.added.addTo(to, list, isFailure);
     }
     return isNews;
   }
 
-  /** Least fixpoint over families of subsets; `places` gives the place of each bit that was asked for. */
-  private sweepFamilies(places: ReadonlyMap<number, number>, summary: Uint32Array | undefined): Uint32Array {
+  /** Least fixpoint over families of subsets; `places` gives the lists that have each key that was asked for. */
+  private sweepFamilies(places: readonly (Uint8Array | undefined)[], summary: Uint32Array | undefined): Uint32Array {
     const { flow } = this;
     const { offsets, edges } = flow.predecessors;
     const state = new Uint32Array(flow.points.length);
@@ -337,10 +319,12 @@ export class PathFacts {
           const made = this.madeAt(from);
           if (made && type !== callEdge) before = unions(before, added[type === flowEdge ? made.end : made.raise] ?? 0);
           if (type === flowEdge || type === failEdge) {
-            for (let b = this.bitOffsets[from] ?? 0; b < (this.bitOffsets[from + 1] ?? 0); b++) {
-              if (type === failEdge && this.always[this.bits[b] ?? -1] !== 1) continue;
-              const place = places.get(this.bits[b] ?? -1);
-              if (place !== undefined) before = withKey(before, place);
+            for (let l = this.listOffsets[from] ?? 0; l < (this.listOffsets[from + 1] ?? 0); l++) {
+              const list = this.lists[l] ?? 0;
+              for (let place = 0; place < places.length; place++) {
+                const has = places[place]?.[list] ?? 0;
+                if (has === 2 || (has === 1 && type === flowEdge)) before = withKey(before, place);
+              }
             }
           }
           family |= before;
@@ -363,6 +347,7 @@ export class PathFacts {
     const { flow } = this;
     const { offsets, edges } = flow.successors;
     const bit = this.bitOf.get(key) ?? -1;
+    const adding = bit < 0 ? undefined : this.added.listsWith(bit);
     this.must ??= this.solve(true);
     const { relative } = this.must;
     const parents = new Int32Array(flow.points.length).fill(-2);
@@ -370,13 +355,16 @@ export class PathFacts {
     const queue = [root];
     for (const point of queue) {
       const made = this.madeAt(point);
-      const isDone = bit >= 0 && this.adds(point, bit);
+      // 1 where the point adds the key, 2 where it does so by failing, too.
+      let adds = 0;
+      for (let at = this.listOffsets[point] ?? 0; adding && at < (this.listOffsets[point + 1] ?? 0); at++) {
+        adds = Math.max(adds, adding[this.lists[at] ?? 0] ?? 0);
+      }
       for (let at = offsets[point] ?? 0; at < (offsets[point + 1] ?? 0); at++) {
         const edge = edges[at] ?? 0;
         const to = flow.edges.to[edge] ?? 0;
         const type = flow.edges.type[edge];
-        if (parents[to] !== -2 || (isDone && (type === flowEdge || (type === failEdge && this.always[bit] === 1))))
-          continue;
+        if (parents[to] !== -2 || (adds >= 1 && type === flowEdge) || (adds === 2 && type === failEdge)) continue;
         const exit = type === callEdge || made === undefined ? undefined : type === flowEdge ? made.end : made.raise;
         if (exit !== undefined && bit >= 0 && this.has(relative, exit, bit)) continue;
         parents[to] = edge;

@@ -5,12 +5,14 @@ import type { CheckContext } from '../checkContext';
 import { dropResult, takeResult } from '../fixes';
 import { listed } from '../listed';
 import { conditionValues } from '../paths/needs';
-import type { Finding, Rule } from '../rule';
+import type { Finding, FindingWords, Rule } from '../rule';
 import { type ValueRead, valueKey, valuesOf } from '../values';
 
 export const unusedResult: Rule = { name: 'unused-result', check };
 
 const shownPlaces = 20;
+/** A fix that writes more names than this helps nobody, and each finding would hold all of them. */
+const mostTaken = 500;
 
 function* check(context: CheckContext): Iterable<Finding> {
   const body = context.document.procedure?.body;
@@ -24,28 +26,56 @@ function* untaken(context: CheckContext, body: readonly Statement[]): Iterable<F
   const lastRead = new Map<string, ValueRead>();
   for (const read of valuesOf(context).reads) if (read.use !== 'text') lastRead.set(read.key, read);
   if (lastRead.size === 0) return;
+  // By response: it may have as many names as there are calls.
+  const readsOf = new Map<readonly NameAt[], { readonly reads: readonly ValueRead[]; readonly end: number }>();
   for (const { statement, since } of withReach(body)) {
     if (statement.kind !== 'call' || statement.targets.length > 0) continue;
     const { call } = statement;
-    const response = (call.kind === 'api' && context.names.findApi(call.ref ?? call.name)?.response) || [];
-    const reads = response.flatMap(({ name }) => lastRead.get(valueKey(name)) ?? []);
-    const asking = reads.filter(({ name }) => name.range.end > since);
-    const [first] = asking;
-    if (first === undefined) continue;
-    const names = response.map(({ name }) => name);
-    const missed = asking.map(({ name }) => name.name);
+    const response = call.kind === 'api' ? context.names.findApi(call.ref ?? call.name)?.response : undefined;
+    if (response === undefined) continue;
+    let known = readsOf.get(response);
+    if (known === undefined) {
+      const reads = response.flatMap(({ name }) => lastRead.get(valueKey(name)) ?? []);
+      known = { reads, end: reads.reduce((end, { name }) => Math.max(end, name.range.end), -1) };
+      readsOf.set(response, known);
+    }
+    const { reads, end } = known;
+    if (end <= since) continue;
     const node = context.nodeOfCall(call);
-    const fix = takeResult(statement, names, `Take ${listed(names)} from the call`);
     yield {
       at: { range: call.nameRange },
       nodeIds: node === undefined ? [] : [node],
-      message: `This call does not take its result, and line ${context.lineAt(first.name.range.start)} asks for ${listed(missed)}: no step of the procedure says where ${missed.length > 1 ? 'they come' : 'it comes'} from. Write \`[${names.join(', ')}] = \` in front of the call.`,
-      related: asking
-        .slice(0, shownPlaces)
-        .map(({ name }) => ({ message: `\`${name.name}\` is asked for here`, range: name.range })),
-      ...(fix ? { fixes: [fix] } : {}),
+      words: () => untakenWords(context, statement, response, reads, since),
     };
   }
+}
+
+function untakenWords(
+  context: CheckContext,
+  statement: Statement,
+  response: readonly NameAt[],
+  reads: readonly ValueRead[],
+  since: number,
+): FindingWords {
+  const first: NameAt[] = [];
+  let count = 0;
+  for (const { name } of reads) {
+    if (name.range.end <= since) continue;
+    count += 1;
+    if (first.length < shownPlaces) first.push(name);
+  }
+  const asked = listed(
+    first.map(({ name }) => name),
+    count,
+  );
+  const isShort = response.length <= mostTaken;
+  const names = (isShort ? response : response.slice(0, shownPlaces)).map(({ name }) => name);
+  const fix = isShort ? takeResult(statement, names, `Take ${listed(names)} from the call`) : undefined;
+  return {
+    message: `This call does not take its result, and line ${context.lineAt(first[0]?.range.start ?? 0)} asks for ${asked}: no step of the procedure says where ${count > 1 ? 'they come' : 'it comes'} from. Write \`[${names.join(', ')}${isShort ? '' : ', ...'}] = \` in front of the call.`,
+    related: first.map(({ name, range }) => ({ message: `\`${name}\` is asked for here`, range })),
+    ...(fix ? { fixes: [fix] } : {}),
+  };
 }
 
 /** Statements with the offset from which on text may run after them: the outermost loop or function around them. */

@@ -23,9 +23,14 @@ function* check(context: CheckContext): Iterable<Finding> {
   }
   const text = document.procedure?.text ?? '';
   const index = new TextIndex(text);
+  // Slots are mostly words. Looked for one by one, each might stand in thousands of longer words.
+  let named: ReadonlySet<string> | undefined;
   let words: ReadonlySet<string> | undefined;
   for (const slot of document.slots) {
-    if (slot.name.trim() === '' || used.has(looseName(slot.name)) || holdsWord(index, text, slot.name)) continue;
+    if (slot.name.trim() === '' || used.has(looseName(slot.name))) continue;
+    named ??= new Set(text.match(plainWords) ?? []);
+    if (named.has(slot.name)) continue;
+    if (!plainWord.test(slot.name) && holdsWord(index, text, slot.name)) continue;
     // Written in another way, perhaps: to fold every word of the text is worth it only now.
     words ??= new Set((text.match(/[\p{L}\p{N}_]+/gu) ?? []).map(valueKey));
     if (words.has(looseName(slot.name))) continue;
@@ -35,6 +40,10 @@ function* check(context: CheckContext): Iterable<Finding> {
     };
   }
 }
+
+/** Letters of one code unit, as the sign in front of a name and the one behind it are looked at below. */
+const plainWords = /(?:(?![\u{10000}-\u{10ffff}])[\p{L}\p{N}_])+/gu;
+const plainWord = new RegExp(`^${plainWords.source}$`, 'u');
 
 /** True when the text has the name by itself, and not as a part of another one. */
 function holdsWord(index: TextIndex, text: string, name: string): boolean {

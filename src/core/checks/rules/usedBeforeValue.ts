@@ -4,7 +4,7 @@ import type { NameAt } from '../../language';
 import type { CheckContext } from '../checkContext';
 import { drawnPath, howInWords } from '../paths/describePath';
 import type { Finding, FindingWords, Rule } from '../rule';
-import { type ValueRead, valueKey, valuesOf } from '../values';
+import { inTextOrder, type Placeholders, type ShownText, type ValueRead, valueKey, valuesOf } from '../values';
 
 export const usedBeforeValue: Rule = { name: 'used-before-value', check };
 
@@ -17,16 +17,8 @@ interface Early {
 
 /** One finding for each name, at the first place in the text. */
 function* check(context: CheckContext): Iterable<Finding> {
-  const { reads, given, before } = valuesOf(context);
-  const early = new Map<string, [Early, ...Early[]]>();
-  for (const read of reads) {
-    if (!given.has(read.key)) continue;
-    const point = read.points.find((at) => !before.isGuaranteed(at, read.key));
-    if (point === undefined) continue;
-    const list = early.get(read.key);
-    if (list) list.push({ read, point });
-    else early.set(read.key, [{ read, point }]);
-  }
+  const { given, before } = valuesOf(context);
+  const early = earlyReads(context);
   if (before.unfollowed.size > 0) yield unfollowed(context, before.unfollowed.size);
   if (early.size === 0) return;
   const slots = new Set(context.document.slots.map((slot) => valueKey(slot.name)));
@@ -44,6 +36,47 @@ function* check(context: CheckContext): Iterable<Finding> {
       words: () => wordsOf(context, list, giver, isSlot),
     };
   }
+}
+
+/** By key the first of them in the text: as many as are shown. */
+function earlyReads(context: CheckContext): ReadonlyMap<string, [Early, ...Early[]]> {
+  const values = valuesOf(context);
+  const { given, before } = values;
+  const early = new Map<string, [Early, ...Early[]]>();
+  const isFull = (key: string) => (early.get(key)?.length ?? 0) > shownPlaces;
+  const add = (read: ValueRead) => {
+    if (isFull(read.key)) return;
+    const point = read.points.find((at) => !before.isGuaranteed(at, read.key));
+    if (point === undefined) return;
+    const list = early.get(read.key);
+    if (list) list.push({ read, point });
+    else early.set(read.key, [{ read, point }]);
+  };
+  // Of a text that is shown at thousands of calls only what is not full yet is asked for.
+  const open = new Map<Placeholders, Placeholders>();
+  const onShown = ({ call, statement, points, placeholders }: ShownText) => {
+    const asked = open.get(placeholders) ?? placeholdersOf(placeholders, (key) => given.has(key));
+    open.set(placeholders, asked);
+    if (asked.keys.length === 0) return;
+    let full = 0;
+    for (const index of before.lacking(points, asked.keys, asked.keys.length)) {
+      const [name = '', key = ''] = [asked.names[index], asked.keys[index]];
+      add({ name: { name, range: call.nameRange }, key, statement, points, use: 'text', isWord: false });
+      if (isFull(key)) full += 1;
+    }
+    if (2 * full > asked.keys.length)
+      open.set(
+        placeholders,
+        placeholdersOf(asked, (key) => !isFull(key)),
+      );
+  };
+  inTextOrder(values, (read) => (given.has(read.key) ? add(read) : undefined), onShown);
+  return early;
+}
+
+function placeholdersOf({ names, keys }: Placeholders, isWanted: (key: string) => boolean): Placeholders {
+  const wanted = keys.flatMap((key, index) => (isWanted(key) ? [index] : []));
+  return { names: wanted.map((index) => names[index] ?? ''), keys: wanted.map((index) => keys[index] ?? '') };
 }
 
 function wordsOf(

@@ -1,0 +1,138 @@
+// Lists of keys as bits of a row of words: those that points add, and those that are asked for.
+// Invariant: a list costs as many steps as its bits fall into words, for it may have thousands of keys at thousands of
+// points.
+
+/** A row is looked through bit by bit where it lacks more than this. */
+const fewBits = 64;
+
+/** Lists of keys that points add to a row, read once each. */
+export class AddedBits {
+  private readonly known = new Map<readonly string[], number>();
+  /** The words of list `l` are those from `starts[l]` to `starts[l + 1]`. */
+  private readonly starts: number[] = [0];
+  private readonly words: number[] = [];
+  private readonly masks: number[] = [];
+  /** Of the bits in `masks`, those that are added by failing, too. */
+  private readonly always: number[] = [];
+
+  constructor(
+    private readonly bitOf: ReadonlyMap<string, number>,
+    private readonly isAlways: (key: string) => boolean,
+  ) {}
+
+  /** The number of a list; -1 when none of its keys has a bit. */
+  listOf(keys: readonly string[]): number {
+    let list = this.known.get(keys);
+    if (list === undefined) {
+      list = this.read(keys);
+      this.known.set(keys, list);
+    }
+    return list;
+  }
+
+  private read(keys: readonly string[]): number {
+    const places = new Map<number, number>();
+    const before = this.words.length;
+    for (const key of keys) {
+      const bit = this.bitOf.get(key);
+      if (bit === undefined) continue;
+      const word = bit >>> 5;
+      const mask = 1 << (bit & 31);
+      let place = places.get(word);
+      if (place === undefined) {
+        place = this.words.push(word) - 1;
+        this.masks.push(0);
+        this.always.push(0);
+        places.set(word, place);
+      }
+      this.masks[place] = (this.masks[place] ?? 0) | mask;
+      if (this.isAlways(key)) this.always[place] = (this.always[place] ?? 0) | mask;
+    }
+    return this.words.length === before ? -1 : this.starts.push(this.words.length) - 2;
+  }
+
+  addTo(row: Uint32Array, list: number, isFailure: boolean): void {
+    const masks = isFailure ? this.always : this.masks;
+    for (let at = this.starts[list] ?? 0; at < (this.starts[list + 1] ?? 0); at++) {
+      const word = this.words[at] ?? 0;
+      row[word] = (row[word] ?? 0) | (masks[at] ?? 0);
+    }
+  }
+
+  /** Whether the row that begins at `row` lacks a bit of the list. */
+  isNewTo(rows: Uint32Array, row: number, list: number, isFailure: boolean): boolean {
+    const masks = isFailure ? this.always : this.masks;
+    for (let at = this.starts[list] ?? 0; at < (this.starts[list + 1] ?? 0); at++) {
+      if (((masks[at] ?? 0) & ~(rows[row + (this.words[at] ?? 0)] ?? 0)) !== 0) return true;
+    }
+    return false;
+  }
+
+  /** By list: 1 where it has the bit, 2 where the bit is added by failing, too. */
+  listsWith(bit: number): Uint8Array {
+    const found = new Uint8Array(this.starts.length - 1);
+    const word = bit >>> 5;
+    const mask = 1 << (bit & 31);
+    for (let list = 0; list < found.length; list++) {
+      for (let at = this.starts[list] ?? 0; at < (this.starts[list + 1] ?? 0); at++) {
+        if (this.words[at] !== word || ((this.masks[at] ?? 0) & mask) === 0) continue;
+        found[list] = ((this.always[at] ?? 0) & mask) === 0 ? 1 : 2;
+      }
+    }
+    return found;
+  }
+}
+
+/** Keys that rows are asked for. */
+export class AskedBits {
+  /** Of each key: -1 for one that no row ever has, -2 for one that every row is taken to have. */
+  private readonly bits: Int32Array;
+  private readonly words: Int32Array;
+  private readonly masks: Int32Array;
+  /** By bit; undefined where a bit does not tell the key, or a key is never there. */
+  private readonly indexOf: ReadonlyMap<number, number> | undefined;
+
+  constructor(keys: readonly string[], bitOf: (key: string) => number) {
+    this.bits = Int32Array.from(keys, bitOf);
+    const masks = new Map<number, number>();
+    const indexOf = new Map<number, number>();
+    let isPlain = true;
+    this.bits.forEach((bit, index) => {
+      if (bit === -1 || (bit >= 0 && indexOf.has(bit))) isPlain = false;
+      if (bit < 0) return;
+      indexOf.set(bit, index);
+      masks.set(bit >>> 5, (masks.get(bit >>> 5) ?? 0) | (1 << (bit & 31)));
+    });
+    this.indexOf = isPlain ? indexOf : undefined;
+    this.words = Int32Array.from(masks.keys());
+    this.masks = Int32Array.from(masks.values());
+  }
+
+  /** The first `most` keys that the row has not, by their index. */
+  without(row: Uint32Array, most: number): number[] {
+    return this.indexOf === undefined ? this.oneByOne(row, most) : this.byWords(row, most, this.indexOf);
+  }
+
+  private byWords(row: Uint32Array, most: number, indexOf: ReadonlyMap<number, number>): number[] {
+    const found: number[] = [];
+    for (let at = 0; at < this.words.length; at++) {
+      const word = this.words[at] ?? 0;
+      for (let rest = (this.masks[at] ?? 0) & ~(row[word] ?? 0); rest !== 0; rest &= rest - 1) {
+        if (found.length === fewBits) return this.oneByOne(row, most);
+        found.push(indexOf.get(32 * word + 31 - Math.clz32(rest & -rest)) ?? 0);
+      }
+    }
+    return found.sort((a, b) => a - b).slice(0, most);
+  }
+
+  private oneByOne(row: Uint32Array, most: number): number[] {
+    const found: number[] = [];
+    const { bits } = this;
+    for (let index = 0; index < bits.length && found.length < most; index++) {
+      const bit = bits[index] as number; // below the length
+      const isThere = bit < 0 ? bit === -2 : (((row[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
+      if (!isThere) found.push(index);
+    }
+    return found;
+  }
+}
