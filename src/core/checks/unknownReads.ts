@@ -10,10 +10,12 @@ export interface UnknownRead {
   /** Where it is read first. */
   readonly name: NameAt;
   readonly nodeIds: readonly string[];
-  readonly related: readonly { readonly message: string; readonly range: TextRange }[];
-  readonly near: string | undefined;
-  /** Changes it wherever it is read. */
-  readonly fixes: readonly QuickFix[];
+  /** A search for the name that was meant, and the fixes: they change it wherever it is read. */
+  words(): {
+    readonly related: readonly { readonly message: string; readonly range: TextRange }[];
+    readonly near: string | undefined;
+    readonly fixes: readonly QuickFix[];
+  };
 }
 
 const shownPlaces = 20;
@@ -39,16 +41,25 @@ export function* unknownReads(context: CheckContext, isUse: (use: ValueRead['use
   for (const list of byKey.values()) {
     const [first] = list;
     if (first === undefined) continue;
-    const near = context.suggest(first.name.name, 'given', candidates);
-    const edits = near === undefined ? [] : list.flatMap(({ name }) => replaceName(name, near, 'procedure').edits);
+    const ids = new Set<string>();
+    for (const { points } of list) {
+      for (const at of points) {
+        const id = context.flow.points[at]?.nodeId;
+        if (id !== undefined) ids.add(id);
+      }
+    }
     yield {
       name: first.name,
-      nodeIds: [
-        ...new Set(list.flatMap(({ points }) => points.flatMap((at) => context.flow.points[at]?.nodeId ?? []))),
-      ],
-      related: list.slice(1, shownPlaces + 1).map(({ name }) => ({ message: 'Read here too', range: name.range })),
-      near,
-      fixes: near === undefined ? [] : [{ ...replaceName(first.name, near, 'procedure'), edits }],
+      nodeIds: [...ids],
+      words: () => {
+        const near = context.suggest(first.name.name, 'given', candidates);
+        const edits = near === undefined ? [] : list.flatMap(({ name }) => replaceName(name, near, 'procedure').edits);
+        return {
+          related: list.slice(1, shownPlaces + 1).map(({ name }) => ({ message: 'Read here too', range: name.range })),
+          near,
+          fixes: near === undefined ? [] : [{ ...replaceName(first.name, near, 'procedure'), edits }],
+        };
+      },
     };
   }
 }

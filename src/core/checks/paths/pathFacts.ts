@@ -3,6 +3,7 @@
 // function adds is summarised for all its call sites. Things only ever get added along a path, never taken back, so what
 // a function adds does not depend on what was there before.
 
+import { strongComponents } from '../../graph';
 import { AddedBits, AskedBits } from './bitLists';
 import { callEdge, type Flow, type FlowFunction, failEdge, flowEdge, type Point } from './flow';
 
@@ -204,7 +205,12 @@ export class PathFacts {
    */
   private sweep(isMust: boolean, summary: Rows | undefined): Rows {
     const { flow, words } = this;
-    if (flow.isAcyclic && flow.functions.length === 0) return this.sweepOnce(isMust);
+    if (flow.functions.length === 0) {
+      if (flow.isAcyclic || !isMust) return this.sweepOnce(isMust, flow.isAcyclic ? onePointEach(flow) : loopsOf(flow));
+      // What goes back to the head of a loop came by that head, so it has nothing less; wherever else it leads, it may.
+      const rows = this.sweepOnce(true, onePointEach(flow));
+      if (this.isKeptBackwards(rows)) return rows;
+    }
     const { offsets, edges } = flow.predecessors;
     const state = new Uint32Array(flow.points.length * words);
     if (isMust) state.fill(0xffffffff);
@@ -247,8 +253,11 @@ export class PathFacts {
     return { of: Int32Array.from(flow.points, (_, point) => point * words), bits: state };
   }
 
-  /** The same without loops and functions: what leads to a point is complete when its turn comes. */
-  private sweepOnce(isMust: boolean): Rows {
+  /**
+   * The same in one pass: what leads to a group of points is complete when its turn comes. An edge that does not come
+   * from an earlier group is none of it for `isMust`; else it adds to its own group.
+   */
+  private sweepOnce(isMust: boolean, { members, ends, groupOf }: Groups): Rows {
     const { flow, words } = this;
     const { offsets, edges } = flow.predecessors;
     const of = new Int32Array(flow.points.length);
@@ -256,32 +265,80 @@ export class PathFacts {
     let bits = new Uint32Array(words);
     let end = words;
     const one = new Uint32Array(words);
-    for (const point of flow.sweep) {
-      const first = offsets[point] ?? 0;
-      let row = 0;
-      let isOwn = false;
-      for (let at = first; at < (offsets[point + 1] ?? 0); at++) {
-        const edge = edges[at] ?? 0;
-        const from = of[flow.edges.from[edge] ?? 0] ?? 0;
-        const isNews = this.addAlong(edge, bits, from, undefined);
-        if (!isNews && !isOwn && (at === first || row === from)) {
-          row = from;
-          continue;
-        }
-        one.set(bits.subarray(from, from + words));
-        if (isNews) this.addAlong(edge, bits, from, one);
-        if (at > first) combine(one, bits, row, isMust);
-        if (!isOwn) {
-          if (end === bits.length) bits = twice(bits, flow.points.length * words);
-          row = end;
-          end += words;
-          isOwn = true;
-        }
-        bits.set(one, row);
+    let row = 0;
+    let isOwn = false;
+    const keep = () => {
+      if (!isOwn) {
+        if (end === bits.length) bits = twice(bits, (flow.points.length + 1) * words);
+        row = end;
+        end += words;
+        isOwn = true;
       }
-      of[point] = row;
+      bits.set(one, row);
+    };
+    for (let group = 0, from = 0; group < ends.length; group++) {
+      const to = ends[group] ?? 0;
+      row = 0;
+      isOwn = false;
+      let isFirst = true;
+      let hasInner = false;
+      for (let m = from; m < to; m++) {
+        const point = members[m] ?? 0;
+        for (let at = offsets[point] ?? 0; at < (offsets[point + 1] ?? 0); at++) {
+          const edge = edges[at] ?? 0;
+          const source = flow.edges.from[edge] ?? 0;
+          if ((groupOf[source] ?? 0) >= group) {
+            hasInner = true;
+            continue;
+          }
+          const start = of[source] ?? 0;
+          const isNews = this.addAlong(edge, bits, start, undefined);
+          if (!isNews && !isOwn && (isFirst || row === start)) {
+            row = start;
+            isFirst = false;
+            continue;
+          }
+          one.set(bits.subarray(start, start + words));
+          if (isNews) this.addAlong(edge, bits, start, one);
+          if (!isFirst) combine(one, bits, row, isMust);
+          isFirst = false;
+          keep();
+        }
+      }
+      for (let m = from; hasInner && !isMust && m < to; m++) {
+        const point = members[m] ?? 0;
+        for (let at = offsets[point] ?? 0; at < (offsets[point + 1] ?? 0); at++) {
+          const edge = edges[at] ?? 0;
+          const isInner = (groupOf[flow.edges.from[edge] ?? 0] ?? 0) >= group;
+          if (!isInner || !this.addAlong(edge, bits, row, undefined)) continue;
+          one.set(bits.subarray(row, row + words));
+          this.addAlong(edge, bits, row, one);
+          keep();
+        }
+      }
+      for (let m = from; m < to; m++) of[members[m] ?? 0] = row;
+      from = to;
     }
     return { of, bits };
+  }
+
+  /** Whether edges that go back take nothing away from where they lead. */
+  private isKeptBackwards({ of, bits }: Rows): boolean {
+    const { flow, words } = this;
+    const { groupOf } = onePointEach(flow);
+    const one = new Uint32Array(words);
+    for (const point of flow.sweep) {
+      for (let at = flow.predecessors.offsets[point] ?? 0; at < (flow.predecessors.offsets[point + 1] ?? 0); at++) {
+        const edge = flow.predecessors.edges[at] ?? 0;
+        const source = flow.edges.from[edge] ?? 0;
+        const [start, end] = [of[source] ?? 0, of[point] ?? 0];
+        if (start === end || (groupOf[source] ?? 0) < (groupOf[point] ?? 0)) continue;
+        one.set(bits.subarray(start, start + words));
+        this.addAlong(edge, bits, start, one);
+        for (let w = 0; w < words; w++) if (((bits[end + w] ?? 0) & ~(one[w] ?? 0)) !== 0) return false;
+      }
+    }
+    return true;
   }
 
   /** Whether an edge adds to the row that it leaves, beginning at `row`; what it adds goes into `to`. */
@@ -400,6 +457,43 @@ export class PathFacts {
     const parents = this.search(made.entry, key);
     return (parents && this.stepsTo(type === flowEdge ? made.end : made.raise, key, parents, depth + 1)) ?? [];
   }
+}
+
+/** Points in the order of a sweep: group `g` ends before `ends[g]`. */
+interface Groups {
+  readonly members: Int32Array;
+  readonly ends: Int32Array;
+  readonly groupOf: Int32Array;
+}
+
+function onePointEach({ sweep, points }: Flow): Groups {
+  const groupOf = new Int32Array(points.length);
+  sweep.forEach((point, group) => {
+    groupOf[point] = group;
+  });
+  return { members: sweep, ends: sweep.map((_, group) => group + 1), groupOf };
+}
+
+/** Points that reach each other have the same on some path behind them. */
+function loopsOf({ sweep, points, edges, successors: { offsets, edges: links } }: Flow): Groups {
+  const next = points.map((_, point) =>
+    Array.from(links.subarray(offsets[point] ?? 0, offsets[point + 1] ?? 0), (edge) => edges.to[edge] ?? 0),
+  );
+  const { of, count } = strongComponents({ n: points.length, edges: [] }, next);
+  // Edges lead to components of lower numbers.
+  const sizes = new Int32Array(count);
+  const groupOf = of.map((component) => count - 1 - component);
+  for (const point of sweep) sizes[groupOf[point] ?? 0] = (sizes[groupOf[point] ?? 0] ?? 0) + 1;
+  let sum = 0;
+  const ends = sizes.map((size) => (sum += size));
+  const fill = ends.map((end, group) => end - (sizes[group] ?? 0));
+  const members = new Int32Array(sum);
+  for (const point of sweep) {
+    const group = groupOf[point] ?? 0;
+    members[fill[group] ?? 0] = point;
+    fill[group] = (fill[group] ?? 0) + 1;
+  }
+  return { members, ends, groupOf };
 }
 
 /** Of the points, each once. */

@@ -26,6 +26,7 @@ const known: Readonly<Record<string, string>> = {
 
 function* check(context: CheckContext): Iterable<Finding> {
   const { document } = context;
+  const listed = new Set(document.others.map(({ section }) => section));
   const spellings = [...new Set(Object.values(known))];
   for (const section of document.sections) {
     const written = document.source.slice(section.keyRange.start, section.keyRange.end);
@@ -34,7 +35,7 @@ function* check(context: CheckContext): Iterable<Finding> {
     const at = { name: written, range: section.keyRange };
     const near = context.suggest(written, 'keys', spellings);
     // A list of nodes under a name of its own is an extension, and was read as one.
-    if (near === undefined && document.others.some((other) => other.section === written)) continue;
+    if (near === undefined && listed.has(written)) continue;
     yield near === undefined
       ? { at, message: `\`${written}\` is no section of PDL. It is kept as it is and has no effect here.` }
       : {

@@ -7,19 +7,18 @@ import { unknownReads } from '../unknownReads';
 export const unknownValue: Rule = { name: 'unknown-value', check };
 
 function* check(context: CheckContext): Iterable<Finding> {
-  for (const { name, related, nodeIds, near, fixes } of unknownReads(
-    context,
-    (use) => use === 'argument' || use === 'value',
-  )) {
+  for (const { name, nodeIds, words } of unknownReads(context, (use) => use === 'argument' || use === 'value')) {
     yield {
       at: name,
       nodeIds,
-      related,
-      fixes,
-      message:
-        near === undefined
-          ? `Nothing gives \`${name.name}\` a value: it is no slot, no API returns it and no step assigns it. Assign it before, or declare a slot of that name.`
-          : `Nothing gives \`${name.name}\` a value. Did you mean \`${near}\`?`,
+      words: () => {
+        const { near, ...rest } = words();
+        const message =
+          near === undefined
+            ? `Nothing gives \`${name.name}\` a value: it is no slot, no API returns it and no step assigns it. Assign it before, or declare a slot of that name.`
+            : `Nothing gives \`${name.name}\` a value. Did you mean \`${near}\`?`;
+        return { ...rest, message };
+      },
     };
   }
 }

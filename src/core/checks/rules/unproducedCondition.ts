@@ -12,16 +12,18 @@ export const unproducedCondition: Rule = { name: 'unproduced-condition', check }
 const shownPlaces = 20;
 
 function* check(context: CheckContext): Iterable<Finding> {
-  for (const { name, related, nodeIds, near, fixes } of unknownReads(context, (use) => use === 'condition')) {
+  for (const { name, nodeIds, words } of unknownReads(context, (use) => use === 'condition')) {
     yield {
       at: name,
       nodeIds,
-      related,
-      fixes,
-      message:
-        near === undefined
-          ? `This branches on \`${name.name}\`, which nothing produces: it is no slot, no API returns it and no step assigns it, so the agent has to guess. Have a call return it, or ask the user for it.`
-          : `This branches on \`${name.name}\`, which nothing produces. Did you mean \`${near}\`?`,
+      words: () => {
+        const { near, ...rest } = words();
+        const message =
+          near === undefined
+            ? `This branches on \`${name.name}\`, which nothing produces: it is no slot, no API returns it and no step assigns it, so the agent has to guess. Have a call return it, or ask the user for it.`
+            : `This branches on \`${name.name}\`, which nothing produces. Did you mean \`${near}\`?`;
+        return { ...rest, message };
+      },
     };
   }
   yield* uncollected(context);
