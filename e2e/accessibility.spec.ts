@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessibleInBothThemes } from './expectAccessible';
+import { expectAccessible, expectAccessibleInBothThemes } from './expectAccessible';
 import { StudioPage } from './studioPage';
 import { toolLoan } from './texts';
 
@@ -26,7 +26,7 @@ test('author, its dialogs and menus in both themes', async ({ page }) => {
     );
     await studio.node('api:find_tool').hover();
     await expect(page.getByRole('tooltip').first()).toBeVisible();
-    await expectAccessibleInBothThemes(studio, 'a hover card', '[role="tooltip"]');
+    await expectAccessible(studio, 'a hover card', '[role="tooltip"]');
   });
 
   await test.step('dialogs and menus', async () => {
@@ -37,16 +37,16 @@ test('author, its dialogs and menus in both themes', async ({ page }) => {
       buffer: Buffer.from('%PDF-1.7'),
     });
     await expect(dialog.getByRole('alert')).toBeVisible();
-    await expectAccessibleInBothThemes(studio, 'import with a message', '[role="dialog"]');
+    await expectAccessible(studio, 'import with a message', '[role="dialog"]');
     await page.keyboard.press('Escape');
     await studio.at('modelChooser').click();
     await expect(page.getByRole('menu')).toBeVisible();
-    await expectAccessibleInBothThemes(studio, 'model menu', '[role="menu"]');
+    await expectAccessible(studio, 'model menu', '[role="menu"]');
     await page.getByRole('menuitem', { name: 'Connect an endpoint' }).click();
     await studio.at('endpointDialog').getByLabel('Base URL').fill('http://127.0.0.1:9/v1');
     await page.getByRole('button', { name: 'Test connection' }).click();
     await expect(studio.at('endpointDialog').getByRole('status')).toContainText('could not be reached');
-    await expectAccessibleInBothThemes(studio, 'endpoint with a failed test', '[role="dialog"]');
+    await expectAccessible(studio, 'endpoint with a failed test', '[role="dialog"]');
   });
 });
 
@@ -58,10 +58,10 @@ test('run and compare in both themes', async ({ page }) => {
     for (const section of ['oow', 'agent', 'controllers', 'tools', 'workflows', 'prompt'] as const)
       await studio.setupSection(section);
     await studio.at('runSettings').getByRole('button', { name: 'By chance' }).click();
-    await expectAccessibleInBothThemes(studio, 'run settings', '[data-testid="run-settings"]');
+    await expectAccessible(studio, 'run settings', '[data-testid="run-settings"]');
     await studio.at('runSettings').getByRole('button', { name: 'View the prompt' }).click();
     await expect(studio.at('promptPreview')).toContainText('## Task');
-    await expectAccessibleInBothThemes(studio, 'the prompt and its messages', '[role="dialog"]');
+    await expectAccessible(studio, 'the prompt and its messages', '[role="dialog"]');
     await page.keyboard.press('Escape');
   });
 
@@ -74,7 +74,7 @@ test('run and compare in both themes', async ({ page }) => {
     await expectAccessibleInBothThemes(studio, 'the moment of a denial');
     await studio.tab('Event');
     await studio.side('Runs');
-    await expectAccessibleInBothThemes(studio, 'event and list of runs', 'aside');
+    await expectAccessible(studio, 'event and list of runs', 'aside');
   });
 
   await test.step('compare', async () => {
@@ -83,6 +83,6 @@ test('run and compare in both themes', async ({ page }) => {
     await studio.at('compareRebuilt').locator('.react-flow__node').filter({ hasText: 'register_hospital' }).click();
     await expectAccessibleInBothThemes(studio, 'compare with evidence');
     await studio.tab('Scores');
-    await expectAccessibleInBothThemes(studio, 'compare with scores', '[data-testid="compare-scores"]');
+    await expectAccessible(studio, 'compare with scores', '[data-testid="compare-scores"]');
   });
 });

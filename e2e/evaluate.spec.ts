@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessibleInBothThemes } from './expectAccessible';
+import { expectAccessible, expectAccessibleInBothThemes } from './expectAccessible';
 import { StudioPage } from './studioPage';
 
 const chain = (id: string, names: readonly string[], more: object = {}) => ({
@@ -39,7 +39,7 @@ test('two files become a table and two graphs with what the score counts; genera
   const refused = setup.getByRole('alert');
   await expect(refused).toContainText('Line 3 is no JSON');
   await refused.getByRole('button', { name: 'Continue with the other 2' }).click();
-  await expect(setup).toContainText('1 bad lines left out');
+  await expect(setup).toContainText('1 bad line left out');
 
   // Worst first of what was scored; what has no prediction comes last, and is counted.
   const items = studio.at('worfItems');
@@ -93,7 +93,7 @@ test('two files become a table and two graphs with what the score counts; genera
     await expect(candidates).toContainText('Graph F1');
     await studio.tab('Candidate');
     await expect(studio.at('candidate')).toContainText('Reply 1, nodes');
-    await expectAccessibleInBothThemes(studio, 'generate');
+    await expectAccessible(studio, 'generate');
     await page.getByRole('button', { name: 'Open as Mermaid' }).click();
     await studio.expectTitle('Candidate 1');
   });

@@ -3,7 +3,7 @@
 // functions (src/ui/run/events/events.test.ts).
 
 import { expect, type Locator, test } from '@playwright/test';
-import { expectAccessibleInBothThemes } from './expectAccessible';
+import { expectAccessible } from './expectAccessible';
 import { StudioPage } from './studioPage';
 
 /** Rows of the list of events that are in sight. */
@@ -101,7 +101,7 @@ test('why the agent did that: a denial is unmistakable, its events are searched,
     await detail.getByRole('button', { name: 'Copy as JSON' }).click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(JSON.parse(copied)).toEqual(log[reply]);
-    await expectAccessibleInBothThemes(studio, 'list of events', '[data-testid="event-list"]');
+    await expectAccessible(studio, 'list of events', '[data-testid="event-list"]');
     await studio.tab(/^Timeline/);
     await expect(studio.mark('API called: check_hospital').first()).toHaveAttribute('data-dim', 'true');
     await expect(studio.mark(/^Model answered/).first()).not.toHaveAttribute('data-dim');

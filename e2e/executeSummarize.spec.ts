@@ -1,7 +1,7 @@
 // Execute, summarize, compare, test: the way from a task to a workflow one can trust, with the rehearsal model.
 
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBothThemes } from './expectAccessible';
+import { expectAccessible } from './expectAccessible';
 import { StudioPage } from './studioPage';
 
 /** The procedure leaves out a call that doing the task takes. */
@@ -78,7 +78,7 @@ test('with the rehearsal model: execute, summarize, compare, follow a path, test
   await studio.comparePage('Paths');
   await expect(studio.at('paths')).toContainText('Not equivalent');
   const path = studio.at('paths').getByRole('region', { name: 'Spurious paths' }).getByRole('button').first();
-  await expectAccessibleInBothThemes(studio, 'paths', '[data-testid="paths"]');
+  await expectAccessible(studio, 'paths', '[data-testid="paths"]');
   await path.click();
   await expect(
     studio.at('compareRebuilt').locator('.react-flow__node [data-highlighted]').filter({ hasText: 'reserve_tool' }),

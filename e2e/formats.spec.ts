@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBothThemes } from './expectAccessible';
+import { expectAccessible } from './expectAccessible';
 import { openToolLoan } from './openToolLoan';
 import { StudioPage } from './studioPage';
 import { flowchart, toolLoan } from './texts';
@@ -88,7 +88,7 @@ test('the formats follow the source and the selection, are copied, saved and ope
     await expect(notes).toContainText('A flowchart shows no slots and no preconditions');
     await notes.getByRole('button').click();
     await expect(notes.getByRole('listitem')).toHaveCount(3);
-    await expectAccessibleInBothThemes(studio, 'formats panel', '[data-testid="formats"]');
+    await expectAccessible(studio, 'formats panel', '[data-testid="formats"]');
     await panel.getByRole('button', { name: 'All four together' }).click();
     await expect(cell(studio, 'PDL')).toContainText('if is_here == true');
     await expect(cell(studio, 'Mermaid flowchart')).toContainText('is_here == true');

@@ -5,7 +5,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { SessionEvent } from '../src/core/session';
 import type { StoredRun } from '../src/core/storage';
-import { expectAccessible, expectAccessibleInBothThemes } from './expectAccessible';
+import { expectAccessible } from './expectAccessible';
 import { StudioPage } from './studioPage';
 
 /** A run as the page would have stored it. */
@@ -158,7 +158,7 @@ test('agents side by side, and what becomes of their runs', async ({ page }) => 
     const compared = studio.at('compareRuns');
     await expect(compared).toContainText('They differ from turn 2');
     await expect(compared.getByRole('cell', { name: 'rehearsal-compliant' })).toBeVisible();
-    await expectAccessibleInBothThemes(studio, 'two runs in step', '[role=dialog]');
+    await expectAccessible(studio, 'two runs in step', '[role=dialog]');
     await compared
       .locator('[data-first]')
       .getByRole('button', { name: /go to it in its run/ })

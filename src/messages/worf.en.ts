@@ -1,4 +1,4 @@
-import { messagesOf, params } from './i18n';
+import { count, messagesOf, params } from './i18n';
 
 export const worfMessages = messagesOf('worf', {
   itemsWhen: 'list the items, worst first',
@@ -32,7 +32,7 @@ export const worfMessages = messagesOf('worf', {
   reading: params('Reading {name} ...'),
   ofSources: params(' of {sources} sources'),
   withoutSubtask: params(', {empty} without a subtask'),
-  badLinesOf: params(', {skipped} bad lines left out'),
+  badLinesOf: count({ one: ', {count} bad line left out', other: ', {count} bad lines left out' }),
   cannotBeRead: params('{name} cannot be read'),
   badLinesCount: params(': {count} bad lines'),
   theFile: 'The file',

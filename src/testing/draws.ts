@@ -8,7 +8,7 @@ import fastCheck, { type IAsyncProperty, type IProperty, type IRawProperty, type
 
 const usualSeed = 20261122;
 /** The same draws each time find a fault once: every run of the tests need not pay for many. */
-const usualFactor = 0.4;
+const usualFactor = 0.25;
 const { WEIR_RUNS, WEIR_SEED } = process.env;
 const factor = Number(WEIR_RUNS || usualFactor);
 const asked = WEIR_SEED ? Number(WEIR_SEED) : undefined;

@@ -76,7 +76,7 @@ export function SideField({ side }: { readonly side: WorfSide }) {
             {held.summary.count.toLocaleString('en')} {held.summary.count === 1 ? 'graph' : 'graphs'}
             {held.summary.sources.length > 1 && t.ofSources({ sources: held.summary.sources.length })}
             {held.summary.empty > 0 && t.withoutSubtask({ empty: held.summary.empty })}
-            {held.summary.skipped > 0 && t.badLinesOf({ skipped: held.summary.skipped })}
+            {held.summary.skipped > 0 && t.badLinesOf(held.summary.skipped)}
           </Text>
         </div>
       )}
