@@ -2,6 +2,7 @@
 // projections of such sequences. Invariant: `at` is the place in the whole sequence, `from` the place before which
 // everything had happened when a (possibly empty) part began. Failed and denied calls are not in it.
 
+import { BitMatrix, type IndexEdge } from '../../graph';
 import type { Trace, TraceCall, TraceResponse } from '../../logs';
 import { eventsOf } from '../replay/eventsOf';
 
@@ -97,31 +98,35 @@ export interface Follows {
   readonly activities: readonly string[];
   readonly starts: ReadonlySet<string>;
   readonly ends: ReadonlySet<string>;
-  has(before: string, after: string): boolean;
+  /** By places in `activities`: the pairs that follow each other, each once, and whether a pair does. */
+  readonly edges: readonly IndexEdge[];
+  has(before: number, after: number): boolean;
 }
 
 export function followsOf(log: ActivityLog): Follows {
+  const places = new Map<string, number>();
+  const placeOf = ({ activity }: Occurrence): number => {
+    const known = places.get(activity);
+    if (known !== undefined) return known;
+    places.set(activity, places.size);
+    return places.size - 1;
+  };
+  const byPlace = log.map(({ items }) => items.map(placeOf));
+  const activities = [...places.keys()];
+  const pairs = new BitMatrix(activities.length);
+  const edges: IndexEdge[] = [];
   const starts = new Set<string>();
   const ends = new Set<string>();
-  const pairs = new Map<string, Set<string>>();
-  for (const { items } of log) {
-    const first = items[0];
-    const last = items[items.length - 1];
-    if (!first || !last) continue;
-    starts.add(first.activity);
-    ends.add(last.activity);
+  for (const items of byPlace) {
+    if (items.length === 0) continue;
+    starts.add(activities[items[0] as number] as string);
+    ends.add(activities[items[items.length - 1] as number] as string);
     for (let index = 1; index < items.length; index++) {
-      const before = (items[index - 1] as Occurrence).activity;
-      const after = pairs.get(before);
-      const { activity } = items[index] as Occurrence;
-      if (after) after.add(activity);
-      else pairs.set(before, new Set([activity]));
+      const [before, after] = [items[index - 1] as number, items[index] as number];
+      if (pairs.has(before, after)) continue;
+      pairs.set(before, after);
+      edges.push([before, after]);
     }
   }
-  return {
-    activities: activitiesOf(log),
-    starts,
-    ends,
-    has: (before, after) => pairs.get(before)?.has(after) ?? false,
-  };
+  return { activities, starts, ends, edges, has: (before, after) => pairs.has(before, after) };
 }

@@ -2,62 +2,84 @@
 // These are the cuts of the inductive miner (Leemans, Fahland, van der Aalst, Petri Nets 2013) over direct succession.
 // Invariant: groups are disjoint, cover all activities, keep their order of first appearance, and are at least two.
 
-import { type IndexEdge, transitiveClosure, weakComponents } from '../../graph';
+import { transitiveClosure } from '../../graph';
 import type { Follows } from './activityLog';
 
-/** Groups of activities joined by any of the given pairs. */
-export function groupsBy(activities: readonly string[], isJoined: (a: string, b: string) => boolean): string[][] {
-  const edges: IndexEdge[] = [];
-  activities.forEach((a, i) => {
-    activities.forEach((b, j) => {
-      if (i < j && isJoined(a, b)) edges.push([i, j]);
-    });
-  });
-  return weakComponents({ n: activities.length, edges }).map((group) =>
-    group.map((index) => activities[index] as string),
-  );
+/**
+ * Groups of places joined by any of the given pairs; the first place of each is its smallest. `isJoined` is the same both
+ * ways, and is asked at most once of a pair.
+ */
+export function groupsBy(places: readonly number[], isJoined: (a: number, b: number) => boolean): number[][] {
+  const groups: number[][] = [];
+  let open = places;
+  while (open.length > 0) {
+    const group = [open[0] as number];
+    open = open.slice(1);
+    for (let at = 0; at < group.length && open.length > 0; at++) {
+      const from = group[at] as number;
+      const left: number[] = [];
+      for (const other of open) (isJoined(from, other) ? group : left).push(other);
+      open = left;
+    }
+    groups.push(group.sort((a, b) => a - b));
+  }
+  return groups;
 }
+
+export const placesOf = ({ activities }: Follows): number[] => [...activities.keys()];
+
+/** The activities at places. */
+export const namesAt = ({ activities }: Follows, places: readonly number[]): string[] =>
+  places.map((place) => activities[place] as string);
 
 /** No activity of one group ever stands next to one of another. */
 export function choiceCut(follows: Follows): string[][] | undefined {
-  const groups = groupsBy(follows.activities, (a, b) => follows.has(a, b) || follows.has(b, a));
-  return groups.length > 1 ? groups : undefined;
+  const groups = groupsBy(placesOf(follows), (a, b) => follows.has(a, b) || follows.has(b, a));
+  return groups.length > 1 ? groups.map((group) => namesAt(follows, group)) : undefined;
 }
 
 /** Groups in order: later ones can follow earlier ones, never the other way round. */
 export function sequenceCut(follows: Follows): string[][] | undefined {
-  const { activities } = follows;
-  const edges: IndexEdge[] = [];
-  activities.forEach((a, i) => {
-    activities.forEach((b, j) => {
-      if (follows.has(a, b)) edges.push([i, j]);
-    });
-  });
-  const reach = transitiveClosure({ n: activities.length, edges });
-  const place = new Map(activities.map((activity, index) => [activity, index]));
-  const reaches = (a: string, b: string) => reach.has(place.get(a) as number, place.get(b) as number);
+  const reach = transitiveClosure({ n: follows.activities.length, edges: follows.edges });
   // Mutually reachable or mutually unreachable activities have no order between them. Joining two of them can
   // leave groups that reach each other both ways, so joining goes on until none do.
-  let groups = groupsBy(activities, (a, b) => reaches(a, b) === reaches(b, a));
-  const before = (a: readonly string[], b: readonly string[]) => a.every((x) => b.every((y) => reaches(x, y)));
+  let groups: readonly (readonly number[])[] = groupsBy(
+    placesOf(follows),
+    (a, b) => reach.has(a, b) === reach.has(b, a),
+  );
+  const before = (a: readonly number[], b: readonly number[]) => a.every((x) => b.every((y) => reach.has(x, y)));
+  /** Pairs that have an order keep it: each is looked at once, however often groups are joined. */
+  const ordered = new Map(groups.map((group) => [group, new Set<readonly number[]>()]));
+  const isOrdered = (a: readonly number[], b: readonly number[]) => {
+    const known = ordered.get(a);
+    if (known?.has(b)) return true;
+    if (!before(a, b) && !before(b, a)) return false;
+    known?.add(b);
+    ordered.get(b)?.add(a);
+    return true;
+  };
   for (let isChanging = true; isChanging; ) {
     isChanging = false;
     search: for (const a of groups) {
       for (const b of groups) {
-        if (a === b || before(a, b) || before(b, a)) continue;
-        groups = [...groups.filter((group) => group !== a && group !== b), [...a, ...b]];
+        if (a === b || isOrdered(a, b)) continue;
+        const joined = [...a, ...b];
+        ordered.set(joined, new Set());
+        groups = [...groups.filter((group) => group !== a && group !== b), joined];
         isChanging = true;
         break search;
       }
     }
   }
   if (groups.length < 2) return undefined;
-  return groups.sort((a, b) => (before(a, b) ? -1 : 1));
+  return [...groups].sort((a, b) => (before(a, b) ? -1 : 1)).map((group) => namesAt(follows, group));
 }
 
 /** Everything of one group is seen directly before and after everything of the others; each can begin and end. */
 export function parallelCut(follows: Follows): string[][] | undefined {
-  const groups = groupsBy(follows.activities, (a, b) => !(follows.has(a, b) && follows.has(b, a)));
+  const groups = groupsBy(placesOf(follows), (a, b) => !(follows.has(a, b) && follows.has(b, a))).map((group) =>
+    namesAt(follows, group),
+  );
   const isWhole = (group: readonly string[]) =>
     group.some((activity) => follows.starts.has(activity)) && group.some((activity) => follows.ends.has(activity));
   const whole = groups.filter(isWhole);
@@ -80,26 +102,30 @@ export function loopCuts(follows: Follows): string[][][] {
 }
 
 export function loopCut(follows: Follows): string[][] | undefined {
-  const { activities, starts, ends } = follows;
-  const isBorder = (activity: string) => starts.has(activity) || ends.has(activity);
-  const inner = activities.filter((activity) => !isBorder(activity));
+  const { activities } = follows;
+  const [starts, ends] = [follows.starts, follows.ends].map((names) => activities.map((name) => names.has(name))) as [
+    boolean[],
+    boolean[],
+  ];
+  const all = placesOf(follows);
+  const border = all.filter((place) => starts[place] || ends[place]);
+  const inner = all.filter((place) => !starts[place] && !ends[place]);
   const groups = groupsBy(inner, (a, b) => follows.has(a, b) || follows.has(b, a));
-  const border = activities.filter(isBorder);
-  const isRedo = (group: readonly string[]): boolean => {
-    for (const activity of group) {
+  const isRedo = (group: readonly number[]): boolean => {
+    for (const place of group) {
       for (const other of border) {
-        if (follows.has(other, activity) && !ends.has(other)) return false;
-        if (follows.has(activity, other) && !starts.has(other)) return false;
+        if (follows.has(other, place) && !ends[other]) return false;
+        if (follows.has(place, other) && !starts[other]) return false;
       }
-      const leadsIn = [...starts].filter((start) => follows.has(activity, start)).length;
-      if (leadsIn > 0 && leadsIn < starts.size) return false;
-      const leadsOut = [...ends].filter((end) => follows.has(end, activity)).length;
-      if (leadsOut > 0 && leadsOut < ends.size) return false;
+      const leadsIn = border.filter((start) => starts[start] && follows.has(place, start)).length;
+      if (leadsIn > 0 && leadsIn < follows.starts.size) return false;
+      const leadsOut = border.filter((end) => ends[end] && follows.has(end, place)).length;
+      if (leadsOut > 0 && leadsOut < follows.ends.size) return false;
     }
     return true;
   };
   const redos = groups.filter(isRedo);
   if (redos.length === 0) return undefined;
   const inRedo = new Set(redos.flat());
-  return [activities.filter((activity) => !inRedo.has(activity)), ...redos];
+  return [all.filter((place) => !inRedo.has(place)), ...redos].map((group) => namesAt(follows, group));
 }

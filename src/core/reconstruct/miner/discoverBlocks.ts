@@ -6,7 +6,7 @@
 
 import { type IndexEdge, transitiveReduction } from '../../graph';
 import { Effort } from '../effort';
-import { type ActivityLog, activitiesOf, followsOf, keepActivities, type LogTrace } from './activityLog';
+import { type ActivityLog, activitiesOf, type Follows, followsOf, keepActivities, type LogTrace } from './activityLog';
 import { type Block, type Decision, isNullable } from './blockTree';
 import { choiceCut, loopCuts, sequenceCut } from './cuts';
 import { choiceBits, interleavingBits } from './describeBits';
@@ -109,19 +109,19 @@ function readLog(log: ActivityLog, depth: number, canMiss: boolean, read: Read, 
     const parts = splitSequence(log, nestStages(log, stages)).map((part) => read(part, depth));
     return sum({ kind: 'sequence', children: parts.map(({ block }) => block) }, parts, 0);
   }
-  return ambiguous(log, activities, depth, canMiss, read, budget);
+  return ambiguous(log, follows, depth, canMiss, read, budget);
 }
 
 /** Where no choice and no sequence is to be seen: parallel parts, loops, or one activity beside the others. */
 function ambiguous(
   log: ActivityLog,
-  activities: readonly string[],
+  follows: Follows,
   depth: number,
   canMiss: boolean,
   read: Read,
   budget: Budget,
 ): Reading {
-  const follows = followsOf(log);
+  const { activities } = follows;
   const deeper = (part: ActivityLog) => read(part, depth + 1);
   const ways: (() => Reading | undefined)[] = [
     ...laneCuts(log, follows).map((lanes) => () => parallelOf(splitParallel(log, lanes), deeper)),
@@ -256,9 +256,13 @@ function aside(
   read: (log: ActivityLog) => Reading,
   budget: Budget,
 ): Reading | undefined {
-  const rest = (activity: string) => keepActivities(log, new Set(activities.filter((other) => other !== activity)));
+  const rest = (activity: string) =>
+    log.map((trace) => ({ ...trace, items: trace.items.filter((item) => item.activity !== activity) }));
   const isOnce = (activity: string) =>
-    log.every((trace) => trace.items.filter((item) => item.activity === activity).length === 1);
+    log.every(({ items }) => {
+      const first = items.findIndex((item) => item.activity === activity);
+      return first >= 0 && items.findLastIndex((item) => item.activity === activity) === first;
+    });
   const hides = (activity: string) => {
     if (budget.isNarrow()) return undefined;
     const others = rest(activity);

@@ -4,7 +4,7 @@
 // Invariant: rarity is a share of the traces that could have shown it, so that what rarely comes by is not rare by itself;
 // something is always left.
 
-import type { ActivityLog, LogTrace, PreparedLog } from './activityLog';
+import { type ActivityLog, activitiesOf, type LogTrace, type PreparedLog } from './activityLog';
 import { activitiesWithin, type Block, blocksWithin } from './blockTree';
 import { discoverBlocks } from './discoverBlocks';
 
@@ -78,10 +78,32 @@ export function findRareBranches({ log, members, activities }: PreparedLog, thre
   });
 }
 
-interface Feature {
-  readonly text: string;
-  /** What it is a share of. */
-  readonly context: string;
+/**
+ * What a sequence can show, as numbers, since pairs of activities are very many: the kind, two places in the list of
+ * activities, and which of up to three cases it is. A `next` has the place of what it follows, plus one, and the place of
+ * the successor, or their number at the end.
+ */
+type Visit = (kind: number, a: number, b: number, which: number) => boolean;
+
+const kinds = { next: 0, times: 1, all: 2, with: 3, often: 4, order: 5 } as const;
+const mostCases = 3;
+
+/** Sums by number: an array while that is small. */
+class Tally {
+  private readonly sums: Float64Array | Map<number, number>;
+
+  constructor(size: number) {
+    this.sums = size <= 2_000_000 ? new Float64Array(size) : new Map();
+  }
+
+  add(key: number, count: number): void {
+    if (this.sums instanceof Map) this.sums.set(key, (this.sums.get(key) ?? 0) + count);
+    else this.sums[key] = (this.sums[key] as number) + count;
+  }
+
+  of(key: number): number {
+    return (this.sums instanceof Map ? this.sums.get(key) : this.sums[key]) ?? 0;
+  }
 }
 
 function rareBehaviour(
@@ -90,35 +112,54 @@ function rareBehaviour(
   threshold: number,
   nameOf: (activity: string) => string,
 ): Rarity[] {
-  const names = [...new Set(log.flatMap(({ items }) => items.map(({ activity }) => activity)))];
-  const shown = log.map((trace) => featuresOf(trace, names, nameOf));
-  const counts = new Map<string, number>();
-  const contexts = new Map<string, number>();
-  log.forEach((trace, index) => {
-    for (const feature of shown[index]?.keys() ?? []) counts.set(feature, (counts.get(feature) ?? 0) + weight(trace));
-    const own = new Set([...(shown[index]?.values() ?? [])].map(({ context }) => context));
-    for (const context of own) contexts.set(context, (contexts.get(context) ?? 0) + weight(trace));
-  });
+  const names = activitiesOf(log);
+  const places = new Map(names.map((name, place) => [name, place]));
+  const ranks = new Uint32Array(names.length);
+  [...names.keys()]
+    .sort((a, b) => ((names[a] as string) < (names[b] as string) ? -1 : 1))
+    .forEach((place, rank) => {
+      ranks[place] = rank;
+    });
+  const shown = log.map(({ items }) => items.map(({ activity }) => places.get(activity) as number));
+  const width = names.length + 1;
+  const keyOf = (kind: number, a: number, b: number, which: number) =>
+    ((kind * width + a) * width + b) * mostCases + which;
+  const counts = new Tally(keyOf(Object.keys(kinds).length, 0, 0, 0));
   // A successor is measured by the most frequent one, as there may be many (parallel parts) of which each is infrequent.
-  const most = new Map<string, number>();
-  for (const features of shown) {
-    for (const [key, { context }] of features) {
-      if (context.startsWith('next ')) most.set(context, Math.max(most.get(context) ?? 0, counts.get(key) ?? 0));
-    }
-  }
-  const found = new Map<string, { text: string; sequences: number[] }>();
+  const most = Array.from({ length: width }, () => 0);
+  log.forEach((trace, index) => {
+    const own = weight(trace);
+    visitFeatures(shown[index] as readonly number[], ranks, (kind, a, b, which) => {
+      const key = keyOf(kind, a, b, which);
+      counts.add(key, own);
+      if (kind === kinds.next) most[a] = Math.max(most[a] as number, counts.of(key));
+      return false;
+    });
+  });
+  /** How many could show it: each of them shows one of the cases. */
+  const could = (kind: number, a: number, b: number) =>
+    kind === kinds.next
+      ? (most[a] as number)
+      : counts.of(keyOf(kind, a, b, 0)) + counts.of(keyOf(kind, a, b, 1)) + counts.of(keyOf(kind, a, b, 2));
+  const nameAt = (place: number) => {
+    const name = names[place];
+    return name === undefined ? undefined : nameOf(name);
+  };
+  const found = new Map<number, { text: string; sequences: number[] }>();
   let left = log.length;
   log.forEach((trace, index) => {
-    for (const [key, { text, context }] of shown[index] ?? []) {
-      const count = counts.get(key) ?? 0;
-      const of = most.get(context) ?? contexts.get(context) ?? 0;
-      if (count >= threshold * of) continue;
-      const rarity = found.get(key) ?? { text: `${text}, in ${countTraces(count)} beside ${of}`, sequences: [] };
+    visitFeatures(shown[index] as readonly number[], ranks, (kind, a, b, which) => {
+      const key = keyOf(kind, a, b, which);
+      const count = counts.of(key);
+      const of = could(kind, a, b);
+      if (count >= threshold * of) return false;
+      const text = () => `${describeFeature(kind, a, b, which, nameAt)}, in ${countTraces(count)} beside ${of}`;
+      const rarity = found.get(key) ?? { text: text(), sequences: [] };
       found.set(key, rarity);
       rarity.sequences.push(trace.trace);
       left -= 1;
-      return;
-    }
+      return true;
+    });
   });
   if (left > 0 || log.length === 0) return [...found.values()];
   // Everything is rare: the most frequent sequence stands for the workflow.
@@ -128,54 +169,63 @@ function rareBehaviour(
     .filter(({ sequences }) => sequences.length > 0);
 }
 
-/** What a sequence shows, by key. */
-function featuresOf(
-  { items }: LogTrace,
-  names: readonly string[],
-  nameOf: (activity: string) => string,
-): Map<string, Feature> {
-  const features = new Map<string, Feature>();
-  const counts = new Map<string, number>();
-  const firsts = new Map<string, number>();
-  let before: string | undefined;
-  for (const [index, { activity }] of items.entries()) {
-    counts.set(activity, (counts.get(activity) ?? 0) + 1);
-    if (!firsts.has(activity)) firsts.set(activity, index);
-    const text =
-      before === undefined ? `${nameOf(activity)} first` : `${nameOf(activity)} right after ${nameOf(before)}`;
-    features.set(`next\n${before}\n${activity}`, { text, context: `next ${before}` });
-    before = activity;
+/** What a sequence shows, each once, until a visit returns true. `ranks`: of two activities `a` is the one of lower rank. */
+function visitFeatures(items: readonly number[], ranks: Uint32Array, visit: Visit): void {
+  const end = ranks.length;
+  const counts = new Uint32Array(end);
+  const firsts = new Uint32Array(end);
+  const seen: number[] = [];
+  const pairs = new Set<number>();
+  let before = -1;
+  for (const [index, place] of items.entries()) {
+    if (counts[place] === 0) {
+      seen.push(place);
+      firsts[place] = index;
+    }
+    counts[place] = (counts[place] as number) + 1;
+    const pair = (before + 1) * (end + 1) + place;
+    if (!pairs.has(pair) && visit(kinds.next, before + 1, place, 0)) return;
+    pairs.add(pair);
+    before = place;
   }
-  features.set(`next\n${before}\n`, { text: `nothing after ${nameOf(before ?? '')}`, context: `next ${before}` });
-  for (const [a, count] of counts) {
-    const times = count === 1 ? 'once' : 'repeatedly';
-    features.set(`times\n${a}\n${times}`, { text: `${nameOf(a)} ${times}`, context: `times ${a}` });
-  }
-  const seen = [...counts.keys()];
-  for (const b of names) {
-    const isThere = counts.has(b);
-    const absent = `${nameOf(b)} ${isThere ? 'there' : 'absent'}`;
-    features.set(`all\n${b}\n${isThere}`, { text: absent, context: `all ${b}` });
+  if (visit(kinds.next, before + 1, end, 0)) return;
+  for (const a of seen) if (visit(kinds.times, a, 0, counts[a] === 1 ? 0 : 1)) return;
+  for (let b = 0; b < end; b++) {
+    const isThere = counts[b] !== 0;
+    if (visit(kinds.all, b, 0, isThere ? 1 : 0)) return;
     for (const a of seen) {
       if (a === b) continue;
-      features.set(`with\n${a}\n${b}\n${isThere}`, {
-        text: `${absent} where ${nameOf(a)} is there`,
-        context: `with ${a} ${b}`,
-      });
-      if (!isThere || a > b) continue;
-      const isBefore = (firsts.get(a) as number) < (firsts.get(b) as number);
-      const [one, other] = isBefore ? [a, b] : [b, a];
-      const difference = Math.sign((counts.get(a) as number) - (counts.get(b) as number));
-      const often = ['less often than', 'as often as', 'more often than'][difference + 1] as string;
-      features.set(`often\n${a}\n${b}\n${difference}`, {
-        text: `${nameOf(a)} ${often} ${nameOf(b)}`,
-        context: `often ${a} ${b}`,
-      });
-      features.set(`order\n${one}\n${other}`, {
-        text: `${nameOf(one)} before ${nameOf(other)}`,
-        context: `order ${a} ${b}`,
-      });
+      if (visit(kinds.with, a, b, isThere ? 1 : 0)) return;
+      if (!isThere || (ranks[a] as number) > (ranks[b] as number)) continue;
+      if (visit(kinds.often, a, b, Math.sign((counts[a] as number) - (counts[b] as number)) + 1)) return;
+      if (visit(kinds.order, a, b, (firsts[a] as number) < (firsts[b] as number) ? 0 : 1)) return;
     }
   }
-  return features;
+}
+
+function describeFeature(
+  kind: number,
+  a: number,
+  b: number,
+  which: number,
+  nameAt: (place: number) => string | undefined,
+): string {
+  const presence = which === 1 ? 'there' : 'absent';
+  switch (kind) {
+    case kinds.next: {
+      const [before, after] = [nameAt(a - 1), nameAt(b)];
+      if (after === undefined) return `nothing after ${before}`;
+      return before === undefined ? `${after} first` : `${after} right after ${before}`;
+    }
+    case kinds.times:
+      return `${nameAt(a)} ${which === 0 ? 'once' : 'repeatedly'}`;
+    case kinds.all:
+      return `${nameAt(a)} ${presence}`;
+    case kinds.with:
+      return `${nameAt(b)} ${presence} where ${nameAt(a)} is there`;
+    case kinds.often:
+      return `${nameAt(a)} ${['less often than', 'as often as', 'more often than'][which]} ${nameAt(b)}`;
+    default:
+      return which === 0 ? `${nameAt(a)} before ${nameAt(b)}` : `${nameAt(b)} before ${nameAt(a)}`;
+  }
 }

@@ -4,7 +4,7 @@
 // Invariant: lanes are disjoint, cover all activities and are at least two.
 
 import type { ActivityLog, Follows } from './activityLog';
-import { groupsBy } from './cuts';
+import { groupsBy, namesAt, placesOf } from './cuts';
 
 type Lanes = readonly (readonly string[])[];
 
@@ -12,7 +12,9 @@ type Lanes = readonly (readonly string[])[];
 const mostGivings = 36;
 
 export function laneCuts(log: ActivityLog, follows: Follows): Lanes[] {
-  const groups = groupsBy(follows.activities, (a, b) => !(follows.has(a, b) && follows.has(b, a)));
+  const groups = groupsBy(placesOf(follows), (a, b) => !(follows.has(a, b) && follows.has(b, a))).map((group) =>
+    namesAt(follows, group),
+  );
   if (groups.length < 2) return [];
   const counts = countActivities(log, follows.activities);
   const cuts = [groups, joinDependent(counts, groups)].flatMap((parts) => {

@@ -61,7 +61,9 @@ class Collection {
     const key = `${head.reason}\n${head.activity ?? ''}\n${head.text}`;
     const entry = this.found.get(key) ?? { head, seqs: new Map<string, number[]>() };
     this.found.set(key, entry);
-    entry.seqs.set(trace.id, [...(entry.seqs.get(trace.id) ?? []), ...seqs]);
+    const own = entry.seqs.get(trace.id) ?? [];
+    entry.seqs.set(trace.id, own);
+    for (const seq of seqs) own.push(seq);
   }
 
   list(): LeftOut[] {
