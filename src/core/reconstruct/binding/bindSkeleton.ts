@@ -99,17 +99,9 @@ class Binder {
 
   /** `undefined` where the call is the first to be explained by two sites' worth of expressions. */
   private call(site: CallSite, moments: readonly Moment[], depth: number): Bound {
-    const byParameter = new Map<string, Observation[]>();
-    for (const moment of moments) {
-      const call = this.context.recordings[moment.segment.trace]?.calls[moment.at];
-      for (const [name, value] of Object.entries(call?.arguments ?? {})) {
-        const own = byParameter.get(name) ?? [];
-        own.push({ moment, value });
-        byParameter.set(name, own);
-      }
-    }
+    const byParameter = observationsAt(this.context, moments);
     const inputs: [string, Term][] = [];
-    const missing: [string, Observation[]][] = [];
+    const missing: [string, readonly Observation[]][] = [];
     const chosen: [string, readonly Explanation[]][] = [];
     for (const [name, observations] of byParameter) {
       const found = this.userFirst(
@@ -460,6 +452,28 @@ class Binder {
     this.unexplained.push({ kind: 'answer', what: 'the answer', observations });
     return { kind: 'end', moments };
   }
+}
+
+/** By parameter, what it was at the calls of these moments. */
+type Observations = ReadonlyMap<string, readonly Observation[]>;
+
+/** A skeleton is bound many times, and its moments stay the same; they belong to one list of recordings. */
+const observations = new WeakMap<readonly Moment[], Observations>();
+
+function observationsAt({ recordings }: BindingContext, moments: readonly Moment[]): Observations {
+  const known = observations.get(moments);
+  if (known) return known;
+  const byParameter = new Map<string, Observation[]>();
+  for (const moment of moments) {
+    const call = recordings[moment.segment.trace]?.calls[moment.at];
+    for (const [name, value] of Object.entries(call?.arguments ?? {})) {
+      const own = byParameter.get(name);
+      if (own) own.push({ moment, value });
+      else byParameter.set(name, [{ moment, value }]);
+    }
+  }
+  observations.set(moments, byParameter);
+  return byParameter;
 }
 
 function firstName(skeleton: Skeleton): string {

@@ -3,11 +3,11 @@
 // value until something writes them again.
 
 import type { JsonValue } from '../../support';
-import { ownValue } from '../../support';
+import { looseName, ownValue } from '../../support';
 import type { Effort } from '../effort';
 import type { Recording } from './recording';
 import { type CallSite, callSitesOf, type Moment, type Segment, type Skeleton } from './skeleton';
-import { isNameable, type Lookup, type Variable } from './term';
+import { evaluateTerm, isNameable, type Term, type Variable, valueAt } from './term';
 
 /** Sites that write one key, and what it holds before any of them has run. */
 export interface ResultGroup {
@@ -30,6 +30,9 @@ export class BindingContext {
   private readonly held: readonly number[];
   private readonly items = new Map<Segment, { readonly variable: Variable; readonly value: JsonValue }>();
   private readonly inputs: readonly Variable[];
+  /** By id of the variable: cut out of the id once. */
+  private readonly inputKeys: ReadonlyMap<string, string>;
+  private readonly looseNames = new Map<string, string>();
   private readonly indexOf: ReadonlyMap<string, number>;
 
   constructor(
@@ -49,6 +52,7 @@ export class BindingContext {
     this.held = [...groups.keys()].filter((index) => groups[index]?.initial !== undefined);
     const overwritten = new Set(groups.flatMap(({ initial }) => (initial?.kind === 'input' ? [initial.key] : [])));
     const keys = new Set(recordings.flatMap((recording) => Object.keys(recording.inputs)));
+    this.inputKeys = new Map([...keys].map((key) => [inputVariable(key).id, key]));
     this.inputs = [...keys].filter((key) => isNameable(key) && !overwritten.has(key)).map(inputVariable);
   }
 
@@ -100,9 +104,19 @@ export class BindingContext {
     return place < 0 ? moment.at : moment.at - 1 - place;
   }
 
-  lookupAt(moment: Moment): Lookup {
+  /** What an expression is worth at a moment; undefined without a value of something in it. */
+  evaluate(term: Term, moment: Moment): JsonValue | undefined {
     this.effort.spend(1);
-    return (variable) => this.valueOf(variable, moment);
+    // Most expressions are a variable and a path.
+    if (term.kind === 'variable') return valueAt(this.valueOf(term.variable, moment), term.path);
+    return evaluateTerm(term, (variable) => this.valueOf(variable, moment));
+  }
+
+  /** Names are compared loosely again and again. */
+  looseName(name: string): string {
+    const known = this.looseNames.get(name) ?? looseName(name);
+    this.looseNames.set(name, known);
+    return known;
   }
 
   /** The latest result among the groups at these indices before a moment. */
@@ -122,10 +136,13 @@ export class BindingContext {
     return places[low - 1] ?? -1;
   }
 
-  private valueOf(variable: Variable, moment: Moment): JsonValue | undefined {
+  valueOf(variable: Variable, moment: Moment): JsonValue | undefined {
     const recording = this.recordings[moment.segment.trace];
     if (!recording) return undefined;
-    if (variable.kind === 'input') return ownValue(recording.inputs, keyOfInput(variable)) as JsonValue | undefined;
+    if (variable.kind === 'input') {
+      const key = this.inputKeys.get(variable.id) ?? keyOfInput(variable);
+      return ownValue(recording.inputs, key) as JsonValue | undefined;
+    }
     if (variable.kind === 'item') {
       for (let segment: Segment | undefined = moment.segment; segment; segment = segment.up) {
         const item = this.items.get(segment);

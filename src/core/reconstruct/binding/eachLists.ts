@@ -5,7 +5,7 @@ import type { JsonValue } from '../../support';
 import type { BindingContext } from './bindingContext';
 import { explainValues, isSame, leavesAt } from './explainValues';
 import { type CallSite, callSitesOf, type Loop, type Moment, type Segment } from './skeleton';
-import { evaluateTerm, type Term, type Variable, valueAt } from './term';
+import { type Term, type Variable, valueAt } from './term';
 
 export interface EachList {
   readonly list: { readonly term: Term; readonly cost: number };
@@ -28,7 +28,7 @@ export function eachLists(context: BindingContext, loop: Loop, item: Variable): 
   const rounds = loop.entries.flatMap((entry) => entry.rounds);
   for (const leaf of leavesAt(context, pivot)) {
     if (!Array.isArray(leaf.value) || leaf.value.length < pivot.rounds.length) continue;
-    const lists = loop.entries.map((entry) => evaluateTerm(leaf.term, context.lookupAt(entry)));
+    const lists = loop.entries.map((entry) => context.evaluate(leaf.term, entry));
     if (!lists.every((list, index) => Array.isArray(list) && list.length >= (loop.entries[index]?.rounds.length ?? 0)))
       continue;
     const isWhole = lists.every((list, index) => (list as JsonValue[]).length === loop.entries[index]?.rounds.length);
@@ -116,7 +116,7 @@ export function setItems(context: BindingContext, loop: Loop, list: Term, item: 
 }
 
 export function listAt(context: BindingContext, moment: Moment, list: Term): readonly JsonValue[] {
-  const value = evaluateTerm(list, context.lookupAt(moment));
+  const value = context.evaluate(list, moment);
   return Array.isArray(value) ? value : [];
 }
 

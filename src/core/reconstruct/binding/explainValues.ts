@@ -3,11 +3,11 @@
 // item of a round, results, inputs, each with a way into it; a constant when all values are equal; where none of them does,
 // lengths, list literals and one arithmetic step. Bounded by the number of leaves looked at.
 
-import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName } from '../../support';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../support';
 import type { BindingContext } from './bindingContext';
 import { isTelling } from './recording';
 import type { Moment } from './skeleton';
-import { type ArithmeticSign, calculate, evaluateTerm, isNameable, lengthOf, type Term, type Variable } from './term';
+import { type ArithmeticSign, calculate, isNameable, lengthOf, type Term, type Variable } from './term';
 
 export interface Observation {
   readonly moment: Moment;
@@ -30,39 +30,79 @@ export interface Leaf {
 }
 
 /** Everything that can be named at a moment: variables and the ways into them. */
-export function leavesAt(
+export const leavesAt = (context: BindingContext, moment: Moment): Leaf[] =>
+  leavesWith(context, moment, context.variablesAt(moment), () => true);
+
+/** Those with a certain value. All that are looked at count as effort, as many as there are. */
+function leavesWith(
   context: BindingContext,
   moment: Moment,
-  variables: Iterable<Variable> = context.variablesAt(moment),
+  variables: Iterable<Variable>,
+  isWanted: (value: JsonValue) => boolean,
 ): Leaf[] {
   const found: Leaf[] = [];
-  const lookup = context.lookupAt(moment);
-  const visit = (variable: Variable, value: JsonValue, path: readonly (string | number)[]): void => {
-    if (found.length >= mostLeaves) return;
-    found.push({ term: { kind: 'variable', variable, path }, value });
-    if (path.length >= deepest) return;
-    if (Array.isArray(value)) {
-      const count = Math.min(value.length, 6);
-      for (let index = 0; index < count; index++) visit(variable, value[index] as JsonValue, [...path, index]);
-      if (value.length > 1) visit(variable, value.at(-1) as JsonValue, [...path, -1]);
-    } else if (isJsonObject(value)) {
-      for (const [key, item] of Object.entries(value)) if (isNameable(key)) visit(variable, item, [...path, key]);
-    }
-  };
+  let count = 0;
   for (const variable of variables) {
-    if (found.length >= mostLeaves) break;
-    const value = lookup(variable);
-    if (value !== undefined) visit(variable, value, []);
+    if (count >= mostLeaves) break;
+    const whole = context.valueOf(variable, moment);
+    if (whole === undefined) continue;
+    for (const { path, value } of waysInto(whole)) {
+      if (count >= mostLeaves) break;
+      count += 1;
+      if (isWanted(value)) found.push({ term: { kind: 'variable', variable, path }, value });
+    }
   }
-  context.effort.spend(found.length);
+  context.effort.spend(count + 1);
   return found;
 }
 
-export const isSame = (a: JsonValue | undefined, b: JsonValue): boolean => {
-  if (a === undefined) return false;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
-  return canonicalJson(a) === canonicalJson(b);
-};
+interface Way {
+  readonly path: readonly (string | number)[];
+  readonly value: JsonValue;
+}
+
+/** A result is looked into again for each argument of each attempt. */
+const ways = new WeakMap<object, readonly Way[]>();
+
+/** A value and what lies in it, as far as it may be named. */
+function waysInto(whole: JsonValue): readonly Way[] {
+  if (typeof whole !== 'object' || whole === null) return [{ path: [], value: whole }];
+  const known = ways.get(whole);
+  if (known) return known;
+  const found: Way[] = [];
+  const visit = (value: JsonValue, path: readonly (string | number)[]): void => {
+    if (found.length >= mostLeaves) return;
+    found.push({ path, value });
+    if (path.length >= deepest) return;
+    if (Array.isArray(value)) {
+      const count = Math.min(value.length, 6);
+      for (let index = 0; index < count; index++) visit(value[index] as JsonValue, [...path, index]);
+      if (value.length > 1) visit(value.at(-1) as JsonValue, [...path, -1]);
+    } else if (isJsonObject(value)) {
+      for (const [key, item] of Object.entries(value)) if (isNameable(key)) visit(item, [...path, key]);
+    }
+  };
+  visit(whole, []);
+  ways.set(whole, found);
+  return found;
+}
+
+/** Equal as JSON: the order of keys does not count. */
+export function isSame(a: JsonValue | undefined, b: JsonValue): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a)) {
+    if (!Array.isArray(b) || a.length !== b.length) return false;
+    return a.every((item: JsonValue, index) => isSame(item, b[index] as JsonValue));
+  }
+  if (!isJsonObject(a) || !isJsonObject(b)) return false;
+  const [one, other] = [a, b];
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && isSame(one[key] as JsonValue, other[key] as JsonValue))
+  );
+}
 
 export function explainValues(
   context: BindingContext,
@@ -73,21 +113,24 @@ export function explainValues(
   const pivot = observations[0];
   if (!pivot) return [];
   const holds = (term: Term) =>
-    observations.every(({ moment, value }) => isSame(evaluateTerm(term, context.lookupAt(moment)), value));
-  const leaves = context.effort.isSpent ? [] : leavesAt(context, pivot.moment, only);
+    observations.every(({ moment, value }) => isSame(context.evaluate(term, moment), value));
+  const variables = only ?? context.variablesAt(pivot.moment);
+  const leaves = context.effort.isSpent
+    ? []
+    : leavesWith(context, pivot.moment, variables, (value) => isSame(value, pivot.value));
   const direct = leaves
-    .filter((leaf) => isSame(leaf.value, pivot.value) && holds(leaf.term))
+    .filter(({ term }) => holds(term))
     .map(({ term }): Explanation => ({ term, cost: costOf(context, term, pivot.moment, parameter) }));
-  const isConstant = observations.every((other) => isSame(other.value, pivot.value));
+  const isConstant = !only && observations.every((other) => isSame(other.value, pivot.value));
   // An input that never varies and says the same is meant: nobody is given what nothing uses.
-  const isGiven = observations.every(({ moment }) => context.recordings[moment.segment.trace]?.areInputsKnown);
-  if (isConstant && !only && isGiven) {
+  const isGiven = () => observations.every(({ moment }) => context.recordings[moment.segment.trace]?.areInputsKnown);
+  if (isConstant && isGiven()) {
     direct.forEach(({ term, cost }, index) => {
       if (term.kind !== 'variable' || term.variable.kind !== 'input' || term.path.length > 0) return;
       direct[index] = { term, cost: Math.min(cost, 0.45) };
     });
   }
-  if (isConstant && !only) {
+  if (isConstant) {
     direct.push({
       term: { kind: 'constant', value: pivot.value },
       cost: constantCost(pivot.value, tracesOf(observations)),
@@ -127,7 +170,7 @@ export function costOf(context: BindingContext, term: Term, moment: Moment, para
       );
       const last = path.findLast((part) => typeof part === 'string');
       const name = typeof last === 'string' ? last : variable.id.replace(/^\w+:/, '');
-      const isNamed = parameter !== '' && looseName(name) === looseName(parameter);
+      const isNamed = parameter !== '' && context.looseName(name) === context.looseName(parameter);
       const base = { item: 0.7, carried: 0.8, result: 0.9, input: 1.1 }[variable.kind];
       const age = variable.kind === 'input' ? 0 : Math.min(context.ageOf(variable, moment), 10) * 0.03;
       return base + steps + age - (isNamed ? 0.35 : 0);

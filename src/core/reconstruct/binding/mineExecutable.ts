@@ -51,6 +51,11 @@ const mostMerges = 8;
  * all would need any number.
  */
 const mostTried = 3_000_000;
+/**
+ * What it costs to bind all again with a key shared, for each call: arguments without an explanation are as many proposals,
+ * and each is bound from the start. A workflow that shares keys has shown it on few calls.
+ */
+const costOfSharing = 40;
 
 export function mineExecutable(traces: readonly Trace[], options: MineExecutableOptions = {}): MinedExecutable {
   const { tools, names, noise = 0 } = options;
@@ -127,7 +132,7 @@ function chooseRecordings(
 
 /** One of each order of calls first, then more, up to a number of calls in all. */
 function fewEnough(recordings: readonly Recording[]): readonly Recording[] {
-  const total = recordings.reduce((sum, { calls }) => sum + calls.length, 0);
+  const total = callsOf(recordings);
   if (total <= mostCalls) return recordings;
   const words = new Set<string>();
   const isNew = recordings.map(({ calls }) => {
@@ -214,6 +219,8 @@ function shared(
     if (problem.kind === 'condition') continue;
     let found: Attempt | undefined;
     for (const groups of shareKeys(best.context, problem.observations)) {
+      if (best.context.effort.isSpent) break;
+      best.context.effort.spend(costOfSharing * callsOf(recordings));
       const attempt = attemptOf(recordings, skeleton, groups, split, best.context.effort);
       if (attempt.program.cost < (found ?? best).program.cost - 1e-9) found = attempt;
     }
@@ -222,6 +229,8 @@ function shared(
   return undefined;
 }
 
+const callsOf = (recordings: readonly Recording[]) => recordings.reduce((sum, { calls }) => sum + calls.length, 0);
+
 function attemptOf(
   recordings: readonly Recording[],
   skeleton: Skeleton,
@@ -229,7 +238,7 @@ function attemptOf(
   split: boolean,
   effort: Effort,
 ): Attempt {
-  effort.spend(recordings.reduce((sum, { calls }) => sum + calls.length, 0));
+  effort.spend(callsOf(recordings));
   const context = new BindingContext(recordings, skeleton, groups, effort);
   return { context, program: bindSkeleton(context, { split }) };
 }

@@ -14,6 +14,8 @@ const mostTogether = 8;
 const mostParts = 400;
 /** Calls looked at, those of a part again: what a thousand sessions of a structured workflow need. */
 const mostLooks = 1_200_000;
+/** What a part costs beside its calls, as looks: counted once the budget of parts is spent, for then they are very many. */
+const looksOfPart = 30;
 
 export interface Proposals {
   readonly skeletons: readonly Skeleton[];
@@ -29,7 +31,16 @@ export function proposeSkeletons(segments: readonly Segment[]): Proposals {
 
 /** One site for each place, where all words are equal. */
 export const lineSkeleton = (segments: readonly Segment[]): Skeleton | undefined =>
-  new Set(segments.map(wordOf)).size === 1 ? lineOf(segments) : undefined;
+  segments.length > 0 && areEqual(segments) ? lineOf(segments) : undefined;
+
+/** Whether all have the same calls in the same order. */
+function areEqual(segments: readonly Segment[]): boolean {
+  const first = segments[0]?.items ?? [];
+  return segments.every(
+    ({ items }) =>
+      items.length === first.length && items.every((item, index) => item.activity === first[index]?.activity),
+  );
+}
 
 const wordOf = (segment: Segment) => JSON.stringify(segment.items.map((item) => item.activity));
 const nameAt = (segment: Segment, index: number) => segment.items[index]?.activity;
@@ -46,9 +57,10 @@ class Proposer {
     if (segments.every((segment) => segment.items.length === 0)) return [{ kind: 'silent' }];
     if (!this.look(segments)) return [anyOrder(segments)];
     this.budget -= 1;
+    if (this.budget < 0) this.looks -= looksOfPart;
     const found: Skeleton[] = [];
     const isFull = () => found.length >= (this.budget > 0 ? most : 1);
-    const isEqual = new Set(segments.map(wordOf)).size === 1;
+    const isEqual = areEqual(segments);
     if (isEqual) found.push(lineOf(segments));
     const ways = [
       () => this.stages(segments),

@@ -7,7 +7,7 @@ import type { JsonValue } from '../../support';
 import type { BindingContext } from './bindingContext';
 import { costOf, leavesAt } from './explainValues';
 import type { Moment } from './skeleton';
-import { type ComparisonSign, evaluateTerm, type Term } from './term';
+import type { ComparisonSign, Term } from './term';
 
 export interface Separation {
   readonly term: Term;
@@ -51,7 +51,7 @@ function columnsAt(context: BindingContext, yes: readonly Moment[], no: readonly
     if (found.length >= mostColumns) return;
     const values: JsonValue[] = [];
     for (const moment of moments) {
-      const value = evaluateTerm(term, context.lookupAt(moment));
+      const value = context.evaluate(term, moment);
       if (value === undefined) return;
       values.push(value);
     }

@@ -6,7 +6,6 @@ import type { BindingContext } from './bindingContext';
 import { explainValues, isSame, type Observation } from './explainValues';
 import { type Separation, separateMoments } from './separateMoments';
 import type { Moment } from './skeleton';
-import { evaluateTerm } from './term';
 
 /** Two expressions that explain all values together, and a condition that says when each does. */
 export function splitSite(
@@ -22,7 +21,7 @@ export function splitSite(
     for (const { term, cost } of explainValues(context, [pivot], name)) {
       const covers = new Set<number>();
       observations.forEach(({ moment, value }, index) => {
-        if (isSame(evaluateTerm(term, context.lookupAt(moment)), value)) covers.add(index);
+        if (isSame(context.evaluate(term, moment), value)) covers.add(index);
       });
       const key = [...covers].join(',');
       const weight = term.kind === 'constant' ? Math.min(cost, 1.5) : cost;
