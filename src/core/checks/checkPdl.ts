@@ -37,12 +37,13 @@ export function runRules(chosen: readonly Rule[], context: CheckContext, options
     try {
       // Collected first, so that a crash half-way leaves no half of a rule.
       const findings = context.withoutSwitchedOff(rule.name, [...rule.check(context)]);
+      const code = `checks/${rule.name}`;
       const counted = findings.map((finding) => ({
         finding,
-        code: `checks/${rule.name}`,
+        code,
         severity: override === undefined ? (finding.level ?? level) : level,
         range: finding.at.range,
-        nodeIds: finding.nodeIds ?? [],
+        nodeIds: finding.nodeIds ?? none,
       }));
       const listed = foldAlike(sortDiagnostics(counted), diagnosticOf, (offset) => context.lineAt(offset));
       for (const diagnostic of listed) found.push(diagnostic);
@@ -53,6 +54,8 @@ export function runRules(chosen: readonly Rule[], context: CheckContext, options
   }
   return sortDiagnostics(found);
 }
+
+const none: readonly string[] = [];
 
 const weights: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2, hint: 3 };
 

@@ -19,16 +19,16 @@ export function foldAlike<T extends Countable>(
   lineAt?: (offset: number) => number,
 ): Diagnostic[] {
   if (sorted.length <= listedAlike + 1) return sorted.map(tell);
-  // By code and severity, as places in the list.
-  const groups = new Map<string, number[]>();
+  // As places in the list.
+  const groups: { readonly severity: string; readonly code: string; readonly places: number[] }[] = [];
   sorted.forEach(({ severity, code }, place) => {
-    const key = `${severity} ${code}`;
-    const group = groups.get(key);
-    if (group) group.push(place);
-    else groups.set(key, [place]);
+    // There are few: they are the rules, by their levels.
+    const group = groups.find((one) => one.code === code && one.severity === severity);
+    if (group) group.places.push(place);
+    else groups.push({ severity, code, places: [place] });
   });
   const shown: { readonly place: number; readonly diagnostic: Diagnostic }[] = [];
-  for (const group of groups.values()) {
+  for (const { places: group } of groups) {
     const isFolded = group.length > listedAlike + 1;
     for (const place of isFolded ? group.slice(0, listedAlike) : group) {
       shown.push({ place, diagnostic: tell(sorted[place] as T) });

@@ -47,14 +47,16 @@ export interface Values {
 }
 
 const keys = new Map<string, string>();
+const plainName = /^[a-z0-9]+$/;
 
 /** The loose key of the variable that a name starts with. */
 export function valueKey(name: string): string {
+  if (plainName.test(name)) return name;
   let key = keys.get(name);
   if (key === undefined) {
     key = looseName(/^[^.[(\s]+/.exec(name.trim())?.[0] ?? name);
     // A bound, not a policy: names of the documents at hand are few.
-    if (keys.size > 20_000) keys.clear();
+    if (keys.size > 50_000) keys.clear();
     keys.set(name, key);
   }
   return key;

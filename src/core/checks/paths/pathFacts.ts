@@ -219,9 +219,19 @@ export class PathFacts {
     const roots = new Set(summary === undefined ? flow.functions.map(({ entry }) => entry) : []).add(flow.start);
     const next = new Uint32Array(words);
     const one = new Uint32Array(words);
+    // Points that something changed in front of.
+    const isDue = new Uint8Array(flow.points.length).fill(1);
+    const follow = (point: number) => {
+      const { offsets, edges } = flow.successors;
+      for (let at = offsets[point] ?? 0; at < (offsets[point + 1] ?? 0); at++) isDue[flow.edges.to[edges[at] ?? 0] ?? 0] = 1;
+    };
+    // Where a function is left: what follows its calls takes what it adds from there.
+    const callsOfExit = summary === undefined ? this.callsByExit() : undefined;
     for (let changed = true; changed; ) {
       changed = false;
       for (const point of summary === undefined ? flow.calleesFirst : flow.sweep) {
+        if (isDue[point] === 0) continue;
+        isDue[point] = 0;
         const isRoot = roots.has(point);
         next.fill(isRoot || !isMust ? 0 : 0xffffffff);
         const last = isRoot ? 0 : (offsets[point + 1] ?? 0);
@@ -229,28 +239,46 @@ export class PathFacts {
           const edge = edges[at] ?? 0;
           const from = flow.edges.from[edge] ?? 0;
           const type = flow.edges.type[edge];
-          one.set(state.subarray(from * words, from * words + words));
-          const made = this.madeAt(from);
-          if (made && type !== callEdge) {
-            const exit = (type === flowEdge ? made.end : made.raise) * words;
-            for (let w = 0; w < words; w++) one[w] = (one[w] ?? 0) | (added[exit + w] ?? 0);
+          const made = type === callEdge ? undefined : this.madeAt(from);
+          const isStep = type === flowEdge || type === failEdge;
+          const firstList = isStep ? (this.listOffsets[from] ?? 0) : 0;
+          const endList = isStep ? (this.listOffsets[from + 1] ?? 0) : 0;
+          if (made === undefined && firstList === endList) {
+            combine(next, state, from * words, isMust);
+            continue;
           }
-          if (type === flowEdge || type === failEdge) {
-            for (let at = this.listOffsets[from] ?? 0; at < (this.listOffsets[from + 1] ?? 0); at++) {
-              this.added.addTo(one, this.lists[at] ?? 0, type === failEdge);
-            }
-          }
-          if (isMust) for (let w = 0; w < words; w++) next[w] = (next[w] ?? 0) & (one[w] ?? 0);
-          else for (let w = 0; w < words; w++) next[w] = (next[w] ?? 0) | (one[w] ?? 0);
+          for (let w = 0; w < words; w++) one[w] = state[from * words + w] ?? 0;
+          if (made) combine(one, added, (type === flowEdge ? made.end : made.raise) * words, false);
+          for (let l = firstList; l < endList; l++) this.added.addTo(one, this.lists[l] ?? 0, type === failEdge);
+          combine(next, one, 0, isMust);
         }
+        let isNews = false;
         for (let w = 0, at = point * words; w < words; w++, at++) {
           if (state[at] === next[w]) continue;
           state[at] = next[w] ?? 0;
-          changed = true;
+          isNews = true;
         }
+        if (!isNews) continue;
+        changed = true;
+        follow(point);
+        for (const site of callsOfExit?.get(point) ?? []) follow(site);
       }
     }
     return { of: Int32Array.from(flow.points, (_, point) => point * words), bits: state };
+  }
+
+  private callsByExit(): ReadonlyMap<number, readonly number[]> {
+    const found = new Map<number, number[]>();
+    const sites = this.flow.functions.map((): number[] => []);
+    this.flow.functions.forEach(({ end, raise }, index) => {
+      found.set(end, sites[index] ?? []);
+      found.set(raise, sites[index] ?? []);
+    });
+    for (const point of this.flow.sweep) {
+      const { calls } = this.flow.points[point] as Point; // below the number of points
+      if (calls >= 0) sites[calls]?.push(point);
+    }
+    return found;
   }
 
   /**

@@ -99,7 +99,10 @@ function* unread(context: CheckContext, body: readonly Statement[]): Iterable<Fi
     const [first, ...others] = statement.targets;
     if (first === undefined) continue;
     givers.push({ statement, targets: [first, ...others] });
-    for (const { name } of statement.targets) timesGiven.set(valueKey(name), (timesGiven.get(valueKey(name)) ?? 0) + 1);
+    for (const { name } of statement.targets) {
+      const key = valueKey(name);
+      timesGiven.set(key, (timesGiven.get(key) ?? 0) + 1);
+    }
   }
   if (givers.length === 0) return;
   const isUsed = usedNames(context, timesGiven);
@@ -119,23 +122,27 @@ function unreadFinding(
   { statement, targets }: { readonly statement: Statement; readonly targets: readonly [NameAt, ...NameAt[]] },
   again: readonly { readonly targets: readonly [NameAt, ...NameAt[]] }[],
 ): Finding {
-  const isOne = targets.length === 1;
-  const names = listed(targets.map(({ name }) => name));
   const node = statement.kind === 'call' ? context.nodeOfCall(statement.call) : undefined;
-  const fix = dropResult(statement, `Do not take ${names}`);
-  const advice =
-    statement.kind === 'call' && statement.call.kind === 'answer'
-      ? 'Pass it to a call or branch on it, or do not ask for it.'
-      : 'Branch on it, pass it or show it in an answer, or leave it out.';
   return {
     at: targets[0],
     level: 'info',
     nodeIds: node === undefined ? [] : [node],
-    message: `Nothing looks at ${names}: no condition, argument, answer or request names ${isOne ? 'it' : 'them'}. ${isOne ? advice : advice.replace(/\bit\b/g, 'them')}`,
-    related: again
-      .slice(0, shownPlaces)
-      .map(({ targets: [other] }) => ({ message: 'Taken here too', range: other.range })),
-    ...(fix ? { fixes: [fix] } : {}),
+    words: () => {
+      const isOne = targets.length === 1;
+      const names = listed(targets.map(({ name }) => name));
+      const fix = dropResult(statement, `Do not take ${names}`);
+      const advice =
+        statement.kind === 'call' && statement.call.kind === 'answer'
+          ? 'Pass it to a call or branch on it, or do not ask for it.'
+          : 'Branch on it, pass it or show it in an answer, or leave it out.';
+      return {
+        message: `Nothing looks at ${names}: no condition, argument, answer or request names ${isOne ? 'it' : 'them'}. ${isOne ? advice : advice.replace(/\bit\b/g, 'them')}`,
+        related: again
+          .slice(0, shownPlaces)
+          .map(({ targets: [other] }) => ({ message: 'Taken here too', range: other.range })),
+        ...(fix ? { fixes: [fix] } : {}),
+      };
+    },
   };
 }
 
@@ -148,11 +155,22 @@ function usedNames(context: CheckContext, timesGiven: ReadonlyMap<string, number
   }
   for (const { request } of document.apis) for (const { name } of request) used.add(valueKey(name));
   for (const { name } of conditionValues(context)) used.add(valueKey(name));
-  // Words of sentences and comments, and of what no path reaches.
+  let mentions: ReadonlyMap<string, number> | undefined;
+  return (key) => {
+    if (used.has(key)) return true;
+    mentions ??= mentionsIn(document.procedure?.text ?? '');
+    return (mentions.get(key) ?? 0) > (timesGiven.get(key) ?? 0);
+  };
+}
+
+/** How often each name stands in a text: in sentences and comments too, and in what no path reaches. */
+function mentionsIn(text: string): ReadonlyMap<string, number> {
+  const words = new Map<string, number>();
+  for (const word of text.match(/[\p{L}_][\p{L}\p{N}\p{M}_]*/gu) ?? []) words.set(word, (words.get(word) ?? 0) + 1);
   const mentions = new Map<string, number>();
-  for (const [word] of (document.procedure?.text ?? '').matchAll(/[\p{L}_][\p{L}\p{N}\p{M}_]*/gu)) {
+  for (const [word, count] of words) {
     const key = valueKey(word);
-    mentions.set(key, (mentions.get(key) ?? 0) + 1);
+    mentions.set(key, (mentions.get(key) ?? 0) + count);
   }
-  return (key) => used.has(key) || (mentions.get(key) ?? 0) > (timesGiven.get(key) ?? 0);
+  return mentions;
 }
