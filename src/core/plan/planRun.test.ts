@@ -223,7 +223,7 @@ describe('random plans on a simulated clock', () => {
   });
 
   it('fold, resume and replay from every prefix of their log', () => {
-    const small = drawn.filter(({ plan }) => plan.subtasks.length <= 8).slice(0, runs(15));
+    const small = drawn.filter(({ plan }) => plan.subtasks.length <= 8).slice(0, runs(20));
     expect(small.length).toBeGreaterThan(4);
     for (const { simulation, run } of small) {
       expect(replayPlan(run.events)).toEqual({ ok: true, value: { events: run.events } });

@@ -86,7 +86,7 @@ function metByTranscript({ transcript, config: { activation } }: SessionState): 
 describe('every session', () => {
   it('may hold every kind of event, also replayed and edited', async () => {
     const found = new Set<string>();
-    for (const plan of fc.sample(arbitraryPlan, { numRuns: 225, seed: 11 })) {
+    for (const plan of fc.sample(arbitraryPlan, { numRuns: 360, seed: 11 })) {
       const { events } = await playPlan(plan);
       for (const event of events) {
         found.add(event.kind);
