@@ -21,12 +21,14 @@ export interface Proposals {
   readonly skeletons: readonly Skeleton[];
   /** False: the calls come in so many orders that not every shape was looked at. */
   readonly isComplete: boolean;
+  /** Parts of traces for which shapes were proposed. */
+  readonly parts: number;
 }
 
 export function proposeSkeletons(segments: readonly Segment[]): Proposals {
   const proposer = new Proposer();
   const skeletons = proposer.propose(segments);
-  return { skeletons, isComplete: proposer.isComplete() };
+  return { skeletons, isComplete: proposer.isComplete(), parts: proposer.parts() };
 }
 
 /** One site for each place, where all words are equal. */
@@ -51,6 +53,10 @@ class Proposer {
 
   isComplete(): boolean {
     return this.looks > 0;
+  }
+
+  parts(): number {
+    return mostParts - this.budget;
   }
 
   propose(segments: readonly Segment[]): Skeleton[] {

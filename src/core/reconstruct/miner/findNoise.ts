@@ -88,12 +88,12 @@ type Visit = (kind: number, a: number, b: number, which: number) => boolean;
 const kinds = { next: 0, times: 1, all: 2, with: 3, often: 4, order: 5 } as const;
 const mostCases = 3;
 
-/** Sums by number: an array while that is small. */
+/** Numbers of traces by key: an array while that is small. */
 class Tally {
-  private readonly sums: Float64Array | Map<number, number>;
+  private readonly sums: Uint32Array | Map<number, number>;
 
   constructor(size: number) {
-    this.sums = size <= 2_000_000 ? new Float64Array(size) : new Map();
+    this.sums = size <= 8_000_000 ? new Uint32Array(size) : new Map();
   }
 
   add(key: number, count: number): void {
