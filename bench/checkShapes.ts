@@ -11,15 +11,16 @@ interface Declared {
   readonly name: string;
   readonly needs?: readonly string[];
   readonly request?: readonly string[];
+  readonly response?: readonly string[];
 }
 
 function pdl(apis: readonly Declared[], procedure: readonly string[], head: readonly string[] = []): string {
   const lines = ['Name: Hard document', ...head, 'APIs:'];
-  for (const { name, needs = [], request = ['a'] } of apis) {
+  for (const { name, needs = [], request = ['a'], response = ['r'] } of apis) {
     lines.push(
       `  - name: ${name}`,
       `    request: [${request.join(', ')}]`,
-      '    response: [r]',
+      `    response: [${response.join(', ')}]`,
       `    precondition: [${needs.join(', ')}]`,
     );
   }
@@ -243,6 +244,92 @@ const roughShapes: Readonly<Record<string, Shape>> = {
       [{ name: 'a' }],
       range(length / 90, (i) => ['# weir: off unknown-call unknown-value', `[r] = API.lost${i}([value${i}])`]).flat(),
     ),
+  'many parameters, many calls': (length) =>
+    pdl(
+      [{ name: 'a', request: range(length / 25, (i) => `p${i}`) }],
+      range(length / 24, (i) => `API.a([p${i % 100}, q])`),
+    ),
+  'one call with many arguments': (length) =>
+    pdl(
+      [{ name: 'a', request: range(length / 18, (i) => `p${i}`) }],
+      [`API.a([${range(length / 18 - 2, (i) => `q${i}`).join(', ')}])`],
+    ),
+  'many results, many calls': (length) =>
+    pdl(
+      [{ name: 'a', response: range(length / 30, (i) => `v${i}`) }],
+      [...range(length / 40, () => 'API.a([a])'), ...range(length / 60, (i) => `API.a([v${i}])`)],
+    ),
+  'many placeholders, many calls': (length) =>
+    pdl(
+      [{ name: 'a' }],
+      [...range(length / 30, () => 'ANSWER.t()'), ...range(length / 60, (i) => `v${i} = API.a([a])`)],
+      ['ANSWERs:', '  - name: t', `    desc: "${range(length / 30, (i) => `$v${i}`).join(' ')}"`],
+    ),
+  'two long names that are alike': (length) =>
+    pdl([{ name: 'a'.repeat(length / 3) }], [`[r] = API.${'a'.repeat(length / 3)}b([a])`]),
+  'many long names': (length) =>
+    pdl(
+      range(length / 2000, (i) => ({ name: `${'ab'.repeat(500)}${i}` })),
+      range(length / 2000, (i) => `[r] = API.${'ab'.repeat(499)}c${i}x([a])`),
+    ),
+  'many slots within one long word': (length) =>
+    pdl(
+      [{ name: 'a' }],
+      [`# ${'a'.repeat(length / 2)}`],
+      ['SLOTs:', ...range(length / 240, (i) => `  - name: ${'a'.repeat(6 + (i % 200))}`)],
+    ),
+  'try around each call': (length) =>
+    pdl(
+      range(length / 140, (i) => ({ name: `a${i}`, needs: i === 0 ? [] : [`a${i - 1}`] })),
+      range(length / 140, (i) => ['try:', `  [r] = API.a${i}([a])`, 'except:', '  ANSWER.sorry()']).flat(),
+    ),
+  'one long function, called many times': (length) =>
+    pdl(
+      [{ name: 'a', needs: ['b'] }, { name: 'b' }],
+      ['def f():', ...range(length / 30, () => '  API.a([a])'), ...range(length / 20, () => 'f()')],
+    ),
+  'a chain of functions with values': (length) => {
+    const count = Math.floor(length / 190);
+    return pdl(
+      range(count, (i) => ({ name: `a${i}`, needs: [`a${(i * 7 + 1) % count}`] })),
+      [
+        ...range(count, (i) => [
+          `def f${i}():`,
+          `  [v${i}] = API.a${i}([v${i + 1}])`,
+          ...(i === 0 ? [] : [`  f${i - 1}()`]),
+        ]).flat(),
+        `f${count - 1}()`,
+      ],
+    );
+  },
+  'loops in a row with values': (length) =>
+    pdl(
+      range(length / 190, (i) => ({ name: `a${i}`, needs: [`a${(i * 7) % Math.floor(length / 190)}`] })),
+      range(length / 190, (i) => [
+        'while r == "x":',
+        `  [v${i}] = API.a${i}([v${i + 1}])`,
+        '  if r == 2:',
+        '    break',
+      ]).flat(),
+    ),
+  'for loops with values': (length) =>
+    pdl([{ name: 'a' }], range(length / 40, (i) => [`for x${i} in y${i}:`, `  z = x${i}`]).flat()),
+  'one variable with many values': (length) =>
+    pdl(
+      [{ name: 'a' }],
+      range(length / 9, (i) => `x = ${i}`),
+    ),
+  'one long sum': (length) => pdl([{ name: 'a' }], [`x = ${range(length / 8, (i) => `v${i}`).join(' + ')}`]),
+  'many conditions as preconditions': (length) =>
+    pdl(
+      range(length / 130, (i) => ({
+        name: `b${i}`,
+        needs: [`"b${i + 1} and v${i} == 1"`, `"b${i + 2} or b${i + 3}"`],
+      })),
+      range(length / 130, (i) => `[v${i}] = API.b${i}([a])`),
+    ),
+  'many sections': (length) =>
+    `${range(length / 60, (i) => `Kind${i}:\n  - name: a${i}\n    desc: some text\n`).join('')}Procedure: |\n  API.a()\n`,
   'unknown keys': (length) => `${range(length / 14, (i) => `key${i}: text`).join('\n')}\n`,
 };
 

@@ -24,15 +24,22 @@ function* check(context: CheckContext): Iterable<Finding> {
   const needless = new Set((redundantEdges(parts) ?? []).map(([from, to]) => from * parts.n + to));
   const isNeedless = (from: number, to: number) =>
     needless.has((components.of[from] as number) * parts.n + (components.of[to] as number));
+  // One name may be required thousands of times; -1 where it is no node.
+  const indexOfName = new Map<string, number>();
   for (const dependent of dependents(context)) {
     const { decl, nodeId } = dependent;
     yield* impliedConditions(context, dependent);
     const own = indexed.indexOf.get(nodeId);
     if (own === undefined || isOnCycle(own)) continue;
-    const required = decl.preconditions.flatMap((at): Required[] => {
-      const index = indexed.indexOf.get(names.resolveNode(at.name)?.nodeId ?? '');
-      return index === undefined ? [] : [{ at, index }];
-    });
+    const required: Required[] = [];
+    for (const at of decl.preconditions) {
+      let index = indexOfName.get(at.name);
+      if (index === undefined) {
+        index = indexed.indexOf.get(names.resolveNode(at.name)?.nodeId ?? '') ?? -1;
+        indexOfName.set(at.name, index);
+      }
+      if (index >= 0) required.push({ at, index });
+    }
     const listed = new Set<number>();
     for (const { at, index } of required) {
       const isRepeated = listed.has(index);
