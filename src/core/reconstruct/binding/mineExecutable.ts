@@ -55,7 +55,7 @@ const mostTried = 3_000_000;
  * What it costs to bind all again with a key shared, for each call: arguments without an explanation are as many proposals,
  * and each is bound from the start. A workflow that shares keys has shown it on few calls.
  */
-const costOfSharing = 40;
+const costOfSharing = 100;
 
 export function mineExecutable(traces: readonly Trace[], options: MineExecutableOptions = {}): MinedExecutable {
   const { tools, names, noise = 0 } = options;

@@ -51,10 +51,18 @@ export function discoverBlocks(log: ActivityLog): Discovery {
     isSpent: () => most.isSpent,
   };
   const read: Read = (part, depth, canMiss = false) => {
+    const activities = activitiesOf(part);
+    if (activities.length < 2) {
+      // Read again sooner than found again: its key is as long as all its traces.
+      const reading = readLog(part, activities, depth, canMiss, read, budget);
+      logs.set(reading.block, part);
+      return reading;
+    }
     const key = `${Math.min(depth, mostReadings)};${canMiss};${keyOf(part)}`;
     const before = known.get(key);
     if (before) return before;
-    const reading = readLog(part, budget.isNarrow() ? Math.max(depth, mostReadings) : depth, canMiss, read, budget);
+    const wanted = budget.isNarrow() ? Math.max(depth, mostReadings) : depth;
+    const reading = readLog(part, activities, wanted, canMiss, read, budget);
     known.set(key, reading);
     logs.set(reading.block, part);
     return reading;
@@ -86,8 +94,14 @@ interface Budget {
 const sizeOf = (log: ActivityLog, activities: readonly string[]) =>
   log.reduce((count, { items }) => count + items.length, activities.length ** 2);
 
-function readLog(log: ActivityLog, depth: number, canMiss: boolean, read: Read, budget: Budget): Reading {
-  const activities = activitiesOf(log);
+function readLog(
+  log: ActivityLog,
+  activities: readonly string[],
+  depth: number,
+  canMiss: boolean,
+  read: Read,
+  budget: Budget,
+): Reading {
   budget.spend(sizeOf(log, activities));
   if (activities.length === 0) return { block: { kind: 'silent' }, bits: 0 };
   if (log.some((trace) => trace.items.length === 0)) return optional(log, depth, read);
