@@ -1,8 +1,9 @@
-// Which nodes the procedure goes on to from a call of another one after a failure alone. It says what
-// `outcomesOf(document).goesOnAfter` says, for all pairs at once: a search for each call would grow by the square of the
-// procedure. Invariant: facts are kept for a few names at a time, so memory stays small.
+// With which outcomes of one node the procedure goes on to another. It says what `outcomesOf(document).goesOnAfter` says,
+// for all pairs at once: a search for each call would grow by the square of the procedure. Invariant: facts are kept for
+// a few names at a time, so memory stays small.
 
 import type { WorkflowGraph } from '../../graph';
+import type { GoesOnAfter } from '../../verdicts';
 
 /** Names that are followed in one sweep; two bits each in a row of facts. */
 const namesAtOnce = 512;
@@ -30,11 +31,11 @@ export function failingNames(procedure: WorkflowGraph): ReadonlySet<string> {
   return names;
 }
 
-/** By precondition (`api:x`): those of its dependents that are reached after its failure, and not after its success. */
-export function afterFailureAlone(
+/** By precondition (`api:x`) and dependent, for the dependents that are asked for. */
+export function goesOnAfterEach(
   procedure: WorkflowGraph,
   dependentsOf: ReadonlyMap<string, ReadonlySet<string>>,
-): ReadonlyMap<string, ReadonlySet<string>> {
+): ReadonlyMap<string, ReadonlyMap<string, GoesOnAfter>> {
   const routes = routesOf(procedure);
   const sites = new Map<string, number[]>();
   routes.names.forEach((name, node) => {
@@ -44,7 +45,7 @@ export function afterFailureAlone(
     else sites.set(name, [node]);
   });
   const order = sweepOrder(routes);
-  const found = new Map<string, ReadonlySet<string>>();
+  const found = new Map<string, ReadonlyMap<string, GoesOnAfter>>();
   const all = [...dependentsOf.keys()];
   for (let first = 0; first < all.length; first += namesAtOnce) {
     const chunk = all.slice(first, first + namesAtOnce);
@@ -52,13 +53,15 @@ export function afterFailureAlone(
     chunk.forEach((name, bit) => {
       const isThere = (node: number, half: 0 | 1) =>
         (((facts[(2 * node + half) * words + (bit >>> 5)] ?? 0) >>> (bit & 31)) & 1) === 1;
-      const alone = new Set<string>();
+      const own = new Map<string, GoesOnAfter>();
       for (const dependent of dependentsOf.get(name) ?? []) {
         const places = sites.get(dependent) ?? [];
-        if (places.some((node) => isThere(node, 0))) continue;
-        if (places.some((node) => isThere(node, 1))) alone.add(dependent);
+        const afterSuccess = places.some((node) => isThere(node, 0));
+        const afterFailure = places.some((node) => isThere(node, 1));
+        if (afterSuccess) own.set(dependent, afterFailure ? 'either' : 'success');
+        else own.set(dependent, afterFailure ? 'failure' : 'silent');
       }
-      if (alone.size > 0) found.set(name, alone);
+      found.set(name, own);
     });
   }
   return found;

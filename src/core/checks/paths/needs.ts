@@ -4,7 +4,7 @@
 import { type NameAt, type Precondition, preconditionsOf, requiredByCondition } from '../../language';
 import type { CheckContext } from '../checkContext';
 import { type Dependent, dependents } from '../dependents';
-import { afterFailureAlone, failingNames } from './failureRoutes';
+import { failingNames, goesOnAfterEach } from './failureRoutes';
 import type { Point } from './flow';
 
 export interface Need {
@@ -28,8 +28,8 @@ interface Known {
   readonly needs: Map<Dependent, readonly Need[]>;
   /** Names of nodes that have a route for their failure. */
   readonly failing: ReadonlySet<string>;
-  /** By need, its dependents that are reached after its failure alone. */
-  afterFailure: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  /** By node that is needed and dependent, of those that have a route for their failure. */
+  outcomes: ReturnType<typeof goesOnAfterEach> | undefined;
 }
 
 const knownBy = new WeakMap<CheckContext, Known>();
@@ -41,7 +41,7 @@ function knownOf(context: CheckContext): Known {
       said: new Map(),
       needs: new Map(),
       failing: failingNames(context.procedure),
-      afterFailure: undefined,
+      outcomes: undefined,
     };
     knownBy.set(context, known);
   }
@@ -93,11 +93,11 @@ function readNeeds(items: readonly Precondition[]): readonly Need[] {
 export function withOutcomes(context: CheckContext, needs: readonly Need[], dependent: string): readonly Need[] {
   const known = knownOf(context);
   if (known.failing.size === 0) return needs;
-  known.afterFailure ??= afterFailureAlone(context.procedure, failingNeeds(context, known.failing));
-  const { afterFailure } = known;
+  known.outcomes ??= goesOnAfterEach(context.procedure, failingNeeds(context, known.failing));
+  const { outcomes } = known;
   return needs.map((need) => {
     const [id] = need.ids;
-    const isAfterFailure = need.ids.length === 1 && id !== undefined && afterFailure.get(id)?.has(dependent);
+    const isAfterFailure = need.ids.length === 1 && id !== undefined && outcomes.get(id)?.get(dependent) === 'failure';
     return isAfterFailure ? { ...need, callee: tried(id) } : need;
   });
 }

@@ -223,7 +223,8 @@ export class PathFacts {
     const isDue = new Uint8Array(flow.points.length).fill(1);
     const follow = (point: number) => {
       const { offsets, edges } = flow.successors;
-      for (let at = offsets[point] ?? 0; at < (offsets[point + 1] ?? 0); at++) isDue[flow.edges.to[edges[at] ?? 0] ?? 0] = 1;
+      for (let at = offsets[point] ?? 0; at < (offsets[point + 1] ?? 0); at++)
+        isDue[flow.edges.to[edges[at] ?? 0] ?? 0] = 1;
     };
     // Where a function is left: what follows its calls takes what it adds from there.
     const callsOfExit = summary === undefined ? this.callsByExit() : undefined;
