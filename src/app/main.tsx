@@ -1,10 +1,13 @@
+// First, so that it runs before all else that is imported here.
+import './askedFirst';
+
 import { createRoot } from 'react-dom/client';
 import { appMessages as t } from '../messages/app.en';
 import { commonMessages as common } from '../messages/common.en';
 import '../ui/kit/tokens.css';
 import '../ui/kit/base.css';
-import { createLayoutClient, placeNew } from '../adapters/layout';
-import { loadEventReader, openRepository } from '../adapters/storage/repository';
+import { placeNew } from '../adapters/layout';
+import { loadEventReader } from '../adapters/storage/repository';
 import { claimRun, createTabChannel } from '../adapters/storage/tabs';
 import type { WorkflowGraph } from '../core/graph';
 import { cleanAddress } from '../core/support';
@@ -22,7 +25,6 @@ import { watchSecrets } from '../state/settings/secretsNow';
 import { createSettingsStore } from '../state/settings/settingsStore';
 import { textsWithoutSecrets, withoutSecrets } from '../state/settings/withoutSecrets';
 import type { TabMessage } from '../state/support/ports';
-import { blankProcedure } from '../state/workspace/blankProcedure';
 import { createToolsStore, loadToolReader } from '../state/workspace/toolsStore';
 import { loadGraphPlanner, loadVersions, openWorkspace } from '../state/workspace/workspaceStore';
 import { loadFormatter } from '../ui/editor/formatDocument';
@@ -33,6 +35,7 @@ import { WeirProvider, type WeirStores } from '../ui/studio/weirContext';
 import { App } from './App';
 import { createAnalyser, judgeAnalysis, loadReader, loadStrictParser, warmFlowcharts } from './analyse';
 import { analyseOptionsOf } from './analyseOptions';
+import { layout, loadExamples, repositoryOpening } from './askedFirst';
 import { ErrorBoundary } from './ErrorBoundary';
 import { followRoute, isRoute, readRoute, readShareData } from './hashRoute';
 import { openStorage } from './openStorage';
@@ -45,12 +48,6 @@ const loadSharing = () => import('./sharing');
 const loadPlanFiles = () => import('../ui/plan/planFiles');
 
 const NO_LINK = t.linkNotLoaded;
-/** Without them the page begins with an empty procedure; the welcome screen has them when it can. */
-const loadExamples = () =>
-  import('../examples').then(
-    ({ examples }) => examples,
-    () => [blankProcedure],
-  );
 const loadImportWorker = () => import('./importWorker');
 const loadMineWorker = () => import('./mineWorker');
 
@@ -64,11 +61,10 @@ const loadExecuteAside: WeirStores['loadExecuteAside'] = async () => {
 
 async function start(root: HTMLElement): Promise<void> {
   const analyse = createAnalyser({ early: true });
-  const layout = createLayoutClient({ early: true });
   const shared = readShareData(location.hash);
   // On its way while the documents are read.
   if (shared !== undefined) void loadSharing().catch(() => undefined);
-  const repository = withoutSecrets(await openRepository());
+  const repository = withoutSecrets(await repositoryOpening);
   const { hash } = location;
   const route = readRoute(hash);
   const local = textsWithoutSecrets(openStorage('localStorage'));
