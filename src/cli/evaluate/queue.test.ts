@@ -46,11 +46,11 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 const plan = {
-  name: 'Thirty-six',
+  name: 'Twenty-four',
   data: resolve(root, 'src/examples/evaluation/data.json'),
   arms: [{ id: 'bare', preset: 'weir', controllers: 'none' }],
   models: { agent: 'rehearsal-hasty' },
-  repetitions: 3,
+  repetitions: 2,
 };
 const idsIn = (out: string) =>
   readFileSync(join(out, 'cells.jsonl'), 'utf8')
@@ -84,7 +84,7 @@ describe.skipIf(!redisProgram)('a queue', () => {
     workers[0].child.kill('SIGKILL');
     expect(await collector.ended).toBe(0);
     expect(await single.ended).toBe(0);
-    expect(idsIn(shared).length).toBe(36);
+    expect(idsIn(shared).length).toBe(24);
     expect(new Set(idsIn(shared))).toEqual(new Set(idsIn(alone)));
     expect(tableIn(shared)).toEqual(tableIn(alone));
     workers[1].child.kill('SIGINT');
