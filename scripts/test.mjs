@@ -1,5 +1,4 @@
-// `npm test`: types, lint, the build, unit and property tests at once, and the end-to-end tests as soon as there is a build:
-// what one of them waits for, such as a server that is slow on purpose, leaves a processor to the others.
+// `npm test`: types, lint, the build, unit and property tests at once, then the end-to-end tests against that build.
 // `--only types,lint,unit,e2e` picks steps. Nothing is tried twice. Ends with one line `N passed, N failed, N skipped`, and
 // with 1 if anything failed.
 
@@ -19,28 +18,26 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const bin = (name) => resolve(root, 'node_modules', name);
 
 /**
- * Runs a script. `after`: what is shown until then is somebody else's, so this one's words are held back until that has
- * ended; without it they are shown at once when this one ends. So two never mix. `flags` are those of Node.
+ * Runs a script; what it prints is shown as it comes (`live`), or at once when it ends, so that two never mix. `flags` are
+ * those of Node.
  */
-function run(title, script, args, { env = {}, after, flags = [] } = {}) {
+function run(title, script, args, { env = {}, live = false, flags = [] } = {}) {
+  if (live) process.stdout.write(`\n== ${title}\n`);
   const started = Date.now();
   return new Promise((done) => {
-    const held = [`\n== ${title}\n`];
-    let say = (words) => void held.push(words);
-    const show = () => {
-      for (const words of held) process.stdout.write(words);
-      say = (words) => void process.stdout.write(words);
-    };
-    const turn = after?.then(show);
+    const printed = [];
     const child = spawn(process.execPath, [...flags, script, ...args], {
       cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...process.env, ...env },
+      stdio: live ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
     });
-    child.stdout.on('data', (data) => say(data));
-    child.stderr.on('data', (data) => say(data));
-    child.on('close', async (status) => {
-      await (turn ?? show());
+    child.stdout?.on('data', (data) => printed.push(data));
+    child.stderr?.on('data', (data) => printed.push(data));
+    child.on('close', (status) => {
+      if (!live) {
+        process.stdout.write(`\n== ${title}\n`);
+        process.stdout.write(Buffer.concat(printed));
+      }
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
       process.stdout.write(`== ${title}: ${status === 0 ? 'ok' : 'FAILED'} (${seconds} s)\n`);
       done(status === 0);
@@ -77,7 +74,7 @@ async function unit() {
     bin('vitest/vitest.mjs'),
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     // Readers make much that is soon done with: room for it saves a twentieth of the time.
-    { after: Promise.resolve(), flags: ['--min-semi-space-size=16', '--max-semi-space-size=64'] },
+    { live: true, flags: ['--min-semi-space-size=16', '--max-semi-space-size=64'] },
   );
   const result = readJson(report);
   total.passed += result?.numPassedTests ?? 0;
@@ -132,7 +129,7 @@ function piecesInCircle() {
   count(circle === undefined);
 }
 
-async function e2e(after) {
+async function e2e() {
   firstScript();
   piecesInCircle();
   const chromium = await findChromium();
@@ -140,7 +137,7 @@ async function e2e(after) {
   rmSync(report, { force: true });
   const passed = await run('end-to-end tests', bin('@playwright/test/cli.js'), ['test', '-c', 'e2e'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
-    after,
+    live: true,
   });
   const result = readJson(report);
   const stats = result?.stats;
@@ -152,12 +149,12 @@ async function e2e(after) {
 }
 
 const beside = { types, lint, unit };
-const others = Promise.all(Object.entries(beside).flatMap(([name, step]) => (isAsked(name) ? [step()] : [])));
-if (isAsked('e2e')) {
-  if (await build()) await e2e(others);
-  else total.failed++;
-}
-await others;
+const [built] = await Promise.all([
+  isAsked('e2e') ? build() : undefined,
+  ...Object.entries(beside).flatMap(([name, step]) => (isAsked(name) ? [step()] : [])),
+]);
+if (built) await e2e();
+else if (built === false) total.failed++;
 
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

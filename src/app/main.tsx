@@ -1,13 +1,10 @@
-// First, so that it runs before all else that is imported here.
-import './askedFirst';
-
 import { createRoot } from 'react-dom/client';
 import { appMessages as t } from '../messages/app.en';
 import { commonMessages as common } from '../messages/common.en';
 import '../ui/kit/tokens.css';
 import '../ui/kit/base.css';
-import { placeNew } from '../adapters/layout';
-import { loadEventReader } from '../adapters/storage/repository';
+import { createLayoutClient, placeNew } from '../adapters/layout';
+import { loadEventReader, openRepository } from '../adapters/storage/repository';
 import { claimRun, createTabChannel } from '../adapters/storage/tabs';
 import type { WorkflowGraph } from '../core/graph';
 import { cleanAddress } from '../core/support';
@@ -25,6 +22,7 @@ import { watchSecrets } from '../state/settings/secretsNow';
 import { createSettingsStore } from '../state/settings/settingsStore';
 import { textsWithoutSecrets, withoutSecrets } from '../state/settings/withoutSecrets';
 import type { TabMessage } from '../state/support/ports';
+import { blankProcedure } from '../state/workspace/blankProcedure';
 import { createToolsStore, loadToolReader } from '../state/workspace/toolsStore';
 import { loadGraphPlanner, loadVersions, openWorkspace } from '../state/workspace/workspaceStore';
 import { loadFormatter } from '../ui/editor/formatDocument';
@@ -35,7 +33,6 @@ import { WeirProvider, type WeirStores } from '../ui/studio/weirContext';
 import { App } from './App';
 import { createAnalyser, judgeAnalysis, loadReader, loadStrictParser, warmFlowcharts } from './analyse';
 import { analyseOptionsOf } from './analyseOptions';
-import { layout, loadExamples, repositoryOpening } from './askedFirst';
 import { ErrorBoundary } from './ErrorBoundary';
 import { followRoute, isRoute, readRoute, readShareData } from './hashRoute';
 import { openStorage } from './openStorage';
@@ -48,6 +45,12 @@ const loadSharing = () => import('./sharing');
 const loadPlanFiles = () => import('../ui/plan/planFiles');
 
 const NO_LINK = t.linkNotLoaded;
+/** Without them the page begins with an empty procedure; the welcome screen has them when it can. */
+const loadExamples = () =>
+  import('../examples').then(
+    ({ examples }) => examples,
+    () => [blankProcedure],
+  );
 const loadImportWorker = () => import('./importWorker');
 const loadMineWorker = () => import('./mineWorker');
 
@@ -60,14 +63,18 @@ const loadExecuteAside: WeirStores['loadExecuteAside'] = async () => {
 };
 
 async function start(root: HTMLElement): Promise<void> {
+  const opening = openRepository();
+  const local = textsWithoutSecrets(openStorage('localStorage'));
+  // Whoever has left the welcome screen has documents, most likely.
+  if (isWelcomeDue(local, true)) void loadExamples();
   const analyse = createAnalyser({ early: true });
+  const layout = createLayoutClient({ early: true });
   const shared = readShareData(location.hash);
   // On its way while the documents are read.
   if (shared !== undefined) void loadSharing().catch(() => undefined);
-  const repository = withoutSecrets(await repositoryOpening);
+  const repository = withoutSecrets(await opening);
   const { hash } = location;
   const route = readRoute(hash);
-  const local = textsWithoutSecrets(openStorage('localStorage'));
   const settings = createSettingsStore(local, openStorage('sessionStorage'));
   watchSecrets(settings);
   // Before anything is drawn in it.
