@@ -12,6 +12,7 @@ import {
   procedureSites,
   walkExpressions,
 } from '../language';
+import { grouped } from '../support';
 
 export interface Route {
   readonly to: string;
@@ -70,12 +71,18 @@ function build(document: PdlDocument): ProcedureRoutes {
     const when = id.startsWith('except:') ? 'fails' : condition;
     link(from, when === undefined ? { to } : { to, when });
   }
+  const endsOf = grouped(
+    graph.nodes.filter(({ kind }) => kind === 'end'),
+    ({ group }) => group,
+  );
+  const returnsOf = grouped(
+    graph.edges.filter(({ id, from }) => callers.has(from) && !id.startsWith('call:')),
+    ({ from }) => from,
+  );
   for (const { from, to } of calls) {
     link(from, { to });
-    const group = groupOf.get(to);
-    const ends = graph.nodes.filter((node) => node.kind === 'end' && node.group === group).map(({ id }) => id);
-    const returns = graph.edges.filter((edge) => edge.from === from && !edge.id.startsWith('call:'));
-    for (const end of ends) for (const edge of returns) link(end, { to: edge.to });
+    for (const end of endsOf.get(groupOf.get(to)) ?? [])
+      for (const edge of returnsOf.get(from) ?? []) link(end.id, { to: edge.to });
   }
   const names = new Map<string, string>();
   const sites = new Map<string, string[]>();
