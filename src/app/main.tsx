@@ -253,10 +253,11 @@ async function start(root: HTMLElement): Promise<void> {
   };
   const { mode, welcome, stage } = shell.getState();
   const showsGraph = (mode === 'author' || mode === 'run') && !welcome && stage === undefined;
-  // Until the frame with the nodes is drawn. A picture that takes longer than this many milliseconds may come after what
-  // stands beside it.
-  const drawn = placed.then(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  if (showsGraph) holdParts(Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, 600))]));
+  if (showsGraph) {
+    const drawn = placed.then(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    // A picture that takes longer than this many milliseconds may come after what stands beside it.
+    holdParts(Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, 600))]));
+  }
   createRoot(root).render(
     <ErrorBoundary>
       <WeirProvider stores={stores}>
