@@ -130,6 +130,9 @@ export function SearchPanel() {
     field.current?.focus();
     // What has been typed meanwhile is gone on with, not written over.
     if (!waited) field.current?.select();
+    // Makes React subscribe to the query at once. A key before that is taken from the field again, and the next one writes
+    // over it.
+    setCurrent((shown) => ({ ...shown }));
     if (waited?.isEntered) latest.current(1);
   }, [key]);
 
