@@ -37,7 +37,14 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        // Nothing runs long enough here to be worth optimising: doing so is a tenth of all work of these tests.
+        '--js-flags=--no-turbofan,--no-maglev',
+      ],
     },
   },
   ...(WEIR_E2E_URL
