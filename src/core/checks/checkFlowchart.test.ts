@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { corpusFlowcharts } from '../../testing/corpusFlowcharts';
 import { graphOfFlowchart } from '../../testing/flowchartEdits';
+import { buildFlowchartGraph, readFlowchart } from '../flowchart';
 import type { GraphEdge, GraphNode, NodeKind, WorkflowGraph } from '../graph';
 import { applyTextEdits } from '../support';
 import { checkFlowchart } from './checkFlowchart';
@@ -93,6 +94,30 @@ describe('checkFlowchart', () => {
     const lines = ['S([Start]) --> G', 'subgraph G', 'A --> B', 'C --> D', 'end', 'G --> E([End])'];
     expect(await found(...lines)).toEqual([]);
     expect(await found(...lines.slice(1), 'S([Start]) --> A')).toEqual(['unreachable-node C D']);
+  });
+
+  it('goes through large subgraphs as through small ones', async () => {
+    // Above as many pairs as edges at subgraphs are followed by one by one.
+    const chains = Array.from({ length: 60 }, (_, index) => `A${index} --> B${index}`);
+    const more = chains.map((chain) => chain.replaceAll(/[AB]/g, (name) => `${name}x`));
+    const lines = ['subgraph G', ...chains, 'end', 'subgraph H', ...more, 'end', 'G --> H', 'H --> E([End])'];
+    expect(await found('S([Start]) --> G', ...lines)).toEqual([]);
+    expect(await found('S([Start]) --> A0', ...lines)).toEqual(
+      chains.slice(1).map((chain) => `unreachable-node ${chain.replace('--> ', '')}`),
+    );
+  });
+
+  it('ends with subgraphs that stand in each other by the thousand and have edges', () => {
+    const all = Array.from({ length: 3000 }, (_, index) => index);
+    const lines = [
+      ...all.map((index) => `subgraph g${index}\n n${index} --> g${index}`),
+      ...all.map(() => 'end'),
+      ...all.map((index) => `n${index} --> g0`),
+    ];
+    const source = `flowchart TD\n${lines.join('\n')}\n`;
+    const graph = buildFlowchartGraph(readFlowchart(source).data);
+    expect(graph.groups).toHaveLength(3000);
+    expect(checkFlowchart(graph, {}, source).length).toBeLessThan(300);
   });
 
   it('points at the text', async () => {

@@ -1,8 +1,8 @@
 // Where the flow of a flowchart may go next: along arrows, both ways along `<-->` and along lines without heads, and
 // through subgraphs that edges lead to as a whole.
 
-import { groupsAround, subgraphEdges } from '../document';
-import type { WorkflowGraph } from '../graph';
+import { subgraphEdges } from '../document';
+import { buildNesting, type WorkflowGraph } from '../graph';
 
 export interface FlowchartPaths {
   next(id: string): ReadonlySet<string>;
@@ -57,33 +57,37 @@ export function buildFlowchartPaths(graph: WorkflowGraph, source?: string): Flow
   };
 }
 
-/** Pairs of nodes that one edge between two subgraphs may stand for one by one. */
+/** Pairs of nodes that an edge at a subgraph may stand for one by one. */
 const mostPairs = 400;
 
 /**
  * An edge at a subgraph is drawn at one of its nodes, and means the whole: it leads to each node that nothing in the
- * subgraph leads to, and on from each that leads to none in it.
+ * subgraph leads to, and on from each that leads to none in it. Where these are many pairs, they are led through two places
+ * at the subgraph that no node is called: both lead on to all, so that who counts finds several.
  */
 function leadThroughGroups(graph: WorkflowGraph, source: string, lead: (from: string, to: string) => void): void {
   const edges = subgraphEdges(source, graph);
   if (edges.length === 0) return;
   const ends = endsOfGroups(graph, new Set(edges.flatMap(({ from, to }) => [from ?? [], to ?? []].flat())));
-  const led = new Set<string>();
+  const made = new Map<string, readonly string[]>();
+  const hubsOf = (group: string, side: 'first' | 'last'): readonly string[] => {
+    const name = `${side}\n${group}`;
+    const known = made.get(name);
+    if (known) return known;
+    const hubs = [`1\n${name}`, `2\n${name}`];
+    made.set(name, hubs);
+    for (const hub of hubs)
+      for (const node of ends.get(group)?.[side] ?? []) side === 'first' ? lead(hub, node) : lead(node, hub);
+    return hubs;
+  };
   for (const { edge, from, to } of edges) {
-    const sources = from === undefined ? [edge.from] : (ends.get(from)?.last ?? []);
-    const targets = to === undefined ? [edge.to] : (ends.get(to)?.first ?? []);
-    if (sources.length * targets.length <= mostPairs || sources.length === 1 || targets.length === 1) {
-      for (const before of sources) for (const after of targets) lead(before, after);
-      continue;
+    let sources = from === undefined ? [edge.from] : (ends.get(from)?.last ?? []);
+    let targets = to === undefined ? [edge.to] : (ends.get(to)?.first ?? []);
+    if (sources.length * targets.length > mostPairs) {
+      if (from !== undefined) sources = hubsOf(from, 'last');
+      if (to !== undefined) targets = hubsOf(to, 'first');
     }
-    const name = `${from}\n${to}`;
-    if (led.has(name)) continue;
-    led.add(name);
-    // Through two places between them, which no node is called: both lead on to all, so that who counts finds several.
-    for (const hub of [`1\n${name}`, `2\n${name}`]) {
-      for (const before of sources) lead(before, hub);
-      for (const after of targets) lead(hub, after);
-    }
+    for (const before of sources) for (const after of targets) lead(before, after);
   }
 }
 
@@ -92,25 +96,23 @@ interface GroupEnds {
   readonly last: readonly string[];
 }
 
+/** Groups around an edge whose ends it may change: what is nested deeper than this is drawn by nobody. */
+const mostAround = 64;
+
 /** Of the groups that edges lead to: their nodes that nothing in them leads to, and those that lead to none in them. */
 function endsOfGroups(graph: WorkflowGraph, wanted: ReadonlySet<string>): ReadonlyMap<string, GroupEnds> {
-  const around = groupsAround(graph);
-  const known = new Map<string | undefined, readonly string[]>();
-  const wantedAround = (group: string | undefined): readonly string[] => {
-    const found = known.get(group) ?? [...around(group)].filter((id) => wanted.has(id));
-    known.set(group, found);
-    return found;
-  };
-  const groupOf = new Map(graph.nodes.map(({ id, group }) => [id, group]));
+  const parents = new Map<string, string>();
+  for (const { id, parent } of graph.groups ?? []) if (parent !== undefined) parents.set(id, parent);
+  for (const { id, group } of graph.nodes) if (group !== undefined) parents.set(id, group);
+  const { placeOf, meeting } = buildNesting(parents);
   const inner = new Map([...wanted].map((id) => [id, { entered: new Set<string>(), left: new Set<string>() }]));
   for (const { from, to } of graph.edges) {
-    const groups = wantedAround(groupOf.get(from));
-    if (groups.length === 0) continue;
-    const others = wantedAround(groupOf.get(to));
-    for (const group of groups) {
-      if (!others.includes(group)) continue;
-      inner.get(group)?.entered.add(to);
-      inner.get(group)?.left.add(from);
+    let around = meeting(placeOf(from), placeOf(to));
+    for (let count = 0; around.depth > 0 && count < mostAround; count++) {
+      const group = inner.get(around.id);
+      group?.entered.add(to);
+      group?.left.add(from);
+      around = around.parent;
     }
   }
   return new Map(

@@ -25,6 +25,9 @@ export interface Assembled {
 }
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
+interface Subgraph extends FlowchartSubgraph {
+  readonly nodes: string[];
+}
 interface OpenGroup {
   readonly header: Extract<SyntaxStatement, { heading?: unknown }>;
   readonly members: string[][];
@@ -39,8 +42,8 @@ export function assembleFlowchart(statements: readonly SyntaxStatement[], source
   const edges: FlowchartEdgeData[] = [];
   const edgeIds = new Set<string>();
   const pairs = new Map<string, number>();
-  const subgraphs: Open<FlowchartSubgraph>[] = [];
-  const subgraphIds = new Map<string, Open<FlowchartSubgraph>>();
+  const subgraphs: Subgraph[] = [];
+  const subgraphIds = new Map<string, Subgraph>();
   const owned = new Set<string>();
   const open: OpenGroup[] = [];
   const faults: FlowchartFault[] = [];
@@ -144,9 +147,9 @@ export function assembleFlowchart(statements: readonly SyntaxStatement[], source
     const kept = nodes.filter((node) => node !== id);
     for (const node of kept) owned.add(node);
     const existing = subgraphIds.get(id);
-    if (existing) existing.nodes = [...existing.nodes, ...kept];
+    if (existing) for (const node of kept) existing.nodes.push(node);
     else {
-      const made: Open<FlowchartSubgraph> = {
+      const made: Subgraph = {
         id,
         title: (title ?? name).text,
         nodes: kept,

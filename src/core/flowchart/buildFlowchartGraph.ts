@@ -2,7 +2,19 @@
 // Invariant: node ids are Mermaid's own; every edge names a node that exists; labels are plain text.
 // Refuses nothing: an edge at a subgraph names the step where the subgraph begins or ends, and the subgraph beside it.
 
-import type { EdgeHead, EdgeHeads, GraphEdge, GraphGroup, GraphNode, NodeKind, WorkflowGraph } from '../graph';
+import {
+  buildNesting,
+  createShortcuts,
+  type EdgeHead,
+  type EdgeHeads,
+  type GraphEdge,
+  type GraphGroup,
+  type GraphNode,
+  type Nesting,
+  type NodeKind,
+  type Place,
+  type WorkflowGraph,
+} from '../graph';
 import type { FlowchartData } from './flowchartData';
 import { markBackEdges } from './markBackEdges';
 import { plainLabel } from './plainLabel';
@@ -27,23 +39,13 @@ const startsLikeStart = /^(?:start|begin|开始|開始)(?![\p{L}\p{N}])/iu;
 const startsLikeEnd = /^(?:end|stop|finish|exit|结束)(?![\p{L}\p{N}])/iu;
 
 export function buildFlowchartGraph(data: FlowchartData): WorkflowGraph {
-  const groups = readGroups(data);
-  const groupOf = new Map<string, string>();
-  for (const subgraph of data.subgraphs) {
-    for (const member of subgraph.nodes)
-      if (!groups.has(member) && !groupOf.has(member)) groupOf.set(member, subgraph.id);
-  }
+  const parents = readParents(data.subgraphs);
+  const nesting = buildNesting(parents);
+  const groups = readGroups(data, parents);
   const drawn = data.vertices.filter((node) => !groups.has(node.id));
   const drawnIds = new Set(drawn.map((node) => node.id));
-  const anchors = new Map<string, { entry: string; exit: string }>();
-  const members = new Map<string, string[]>();
-  for (const { id, nodes: inside } of data.subgraphs) members.set(id, [...(members.get(id) ?? []), ...inside]);
   const ends = new Set(data.edges.flatMap((edge) => [edge.from, edge.to]));
-  for (const subgraph of data.subgraphs) {
-    if (!ends.has(subgraph.id)) continue;
-    const anchor = findAnchors(subgraph.id, data, drawnIds, members);
-    if (anchor) anchors.set(subgraph.id, anchor);
-  }
+  const anchors = findAnchors(data, drawn, drawnIds, nesting);
   // An empty subgraph has no step to stand for it: it is drawn as a step.
   const hollow = data.subgraphs.filter((subgraph) => !anchors.has(subgraph.id) && ends.has(subgraph.id));
   const incoming = new Set(data.edges.map((edge) => edge.to));
@@ -51,7 +53,7 @@ export function buildFlowchartGraph(data: FlowchartData): WorkflowGraph {
   const nodes = drawn.map((node): GraphNode => {
     const label = plainLabel(node.text ?? node.id, node.labelType);
     const { range } = node;
-    const group = groupOf.get(node.id);
+    const group = parents.get(node.id);
     return {
       id: node.id,
       kind: kindOf(label, node.shape, incoming.has(node.id), outgoing.has(node.id)),
@@ -79,7 +81,7 @@ export function buildFlowchartGraph(data: FlowchartData): WorkflowGraph {
     drawnIds.add(subgraph.id);
     groups.delete(subgraph.id);
   }
-  const edges = readEdges(data, drawnIds, anchors);
+  const edges = readEdges(data, drawnIds, anchors, nesting);
   const direction = directionOf(data.direction);
   return {
     nodes,
@@ -89,21 +91,29 @@ export function buildFlowchartGraph(data: FlowchartData): WorkflowGraph {
   };
 }
 
-function readGroups(data: FlowchartData): Map<string, GraphGroup> {
-  const found = new Map<string, GraphGroup>();
-  const ids = new Set(data.subgraphs.map((subgraph) => subgraph.id));
+/**
+ * By id of a node or a subgraph: the subgraph that it stands in. Subgraphs may name each other: the one that ends first is
+ * inside, and none is around itself.
+ */
+function readParents(subgraphs: FlowchartData['subgraphs']): ReadonlyMap<string, string> {
+  const ids = new Set(subgraphs.map(({ id }) => id));
   const parents = new Map<string, string>();
-  /** Subgraphs may name each other: the one that ends first is inside, and none is around itself. */
-  const isWithin = (id: string, outer: string): boolean => {
-    let at: string | undefined = id;
-    while (at !== undefined && at !== outer) at = parents.get(at);
-    return at === outer;
-  };
-  for (const subgraph of data.subgraphs) {
-    for (const member of subgraph.nodes) {
-      if (ids.has(member) && !parents.has(member) && !isWithin(subgraph.id, member)) parents.set(member, subgraph.id);
+  const outermost = createShortcuts<string>();
+  for (const { id, nodes } of subgraphs) {
+    for (const member of nodes) {
+      if (parents.has(member)) continue;
+      if (ids.has(member)) {
+        if (outermost.last(id) === member) continue;
+        outermost.lead(member, id);
+      }
+      parents.set(member, id);
     }
   }
+  return parents;
+}
+
+function readGroups(data: FlowchartData, parents: ReadonlyMap<string, string>): Map<string, GraphGroup> {
+  const found = new Map<string, GraphGroup>();
   for (const subgraph of data.subgraphs) {
     const parent = parents.get(subgraph.id);
     const direction = directionOf(subgraph.dir);
@@ -119,63 +129,76 @@ function readGroups(data: FlowchartData): Map<string, GraphGroup> {
   }
   // The parser ends inner ones first; whoever draws them begins with the outer ones.
   const groups = new Map<string, GraphGroup>();
-  const add = (group: GraphGroup, depth: number) => {
-    if (groups.has(group.id)) return;
-    const around = group.parent === undefined ? undefined : found.get(group.parent);
-    if (around && depth < found.size) add(around, depth + 1);
-    groups.set(group.id, group);
-  };
-  for (const group of [...found.values()].reverse()) add(group, 0);
+  for (const group of [...found.values()].reverse()) {
+    const around: GraphGroup[] = [];
+    let at: GraphGroup | undefined = group;
+    while (at !== undefined && !groups.has(at.id)) {
+      around.push(at);
+      at = at.parent === undefined ? undefined : found.get(at.parent);
+    }
+    for (const each of around.reverse()) groups.set(each.id, each);
+  }
   return groups;
 }
 
-/** The steps where a subgraph begins and ends: those no inner edge leads to, or from. */
+interface Anchor {
+  readonly entry: string;
+  readonly exit: string;
+}
+
+/** The steps where each subgraph begins and ends: those no inner edge leads to, or from. */
 function findAnchors(
-  id: string,
-  data: FlowchartData,
-  drawn: ReadonlySet<string>,
-  membersOf: ReadonlyMap<string, readonly string[]>,
-): { entry: string; exit: string } | undefined {
-  const members: string[] = [];
-  const seen = new Set<string>();
-  const pending = [id];
-  while (pending.length > 0) {
-    const current = pending.pop() as string;
-    if (seen.has(current)) continue;
-    seen.add(current);
-    pending.push(...(membersOf.get(current) ?? []));
-    if (drawn.has(current)) members.push(current);
+  { edges, subgraphs }: FlowchartData,
+  drawn: FlowchartData['vertices'],
+  drawnIds: ReadonlySet<string>,
+  nesting: Nesting,
+): ReadonlyMap<string, Anchor> {
+  const { placeOf, meeting } = nesting;
+  /** By node: the depth of the innermost place in which an edge leads to it, or from it. */
+  const [entered, left] = [new Map<string, number>(), new Map<string, number>()];
+  const note = (depths: Map<string, number>, id: string, depth: number) =>
+    depths.set(id, Math.max(depth, depths.get(id) ?? 0));
+  for (const { from, to } of edges) {
+    if (!drawnIds.has(from) || !drawnIds.has(to)) continue;
+    const { depth } = meeting(placeOf(from), placeOf(to));
+    note(entered, to, depth);
+    note(left, from, depth);
   }
-  if (members.length === 0) return undefined;
-  const inside = new Set(members);
-  const inner = data.edges.filter((edge) => inside.has(edge.from) && inside.has(edge.to));
-  const ordered = data.vertices.filter((node) => inside.has(node.id)).map((node) => node.id);
-  const entered = new Set(inner.map((edge) => edge.to));
-  const left = new Set(inner.map((edge) => edge.from));
-  const entry = ordered.find((node) => !entered.has(node)) ?? ordered[0];
-  const exit = ordered.findLast((node) => !left.has(node)) ?? ordered.at(-1);
-  return entry === undefined || exit === undefined ? undefined : { entry, exit };
+  /** By subgraph: the first of its nodes that has no edge within it. One that has is none in the subgraphs around, either. */
+  const firstOf = (nodes: FlowchartData['vertices'], depths: ReadonlyMap<string, number>) => {
+    const found = new Map<string, string>();
+    const open = createShortcuts<Place>();
+    for (const { id } of nodes) {
+      const depth = depths.get(id) ?? 0;
+      for (let at = open.last(placeOf(id).parent); at.depth > depth; at = open.last(at)) {
+        found.set(at.id, id);
+        open.lead(at, at.parent);
+      }
+    }
+    return found;
+  };
+  const backwards = drawn.toReversed();
+  const none = new Map<string, number>();
+  const [entries, exits] = [firstOf(drawn, entered), firstOf(backwards, left)];
+  const [firsts, lasts] = [firstOf(drawn, none), firstOf(backwards, none)];
+  return new Map(
+    subgraphs.flatMap(({ id }) => {
+      const [entry, exit] = [entries.get(id) ?? firsts.get(id), exits.get(id) ?? lasts.get(id)];
+      return entry === undefined || exit === undefined ? [] : [[id, { entry, exit }] as const];
+    }),
+  );
 }
 
 function readEdges(
   data: FlowchartData,
   drawn: ReadonlySet<string>,
-  anchors: ReadonlyMap<string, { readonly entry: string; readonly exit: string }>,
+  anchors: ReadonlyMap<string, Anchor>,
+  { placeOf, meeting }: Nesting,
 ): GraphEdge[] {
   const used = new Map<string, number>();
   const edges: GraphEdge[] = [];
-  const parents = new Map(
-    data.subgraphs.flatMap((subgraph) => subgraph.nodes.map((member) => [member, subgraph.id] as const)),
-  );
   /** A frame is an end for what stands outside of it; from inside the step itself is. */
-  const isWithin = (id: string, group: string): boolean => {
-    const seen = new Set<string>();
-    for (let at: string | undefined = id; at !== undefined && !seen.has(at); at = parents.get(at)) {
-      if (at === group) return true;
-      seen.add(at);
-    }
-    return false;
-  };
+  const isWithin = (id: string, group: string): boolean => meeting(placeOf(id), placeOf(group)) === placeOf(group);
   for (const edge of data.edges) {
     const from = drawn.has(edge.from) ? edge.from : anchors.get(edge.from)?.exit;
     const to = drawn.has(edge.to) ? edge.to : anchors.get(edge.to)?.entry;

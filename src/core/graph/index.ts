@@ -16,6 +16,8 @@ export type { IndependentSet } from './maximumIndependentSet';
 export { maximumIndependentSet } from './maximumIndependentSet';
 export type { WeightMatching } from './maximumWeightMatching';
 export { maximumWeightMatching } from './maximumWeightMatching';
+export type { Nesting, Place } from './nesting';
+export { buildNesting, createShortcuts } from './nesting';
 export type { ChainScore, GraphScore, Score } from './scoreWorkflow';
 export { scoreChain, scoreGraph, scoreOf } from './scoreWorkflow';
 export type { StrongComponents } from './strongComponents';

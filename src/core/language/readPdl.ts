@@ -85,10 +85,9 @@ function readSections(view: TreeView, entries: readonly YamlEntry[], draft: Draf
   if (slots !== undefined) draft.slots = reader.readSlots(slots.key, slots.value);
   if (apis !== undefined) draft.apis = reader.readApis(apis.key, apis.value);
   if (answers !== undefined) draft.answers = reader.readAnswers(answers.key, answers.value, valueNames(draft));
-  for (const { key, value } of first.values()) {
-    if (sectionRole(key.name) !== 'other') continue;
-    if (view.follow(value)?.kind === 'list') draft.others = [...draft.others, ...reader.readOthers(key, value)];
-  }
+  draft.others = [...first.values()].flatMap(({ key, value }) =>
+    sectionRole(key.name) === 'other' && view.follow(value)?.kind === 'list' ? reader.readOthers(key, value) : [],
+  );
   const procedure = section('procedure');
   if (procedure !== undefined) readProcedure(view, procedure, draft, diagnostics);
 }

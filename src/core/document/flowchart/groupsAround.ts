@@ -12,3 +12,12 @@ export function groupsAround(graph: WorkflowGraph): (group: string | undefined) 
     return found;
   };
 }
+
+/** These groups and all groups around one of them. */
+export function allGroupsAround(graph: WorkflowGraph, inner: Iterable<string | undefined>): ReadonlySet<string> {
+  const parents = new Map(graph.groups?.map(({ id, parent }) => [id, parent]));
+  const found = new Set<string>();
+  for (const group of inner)
+    for (let at = group; at !== undefined && !found.has(at); at = parents.get(at)) found.add(at);
+  return found;
+}

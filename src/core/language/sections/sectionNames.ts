@@ -16,18 +16,20 @@ const roles: Readonly<Record<string, SectionRole>> = {
   pdl: 'procedure',
 };
 
+const roleOf = (name: string): SectionRole | undefined => (Object.hasOwn(roles, name) ? roles[name] : undefined);
+
 /** `APIs` -> `api`, `PDL` -> `procedure`, `SUBTASKs` -> `subtask`. */
 export function canonicalSection(key: string): string {
   const bare = key
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, '_');
-  return roles[bare] ?? roles[bare.replace(/s$/, '')] ?? bare.replace(/s$/, '');
+  const singular = bare.replace(/s$/, '');
+  return roleOf(bare) ?? roleOf(singular) ?? singular;
 }
 
 export function sectionRole(key: string): SectionRole {
-  const canonical = canonicalSection(key);
-  return Object.hasOwn(roles, canonical) ? (roles[canonical] as SectionRole) : 'other';
+  return roleOf(canonicalSection(key)) ?? 'other';
 }
 
 export const preconditionKeys: readonly string[] = ['precondition', 'preconditions', 'pre'];

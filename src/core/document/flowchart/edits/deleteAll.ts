@@ -7,7 +7,7 @@ import type { EditProblem } from '../../graphEdit';
 import { type FlowchartContext, findEdge, findNode, named, type Planned, placeFinder, refuse } from '../context';
 import { createDraft, type Draft } from '../draft';
 import type { FlowchartEditOf } from '../flowchartEdit';
-import { groupsAround } from '../groupsAround';
+import { allGroupsAround } from '../groupsAround';
 import { rewriteFlow } from '../rewriteFlow';
 
 export function planDeleteAll(context: FlowchartContext, edit: FlowchartEditOf<'deleteAll'>): Planned {
@@ -56,11 +56,13 @@ function checkNode(context: FlowchartContext, id: string): Result<unknown, EditP
 
 /** Groups that lose their last node: edges at them would have no end, and Mermaid would draw them as nodes. */
 function emptied({ graph }: FlowchartContext, nodes: ReadonlySet<string>): ReadonlySet<string> {
-  const around = groupsAround(graph);
-  const groupsOf = (isWanted: (id: string) => boolean) =>
-    new Set(graph.nodes.flatMap(({ id, group }) => (isWanted(id) ? [...around(group)] : [])));
-  const staying = groupsOf((id) => !nodes.has(id));
-  return new Set([...groupsOf((id) => nodes.has(id))].filter((id) => !staying.has(id)));
+  const [left, staying] = [true, false].map((isGone) =>
+    allGroupsAround(
+      graph,
+      graph.nodes.filter(({ id }) => nodes.has(id) === isGone).map(({ group }) => group),
+    ),
+  );
+  return new Set([...(left ?? [])].filter((id) => !staying?.has(id)));
 }
 
 /** `A & B --> C` without A is `B --> C`: where others stand beside it, it alone is cut. */

@@ -1,0 +1,71 @@
+// Groups in groups, and what is around two of them.
+// Invariant: a question costs the logarithm of the depth: thousands of groups may stand in each other.
+
+export interface Place {
+  readonly id: string;
+  /** 0 is that of the whole graph, which is its own parent. */
+  readonly depth: number;
+  readonly parent: Place;
+  /** A place further up, so chosen that each is reached in few jumps. */
+  readonly jump: Place;
+}
+
+export interface Nesting {
+  placeOf(id: string): Place;
+  /** The innermost place that is around both, or one of them. */
+  meeting(a: Place, b: Place): Place;
+}
+
+/** `parents`: by id of a node or a group the group that it stands in; none may be around itself. */
+export function buildNesting(parents: ReadonlyMap<string, string>): Nesting {
+  const top = { id: '', depth: 0 } as { -readonly [K in keyof Place]: Place[K] };
+  top.parent = top;
+  top.jump = top;
+  const places = new Map<string, Place>();
+  const placeOf = (id: string): Place => {
+    const unknown: string[] = [];
+    let at: string | undefined = id;
+    while (at !== undefined && !places.has(at)) {
+      unknown.push(at);
+      at = parents.get(at);
+    }
+    let place = (at === undefined ? undefined : places.get(at)) ?? top;
+    for (const inner of unknown.reverse()) {
+      const { depth, jump } = place;
+      const isEven = depth - jump.depth === jump.depth - jump.jump.depth;
+      place = { id: inner, depth: depth + 1, parent: place, jump: isEven ? jump.jump : place };
+      places.set(inner, place);
+    }
+    return place;
+  };
+  return {
+    placeOf,
+    meeting: (a, b) => {
+      let [inner, outer] = a.depth < b.depth ? [b, a] : [a, b];
+      while (inner.depth > outer.depth) inner = inner.jump.depth >= outer.depth ? inner.jump : inner.parent;
+      while (inner !== outer)
+        [inner, outer] = inner.jump === outer.jump ? [inner.parent, outer.parent] : [inner.jump, outer.jump];
+      return inner;
+    },
+  };
+}
+
+/** Ways that lead on and on: `last` is where one ends, found in few steps however long it has become. */
+export function createShortcuts<T>() {
+  const ways = new Map<T, T>();
+  return {
+    lead: (from: T, to: T): void => {
+      ways.set(from, to);
+    },
+    last: (from: T): T => {
+      let end = from;
+      for (let next = ways.get(end); next !== undefined; next = ways.get(end)) end = next;
+      for (let at = from; at !== end; ) {
+        const next = ways.get(at) as T;
+        ways.set(at, end);
+        at = next;
+      }
+      return end;
+    },
+  };
+}
