@@ -151,6 +151,15 @@ Procedure: |
     }
   });
 
+  it('says a text once in full where it is long and its ANSWER is given again and again', () => {
+    const says = 'It is free. '.repeat(200);
+    const given = '  ANSWER.told()\n'.repeat(3000);
+    const source = `Name: N\nAnswers:\n  - name: told\n    desc: ${says}\nProcedure: |\n${given}`;
+    const text = textOf('text', load(source));
+    expect(text.split('told')).toHaveLength(3001);
+    expect(text.split(says.trim())).toHaveLength(2);
+  });
+
   it('keeps deep nesting safe', () => {
     const depth = 300;
     const lines = Array.from({ length: depth }, (_, index) => `${' '.repeat(index + 2)}if a == ${index}:`);

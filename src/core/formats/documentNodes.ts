@@ -12,9 +12,11 @@ export class DocumentNodes {
   /** Steps of several comments: the one kind of node whose text begins before a line that belongs to it. */
   private readonly comments: readonly ProcedureSite[];
   private readonly byRef = new Map<string, string[]>();
+  private readonly ids: ReadonlySet<string>;
 
   constructor(document: PdlDocument) {
     this.graph = buildProcedureGraph(document);
+    this.ids = new Set(this.graph.nodes.map(({ id }) => id));
     this.sites = procedureSites(document);
     this.sorted = [...this.sites.values()].sort((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
     this.comments = this.sorted.filter(({ statement }) => statement.kind === 'comment');
@@ -48,7 +50,7 @@ export class DocumentNodes {
   /** The node where the procedure, or a function that is drawn apart, ends. */
   endOf(functionName?: string): readonly string[] {
     const id = functionName === undefined ? 'end' : `end:${functionName}`;
-    return this.graph.nodes.some((node) => node.id === id) ? [id] : [];
+    return this.ids.has(id) ? [id] : [];
   }
 }
 

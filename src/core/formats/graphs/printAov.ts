@@ -19,7 +19,11 @@ export function printAov(graph: WorkflowGraph): Converted {
     graph.nodes.filter((node) => !['start', 'end', 'condition'].includes(node.kind)).map((node) => node.id),
   );
   const next = new Map<string, string[]>();
-  for (const edge of acyclic.edges) next.set(edge.from, [...(next.get(edge.from) ?? []), edge.to]);
+  for (const { from, to } of acyclic.edges) {
+    const others = next.get(from);
+    if (others) others.push(to);
+    else next.set(from, [to]);
+  }
   const children = new Map<string, Set<string>>();
   const parents = new Map<string, Set<string>>();
   for (const id of isTask) {
@@ -37,9 +41,12 @@ export function printAov(graph: WorkflowGraph): Converted {
     for (const child of found) parents.set(child, (parents.get(child) ?? new Set()).add(id));
   }
   const order = graph.nodes.filter((node) => isTask.has(node.id));
-  const names = new Map(order.map((node, index) => [node.id, `task${index}`]));
+  const ranks = new Map(order.map((node, index) => [node.id, index]));
   const inOrder = (ids: ReadonlySet<string>) =>
-    order.filter((node) => ids.has(node.id)).map((node) => names.get(node.id));
+    [...ids]
+      .map((id) => ranks.get(id) ?? 0)
+      .sort((a, b) => a - b)
+      .map((rank) => `task${rank}`);
   const out = new LinkedText();
   out.line('{');
   out.line('  "subtasks": {');
@@ -55,7 +62,7 @@ export function printAov(graph: WorkflowGraph): Converted {
       agent: '',
     };
     const text = JSON.stringify(subtask, null, 2).replaceAll('\n', '\n    ');
-    out.linked(`    "${names.get(node.id)}": ${text}`, [node.id]);
+    out.linked(`    "task${index}": ${text}`, [node.id]);
     out.line(index === order.length - 1 ? '' : ',');
   }
   out.line('  }');

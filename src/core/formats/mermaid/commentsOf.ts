@@ -36,10 +36,14 @@ function* commentTokens({ source, procedure }: PdlDocument): Generator<{ readonl
 export function commentsOf(document: PdlDocument): DocumentComments {
   const { source, slots, apis, answers, others, sections } = document;
   const declarations = [...slots, ...apis, ...answers, ...others].sort((a, b) => a.item.start - b.item.start);
-  const lists = sections.filter(({ valueRange }) =>
-    declarations.some(({ item }) => item.start >= valueRange.start && item.start < valueRange.end),
-  );
-  const firstList = Math.min(source.length, ...lists.map(({ keyRange }) => keyRange.start));
+  // Both stand in the order of the text.
+  let next = 0;
+  const listing = sections.find(({ valueRange }) => {
+    while ((declarations[next]?.item.start ?? source.length) < valueRange.start) next++;
+    return (declarations[next]?.item.start ?? source.length) < valueRange.end;
+  });
+  const firstList = listing?.keyRange.start ?? source.length;
+  const procedureAt = sections.find(({ key }) => key === 'procedure')?.keyRange.start ?? 0;
   const owned = new Map<Owner, string[]>();
   let count = 0;
   let index = 0;
@@ -48,9 +52,12 @@ export function commentsOf(document: PdlDocument): DocumentComments {
     while (index < declarations.length && (declarations[index]?.item.end ?? 0) <= line) index++;
     const rest: Owner = document.procedure === undefined ? 'head' : 'procedure';
     const owner: Owner = at < firstList && declarations.length > 0 ? 'head' : (declarations[index] ?? rest);
-    const isHead = owner === 'procedure' && at < (sections.find(({ key }) => key === 'procedure')?.keyRange.start ?? 0);
+    const isHead = owner === 'procedure' && at < procedureAt;
     const found = declarations.length === 0 && isHead ? 'head' : owner;
-    owned.set(found, [...(owned.get(found) ?? []), text.replace(/^# ?/u, '').trimEnd()]);
+    const said = text.replace(/^# ?/u, '').trimEnd();
+    const others = owned.get(found);
+    if (others) others.push(said);
+    else owned.set(found, [said]);
     count++;
   }
   return {

@@ -23,13 +23,19 @@ export function identifier(name: string): string {
 /** An API and an ANSWER may share a name, functions may not. */
 export class FunctionNames {
   private readonly taken = new Set(['procedure', 'call_tool', 'answer_user', 'ask_user', 'do', 'holds']);
+  /** By name with its kind: the next number to try. */
+  private readonly counts = new Map<string, number>();
   private readonly byDecl = new Map<string, string>();
 
   claim(kind: string, name: string): string {
     const base = identifier(name);
     let free = base;
-    if (this.taken.has(free)) free = `${kind}_${base}`;
-    for (let count = 2; this.taken.has(free); count++) free = `${kind}_${base}_${count}`;
+    const numbered = `${kind}_${base}`;
+    if (this.taken.has(free)) free = numbered;
+    for (let count = this.counts.get(numbered) ?? 2; this.taken.has(free); count++) {
+      free = `${numbered}_${count}`;
+      this.counts.set(numbered, count + 1);
+    }
     this.taken.add(free);
     const key = `${kind} ${looseName(name)}`;
     if (!this.byDecl.has(key)) this.byDecl.set(key, free);

@@ -107,17 +107,22 @@ class CodePrinter implements CodeCalls {
 
   /** Steps that are called and nowhere declared have a function as well. */
   private undeclared(): void {
+    const calls = this.nodes.graph.nodes.flatMap(({ id }) => {
+      const call = this.nodes.sites.get(id)?.call;
+      return call ? [{ id, call, callee: this.table.resolveCall(call) }] : [];
+    });
+    const callers = new Map<string, string[]>();
+    for (const { id, callee } of calls) {
+      const others = callers.get(callee.nodeId);
+      if (others) others.push(id);
+      else callers.set(callee.nodeId, [id]);
+    }
     const seen = new Set<string>();
-    for (const node of this.nodes.graph.nodes) {
-      const call = this.nodes.sites.get(node.id)?.call;
-      if (call === undefined || call.target !== undefined) continue;
-      const callee = this.table.resolveCall(call);
+    for (const { call, callee } of calls) {
+      if (call.target !== undefined) continue;
       if (callee.declared || callee.kind === 'function' || seen.has(callee.nodeId)) continue;
       seen.add(callee.nodeId);
-      const nodeIds = this.nodes.graph.nodes.flatMap(({ id }) => {
-        const other = this.nodes.sites.get(id)?.call;
-        return other && this.table.resolveCall(other).nodeId === callee.nodeId ? [id] : [];
-      });
+      const nodeIds = callers.get(callee.nodeId) ?? [];
       const run =
         callee.kind === 'api'
           ? 'call_tool'

@@ -99,12 +99,22 @@ function notesOf(document: PdlDocument): string[] {
   return [`${count} not in the plain language: it names APIs and says what they take and give.`];
 }
 
+/** Characters of a text that is not said again and again. */
+const LONG_TEXT = 1000;
+
 class StatementWords {
+  /** ANSWERs that were given before: one whose text is long says it the first time. */
+  private readonly said = new Set<string>();
+  /** What each ANSWER says, by name; the first of a name counts. */
+  private readonly answers: ReadonlyMap<string, string | undefined>;
+
   constructor(
-    private readonly document: PdlDocument,
+    document: PdlDocument,
     private readonly words: Wording,
     private readonly nodes: DocumentNodes,
-  ) {}
+  ) {
+    this.answers = new Map(document.answers.toReversed().map(({ name, desc }) => [name, desc]));
+  }
 
   of(statement: Statement): readonly BlockPart[] {
     const { words } = this;
@@ -194,7 +204,9 @@ class StatementWords {
     if (call.kind !== 'answer') {
       return call.kind === 'function' ? words.part(name, given, targets) : words.call(name, given, targets);
     }
-    const text = this.document.answers.find((answer) => answer.name === name)?.desc;
+    const whole = this.answers.get(name);
+    const text = this.said.has(name) && (whole?.length ?? 0) > LONG_TEXT ? undefined : whole;
+    this.said.add(name);
     const says = isSaid(text) ? `${words.says}${flat(text)}` : '';
     return `${targets === '' ? words.tell(name, given) : words.ask(targets, name, given)}${says}`;
   }
