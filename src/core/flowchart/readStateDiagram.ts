@@ -46,9 +46,12 @@ export function readStateDiagram(source: string): StateDiagram {
   const text = maskFlowchart(source);
   const vertices = new Map<string, Open<FlowchartVertex>>();
   const edges: FlowchartEdgeData[] = [];
-  const subgraphs: Composite[] = [];
+  /** In the order in which they end. */
+  const subgraphs = new Set<Composite>();
   const groups = new Map<string, Composite>();
   const open: Composite[] = [];
+  /** By id how often it is open: one may be opened in itself. */
+  const openCounts = new Map<string, number>();
   const owner = new Map<string, string>();
   const faults: FlowchartFault[] = [];
   const notes: StateNote[] = [];
@@ -56,7 +59,7 @@ export function readStateDiagram(source: string): StateDiagram {
 
   const join = (name: string) => {
     const group = open.at(-1);
-    if (!group || group.id === name || owner.has(name) || open.some((one) => one.id === name)) return;
+    if (!group || group.id === name || owner.has(name) || (openCounts.get(name) ?? 0) > 0) return;
     owner.set(name, group.id);
     group.nodes.push(name);
   };
@@ -93,6 +96,7 @@ export function readStateDiagram(source: string): StateDiagram {
       groups.set(name, group);
     }
     open.push(group);
+    openCounts.set(name, (openCounts.get(name) ?? 0) + 1);
   };
   /** False for what is no statement. */
   const readStatement = (line: string, range: TextRange): boolean => {
@@ -173,7 +177,10 @@ export function readStateDiagram(source: string): StateDiagram {
     while (line.startsWith('}')) {
       const group = open.pop();
       if (!group) faults.push({ range: { start, end: start + 1 }, message: 'This "}" closes no state. Take it out.' });
-      else if (!subgraphs.includes(group)) subgraphs.push(group);
+      else {
+        subgraphs.add(group);
+        openCounts.set(group.id, (openCounts.get(group.id) ?? 0) - 1);
+      }
       start += line.length - line.slice(1).trimStart().length;
       line = line.slice(1).trim();
     }
@@ -190,10 +197,10 @@ export function readStateDiagram(source: string): StateDiagram {
     faults.push({ range: range ?? { start: 0, end: 1 }, message: 'This state has no "}". Write it below its states.' });
   }
   if (note) faults.push({ range: note.range, message: 'This note has no "end note".' });
-  for (const group of open.toReversed()) if (!subgraphs.includes(group)) subgraphs.push(group);
+  for (const group of open.toReversed()) subgraphs.add(group);
   for (const group of subgraphs) {
     const title = vertices.get(group.id)?.text;
     if (title !== undefined && group.title === group.id) group.title = title;
   }
-  return { data: { direction, vertices: [...vertices.values()], edges, subgraphs }, faults, notes };
+  return { data: { direction, vertices: [...vertices.values()], edges, subgraphs: [...subgraphs] }, faults, notes };
 }

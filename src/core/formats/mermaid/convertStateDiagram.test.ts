@@ -31,3 +31,11 @@ it('says the same as a flowchart, with its notes as comments', () => {
   });
   expect(said(after)).toEqual(said(before));
 });
+
+it('follows states that stand in each other by the thousand', () => {
+  const all = Array.from({ length: 5000 }, (_, index) => index);
+  const deep = `stateDiagram-v2\n${all.map((index) => `state s${index} {\n`).join('')}${'}\n'.repeat(all.length)}`;
+  const flowchart = readFlowchart(convertStateDiagram(deep));
+  expect(flowchart.diagnostics).toEqual([]);
+  expect(flowchart.data.subgraphs).toHaveLength(all.length);
+});

@@ -20,6 +20,9 @@ const shapes: Readonly<Record<NodeKind, readonly [open: string, close: string]>>
 /** Begins a comment line that carries what a flowchart cannot show. */
 const weirComment = '%% weir: ';
 
+/** Levels that are indented further: nobody reads what stands deeper. */
+const MOST_INDENT = 20;
+
 export interface PrintedMermaid extends Converted {
   /** Node lines, and the ids of nodes in the arrows. */
   readonly links: readonly FormatLink[];
@@ -43,19 +46,33 @@ export function printMermaid(
     group.parent !== undefined && groupIds.has(group.parent) ? group.parent : undefined;
   const members = grouped(graph.nodes, groupOf);
   const children = grouped(graph.groups ?? [], parentOf);
-  const block = (group: string | undefined, indent: string) => {
+  const write = (group: string | undefined, indent: string) => {
     for (const node of members.get(group) ?? []) {
       const [open, close] = shapes[node.kind];
       out.line(`${indent}${ids.get(node.id)}${open}${quoteLabel(node.label)}${close}`, [node.id]);
     }
-    for (const inner of children.get(group) ?? []) {
-      out.line(`${indent}subgraph ${groupIds.get(inner.id)} [${quoteLabel(inner.label)}]`);
-      if (inner.direction !== undefined) out.line(`${indent}  direction ${inner.direction}`);
-      block(inner.id, `${indent}  `);
-      out.line(`${indent}end`);
-    }
   };
-  block(undefined, '  ');
+  // No recursion: groups may stand in each other by the thousand.
+  const open: { readonly group: GraphGroup; readonly depth: number; isBegun: boolean }[] = [];
+  const openInner = (group: string | undefined, depth: number) => {
+    for (const inner of (children.get(group) ?? []).toReversed()) open.push({ group: inner, depth, isBegun: false });
+  };
+  write(undefined, '  ');
+  openInner(undefined, 1);
+  for (let at = open.at(-1); at !== undefined; at = open.at(-1)) {
+    const { group, depth, isBegun } = at;
+    const indent = '  '.repeat(Math.min(depth, MOST_INDENT));
+    if (isBegun) {
+      out.line(`${indent}end`);
+      open.pop();
+      continue;
+    }
+    at.isBegun = true;
+    out.line(`${indent}subgraph ${groupIds.get(group.id)} [${quoteLabel(group.label)}]`);
+    if (group.direction !== undefined) out.line(`${indent}  direction ${group.direction}`);
+    write(group.id, `${indent}  `);
+    openInner(group.id, depth + 1);
+  }
   for (const edge of graph.edges) {
     const label = edge.condition === undefined || edge.condition.trim() === '' ? '' : `|${quoteLabel(edge.condition)}|`;
     out.linked(`  ${ids.get(edge.from)}`, [edge.from]);

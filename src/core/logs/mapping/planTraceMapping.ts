@@ -24,7 +24,7 @@ export interface MappingEntry {
   /** `name`: the very name; `loose`: the same words otherwise written; `tool`: through a tool's description. */
   readonly how: 'name' | 'loose' | 'tool' | 'none';
   readonly nodeId?: string;
-  /** Ids of all nodes of its kind, likeliest first. */
+  /** Ids of all nodes of its kind, likeliest first; in a very large mapping as they are declared. */
   readonly candidates: readonly string[];
 }
 
@@ -37,6 +37,9 @@ interface Target {
   readonly nameProfile: TextProfile;
   readonly descProfile: TextProfile;
 }
+
+/** Names times nodes that are compared: after these, the nodes stand in the order of their declarations. */
+const MOST_PAIRS = 500_000;
 
 /** Characters of a text that are compared: enough to tell what it is about. */
 const longest = 500;
@@ -60,8 +63,11 @@ export function planTraceMapping(
   const apis = targetsOf('api', document?.apis ?? []);
   const answers = targetsOf('answer', document?.answers ?? []);
   const aliases = aliasesOf(apis, tools);
+  const declared = new Map([apis, answers].map((targets) => [targets, targets.map(({ id }) => id)]));
+  let compared = 0;
   const entries = uses.map((use): MappingEntry => {
     const targets = use.kind === 'call' ? apis : answers;
+    compared += targets.length;
     const found = matchOf(use, targets, use.kind === 'call' ? aliases : new Map());
     return {
       key: use.kind === 'answer' && called.has(use.name) ? `answer:${use.name}` : use.name,
@@ -70,7 +76,7 @@ export function planTraceMapping(
       count: use.count,
       how: found?.how ?? 'none',
       ...(found ? { nodeId: found.id } : {}),
-      candidates: rank(use, targets),
+      candidates: compared <= MOST_PAIRS ? rank(use, targets) : (declared.get(targets) ?? []),
     };
   });
   const used = new Set(entries.map((entry) => entry.nodeId));
