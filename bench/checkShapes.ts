@@ -380,3 +380,22 @@ export const graphShapes: Readonly<Record<string, (count: number) => WorkflowGra
     return { ...graph, nodes: graph.nodes.map((one) => ({ ...one, kind: 'condition', shape: 'diamond' })) };
   },
 };
+
+const lines = (count: number, make: (index: number) => string): string => range(count, make).join('\n');
+
+/** Texts of flowcharts and state diagrams with so many subgraphs; by name. */
+export const chartShapes: Readonly<Record<string, (count: number) => string>> = {
+  'edges between subgraphs': (count) =>
+    `flowchart TD\n${lines(count, (i) => `subgraph s${i}\nn${i}\nend\ns${i} --> s${i + 1}`)}\n`,
+  'subgraphs in each other, with edges': (count) =>
+    [
+      'flowchart TD',
+      lines(count, (i) => `subgraph s${i}\nn${i} --> s${i}`),
+      lines(count, () => 'end'),
+      lines(count, (i) => `n${i} --> s0`),
+    ].join('\n'),
+  'one subgraph opened again and again': (count) => `flowchart TD\n${lines(count, (i) => `subgraph s\nn${i}\nend`)}\n`,
+  'subgraphs that name the next': (count) => `flowchart TD\n${lines(count, (i) => `subgraph s${i}\ns${i + 1}\nend`)}\n`,
+  'states in each other': (count) =>
+    `stateDiagram-v2\n${lines(count, (i) => `state s${i} {`)}\n${lines(count, () => '}')}\n`,
+};

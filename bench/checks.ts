@@ -1,13 +1,15 @@
-// What the checks cost on documents of 1 MB that are hard for them, and on flowcharts of 20,000 nodes: one row for each
-// shape, beside the reading of the same text, or the drawing of the same graph as view data.
+// What the checks cost on documents of 1 MB that are hard for them, on charts of thousands of subgraphs, and on flowcharts of
+// 20,000 nodes; and what it costs to convert a tenth of such a document: one row for each shape, beside the reading of the same text, or the drawing of the same graph as view data.
 
 import { checkFlowchart, checkPdl } from '../src/core/checks';
+import { readFlowchart } from '../src/core/flowchart';
+import { convertTo, targetFormats } from '../src/core/formats';
 import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../src/core/language';
 import { measureDependency } from '../src/core/metrics';
-import { buildCanvasView } from '../src/core/projection';
+import { analyseFlowchart, buildCanvasView } from '../src/core/projection';
 import { countOf, type Diagnostic } from '../src/core/support';
 import { type BenchOptions, ms, timeTogether } from './bench';
-import { documentShapes, graphShapes } from './checkShapes';
+import { chartShapes, documentShapes, graphShapes } from './checkShapes';
 
 const total = (diagnostics: readonly Diagnostic[]) => diagnostics.reduce((sum, one) => sum + countOf(one), 0);
 
@@ -32,6 +34,38 @@ export function benchChecks({ quick, report }: BenchOptions): void {
       weir: `${ms(checks.median)} (${total(found)} problems, ${found.length} listed)`,
       beside: `to read it ${ms(reading.median)}`,
       target: '1 s',
+    });
+  }
+  for (const [name, shape] of Object.entries(chartShapes)) {
+    const source = shape(count / 4);
+    const flowchart = readFlowchart(source);
+    const [analysis, reading] = timeTogether(rounds, [() => analyseFlowchart(flowchart), () => readFlowchart(source)]);
+    if (!analysis || !reading) return;
+    report({
+      bench: 'checks',
+      what: `graph and checks of a chart of ${count / 4}: ${name}, median`,
+      weir: ms(analysis.median),
+      beside: `to read it ${ms(reading.median)}`,
+      target: '2 s',
+    });
+  }
+  for (const [name, shape] of Object.entries(documentShapes)) {
+    const source = shape(length / 10);
+    const document = parsePdl(source);
+    const graphs = { dependency: buildDependencyGraph(document), procedure: buildProcedureGraph(document) };
+    const input = { kind: 'pdl', source, document, ...graphs } as const;
+    const times = timeTogether(
+      1,
+      targetFormats.map((format) => () => void convertTo(format, input)),
+    );
+    const slowest = Math.max(...times.map(({ median }) => median));
+    const reading = timeTogether(1, [() => parsePdl(source)]);
+    report({
+      bench: 'checks',
+      what: `${name}, ${Math.round(source.length / 1000)} kB, converted`,
+      weir: `${ms(slowest)} (${targetFormats[times.findIndex(({ median }) => median === slowest)]}, the slowest)`,
+      beside: `to read it ${ms(reading[0]?.median ?? 0)}`,
+      target: '2 s',
     });
   }
   for (const [name, shape] of Object.entries(graphShapes)) {
