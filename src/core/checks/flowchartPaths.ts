@@ -76,8 +76,12 @@ function leadThroughGroups(graph: WorkflowGraph, source: string, lead: (from: st
     if (known) return known;
     const hubs = [`1\n${name}`, `2\n${name}`];
     made.set(name, hubs);
-    for (const hub of hubs)
-      for (const node of ends.get(group)?.[side] ?? []) side === 'first' ? lead(hub, node) : lead(node, hub);
+    for (const hub of hubs) {
+      for (const node of ends.get(group)?.[side] ?? []) {
+        if (side === 'first') lead(hub, node);
+        else lead(node, hub);
+      }
+    }
     return hubs;
   };
   for (const { edge, from, to } of edges) {

@@ -45,7 +45,9 @@ export function buildFlowchartGraph(data: FlowchartData): WorkflowGraph {
   const drawn = data.vertices.filter((node) => !groups.has(node.id));
   const drawnIds = new Set(drawn.map((node) => node.id));
   const ends = new Set(data.edges.flatMap((edge) => [edge.from, edge.to]));
-  const anchors = findAnchors(data, drawn, drawnIds, nesting);
+  // Most flowcharts have no edge at a subgraph, and are built with every key.
+  const isAnchored = data.subgraphs.some(({ id }) => ends.has(id));
+  const anchors: ReadonlyMap<string, Anchor> = isAnchored ? findAnchors(data, drawn, drawnIds, nesting) : new Map();
   // An empty subgraph has no step to stand for it: it is drawn as a step.
   const hollow = data.subgraphs.filter((subgraph) => !anchors.has(subgraph.id) && ends.has(subgraph.id));
   const incoming = new Set(data.edges.map((edge) => edge.to));

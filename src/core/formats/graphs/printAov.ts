@@ -2,6 +2,7 @@
 // Invariant: acyclic; loop edges are left out and counted. Start, end and conditions are no subtasks: their neighbours are joined.
 
 import { type WorkflowGraph, withoutLoops } from '../../graph';
+import { grouped } from '../../support';
 import type { Converted } from '../converted';
 import { LinkedText } from '../linkedText';
 
@@ -18,24 +19,20 @@ export function printAov(graph: WorkflowGraph): Converted {
   const isTask = new Set(
     graph.nodes.filter((node) => !['start', 'end', 'condition'].includes(node.kind)).map((node) => node.id),
   );
-  const next = new Map<string, string[]>();
-  for (const { from, to } of acyclic.edges) {
-    const others = next.get(from);
-    if (others) others.push(to);
-    else next.set(from, [to]);
-  }
+  const edgesFrom = grouped(acyclic.edges, ({ from }) => from);
+  const next = (id: string) => (edgesFrom.get(id) ?? []).map(({ to }) => to);
   const children = new Map<string, Set<string>>();
   const parents = new Map<string, Set<string>>();
   for (const id of isTask) {
     // Through nodes that are no subtasks to the first ones that are.
     const seen = new Set<string>();
-    const open = [...(next.get(id) ?? [])];
+    const open = next(id);
     const found = new Set<string>();
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
       if (seen.has(at)) continue;
       seen.add(at);
       if (isTask.has(at)) found.add(at);
-      else open.push(...(next.get(at) ?? []));
+      else for (const other of next(at)) open.push(other);
     }
     children.set(id, found);
     for (const child of found) parents.set(child, (parents.get(child) ?? new Set()).add(id));

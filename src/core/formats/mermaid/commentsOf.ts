@@ -3,7 +3,7 @@
 
 import { Lexer } from 'yaml';
 import type { PdlDocument } from '../../language';
-import { lineStart } from '../../support';
+import { grouped, lineStart } from '../../support';
 
 type Owner = object | 'head' | 'procedure';
 
@@ -44,8 +44,7 @@ export function commentsOf(document: PdlDocument): DocumentComments {
   });
   const firstList = listing?.keyRange.start ?? source.length;
   const procedureAt = sections.find(({ key }) => key === 'procedure')?.keyRange.start ?? 0;
-  const owned = new Map<Owner, string[]>();
-  let count = 0;
+  const comments: { readonly owner: Owner; readonly said: string }[] = [];
   let index = 0;
   for (const { text, at } of commentTokens(document)) {
     const line = lineStart(source, at);
@@ -54,17 +53,14 @@ export function commentsOf(document: PdlDocument): DocumentComments {
     const owner: Owner = at < firstList && declarations.length > 0 ? 'head' : (declarations[index] ?? rest);
     const isHead = owner === 'procedure' && at < procedureAt;
     const found = declarations.length === 0 && isHead ? 'head' : owner;
-    const said = text.replace(/^# ?/u, '').trimEnd();
-    const others = owned.get(found);
-    if (others) others.push(said);
-    else owned.set(found, [said]);
-    count++;
+    comments.push({ owner: found, said: text.replace(/^# ?/u, '').trimEnd() });
   }
+  const owned = grouped(comments, ({ owner }) => owner);
   return {
-    count,
+    count: comments.length,
     of: (owner) => {
-      const comments = owned.get(owner);
-      return comments === undefined ? {} : { comments };
+      const own = owned.get(owner);
+      return own === undefined ? {} : { comments: own.map(({ said }) => said) };
     },
   };
 }

@@ -53,18 +53,18 @@ export function printMermaid(
     }
   };
   // No recursion: groups may stand in each other by the thousand.
-  const open: { readonly group: GraphGroup; readonly depth: number; isBegun: boolean }[] = [];
+  const waiting: { readonly group: GraphGroup; readonly depth: number; isBegun: boolean }[] = [];
   const openInner = (group: string | undefined, depth: number) => {
-    for (const inner of (children.get(group) ?? []).toReversed()) open.push({ group: inner, depth, isBegun: false });
+    for (const inner of (children.get(group) ?? []).toReversed()) waiting.push({ group: inner, depth, isBegun: false });
   };
   write(undefined, '  ');
   openInner(undefined, 1);
-  for (let at = open.at(-1); at !== undefined; at = open.at(-1)) {
+  for (let at = waiting.at(-1); at !== undefined; at = waiting.at(-1)) {
     const { group, depth, isBegun } = at;
     const indent = '  '.repeat(Math.min(depth, MOST_INDENT));
     if (isBegun) {
       out.line(`${indent}end`);
-      open.pop();
+      waiting.pop();
       continue;
     }
     at.isBegun = true;

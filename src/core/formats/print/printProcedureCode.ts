@@ -4,7 +4,7 @@
 // Above 300 lines: each kind of declaration and of statement is a few lines of one printer.
 
 import { type Call, callsInDocument, nameTable, type PdlDocument, type Statement } from '../../language';
-import { type TextRange, UniqueNames } from '../../support';
+import { grouped, type TextRange, UniqueNames } from '../../support';
 import type { Converted, FormatLink } from '../converted';
 import { DocumentNodes } from '../documentNodes';
 import { LinkedText } from '../linkedText';
@@ -111,18 +111,13 @@ class CodePrinter implements CodeCalls {
       const call = this.nodes.sites.get(id)?.call;
       return call ? [{ id, call, callee: this.table.resolveCall(call) }] : [];
     });
-    const callers = new Map<string, string[]>();
-    for (const { id, callee } of calls) {
-      const others = callers.get(callee.nodeId);
-      if (others) others.push(id);
-      else callers.set(callee.nodeId, [id]);
-    }
+    const callers = grouped(calls, ({ callee }) => callee.nodeId);
     const seen = new Set<string>();
     for (const { call, callee } of calls) {
       if (call.target !== undefined) continue;
       if (callee.declared || callee.kind === 'function' || seen.has(callee.nodeId)) continue;
       seen.add(callee.nodeId);
-      const nodeIds = callers.get(callee.nodeId) ?? [];
+      const nodeIds = (callers.get(callee.nodeId) ?? []).map(({ id }) => id);
       const run =
         callee.kind === 'api'
           ? 'call_tool'

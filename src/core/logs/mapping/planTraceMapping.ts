@@ -63,7 +63,7 @@ export function planTraceMapping(
   const apis = targetsOf('api', document?.apis ?? []);
   const answers = targetsOf('answer', document?.answers ?? []);
   const aliases = aliasesOf(apis, tools);
-  const declared = new Map([apis, answers].map((targets) => [targets, targets.map(({ id }) => id)]));
+  const declared = { call: apis.map(({ id }) => id), answer: answers.map(({ id }) => id) };
   let compared = 0;
   const entries = uses.map((use): MappingEntry => {
     const targets = use.kind === 'call' ? apis : answers;
@@ -76,7 +76,7 @@ export function planTraceMapping(
       count: use.count,
       how: found?.how ?? 'none',
       ...(found ? { nodeId: found.id } : {}),
-      candidates: compared <= MOST_PAIRS ? rank(use, targets) : (declared.get(targets) ?? []),
+      candidates: compared <= MOST_PAIRS ? rank(use, targets) : declared[use.kind],
     };
   });
   const used = new Set(entries.map((entry) => entry.nodeId));

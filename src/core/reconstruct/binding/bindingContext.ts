@@ -114,9 +114,11 @@ export class BindingContext {
 
   /** Names are compared loosely again and again. */
   looseName(name: string): string {
-    const known = this.looseNames.get(name) ?? looseName(name);
-    this.looseNames.set(name, known);
-    return known;
+    const known = this.looseNames.get(name);
+    if (known !== undefined) return known;
+    const loose = looseName(name);
+    this.looseNames.set(name, loose);
+    return loose;
   }
 
   /** The latest result among the groups at these indices before a moment. */

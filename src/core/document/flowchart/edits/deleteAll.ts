@@ -56,13 +56,13 @@ function checkNode(context: FlowchartContext, id: string): Result<unknown, EditP
 
 /** Groups that lose their last node: edges at them would have no end, and Mermaid would draw them as nodes. */
 function emptied({ graph }: FlowchartContext, nodes: ReadonlySet<string>): ReadonlySet<string> {
-  const [left, staying] = [true, false].map((isGone) =>
+  const groupsOf = (isGone: boolean) =>
     allGroupsAround(
       graph,
       graph.nodes.filter(({ id }) => nodes.has(id) === isGone).map(({ group }) => group),
-    ),
-  );
-  return new Set([...(left ?? [])].filter((id) => !staying?.has(id)));
+    );
+  const staying = groupsOf(false);
+  return new Set([...groupsOf(true)].filter((id) => !staying.has(id)));
 }
 
 /** `A & B --> C` without A is `B --> C`: where others stand beside it, it alone is cut. */
