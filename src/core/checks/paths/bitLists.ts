@@ -93,7 +93,8 @@ export class AskedBits {
   private readonly indexOf: ReadonlyMap<number, number> | undefined;
 
   constructor(keys: readonly string[], bitOf: (key: string) => number) {
-    this.bits = Int32Array.from(keys, bitOf);
+    // From lists: reading iterators takes several times as long.
+    this.bits = new Int32Array(keys.map(bitOf));
     const masks = new Map<number, number>();
     const indexOf = new Map<number, number>();
     let isPlain = true;
@@ -104,8 +105,8 @@ export class AskedBits {
       masks.set(bit >>> 5, (masks.get(bit >>> 5) ?? 0) | (1 << (bit & 31)));
     });
     this.indexOf = isPlain ? indexOf : undefined;
-    this.words = Int32Array.from(masks.keys());
-    this.masks = Int32Array.from(masks.values());
+    this.words = new Int32Array([...masks.keys()]);
+    this.masks = new Int32Array([...masks.values()]);
   }
 
   /** The first `most` keys that the row has not, by their index. */

@@ -1,5 +1,6 @@
 // Preconditions against the paths of the procedure: for each called declaration its sites and what they need.
 
+import { memoize } from '../../support';
 import type { CallSite, CheckContext } from '../checkContext';
 import { type Dependent, dependents } from '../dependents';
 import { type Need, needsOf, withOutcomes } from './needs';
@@ -15,38 +16,8 @@ export interface Requirement extends Dependent {
   readonly conflict?: readonly Need[];
 }
 
-const computed = new WeakMap<CheckContext, readonly Requirement[]>();
-
 /** Called declarations with preconditions that some path lacks; both path rules read them. */
-export function requirements(context: CheckContext): readonly Requirement[] {
-  let result = computed.get(context);
-  if (result === undefined) {
-    result = compute(context);
-    computed.set(context, result);
-  }
-  return result;
-}
-
-/** The needs that some path to one of the points lacks, `most` at most. */
-export function lackingAt(
-  { calledBefore }: CheckContext,
-  points: readonly number[],
-  needs: readonly Need[],
-  most: number,
-): Need[] {
-  return calledBefore.lacking(points, calleesOf(needs), most).flatMap((index) => needs[index] ?? []);
-}
-
-const callees = new WeakMap<readonly Need[], readonly string[]>();
-
-/** One list for one list: it is asked at thousands of calls. */
-function calleesOf(needs: readonly Need[]): readonly string[] {
-  const list = callees.get(needs) ?? needs.map(({ callee }) => callee);
-  callees.set(needs, list);
-  return list;
-}
-
-function compute(context: CheckContext): Requirement[] {
+export const requirements = memoize((context: CheckContext): readonly Requirement[] => {
   const { names } = context;
   const result: Requirement[] = [];
   for (const dependent of dependents(context)) {
@@ -64,12 +35,24 @@ function compute(context: CheckContext): Requirement[] {
     result.push({ ...dependent, sites, needs: list, ...(conflict ? { conflict } : {}) });
   }
   return result;
+});
+
+/** The needs that some path to one of the points lacks, `most` at most. */
+export function lackingAt(
+  { calledBefore }: CheckContext,
+  points: readonly number[],
+  needs: readonly Need[],
+  most: number,
+): Need[] {
+  return calledBefore.lacking(points, calleesOf(needs), most).flatMap((index) => needs[index] ?? []);
 }
+
+/** One list for one list: what is read of it is kept, and asked for again at thousands of calls. */
+const calleesOf = memoize((needs: readonly Need[]): readonly string[] => needs.map(({ callee }) => callee));
 
 function areKept({ calledBefore }: CheckContext, sites: readonly CallSite[], needs: readonly Need[]): boolean {
   const points = sites.flatMap((site) => site.points);
-  const callees = needs.map(({ callee }) => callee);
-  return calledBefore.lacking(points, callees, 1).length === 0;
+  return calledBefore.lacking(points, calleesOf(needs), 1).length === 0;
 }
 
 /** Exact for up to five needs; for more, single ones and pairs are tried, so a conflict of three may go unseen. */
@@ -78,22 +61,13 @@ function conflictOf(context: CheckContext, sites: readonly CallSite[], needs: re
   if (uncalled) return [uncalled];
   const { calledBefore } = context;
   const points = sites.flatMap((site) => site.points);
-  const impossible = calledBefore.impossible(
-    points,
-    needs.map(({ callee }) => callee),
-  );
+  const impossible = calledBefore.impossible(points, calleesOf(needs));
   if (impossible !== undefined) return needs.slice(impossible, impossible + 1);
   // All but one on every path to a point, and that one on some: then some path surely has them all.
   for (const point of calledBefore.unlike(points)) {
     const lacking = lackingAt(context, [point], needs, 2);
-    const isMet =
-      lacking.length === 0 ||
-      (lacking.length === 1 &&
-        calledBefore.impossible(
-          [point],
-          lacking.map(({ callee }) => callee),
-        ) === undefined);
-    if (isMet) return undefined;
+    if (lacking.length > 1) continue;
+    if (lacking.length === 0 || calledBefore.impossible([point], calleesOf(lacking)) === undefined) return undefined;
   }
   if (needs.length <= familyLimit) return conflictWithin(context, points, needs);
   for (const [i, first] of needs.entries()) {

@@ -2,6 +2,7 @@
 // condition that cannot be read, or one that asks for a value nobody has.
 
 import type { NameAt } from '../../language';
+import { memoize } from '../../support';
 import type { CheckContext } from '../checkContext';
 import { type Dependent, dependents } from '../dependents';
 import { removeListItem, replaceName } from '../fixes';
@@ -62,13 +63,7 @@ function unknownValue(context: CheckContext, { decl, nodeId }: Dependent, at: Na
     at,
     nodeIds: [nodeId],
     words: () => {
-      const { document } = context;
-      const values = [
-        ...document.slots,
-        ...document.apis.flatMap(({ request, response }) => [...request, ...response]),
-      ];
-      const names = [...nodeNames(context), ...values.map(({ name }) => name)];
-      const near = context.suggest(at.name, 'nodes and values', names, decl.name);
+      const near = context.suggest(at.name, 'nodes and values', nodesAndValues(context), decl.name);
       return {
         message: `A precondition of \`${decl.name}\` asks for \`${at.name}\`, which is no node and no value that anything gives. ${near === undefined ? 'Name a node, a slot, or what an API returns.' : `Did you mean \`${near}\`?`}`,
         fixes: near === undefined ? [] : [replaceName(at, near, 'yaml')],
@@ -77,15 +72,14 @@ function unknownValue(context: CheckContext, { decl, nodeId }: Dependent, at: Na
   };
 }
 
-const known = new WeakMap<CheckContext, ReadonlySet<string>>();
+const nodesAndValues = memoize((context: CheckContext): readonly string[] => {
+  const { apis, slots } = context.document;
+  const values = [...slots, ...apis.flatMap(({ request, response }) => [...request, ...response])];
+  return [...nodeNames(context), ...values.map(({ name }) => name)];
+});
 
-function knownValues(context: CheckContext): ReadonlySet<string> {
-  let keys = known.get(context);
-  if (keys === undefined) {
-    const { given, asked } = valuesOf(context);
-    const returned = context.document.apis.flatMap(({ response }) => response.map(({ name }) => valueKey(name)));
-    keys = new Set([...given.keys(), ...asked, ...returned]);
-    known.set(context, keys);
-  }
-  return keys;
-}
+const knownValues = memoize((context: CheckContext): ReadonlySet<string> => {
+  const { given, asked } = valuesOf(context);
+  const returned = context.document.apis.flatMap(({ response }) => response.map(({ name }) => valueKey(name)));
+  return new Set([...given.keys(), ...asked, ...returned]);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { memoize } from './memoize';
+
+test('an object is computed once, whatever comes of it; an equal one is another', () => {
+  const asked: object[] = [];
+  const sizeOf = memoize((list: readonly number[]) => {
+    asked.push(list);
+    return list.length === 0 ? undefined : list.length;
+  });
+  const empty: number[] = [];
+  expect([sizeOf(empty), sizeOf(empty)]).toEqual([undefined, undefined]);
+  const list = [1, 2];
+  expect([sizeOf(list), sizeOf(list), sizeOf([1, 2])]).toEqual([2, 2, 2]);
+  expect(asked).toEqual([[], [1, 2], [1, 2]]);
+});
+
+test('what throws is asked again', () => {
+  let rounds = 0;
+  const read = memoize((_: object) => {
+    rounds += 1;
+    if (rounds === 1) throw new Error('not yet');
+    return rounds;
+  });
+  const key = {};
+  expect(() => read(key)).toThrow('not yet');
+  expect(read(key)).toBe(2);
+});
