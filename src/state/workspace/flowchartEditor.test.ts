@@ -60,6 +60,40 @@ describe('an edit of a flowchart', () => {
     expect(store.getState().notices).toEqual([]);
   });
 
+  it('moves what stands aside for a new node, and an undo moves it back', async () => {
+    const placeNew: WeirPorts['placeNew'] = (graph, existing, mayMove) =>
+      Object.fromEntries(
+        graph.nodes.map(({ id }) => {
+          const { x = 0, y = 0 } = existing[id] ?? {};
+          return [id, { x, y: mayMove && id !== 'A' ? y + 100 : y }];
+        }),
+      );
+    const { store } = await open({ placeNew });
+    const places = () => {
+      const { analysis, places } = store.getState();
+      return analysis.graphs.flowchart?.nodes.map(({ id }) => [id, places.flowchart?.[id]]);
+    };
+    const settled = () => new Promise((done) => setTimeout(done));
+    const before = places();
+    await store.getState().editFlowchart({ kind: 'addNode', label: 'New', id: 'N' });
+    const after = places();
+    expect(after).toHaveLength(4);
+    expect(after?.slice(0, 3)).not.toEqual(before);
+    for (const _ of ['once', 'again']) {
+      store.getState().undo();
+      await settled();
+      expect(places()).toEqual(before);
+      store.getState().redo();
+      await settled();
+      expect(places()).toEqual(after);
+    }
+    // Where somebody has put a node, the others stay for good.
+    store.getState().moveNodes([{ id: 'B', x: 1, y: 2 }]);
+    store.getState().undo();
+    await settled();
+    expect(places()).toEqual(after);
+  });
+
   it('of deletions is read once, whatever their number', async () => {
     let read = 0;
     const { store, text } = await open({

@@ -72,6 +72,9 @@ export function renamedNodes(before: WorkflowGraph, graph: WorkflowGraph): Reado
   return isSame ? renamed : undefined;
 }
 
+/** Pictures of flows that the flowchart had before: enough for whoever takes steps back. */
+const MOST_EARLIER = 50;
+
 /** ms without another name before a procedure is laid out for it: letters that are typed move nothing. */
 const NAMING_REST = 400;
 
@@ -103,6 +106,24 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
   let resting: ReturnType<typeof setTimeout> | undefined;
   /** The graph of each view that has places, and of which opening. */
   const placed = new Map<GraphView, { readonly graph: WorkflowGraph; readonly opened: number }>();
+
+  /** Where the nodes stood before the flow of the flowchart changed, and of which opening; the newest last. */
+  let earlier: { readonly graph: WorkflowGraph; readonly opened: number; readonly positions: Positions }[] = [];
+
+  /** A flowchart whose flow is one of before, as after an undo, looks as it did then: what made room goes back. */
+  const recall = (graph: WorkflowGraph) => {
+    const opened = opening();
+    const before = placed.get('flowchart');
+    if (before?.opened !== opened || before.graph === graph || isSameFlow(before.graph, graph)) return;
+    const same = earlier.findLast((one) => one.opened === opened && isSameFlow(one.graph, graph));
+    const positions = get().places.flowchart;
+    if (positions) earlier = [...earlier.slice(1 - MOST_EARLIER), { ...before, positions }];
+    const found = graph.nodes.flatMap(({ id }) => {
+      const place = ownValue(same?.positions, id);
+      return place ? [[id, place] as const] : [];
+    });
+    if (found.length === graph.nodes.length) keep('flowchart', Object.fromEntries(found));
+  };
 
   /** Nodes that are others by their names alone stand where they stood. */
   const takeOver = (view: GraphView, graph: WorkflowGraph, missing: readonly GraphNode[]): boolean => {
@@ -166,9 +187,12 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
       const { view } = get();
       const graph = placedGraph(analysis, view);
       if (!graph || graph.nodes.length === 0) return Promise.resolve();
-      const { places, history } = get();
       // Looked up, not joined: this is asked with every keystroke.
-      const own = history.document.layout[view];
+      const own = get().history.document.layout[view];
+      // Nobody has put the nodes of the flowchart anywhere: they may make room.
+      const mayMove = view === 'flowchart' && !isArranged(graph, own);
+      if (mayMove) recall(graph);
+      const { places, history } = get();
       const automatic = places[view];
       const missing = graph.nodes.filter((node) => !ownValue(own, node.id) && !ownValue(automatic, node.id));
       const isOrdered = view === 'procedure' && !isArranged(graph, own);
@@ -179,8 +203,6 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
       // Start and end alone are no picture that something new could join.
       const isBegun = graph.nodes.some((node) => !isDot(node) && !missing.includes(node));
       if (isBegun) {
-        // Nobody has put the nodes of the flowchart anywhere: they may make room.
-        const mayMove = view === 'flowchart' && !isArranged(graph, own);
         const found = ports.placeNew(graph, known, mayMove);
         const added = graph.nodes.flatMap((node) => {
           const place = ownValue(found, node.id);
