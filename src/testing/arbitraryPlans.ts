@@ -4,6 +4,7 @@
 
 import fc from 'fast-check';
 import type { Trace } from '../core/logs';
+import { memoize } from '../core/support';
 
 export type Plan =
   | { readonly kind: 'call'; readonly name: string }
@@ -147,12 +148,7 @@ function either(ways: readonly (Plan | undefined)[]): Plan | undefined {
   return parts.length < 2 ? parts[0] : { kind: 'choice', parts };
 }
 
-const keys = new WeakMap<Plan, string>();
-function keyOf(plan: Plan): string {
-  const key = keys.get(plan) ?? JSON.stringify(plan);
-  keys.set(plan, key);
-  return key;
-}
+const keyOf = memoize((plan: Plan) => JSON.stringify(plan));
 
 /** Whether the calls, in this order, are one way through the plan from beginning to end. */
 export function acceptsCalls(plan: Plan, names: readonly string[]): boolean {

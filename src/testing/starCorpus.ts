@@ -13,6 +13,7 @@ import {
   type SessionDocument,
   type SessionRunner,
 } from '../core/session';
+import { memoize } from '../core/support';
 import { createSteppingClock } from './scriptedChat';
 
 const corpus = resolve(import.meta.dirname, '../../../shared/corpus/star');
@@ -61,16 +62,10 @@ export function starWorkflows(): ReadonlyMap<string, StarWorkflow> {
   );
 }
 
-const documents = new WeakMap<StarWorkflow, SessionDocument>();
-
 /** One for each workflow: what is understood of a document is known by it. */
-export function documentOf(workflow: StarWorkflow): SessionDocument {
-  const known = documents.get(workflow);
-  if (known) return known;
-  const document = { title: workflow.title, kind: 'pdl', source: workflow.text } as const;
-  documents.set(workflow, document);
-  return document;
-}
+export const documentOf = memoize(
+  ({ title, text }: StarWorkflow): SessionDocument => ({ title, kind: 'pdl', source: text }),
+);
 
 /** The wizard's next step as a model would reply it. */
 function replyOf(step: TraceStep | undefined, index: number): ChatReply {

@@ -2,7 +2,7 @@
 // Invariant: only the request decides; the same request gives the same reply.
 
 import type { ChatRequest, ToolSchema } from '../../core/llm';
-import { createRandom, looseName } from '../../core/support';
+import { createRandom, looseName, memoize } from '../../core/support';
 import { workflowByTurn } from './chooseWorkflow';
 import { readConversation, type SaidTurn, type Turn, type UserTurn } from './conversation';
 import { findDates } from './dateSpans';
@@ -110,7 +110,7 @@ function reportBetween({ program, turns, lastUser }: AgentMoment, move: Exclude<
   return { kind: 'say', text: phrase('working', program.language), thought };
 }
 
-const memories = new WeakMap<Program, Map<string, Memory>>();
+const memories = memoize<Program, Map<string, Memory>>(() => new Map());
 const mostMemories = 64;
 
 /**
@@ -118,8 +118,7 @@ const mostMemories = 64;
  * taken up, and only what follows is heard. `drawing`: the flowchart that is followed, beside the program.
  */
 function memoryOf(context: Omit<Hearing, 'memory'>, heard: readonly UserTurn[], drawing: string): Memory {
-  const known = memories.get(context.program) ?? new Map<string, Memory>();
-  memories.set(context.program, known);
+  const known = memories(context.program);
   const keyOf = (count: number) => {
     const turnsOf = heard.slice(0, count).map((turn) => turn.at);
     return JSON.stringify([drawing, context.now, turnsOf, context.turns.slice(0, (turnsOf.at(-1) ?? -1) + 1)]);

@@ -1,6 +1,7 @@
 // What kind of value a slot takes, by its type, then by the words of its name and description.
 // Invariant: a slot has one kind; `text` is what nothing tells more about.
 
+import { memoize } from '../../core/support';
 import { humanName } from './humanName';
 import type { Slot } from './program';
 import { valueKindOf } from './valueKinds';
@@ -38,15 +39,7 @@ const otherNames =
 /** How many of something, though its name says number. */
 const quantities = /\bnumber of\b|\bhow many\b/i;
 
-const kinds = new WeakMap<Slot, SlotKind>();
-
-export function kindOfSlot(slot: Slot): SlotKind {
-  const kind = kinds.get(slot) ?? findKind(slot);
-  kinds.set(slot, kind);
-  return kind;
-}
-
-function findKind(slot: Slot): SlotKind {
+export const kindOfSlot = memoize((slot: Slot): SlotKind => {
   if (isYesNoList(slot.values)) return 'yes-no';
   if (slot.values.length > 0) return slot.isListed ? 'choice' : 'text';
   const type = valueKindOf(slot.type);
@@ -58,7 +51,7 @@ function findKind(slot: Slot): SlotKind {
   if (otherNames.test(name)) return 'text';
   if (quantities.test(name)) return 'number';
   return byName.find(([, words]) => words.test(name))?.[0] ?? 'text';
-}
+});
 
 /** Edge labels and lists that say yes or no, in either order. */
 export function isYesNoList(values: readonly string[]): boolean {

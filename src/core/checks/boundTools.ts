@@ -1,7 +1,7 @@
 // Which tool each API stands for. Binds as a session does: by name, loosely, else by the description that bears the name.
 
 import type { ApiDecl } from '../language';
-import { looseName } from '../support';
+import { looseName, memoize } from '../support';
 import type { CallUse, CheckContext } from './checkContext';
 import type { CheckTool } from './checkTool';
 
@@ -12,19 +12,8 @@ export interface BoundApi {
   readonly calls: readonly CallUse[];
 }
 
-const computed = new WeakMap<CheckContext, readonly BoundApi[]>();
-
 /** The first declaration of each name, in text order. */
-export function boundTools(context: CheckContext): readonly BoundApi[] {
-  let result = computed.get(context);
-  if (result === undefined) {
-    result = compute(context);
-    computed.set(context, result);
-  }
-  return result;
-}
-
-function compute({ document, tools, calls }: CheckContext): BoundApi[] {
+export const boundTools = memoize(({ document, tools, calls }: CheckContext): readonly BoundApi[] => {
   const byName = new Map<string, CheckTool>();
   for (const tool of tools) if (!byName.has(looseName(tool.name))) byName.set(looseName(tool.name), tool);
   for (const tool of tools) {
@@ -44,4 +33,4 @@ function compute({ document, tools, calls }: CheckContext): BoundApi[] {
     const tool = byName.size === 0 ? undefined : byName.get(looseName(api.name));
     return [{ api, tool, calls: callsOf.get(`api:${api.name}`) ?? [] }];
   });
-}
+});

@@ -1,6 +1,7 @@
 // The declarations that can have preconditions, with their nodes.
 
 import type { AnswerDecl, ApiDecl } from '../language';
+import { memoize } from '../support';
 import type { CheckContext } from './checkContext';
 
 export interface Dependent {
@@ -9,16 +10,9 @@ export interface Dependent {
   readonly nodeId: string;
 }
 
-const computed = new WeakMap<CheckContext, readonly Dependent[]>();
-
-export function dependents(context: CheckContext): readonly Dependent[] {
-  let result = computed.get(context);
-  if (result === undefined) {
-    const { apis, answers } = context.document;
-    result = [...apis, ...answers]
-      .filter((decl) => decl.preconditions.length > 0)
-      .map((decl) => ({ decl, nodeId: context.nodeIdOf(decl) }));
-    computed.set(context, result);
-  }
-  return result;
-}
+export const dependents = memoize((context: CheckContext): readonly Dependent[] => {
+  const { apis, answers } = context.document;
+  return [...apis, ...answers]
+    .filter((decl) => decl.preconditions.length > 0)
+    .map((decl) => ({ decl, nodeId: context.nodeIdOf(decl) }));
+});

@@ -1,7 +1,7 @@
 // Values that are all there are: of slots that list them, and of the fields of tools.
 
 import type { Expr, NameAt } from '../language';
-import { looseName } from '../support';
+import { looseName, memoize } from '../support';
 import { boundTools } from './boundTools';
 import type { CheckContext } from './checkContext';
 import type { CheckToolField } from './checkTool';
@@ -41,19 +41,8 @@ export function allowedWords(values: readonly string[]): ReadonlySet<string> {
   return new Set(isTruth ? truthWords : words);
 }
 
-const computed = new WeakMap<CheckContext, ReadonlyMap<string, readonly string[]>>();
-
 /** By key. Where several places list values of one name, all of theirs count; a list with `...` is open and counts not. */
-export function enumerations(context: CheckContext): ReadonlyMap<string, readonly string[]> {
-  let result = computed.get(context);
-  if (result === undefined) {
-    result = compute(context);
-    computed.set(context, result);
-  }
-  return result;
-}
-
-function compute(context: CheckContext): ReadonlyMap<string, readonly string[]> {
+export const enumerations = memoize((context: CheckContext): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, Set<string>>();
   const open = new Set<string>();
   const add = (name: string, values: readonly string[] | undefined) => {
@@ -83,7 +72,7 @@ function compute(context: CheckContext): ReadonlyMap<string, readonly string[]> 
   }
   for (const key of open) found.delete(key);
   return new Map([...found].map(([key, values]) => [key, [...values]]));
-}
+});
 
 /** The field of a name, as it is written or else loosely; made once for a list that is asked again and again. */
 export function fieldFinder<T extends CheckToolField>(fields: readonly T[]): (name: string) => T | undefined {

@@ -1,7 +1,7 @@
 // Safe text edits for findings. Refuses (undefined) where the text around a name is not what it expects.
 
 import type { Call, NameAt, Statement } from '../language';
-import { lineStart, type QuickFix, type TextRange } from '../support';
+import { lineStart, memoize, type QuickFix, type TextRange } from '../support';
 import type { CheckContext } from './checkContext';
 
 /** A name as the procedure writes it: without blanks. */
@@ -78,18 +78,11 @@ export function addListItem(
   return { title, edits: [{ range: { start: lineEnd, end: lineEnd }, text }] };
 }
 
-const plainCalls = new WeakMap<CheckContext, boolean>();
-
 /** Whether no call of the document takes its arguments in a list, and some take them without. */
-function isWithoutLists(context: CheckContext): boolean {
-  let isPlain = plainCalls.get(context);
-  if (isPlain === undefined) {
-    const first = context.calls.flatMap(({ call }) => call.args.slice(0, 1));
-    isPlain = first.length > 0 && first.every(({ kind }) => kind !== 'list');
-    plainCalls.set(context, isPlain);
-  }
-  return isPlain;
-}
+const isWithoutLists = memoize(({ calls }: CheckContext): boolean => {
+  const first = calls.flatMap(({ call }) => call.args.slice(0, 1));
+  return first.length > 0 && first.every(({ kind }) => kind !== 'list');
+});
 
 /** Writes names between the brackets of a call that has nothing there, as a list unless the document's calls have none. */
 export function passArguments(

@@ -2,7 +2,7 @@
 // Names match loosely, as calls do; `order.status` reads `order`. Invariant: derived from the context alone.
 
 import { type AnswerDecl, type Call, type Expr, type NameAt, partsOf, type Statement } from '../language';
-import { looseName, type TextRange } from '../support';
+import { looseName, memoize, type TextRange } from '../support';
 import type { CheckContext } from './checkContext';
 import { PathFacts } from './paths/pathFacts';
 
@@ -64,18 +64,7 @@ export function valueKey(name: string): string {
 
 const none: readonly never[] = [];
 
-const computed = new WeakMap<CheckContext, Values>();
-
-export function valuesOf(context: CheckContext): Values {
-  let values = computed.get(context);
-  if (values === undefined) {
-    values = compute(context);
-    computed.set(context, values);
-  }
-  return values;
-}
-
-function compute(context: CheckContext): Values {
+export const valuesOf = memoize((context: CheckContext): Values => {
   const { document, flow } = context;
   const { reads, shown } = readsOf(context);
   const given = new Map<string, NameAt[]>();
@@ -119,7 +108,7 @@ function compute(context: CheckContext): Values {
     return other === undefined ? [own] : [own, other];
   });
   return { reads, shown, given, asked, before };
-}
+});
 
 /** Both lists as one. */
 export function inTextOrder(

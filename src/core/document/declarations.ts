@@ -2,7 +2,7 @@
 // Invariant: ids and loose matching are those of the dependency graph; a name means its first declaration.
 
 import type { AnswerDecl, ApiDecl, NameAt, OtherDecl, PdlDocument } from '../language';
-import { fail, looseName, ok, type Result, UniqueNames } from '../support';
+import { fail, looseName, memoize, ok, type Result, UniqueNames } from '../support';
 import type { EditProblem } from './graphEdit';
 
 export type DeclKind = 'api' | 'answer' | 'other';
@@ -33,14 +33,8 @@ export function declarationsOf(document: PdlDocument): Declaration[] {
   ];
 }
 
-type NameIndex = ReadonlyMap<string, Declaration>;
-
-const indexes = new WeakMap<readonly Declaration[], NameIndex>();
-
 /** First declarations by kind and exact, then loose name. */
-function indexNames(declarations: readonly Declaration[]): NameIndex {
-  const known = indexes.get(declarations);
-  if (known) return known;
+const indexNames = memoize((declarations: readonly Declaration[]): ReadonlyMap<string, Declaration> => {
   const index = new Map<string, Declaration>();
   const claim = (key: string, entry: Declaration) => {
     if (!index.has(key)) index.set(key, entry);
@@ -49,9 +43,8 @@ function indexNames(declarations: readonly Declaration[]): NameIndex {
     claim(`${entry.kind} exact ${entry.name}`, entry);
     claim(`${entry.kind} loose ${looseName(entry.name)}`, entry);
   }
-  indexes.set(declarations, index);
   return index;
-}
+});
 
 /** What a precondition or placeholder names: kind by kind, the exact spelling before a loose one. */
 export function resolveName(declarations: readonly Declaration[], name: string): Declaration | undefined {

@@ -1,7 +1,7 @@
 // The YAML fields of one declared item, for edits that must change as few bytes as possible.
 // The tree is read again from the document's source (a few milliseconds at most) and kept per document.
 
-import type { TextRange } from '../support';
+import { memoize, type TextRange } from '../support';
 import type { PdlDocument } from './model';
 import { TreeView } from './sections/itemView';
 import { readYaml } from './yaml/readYaml';
@@ -18,17 +18,14 @@ export interface ItemField {
   readonly items: readonly TextRange[];
 }
 
-const trees = new WeakMap<PdlDocument, { view: TreeView; root: YamlNode | undefined }>();
+const readOnce = memoize(({ source }: PdlDocument) => {
+  const tree = readYaml(source);
+  return { view: new TreeView(source, tree), root: tree.root };
+});
 
 /** Fields in text order. A bare name (`- find_table`) has none, nor has an item that the document does not hold. */
 export function pdlItemFields(document: PdlDocument, decl: { readonly item: TextRange }): ItemField[] {
-  let read = trees.get(document);
-  if (read === undefined) {
-    const tree = readYaml(document.source);
-    read = { view: new TreeView(document.source, tree), root: tree.root };
-    trees.set(document, read);
-  }
-  const { view, root } = read;
+  const { view, root } = readOnce(document);
   const node = root?.kind === 'map' ? findItem(root.entries, decl.item) : undefined;
   if (node?.kind !== 'map') return [];
   return node.entries.map((entry) => ({

@@ -1,7 +1,7 @@
 // How the procedure is written in its YAML shell, for edits that must write into it.
 // Invariant: decoded offsets are those of `document.procedure.text`; ranges are those of the source.
 
-import type { TextRange } from '../support';
+import { memoize, type TextRange } from '../support';
 import type { PdlDocument } from './model';
 import { TreeView } from './sections/itemView';
 import { canonicalSection } from './sections/sectionNames';
@@ -21,15 +21,8 @@ export interface ProcedureScalar {
   sourceRange(start: number, end: number): TextRange;
 }
 
-const read = new WeakMap<PdlDocument, ProcedureScalar | undefined>();
-
 /** Undefined without a procedure, and where an alias stands for one. */
-export function procedureScalar(document: PdlDocument): ProcedureScalar | undefined {
-  if (!read.has(document)) read.set(document, readScalar(document));
-  return read.get(document);
-}
-
-function readScalar(document: PdlDocument): ProcedureScalar | undefined {
+export const procedureScalar = memoize((document: PdlDocument): ProcedureScalar | undefined => {
   if (document.procedure === undefined) return undefined;
   const tree = readYaml(document.source);
   const view = new TreeView(document.source, tree);
@@ -46,4 +39,4 @@ function readScalar(document: PdlDocument): ProcedureScalar | undefined {
     text: map.text,
     sourceRange: (start, end) => map.range(start, end),
   };
-}
+});

@@ -2,7 +2,7 @@
 // controllers' feedback last. The shape is a contract with the rehearsal model, which reads it back.
 // Invariant: history messages are append-only between attempts, so an endpoint's prompt cache stays warm.
 
-import type { JsonValue } from '../support';
+import { type JsonValue, memoize } from '../support';
 import type { ChatMessage, ToolSchema } from './chat';
 import type { Decision } from './decision';
 import type { HistoryEntry } from './history';
@@ -46,7 +46,7 @@ export function buildAgentPrompt(asked: AgentPromptInput): AgentPrompt {
   const parts = mergePromptParts(input.parts);
   const messages: ChatMessage[] = [{ role: 'system', content: systemMessage(input) }];
   for (const entry of input.history) {
-    for (const message of messagesOf(entry, input.strategy)) messages.push(message);
+    for (const message of messagesOf[input.strategy](entry)) messages.push(message);
   }
   const feedback = input.feedback.map((line) => `- ${line}`).join('\n');
   const tellsTime = input.now !== undefined && /\{\{\s*now\s*\}\}/.test(parts.state);
@@ -231,18 +231,10 @@ const spoken = (decision: Decision & { kind: 'response' }) =>
  * An entry's messages are the same objects in every prompt: a log holds each prompt whole, and without sharing the
  * memory of a session would grow with the square of its length.
  */
-const known: Readonly<Record<AgentStrategy, WeakMap<HistoryEntry, readonly ChatMessage[]>>> = {
-  'react-text': new WeakMap(),
-  'tool-calls': new WeakMap(),
+const messagesOf: Readonly<Record<AgentStrategy, (entry: HistoryEntry) => readonly ChatMessage[]>> = {
+  'react-text': memoize(reactMessages),
+  'tool-calls': memoize(toolMessages),
 };
-
-function messagesOf(entry: HistoryEntry, strategy: AgentStrategy): readonly ChatMessage[] {
-  const before = known[strategy].get(entry);
-  if (before) return before;
-  const made = strategy === 'react-text' ? reactMessages(entry) : toolMessages(entry);
-  known[strategy].set(entry, made);
-  return made;
-}
 
 function reactMessages(entry: HistoryEntry): ChatMessage[] {
   switch (entry.kind) {

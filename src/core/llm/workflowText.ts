@@ -3,6 +3,7 @@
 
 import { convertPdlToMermaid, printProcedureCode, printProcedureText } from '../formats';
 import { buildProcedureGraph, type PdlDocument, parsePdl, withoutRuleSwitches } from '../language';
+import { memoize } from '../support';
 
 export type PromptFormat = 'pdl' | 'text' | 'code' | 'flowchart' | 'none';
 
@@ -25,16 +26,16 @@ export interface WorkflowText {
  */
 export function workflowText(document: PromptDocument, format: PromptFormat): WorkflowText | undefined {
   if (format === 'none') return undefined;
-  const known = written.get(document) ?? new Map<PromptFormat, WorkflowText>();
+  const known = written(document);
   const before = known.get(format);
   if (before) return before;
   const fresh = write(document, format);
-  written.set(document, known.set(format, fresh));
+  known.set(format, fresh);
   return fresh;
 }
 
 /** A session shows one document many times; writing it is pure, so remembering changes nothing but the time. */
-const written = new WeakMap<PromptDocument, Map<PromptFormat, WorkflowText>>();
+const written = memoize<PromptDocument, Map<PromptFormat, WorkflowText>>(() => new Map());
 
 function write(document: PromptDocument, format: Exclude<PromptFormat, 'none'>): WorkflowText {
   if (document.kind === 'mermaid' && (format === 'flowchart' || document.procedure === undefined)) {
@@ -66,18 +67,12 @@ export function workflowTexts(document: PromptDocument, formats: readonly Prompt
   return shown;
 }
 
-const parsed = new WeakMap<PromptDocument, PdlDocument>();
-
-function parseOnce(document: PromptDocument): PdlDocument {
-  const known = parsed.get(document);
-  if (known) return known;
+const parseOnce = memoize((document: PromptDocument): PdlDocument => {
   const whole = parsePdl(document.kind === 'pdl' ? document.source : (document.procedure ?? ''));
   // Comments that are meant for the checks would read like instructions.
   const meant = withoutRuleSwitches(whole);
-  const fresh = meant === whole.source ? whole : parsePdl(meant);
-  parsed.set(document, fresh);
-  return fresh;
-}
+  return meant === whole.source ? whole : parsePdl(meant);
+});
 
 /** What the workflow is for, in its own words; empty when it does not say. */
 export function describeWorkflow(document: PromptDocument): string {

@@ -4,7 +4,7 @@
 import { type CheckInput, type CheckOptions, checkPdl, foldAlike, sortDiagnostics } from '../checks';
 import type { WorkflowGraph } from '../graph';
 import { buildDependencyGraph, buildProcedureGraph, type PdlDocument, parsePdl } from '../language';
-import { type Diagnostic, LineIndex } from '../support';
+import { type Diagnostic, LineIndex, memoize } from '../support';
 import { placeOnNodes } from './placeOnNodes';
 import { titleOf } from './titleOf';
 
@@ -58,14 +58,7 @@ function foldForm(diagnostics: readonly Diagnostic[], source: string): readonly 
   );
 }
 
-const lineIndexes = new WeakMap<PdlAnalysis, LineIndex>();
+const linesOf = memoize(({ source }: PdlAnalysis) => new LineIndex(source));
 
 /** 1-based line of an offset of the source. */
-export function lineOf(analysis: PdlAnalysis, offset: number): number {
-  let index = lineIndexes.get(analysis);
-  if (index === undefined) {
-    index = new LineIndex(analysis.source);
-    lineIndexes.set(analysis, index);
-  }
-  return index.positionAt(offset).line;
-}
+export const lineOf = (analysis: PdlAnalysis, offset: number): number => linesOf(analysis).positionAt(offset).line;

@@ -3,6 +3,7 @@
 // share a line. A group without a placed node has no frame.
 
 import type { GraphGroup, WorkflowGraph } from '../graph';
+import { memoize } from '../support';
 import type { CanvasGroup, CanvasNode, CanvasView } from './canvasView';
 import { nodeSize } from './nodeSize';
 
@@ -97,18 +98,11 @@ export function measureFrames(
   return frames;
 }
 
-const known = new WeakMap<CanvasView, ReadonlyMap<string, GroupFrame>>();
-
 /** All frames of a view, by group id. */
-export function framesOf(view: CanvasView): ReadonlyMap<string, GroupFrame> {
-  let frames = known.get(view);
-  if (!frames) {
-    const boxes = view.nodes.map((node) => ({ node, ...node.position, ...nodeSize(node) }));
-    frames = measureFrames(view.groups ?? [], boxes);
-    known.set(view, frames);
-  }
-  return frames;
-}
+export const framesOf = memoize((view: CanvasView): ReadonlyMap<string, GroupFrame> => {
+  const boxes = view.nodes.map((node) => ({ node, ...node.position, ...nodeSize(node) }));
+  return measureFrames(view.groups ?? [], boxes);
+});
 
 /** The frame of one group of the view. */
 export function frameOf(group: CanvasGroup, view: CanvasView): GroupFrame | undefined {

@@ -2,7 +2,7 @@
 // A lexical judgement, kept conservative on purpose: a false alarm stops a good agent, so a sentence counts only when
 // it states (no question, no condition, no negation the ANSWER lacks) and nearly says the ANSWER's first statement.
 
-import { comparableText } from '../support';
+import { comparableText, memoize } from '../support';
 import type { AnswerFacts, WorkflowFacts } from './workflowFacts';
 
 const hedges = new Set(
@@ -67,20 +67,14 @@ interface Wanted {
   readonly content: readonly string[];
 }
 
-const prepared = new WeakMap<AnswerFacts, Wanted>();
-
-function wantedOf(answer: AnswerFacts): Wanted {
-  const known = prepared.get(answer);
-  if (known) return known;
+const wantedOf = memoize((answer: AnswerFacts): Wanted => {
   const statement = statementsOf(answer.desc.replace(/\{\{[^}]*\}\}|\$[\p{L}\p{N}_-]+/gu, ' '))[0];
-  const wanted = {
+  return {
     nameWords: tokensOf(answer.name.replace(/[_-]+/g, ' ')),
     statement,
     content: (statement ?? []).filter((word) => !fillers.has(word)),
   };
-  prepared.set(answer, wanted);
-  return wanted;
-}
+});
 
 /** A shorter statement is a list or a name. */
 const leastWords = 5;

@@ -2,7 +2,7 @@
 // returned or were given. What nobody knows yet leaves it open, and an open precondition is not met.
 
 import { type Expr, walkExpressions } from '../language';
-import { type JsonObject, type JsonValue, looseName } from '../support';
+import { type JsonObject, type JsonValue, looseName, memoize } from '../support';
 import {
   argumentOf,
   bindingsOf,
@@ -159,14 +159,10 @@ interface Source {
   readonly sites: readonly Site[];
 }
 
-const sources = new WeakMap<Judged['workflow']['nodes'], Map<string, readonly Source[]>>();
+const knownSources = memoize<Judged['workflow']['nodes'], Map<string, readonly Source[]>>(() => new Map());
 
 function sourcesOf({ workflow, documents }: Judged, nodeId: string, name: string): readonly Source[] {
-  let known = sources.get(workflow.nodes);
-  if (known === undefined) {
-    known = new Map();
-    sources.set(workflow.nodes, known);
-  }
+  const known = knownSources(workflow.nodes);
   const own = workflow.nodes[nodeId]?.workflow ?? 0;
   const key = `${own}\n${name}`;
   let found = known.get(key);

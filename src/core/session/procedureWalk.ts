@@ -3,6 +3,7 @@
 // here; functions return to any of their callers, so it may allow more. A document without a procedure has no automaton.
 
 import type { PdlDocument } from '../language';
+import { memoize } from '../support';
 import { type ProcedureRoutes, procedureRoutes } from '../verdicts';
 import type { SessionDocument } from './events';
 import type { SessionState, TranscriptEntry } from './state';
@@ -43,18 +44,11 @@ export interface Ahead {
   readonly end: boolean;
 }
 
-const walks = new WeakMap<PdlDocument, { readonly walk: ProcedureWalk | undefined }>();
+const walkOf = memoize(build);
 
-/** Made once for each document. */
 export function procedureWalk(document: SessionDocument): ProcedureWalk | undefined {
   const pdl = pdlOf(document);
-  if (!pdl) return undefined;
-  let known = walks.get(pdl);
-  if (!known) {
-    known = { walk: build(pdl) };
-    walks.set(pdl, known);
-  }
-  return known.walk;
+  return pdl && walkOf(pdl);
 }
 
 /** The id of a fact apart from its workflow: `api:x@2` is `api:x` of the second. */

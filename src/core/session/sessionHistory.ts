@@ -1,27 +1,15 @@
 // The transcript as the agent's history: what joins the prompt (FlowAgent, Algorithm 1: H).
 
 import type { HistoryEntry } from '../llm';
+import { memoize } from '../support';
 import type { Decision } from './events';
 import type { SessionState, TranscriptEntry } from './state';
 
 /** Entries that were there before are the same objects as before: what is made of each can be kept. */
-export function historyOf(state: SessionState): readonly HistoryEntry[] {
-  const history: HistoryEntry[] = [];
-  for (const entry of state.transcript) {
-    let made = known.get(entry);
-    if (!made) {
-      made = toHistory(entry);
-      known.set(entry, made);
-    }
-    for (const one of made) history.push(one);
-  }
-  return history;
-}
+export const historyOf = ({ transcript }: SessionState): readonly HistoryEntry[] => transcript.flatMap(toHistory);
 
 /** A transcript grows with every turn and its entries never change, so each is translated once. */
-const known = new WeakMap<TranscriptEntry, readonly HistoryEntry[]>();
-
-function toHistory(entry: TranscriptEntry): HistoryEntry[] {
+const toHistory = memoize((entry: TranscriptEntry): readonly HistoryEntry[] => {
   switch (entry.kind) {
     case 'user':
       return [{ kind: 'user', text: entry.text }];
@@ -49,4 +37,4 @@ function toHistory(entry: TranscriptEntry): HistoryEntry[] {
     case 'notice':
       return entry.raw === undefined ? [] : [{ kind: 'unreadable', raw: entry.raw, problem: entry.text }];
   }
-}
+});

@@ -5,7 +5,7 @@
 import { type ToolDefinition, toolsFromDocument } from '../formats';
 import { readPdl } from '../language';
 import type { ToolSchema } from '../llm';
-import { canonicalJson, type JsonValue, looseName } from '../support';
+import { canonicalJson, type JsonValue, looseName, memoize } from '../support';
 import type { SessionDocument } from './events';
 import type { ApiFacts, WorkflowFacts } from './workflowFacts';
 
@@ -59,14 +59,8 @@ export function toolOfApi(
   return own.find((tool) => !isTaken(tool));
 }
 
-type ToolIndex = ReadonlyMap<string, readonly ToolSchema[]>;
-
-const indexed = new WeakMap<readonly ToolSchema[], ToolIndex>();
-
 /** By loose name; the tools of a session never change. */
-function indexOf(tools: readonly ToolSchema[]): ToolIndex {
-  const known = indexed.get(tools);
-  if (known) return known;
+const indexOf = memoize((tools: readonly ToolSchema[]): ReadonlyMap<string, readonly ToolSchema[]> => {
   const fresh = new Map<string, ToolSchema[]>();
   for (const tool of tools) {
     const key = looseName(tool.name);
@@ -74,6 +68,5 @@ function indexOf(tools: readonly ToolSchema[]): ToolIndex {
     if (list) list.push(tool);
     else fresh.set(key, [tool]);
   }
-  indexed.set(tools, fresh);
   return fresh;
-}
+});

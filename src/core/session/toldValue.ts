@@ -3,7 +3,7 @@
 // Invariant: undefined where it may have come or changed in any other way, where two calls passed unlike values, and for
 // a text that the procedure does not compare the name with: the agent may have put it in other words.
 
-import { type JsonValue, looseName } from '../support';
+import { type JsonValue, looseName, memoize } from '../support';
 import { argumentOf, differentValue, type ProcedureRoutes, passedFor } from '../verdicts';
 import { candidatesFor } from './comparedValues';
 import { placeOf } from './procedureWalk';
@@ -39,15 +39,11 @@ export function toldValue(
 
 type Passers = ReadonlyMap<string, readonly string[]>;
 
-const known = new WeakMap<ProcedureRoutes, Map<string, Passers>>();
+const knownPassers = memoize<ProcedureRoutes, Map<string, Passers>>(() => new Map());
 
 /** By the name of an API, the parameters for which every call of it passes the name; none where a step may change it. */
 function passersOf(routes: ProcedureRoutes, name: string, asksAt: (site: string) => boolean): Passers {
-  let ofRoutes = known.get(routes);
-  if (ofRoutes === undefined) {
-    ofRoutes = new Map();
-    known.set(routes, ofRoutes);
-  }
+  const ofRoutes = knownPassers(routes);
   let passers = ofRoutes.get(name);
   if (passers === undefined) {
     passers = findPassers(routes, name, asksAt);

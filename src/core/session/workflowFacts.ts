@@ -5,7 +5,7 @@
 
 import { type AnswerDecl, type ApiDecl, type PdlDocument, preconditionsOf, readPdl } from '../language';
 import type { ToolSchema } from '../llm';
-import { canonicalJson, looseName, nearestName } from '../support';
+import { canonicalJson, looseName, memoize, nearestName } from '../support';
 import type { ClaimDetector } from './claims/claimsOf';
 import { type ComparedValues, comparedValues } from './comparedValues';
 import type { SessionDocument } from './events';
@@ -117,18 +117,12 @@ interface Understood {
 export const pdlOf = (of: SessionDocument): PdlDocument | undefined => understand(of)?.document;
 
 /** Every fold of a log, and of each of its prefixes, begins with the same document: it is read once. */
-const understood = new WeakMap<SessionDocument, Understood>();
-
-function understand(of: SessionDocument): Understood | undefined {
-  const known = understood.get(of);
-  if (known) return known;
+const understand = memoize((of: SessionDocument): Understood | undefined => {
   const source = of.kind === 'pdl' ? of.source : of.procedure;
   if (source === undefined) return undefined;
   const { document } = readPdl(source);
-  const fresh = { document, compared: comparedValues(document) };
-  understood.set(of, fresh);
-  return fresh;
-}
+  return { document, compared: comparedValues(document) };
+});
 
 function declaredNodes(
   parsed: PdlDocument,

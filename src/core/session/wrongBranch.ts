@@ -3,7 +3,7 @@
 // Invariant: what is not known rules nothing out. A name that anything but a call may give a value (an ANSWER, an
 // assignment, a step in words) is open, and so is one that calls of the same API return under different names.
 
-import { type JsonObject, type JsonValue, looseName } from '../support';
+import { type JsonObject, type JsonValue, looseName, memoize } from '../support';
 import {
   argumentOf,
   bindingsOf,
@@ -149,15 +149,11 @@ interface Giver {
   readonly targets: readonly string[];
 }
 
-const givers = new WeakMap<ProcedureRoutes, Map<string, readonly Giver[]>>();
+const knownGivers = memoize<ProcedureRoutes, Map<string, readonly Giver[]>>(() => new Map());
 
 /** The APIs whose results have the name; none where it may get its value in any other way, too. */
 function giversOf(routes: ProcedureRoutes, name: string): readonly Giver[] {
-  let known = givers.get(routes);
-  if (known === undefined) {
-    known = new Map();
-    givers.set(routes, known);
-  }
+  const known = knownGivers(routes);
   let found = known.get(name);
   if (found === undefined) {
     found = findGivers(routes, name);

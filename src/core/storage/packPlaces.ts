@@ -1,6 +1,7 @@
 // Places of thousands of nodes as two values instead of as many objects: a save copies them while somebody types.
 // Invariant: what is unpacked is what was packed. Few places stay as they are, so that records stay readable.
 
+import { memoize } from '../support';
 import type { StoredDocument } from './repository';
 
 export type Points = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
@@ -22,17 +23,11 @@ export type PackedDocument = Omit<StoredDocument, 'layout' | 'places'> & {
 const FEW = 500;
 
 /** Places are the same objects from save to save while only words change. */
-const packed = new WeakMap<Points, Points | PackedPoints>();
-
-function packPoints(points: Points): Points | PackedPoints {
-  const known = packed.get(points);
-  if (known) return known;
+const packPoints = memoize((points: Points): Points | PackedPoints => {
   const ids = Object.keys(points);
   const at = ids.length <= FEW ? undefined : Float64Array.from(Object.values(points).flatMap(({ x, y }) => [x, y]));
-  const made = at ? { ids, at } : points;
-  packed.set(points, made);
-  return made;
-}
+  return at ? { ids, at } : points;
+});
 
 const packLayout = (layout: Readonly<Record<string, Points>>): PackedLayout =>
   Object.fromEntries(Object.entries(layout).map(([view, points]) => [view, packPoints(points)]));

@@ -2,19 +2,15 @@
 // them (`visit_time = nearest_time`), or pass something else: then the second call is meant to differ from the first.
 
 import { type ApiDecl, type Expr, type PdlDocument, printExpr } from '../language';
-import { looseName } from '../support';
+import { looseName, memoize } from '../support';
 import { type ProcedureRoutes, procedureRoutes } from './procedureRoutes';
 import { sharedParameters } from './sameValues';
 
-const known = new WeakMap<PdlDocument, Map<string, readonly string[]>>();
+const keptBy = memoize<PdlDocument, Map<string, readonly string[]>>(() => new Map());
 
 /** Of two declared APIs, by name: parameters that both requests name and that the procedure does not change between them. */
 export function keptParameters(document: PdlDocument, precondition: string, dependent: string): readonly string[] {
-  let kept = known.get(document);
-  if (kept === undefined) {
-    kept = new Map();
-    known.set(document, kept);
-  }
+  const kept = keptBy(document);
   const key = `${precondition}\n${dependent}`;
   let found = kept.get(key);
   if (found === undefined) {

@@ -4,7 +4,7 @@
 // and everything else is open. A second call of the same node ends the walk: then that one's outcome counts.
 
 import type { Expr, PdlDocument } from '../language';
-import { canonicalJson, type JsonValue, looseName } from '../support';
+import { canonicalJson, type JsonValue, looseName, memoize } from '../support';
 import { decideCondition, fieldOf } from './decideCondition';
 import { type ProcedureRoutes, procedureRoutes, type Route } from './procedureRoutes';
 
@@ -37,23 +37,12 @@ export interface Outcomes {
 /** Walks that are kept for each document: a bound, not a policy. */
 const keptWalks = 500;
 
-const known = new WeakMap<PdlDocument, Outcomes>();
-
-export function outcomesOf(document: PdlDocument): Outcomes {
-  let outcomes = known.get(document);
-  if (outcomes === undefined) {
-    outcomes = build(document);
-    known.set(document, outcomes);
-  }
-  return outcomes;
-}
-
 interface Walk {
   readonly reached: ReadonlySet<string>;
   readonly decided: readonly (Omit<DecidedCondition, 'needed'> & { readonly isTrue: boolean })[];
 }
 
-function build(document: PdlDocument): Outcomes {
+export const outcomesOf = memoize((document: PdlDocument): Outcomes => {
   const routes = procedureRoutes(document);
   const walks = new Map<string, Walk>();
   const responses = new Map<string, readonly string[]>(
@@ -95,7 +84,7 @@ function build(document: PdlDocument): Outcomes {
       return undefined;
     },
   };
-}
+});
 
 function leadsTo({ next, names }: ProcedureRoutes, from: readonly Route[], name: string): boolean {
   const seen = new Set<string>();

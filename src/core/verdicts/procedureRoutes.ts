@@ -12,7 +12,7 @@ import {
   procedureSites,
   walkExpressions,
 } from '../language';
-import { grouped } from '../support';
+import { grouped, memoize } from '../support';
 
 export interface Route {
   readonly to: string;
@@ -42,18 +42,7 @@ export interface ProcedureRoutes {
   gives(id: string, name: string): boolean;
 }
 
-const built = new WeakMap<PdlDocument, ProcedureRoutes>();
-
-export function procedureRoutes(document: PdlDocument): ProcedureRoutes {
-  let routes = built.get(document);
-  if (routes === undefined) {
-    routes = build(document);
-    built.set(document, routes);
-  }
-  return routes;
-}
-
-function build(document: PdlDocument): ProcedureRoutes {
+export const procedureRoutes = memoize((document: PdlDocument): ProcedureRoutes => {
   const graph = buildProcedureGraph(document);
   const where = procedureSites(document);
   const next = new Map<string, Route[]>();
@@ -124,7 +113,7 @@ function build(document: PdlDocument): ProcedureRoutes {
       return gives(name);
     },
   };
-}
+});
 
 function callAt(
   site: ProcedureSite | undefined,

@@ -1,20 +1,15 @@
 // Which nodes a node depends on and which depend on it: what stays lit when it is hovered or selected.
 
 import type { CanvasEdge } from '../../core/projection';
+import { memoize } from '../../core/support';
 
 export interface Neighbours {
   readonly before: ReadonlyMap<string, readonly string[]>;
   readonly after: ReadonlyMap<string, readonly string[]>;
 }
 
-const known = new WeakMap<readonly object[], Neighbours>();
-
 /** Of the edges of a view, once somebody asks: of a large graph this is a good part of a frame. */
-export function neighboursOf(edges: Parameters<typeof buildNeighbours>[0]): Neighbours {
-  const neighbours = known.get(edges) ?? buildNeighbours(edges);
-  known.set(edges, neighbours);
-  return neighbours;
-}
+export const neighboursOf = memoize(buildNeighbours);
 
 /** Loop-backs are left out: with them everything in a loop would light everything. */
 export function buildNeighbours(edges: readonly Pick<CanvasEdge, 'from' | 'to' | 'back'>[]): Neighbours {

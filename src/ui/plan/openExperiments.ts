@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { cleanAddress } from '../../core/support';
+import { cleanAddress, memoize } from '../../core/support';
 import { planMessages } from '../../messages/plan.en';
 import {
   createExperimentStore,
@@ -11,14 +11,10 @@ import {
 import { useWeir, type WeirStores } from '../studio/weirContext';
 import { openPlans, usePlans } from './openPlans';
 
-const opened = new WeakMap<WeirStores['shell'], ExperimentStore>();
-
 /** The one experiment of an app; it goes on when the mode is left. */
-function openExperiments(weir: WeirStores): ExperimentStore {
-  const { shell, settings, setupStorage: storage, loadPlans: load } = weir;
-  const known = opened.get(shell);
-  if (known) return known;
-  const created = createExperimentStore({
+const openExperiments = memoize((weir: WeirStores): ExperimentStore => {
+  const { settings, setupStorage: storage, loadPlans: load } = weir;
+  return createExperimentStore({
     storage,
     load,
     words: planMessages,
@@ -31,9 +27,7 @@ function openExperiments(weir: WeirStores): ExperimentStore {
         : { model: modelChoice.model, baseUrl: cleanAddress(baseUrl) };
     },
   });
-  opened.set(shell, created);
-  return created;
-}
+});
 
 export function useExperiments<T>(select: (state: ExperimentState) => T): T {
   return useStore(openExperiments(useWeir()), select);

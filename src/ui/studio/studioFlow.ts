@@ -1,6 +1,7 @@
 // The procedure as the drawing tools need it: which statement a node draws, what stands beside it, what its text is.
 
 import { childBlocks, type PdlDocument, type ProcedureSite, procedureSites, type Statement } from '../../core/language';
+import { memoize } from '../../core/support';
 
 interface Spot {
   readonly block: readonly Statement[];
@@ -106,13 +107,4 @@ export class StudioFlow {
   }
 }
 
-const flows = new WeakMap<PdlDocument, StudioFlow>();
-
-export function studioFlow(document: PdlDocument): StudioFlow {
-  let flow = flows.get(document);
-  if (!flow) {
-    flow = new StudioFlow(document);
-    flows.set(document, flow);
-  }
-  return flow;
-}
+export const studioFlow = memoize((document: PdlDocument) => new StudioFlow(document));

@@ -2,6 +2,7 @@
 // which one is enough by all of their ids, and a node that counts when it failed, too, by `tried` in front of its id.
 
 import { type NameAt, type Precondition, preconditionsOf, requiredByCondition } from '../../language';
+import { memoize } from '../../support';
 import type { CheckContext } from '../checkContext';
 import { type Dependent, dependents } from '../dependents';
 import { failingNames, goesOnAfterEach } from './failureRoutes';
@@ -23,52 +24,26 @@ const tried = (id: string) => `tried ${id}`;
 export const isTriedKey = (key: string) => key.startsWith('tried ');
 
 /** What was read of one document: it is asked for by every rule about paths. */
-interface Known {
-  readonly said: Map<Dependent, readonly Precondition[]>;
-  readonly needs: Map<Dependent, readonly Need[]>;
-  /** Names of nodes that have a route for their failure. */
-  readonly failing: ReadonlySet<string>;
-  /** By node that is needed and dependent, of those that have a route for their failure. */
-  outcomes: ReturnType<typeof goesOnAfterEach> | undefined;
-}
+const readOnce = memoize(({ document, procedure }: CheckContext) => {
+  const said = memoize(({ decl }: Dependent) => preconditionsOf(document, decl));
+  return {
+    said,
+    needs: memoize((dependent: Dependent) => readNeeds(said(dependent))),
+    /** Names of nodes that have a route for their failure. */
+    failing: failingNames(procedure),
+  };
+});
 
-const knownBy = new WeakMap<CheckContext, Known>();
-
-function knownOf(context: CheckContext): Known {
-  let known = knownBy.get(context);
-  if (known === undefined) {
-    known = {
-      said: new Map(),
-      needs: new Map(),
-      failing: failingNames(context.procedure),
-      outcomes: undefined,
-    };
-    knownBy.set(context, known);
-  }
-  return known;
-}
+/** By node that is needed and dependent, of those that have a route for their failure. */
+const outcomesOf = memoize((context: CheckContext) => goesOnAfterEach(context.procedure, failingNeeds(context)));
 
 /** What the items of a declaration's precondition say. */
-export function saidOf(context: CheckContext, dependent: Dependent): readonly Precondition[] {
-  const { said } = knownOf(context);
-  let items = said.get(dependent);
-  if (items === undefined) {
-    items = preconditionsOf(context.document, dependent.decl);
-    said.set(dependent, items);
-  }
-  return items;
-}
+export const saidOf = (context: CheckContext, dependent: Dependent): readonly Precondition[] =>
+  readOnce(context).said(dependent);
 
 /** What a declaration needs whatever the values are, as if a call that failed counted for nothing. */
-export function needsOf(context: CheckContext, dependent: Dependent): readonly Need[] {
-  const { needs } = knownOf(context);
-  let list = needs.get(dependent);
-  if (list === undefined) {
-    list = readNeeds(saidOf(context, dependent));
-    needs.set(dependent, list);
-  }
-  return list;
-}
+export const needsOf = (context: CheckContext, dependent: Dependent): readonly Need[] =>
+  readOnce(context).needs(dependent);
 
 function readNeeds(items: readonly Precondition[]): readonly Need[] {
   const needs = new Map<string, Need>();
@@ -91,10 +66,8 @@ function readNeeds(items: readonly Precondition[]): readonly Need[] {
 
 /** Where the procedure goes on to the dependent after a failure alone, a call that failed is what is needed. */
 export function withOutcomes(context: CheckContext, needs: readonly Need[], dependent: string): readonly Need[] {
-  const known = knownOf(context);
-  if (known.failing.size === 0) return needs;
-  known.outcomes ??= goesOnAfterEach(context.procedure, failingNeeds(context, known.failing));
-  const { outcomes } = known;
+  if (readOnce(context).failing.size === 0) return needs;
+  const outcomes = outcomesOf(context);
   return needs.map((need) => {
     const [id] = need.ids;
     const isAfterFailure = need.ids.length === 1 && id !== undefined && outcomes.get(id)?.get(dependent) === 'failure';
@@ -103,7 +76,8 @@ export function withOutcomes(context: CheckContext, needs: readonly Need[], depe
 }
 
 /** The dependents of each node that has a route for its failure. */
-function failingNeeds(context: CheckContext, failing: ReadonlySet<string>): ReadonlyMap<string, ReadonlySet<string>> {
+function failingNeeds(context: CheckContext): ReadonlyMap<string, ReadonlySet<string>> {
+  const { failing } = readOnce(context);
   const found = new Map<string, Set<string>>();
   for (const dependent of dependents(context)) {
     for (const { ids } of needsOf(context, dependent)) {
@@ -125,7 +99,7 @@ export function needKeys(context: CheckContext): {
   readonly keysOf: (point: Point) => readonly (readonly string[])[];
 } {
   const needs = dependents(context).flatMap((dependent) => needsOf(context, dependent));
-  const { failing } = knownOf(context);
+  const { failing } = readOnce(context);
   const keys = new Map<string, Set<string>>();
   for (const { ids, callee } of needs) {
     for (const id of ids) {

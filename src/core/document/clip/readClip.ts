@@ -132,7 +132,7 @@ export function readClip(
 /** Lines of a clip's statements, comments above them included, indented by the unit of another document. */
 export function clipLines({ document, tree }: Clip, entries: readonly Entry[], unit: string): string[] {
   if (!tree) return [];
-  const own = procedureStyle(document, tree).unit;
+  const own = procedureStyle(document).unit;
   return entries
     .flatMap((entry) => {
       const lead = entry.statement.kind === 'def' ? (tree.main.entries[leadIndex(entry)] ?? entry) : entry;

@@ -25,7 +25,7 @@ export interface ProcedureContext {
 /** The procedure with its statements, or why there is nothing to edit. */
 export function openProcedure(document: PdlDocument): Result<ProcedureContext, EditProblem> {
   const tree = statementTree(document);
-  if (tree) return ok({ document, tree, style: procedureStyle(document, tree) });
+  if (tree) return ok({ document, tree, style: procedureStyle(document) });
   return fail({
     code: 'document/unsupported-shape',
     message: document.procedure

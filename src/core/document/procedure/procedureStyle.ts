@@ -1,7 +1,8 @@
 // How a document writes its procedure: indentation, calls, targets. New statements follow what is there most often.
 
 import { type Call, callsOf, expressionsOf, type PdlDocument, type Statement, walkStatements } from '../../language';
-import type { Block, Entry, StatementTree } from './statementTree';
+import { memoize } from '../../support';
+import { type Block, type Entry, statementTree } from './statementTree';
 
 export type CallKind = 'api' | 'answer' | 'other' | 'function';
 
@@ -72,11 +73,8 @@ function voteCall(source: string, call: Call, votes: CallVotes): void {
 const targetsOf = (statement: Statement) =>
   statement.kind === 'call' || statement.kind === 'assign' ? statement.targets : [];
 
-const styles = new WeakMap<PdlDocument, ProcedureStyle>();
-
-export function procedureStyle(document: PdlDocument, tree: StatementTree | undefined): ProcedureStyle {
-  const known = styles.get(document);
-  if (known) return known;
+export const procedureStyle = memoize((document: PdlDocument): ProcedureStyle => {
+  const tree = statementTree(document);
   const votes: CallVotes = {
     prefix: { api: new Votes(), answer: new Votes(), other: new Votes(), function: new Votes() },
     separator: new Votes(),
@@ -96,12 +94,10 @@ export function procedureStyle(document: PdlDocument, tree: StatementTree | unde
     if (seen !== undefined) return seen;
     return bySection[kind] === '' || separator === '' ? '' : `${bySection[kind]}${separator}`;
   };
-  const style: ProcedureStyle = {
+  return {
     unit: tree ? unitOf(tree.main) : '  ',
     prefix: { api: prefixOf('api'), answer: prefixOf('answer'), other: prefixOf('other'), function: '' },
     listsArguments: (votes.lists.winner() ?? 'list') === 'list',
     listsTargets: (targets.winner() ?? 'list') === 'list',
   };
-  styles.set(document, style);
-  return style;
-}
+});

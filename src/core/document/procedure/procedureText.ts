@@ -3,7 +3,16 @@
 // Refuses edits that make or join lines in single quotes, plain and folded text: they have no line breaks of their own.
 
 import { type PdlDocument, type ProcedureScalar, procedureScalar } from '../../language';
-import { applyTextEdits, fail, ok, type Result, sortTextEdits, type TextEdit, type TextRange } from '../../support';
+import {
+  applyTextEdits,
+  fail,
+  memoize,
+  ok,
+  type Result,
+  sortTextEdits,
+  type TextEdit,
+  type TextRange,
+} from '../../support';
 import type { EditProblem } from '../graphEdit';
 import { isBlank, lineStart, newlineOf, nextLine } from '../yaml/lines';
 import { escapeInside, quoteDouble } from '../yaml/scalarText';
@@ -27,16 +36,10 @@ function linesOf(text: string): TextRange[] {
   return lines;
 }
 
-const texts = new WeakMap<PdlDocument, ProcedureText | undefined>();
-
-export function procedureText(document: PdlDocument): ProcedureText | undefined {
-  if (!texts.has(document)) {
-    const scalar = procedureScalar(document);
-    const { source } = document;
-    texts.set(document, scalar && { source, scalar, text: scalar.text, lines: linesOf(scalar.text) });
-  }
-  return texts.get(document);
-}
+export const procedureText = memoize((document: PdlDocument): ProcedureText | undefined => {
+  const scalar = procedureScalar(document);
+  return scalar && { source: document.source, scalar, text: scalar.text, lines: linesOf(scalar.text) };
+});
 
 /** The smallest offset in `[0, length]` for which `holds`; it holds for all behind one for which it does. */
 function firstOffset(length: number, holds: (offset: number) => boolean): number {

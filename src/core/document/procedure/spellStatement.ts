@@ -9,7 +9,6 @@ import { checkPlainName, spokenName } from '../spokenName';
 import type { NewStatement, WrappingStatement } from '../statements';
 import { type CallKind, type ProcedureStyle, procedureStyle } from './procedureStyle';
 import { flatText, type SketchBlock, type SketchNode } from './sketch';
-import { statementTree } from './statementTree';
 
 export interface SpelledStatement {
   /** Without the indentation of their place. */
@@ -72,7 +71,7 @@ function spellCallLine(
 }
 
 function spellCall(document: PdlDocument, nodeId: string): Result<SpelledStatement, EditProblem> {
-  const style = procedureStyle(document, statementTree(document));
+  const style = procedureStyle(document);
   const done = (line: string, meaning: string, name: string): Result<SpelledStatement, EditProblem> => {
     const node: SketchNode = { isNew: true, kinds: ['call'], text: flatText(line), calls: [meaning], blocks: [] };
     return ok({ lines: [line], nodes: [node], label: `Call ${name}` });
@@ -99,7 +98,7 @@ function spellFunction(document: PdlDocument, name: string): Result<SpelledWrapp
   const taken = [...declarationsOf(document), ...functions].map((one) => one.name);
   const checked = checkPlainName(spokenName(name.trim()), taken, 'A function');
   if (!checked.ok) return checked;
-  const style = procedureStyle(document, statementTree(document));
+  const style = procedureStyle(document);
   const call = spellCallLine(style, 'function', checked.value, [], [], '');
   const header = `def ${checked.value}():`;
   const newNode = (kind: 'def' | 'call', text: string, more: Partial<SketchNode>): SketchNode => ({

@@ -2,7 +2,7 @@
 // Invariant: the tree is that of the model; lines are those of the decoded procedure. Nesting is bounded by the parser.
 
 import { type PdlDocument, type ProcedureSite, procedureSites, type Statement } from '../../language';
-import { fail, ok, type Result, type TextRange } from '../../support';
+import { fail, memoize, ok, type Result, type TextRange } from '../../support';
 import type { EditProblem } from '../graphEdit';
 import { decodedRange, lineIndexOf, lineText, type ProcedureText, procedureText } from './procedureText';
 
@@ -133,21 +133,15 @@ function buildBlock(
   return block;
 }
 
-const trees = new WeakMap<PdlDocument, StatementTree>();
-
 /** Undefined without a procedure that edits can be written into. */
-export function statementTree(document: PdlDocument): StatementTree | undefined {
-  const known = trees.get(document);
-  if (known) return known;
+export const statementTree = memoize((document: PdlDocument): StatementTree | undefined => {
   const procedure = procedureText(document);
   if (!procedure) return undefined;
   const byStatement = new Map<Statement, Entry>();
   const body = document.procedure?.body ?? [];
   const main = buildBlock(procedure, { role: 'main', body }, undefined, 0, byStatement);
-  const tree = { procedure, main, byStatement };
-  trees.set(document, tree);
-  return tree;
-}
+  return { procedure, main, byStatement };
+});
 
 /** A node of the procedure graph as a piece of the tree. */
 export interface SiteEntry {

@@ -6,7 +6,7 @@
 
 import type { GraphGroup, GraphNode, WorkflowGraph } from '../../graph';
 import { emptyGraph } from '../../graph';
-import { type TextRange, UniqueNames } from '../../support';
+import { memoize, type TextRange, UniqueNames } from '../../support';
 import type { Call, Expr, PdlDocument, Statement } from '../model';
 import { concat, isAlwaysTrue, isCommentsOnly, isMainGuard } from './flowRules';
 import { FlowSketch, type OpenEnd } from './flowSketch';
@@ -46,16 +46,9 @@ interface Loop {
   readonly exits: OpenEnd[];
 }
 
-const built = new WeakMap<PdlDocument, BuiltProcedure>();
-
-function build(document: PdlDocument): BuiltProcedure {
-  let result = built.get(document);
-  if (result === undefined) {
-    result = new ProcedureBuilder(document, nameTable(document)).build();
-    built.set(document, result);
-  }
-  return result;
-}
+const build = memoize(
+  (document: PdlDocument): BuiltProcedure => new ProcedureBuilder(document, nameTable(document)).build(),
+);
 
 /**
  * Control flow of the procedure: start, call sites, conditions, steps, end; no nodes without a procedure.

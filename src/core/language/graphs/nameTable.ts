@@ -1,7 +1,7 @@
 // Which declaration a name means. Real files write one name in several ways, so names match loosely.
 // Invariant: a name resolves to at most one declaration, the exact spelling first, then the first loose match.
 
-import { looseName } from '../../support';
+import { looseName, memoize } from '../../support';
 import type { AnswerDecl, ApiDecl, Call, NameAt, OtherDecl, PdlDocument, Statement } from '../model';
 import { answerDetail, apiDetail } from './nodeText';
 import { walkStatements } from './walk';
@@ -152,14 +152,5 @@ export class NameTable {
   }
 }
 
-const tables = new WeakMap<PdlDocument, NameTable>();
-
 /** The table of a document; documents are immutable values, so it is built once for each. */
-export function nameTable(document: PdlDocument): NameTable {
-  let table = tables.get(document);
-  if (table === undefined) {
-    table = new NameTable(document);
-    tables.set(document, table);
-  }
-  return table;
-}
+export const nameTable = memoize((document: PdlDocument) => new NameTable(document));

@@ -2,7 +2,7 @@
 // Invariant: occurrences are in text order and do not overlap; each belongs to exactly one symbol; a name that differs
 // from its definition by case, separators or punctuation belongs to that definition. Prose is not searched for names.
 
-import { looseName, type TextRange } from '../../support';
+import { looseName, memoize, type TextRange } from '../../support';
 import { type NameTable, nameTable } from '../graphs/nameTable';
 import { expressionsOf, partsOf, walkStatements } from '../graphs/walk';
 import type { Call, Expr, NameAt, PdlDocument, Statement } from '../model';
@@ -20,16 +20,7 @@ export interface SymbolIndex {
   readonly symbols: readonly PdlSymbol[];
 }
 
-const indexes = new WeakMap<PdlDocument, SymbolIndex>();
-
-export function symbolIndex(document: PdlDocument): SymbolIndex {
-  let index = indexes.get(document);
-  if (index === undefined) {
-    index = new IndexBuilder(document).build();
-    indexes.set(document, index);
-  }
-  return index;
-}
+export const symbolIndex = memoize((document: PdlDocument): SymbolIndex => new IndexBuilder(document).build());
 
 /** Names of one namespace: equal exactly, else loosely, to one that came before; declarations come first. */
 class Namespace {

@@ -2,6 +2,7 @@
 // Invariant: a room holds the place of its label on the edge, or stands right below it; rooms of one height do not overlap.
 // Widths are guessed from the letters, as nothing can be measured here.
 
+import { memoize } from '../../support';
 import { guessWidth } from '../wordLines';
 import type { Rect } from './boxGrid';
 import type { Scene, SceneEdge } from './buildScene';
@@ -21,12 +22,8 @@ const gap = 3;
 export const guessLabelWidth = (text: string): number =>
   Math.min(labelWidth, 12 + guessWidth(text.slice(0, labelWidth), { size: 11, letter: 6.4 }));
 
-const kept = new WeakMap<Scene, ReadonlyMap<SceneEdge, LabelRoom>>();
-
 /** For the places the view has: of an edge that is being dragged nothing is known. */
-export function labelRooms(scene: Scene): ReadonlyMap<SceneEdge, LabelRoom> {
-  const known = kept.get(scene);
-  if (known) return known;
+export const labelRooms = memoize((scene: Scene): ReadonlyMap<SceneEdge, LabelRoom> => {
   const rooms = new Map<SceneEdge, LabelRoom>();
   const placed: { readonly x: number; readonly half: number; left: number; right: number; y: number }[] = [];
   const labelled = scene.edges.filter(({ edge }) => edge.condition);
@@ -69,6 +66,5 @@ export function labelRooms(scene: Scene): ReadonlyMap<SceneEdge, LabelRoom> {
     placed.push(room);
     rooms.set(item, room);
   }
-  kept.set(scene, rooms);
   return rooms;
-}
+});

@@ -3,6 +3,7 @@
 // a loop. Invariant: each proposal explains every segment it was given. Bounded: at most `most` proposals of a part; once
 // the budget of parts is spent only the first shape that fits is taken, once that of calls looked at is, any order of calls.
 
+import { memoize } from '../../support';
 import { followsOf } from '../miner/activityLog';
 import { parallelCut, sequenceCut } from '../miner/cuts';
 import { type CallSite, callSitesOf, endOf, type Loop, partOf, type Segment, type Skeleton } from './skeleton';
@@ -417,20 +418,8 @@ function commonTail(segments: readonly Segment[]): number {
   return tail;
 }
 
-/** Sites, choices and loops: fewer say more, when they explain the same traces. */
-function sizeOf(skeleton: Skeleton): number {
-  const known = sizes.get(skeleton);
-  if (known !== undefined) return known;
-  const size = computeSize(skeleton);
-  sizes.set(skeleton, size);
-  return size;
-}
-
-// Parts are shared by many proposals.
-const sizes = new WeakMap<Skeleton, number>();
-const shapes = new WeakMap<Skeleton, string>();
-
-function computeSize(skeleton: Skeleton): number {
+/** Sites, choices and loops: fewer say more, when they explain the same traces. Parts are shared by many proposals. */
+const sizeOf = memoize((skeleton: Skeleton): number => {
   switch (skeleton.kind) {
     case 'silent':
       return 0;
@@ -450,7 +439,7 @@ function computeSize(skeleton: Skeleton): number {
         0,
       );
   }
-}
+});
 
 /** A call beside a loop that makes the same call: a round that was cut off. */
 function isPeeled(children: readonly Skeleton[], index: number): boolean {
@@ -461,15 +450,7 @@ function isPeeled(children: readonly Skeleton[], index: number): boolean {
 }
 
 /** How a skeleton reads, to tell proposals apart: `a (b | c)* d`, with the number of rounds. */
-export function shapeOf(skeleton: Skeleton): string {
-  const known = shapes.get(skeleton);
-  if (known !== undefined) return known;
-  const shape = describeShape(skeleton);
-  shapes.set(skeleton, shape);
-  return shape;
-}
-
-function describeShape(skeleton: Skeleton): string {
+export const shapeOf = memoize((skeleton: Skeleton): string => {
   switch (skeleton.kind) {
     case 'silent':
       return '';
@@ -483,7 +464,7 @@ function describeShape(skeleton: Skeleton): string {
     case 'loop':
       return `(${shapeOf(skeleton.body)})*${skeleton.entries.map((entry) => entry.rounds.length).join(',')}`;
   }
-}
+});
 
 function dropTwins(skeletons: readonly Skeleton[]): Skeleton[] {
   const seen = new Set<string>();

@@ -4,6 +4,7 @@
 // The search keeps at most a set number of states; `exact` false means that a better replay may exist.
 
 import { mustWait } from '../../graph';
+import { memoize } from '../../support';
 import { Effort } from '../effort';
 import type { NetNode, ReplayNet } from './replayNet';
 
@@ -101,11 +102,7 @@ interface Ways {
 
 const mostKnownWays = 20_000;
 
-const netFacts = new WeakMap<ReplayNet, NetFacts>();
-
-function factsOf(net: ReplayNet): NetFacts {
-  const known = netFacts.get(net);
-  if (known) return known;
+const factsOf = memoize((net: ReplayNet): NetFacts => {
   const byKey = new Map<string, Set<number>>();
   net.nodes.forEach(({ key }, index) => {
     if (key === undefined) return;
@@ -113,10 +110,8 @@ function factsOf(net: ReplayNet): NetFacts {
     if (own) own.add(index);
     else byKey.set(key, new Set([index]));
   });
-  const facts: NetFacts = { byKey, moves: new Map(), ways: new Map(), wayCount: 0 };
-  netFacts.set(net, facts);
-  return facts;
-}
+  return { byKey, moves: new Map(), ways: new Map(), wayCount: 0 };
+});
 
 /** The silent moves that matter for each kind of event, found once per net. */
 function movesByKey(net: ReplayNet, passAnswers: boolean): (key: string) => ReadonlySet<number> {

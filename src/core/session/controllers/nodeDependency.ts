@@ -1,6 +1,7 @@
 // Node dependency (FlowAgent 4.2): a call needs its preconditions met and its API declared. Preconditions on names
 // that nobody defines never block here; the session notes them once when it starts.
 
+import { memoize } from '../../support';
 import { canBeTaken, type UnmetPrecondition, unmetPreconditions } from '../preconditions';
 import type { SessionState } from '../state';
 import { findApi, suggestApi } from '../workflowFacts';
@@ -13,7 +14,7 @@ interface Given {
 }
 
 /** What is met changes seldom, and a large workflow has much to name: one advice serves until it does, also in the log. */
-const given = new WeakMap<SessionState['workflow']['nodes'], WeakMap<SessionState['calls'], Given>>();
+const given = memoize<SessionState['workflow']['nodes'], WeakMap<SessionState['calls'], Given>>(() => new WeakMap());
 
 function adviceOf(state: SessionState): Advice | undefined {
   const { apis, answers } = state.workflow;
@@ -36,8 +37,7 @@ export const nodeDependency: Controller = {
 
   pre({ state }) {
     const { workflow, calls, met, config } = state;
-    const ofWorkflow = given.get(workflow.nodes) ?? new WeakMap();
-    given.set(workflow.nodes, ofWorkflow);
+    const ofWorkflow = given(workflow.nodes);
     const known = ofWorkflow.get(calls);
     if (known?.met === met && known.config === config) return known.advice;
     const advice = adviceOf(state);

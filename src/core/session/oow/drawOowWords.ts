@@ -2,7 +2,7 @@
 // Invariant: the same document, type, turn and seed give the same words, whoever asks: a preview shows what will be said.
 
 import { readPdl } from '../../language';
-import { createRandom, looseName } from '../../support';
+import { createRandom, looseName, memoize } from '../../support';
 import type { SessionDocument } from '../events';
 import type { OowType } from './oowTypes';
 
@@ -22,11 +22,7 @@ interface Details {
 }
 
 /** Every turn of a session asks about the same document. */
-const known = new WeakMap<OowDocument, Details>();
-
-function detailsOf(document: OowDocument): Details {
-  const before = known.get(document);
-  if (before) return before;
+const detailsOf = memoize((document: OowDocument): Details => {
   const source = document.kind === 'pdl' ? document.source : document.procedure;
   const parsed = source === undefined ? undefined : readPdl(source).document;
   const all = (parsed?.slots ?? []).map((slot) => slot.name);
@@ -34,7 +30,5 @@ function detailsOf(document: OowDocument): Details {
   const taken = new Set((parsed?.apis ?? []).flatMap((api) => api.request.map((slot) => looseName(slot.name))));
   const asked = all.filter((name) => taken.has(looseName(name)));
   const slots = (asked.length > 0 ? asked : all).map((name) => name.replaceAll(/[_-]+/g, ' ').trim());
-  const fresh = { slots, isHan: /\p{Script=Han}/u.test(document.title + slots.join('')) };
-  known.set(document, fresh);
-  return fresh;
-}
+  return { slots, isHan: /\p{Script=Han}/u.test(document.title + slots.join('')) };
+});

@@ -1,22 +1,12 @@
-import { canonicalJson, type JsonObject, type JsonValue } from '../../support';
+import { canonicalJson, type JsonObject, type JsonValue, memoize } from '../../support';
 import { findBenchTask } from '../benchTasks';
 import type { CellResult } from './cellResult';
-
-const known = new WeakMap<CellResult, boolean>();
 
 /**
  * Whether a stored result was measured on the examples and held-out tests that its task has now: a result of an earlier
  * form of the task, or one that lacks tests, says nothing in today's table. A change of a task's words alone is not seen.
  */
-export function isCurrent(result: CellResult): boolean {
-  const before = known.get(result);
-  if (before !== undefined) return before;
-  const is = compareCases(result);
-  known.set(result, is);
-  return is;
-}
-
-function compareCases(result: CellResult): boolean {
+export const isCurrent = memoize((result: CellResult): boolean => {
   const task = findBenchTask(result.task);
   if (!task || result.kind !== 'measured') return task !== undefined;
   const { tests, examples } = task;
@@ -26,7 +16,7 @@ function compareCases(result: CellResult): boolean {
     result.executions.every((each, index) => textOf(each) === textOf(examples[index % examples.length])) &&
     result.isRight === result.tests.every(({ passed }) => passed)
   );
-}
+});
 
 const textOf = (one: { readonly inputs?: JsonObject; readonly golden?: JsonValue } | undefined): string =>
   canonicalJson([one?.inputs ?? null, one?.golden ?? null]);

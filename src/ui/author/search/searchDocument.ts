@@ -8,7 +8,7 @@ import {
   procedureSites,
   walkStatements,
 } from '../../../core/language';
-import { LineIndex, lineStart, type TextRange } from '../../../core/support';
+import { LineIndex, lineStart, memoize, type TextRange } from '../../../core/support';
 import { searchMessages as t } from '../../../messages/search.en';
 import type { Analysis } from '../../../state/support/analysis';
 
@@ -145,17 +145,10 @@ function isShellComment(source: string, start: number, procedure: TextRange | un
   return /(^|\s)#[^'"]*$/.test(line);
 }
 
-const memo = new WeakMap<PdlDocument, readonly Region[]>();
-
 /** The narrower first, so that the first that holds an occurrence says what it is. */
-function regionsOf(document: PdlDocument): readonly Region[] {
-  let regions = memo.get(document);
-  if (!regions) {
-    regions = [...declarationRegions(document), ...procedureRegions(document)].sort((a, b) => sizeOf(a) - sizeOf(b));
-    memo.set(document, regions);
-  }
-  return regions;
-}
+const regionsOf = memoize((document: PdlDocument): readonly Region[] =>
+  [...declarationRegions(document), ...procedureRegions(document)].sort((a, b) => sizeOf(a) - sizeOf(b)),
+);
 
 export function searchDocument(analysis: Analysis, query: string): SearchHit[] {
   const { source, document } = analysis;

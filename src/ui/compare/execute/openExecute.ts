@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import type { CompareStore } from '../../../state/compare/compareStore';
+import { memoize } from '../../../core/support';
 import type { ExecuteAside } from '../../../state/compare/executeAside';
 import type { ExecuteState, ExecuteStore } from '../../../state/compare/executeState';
 import { createExecuteStore } from '../../../state/compare/executeStore';
@@ -13,12 +13,8 @@ interface Opened {
   readonly aside: ExecuteAside;
 }
 
-const opened = new WeakMap<CompareStore, Opened>();
-
 /** The stores of executions and of tests of one app. They come with the first look at them: what executes tasks is a part of its own. */
-export function openExecute(weir: WeirStores): Opened {
-  const known = opened.get(weir.compare);
-  if (known) return known;
+export const openExecute = memoize((weir: WeirStores): Opened => {
   const { repository, workspace, runs, compare, settings, tools, runPorts, setupStorage: storage } = weir;
   const { clock, newId, loadEngine } = runPorts;
   const stores = { repository, workspace, runs, compare, settings, tools };
@@ -31,10 +27,8 @@ export function openExecute(weir: WeirStores): Opened {
   };
   const ports = { ...stores, clock, newId, loadEngine, storage, aside, work: executeWork };
   const execute = createExecuteStore(ports);
-  const created = { execute, tests: createTestStore(ports, execute), aside };
-  opened.set(compare, created);
-  return created;
-}
+  return { execute, tests: createTestStore(ports, execute), aside };
+});
 
 export function useExecute<T>(select: (state: ExecuteState) => T): T {
   return useStore(openExecute(useWeir()).execute, select);

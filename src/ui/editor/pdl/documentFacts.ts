@@ -9,7 +9,7 @@ import {
   type PdlDocument,
   walkStatements,
 } from '../../../core/language';
-import { looseName } from '../../../core/support';
+import { looseName, memoize } from '../../../core/support';
 
 /** Names that have a value somewhere: slots, requests, responses, targets, parameters. In order of appearance. */
 export interface ValueFacts {
@@ -20,60 +20,37 @@ export interface ValueFacts {
   readonly variables: ReadonlySet<string>;
 }
 
-const values = new WeakMap<PdlDocument, ValueFacts>();
-
-export function valueFacts(document: PdlDocument): ValueFacts {
-  const known = values.get(document);
-  if (known) return known;
+export const valueFacts = memoize((document: PdlDocument): ValueFacts => {
   const variables = new Set<string>();
   for (const statement of walkStatements(document.procedure?.body ?? [])) {
     if (statement.kind === 'call' || statement.kind === 'assign' || statement.kind === 'for') {
       for (const target of statement.targets) variables.add(target.name);
     } else if (statement.kind === 'def') for (const param of statement.params) variables.add(param.name);
   }
-  const facts: ValueFacts = {
+  return {
     slots: new Set(document.slots.map((slot) => slot.name)),
     interface: new Set(document.apis.flatMap((api) => [...api.request, ...api.response].map((at) => at.name))),
     variables,
   };
-  values.set(document, facts);
-  return facts;
-}
+});
 
-const looseValues = new WeakMap<
-  ValueFacts,
-  { readonly slots: ReadonlySet<string>; readonly all: ReadonlySet<string> }
->();
+const looseFacts = memoize((facts: ValueFacts) => ({
+  slots: new Set([...facts.slots].map(fold)),
+  all: new Set([...facts.interface, ...facts.variables].map(fold)),
+}));
 
 /** `slot` and `variable` have a value from somewhere; other spellings of a name count as the name. */
 export function kindOfValue(document: PdlDocument, name: string): 'slot' | 'variable' | undefined {
   const facts = valueFacts(document);
   if (facts.slots.has(name)) return 'slot';
   if (facts.interface.has(name) || facts.variables.has(name)) return 'variable';
-  let loose = looseValues.get(facts);
-  if (!loose) {
-    const foldAll = (names: Iterable<string>) => [...names].map(fold);
-    loose = {
-      slots: new Set(foldAll(facts.slots)),
-      all: new Set([...foldAll(facts.interface), ...foldAll(facts.variables)]),
-    };
-    looseValues.set(facts, loose);
-  }
+  const loose = looseFacts(facts);
   const key = fold(name);
   return loose.slots.has(key) ? 'slot' : loose.all.has(key) ? 'variable' : undefined;
 }
 
-const calls = new WeakMap<PdlDocument, readonly Call[]>();
-
 /** Every call of the procedure, walked to once. */
-export function callsIn(document: PdlDocument): readonly Call[] {
-  let known = calls.get(document);
-  if (!known) {
-    known = callsInDocument(document);
-    calls.set(document, known);
-  }
-  return known;
-}
+export const callsIn: (document: PdlDocument) => readonly Call[] = memoize(callsInDocument);
 
 const folded = new Map<string, string>();
 
@@ -89,12 +66,8 @@ export function fold(name: string): string {
   return key;
 }
 
-const uses = new WeakMap<PdlDocument, ReadonlyMap<string, number>>();
-
 /** How often each name is used, by `fold`ed name: calls, preconditions, arguments, conditions, placeholders. */
-export function countUses(document: PdlDocument): ReadonlyMap<string, number> {
-  const known = uses.get(document);
-  if (known) return known;
+export const countUses = memoize((document: PdlDocument): ReadonlyMap<string, number> => {
   const exact = new Map<string, number>();
   const count = ({ name }: { readonly name: string }) => exact.set(name, (exact.get(name) ?? 0) + 1);
   for (const api of document.apis)
@@ -107,9 +80,8 @@ export function countUses(document: PdlDocument): ReadonlyMap<string, number> {
   }
   const counts = new Map<string, number>();
   for (const [name, times] of exact) counts.set(fold(name), (counts.get(fold(name)) ?? 0) + times);
-  uses.set(document, counts);
   return counts;
-}
+});
 
 /** How the document writes arguments: `API.x([a])` or `API.x(a)`. Real files keep to one of the two. */
 export function listsArguments(document: PdlDocument): boolean {

@@ -1,16 +1,13 @@
 import { useStore } from 'zustand';
+import { memoize } from '../../../core/support';
 import type { AgentsState, AgentsStore } from '../../../state/evaluate/agentsState';
 import { createAgentsStore } from '../../../state/evaluate/agentsStore';
 import { useWeir, type WeirStores } from '../../studio/weirContext';
 
-const opened = new WeakMap<WeirStores['shell'], AgentsStore>();
-
 /** The one evaluation of an app. It comes with the first look at it, and goes on when the mode is left. */
-export function openAgents(weir: WeirStores): AgentsStore {
-  const known = opened.get(weir.shell);
-  if (known) return known;
+export const openAgents = memoize((weir: WeirStores): AgentsStore => {
   const { runPorts, setupStorage: storage, loadEvaluation, workspace, repository } = weir;
-  const created = createAgentsStore({
+  return createAgentsStore({
     storage,
     newId: () => runPorts.newId(),
     now: () => runPorts.clock.now(),
@@ -21,9 +18,7 @@ export function openAgents(weir: WeirStores): AgentsStore {
     },
     ...(runPorts.claimRun ? { claim: runPorts.claimRun } : {}),
   });
-  opened.set(weir.shell, created);
-  return created;
-}
+});
 
 export function useAgents<T>(select: (state: AgentsState) => T): T {
   return useStore(openAgents(useWeir()), select);

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { memoize } from '../../../core/support';
 import {
   type BenchState,
   type BenchStore,
@@ -7,22 +8,16 @@ import {
 } from '../../../state/evaluate/benchStore';
 import { useSettings, useWeir, type WeirStores } from '../../studio/weirContext';
 
-const opened = new WeakMap<WeirStores['shell'], BenchStore>();
-
 /** The one bench of an app. It comes with the first look at it, and goes on when the mode is left. */
-export function openBench(weir: WeirStores): BenchStore {
-  const known = opened.get(weir.shell);
-  if (known) return known;
-  const { settings, setupStorage: storage, loadEvaluation } = weir;
-  const created = createBenchStore({
-    settings,
-    storage,
-    openDesk: async () => (await loadEvaluation()).openBench(),
-    layout: async (graph) => (await loadEvaluation()).layout(graph),
-  });
-  opened.set(weir.shell, created);
-  return created;
-}
+export const openBench = memoize(
+  ({ settings, setupStorage: storage, loadEvaluation }: WeirStores): BenchStore =>
+    createBenchStore({
+      settings,
+      storage,
+      openDesk: async () => (await loadEvaluation()).openBench(),
+      layout: async (graph) => (await loadEvaluation()).layout(graph),
+    }),
+);
 
 export function useBench<T>(select: (state: BenchState) => T): T {
   return useStore(openBench(useWeir()), select);

@@ -3,18 +3,13 @@
 
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
+import { memoize } from '../../../core/support';
 import { createSideBySide, type SideBySideState } from '../../../state/runs/sideBySide';
 import { useWeir, type WeirStores } from '../../studio/weirContext';
 
-const made = new WeakMap<WeirStores['runs'], StoreApi<SideBySideState>>();
-
-export function sideBySideOf({ runs, runPorts }: Pick<WeirStores, 'runs' | 'runPorts'>): StoreApi<SideBySideState> {
-  const known = made.get(runs);
-  if (known) return known;
-  const store = createSideBySide({ ...runPorts, runs });
-  made.set(runs, store);
-  return store;
-}
+const sideBySideOf = memoize(
+  ({ runs, runPorts }: WeirStores): StoreApi<SideBySideState> => createSideBySide({ ...runPorts, runs }),
+);
 
 export function useSideBySide<T>(select: (state: SideBySideState) => T): T {
   return useStore(sideBySideOf(useWeir()), select);

@@ -11,7 +11,7 @@ import {
   walkExpressions,
   walkStatements,
 } from '../../../core/language';
-import { looseName } from '../../../core/support';
+import { looseName, memoize } from '../../../core/support';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import type { SuggestOption } from '../../kit/SuggestInput';
 
@@ -33,28 +33,21 @@ export function knownAt(document: PdlDocument, before: number): readonly Suggest
   return [...new Map([...taken, ...slots, ...asked].map((option) => [option.name, option])).values()];
 }
 
-const compared = new WeakMap<PdlDocument, ReadonlyMap<string, readonly string[]>>();
-
 /** As they are written, by the loose name. */
-function comparedValues(document: PdlDocument): ReadonlyMap<string, readonly string[]> {
-  let values = compared.get(document);
-  if (values === undefined) {
-    const found = new Map<string, Set<string>>();
-    const add = (name: Expr, value: Expr) => {
-      if (name.kind !== 'name' || value.kind !== 'literal') return;
-      const key = looseName(name.name);
-      found.set(key, (found.get(key) ?? new Set()).add(writtenAt(document, value.range)));
-    };
-    for (const statement of walkStatements(document.procedure?.body ?? [])) {
-      for (const expr of expressionsOf(statement)) {
-        for (const part of walkExpressions(expr)) if (part.kind === 'compare') add(part.left, part.right);
-      }
+const comparedValues = memoize((document: PdlDocument): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, Set<string>>();
+  const add = (name: Expr, value: Expr) => {
+    if (name.kind !== 'name' || value.kind !== 'literal') return;
+    const key = looseName(name.name);
+    found.set(key, (found.get(key) ?? new Set()).add(writtenAt(document, value.range)));
+  };
+  for (const statement of walkStatements(document.procedure?.body ?? [])) {
+    for (const expr of expressionsOf(statement)) {
+      for (const part of walkExpressions(expr)) if (part.kind === 'compare') add(part.left, part.right);
     }
-    values = new Map([...found].map(([key, texts]) => [key, [...texts]]));
-    compared.set(document, values);
   }
-  return values;
-}
+  return new Map([...found].map(([key, texts]) => [key, [...texts]]));
+});
 
 /** A text as the procedure writes it: numbers, truth values and code as they are, words in quotes. */
 export function asValue(text: string, isKnown: (name: string) => boolean): string {

@@ -1,29 +1,22 @@
 // The values a document knows: slots, requests, responses, parameters and what statements assign.
 
 import { type Occurrence, occurrencesOf, type PdlDocument, symbolsOf } from '../../../core/language';
-import { looseName } from '../../../core/support';
+import { looseName, memoize } from '../../../core/support';
 import type { SuggestOption } from '../../kit/SuggestInput';
 
 const giving = new Set(['declaration', 'request', 'response', 'target', 'parameter']);
 
-const memo = new WeakMap<PdlDocument, readonly SuggestOption[]>();
-
 /** For completion: slots first, each once. Names that only a placeholder or a condition mentions are no values. */
-export function knownValues(document: PdlDocument): readonly SuggestOption[] {
-  let values = memo.get(document);
-  if (!values) {
-    const slots = document.slots.map((slot) => ({ name: slot.name, hint: slot.desc ?? slot.type ?? 'slot' }));
-    const named = new Set(slots.map((slot) => looseName(slot.name)));
-    const others = symbolsOf(document).flatMap((symbol) => {
-      if (symbol.kind !== 'value' || named.has(looseName(symbol.name))) return [];
-      const role = occurrencesOf(document, symbol).find((occurrence) => giving.has(occurrence.role))?.role;
-      return role ? [{ name: symbol.name, hint: role === 'target' ? 'variable' : role }] : [];
-    });
-    values = [...new Map([...slots, ...others].map((option) => [option.name, option])).values()];
-    memo.set(document, values);
-  }
-  return values;
-}
+export const knownValues = memoize((document: PdlDocument): readonly SuggestOption[] => {
+  const slots = document.slots.map((slot) => ({ name: slot.name, hint: slot.desc ?? slot.type ?? 'slot' }));
+  const named = new Set(slots.map((slot) => looseName(slot.name)));
+  const others = symbolsOf(document).flatMap((symbol) => {
+    if (symbol.kind !== 'value' || named.has(looseName(symbol.name))) return [];
+    const role = occurrencesOf(document, symbol).find((occurrence) => giving.has(occurrence.role))?.role;
+    return role ? [{ name: symbol.name, hint: role === 'target' ? 'variable' : role }] : [];
+  });
+  return [...new Map([...slots, ...others].map((option) => [option.name, option])).values()];
+});
 
 /** Every place that names the value, its declaration aside. */
 export function usesOfValue(document: PdlDocument, name: string): readonly Occurrence[] {

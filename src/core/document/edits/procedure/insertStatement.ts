@@ -9,7 +9,7 @@ import { blockAround, type Gap, resolvePlace } from '../../procedure/places';
 import { draftPlan, loopAround, openProcedure } from '../../procedure/procedureEdit';
 import { procedureStyle } from '../../procedure/procedureStyle';
 import { type SpelledStatement, spellStatement } from '../../procedure/spellStatement';
-import { findSite, type StatementTree, statementTree } from '../../procedure/statementTree';
+import { findSite, type StatementTree } from '../../procedure/statementTree';
 import { insertAt } from '../../procedure/writeStatements';
 import type { NewStatement } from '../../statements';
 import { lineEnd } from '../../yaml/lines';
@@ -106,7 +106,7 @@ function offerBehind(
 
 export const planInsertStatement: GraphEditPlanner<'insertStatement'> = (context, edit) => {
   const { document } = context;
-  const { unit } = procedureStyle(document, statementTree(document));
+  const { unit } = procedureStyle(document);
   const spelled = spellStatement(document, edit.statement, unit);
   if (!spelled.ok) return spelled;
   const { at } = edit.place;
