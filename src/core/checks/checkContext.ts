@@ -24,7 +24,7 @@ import {
   type Statement,
   walkStatements,
 } from '../language';
-import { LineIndex, looseName, nearestName, type TextRange } from '../support';
+import { firstIndex, LineIndex, looseName, nearestName, type TextRange } from '../support';
 import type { CheckTool } from './checkTool';
 import { type Directive, directivesOf } from './directives';
 import { buildFlow } from './paths/buildFlow';
@@ -297,16 +297,8 @@ export class CheckContext {
 }
 
 /** Index of the first number that is not less. */
-function firstFrom(sorted: Int32Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const firstFrom = (sorted: Int32Array, value: number): number =>
+  firstIndex(sorted.length, (at) => (sorted[at] as number) >= value);
 
 interface Letters {
   readonly length: number;

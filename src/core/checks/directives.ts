@@ -4,7 +4,7 @@
 // comments on lines of their own count. Invariant: findings are taken away, never changed.
 
 import { type PdlDocument, ruleSwitchesOf, walkStatements } from '../language';
-import { lineStart, type TextRange } from '../support';
+import { firstIndex, lineStart, type TextRange } from '../support';
 
 export interface NamedRule {
   /** Without the `checks/` that codes start with. */
@@ -72,14 +72,8 @@ class ScopesBelow {
   scopeOf(comment: TextRange): TextRange {
     if (comment.start < this.first) return placed(0, this.source.length);
     const next = this.nextStart(comment.end);
-    let low = 0;
-    let high = this.holders.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.holders[middle]?.start ?? 0) < comment.end) low = middle + 1;
-      else high = middle;
-    }
-    const holder = this.holders[low];
+    const { holders } = this;
+    const holder = holders[firstIndex(holders.length, (at) => (holders[at]?.start ?? 0) >= comment.end)];
     return holder !== undefined && holder.start <= next ? holder.scope : lineOf(this.source, next);
   }
 

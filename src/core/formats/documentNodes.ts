@@ -3,7 +3,7 @@
 
 import type { WorkflowGraph } from '../graph';
 import { buildProcedureGraph, type PdlDocument, type ProcedureSite, procedureSites } from '../language';
-import type { TextRange } from '../support';
+import { firstIndex, type TextRange } from '../support';
 
 export class DocumentNodes {
   readonly graph: WorkflowGraph;
@@ -54,12 +54,5 @@ export class DocumentNodes {
   }
 }
 
-function firstFrom(sites: readonly ProcedureSite[], offset: number): number {
-  let [low, high] = [0, sites.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sites[middle] as ProcedureSite).range.start < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const firstFrom = (sites: readonly ProcedureSite[], offset: number): number =>
+  firstIndex(sites.length, (at) => (sites[at] as ProcedureSite).range.start >= offset);

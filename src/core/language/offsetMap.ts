@@ -2,7 +2,7 @@
 // Invariant: runs are sorted and cover the decoded text without gaps; a run of equal lengths maps unit by unit, any
 // other run is atomic (an escape, a folded line break). Outside this room decoded offsets are seen by those alone who ask `procedureScalar`.
 
-import type { TextRange } from '../support';
+import { firstIndex, type TextRange } from '../support';
 
 interface OffsetRun {
   readonly at: number;
@@ -50,15 +50,9 @@ export class OffsetMap {
   private runAt(offset: number): OffsetRun | undefined {
     const near = this.runs[this.last];
     if (near !== undefined && offset >= near.at && offset < near.at + near.length) return near;
-    let low = 0;
-    let high = this.runs.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.runs[middle] as OffsetRun).at <= offset) low = middle;
-      else high = middle - 1;
-    }
-    this.last = low;
-    return this.runs[low];
+    const next = firstIndex(this.runs.length, (at) => (this.runs[at] as OffsetRun).at > offset);
+    this.last = Math.max(0, next - 1);
+    return this.runs[this.last];
   }
 }
 

@@ -2,6 +2,7 @@
 // a capital), between ideographs anywhere but before a closing mark, and within a word only where nothing else is left.
 // Invariant: no line is wider than asked for; what does not fit ends in an ellipsis.
 
+import { firstIndex } from '../support';
 import type { MeasureText, PictureFont } from './textWidth';
 
 export interface WrapOptions {
@@ -64,16 +65,12 @@ function headOf(text: string, fits: (start: string) => boolean): string {
 }
 
 function clipLine(text: string, fits: (line: string) => boolean): string {
-  let low = 0;
   const characters = [...text];
-  let high = characters.length;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (fits(`${characters.slice(0, middle).join('').trimEnd()}${ellipsis}`)) low = middle;
-    else high = middle - 1;
-  }
-  while (low > 0 && joined.test(characters[low] ?? '')) low--;
-  return `${characters.slice(0, low).join('').trimEnd()}${ellipsis}`;
+  const { length } = characters;
+  const clipped = (kept: number) => `${characters.slice(0, kept).join('').trimEnd()}${ellipsis}`;
+  let kept = length - firstIndex(length, (cut) => fits(clipped(length - cut)));
+  while (kept > 0 && joined.test(characters[kept] ?? '')) kept--;
+  return clipped(kept);
 }
 
 /** One line, cut where it has to be. */

@@ -1,7 +1,7 @@
 // The nodes of a graph by where they stand in the text: which of them a stretch of it holds.
 
 import type { GraphNode } from '../graph';
-import type { TextRange } from '../support';
+import { firstIndex, type TextRange } from '../support';
 
 export interface NodeSpots {
   readonly starts: readonly number[];
@@ -16,16 +16,8 @@ export function spotsOf(nodes: readonly GraphNode[]): NodeSpots {
 }
 
 /** Index of the first start that is not before the offset. */
-function firstFrom(starts: readonly number[], offset: number): number {
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] as number) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const firstFrom = (starts: readonly number[], offset: number): number =>
+  firstIndex(starts.length, (at) => (starts[at] as number) >= offset);
 
 /** In the order of the text. */
 export const nodesIn = ({ starts, nodes }: NodeSpots, range: TextRange): readonly GraphNode[] =>

@@ -4,7 +4,7 @@
 
 import type { WorkflowGraph } from '../graph';
 import type { PdlDocument } from '../language';
-import type { Diagnostic } from '../support';
+import { type Diagnostic, firstIndex } from '../support';
 
 interface Holder {
   readonly id: string;
@@ -50,20 +50,14 @@ function holdersOf(
 }
 
 function holderAt(holders: readonly Holder[], source: string, offset: number): string | undefined {
-  let low = 0;
-  let high = holders.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((holders[middle] as Holder).start <= offset) low = middle + 1;
-    else high = middle;
-  }
-  for (let at = low - 1; at >= Math.max(0, low - NESTING); at--) {
+  const next = firstIndex(holders.length, (at) => (holders[at] as Holder).start > offset);
+  for (let at = next - 1; at >= Math.max(0, next - NESTING); at--) {
     const holder = holders[at] as Holder;
     if (holder.end >= offset) return holder.id;
   }
   const isOnLine = (start: number, end: number) => !source.slice(start, end).includes('\n');
-  const before = holders[low - 1];
+  const before = holders[next - 1];
   if (before && isOnLine(before.end, offset)) return before.id;
-  const behind = holders[low];
+  const behind = holders[next];
   return behind && isOnLine(offset, behind.start) ? behind.id : undefined;
 }

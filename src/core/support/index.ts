@@ -10,6 +10,7 @@ export type { Diagnostic, QuickFix, Severity } from './diagnostic';
 export { countOf, ruleOf } from './diagnostic';
 export type { EventLineProblem } from './eventLines';
 export { readEventLines } from './eventLines';
+export { firstIndex } from './firstIndex';
 export { grouped } from './grouped';
 export {
   checkIntakeText,

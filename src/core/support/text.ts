@@ -1,6 +1,8 @@
 // Text positions and edits. Offsets are UTF-16 code units into the source, ranges half-open.
 // Invariant: a list of edits refers to the text *before* any of them and does not overlap.
 
+import { firstIndex } from './firstIndex';
+
 export interface TextRange {
   readonly start: number;
   readonly end: number;
@@ -107,14 +109,8 @@ export class LineIndex {
 
   positionAt(offset: number): { line: number; column: number } {
     const clamped = Math.max(0, Math.min(offset, this.source.length));
-    let low = 0;
-    let high = this.starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.starts[middle] as number) <= clamped) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: clamped - (this.starts[low] as number) + 1 };
+    const line = firstIndex(this.starts.length, (at) => (this.starts[at] as number) > clamped);
+    return { line, column: clamped - (this.starts[line - 1] as number) + 1 };
   }
 
   offsetAt(line: number, column: number): number {

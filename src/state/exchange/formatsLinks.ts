@@ -2,24 +2,18 @@
 // Invariant: links stand in text order and do not overlap, as the converters give them.
 
 import type { FormatLink } from '../../core/formats';
-import { lineStart } from '../../core/support';
+import { firstIndex, lineStart } from '../../core/support';
 
 /** Index of the link around an offset, or of the nearest before it on the same line; -1 where there is none. */
 export function linkAt(links: readonly FormatLink[], text: string, offset: number): number {
-  let low = 0;
-  let high = links.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((links[middle] as FormatLink).range.start <= offset) low = middle + 1;
-    else high = middle;
-  }
-  const before = links[low - 1];
-  if (before && offset <= before.range.end) return low - 1;
+  const next = firstIndex(links.length, (at) => (links[at] as FormatLink).range.start > offset);
+  const before = links[next - 1];
+  if (before && offset <= before.range.end) return next - 1;
   const line = lineStart(text, offset);
-  if (before && before.range.end > line) return low - 1;
+  if (before && before.range.end > line) return next - 1;
   const feed = text.indexOf('\n', offset);
-  const after = links[low];
-  return after && after.range.start < (feed < 0 ? text.length : feed) ? low : -1;
+  const after = links[next];
+  return after && after.range.start < (feed < 0 ? text.length : feed) ? next : -1;
 }
 
 /**

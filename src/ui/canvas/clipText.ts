@@ -1,5 +1,6 @@
 // Text fitted to a width on a 2D context; remembered, as measuring is slow.
 
+import { firstIndex } from '../../core/support';
 import type { DrawContext } from './drawContext';
 
 const clipped = new Map<string, string>();
@@ -23,14 +24,9 @@ export function clipText(context: DrawContext, text: string, width: number): str
   const line = start.replace(/\s+/g, ' ').trim();
   let result = line.slice(0, mostCharacters);
   if (line.length > mostCharacters || context.measureText(result).width > width) {
-    let low = 0;
-    let high = result.length;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (context.measureText(`${result.slice(0, middle)}…`).width <= width) low = middle;
-      else high = middle - 1;
-    }
-    result = `${result.slice(0, low).trimEnd()}…`;
+    const without = (count: number) => result.slice(0, result.length - count);
+    const cut = firstIndex(result.length, (count) => context.measureText(`${without(count)}…`).width <= width);
+    result = `${without(cut).trimEnd()}…`;
   }
   if (clipped.size > mostKept) clipped.clear();
   clipped.set(key, result);

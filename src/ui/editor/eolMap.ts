@@ -1,7 +1,7 @@
 // Offsets of the document against offsets of the editor's model, which knows neither a byte order mark nor CRLF.
 // Invariant: what was not typed over keeps its line breaks, byte for byte.
 
-import type { TextEdit } from '../../core/support';
+import { firstIndex, type TextEdit } from '../../core/support';
 
 export interface ModelChange {
   /** In the model before any of the changes. */
@@ -42,16 +42,10 @@ export class EolMap {
   }
 
   toModel(offset: number): number {
-    let low = 0;
-    let high = this.doubles.length;
     const inside = Math.max(0, offset - this.bom);
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      // The source offset of the carriage return, without the mark.
-      if ((this.doubles[middle] as number) + middle < inside) low = middle + 1;
-      else high = middle;
-    }
-    return Math.min(inside - low, this.modelText.length);
+    // The source offset of the carriage return, without the mark.
+    const before = firstIndex(this.doubles.length, (at) => (this.doubles[at] as number) + at >= inside);
+    return Math.min(inside - before, this.modelText.length);
   }
 
   toSourceEdits(changes: readonly ModelChange[]): TextEdit[] {
@@ -62,13 +56,6 @@ export class EolMap {
   }
 
   private countBefore(offset: number): number {
-    let low = 0;
-    let high = this.doubles.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.doubles[middle] as number) < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstIndex(this.doubles.length, (at) => (this.doubles[at] as number) >= offset);
   }
 }

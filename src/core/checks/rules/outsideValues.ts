@@ -1,7 +1,7 @@
 // A comparison with a value that the variable never has: its slot or its tool lists others.
 
 import { type Expr, expressionsOf, walkExpressions, walkStatements } from '../../language';
-import { looseName, type TextRange } from '../../support';
+import { firstIndex, looseName, type TextRange } from '../../support';
 import type { CheckContext } from '../checkContext';
 import { allowedWords, comparisonOf, enumerations } from '../enumerations';
 import { replaceText } from '../fixes';
@@ -65,14 +65,8 @@ function nodesByPlace({ flow }: CheckContext): (range: TextRange) => string | un
   let places: readonly PointPlace[] | undefined;
   return (range) => {
     places ??= placesOf(flow);
-    let low = 0;
-    let high = places.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((places[middle] as PointPlace).at.start <= range.start) low = middle + 1;
-      else high = middle;
-    }
-    let place = places[low - 1];
+    const all = places;
+    let place = all[firstIndex(all.length, (index) => (all[index] as PointPlace).at.start > range.start) - 1];
     while (place && place.at.end < range.end) place = place.outer;
     return place && flow.points[place.last]?.nodeId;
   };

@@ -6,6 +6,7 @@ import { type PdlDocument, type ProcedureScalar, procedureScalar } from '../../l
 import {
   applyTextEdits,
   fail,
+  firstIndex,
   memoize,
   ok,
   type Result,
@@ -41,23 +42,11 @@ export const procedureText = memoize((document: PdlDocument): ProcedureText | un
   return scalar && { source: document.source, scalar, text: scalar.text, lines: linesOf(scalar.text) };
 });
 
-/** The smallest offset in `[0, length]` for which `holds`; it holds for all behind one for which it does. */
-function firstOffset(length: number, holds: (offset: number) => boolean): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
 /** The decoded range that a source range within the procedure holds. */
 export function decodedRange({ scalar, text }: ProcedureText, range: TextRange): TextRange {
-  const start = firstOffset(text.length, (offset) => scalar.sourceRange(offset, offset).start >= range.start);
+  const start = firstIndex(text.length, (offset) => scalar.sourceRange(offset, offset).start >= range.start);
   if (range.end <= range.start) return { start, end: start };
-  const end = firstOffset(
+  const end = firstIndex(
     text.length,
     (offset) => offset > 0 && scalar.sourceRange(offset - 1, offset).end >= range.end,
   );
@@ -69,7 +58,7 @@ export const sliceOf = (procedure: ProcedureText, range: TextRange): string =>
 
 /** Index of the line that holds a decoded offset; a break belongs to the line it ends. */
 export function lineIndexOf({ lines, text }: ProcedureText, offset: number): number {
-  const after = firstOffset(lines.length, (index) => (lines[index]?.start ?? text.length) > offset);
+  const after = firstIndex(lines.length, (index) => (lines[index]?.start ?? text.length) > offset);
   return Math.max(0, after - 1);
 }
 

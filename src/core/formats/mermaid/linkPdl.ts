@@ -3,7 +3,7 @@
 
 import type { WorkflowGraph } from '../../graph';
 import { buildProcedureGraph, type PdlDocument, procedureSites } from '../../language';
-import { looseName } from '../../support';
+import { firstIndex, looseName } from '../../support';
 import type { Converted, FormatLink } from '../converted';
 import { linkSource } from '../linkSource';
 import { claimIds } from './printMermaid';
@@ -57,15 +57,7 @@ export function writtenNodes(
     at += line.length + 1;
   }
   const first = ends - lines.length;
-  const lineAt = (offset: number) => {
-    let [low, high] = [first, ends];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle + 1] ?? at) <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return low - first;
-  };
+  const lineAt = (offset: number) => firstIndex(lines.length, (line) => (starts[first + line + 1] ?? at) > offset);
   const known = new Set(flowchart.nodes.map((node) => node.id));
   const drawn = new Map<string, readonly string[]>();
   for (const { nodeId, range } of procedureSites(document).values()) {

@@ -2,7 +2,7 @@
 // procedure where lines may depend on others far away. The shell around it stays as it is.
 // Refuses (undefined) an edit that may change where the scalar ends or what its indentation is.
 
-import { lineStart, type TextRange } from '../../support';
+import { firstIndex, lineStart, type TextRange } from '../../support';
 import type { PdlDocument, Statement } from '../model';
 import type { CallResolver } from '../procedure/callResolver';
 import { assignedNames, buildResolver, functionNames, parseStatements } from '../procedure/parseProcedure';
@@ -218,27 +218,11 @@ function meansTheSame(before: string, after: string): boolean {
 }
 
 /** Index of the first offset above `limit`. */
-function firstAbove(offsets: readonly number[], limit: number): number {
-  let low = 0;
-  let high = offsets.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((offsets[middle] as number) <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const firstAbove = (offsets: readonly number[], limit: number): number =>
+  firstIndex(offsets.length, (at) => (offsets[at] as number) > limit);
 
-function firstStatement(body: readonly Statement[], offset: number): number {
-  let low = 0;
-  let high = body.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((body[middle] as Statement).range.start < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const firstStatement = (body: readonly Statement[], offset: number): number =>
+  firstIndex(body.length, (at) => (body[at] as Statement).range.start >= offset);
 
 function countLines(source: string, from: number, to: number): number {
   let count = 0;

@@ -1,6 +1,6 @@
 // What the steps of reading anew share: one edit, the text after it, and how the parts it does not reach move.
 
-import type { Diagnostic, TextEdit, TextRange } from '../../support';
+import { type Diagnostic, firstIndex, type TextEdit, type TextRange } from '../../support';
 import type { AnswerDecl, ApiDecl, NameAt, OtherDecl, PdlDocument, Procedure, SlotDecl } from '../model';
 import type { ListTrace, ParseTrace, ProcedureTrace } from './parseTrace';
 import { shiftRanges } from './shiftRanges';
@@ -51,16 +51,8 @@ export function moveDocument({ before, source, edit, delta }: EditStep): Draft {
 type Decl = SlotDecl | ApiDecl | AnswerDecl | OtherDecl;
 
 /** Index of the first declaration whose item does not start before `offset`. */
-export function firstFrom(decls: readonly { readonly item: TextRange }[], offset: number): number {
-  let low = 0;
-  let high = decls.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((decls[middle] as Decl).item.start < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+export const firstFrom = (decls: readonly { readonly item: TextRange }[], offset: number): number =>
+  firstIndex(decls.length, (at) => (decls[at] as Decl).item.start >= offset);
 
 function moveList<T extends Decl>(decls: readonly T[], at: number, delta: number): readonly T[] {
   const from = firstFrom(decls, at);

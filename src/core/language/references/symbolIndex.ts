@@ -2,7 +2,7 @@
 // Invariant: occurrences are in text order and do not overlap; each belongs to exactly one symbol; a name that differs
 // from its definition by case, separators or punctuation belongs to that definition. Prose is not searched for names.
 
-import { looseName, memoize, type TextRange } from '../../support';
+import { firstIndex, looseName, memoize, type TextRange } from '../../support';
 import { type NameTable, nameTable } from '../graphs/nameTable';
 import { expressionsOf, partsOf, walkStatements } from '../graphs/walk';
 import type { Call, Expr, NameAt, PdlDocument, Statement } from '../model';
@@ -225,14 +225,6 @@ class IndexBuilder {
 
 /** Index of the occurrence that touches an offset: the one it lies in, else the one that ends there; -1 for none. */
 export function occurrenceAt(all: readonly { readonly range: TextRange }[], offset: number): number {
-  let low = 0;
-  let high = all.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const { start, end } = (all[middle] as { readonly range: TextRange }).range;
-    if (offset < start) high = middle - 1;
-    else if (offset >= end) low = middle + 1;
-    else return middle;
-  }
-  return high >= 0 && all[high]?.range.end === offset ? high : -1;
+  const last = firstIndex(all.length, (at) => (all[at] as { readonly range: TextRange }).range.start > offset) - 1;
+  return offset <= (all[last]?.range.end ?? -1) ? last : -1;
 }

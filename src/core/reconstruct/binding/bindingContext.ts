@@ -3,7 +3,7 @@
 // value until something writes them again.
 
 import type { JsonValue } from '../../support';
-import { looseName, ownValue } from '../../support';
+import { firstIndex, looseName, ownValue } from '../../support';
 import type { Effort } from '../effort';
 import type { Recording } from './recording';
 import { type CallSite, callSitesOf, type Moment, type Segment, type Skeleton } from './skeleton';
@@ -129,13 +129,7 @@ export class BindingContext {
 
   private placeOf(group: number, { segment, at }: Moment): number {
     const places = this.places[group]?.get(segment.trace) ?? [];
-    let [low, high] = [0, places.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((places[middle] as number) < at) low = middle + 1;
-      else high = middle;
-    }
-    return places[low - 1] ?? -1;
+    return places[firstIndex(places.length, (index) => (places[index] as number) >= at) - 1] ?? -1;
   }
 
   valueOf(variable: Variable, moment: Moment): JsonValue | undefined {

@@ -1,6 +1,7 @@
 import { Ban, CircleAlert, Flag, GitBranch, Pencil, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { SessionEvent } from '../../../core/session';
+import { firstIndex } from '../../../core/support';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { classNames } from '../../kit/classNames';
 import { Row, Stack } from '../../kit/Layout';
@@ -110,7 +111,7 @@ export function EventList() {
   const shown = found?.matches;
   const count = shown ? shown.length : events.length;
   const eventAt = (position: number) => (shown ? (shown[position] ?? 0) : position);
-  const place = shown ? firstAtOrAfter(shown, current) : current;
+  const place = shown ? firstIndex(shown.length, (at) => (shown[at] as number) >= current) : current;
   const chosen = !shown || shown[place] === current ? place : undefined;
   useLayoutEffect(() => {
     if (chosen !== undefined) list.current?.show(chosen);
@@ -203,15 +204,4 @@ export function EventList() {
       />
     </Stack>
   );
-}
-
-function firstAtOrAfter(matches: readonly number[], index: number): number {
-  let low = 0;
-  let high = matches.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((matches[middle] as number) < index) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

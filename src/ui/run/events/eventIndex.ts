@@ -2,6 +2,7 @@
 // time, where turns begin. Invariant: entry `i` depends on event `i` and those before it, so a longer log only adds.
 
 import type { SessionEvent } from '../../../core/session';
+import { firstIndex } from '../../../core/support';
 import { laneOf, lanes, type MarkTone, toneOf } from '../eventText';
 
 /** Loudest last: where several events share a pixel, the loudest is seen. */
@@ -117,14 +118,7 @@ export class EventIndex {
 
   /** Place in `turns` of the turn an event belongs to. */
   turnAt(index: number): number {
-    let low = 0;
-    let high = this.turns.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.turns[middle]?.index ?? 0) <= index) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return Math.max(0, firstIndex(this.turns.length, (at) => (this.turns[at]?.index ?? 0) > index) - 1);
   }
 
   private reserve(length: number): void {

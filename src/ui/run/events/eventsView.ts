@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SessionEvent } from '../../../core/session';
+import { firstIndex } from '../../../core/support';
 import { useRun } from '../../studio/weirContext';
 import { buildMatcher, type EventFilter, isFiltering, noFilter } from './eventFilter';
 import { type EventIndex, indexOf } from './eventIndex';
@@ -133,15 +134,9 @@ export function useOpenLog(): OpenLog {
 /** The match after `index`, or before it, going round at the ends; undefined when there is none. */
 export function stepMatch(matches: readonly number[], index: number, by: 1 | -1): number | undefined {
   if (matches.length === 0) return undefined;
-  let low = 0;
-  let high = matches.length;
-  // First match at or after the index, or after it when going forward.
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const value = matches[middle] as number;
-    if (by === 1 ? value <= index : value < index) low = middle + 1;
-    else high = middle;
-  }
-  const place = by === 1 ? low : low - 1;
+  const place =
+    by === 1
+      ? firstIndex(matches.length, (at) => (matches[at] as number) > index)
+      : firstIndex(matches.length, (at) => (matches[at] as number) >= index) - 1;
   return matches[(place + matches.length) % matches.length];
 }

@@ -1,6 +1,7 @@
 // Where events stand on the timeline: one after the other, or by their time. `pitch` is the room of one event, in px;
 // on the axis of time it is so on average.
 
+import { firstIndex } from '../../../core/support';
 import type { EventIndex } from './eventIndex';
 
 export type Axis = 'event' | 'time';
@@ -56,16 +57,7 @@ export function buildScale(index: EventIndex, axis: Axis, pitch: number): Scale 
     length,
     width,
     x,
-    indexAt: (place) => {
-      let low = 0;
-      let high = length - 1;
-      while (low < high) {
-        const middle = (low + high + 1) >> 1;
-        if (x(middle) <= place + 1e-6) low = middle;
-        else high = middle - 1;
-      }
-      return Math.max(0, low);
-    },
+    indexAt: (place) => Math.max(0, firstIndex(length, (at) => x(at) > place + 1e-6) - 1),
   };
 }
 

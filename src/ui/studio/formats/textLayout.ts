@@ -2,6 +2,7 @@
 // Invariant: rows cover every line once, in order; a block that is not looked at is drawn as plain text of the same lines.
 
 import type { FormatLink } from '../../../core/formats';
+import { firstIndex } from '../../../core/support';
 import { procedureLines, type TextLanguage, type Token, tokenizeLine } from './lightTokens';
 
 export interface TextRow {
@@ -120,16 +121,8 @@ export function piecesOf(row: TextRow, language: TextLanguage, links: readonly F
 }
 
 /** Index of the first link that ends behind an offset. */
-export function firstLinkEndingAfter(links: readonly FormatLink[], offset: number): number {
-  let low = 0;
-  let high = links.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((links[middle] as FormatLink).range.end <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+export const firstLinkEndingAfter = (links: readonly FormatLink[], offset: number): number =>
+  firstIndex(links.length, (at) => (links[at] as FormatLink).range.end > offset);
 
 /** Index of the block with an offset. */
 export function blockAt(blocks: readonly TextBlock[], offset: number): number {
