@@ -5,8 +5,12 @@
 import type { EdgeText, GroupText, OtherStatement } from '../../flowchart';
 import { textAt } from '../../flowchart';
 import type { WorkflowGraph } from '../../graph';
+import { grouped } from '../../support';
 import { type FlowchartContext, openFlowchart, pairEdges } from './context';
-import { groupsAround } from './groupsAround';
+import { groupsAround, groupsOf } from './groupsAround';
+
+/** What is nested deeper is not indented further. */
+const MOST_INDENT = 20;
 
 interface Picked {
   readonly nodes: ReadonlySet<string>;
@@ -21,7 +25,7 @@ export function buildFlowchartClip(source: string, graph: WorkflowGraph, nodeIds
   if (picked.nodes.size === 0) return '';
   const edges = edgesAmong(context, picked);
   const lines = [
-    ...bodyOf(context, picked, undefined, '  '),
+    ...bodyOf(context, picked),
     ...edges.map((edge) => `  ${spellEdge(context, edge)}`),
     ...looksOf(context, picked, edges).map((line) => `  ${line}`),
   ];
@@ -30,41 +34,52 @@ export function buildFlowchartClip(source: string, graph: WorkflowGraph, nodeIds
 
 function pick({ graph }: FlowchartContext, wanted: ReadonlySet<string>): Picked {
   const around = groupsAround(graph);
-  const isIn = (id: string | undefined, group: string): boolean => around(id).has(group);
   // Who takes a group takes what is in it.
-  const nodes = new Set(
-    graph.nodes
-      .filter(({ id, group }) => wanted.has(id) || [...wanted].some((other) => isIn(group, other)))
-      .map(({ id }) => id),
+  const taken = graph.nodes.filter(
+    ({ id, group }) => wanted.has(id) || [...around(group)].some((other) => wanted.has(other)),
   );
-  const groups = (graph.groups ?? []).filter(({ id }) => {
-    const inside = graph.nodes.filter((node) => isIn(node.group, id));
-    return inside.length > 0 && inside.every((node) => nodes.has(node.id));
-  });
-  return { nodes, groups: new Set(groups.map(({ id }) => id)) };
+  const nodes = new Set(taken.map(({ id }) => id));
+  return { nodes, groups: groupsOf(graph, nodes) };
 }
 
-/** The nodes and subgraphs directly in a group that is taken, or in none. */
-function bodyOf(context: FlowchartContext, picked: Picked, group: string | undefined, indent: string): string[] {
+/** The nodes and subgraphs that are taken, each in its own. */
+function bodyOf(context: FlowchartContext, picked: Picked): string[] {
   const { graph, text } = context;
   const home = (id: string | undefined) => (id !== undefined && picked.groups.has(id) ? id : undefined);
-  const nodes = graph.nodes.filter((node) => picked.nodes.has(node.id) && home(node.group) === group);
-  const inner = text.groups.filter(({ id, parent }) => picked.groups.has(id) && home(parent?.id) === group);
-  return [
-    ...nodes.map(({ id }) => indent + spellNode(context, id)),
-    ...unique(inner).flatMap((found) => [
-      indent + textAt(text, found.header.range),
-      ...text.statements.flatMap((other) =>
-        other.kind === 'direction' && other.group === found ? `${indent}  ${textAt(text, other.range).trim()}` : [],
-      ),
-      ...bodyOf(context, picked, found.id, `${indent}  `),
-      `${indent}end`,
-    ]),
+  const nodesIn = grouped(
+    graph.nodes.filter(({ id }) => picked.nodes.has(id)),
+    ({ group }) => home(group),
+  );
+  const groups = [...grouped(text.groups, ({ id }) => id)].flatMap(([id, [first]]) =>
+    first && picked.groups.has(id) ? [first] : [],
+  );
+  const groupsIn = grouped(groups, ({ parent }) => home(parent?.id));
+  const directions = grouped(
+    text.statements.filter(({ kind }) => kind === 'direction'),
+    ({ group }) => group,
+  );
+  const lines: string[] = [];
+  // No recursion: subgraphs may stand in each other by the thousands.
+  const stack: (string | { readonly group: GroupText | undefined; readonly depth: number })[] = [
+    { group: undefined, depth: 0 },
   ];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    if (typeof next === 'string') {
+      lines.push(next);
+      continue;
+    }
+    const { group, depth } = next;
+    const indent = '  '.repeat(Math.min(depth, MOST_INDENT));
+    if (group) {
+      lines.push(indent + textAt(text, group.header.range));
+      for (const { range } of directions.get(group) ?? []) lines.push(`${indent}  ${textAt(text, range).trim()}`);
+      stack.push(`${indent}end`);
+    }
+    for (const { id } of nodesIn.get(group?.id) ?? []) lines.push(`${indent}  ${spellNode(context, id)}`);
+    for (const inner of (groupsIn.get(group?.id) ?? []).toReversed()) stack.push({ group: inner, depth: depth + 1 });
+  }
+  return lines;
 }
-
-const unique = (groups: readonly GroupText[]) =>
-  groups.filter((group, at) => groups.findIndex(({ id }) => id === group.id) === at);
 
 /** The id with the last shape, class and data that the text gives it. */
 function spellNode({ text }: FlowchartContext, id: string): string {

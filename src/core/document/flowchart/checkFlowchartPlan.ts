@@ -2,6 +2,7 @@
 // edit means for the graph.
 
 import type { WorkflowGraph } from '../../graph';
+import { grouped } from '../../support';
 import type { EditProblem } from '../graphEdit';
 import type { FlowchartEdit } from './flowchartEdit';
 import { groupsAround } from './groupsAround';
@@ -103,16 +104,19 @@ function differEdges(
 ): string | undefined {
   const fresh = newId(expected.nodes, found.nodes);
   const resolve = (id: string) => (id === NEW ? fresh : id);
-  const left = after.edges.map((edge) => ({ from: edge.from, to: edge.to, look: lookOf(edge) }));
+  const keyOf = (edge: Pick<ExpectedEdge, 'from' | 'to' | 'look'>) =>
+    `${resolve(edge.from)}\n${resolve(edge.to)}\n${edge.look}`;
+  const read = after.edges.map((edge) => ({ from: edge.from, to: edge.to, look: lookOf(edge) }));
+  const drawn = grouped(read, keyOf);
+  const met = new Set<(typeof read)[number]>();
   const moved: ExpectedEdge[] = [];
   for (const edge of expected.edges) {
-    const at = left.findIndex(
-      (other) => other.from === resolve(edge.from) && other.to === resolve(edge.to) && other.look === edge.look,
-    );
-    if (at >= 0) left.splice(at, 1);
+    const same = drawn.get(keyOf(edge))?.pop();
+    if (same) met.add(same);
     else if (edge.isNew) return 'other edges';
     else moved.push(edge);
   }
+  const left = read.filter((edge) => !met.has(edge));
   if (expected.added) return moved.length > 0 || left.length !== expected.added.edges ? 'other edges' : undefined;
   // An edge at a group is drawn at the group's first or last node, which may be another one now.
   const around = [nodeGroups(before), nodeGroups(after)] as const;

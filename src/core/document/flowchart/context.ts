@@ -2,7 +2,7 @@
 
 import { type EdgeText, type FlowchartText, type GroupText, readFlowchartText } from '../../flowchart';
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
-import { fail, ok, type Result } from '../../support';
+import { fail, memoize, ok, type Result } from '../../support';
 import type { EditProblem, EditProblemCode, PlannedEdit } from '../graphEdit';
 import { isHarmless, memberships } from './membership';
 import type { FindPlace } from './rewriteFlow';
@@ -25,13 +25,21 @@ export function openFlowchart(source: string, graph: WorkflowGraph): FlowchartCo
   return { text, graph, members: memberships(text) };
 }
 
-export function findNode({ graph }: FlowchartContext, id: string): Result<GraphNode, EditProblem> {
-  const node = graph.nodes.find((candidate) => candidate.id === id);
+/** The first of each id. */
+const byId = <T extends { readonly id: string }>(items: readonly T[]): ReadonlyMap<string, T> =>
+  new Map(items.toReversed().map((item) => [item.id, item]));
+
+const nodesOf = memoize(({ graph }: FlowchartContext) => byId(graph.nodes));
+
+export function findNode(context: FlowchartContext, id: string): Result<GraphNode, EditProblem> {
+  const node = nodesOf(context).get(id);
   return node ? ok(node) : refuse('document/unknown-node', `The flowchart has no node "${id}".`);
 }
 
-export function findGroup({ text }: FlowchartContext, id: string): Result<GroupText, EditProblem> {
-  const group = text.groups.find((candidate) => candidate.id === id);
+const groupsById = memoize(({ text }: FlowchartContext) => byId(text.groups));
+
+export function findGroup(context: FlowchartContext, id: string): Result<GroupText, EditProblem> {
+  const group = groupsById(context).get(id);
   return group ? ok(group) : refuse('document/unknown-node', `The flowchart has no group "${id}".`);
 }
 
@@ -41,7 +49,7 @@ export interface FoundEdge {
 }
 
 /** The links that the graph draws, each with its edge; undefined when the text was read otherwise than Mermaid did. */
-export function pairEdges({ text, graph }: FlowchartContext): readonly FoundEdge[] | undefined {
+export const pairEdges = memoize(({ text, graph }: FlowchartContext): readonly FoundEdge[] | undefined => {
   const groups = new Set(text.groups.map((group) => group.id));
   const drawn = text.edges.filter(({ statement, link }) => statement.links[link]?.stroke !== 'invisible');
   const pairs = graph.edges.flatMap((edge, index): FoundEdge[] => {
@@ -50,7 +58,11 @@ export function pairEdges({ text, graph }: FlowchartContext): readonly FoundEdge
     return at && isSame(edge.from, at.from) && isSame(edge.to, at.to) ? [{ edge, at }] : [];
   });
   return pairs.length === graph.edges.length && pairs.length === drawn.length ? pairs : undefined;
-}
+});
+
+const pairsById = memoize(
+  (pairs: readonly FoundEdge[]) => new Map(pairs.toReversed().map((pair) => [pair.edge.id, pair] as const)),
+);
 
 export function findEdge(context: FlowchartContext, edgeId: string): Result<FoundEdge, EditProblem> {
   const pairs = pairEdges(context);
@@ -59,7 +71,7 @@ export function findEdge(context: FlowchartContext, edgeId: string): Result<Foun
       'document/unsupported-shape',
       'An edge of this text is written in a way that only its text can be edited.',
     );
-  const found = pairs.find(({ edge }) => edge.id === edgeId);
+  const found = pairsById(pairs).get(edgeId);
   return found ? ok(found) : refuse('document/not-there', 'The flowchart has no such edge any more.');
 }
 
@@ -75,22 +87,32 @@ export function placeFinder({ members }: FlowchartContext, homes: Homes = new Ma
   };
 }
 
-export function isTaken({ text, graph }: FlowchartContext, id: string): boolean {
-  return (
-    graph.nodes.some((node) => node.id === id) ||
-    text.mentions.has(id) ||
-    text.edgeIds.has(id) ||
-    text.groups.some((group) => group.id === id) ||
-    text.statements.some((other) => other.kind === 'style' && other.names.some((name) => name.text === id))
-  );
+const takenIds = memoize(
+  ({ text, graph }: FlowchartContext): ReadonlySet<string> =>
+    new Set([
+      ...graph.nodes.map(({ id }) => id),
+      ...text.mentions.keys(),
+      ...text.edgeIds,
+      ...text.groups.map(({ id }) => id),
+      ...text.statements.flatMap((other) => (other.kind === 'style' ? other.names.map((name) => name.text) : [])),
+    ]),
+);
+
+export const isTaken = (context: FlowchartContext, id: string): boolean => takenIds(context).has(id);
+
+/** Each stem with the first number that is free; `others` are taken as well, and so is what was given before. */
+export function createFreeIds(context: FlowchartContext, others: Iterable<string> = []): (stem: string) => string {
+  const given = new Set(others);
+  const last = new Map<string, number>();
+  return (stem) => {
+    let count = (last.get(stem) ?? 0) + 1;
+    while (isTaken(context, `${stem}${count}`) || given.has(`${stem}${count}`)) count++;
+    last.set(stem, count);
+    return `${stem}${count}`;
+  };
 }
 
-/** `stem`, with the first number that makes it free; `isFirst`: without one if that is free. */
-export function freeId(context: FlowchartContext, stem: string, others: ReadonlySet<string> = new Set()): string {
-  let count = 1;
-  while (isTaken(context, `${stem}${count}`) || others.has(`${stem}${count}`)) count++;
-  return `${stem}${count}`;
-}
+export const freeId = (context: FlowchartContext, stem: string): string => createFreeIds(context)(stem);
 
 /** A problem, when the id cannot be that of a new node. */
 export function checkNewId(context: FlowchartContext, id: string): EditProblem | undefined {

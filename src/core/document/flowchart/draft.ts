@@ -12,7 +12,7 @@ import {
   type OtherStatement,
   type Statement,
 } from '../../flowchart';
-import type { TextEdit, TextRange } from '../../support';
+import { firstIndex, grouped, type TextEdit, type TextRange } from '../../support';
 import { lineAt, lineEnd, lineStart, wholeLines } from '../yaml/lines';
 import { mergeDeletions } from '../yaml/mergeDeletions';
 import { memberships } from './membership';
@@ -57,6 +57,8 @@ export function createDraft(text: FlowchartText): Draft {
   const ordinals = new Map<FlowStatement, readonly (number | undefined)[]>();
   const inserted: { readonly place: Place; readonly statement: NewStatement }[] = [];
   const dropped = new Map<OtherStatement, Set<string>>();
+  /** Where the statements that do not flow name things. */
+  let named: ReadonlyMap<string, readonly { readonly range: TextRange }[]> | undefined;
 
   const isFirst = ({ range }: Statement) => isBlank(source.slice(lineStart(source, range.start), range.start));
   const isLast = ({ stop }: Statement) => isBlank(source.slice(stop, lineEnd(source, stop)));
@@ -68,10 +70,14 @@ export function createDraft(text: FlowchartText): Draft {
     const home = (id: string) => (homes.has(id) ? homes.get(id) : members.get(id));
     const groupIds = new Set(text.groups.map((group) => group.id));
     const said = new Map<GroupText | undefined, Set<string>>();
+    const saidAnywhere = new Set<string>();
     const say = (group: GroupText | undefined, ids: readonly string[]) => {
-      const known = said.get(group);
-      if (known) for (const id of ids) known.add(id);
-      else said.set(group, new Set(ids));
+      const known = said.get(group) ?? new Set();
+      said.set(group, known);
+      for (const id of ids) {
+        known.add(id);
+        saidAnywhere.add(id);
+      }
     };
     for (const group of text.groups) if (!removed.has(group.header)) say(group.parent, [group.id]);
     for (const flow of flows) {
@@ -88,9 +94,7 @@ export function createDraft(text: FlowchartText): Draft {
       say(groupAt(place), statement.ids);
     }
     const isSaid = (id: string) =>
-      home(id) === undefined
-        ? groupIds.has(id) || [...said.values()].some((ids) => ids.has(id))
-        : said.get(home(id))?.has(id) === true;
+      home(id) === undefined ? groupIds.has(id) || saidAnywhere.has(id) : said.get(home(id))?.has(id) === true;
     for (const [flow, pieces] of rewritten) {
       const here: Piece[] = [];
       for (const piece of pieces) {
@@ -113,20 +117,27 @@ export function createDraft(text: FlowchartText): Draft {
     if ('behind' in place) return { at: place.behind.end, isBefore: false };
     if ('startOf' in place) return { at: place.startOf?.header ?? (statements[0] as Statement), isBefore: false };
     if (place.endOf) return { at: place.endOf.end, isBefore: true };
-    const staying = statements.filter(
+    const last = statements.findLast(
       (statement) =>
         statement.group === undefined &&
         !removed.has(statement) &&
         (statement.kind === 'flow' || statement.kind === 'end' || statement.kind === 'header'),
     );
-    return { at: staying.at(-1) ?? (statements[0] as Statement), isBefore: false };
+    return { at: last ?? (statements[0] as Statement), isBefore: false };
   };
 
+  /** Of the last line of its own in each group that has one. */
+  let indents: Map<GroupText | undefined, string> | undefined;
   const indentIn = (group: GroupText | undefined): string => {
-    const like = statements.findLast(
-      (other) => other.group === group && (other.kind === 'flow' || other.kind === 'end') && isFirst(other),
+    indents ??= new Map(
+      statements.flatMap((other) =>
+        (other.kind === 'flow' || other.kind === 'end') && isFirst(other)
+          ? [[other.group, indentAt(other.range.start)] as const]
+          : [],
+      ),
     );
-    if (like) return indentAt(like.range.start);
+    const like = indents.get(group);
+    if (like !== undefined) return like;
     const around = indentAt(group ? group.header.range.start : (statements[0]?.range.start ?? 0));
     return around + (around.includes('\t') ? '\t' : UNIT);
   };
@@ -147,14 +158,27 @@ export function createDraft(text: FlowchartText): Draft {
     return { range: { start, end: start }, text: isLast(at) ? written : written + newline + indent };
   };
 
-  const removal = (statement: Statement): TextEdit => {
+  /** Whether nothing stays between two ends of lines, told once for all statements of a line. */
+  const emptied = new Map<string, boolean>();
+  const isEmptied = (first: number, last: number): boolean => {
+    const key = `${first} ${last}`;
+    let isEmpty = emptied.get(key);
+    if (isEmpty === undefined) {
+      const from = firstIndex(statements.length, (at) => (statements[at] as Statement).stop > first);
+      const to = firstIndex(statements.length, (at) => (statements[at] as Statement).range.start >= last);
+      isEmpty = statements.slice(from, to).every((other) => removed.has(other));
+      emptied.set(key, isEmpty);
+    }
+    return isEmpty;
+  };
+
+  const removal = (statement: Statement, at: number): TextEdit => {
     const { start } = statement.range;
     const [first, last] = [lineStart(source, start), lineEnd(source, statement.stop)];
-    const isOwner = statements.every((other) => removed.has(other) || other.stop <= first || other.range.start >= last);
-    if (isOwner) return { range: wholeLines(source, start, statement.stop), text: '' };
-    const next = statements[statements.indexOf(statement) + 1];
+    if (isEmptied(first, last)) return { range: wholeLines(source, start, statement.stop), text: '' };
+    const next = statements[at + 1];
     if (next && next.range.start < last) return { range: { start, end: next.range.start }, text: '' };
-    const before = statements[statements.indexOf(statement) - 1];
+    const before = statements[at - 1];
     return { range: { start: Math.max(first, before?.stop ?? first), end: statement.stop }, text: '' };
   };
 
@@ -186,13 +210,12 @@ export function createDraft(text: FlowchartText): Draft {
   /** What is said of edges: by number in `linkStyle`, by id elsewhere. */
   const followEdges = () => {
     const numbers = renumber();
-    const isGone = (id: string) => text.edges.some((edge) => edge.id === id && !numbers.has(edge.ordinal));
     const gone = new Set(text.edges.filter((edge) => !numbers.has(edge.ordinal)).map((edge) => edge.id));
     for (const statement of statements) {
       if (removed.has(statement)) continue;
       if (statement.kind === 'flow') {
         const [mention, ...more] = mentionsIn(statement);
-        if (mention && more.length === 0 && gone.has(mention.id) && isGone(mention.id)) removed.add(statement);
+        if (mention && more.length === 0 && gone.has(mention.id)) removed.add(statement);
       } else if (statement.kind === 'linkStyle') {
         const kept = statement.names.flatMap(({ text: name }) =>
           /^\d+$/.test(name) ? (numbers.get(+name) ?? []) : name,
@@ -226,10 +249,11 @@ export function createDraft(text: FlowchartText): Draft {
     dropName: drop,
     renameEdge: (from, to) => {
       for (const mention of text.mentions.get(from) ?? []) replaced.push({ range: mention.idRange, text: to });
-      for (const statement of statements) {
-        if (statement.kind === 'flow') continue;
-        for (const name of statement.names) if (name.text === from) replaced.push({ range: name.range, text: to });
-      }
+      named ??= grouped(
+        statements.flatMap((statement) => (statement.kind === 'flow' ? [] : statement.names)),
+        (name) => name.text,
+      );
+      for (const { range } of named.get(from) ?? []) replaced.push({ range, text: to });
     },
     finish: (homes = new Map()) => {
       settle(homes);
@@ -239,12 +263,15 @@ export function createDraft(text: FlowchartText): Draft {
         if (kept.length === 0) removed.add(statement);
         else replaceNames(statement, kept.join());
       }
-      const isOutside = ({ range }: TextEdit) =>
-        [...removed].every((other) => range.end <= other.range.start || range.start >= other.range.end);
+      // A replacement lies within one statement: in the last that does not begin behind it.
+      const isOutside = ({ range }: TextEdit) => {
+        const behind = firstIndex(statements.length, (at) => (statements[at] as Statement).range.start > range.start);
+        return behind === 0 || !removed.has(statements[behind - 1] as Statement);
+      };
       const edits = [
         ...replaced.filter(isOutside),
         ...[...rewritten].map(([flow, pieces]) => trim(source, rewriting(flow, pieces))),
-        ...[...removed].map(removal),
+        ...statements.flatMap((statement, at) => (removed.has(statement) ? [removal(statement, at)] : [])),
         ...inserted.map(insertion),
       ];
       return mergeDeletions(

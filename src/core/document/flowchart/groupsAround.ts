@@ -13,6 +13,17 @@ export function groupsAround(graph: WorkflowGraph): (group: string | undefined) 
   };
 }
 
+/** Groups all of whose nodes are among these, and that have one. */
+export function groupsOf(graph: WorkflowGraph, nodeIds: ReadonlySet<string>): ReadonlySet<string> {
+  const around = (isIn: boolean) =>
+    allGroupsAround(
+      graph,
+      graph.nodes.filter(({ id }) => nodeIds.has(id) === isIn).map(({ group }) => group),
+    );
+  const others = around(false);
+  return new Set([...around(true)].filter((id) => !others.has(id)));
+}
+
 /** These groups and all groups around one of them. */
 export function allGroupsAround(graph: WorkflowGraph, inner: Iterable<string | undefined>): ReadonlySet<string> {
   const parents = new Map(graph.groups?.map(({ id, parent }) => [id, parent]));

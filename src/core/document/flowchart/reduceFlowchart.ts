@@ -146,12 +146,12 @@ export function reduceFlowchart(graph: WorkflowGraph, edit: FlowchartEdit): Expe
     case 'deleteEdge':
       return { ...same, edges: others };
     case 'deleteAll': {
-      const isGone = (id: string) => edit.nodeIds.includes(id);
+      const [goneNodes, goneEdges] = [new Set(edit.nodeIds), new Set(edit.edgeIds)];
       return {
         ...same,
-        nodes: nodes.filter(({ id }) => !isGone(id)),
+        nodes: nodes.filter(({ id }) => !goneNodes.has(id)),
         edges: edges.filter(
-          ({ from, to }, at) => !isGone(from) && !isGone(to) && !edit.edgeIds.includes(graph.edges[at]?.id ?? ''),
+          ({ from, to }, at) => !goneNodes.has(from) && !goneNodes.has(to) && !goneEdges.has(graph.edges[at]?.id ?? ''),
         ),
       };
     }
@@ -178,14 +178,15 @@ export function reduceFlowchart(graph: WorkflowGraph, edit: FlowchartEdit): Expe
         ...(graph.groups ?? []).map(({ id, parent }) => [id, parent] as const),
       ]);
       const around = groupsAround(graph);
-      const [first = [], ...more] = edit.nodeIds.map((id) => [...around(own.get(id))]);
-      const parent = first.find((id) => more.every((ids) => ids.includes(id)));
-      const isIn = (id: string) => edit.nodeIds.includes(id);
+      const inside = new Set(edit.nodeIds);
+      const homes = [...new Set(edit.nodeIds.map((id) => own.get(id)))];
+      const [first = new Set<string>(), ...more] = homes.map(around);
+      const parent = [...first].find((id) => more.every((ids) => ids.has(id)));
       return {
         ...same,
-        nodes: nodes.map((other) => (isIn(other.id) ? { ...other, group: NEW } : other)),
+        nodes: nodes.map((other) => (inside.has(other.id) ? { ...other, group: NEW } : other)),
         groups: [
-          ...groups.map((other) => (isIn(other.id) ? { ...other, parent: NEW } : other)),
+          ...groups.map((other) => (inside.has(other.id) ? { ...other, parent: NEW } : other)),
           { id: NEW, labels: shown(edit.title), parent, direction: undefined },
         ],
       };
@@ -205,11 +206,13 @@ export function reduceFlowchart(graph: WorkflowGraph, edit: FlowchartEdit): Expe
           .map((other) => (other.parent === edit.groupId ? { ...other, parent } : other)),
       };
     }
-    case 'moveToGroup':
+    case 'moveToGroup': {
+      const moved = new Set(edit.nodeIds);
       return {
         ...same,
-        nodes: nodes.map((other) => (edit.nodeIds.includes(other.id) ? { ...other, group: edit.groupId } : other)),
+        nodes: nodes.map((other) => (moved.has(other.id) ? { ...other, group: edit.groupId } : other)),
       };
+    }
     case 'setDirection':
       return { ...same, direction: edit.direction };
     case 'paste': {

@@ -11,6 +11,7 @@ import {
   type Mention,
   textAt,
 } from '../../flowchart';
+import { grouped } from '../../support';
 import { needsSpace } from './spelling';
 
 export interface EdgeChange {
@@ -70,12 +71,12 @@ export function rewriteFlow(
   change: FlowChange,
   findPlace: FindPlace,
 ): { readonly pieces: Piece[]; readonly loose: ReadonlyMap<string, string> } {
-  const edges = edgesOf(text, flow);
+  const edges = grouped(edgesOf(text, flow), ({ link }) => link);
   const leaves = (mention: Mention) => change.gone?.has(mention.id) || change.apart?.has(mention.id) || false;
   const isAffected = flow.links.map(
     (_, link) =>
       [...(flow.groups[link] ?? []), ...(flow.groups[link + 1] ?? [])].some(leaves) ||
-      edges.some((edge) => edge.link === link && change.edges?.has(edge.ordinal)),
+      edges.get(link)?.some(({ ordinal }) => change.edges?.has(ordinal)),
   );
   const stays = flow.groups.map((_, at) => isAffected[at - 1] === false || isAffected[at] === false);
   const kept = new Set(flow.groups.flatMap((group, at) => (stays[at] ? group : [])));
@@ -97,9 +98,9 @@ export function rewriteFlow(
 
   const printLink = (link: number): Part[] => {
     const rows: Row[] = [];
-    for (const edge of edges) {
+    for (const edge of edges.get(link) ?? []) {
       const changed = change.edges?.get(edge.ordinal);
-      if (edge.link !== link || changed === 'gone') continue;
+      if (changed === 'gone') continue;
       const [source, target] = [changed?.from ?? edge.from.id, changed?.to ?? edge.to.id];
       if (change.gone?.has(source) || change.gone?.has(target)) continue;
       const via = changed?.via;
@@ -140,7 +141,9 @@ export function rewriteFlow(
     if (at > from) {
       const run = flow.groups.slice(from, at + 1);
       const range = { start: run[0]?.[0]?.range.start ?? 0, end: run.at(-1)?.at(-1)?.range.end ?? 0 };
-      const ordinals = edges.filter((edge) => edge.link >= from && edge.link < at).map((edge) => edge.ordinal);
+      const ordinals = run.flatMap((_, step) =>
+        from + step < at ? (edges.get(from + step) ?? []).map(({ ordinal }) => ordinal) : [],
+      );
       pieces.push({
         text: textAt(text, range),
         ids: run.flat().map(({ id }) => id),
@@ -172,14 +175,16 @@ function groupText(text: FlowchartText, group: readonly Mention[] = []): Part['f
 /** Chains where one part ends as the next begins, and one of the two only names what the other may tell of. */
 function joinParts(pieces: readonly (Piece | Part)[]): Piece[] {
   const joined: (Piece | Part)[] = [];
+  /** Of the last that is not bare. */
+  let at = -1;
   for (const piece of pieces) {
-    const at = joined.findLastIndex((other) => !other.isBare);
     const last = joined[at];
     const isChain =
       last && 'last' in last && 'first' in piece && last.group === piece.group && last.last[0] === piece.first[0];
     const bare = isChain ? piece.first[0].replaceAll(',', ' & ') : '';
     if (!isChain || (last.last[1] !== bare && piece.first[1] !== bare)) {
       joined.push(piece);
+      if (!piece.isBare) at = joined.length - 1;
       continue;
     }
     const text =

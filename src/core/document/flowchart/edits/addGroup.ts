@@ -18,11 +18,14 @@ export function planAddGroup(context: FlowchartContext, edit: FlowchartEditOf<'a
   const unknown = ids.find((id) => !known.has(id));
   if (unknown !== undefined) return refuse('document/unknown-node', `The flowchart has no node "${unknown}".`);
   if (ids.length === 0) return refuse('document/not-there', 'Select the nodes that the group shall hold.');
-  const around = (group: GroupText | undefined): readonly (GroupText | undefined)[] =>
-    group ? [group, ...around(group.parent)] : [undefined];
-  const homes = ids.map((id) => members.get(id));
-  const [first = [], ...more] = homes.map(around);
-  const outer = first.find((group) => more.every((others) => others.includes(group)));
+  const around = (group: GroupText | undefined) => {
+    const found = new Set<GroupText>();
+    for (let at = group; at; at = at.parent) found.add(at);
+    return found;
+  };
+  const homes = [...new Set(ids.map((id) => members.get(id)))];
+  const [first = new Set<GroupText>(), ...more] = homes.map(around);
+  const outer = [...first].find((group) => more.every((others) => others.has(group)));
   const left = checkLeft(context, ids, outer);
   if (left) return fail(left);
   const id = freeId(context, 'group');

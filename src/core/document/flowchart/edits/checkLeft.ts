@@ -3,7 +3,7 @@
 import type { GroupText } from '../../../flowchart';
 import type { EditProblem } from '../../graphEdit';
 import { type FlowchartContext, named } from '../context';
-import { groupsAround } from '../groupsAround';
+import { groupsAround, groupsOf } from '../groupsAround';
 
 /** The problem, when a group with edges of its own would lose its last node. `target` is where the nodes go. */
 export function checkLeft(
@@ -11,17 +11,11 @@ export function checkLeft(
   moved: readonly string[],
   target: GroupText | undefined,
 ): EditProblem | undefined {
-  const around = groupsAround(graph);
-  const isIn = (id: string | undefined, group: string): boolean => around(id).has(group);
   const drawn = new Set(graph.nodes.map(({ id }) => id));
-  const own = graph.groups?.filter(
-    ({ id }) =>
-      !drawn.has(id) && !isIn(target?.id, id) && text.edges.some((edge) => edge.from.id === id || edge.to.id === id),
-  );
-  const left = own?.find(({ id }) => {
-    const inside = graph.nodes.filter((node) => isIn(node.group, id));
-    return inside.length > 0 && inside.every((node) => moved.includes(node.id));
-  });
+  const ends = new Set(text.edges.flatMap(({ from, to }) => [from.id, to.id]));
+  const stays = groupsAround(graph)(target?.id);
+  const emptied = groupsOf(graph, new Set(moved));
+  const left = graph.groups?.find(({ id }) => emptied.has(id) && ends.has(id) && !drawn.has(id) && !stays.has(id));
   if (!left) return undefined;
   const message = `"${named(left.label)}" would have no node left for the edges that lead to it. Ungroup it, or reconnect them first.`;
   return { code: 'document/unsupported-shape', message };

@@ -4,10 +4,19 @@
 import { edgesOf, type FlowStatement, mentionsIn } from '../../../flowchart';
 import { ok, type Result } from '../../../support';
 import type { EditProblem } from '../../graphEdit';
-import { type FlowchartContext, findEdge, findNode, named, type Planned, placeFinder, refuse } from '../context';
+import {
+  type FlowchartContext,
+  findEdge,
+  findGroup,
+  findNode,
+  named,
+  type Planned,
+  placeFinder,
+  refuse,
+} from '../context';
 import { createDraft, type Draft } from '../draft';
 import type { FlowchartEditOf } from '../flowchartEdit';
-import { allGroupsAround } from '../groupsAround';
+import { groupsOf } from '../groupsAround';
 import { rewriteFlow } from '../rewriteFlow';
 
 export function planDeleteAll(context: FlowchartContext, edit: FlowchartEditOf<'deleteAll'>): Planned {
@@ -23,7 +32,8 @@ export function planDeleteAll(context: FlowchartContext, edit: FlowchartEditOf<'
     if (!found.ok) return found;
     ordinals.add(found.value.at.ordinal);
   }
-  const empty = emptied(context, nodes);
+  // Groups that lose their last node: edges at them would have no end, and Mermaid would draw them as nodes.
+  const empty = groupsOf(graph, nodes);
   const draft = createDraft(text);
   for (const flow of text.flows) {
     const own = edgesOf(text, flow).filter(
@@ -49,20 +59,9 @@ export function planDeleteAll(context: FlowchartContext, edit: FlowchartEditOf<'
 
 function checkNode(context: FlowchartContext, id: string): Result<unknown, EditProblem> {
   const node = findNode(context, id);
-  if (!node.ok || !context.text.groups.some((group) => group.id === id)) return node;
+  if (!node.ok || !findGroup(context, id).ok) return node;
   const message = `"${named(node.value.label)}" is an empty group. Ungroup it instead.`;
   return refuse('document/unsupported-shape', message);
-}
-
-/** Groups that lose their last node: edges at them would have no end, and Mermaid would draw them as nodes. */
-function emptied({ graph }: FlowchartContext, nodes: ReadonlySet<string>): ReadonlySet<string> {
-  const groupsOf = (isGone: boolean) =>
-    allGroupsAround(
-      graph,
-      graph.nodes.filter(({ id }) => nodes.has(id) === isGone).map(({ group }) => group),
-    );
-  const staying = groupsOf(false);
-  return new Set([...groupsOf(true)].filter((id) => !staying.has(id)));
 }
 
 /** `A & B --> C` without A is `B --> C`: where others stand beside it, it alone is cut. */

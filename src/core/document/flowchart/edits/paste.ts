@@ -3,7 +3,7 @@
 
 import { type FlowchartText, isTelling, type Mention, readFlowchartText, textAt } from '../../../flowchart';
 import { applyTextEdits, ok, type TextRange } from '../../../support';
-import { type FlowchartContext, freeId, isTaken, type Planned, refuse } from '../context';
+import { createFreeIds, type FlowchartContext, isTaken, type Planned, refuse } from '../context';
 import { createDraft } from '../draft';
 import type { FlowchartEditOf } from '../flowchartEdit';
 import { findValue } from '../nodeData';
@@ -14,13 +14,8 @@ export function planPaste(context: FlowchartContext, edit: FlowchartEditOf<'past
   if (!clip) return refuse('document/not-a-clip', 'This text holds no lines of a flowchart.');
   const renamed = new Map<string, string>();
   const own = clipIds(clip);
-  const given = new Set(own);
-  for (const id of own) {
-    if (!isTaken(context, id)) continue;
-    const other = freeId(context, id.replace(/\d+$/, '') || 'n', given);
-    given.add(other);
-    renamed.set(id, other);
-  }
+  const freeOf = createFreeIds(context, own);
+  for (const id of own) if (isTaken(context, id)) renamed.set(id, freeOf(id.replace(/\d+$/, '') || 'n'));
   const { text } = context;
   const edits = placesOf(clip).flatMap(({ id, range }) => {
     const other = renamed.get(id);
@@ -41,7 +36,10 @@ export function planPaste(context: FlowchartContext, edit: FlowchartEditOf<'past
   );
   const draft = createDraft(text);
   const lines = linesOf(readFlowchartText(source), classes);
-  draft.insert({ endOf: undefined }, { lines, ids: [...given], edges: clip.edges.map(() => undefined) });
+  draft.insert(
+    { endOf: undefined },
+    { lines, ids: [...own, ...renamed.values()], edges: clip.edges.map(() => undefined) },
+  );
   const nodes = [...clip.mentions.keys()].filter((id) => !clip.edgeIds.has(id));
   const [first] = nodes;
   return ok({
