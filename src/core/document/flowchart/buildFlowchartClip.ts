@@ -59,24 +59,28 @@ function bodyOf(context: FlowchartContext, picked: Picked): string[] {
     ({ group }) => group,
   );
   const lines: string[] = [];
+  const left = new Set(groups);
+  const open: { readonly group: GroupText | undefined; readonly depth: number } = { group: undefined, depth: 0 };
   // No recursion: subgraphs may stand in each other by the thousands.
-  const stack: (string | { readonly group: GroupText | undefined; readonly depth: number })[] = [
-    { group: undefined, depth: 0 },
-  ];
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    if (typeof next === 'string') {
-      lines.push(next);
-      continue;
+  const stack: (string | typeof open)[] = [open];
+  while (stack.length > 0) {
+    const next = stack.pop() as string | typeof open;
+    if (typeof next === 'string') lines.push(next);
+    else {
+      const { group, depth } = next;
+      const indent = '  '.repeat(Math.min(depth, MOST_INDENT));
+      if (group) {
+        lines.push(indent + textAt(text, group.header.range));
+        for (const { range } of directions.get(group) ?? []) lines.push(`${indent}  ${textAt(text, range).trim()}`);
+        stack.push(`${indent}end`);
+      }
+      for (const { id } of nodesIn.get(group?.id) ?? []) lines.push(`${indent}  ${spellNode(context, id)}`);
+      const inner = (groupsIn.get(group?.id) ?? []).filter((one) => left.delete(one));
+      for (const one of inner.toReversed()) stack.push({ group: one, depth: depth + 1 });
     }
-    const { group, depth } = next;
-    const indent = '  '.repeat(Math.min(depth, MOST_INDENT));
-    if (group) {
-      lines.push(indent + textAt(text, group.header.range));
-      for (const { range } of directions.get(group) ?? []) lines.push(`${indent}  ${textAt(text, range).trim()}`);
-      stack.push(`${indent}end`);
-    }
-    for (const { id } of nodesIn.get(group?.id) ?? []) lines.push(`${indent}  ${spellNode(context, id)}`);
-    for (const inner of (groupsIn.get(group?.id) ?? []).toReversed()) stack.push({ group: inner, depth: depth + 1 });
+    // Subgraphs that name each other are in no other one: the first of them stands outside.
+    const [alone] = stack.length === 0 ? left : [];
+    if (alone && left.delete(alone)) stack.push({ group: alone, depth: 1 });
   }
   return lines;
 }

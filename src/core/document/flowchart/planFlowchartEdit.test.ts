@@ -390,6 +390,11 @@ describe('a flowchart as a whole', () => {
   class A hot
 `);
     expect(buildFlowchartClip(source, graph, ['nobody'])).toBe('');
+    // Two subgraphs of one name, one in the other, are one subgraph for Mermaid.
+    const twice = 'flowchart TD\nsubgraph s\nsubgraph s\nA(T) --> B\nend\nend\n';
+    expect(buildFlowchartClip(twice, (await graphOfFlowchart(twice)) as WorkflowGraph, ['A', 'B'])).toBe(
+      'flowchart TB\n  subgraph s\n    A(T)\n    B\n  end\n  A --> B\n',
+    );
     const clip = buildFlowchartClip(source, graph, ['A', 'B', 'C', 'D']);
     const pasted = await edited(source, { kind: 'paste', text: clip });
     expect(pasted.match(/classDef hot/g)).toHaveLength(1);
