@@ -37,6 +37,8 @@ export const graphEditKinds = [
   'connectFlow',
   'toBlockProcedure',
   'paste',
+  'deleteStatements',
+  'deleteNodes',
 ] as const satisfies readonly GraphEdit['kind'][];
 
 const words = ['say so', '问候用户', "it's late", 'wait, then "go"', 'a: b', 'x_1', 'two\nlines', '# no comment', ''];
@@ -137,6 +139,8 @@ export function drawGraphEdit(kind: GraphEdit['kind'], document: PdlDocument, ra
     }
     case 'toBlockProcedure':
       return { kind };
+    case 'deleteNodes':
+      return { kind, nodeIds: declared.filter(isDrawn) };
     case 'paste': {
       const clip = pick([
         'Name: c\nAPIs:\n  - name: pasted\n    request: [z]\nSLOTs:\n  - name: z\nProcedure: |\n  API.pasted([z])\n',
@@ -153,6 +157,8 @@ export function drawGraphEdit(kind: GraphEdit['kind'], document: PdlDocument, ra
   switch (kind) {
     case 'deleteStatement':
       return { kind, nodeId: site, ...(isDrawn() ? { withEmptied: true } : {}) };
+    case 'deleteStatements':
+      return { kind, nodeIds: sites.filter(isDrawn) };
     case 'unwrapStatement':
       return { kind, nodeId: site };
     case 'moveStatement':

@@ -4,18 +4,19 @@
 import { type NameAt, type PdlDocument, preconditionsOf } from '../language';
 import type { Declaration } from './declarations';
 
-/** Where the conditions of a declaration name a node. */
-export function conditionPlaces(document: PdlDocument, { decl }: Declaration, target: Declaration): readonly NameAt[] {
+/** Where the conditions of a declaration name nodes, each with what it means. */
+export function conditionNodes(document: PdlDocument, { decl }: Declaration) {
   if (!('preconditions' in decl)) return [];
   return preconditionsOf(document, decl).flatMap((said) =>
     said.kind === 'condition'
-      ? said.nodes.filter(({ name, range, callee }) => {
-          const isTarget = callee.name === target.name && callee.kind === target.kind;
-          return isTarget && document.source.slice(range.start, range.end) === name;
-        })
+      ? said.nodes.filter(({ name, range }) => document.source.slice(range.start, range.end) === name)
       : [],
   );
 }
+
+/** Where they name this one. */
+export const conditionPlaces = (document: PdlDocument, of: Declaration, target: Declaration): readonly NameAt[] =>
+  conditionNodes(document, of).filter(({ callee }) => callee.name === target.name && callee.kind === target.kind);
 
 /** The item with another name at those of the places that lie in it. */
 export function withNameAt(item: NameAt, places: readonly NameAt[], name: string): string {

@@ -22,6 +22,7 @@ export type GraphEdit =
       readonly preconditions?: readonly string[];
     }
   | { readonly kind: 'deleteNode'; readonly nodeId: string }
+  | { readonly kind: 'deleteNodes'; readonly nodeIds: readonly string[] }
   | { readonly kind: 'renameNode'; readonly nodeId: string; readonly name: string }
   /** `nodeId` shall require `requires` (a node id or a declared name): the edge runs from `requires` to `nodeId`. */
   | { readonly kind: 'addPrecondition'; readonly nodeId: string; readonly requires: string }
@@ -62,6 +63,8 @@ export type GraphEdit =
       /** Branches that hold nothing else go along, where no other branch then means something else. */
       readonly withEmptied?: boolean;
     }
+  /** Each with its block, and the comments directly above it; what stands in another one of them goes with that. */
+  | { readonly kind: 'deleteStatements'; readonly nodeIds: readonly string[] }
   | { readonly kind: 'moveStatement'; readonly nodeId: string; readonly place: StatementPlace }
   /** Statements that follow one another in one block. */
   | { readonly kind: 'wrapStatements'; readonly nodeIds: readonly string[]; readonly in: WrappingStatement }

@@ -5,6 +5,7 @@
 import { occurrencesOf, type PdlDocument, type PdlSymbol, pdlItemFields } from '../language';
 import { lineStart, looseName, type TextRange } from '../support';
 import { type Declaration, declarationsOf, findByIdOrName, findDeclaration, resolveName } from './declarations';
+import { findTargets } from './edits/deleteNodes';
 import { DESC_KEYS } from './edits/setText';
 import { findSlot } from './findSlot';
 import type { GraphEdit, GraphEditOf } from './graphEdit';
@@ -148,11 +149,18 @@ function ofShell(document: PdlDocument, edit: GraphEdit): TextRange[] {
   const slot = found?.ok ? found.value.slot : undefined;
   switch (edit.kind) {
     case 'deleteNode':
-      if (!node) return [];
+    case 'deleteNodes': {
+      const nodes = findTargets(declarations, edit.kind === 'deleteNode' ? [edit.nodeId] : edit.nodeIds);
+      if (!nodes.ok) return [];
+      const isGone = (name: string) => {
+        const meant = resolveName(declarations, name);
+        return meant !== undefined && nodes.value.has(meant);
+      };
       return [
-        ...wholeItem(source, node.decl.item),
-        ...preconditionRanges(document, (name) => resolveName(declarations, name) === node),
+        ...[...nodes.value].flatMap(({ decl }) => wholeItem(source, decl.item)),
+        ...preconditionRanges(document, isGone),
       ];
+    }
     case 'renameNode':
       return node ? nameRanges(document, node) : [];
     case 'renameSymbol': {

@@ -132,6 +132,19 @@ describe('deleting nodes', () => {
     );
   });
 
+  it('D4.5 deletes several at once: what they require of each other goes with them', () => {
+    const source =
+      'APIs:\n  - name: a\n\n  # about b\n  - name: b\n    pre: [a]\n\n  - name: c\n    pre: [a, d]\n\n  - name: d\n\nProcedure: |\n  API.a()\n';
+    const some = (...nodeIds: string[]) => edited(source, { kind: 'deleteNodes', nodeIds });
+    expect(some('api:a', 'api:b')).toBe('APIs:\n  - name: c\n    pre: [d]\n\n  - name: d\n\nProcedure: |\n  API.a()\n');
+    expect(some('api:d', 'api:c')).toBe(
+      source.slice(0, source.indexOf('\n\n  - name: c')) + source.slice(source.indexOf('\n\nProcedure')),
+    );
+    expect(some('api:d', 'api:a', 'api:c', 'api:b')).toBe('APIs: []\n\nProcedure: |\n  API.a()\n');
+    const { label, notes } = planEdit(source, { kind: 'deleteNodes', nodeIds: ['api:a', 'api:d'] });
+    expect([label, notes]).toEqual(['Delete 2 declarations', ['The procedure still calls "a" in line 14.']]);
+  });
+
   it('D4.5 leaves an empty list when the only item goes', () => {
     expect(
       edited('APIs: # tools\n  - name: a\n    desc: x\nProcedure: x\n', { kind: 'deleteNode', nodeId: 'api:a' }),

@@ -35,6 +35,7 @@ const errorsOf = (document: PdlDocument): number =>
 const procedureEdits: ReadonlySet<GraphEditKind> = new Set<GraphEditKind>([
   'insertStatement',
   'deleteStatement',
+  'deleteStatements',
   'moveStatement',
   'wrapStatements',
   'unwrapStatement',

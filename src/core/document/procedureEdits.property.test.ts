@@ -53,6 +53,7 @@ const kinds: readonly GraphEdit['kind'][] = [
   'insertStatement',
   'insertStatement',
   'deleteStatement',
+  'deleteStatements',
   'moveStatement',
   'wrapStatements',
   'unwrapStatement',
@@ -165,6 +166,8 @@ function editOf(document: PdlDocument, { kind, a, b, word }: Draw, count: number
     case 'deleteStatement':
     case 'unwrapStatement':
       return { kind, nodeId };
+    case 'deleteStatements':
+      return { kind, nodeIds: [nodeId, other] };
     case 'moveStatement':
       return { kind, nodeId, place: placeOf(document, b, a) };
     case 'wrapStatements':

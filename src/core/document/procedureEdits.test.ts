@@ -112,6 +112,20 @@ describe.each(ways)('procedures written as %s', (_way, source) => {
     );
   });
 
+  it('D6.2 deletes several statements at once, each with what is in it and above it', () => {
+    const several = (...nodeIds: string[]) => procedureAfter(source, { kind: 'deleteStatements', nodeIds });
+    // Neighbours with a comment between them, and one that stands in another.
+    expect(several('answer:booked', 'cond:table_free == true', 'api:find_table')).toBe(
+      decoded.replace(/\[table_free\][\s\S]*?back\n/u, '').trimEnd(),
+    );
+    // A whole block, one of another, and the last of the procedure.
+    expect(several('api:book_table#2', 'answer:booked', 'api:book_table')).toBe(
+      decoded.replace(/ {2}\[status\][^\n]*\n {2}ANSWER.booked\(\)/u, '  pass').replace(/\[status\][^\n]*\n$/u, 'pass'),
+    );
+    const all = ['answer:request_information', 'api:find_table', 'cond:table_free == true', 'cond:status == "retry"'];
+    expect(several(...all)).toBe('pass');
+  });
+
   it('D6.2 leaves pass in a block that would be empty', () => {
     expect(procedureAfter(source, { kind: 'deleteStatement', nodeId: 'answer:sorry' })).toBe(
       change('ANSWER.sorry()  # they may come back', 'pass'),
@@ -361,6 +375,10 @@ describe('what else an edit keeps', () => {
   it('D6.2 tells what went along', () => {
     const { notes } = planEdit(block, { kind: 'deleteStatement', nodeId: 'cond:table_free == true' });
     expect(notes).toEqual(['3 steps of its block went along.', 'The comment above went along: "# book at once".']);
+    const nodeIds = ['cond:table_free == true', 'cond:status == "retry"'];
+    const several = planEdit(block, { kind: 'deleteStatements', nodeIds });
+    expect(several.label).toBe('Delete 2 steps');
+    expect(several.notes).toEqual(['4 steps of their blocks went along.', '1 comment above them went along.']);
   });
 
   it('D6.13 tells which nodes got another number', () => {

@@ -11,6 +11,7 @@ import {
   findDeclaration,
   resolveName,
 } from './declarations';
+import { findTargets, goneNames } from './edits/deleteNodes';
 import { findSlot } from './findSlot';
 import type { GraphEdit, GraphEditOf } from './graphEdit';
 import { buildOutline, type Outline, type OutlineNode, textOf } from './outline';
@@ -44,7 +45,6 @@ function addNode(document: PdlDocument, edit: GraphEditOf<'addApi' | 'addAnswer'
 }
 
 type NodeEdit = GraphEditOf<
-  | 'deleteNode'
   | 'renameNode'
   | 'addPrecondition'
   | 'removePrecondition'
@@ -62,17 +62,12 @@ function changeNode(document: PdlDocument, edit: NodeEdit): Outline {
   if (!found.ok) return before;
   const target = found.value;
   const index = declarations.indexOf(target);
-  const others = declarations.filter((other) => other !== target);
   const isTarget = (name: string) => resolveName(declarations, name) === target;
   const isFirst = declarations.find((entry) => entry.kind === target.kind && entry.name === target.name) === target;
   const nodes = before.nodes.map((node, at): OutlineNode => {
     const entry = declarations[at] as Declaration;
     const keepRequires = (isGone: (name: string) => boolean) =>
       entry.preconditions.flatMap(({ name }) => (isGone(name) ? [] : [looseName(name)]));
-    if (edit.kind === 'deleteNode') {
-      const requires = keepRequires((name) => isTarget(name) && resolveName(others, name) === undefined);
-      return { ...node, requires };
-    }
     if (edit.kind === 'renameNode') {
       const places = isFirst ? conditionPlaces(document, entry, target) : [];
       const requires = entry.preconditions.map((item) =>
@@ -85,13 +80,26 @@ function changeNode(document: PdlDocument, edit: NodeEdit): Outline {
     return at === index ? changeTarget(declarations, node, keepRequires, edit) : node;
   });
   const key = `${target.kind}:${target.name}`;
-  if (edit.kind === 'deleteNode') {
-    const calls = before.calls?.map((call) => (call === key ? undefined : call));
-    return { ...before, nodes: nodes.toSpliced(index, 1), calls };
-  }
   if (edit.kind !== 'renameNode' || !isFirst) return { ...before, nodes };
   const renamedKey = `${target.kind}:${edit.name.trim()}`;
   return { ...before, nodes, calls: before.calls?.map((call) => (call === key ? renamedKey : call)) };
+}
+
+function deleteNodes(document: PdlDocument, nodeIds: readonly string[]): Outline {
+  const before = buildOutline(document);
+  const declarations = declarationsOf(document);
+  const found = findTargets(declarations, nodeIds);
+  if (!found.ok) return before;
+  const targets = found.value;
+  const isGone = goneNames(declarations, targets);
+  const nodes = before.nodes.flatMap((node, at): OutlineNode[] => {
+    const entry = declarations[at] as Declaration;
+    if (targets.has(entry)) return [];
+    return [{ ...node, requires: entry.preconditions.flatMap(({ name }) => (isGone(name) ? [] : looseName(name))) }];
+  });
+  const keys = new Set([...targets].map(({ kind, name }) => `${kind}:${name}`));
+  const calls = before.calls?.map((call) => (call !== undefined && keys.has(call) ? undefined : call));
+  return { ...before, nodes, calls };
 }
 
 /** What changes in the node alone that the edit names. */
@@ -99,7 +107,7 @@ function changeTarget(
   declarations: readonly Declaration[],
   node: OutlineNode,
   keepRequires: (isGone: (name: string) => boolean) => string[],
-  edit: Exclude<NodeEdit, { readonly kind: 'deleteNode' | 'renameNode' }>,
+  edit: Exclude<NodeEdit, { readonly kind: 'renameNode' }>,
 ): OutlineNode {
   switch (edit.kind) {
     case 'addPrecondition': {
@@ -173,6 +181,9 @@ export function reduceOutline(document: PdlDocument, edit: GraphEdit): Outline {
     case 'addAnswer':
       return addNode(document, edit);
     case 'deleteNode':
+      return deleteNodes(document, [edit.nodeId]);
+    case 'deleteNodes':
+      return deleteNodes(document, edit.nodeIds);
     case 'renameNode':
     case 'addPrecondition':
     case 'removePrecondition':

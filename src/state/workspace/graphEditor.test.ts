@@ -37,6 +37,22 @@ describe('an edit that answers', () => {
     expect(store.getState().notices).toEqual([]);
   });
 
+  it('deletes a branch with other steps one after the other, in one step for the undo', async () => {
+    const lines = '  if hot:\n    API.pour()\n  elif cold:\n    API.boil()\n  API.sweeten()\n  API.boil()\n';
+    const { store, text } = await open();
+    const written = source.replace('  [hot] = API.boil()\n  API.pour()\n', lines);
+    store.getState().edit([{ range: { start: 0, end: source.length }, text: written }], {
+      origin: 'editor',
+      intent: 'record',
+      label: 'Write',
+    });
+    const nodeIds = ['api:boil#2', 'cond:cold'];
+    expect(await store.getState().tryGraphEdit({ kind: 'deleteStatements', nodeIds })).toBeUndefined();
+    expect(text()).toBe(written.replace('  elif cold:\n    API.boil()\n', '').replace(/ {2}API.boil\(\)\n$/, ''));
+    store.getState().undo();
+    expect(text()).toBe(written);
+  });
+
   it('deletes a node that others need, reports its calls, and is taken back in one step', async () => {
     const { store, text } = await open();
     const codes = () => store.getState().analysis.diagnostics.map(({ code }) => code);

@@ -13,6 +13,13 @@ function follow(before: Renamed, next: Renamed): Renamed {
   return { ...next, ...Object.fromEntries(followed) };
 }
 
+/** Where several deletions cannot be planned at once, as with branches among them, one is made after the other. */
+function oneByOne(edit: GraphEdit): readonly GraphEdit[] {
+  if (edit.kind !== 'deleteStatements' && edit.kind !== 'deleteNodes') return [];
+  const kind = edit.kind === 'deleteNodes' ? 'deleteNode' : 'deleteStatement';
+  return edit.nodeIds.map((nodeId) => ({ kind, nodeId }));
+}
+
 /** The first refusal refuses all. `label` names the whole for the undo command; else the first edit's own does. */
 export function planGraphEdits(
   document: PdlDocument,
@@ -27,7 +34,9 @@ export function planGraphEdits(
   let select: string | undefined;
   let name = label;
   for (const [index, edit] of edits.entries()) {
-    const plan = planGraphEdit(current, edit);
+    const whole = planGraphEdit(current, edit);
+    const parts = whole.ok ? [] : oneByOne(edit);
+    const plan = parts.length > 0 ? planGraphEdits(current, parts) : whole;
     if (!plan.ok) return plan;
     name ??= plan.value.label;
     composed = composeTextEdits(composed, plan.value.edits);

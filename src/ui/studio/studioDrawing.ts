@@ -51,7 +51,7 @@ function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): Canvas
       if (edgeIds.includes(edge.id) && edge.kind === 'requires')
         list.push({ kind: 'removePrecondition', nodeId: edge.to, requires: edge.from });
     }
-    for (const nodeId of nodeIds) list.push({ kind: 'deleteNode', nodeId });
+    if (nodeIds.length > 0) list.push({ kind: 'deleteNodes', nodeIds });
     const label = nodeIds.length > 1 ? { label: t.deleteDeclarations({ nodeIds: nodeIds.length }) } : {};
     return edits.make(list, label);
   };
@@ -75,8 +75,10 @@ function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): Canvas
     notify('info', (isOne ? t.callDeleted : t.callsDeleted)({ who }), {
       label: isOne ? t.deleteTheDeclarationToo : t.deleteTheDeclarationsToo,
       run: () => {
-        const list = idle.map((nodeId): GraphEdit => ({ kind: 'deleteNode', nodeId }));
-        void edits.make(list, isOne ? {} : { label: t.deleteIdle({ idle: idle.length }) });
+        void edits.make(
+          [{ kind: 'deleteNodes', nodeIds: idle }],
+          isOne ? {} : { label: t.deleteIdle({ idle: idle.length }) },
+        );
       },
     });
   };
@@ -86,10 +88,10 @@ function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): Canvas
     const ids = flow?.outermost(nodeIds) ?? [];
     if (!flow || ids.length === 0) return edits.refuse(t.startAndEndStayThey);
     const called = [...new Set(ids.filter(isDeclaration).map(baseId))].filter((id) => names.has(id));
-    const refusal = await edits.make(
-      ids.map((nodeId): GraphEdit => ({ kind: 'deleteStatement', nodeId })),
-      ids.length > 1 ? { label: t.deleteSteps({ ids: ids.length }) } : {},
-    );
+    const [only = '', ...more] = ids;
+    const refusal = await (more.length === 0
+      ? edits.make([{ kind: 'deleteStatement', nodeId: only }])
+      : edits.make([{ kind: 'deleteStatements', nodeIds: ids }], { label: t.deleteSteps({ ids: ids.length }) }));
     if (!refusal) offerDeclarations(called);
     return refusal;
   };

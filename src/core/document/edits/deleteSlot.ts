@@ -6,7 +6,7 @@ import { LineIndex, ok } from '../../support';
 import { type GraphEditPlanner, itemAt, unsupported } from '../editContext';
 import { findSlot } from '../findSlot';
 import { planRemoveFlow } from '../yaml/flowList';
-import { planRemoveItem } from '../yaml/itemBlock';
+import { planRemoveItems } from '../yaml/itemBlock';
 
 export const planDeleteSlot: GraphEditPlanner<'deleteSlot'> = (context, edit) => {
   const { document, shell } = context;
@@ -19,7 +19,7 @@ export const planDeleteSlot: GraphEditPlanner<'deleteSlot'> = (context, edit) =>
   const edits =
     isSeq(section.value) && section.shape === 'flow'
       ? planRemoveFlow(shell.source, section.value, [index])
-      : planRemoveItem(shell.source, section, index);
+      : planRemoveItems(shell.source, section, [index]);
   const uses = occurrencesOf(document, { kind: 'value', name: slot.name }).filter((use) => use.role !== 'declaration');
   const lines = new LineIndex(document.source);
   const where = [...new Set(uses.map((use) => lines.positionAt(use.range.start).line))];

@@ -6,13 +6,14 @@ import { planAddAnswer } from './addAnswer';
 import { planAddApi } from './addApi';
 import { planAddPrecondition } from './addPrecondition';
 import { planAddSlot } from './addSlot';
-import { planDeleteNode } from './deleteNode';
+import { planDeleteNode, planDeleteNodes } from './deleteNodes';
 import { planDeleteSlot } from './deleteSlot';
 import { planPaste } from './paste';
 import { planAddBranch } from './procedure/addBranch';
 import { planConnectFlow } from './procedure/connectFlow';
 import { planDeleteBranch } from './procedure/deleteBranch';
 import { planDeleteStatement } from './procedure/deleteStatement';
+import { planDeleteStatements } from './procedure/deleteStatements';
 import { planInsertStatement } from './procedure/insertStatement';
 import { planMoveStatement } from './procedure/moveStatement';
 import { planSetArguments } from './procedure/setArguments';
@@ -38,6 +39,7 @@ export const planners: { readonly [K in GraphEditKind]: GraphEditPlanner<K> } = 
   addApi: planAddApi,
   addAnswer: planAddAnswer,
   deleteNode: planDeleteNode,
+  deleteNodes: planDeleteNodes,
   renameNode: planRenameNode,
   addPrecondition: planAddPrecondition,
   removePrecondition: planRemovePrecondition,
@@ -54,6 +56,7 @@ export const planners: { readonly [K in GraphEditKind]: GraphEditPlanner<K> } = 
   setDocumentField: planSetDocumentField,
   insertStatement: planInsertStatement,
   deleteStatement: planDeleteStatement,
+  deleteStatements: planDeleteStatements,
   moveStatement: planMoveStatement,
   wrapStatements: planWrapStatements,
   unwrapStatement: planUnwrapStatement,

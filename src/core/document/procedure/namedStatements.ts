@@ -5,6 +5,7 @@ import type { PdlDocument } from '../../language';
 import type { TextRange } from '../../support';
 import { findMeantEdit } from '../edits/procedure/connectFlow';
 import { findBranchCut } from '../edits/procedure/deleteBranch';
+import { findRuns } from '../edits/procedure/deleteStatements';
 import { findEmptied } from '../edits/procedure/findEmptied';
 import { findCondition } from '../edits/procedure/setCondition';
 import { findUnwrapping, type Unwrapping } from '../edits/procedure/unwrapStatement';
@@ -67,6 +68,10 @@ function namedBy(context: ProcedureContext, edit: GraphEdit): Named {
       const emptied = edit.withEmptied ? findEmptied(context, first, last) : undefined;
       if (emptied?.block) return gone(wholeBranch(procedure, emptied.block));
       return gone(wholeRun(procedure, emptied?.entry ?? first, emptied?.entry ?? last));
+    }
+    case 'deleteStatements': {
+      const runs = findRuns(context, edit.nodeIds);
+      return gone(runs.ok ? runs.value.flatMap(({ first, last }) => wholeRun(procedure, first, last)) : []);
     }
     case 'moveStatement': {
       const run = findRun(context, edit.nodeId);
@@ -131,6 +136,7 @@ function fillers(context: ProcedureContext): TextRange[] {
 const changesShape: ReadonlySet<GraphEdit['kind']> = new Set<GraphEdit['kind']>([
   'insertStatement',
   'deleteStatement',
+  'deleteStatements',
   'moveStatement',
   'wrapStatements',
   'unwrapStatement',

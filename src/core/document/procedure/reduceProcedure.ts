@@ -6,6 +6,7 @@ import { applyTextEdits } from '../../support';
 import { findNewBranch } from '../edits/procedure/addBranch';
 import { findMeantEdit } from '../edits/procedure/connectFlow';
 import { findBranchCut } from '../edits/procedure/deleteBranch';
+import { findRuns } from '../edits/procedure/deleteStatements';
 import { findEmptied } from '../edits/procedure/findEmptied';
 import { hasNoStatements } from '../edits/procedure/insertStatement';
 import { findMove } from '../edits/procedure/moveStatement';
@@ -82,6 +83,12 @@ export function reduceProcedure(document: PdlDocument, edit: GraphEdit): SketchB
         node.blocks.splice(emptied.block.index, 1);
       } else if (emptied) editor.cut(emptied.entry, emptied.entry);
       else editor.cut(first, last);
+      return editor.main;
+    }
+    case 'deleteStatements': {
+      const runs = findRuns(opened.value, edit.nodeIds);
+      if (!runs.ok) return undefined;
+      for (const { first, last } of runs.value) editor.cut(first, last);
       return editor.main;
     }
     case 'moveStatement': {

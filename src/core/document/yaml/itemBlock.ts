@@ -1,7 +1,7 @@
 // Which lines belong to an item of a block list: its own, and the comments that are about it.
 // Comments carry instructions in PDL, so what may be about something else stays.
 
-import type { TextEdit } from '../../support';
+import type { TextEdit, TextRange } from '../../support';
 import { columnOf, indentWidth, isBlank, isComment, lineEnd, lineStart, nextLine, wholeLines } from './lines';
 import type { ItemShape, SectionShape } from './shell';
 
@@ -46,10 +46,19 @@ export function blankLinesAbove(source: string, start: number): number {
   return count;
 }
 
-/** Takes an item away with its comments and one of the gaps around it; the last one leaves `[]`. */
-export function planRemoveItem(source: string, section: SectionShape, index: number): TextEdit[] {
+/** Takes items away, each with its comments and one of the gaps around it; the last one leaves `[]`. They may overlap. */
+export function planRemoveItems(source: string, section: SectionShape, indices: readonly number[]): TextEdit[] {
+  const gone = new Set(indices);
+  const kept = section.items.findLastIndex((_, index) => !gone.has(index));
+  const lines = [...gone].map(
+    (index): TextEdit => ({ range: linesOf(source, section, index, index > kept), text: '' }),
+  );
+  return kept < 0 ? [{ range: { start: section.colonEnd, end: section.colonEnd }, text: ' []' }, ...lines] : lines;
+}
+
+/** `isLast`: nothing stays behind it. */
+function linesOf(source: string, section: SectionShape, index: number, isLast: boolean): TextRange {
   const item = section.items[index] as ItemShape;
-  const isLast = index === section.items.length - 1;
   let start = itemStart(source, item, index === 0);
   let end = itemEnd(source, item);
   if (!isLast) {
@@ -61,7 +70,5 @@ export function planRemoveItem(source: string, section: SectionShape, index: num
   } else if (index > 0) {
     for (let gap = blankLinesAbove(source, start); gap > 0; gap--) start = lineStart(source, start - 1);
   }
-  const lines: TextEdit = { range: wholeLines(source, start, end), text: '' };
-  if (section.items.length > 1) return [lines];
-  return [{ range: { start: section.colonEnd, end: section.colonEnd }, text: ' []' }, lines];
+  return wholeLines(source, start, end);
 }

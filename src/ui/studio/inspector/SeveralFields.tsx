@@ -59,13 +59,12 @@ export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
   const isProcedure = view === 'procedure';
   const remove = () => {
     // From the end of the text, so that the numbers of repeated names still mean the same place.
-    const doomed = nodes
+    const nodeIds = nodes
       .filter((node) => node.kind !== 'start' && node.kind !== 'end')
-      .sort((a, b) => (b.range?.start ?? 0) - (a.range?.start ?? 0));
-    const edits: GraphEdit[] = isProcedure
-      ? doomed.map(({ id }) => ({ kind: 'deleteStatement', nodeId: id }))
-      : doomed.map(({ id }) => ({ kind: 'deleteNode', nodeId: id }));
-    void tryEdit(edits, (isProcedure ? t.deleteStatements : t.deleteNodes)({ count: doomed.length })).then(
+      .toSorted((a, b) => (b.range?.start ?? 0) - (a.range?.start ?? 0))
+      .map(({ id }) => id);
+    const edit: GraphEdit = { kind: isProcedure ? 'deleteStatements' : 'deleteNodes', nodeIds };
+    void tryEdit([edit], (isProcedure ? t.deleteStatements : t.deleteNodes)({ count: nodeIds.length })).then(
       (problem) => {
         setRefusal(problem);
         if (!problem) select([]);

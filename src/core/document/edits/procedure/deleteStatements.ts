@@ -1,0 +1,74 @@
+// Delete several statements at once, each with its block and the comments directly above.
+// Invariant: one plan for all of them; deleting one after the other reads the whole document for each.
+
+import { grouped, ok, type Result } from '../../../support';
+import type { GraphEditPlanner } from '../../editContext';
+import type { EditProblem } from '../../graphEdit';
+import { leadIndex } from '../../procedure/places';
+import { countSteps, draftPlan, findRun, openProcedure, type ProcedureContext } from '../../procedure/procedureEdit';
+import type { Block, Entry } from '../../procedure/statementTree';
+import { cutEntries } from '../../procedure/writeStatements';
+import { mergeDeletions } from '../../yaml/mergeDeletions';
+
+export interface EntryRun {
+  readonly first: Entry;
+  readonly last: Entry;
+}
+
+/** What goes: runs of neighbours, none in another one, of each block the later first. Refuses branches and parts of lines. */
+export function findRuns(context: ProcedureContext, nodeIds: readonly string[]): Result<EntryRun[], EditProblem> {
+  const runs = new Map<Entry, EntryRun>();
+  for (const nodeId of nodeIds) {
+    const run = findRun(context, nodeId);
+    if (!run.ok) return run;
+    const { site, first, last } = run.value;
+    if (site.block && site.block.index > 0) {
+      const message = 'A branch is deleted by itself, not with other steps.';
+      return { ok: false, error: { code: 'document/unknown-statement', message } };
+    }
+    runs.set(first, { first, last });
+  }
+  const isInside = ({ first }: EntryRun) => {
+    for (let owner = first.block.owner; owner; owner = owner.block.owner) if (runs.has(owner)) return true;
+    return false;
+  };
+  const outer = [...runs.values()].filter((run) => !isInside(run));
+  return ok([...grouped(outer, ({ first }) => first.block).values()].flatMap(joinNeighbours));
+}
+
+function joinNeighbours(runs: readonly EntryRun[]): EntryRun[] {
+  const joined: EntryRun[] = [];
+  for (const run of runs.toSorted((a, b) => b.first.index - a.first.index)) {
+    const behind = joined.at(-1);
+    if (behind && leadIndex(behind.first) <= run.last.index + 1)
+      joined.splice(-1, 1, { first: run.first, last: behind.last });
+    else joined.push(run);
+  }
+  return joined;
+}
+
+const entriesOf = ({ first, last }: EntryRun): readonly Entry[] =>
+  (first.block as Block).entries.slice(leadIndex(first), last.index + 1);
+
+const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+export const planDeleteStatements: GraphEditPlanner<'deleteStatements'> = ({ document }, { nodeIds }) => {
+  const opened = openProcedure(document);
+  if (!opened.ok) return opened;
+  const { tree, style } = opened.value;
+  const runs = findRuns(opened.value, nodeIds);
+  if (!runs.ok) return runs;
+  const edits = runs.value.flatMap(({ first, last }) => cutEntries(tree, first, last, [], style.unit).edits);
+  const gone = runs.value.flatMap(entriesOf);
+  const steps = gone.filter(({ statement }) => statement.kind !== 'comment');
+  const inner = steps.reduce((sum, entry) => sum + countSteps(entry), 0);
+  const comments = gone.length - steps.length;
+  const notes = [
+    ...(inner > 0 ? [`${several(inner, 'step')} of their blocks went along.`] : []),
+    ...(comments > 0 ? [`${several(comments, 'comment')} above them went along.`] : []),
+  ];
+  return draftPlan(opened.value, mergeDeletions(tree.procedure.text, edits), {
+    label: `Delete ${several(steps.length, 'step')}`,
+    ...(notes.length > 0 ? { notes } : {}),
+  });
+};
