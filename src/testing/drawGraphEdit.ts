@@ -39,6 +39,7 @@ export const graphEditKinds = [
   'paste',
   'deleteStatements',
   'deleteNodes',
+  'renameNodes',
 ] as const satisfies readonly GraphEdit['kind'][];
 
 const words = ['say so', '问候用户', "it's late", 'wait, then "go"', 'a: b', 'x_1', 'two\nlines', '# no comment', ''];
@@ -139,6 +140,8 @@ export function drawGraphEdit(kind: GraphEdit['kind'], document: PdlDocument, ra
     }
     case 'toBlockProcedure':
       return { kind };
+    case 'renameNodes':
+      return { kind, renames: declared.filter(isDrawn).map((nodeId, at) => ({ nodeId, name: `${name}${at}` })) };
     case 'deleteNodes':
       return { kind, nodeIds: declared.filter(isDrawn) };
     case 'paste': {

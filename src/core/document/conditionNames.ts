@@ -14,16 +14,12 @@ export function conditionNodes(document: PdlDocument, { decl }: Declaration) {
   );
 }
 
-/** Where they name this one. */
-export const conditionPlaces = (document: PdlDocument, of: Declaration, target: Declaration): readonly NameAt[] =>
-  conditionNodes(document, of).filter(({ callee }) => callee.name === target.name && callee.kind === target.kind);
-
-/** The item with another name at those of the places that lie in it. */
-export function withNameAt(item: NameAt, places: readonly NameAt[], name: string): string {
+/** The item with other names at those of the places that lie in it. */
+export function withNamesAt(item: NameAt, places: readonly NameAt[]): string {
   return places
     .filter(({ range }) => range.start >= item.range.start && range.end <= item.range.end)
     .toSorted((a, b) => b.range.start - a.range.start)
-    .reduce((text, { range }) => {
+    .reduce((text, { range, name }) => {
       const at = range.start - item.range.start;
       return `${text.slice(0, at)}${name}${text.slice(at + range.end - range.start)}`;
     }, item.name);

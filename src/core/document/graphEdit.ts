@@ -24,6 +24,7 @@ export type GraphEdit =
   | { readonly kind: 'deleteNode'; readonly nodeId: string }
   | { readonly kind: 'deleteNodes'; readonly nodeIds: readonly string[] }
   | { readonly kind: 'renameNode'; readonly nodeId: string; readonly name: string }
+  | { readonly kind: 'renameNodes'; readonly renames: readonly { readonly nodeId: string; readonly name: string }[] }
   /** `nodeId` shall require `requires` (a node id or a declared name): the edge runs from `requires` to `nodeId`. */
   | { readonly kind: 'addPrecondition'; readonly nodeId: string; readonly requires: string }
   | { readonly kind: 'removePrecondition'; readonly nodeId: string; readonly requires: string }

@@ -2,7 +2,7 @@
 // Invariant: read from the model, not from the YAML shell that the planners write into. It is a second opinion, so a
 // planner that takes more than the edit names is found out.
 
-import { occurrencesOf, type PdlDocument, type PdlSymbol, pdlItemFields } from '../language';
+import { occurrencesOf, type PdlDocument, pdlItemFields } from '../language';
 import { lineStart, looseName, type TextRange } from '../support';
 import { type Declaration, declarationsOf, findByIdOrName, findDeclaration, resolveName } from './declarations';
 import { findTargets } from './edits/deleteNodes';
@@ -108,17 +108,20 @@ function listEntries(
   });
 }
 
-function nameRanges(document: PdlDocument, target: Declaration): TextRange[] {
+function nameRanges(document: PdlDocument, targets: ReadonlySet<Declaration>): TextRange[] {
   const declarations = declarationsOf(document);
-  const symbol: PdlSymbol = { kind: target.kind, name: target.name };
-  const places = [
-    target.decl.range,
-    ...occurrencesOf(document, symbol).map(({ range }) => range),
-    ...declarations
-      .flatMap((entry) => entry.preconditions)
-      .filter((place) => resolveName(declarations, place.name) === target)
-      .map(({ range }) => range),
-  ];
+  const isTarget = ({ name }: { readonly name: string }) => {
+    const meant = resolveName(declarations, name);
+    return meant !== undefined && targets.has(meant);
+  };
+  const places = [...targets]
+    .flatMap(({ decl, kind, name }) => [decl.range, ...occurrencesOf(document, { kind, name }).map((one) => one.range)])
+    .concat(
+      declarations
+        .flatMap((entry) => entry.preconditions)
+        .filter(isTarget)
+        .map(({ range }) => range),
+    );
   return places.map((range) => quoted(document.source, range));
 }
 
@@ -162,14 +165,21 @@ function ofShell(document: PdlDocument, edit: GraphEdit): TextRange[] {
       ];
     }
     case 'renameNode':
-      return node ? nameRanges(document, node) : [];
+      return node ? nameRanges(document, new Set([node])) : [];
+    case 'renameNodes': {
+      const nodes = findTargets(
+        declarations,
+        edit.renames.map(({ nodeId }) => nodeId),
+      );
+      return nodes.ok ? nameRanges(document, nodes.value) : [];
+    }
     case 'renameSymbol': {
       const { symbol } = edit;
       if (symbol.kind === 'value' || symbol.kind === 'function') {
         return occurrencesOf(document, symbol).map(({ range }) => quoted(source, range));
       }
       const meant = findDeclaration(declarations, symbolNodeId(symbol));
-      return meant.ok ? nameRanges(document, meant.value) : [];
+      return meant.ok ? nameRanges(document, new Set([meant.value])) : [];
     }
     case 'addPrecondition': {
       const fields = node ? fieldsOf(document, node.decl, PRECONDITION_KEYS) : [];

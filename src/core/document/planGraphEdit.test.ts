@@ -173,6 +173,24 @@ describe('deleting nodes', () => {
 });
 
 describe('renaming nodes', () => {
+  it('D4.6 renames several at once, also each to the other, and refuses a name that two would have', () => {
+    const source =
+      'APIs:\n  - name: a\n  - name: b\n    pre: [a, "a and not c"]\nANSWERs:\n  - name: c\n    desc: after {{b}}\nProcedure: |\n  API.a()\n  API.b()\n  ANSWER.c()\n';
+    const renames = [
+      { nodeId: 'api:a', name: 'b' },
+      { nodeId: 'api:b', name: 'a' },
+      { nodeId: 'answer:c', name: 'the end' },
+    ];
+    const planned = planEdit(source, { kind: 'renameNodes', renames });
+    expect(applyTextEdits(source, planned.edits)).toBe(
+      'APIs:\n  - name: b\n  - name: a\n    pre: [b, "b and not the_end"]\nANSWERs:\n  - name: the end\n    desc: after {{a}}\nProcedure: |\n  API.b()\n  API.a()\n  ANSWER.the_end()\n',
+    );
+    expect(planned.renamedNodes).toEqual({ 'api:a': 'api:b', 'api:b': 'api:a', 'answer:c': 'answer:the end' });
+    expect(planned.label).toBe('Rename 3 nodes');
+    const twice = renames.map(({ nodeId }) => ({ nodeId, name: 'x' }));
+    expect(refused(source, { kind: 'renameNodes', renames: twice }).code).toBe('document/name-taken');
+  });
+
   it('D4.6 rewrites declaration, preconditions, calls and placeholders, and nothing else', () => {
     const planned = planEdit(table, { kind: 'renameNode', nodeId: 'api:book_table', name: 'reserve_table' });
     expect(applyTextEdits(table, planned.edits)).toBe(table.replaceAll('book_table', 'reserve_table'));

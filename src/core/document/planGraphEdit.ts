@@ -65,7 +65,7 @@ function judgeProcedure(document: PdlDocument, after: PdlDocument, edit: GraphEd
     const isSame = count(document, edit.symbol.name) === count(after, edit.name.trim());
     return isSame ? {} : around('another number of places with that name');
   }
-  if (edit.kind === 'renameNode') return {};
+  if (edit.kind === 'renameNode' || edit.kind === 'renameNodes') return {};
   const text = (after.procedure?.text ?? '').trimEnd();
   const { procedureText } = draft;
   if (procedureText !== undefined && procedureText.trimEnd() !== text) {

@@ -2,7 +2,7 @@
 
 import { occurrencesOf, type PdlDocument, type PdlSymbol } from '../language';
 import { looseName } from '../support';
-import { conditionPlaces, withNameAt } from './conditionNames';
+import { conditionNodes, withNamesAt } from './conditionNames';
 import {
   type Declaration,
   type DeclKind,
@@ -12,6 +12,7 @@ import {
   resolveName,
 } from './declarations';
 import { findTargets, goneNames } from './edits/deleteNodes';
+import { findRenaming } from './edits/renameNodes';
 import { findSlot } from './findSlot';
 import type { GraphEdit, GraphEditOf } from './graphEdit';
 import { buildOutline, type Outline, type OutlineNode, textOf } from './outline';
@@ -45,7 +46,6 @@ function addNode(document: PdlDocument, edit: GraphEditOf<'addApi' | 'addAnswer'
 }
 
 type NodeEdit = GraphEditOf<
-  | 'renameNode'
   | 'addPrecondition'
   | 'removePrecondition'
   | 'setPreconditions'
@@ -62,27 +62,38 @@ function changeNode(document: PdlDocument, edit: NodeEdit): Outline {
   if (!found.ok) return before;
   const target = found.value;
   const index = declarations.indexOf(target);
-  const isTarget = (name: string) => resolveName(declarations, name) === target;
-  const isFirst = declarations.find((entry) => entry.kind === target.kind && entry.name === target.name) === target;
   const nodes = before.nodes.map((node, at): OutlineNode => {
     const entry = declarations[at] as Declaration;
     const keepRequires = (isGone: (name: string) => boolean) =>
       entry.preconditions.flatMap(({ name }) => (isGone(name) ? [] : [looseName(name)]));
-    if (edit.kind === 'renameNode') {
-      const places = isFirst ? conditionPlaces(document, entry, target) : [];
-      const requires = entry.preconditions.map((item) =>
-        looseName(isTarget(item.name) ? edit.name : withNameAt(item, places, spokenName(edit.name.trim()))),
-      );
-      const holdsName = 'placeholders' in entry.decl && entry.decl.placeholders.some(({ name }) => isTarget(name));
-      const name = at === index ? edit.name.trim() : node.name;
-      return { ...node, name, requires, desc: holdsName ? undefined : node.desc };
-    }
     return at === index ? changeTarget(declarations, node, keepRequires, edit) : node;
   });
-  const key = `${target.kind}:${target.name}`;
-  if (edit.kind !== 'renameNode' || !isFirst) return { ...before, nodes };
-  const renamedKey = `${target.kind}:${edit.name.trim()}`;
-  return { ...before, nodes, calls: before.calls?.map((call) => (call === key ? renamedKey : call)) };
+  return { ...before, nodes };
+}
+
+function renameNodes(document: PdlDocument, renames: GraphEditOf<'renameNodes'>['renames']): Outline {
+  const before = buildOutline(document);
+  const declarations = declarationsOf(document);
+  const found = findRenaming(declarations, renames);
+  if (!found.ok) return before;
+  const { names, newName, newFirstName } = found.value;
+  const nodes = before.nodes.map((node, at): OutlineNode => {
+    const entry = declarations[at] as Declaration;
+    const places = conditionNodes(document, entry).flatMap(({ callee, range }) => {
+      const name = newFirstName(callee.kind, callee.name);
+      return name === undefined ? [] : [{ range, name: spokenName(name) }];
+    });
+    const requires = entry.preconditions.map((item) => looseName(newName(item.name) ?? withNamesAt(item, places)));
+    const holdsName =
+      'placeholders' in entry.decl && entry.decl.placeholders.some(({ name }) => newName(name) !== undefined);
+    return { ...node, name: names.get(entry) ?? node.name, requires, desc: holdsName ? undefined : node.desc };
+  });
+  const calls = before.calls?.map((call) => {
+    const [, kind = '', name] = /^(\w+):(.*)$/su.exec(call ?? '') ?? [];
+    const now = newFirstName(kind, name);
+    return now === undefined ? call : `${kind}:${now}`;
+  });
+  return { ...before, nodes, calls };
 }
 
 function deleteNodes(document: PdlDocument, nodeIds: readonly string[]): Outline {
@@ -107,7 +118,7 @@ function changeTarget(
   declarations: readonly Declaration[],
   node: OutlineNode,
   keepRequires: (isGone: (name: string) => boolean) => string[],
-  edit: Exclude<NodeEdit, { readonly kind: 'renameNode' }>,
+  edit: NodeEdit,
 ): OutlineNode {
   switch (edit.kind) {
     case 'addPrecondition': {
@@ -185,6 +196,9 @@ export function reduceOutline(document: PdlDocument, edit: GraphEdit): Outline {
     case 'deleteNodes':
       return deleteNodes(document, edit.nodeIds);
     case 'renameNode':
+      return renameNodes(document, [edit]);
+    case 'renameNodes':
+      return renameNodes(document, edit.renames);
     case 'addPrecondition':
     case 'removePrecondition':
     case 'setPreconditions':
@@ -201,7 +215,7 @@ export function reduceOutline(document: PdlDocument, edit: GraphEdit): Outline {
     case 'renameSymbol': {
       const { symbol, name } = edit;
       if (symbol.kind === 'value' || symbol.kind === 'function') return renameSymbol(document, symbol, name);
-      return changeNode(document, { kind: 'renameNode', nodeId: symbolNodeId(symbol), name });
+      return renameNodes(document, [{ nodeId: symbolNodeId(symbol), name }]);
     }
     case 'setDocumentField': {
       const before = buildOutline(document);

@@ -2,11 +2,11 @@
 // the clip that means them follows. Refuses text that is no piece of a document.
 
 import { nameTable, type PdlDocument, parsePdl } from '../../language';
-import { applyTextEdits, fail, looseName, ok, type Result, UniqueNames } from '../../support';
+import { applyTextEdits, fail, grouped, looseName, ok, type Result, UniqueNames } from '../../support';
 import { type Declaration, declarationsOf } from '../declarations';
 import type { EditContext } from '../editContext';
 import type { EditProblem } from '../graphEdit';
-import { buildOutline } from '../outline';
+import { buildOutline, type OutlineNode } from '../outline';
 import { leadIndex } from '../procedure/places';
 import { procedureStyle } from '../procedure/procedureStyle';
 import { type Entry, type StatementTree, statementTree } from '../procedure/statementTree';
@@ -28,14 +28,30 @@ const namesOf = (document: PdlDocument): string[] => [
   ...nameTable(document).functions.map((def) => def.name.name),
 ];
 
-/** True when the document has the very same node: a step that is pasted back can go on calling it. */
-function isKnown(target: PdlDocument, clip: PdlDocument, entry: Declaration): boolean {
-  const indexOf = (document: PdlDocument, name: string) =>
-    declarationsOf(document).findIndex((other) => other.kind === entry.kind && other.name === name);
-  const at = indexOf(target, entry.name);
-  const mine = buildOutline(clip).nodes[indexOf(clip, entry.name)];
-  const other = buildOutline(target).nodes[at];
-  return at >= 0 && JSON.stringify(mine) === JSON.stringify(other);
+/** The nodes of a document as it says them: the first of each kind and name. */
+const nodesOf = (document: PdlDocument): ReadonlyMap<string, OutlineNode> =>
+  new Map(
+    buildOutline(document)
+      .nodes.toReversed()
+      .map((node) => [`${node.kind}:${node.name}`, node]),
+  );
+
+/**
+ * Those of the clip's nodes that the target has under their names, but otherwise, and whatever requires one of them. What
+ * is the very same can go on being called by a step that is pasted back.
+ */
+function findOthers(clip: PdlDocument, rivals: readonly Declaration[], known: ReadonlyMap<string, OutlineNode>) {
+  const own = nodesOf(clip);
+  const isOther = ({ kind, name }: Declaration) =>
+    JSON.stringify(own.get(`${kind}:${name}`)) !== JSON.stringify(known.get(`${kind}:${name}`));
+  const others = new Set(rivals.filter(isOther));
+  const required = grouped(
+    rivals.flatMap((entry) => entry.preconditions.map((at) => ({ entry, name: looseName(at.name) }))),
+    ({ name }) => name,
+  );
+  // What is added on the way is looked at as well.
+  for (const { name } of others) for (const { entry } of required.get(looseName(name)) ?? []) others.add(entry);
+  return others;
 }
 
 const flatLines = (tree: StatementTree | undefined, entry: Entry): string =>
@@ -89,16 +105,18 @@ export function readClip(
   if (error) return notAClip(`This text cannot be pasted as nodes: ${error.message}`);
   const names = new UniqueNames({ keyOf: looseName, taken: [...namesOf(target), ...namesOf(document)] });
   const rivals = new Set(namesOf(target).map(looseName));
-  const kept = new Set<string>();
-  for (const { kind, name } of declarationsOf(document)) {
-    const entry = declarationsOf(document).find((other) => other.kind === kind && other.name === name);
-    if (!entry || !rivals.has(looseName(name))) continue;
-    if (reuses && isKnown(target, document, entry)) {
-      kept.add(`${kind}:${name}`);
-      continue;
-    }
-    const fresh = names.claim(name);
-    const renamed = plan(document, { kind: 'renameNode', nodeId: entry.id, name: fresh });
+  const known = nodesOf(target);
+  let kept: Set<string>;
+  // To rename one may make others differ that name it in a condition or a text.
+  for (;;) {
+    const taken = declarationsOf(document).filter(({ name }) => rivals.has(looseName(name)));
+    const others = reuses ? findOthers(document, taken, known) : new Set(taken);
+    kept = new Set(taken.flatMap((entry) => (others.has(entry) ? [] : [`${entry.kind}:${entry.name}`])));
+    if (others.size === 0) break;
+    const renames = taken
+      .filter((entry) => others.has(entry))
+      .map(({ id, name }) => ({ nodeId: id, name: names.claim(name) }));
+    const renamed = plan(document, { kind: 'renameNodes', renames });
     if (!renamed.ok) return renamed;
     document = parsePdl(applyTextEdits(document.source, renamed.value.edits));
   }

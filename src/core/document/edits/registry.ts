@@ -24,7 +24,7 @@ import { planToBlockProcedure } from './procedure/toBlockProcedure';
 import { planUnwrapStatement } from './procedure/unwrapStatement';
 import { planWrapStatements } from './procedure/wrapStatements';
 import { planRemovePrecondition } from './removePrecondition';
-import { planRenameNode } from './renameNode';
+import { planRenameNode, planRenameNodes } from './renameNodes';
 import { planRenameSymbol } from './renameSymbol';
 import { planSetAnswerText } from './setAnswerText';
 import { planSetDesc } from './setDesc';
@@ -41,6 +41,7 @@ export const planners: { readonly [K in GraphEditKind]: GraphEditPlanner<K> } = 
   deleteNode: planDeleteNode,
   deleteNodes: planDeleteNodes,
   renameNode: planRenameNode,
+  renameNodes: planRenameNodes,
   addPrecondition: planAddPrecondition,
   removePrecondition: planRemovePrecondition,
   setPreconditions: planSetPreconditions,

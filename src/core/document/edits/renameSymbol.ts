@@ -8,7 +8,7 @@ import { symbolNodeId } from '../reduceOutline';
 import { checkPlainName } from '../spokenName';
 import { escapeInside, styleOf } from '../yaml/scalarText';
 import { scalarAt } from '../yaml/shell';
-import { planRenameNode } from './renameNode';
+import { planRenameNode } from './renameNodes';
 
 /** Where the name is a text of its own in the YAML shell, rather than a word in one. */
 const isOwnText = ({ role }: Occurrence, kind: 'value' | 'function'): boolean =>

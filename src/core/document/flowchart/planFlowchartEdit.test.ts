@@ -350,6 +350,14 @@ describe('a flowchart as a whole', () => {
     for (const text of ['Dear all, (see below', 'word', 'two words', 'one\ntwo', '']) {
       expect(await refusal(visit, { kind: 'paste', text })).toBe('document/not-a-clip');
     }
+    const graph = (await graphOfFlowchart(visit)) as WorkflowGraph;
+    const why = (text: string) => {
+      const plan = planFlowchartEdit(visit, graph, { kind: 'paste', text });
+      return plan.ok ? 'ok' : plan.error.message;
+    };
+    expect(why('word')).toBe('This text holds no lines of a flowchart.');
+    const broken = 'Line 2 of this text cannot be read: "B --> [x". Mend it, then paste again.';
+    expect([why('A --> B\nB --> [x'), why('flowchart TD\nB --> [x\n')]).toEqual([broken, broken]);
   });
 
   it('D7.16 gives a clip of nodes with what is told of them, their edges and the groups they fill', async () => {

@@ -13,7 +13,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { withoutStacks } from '../../support';
+import { firstIndex, memoize, withoutStacks } from '../../support';
 import { newlineOf } from './lines';
 
 export interface FieldShape {
@@ -159,6 +159,11 @@ function* scalarsIn(node: unknown, inFlow: boolean): Generator<{ node: Scalar; i
     }
 }
 
+/** Those of a section, in order. */
+const scalarsOf = memoize((section: SectionShape) =>
+  [...scalarsIn(section.value, false)].filter(({ node }) => node.range),
+);
+
 /** The scalar that holds an offset, and whether brackets or braces surround it. */
 export function scalarAt(
   shell: Shell,
@@ -167,9 +172,7 @@ export function scalarAt(
   const section = shell.sections.find(
     (entry) => entry.value?.range && offset >= entry.start && offset <= entry.value.range[1],
   );
-  for (const found of scalarsIn(section?.value, false)) {
-    const range = found.node.range;
-    if (range && offset >= range[0] && offset < range[1]) return found;
-  }
-  return undefined;
+  const scalars = section ? scalarsOf(section) : [];
+  const found = scalars[firstIndex(scalars.length, (at) => (scalars[at]?.node.range?.[1] ?? 0) > offset)];
+  return found && offset >= (found.node.range?.[0] ?? 0) ? found : undefined;
 }

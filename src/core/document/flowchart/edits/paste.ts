@@ -3,7 +3,7 @@
 
 import { type FlowchartText, isTelling, type Mention, readFlowchartText, textAt } from '../../../flowchart';
 import { applyTextEdits, ok, type TextRange } from '../../../support';
-import { createFreeIds, type FlowchartContext, isTaken, type Planned, refuse } from '../context';
+import { createFreeIds, type FlowchartContext, isTaken, named, type Planned, refuse } from '../context';
 import { createDraft } from '../draft';
 import type { FlowchartEditOf } from '../flowchartEdit';
 import { findValue } from '../nodeData';
@@ -11,7 +11,7 @@ import { quoteLabel } from '../spelling';
 
 export function planPaste(context: FlowchartContext, edit: FlowchartEditOf<'paste'>): Planned {
   const clip = readClip(edit.text);
-  if (!clip) return refuse('document/not-a-clip', 'This text holds no lines of a flowchart.');
+  if (!clip) return refuse('document/not-a-clip', whyNoClip(edit.text));
   const renamed = new Map<string, string>();
   const own = clipIds(clip);
   const freeOf = createFreeIds(context, own);
@@ -49,11 +49,25 @@ export function planPaste(context: FlowchartContext, edit: FlowchartEditOf<'past
   });
 }
 
-/** With the first line that the reader needs; undefined where nothing of a flowchart is: words alone are none. */
-export function readClip(text: string): FlowchartText | undefined {
+/** With the first line that the reader needs, if it has none of its own. */
+function readLines(text: string): { readonly clip: FlowchartText; readonly isWhole: boolean } {
   const whole = readFlowchartText(text);
   const isWhole = whole.statements.length > 0;
-  const clip = isWhole ? whole : readFlowchartText(`flowchart TD\n${text}`);
+  return { clip: isWhole ? whole : readFlowchartText(`flowchart TD\n${text}`), isWhole };
+}
+
+/** What is broken in a text that is a flowchart otherwise. */
+function whyNoClip(text: string): string {
+  const { clip, isWhole } = readLines(text);
+  const broken = clip.statements.find(({ kind }) => kind === 'unknown');
+  if (!broken || (!isWhole && clip.mentions.size === 0)) return 'This text holds no lines of a flowchart.';
+  const line = clip.source.slice(0, broken.range.start).split('\n').length - (isWhole ? 0 : 1);
+  return `Line ${line} of this text cannot be read: "${named(textAt(clip, broken.range))}". Mend it, then paste again.`;
+}
+
+/** Undefined where nothing of a flowchart is: words alone are none. */
+export function readClip(text: string): FlowchartText | undefined {
+  const { clip, isWhole } = readLines(text);
   const isKnown = clip.mentions.size > 0 && clip.statements.every((statement) => statement.kind !== 'unknown');
   const says = isWhole || clip.edges.length > 0 || [...clip.mentions.values()].flat().some(isTelling);
   return isKnown && says ? clip : undefined;

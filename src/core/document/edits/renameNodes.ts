@@ -1,0 +1,101 @@
+// Rename nodes wherever they are named: their declarations, preconditions, calls in every written form, placeholders.
+
+import type { NameAt, PdlDocument } from '../../language';
+import { looseName, ok, type Result, type TextEdit } from '../../support';
+import { conditionNodes } from '../conditionNames';
+import { type Declaration, findDeclaration, nodeIdOf, resolveName } from '../declarations';
+import { type EditContext, type GraphEditPlanner, type PlanDraft, respellName } from '../editContext';
+import type { EditProblem, GraphEditOf } from '../graphEdit';
+import { callsIn } from '../procedureCalls';
+import { checkNewName, spokenName } from '../spokenName';
+import { escapeInside, styleOf } from '../yaml/scalarText';
+import { scalarAt } from '../yaml/shell';
+
+export const planRenameNode: GraphEditPlanner<'renameNode'> = (context, { nodeId, name }) =>
+  planRenaming(context, [{ nodeId, name }]);
+
+export const planRenameNodes: GraphEditPlanner<'renameNodes'> = (context, { renames }) =>
+  planRenaming(context, renames);
+
+export interface Renaming {
+  /** The new name of each declaration, as its item says it. */
+  readonly names: ReadonlyMap<Declaration, string>;
+  /** What a name means, where that gets another one. */
+  newName(name: string): string | undefined;
+  /** What a call, condition or placeholder means that names the first declaration of a kind and name. */
+  newFirstName(kind: string, name: string | undefined): string | undefined;
+}
+
+/** The declarations of the nodes with their new names, which are free beside one another and all others. */
+export function findRenaming(
+  declarations: readonly Declaration[],
+  renames: GraphEditOf<'renameNodes'>['renames'],
+): Result<Renaming, EditProblem> {
+  const names = new Map<Declaration, string>();
+  for (const { nodeId, name } of renames) {
+    const found = findDeclaration(declarations, nodeId);
+    if (!found.ok) return found;
+    names.set(found.value, name);
+  }
+  const taken = new Map(declarations.flatMap((entry) => (names.has(entry) ? [] : [[looseName(entry.name), entry]])));
+  for (const [target, name] of names) {
+    const rival = taken.get(looseName(name.trim()));
+    const checked = checkNewName(name, rival ? [rival] : []);
+    if (!checked.ok) return checked;
+    names.set(target, checked.value);
+    taken.set(looseName(checked.value), { ...target, name: checked.value });
+  }
+  // A second declaration of a name has no calls: they mean the first.
+  const firsts = new Map(declarations.toReversed().map((entry) => [`${entry.kind} ${entry.name}`, entry]));
+  const nameOf = (entry: Declaration | undefined) => entry && names.get(entry);
+  return ok({
+    names,
+    newName: (name) => nameOf(resolveName(declarations, name)),
+    newFirstName: (kind, name) => nameOf(firsts.get(`${kind} ${name}`)),
+  });
+}
+
+/** Placeholders that mean nodes: a slot of that name comes first. */
+function placeholdersOf({ slots, answers }: PdlDocument): NameAt[] {
+  const known = new Set(slots.map((slot) => looseName(slot.name)));
+  return answers.flatMap((answer) => answer.placeholders).filter((place) => !known.has(looseName(place.name)));
+}
+
+function planRenaming(
+  context: EditContext,
+  renames: GraphEditOf<'renameNodes'>['renames'],
+): Result<PlanDraft, EditProblem> {
+  const { declarations, document, shell } = context;
+  const found = findRenaming(declarations, renames);
+  if (!found.ok) return found;
+  const { names, newName, newFirstName } = found.value;
+  const edits: TextEdit[] = [];
+  const respeak = ({ range }: Pick<NameAt, 'range'>, name: string | undefined) => {
+    if (name === undefined) return;
+    edits.push({ range, text: escapeInside(spokenName(name), styleOf(scalarAt(shell, range.start)?.node)) });
+  };
+  for (const [target, name] of names) edits.push(respellName(context, target.decl, name));
+  for (const entry of declarations) {
+    for (const place of entry.preconditions) {
+      const name = newName(place.name);
+      if (name !== undefined) edits.push(respellName(context, place, name));
+    }
+    for (const place of conditionNodes(document, entry))
+      respeak(place, newFirstName(place.callee.kind, place.callee.name));
+  }
+  for (const call of callsIn(document)) respeak({ range: call.nameRange }, newFirstName(call.kind, call.ref));
+  for (const place of placeholdersOf(document)) {
+    const meant = resolveName(declarations, place.name);
+    if (meant) respeak(place, newFirstName(meant.kind, meant.name));
+  }
+  const ids = [...names].map(([target, name]) => [target.id, nodeIdOf(target.kind, name)] as const);
+  const renamed = ids.filter(([from, to]) => from !== to);
+  const [first] = names.keys();
+  const select = ids[0]?.[1];
+  return ok({
+    edits,
+    ...(renamed.length > 0 ? { renamedNodes: Object.fromEntries(renamed) } : {}),
+    ...(select === undefined ? {} : { select }),
+    label: names.size === 1 ? `Rename ${first?.name}` : `Rename ${names.size} nodes`,
+  });
+}
