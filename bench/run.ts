@@ -6,6 +6,7 @@ import { benchCanvasRows } from './canvasRows';
 import { benchChecks } from './checks';
 import { benchClicks } from './clicks';
 import { benchFirstLoad } from './firstLoad';
+import { benchGestures } from './gestures';
 import { benchKeystroke } from './keystroke';
 import { benchLayout } from './layout';
 import { benchMiner } from './miner';
@@ -19,6 +20,7 @@ import { benchWork } from './work';
 const benches: Readonly<Record<string, (options: BenchOptions) => void | Promise<void>>> = {
   keystroke: benchKeystroke,
   checks: benchChecks,
+  gestures: benchGestures,
   session: benchSession,
   timeline: benchTimeline,
   layout: benchLayout,
