@@ -384,7 +384,7 @@ export const graphShapes: Readonly<Record<string, (count: number) => WorkflowGra
 const lines = (count: number, make: (index: number) => string): string => range(count, make).join('\n');
 
 /** Texts of flowcharts and state diagrams with so many subgraphs; by name. */
-export const chartShapes: Readonly<Record<string, (count: number) => string>> = {
+export const subgraphShapes: Readonly<Record<string, (count: number) => string>> = {
   'edges between subgraphs': (count) =>
     `flowchart TD\n${lines(count, (i) => `subgraph s${i}\nn${i}\nend\ns${i} --> s${i + 1}`)}\n`,
   'subgraphs in each other, with edges': (count) =>

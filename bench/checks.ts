@@ -9,7 +9,7 @@ import { measureDependency } from '../src/core/metrics';
 import { analyseFlowchart, buildCanvasView } from '../src/core/projection';
 import { countOf, type Diagnostic } from '../src/core/support';
 import { type BenchOptions, ms, timeTogether } from './bench';
-import { chartShapes, documentShapes, graphShapes } from './checkShapes';
+import { documentShapes, graphShapes, subgraphShapes } from './checkShapes';
 
 const total = (diagnostics: readonly Diagnostic[]) => diagnostics.reduce((sum, one) => sum + countOf(one), 0);
 
@@ -36,7 +36,7 @@ export function benchChecks({ quick, report }: BenchOptions): void {
       target: '1 s',
     });
   }
-  for (const [name, shape] of Object.entries(chartShapes)) {
+  for (const [name, shape] of Object.entries(subgraphShapes)) {
     const source = shape(count / 4);
     const flowchart = readFlowchart(source);
     const [analysis, reading] = timeTogether(rounds, [() => analyseFlowchart(flowchart), () => readFlowchart(source)]);

@@ -111,7 +111,9 @@ describe('deleting nodes', () => {
     expect(applyTextEdits(table, planned.edits)).toBe(
       table.replace(gone, '').replace('precondition: [book_table]', 'precondition: []'),
     );
-    const line = table.slice(0, table.indexOf('API_book_table')).split('\n').length;
+    // As the text is read once it is gone.
+    const after = applyTextEdits(table, planned.edits);
+    const line = after.slice(0, after.indexOf('API_book_table')).split('\n').length;
     expect(planned.notes).toEqual([`The procedure still calls "book_table" in line ${line}.`]);
   });
 
@@ -142,7 +144,13 @@ describe('deleting nodes', () => {
     );
     expect(some('api:d', 'api:a', 'api:c', 'api:b')).toBe('APIs: []\n\nProcedure: |\n  API.a()\n');
     const { label, notes } = planEdit(source, { kind: 'deleteNodes', nodeIds: ['api:a', 'api:d'] });
-    expect([label, notes]).toEqual(['Delete 2 declarations', ['The procedure still calls "a" in line 14.']]);
+    expect([label, notes]).toEqual(['Delete 2 declarations', ['The procedure still calls "a" in line 10.']]);
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    const many = `APIs:\n${names.map((name) => `  - name: ${name}\n`).join('')}  - name: z\n    pre: ["a and not b"]\nProcedure: |\n${names.map((name) => `  API.${name}()\n`).join('')}  API.a()\n`;
+    expect(planEdit(many, { kind: 'deleteNodes', nodeIds: names.map((name) => `api:${name}`) }).notes).toEqual([
+      'The procedure still calls "a" (lines 5, 10), "b" (line 6), "c" (line 7) and 2 more of what is deleted.',
+      'Preconditions of "z" still name "a", "b".',
+    ]);
   });
 
   it('D4.5 leaves an empty list when the only item goes', () => {

@@ -2,7 +2,7 @@
 // there instead is for the author to say; they are reported.
 
 import { isSeq } from 'yaml';
-import { grouped, LineIndex, ok, type Result, type TextEdit } from '../../support';
+import { applyTextEdits, grouped, LineIndex, mapOffset, ok, type Result, type TextEdit } from '../../support';
 import { conditionNodes } from '../conditionNames';
 import { type Declaration, findDeclaration, resolveName } from '../declarations';
 import { type EditContext, type GraphEditPlanner, itemOf, type PlanDraft, unsupported } from '../editContext';
@@ -10,6 +10,7 @@ import type { EditProblem } from '../graphEdit';
 import { callsIn } from '../procedureCalls';
 import { planRemoveFlow } from '../yaml/flowList';
 import { planRemoveItems } from '../yaml/itemBlock';
+import { mergeDeletions } from '../yaml/mergeDeletions';
 import { PRECONDITION_KEYS, planRemoveNames } from '../yaml/nameList';
 
 export const planDeleteNode: GraphEditPlanner<'deleteNode'> = (context, { nodeId }) => planDeletion(context, [nodeId]);
@@ -17,8 +18,8 @@ export const planDeleteNode: GraphEditPlanner<'deleteNode'> = (context, { nodeId
 export const planDeleteNodes: GraphEditPlanner<'deleteNodes'> = (context, { nodeIds }) =>
   planDeletion(context, nodeIds);
 
-/** So many are told one by one. */
-const mostNotes = 5;
+/** So many of several are told by name. */
+const mostNames = 3;
 
 /** The declarations of the nodes, none twice. */
 export function findTargets(
@@ -74,10 +75,7 @@ function planDeletion(context: EditContext, nodeIds: readonly string[]): Result<
     edits.push(...removal);
   }
 
-  const all = notesOn(context, targets);
-  const rest = all.length - mostNotes;
-  const notes =
-    rest > 1 ? [...all.slice(0, mostNotes), `${rest} more places still call or name what was deleted.`] : all;
+  const notes = notesOn(context, targets, edits);
   const [first] = targets;
   return ok({
     edits,
@@ -86,30 +84,42 @@ function planDeletion(context: EditContext, nodeIds: readonly string[]): Result<
   });
 }
 
-/** Calls and conditions that now name nothing. */
-function notesOn({ declarations, document }: EditContext, targets: ReadonlySet<Declaration>): string[] {
+const several = (count: number, one: string) => (count === 1 ? one : `${one}s`);
+
+/** Calls and conditions that now name nothing, by the lines of the text as the edits leave it. */
+function notesOn(
+  { declarations, document }: EditContext,
+  targets: ReadonlySet<Declaration>,
+  edits: readonly TextEdit[],
+): string[] {
   const keyOf = ({ kind, name }: { readonly kind: string; readonly name: string }) => `${kind} ${name}`;
   const others = declarations.filter((entry) => !targets.has(entry));
   const still = new Set(others.map(keyOf));
+  const gone = new Map([...targets].flatMap((target) => (still.has(keyOf(target)) ? [] : [[keyOf(target), target]])));
   const calls = grouped(callsIn(document), (call) => `${call.kind} ${call.ref}`);
-  const naming = grouped(
-    others.flatMap((entry) => conditionNodes(document, entry).map(({ callee }) => ({ entry, key: keyOf(callee) }))),
-    ({ key }) => key,
-  );
-  const lines = new LineIndex(document.source);
-  return [...targets].flatMap((target) => {
-    if (still.has(keyOf(target))) return [];
-    const own = calls.get(keyOf(target)) ?? [];
-    const where = [...new Set(own.map((call) => lines.positionAt(call.nameRange.start).line))];
-    const conditional = new Set(naming.get(keyOf(target))?.map(({ entry }) => entry));
-    const names = [...conditional].map(({ name }) => `"${name}"`).join(', ');
-    return [
-      ...(own.length === 0
-        ? []
-        : [
-            `The procedure still calls "${target.name}" in ${where.length > 1 ? 'lines' : 'line'} ${where.join(', ')}.`,
-          ]),
-      ...(conditional.size === 0 ? [] : [`Preconditions of ${names} still name "${target.name}".`]),
-    ];
+  const merged = mergeDeletions(document.source, edits);
+  const lines = new LineIndex(applyTextEdits(document.source, merged));
+  const called = [...gone].flatMap(([key, { name }]) => {
+    const own = calls.get(key) ?? [];
+    const where = new Set(own.map(({ nameRange }) => lines.positionAt(mapOffset(nameRange.start, merged)).line));
+    return where.size === 0 ? [] : [{ name, where: `${several(where.size, 'line')} ${[...where].join(', ')}` }];
   });
+  const [only, ...more] = called;
+  const shown = called.slice(0, mostNames).map(({ name, where }) => `"${name}" (${where})`);
+  const rest = called.length - shown.length;
+  const notes = !only
+    ? []
+    : more.length === 0
+      ? [`The procedure still calls "${only.name}" in ${only.where}.`]
+      : [`The procedure still calls ${shown.join(', ')}${rest > 0 ? ` and ${rest} more of what is deleted` : ''}.`];
+  const naming = others.flatMap((entry) =>
+    conditionNodes(document, entry).flatMap(({ callee }) => {
+      const target = gone.get(keyOf(callee));
+      return target ? [{ by: `"${entry.name}"`, named: `"${target.name}"` }] : [];
+    }),
+  );
+  if (naming.length === 0) return notes;
+  const [by, named] = [new Set(naming.map((one) => one.by)), new Set(naming.map((one) => one.named))];
+  const what = named.size > mostNames ? `${named.size} names of what is deleted` : [...named].join(', ');
+  return [...notes, `Preconditions of ${[...by].join(', ')} still name ${what}.`];
 }

@@ -1,12 +1,12 @@
 // Delete several statements at once, each with its block and the comments directly above.
 // Invariant: one plan for all of them; deleting one after the other reads the whole document for each.
 
-import { grouped, ok, type Result } from '../../../support';
+import { fail, grouped, ok, type Result } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem } from '../../graphEdit';
 import { leadIndex } from '../../procedure/places';
 import { countSteps, draftPlan, findRun, openProcedure, type ProcedureContext } from '../../procedure/procedureEdit';
-import type { Block, Entry } from '../../procedure/statementTree';
+import type { Entry } from '../../procedure/statementTree';
 import { cutEntries } from '../../procedure/writeStatements';
 import { mergeDeletions } from '../../yaml/mergeDeletions';
 
@@ -24,7 +24,7 @@ export function findRuns(context: ProcedureContext, nodeIds: readonly string[]):
     const { site, first, last } = run.value;
     if (site.block && site.block.index > 0) {
       const message = 'A branch is deleted by itself, not with other steps.';
-      return { ok: false, error: { code: 'document/unknown-statement', message } };
+      return fail({ code: 'document/unknown-statement', message });
     }
     runs.set(first, { first, last });
   }
@@ -48,7 +48,7 @@ function joinNeighbours(runs: readonly EntryRun[]): EntryRun[] {
 }
 
 const entriesOf = ({ first, last }: EntryRun): readonly Entry[] =>
-  (first.block as Block).entries.slice(leadIndex(first), last.index + 1);
+  first.block.entries.slice(leadIndex(first), last.index + 1);
 
 const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
