@@ -10,7 +10,7 @@ import {
   planGraphEdit,
 } from '../src/core/document';
 import { readFlowchart } from '../src/core/flowchart';
-import { buildDependencyGraph, parsePdl, procedureSites } from '../src/core/language';
+import { buildDependencyGraph, type PdlDocument, parsePdl, procedureSites } from '../src/core/language';
 import { analyseFlowchart } from '../src/core/projection';
 import { generateWorkflow } from '../src/testing/generateWorkflow';
 import { type BenchOptions, ms, timeTogether } from './bench';
@@ -49,11 +49,19 @@ function pdlGestures(source: string): Gestures {
     'paste the steps': plan({ kind: 'paste', text: copy(), place: { at: 'end' } }),
     'delete the steps': plan({ kind: 'deleteStatements', nodeIds: steps }),
     'delete the declarations': plan({ kind: 'deleteNodes', nodeIds }),
+    'give the declarations a precondition': givePrecondition(document, nodeIds),
     'rename the declarations': plan({
       kind: 'renameNodes',
       renames: nodeIds.map((nodeId, at) => ({ nodeId, name: `other_${at}` })),
     }),
   };
+}
+
+/** The last declaration as a precondition of all that it does not require itself. */
+function givePrecondition(document: PdlDocument, nodeIds: readonly string[]): () => unknown {
+  const { source } = document;
+  const given = parsePdl(source.replace('\nANSWERs:\n', '\n  - name: given\n\nANSWERs:\n'));
+  return () => planGraphEdit(given, { kind: 'addPreconditions', nodeIds, requires: 'api:given' });
 }
 
 export function benchGestures({ quick, report }: BenchOptions): void {

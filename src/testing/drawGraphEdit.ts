@@ -40,6 +40,8 @@ export const graphEditKinds = [
   'deleteStatements',
   'deleteNodes',
   'renameNodes',
+  'addPreconditions',
+  'removePreconditions',
 ] as const satisfies readonly GraphEdit['kind'][];
 
 const words = ['say so', '问候用户', "it's late", 'wait, then "go"', 'a: b', 'x_1', 'two\nlines', '# no comment', ''];
@@ -98,6 +100,20 @@ export function drawGraphEdit(kind: GraphEdit['kind'], document: PdlDocument, ra
       return decl && requires !== undefined
         ? { kind, nodeId: `${isApi ? 'api' : 'answer'}:${decl.name}`, requires }
         : undefined;
+    }
+    case 'addPreconditions': {
+      const free = declared.filter((one) => one !== node && isDrawn());
+      return node === undefined ? undefined : { kind, nodeIds: free, requires: node };
+    }
+    case 'removePreconditions': {
+      const holders = [
+        ...document.apis.map((decl) => ({ kind: 'api', decl })),
+        ...document.answers.map((decl) => ({ kind: 'answer', decl })),
+      ];
+      const requires = pick(holders.flatMap(({ decl }) => decl.preconditions))?.name;
+      if (requires === undefined) return undefined;
+      const having = holders.filter(({ decl }) => decl.preconditions.some((one) => one.name === requires) && isDrawn());
+      return { kind, nodeIds: having.map(({ kind: of, decl }) => `${of}:${decl.name}`), requires };
     }
     case 'setPreconditions': {
       const decl = pick([...document.apis, ...document.answers]);

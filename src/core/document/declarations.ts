@@ -71,6 +71,20 @@ export function findDeclaration(
   });
 }
 
+/** The declarations of the nodes, none twice. */
+export function findTargets(
+  declarations: readonly Declaration[],
+  nodeIds: readonly string[],
+): Result<ReadonlySet<Declaration>, EditProblem> {
+  const targets = new Set<Declaration>();
+  for (const nodeId of nodeIds) {
+    const found = findDeclaration(declarations, nodeId);
+    if (!found.ok) return found;
+    targets.add(found.value);
+  }
+  return ok(targets);
+}
+
 /** The declaration of a node id or of a name as written. */
 export function findByIdOrName(
   declarations: readonly Declaration[],

@@ -28,6 +28,9 @@ export type GraphEdit =
   /** `nodeId` shall require `requires` (a node id or a declared name): the edge runs from `requires` to `nodeId`. */
   | { readonly kind: 'addPrecondition'; readonly nodeId: string; readonly requires: string }
   | { readonly kind: 'removePrecondition'; readonly nodeId: string; readonly requires: string }
+  /** All of `nodeIds` shall require `requires`, none of which does so yet. */
+  | { readonly kind: 'addPreconditions'; readonly nodeIds: readonly string[]; readonly requires: string }
+  | { readonly kind: 'removePreconditions'; readonly nodeIds: readonly string[]; readonly requires: string }
   /** The whole list, each item a name or a condition; items that stay are left as they are written. */
   | { readonly kind: 'setPreconditions'; readonly nodeId: string; readonly items: readonly string[] }
   | { readonly kind: 'setDesc'; readonly nodeId: string; readonly text: string }

@@ -51,6 +51,25 @@ function withComments(document: PdlDocument, range: TextRange): TextRange {
   return { start: Math.min(start - (quoted?.[0].length ?? 0), lineStart - above), end: end + below };
 }
 
+/** An edit of several nodes names what those of each would name. */
+function oneByOne(edit: GraphEdit): readonly GraphEdit[] {
+  switch (edit.kind) {
+    case 'deleteNodes':
+      return edit.nodeIds.map((nodeId) => ({ kind: 'deleteNode', nodeId }));
+    case 'deleteStatements':
+      return edit.nodeIds.map((nodeId) => ({ kind: 'deleteStatement', nodeId }));
+    case 'removePreconditions':
+      return edit.nodeIds.map((nodeId) => ({ kind: 'removePrecondition', nodeId, requires: edit.requires }));
+    // Into a function the steps go out of their block.
+    case 'wrapStatements':
+      return edit.nodeIds.map((nodeId) => ({ kind: 'moveStatement', nodeId, place: { at: 'start' } }));
+    case 'renameNodes':
+      return edit.renames.map((rename) => ({ kind: 'renameNode', ...rename }));
+    default:
+      return [edit];
+  }
+}
+
 function coarseRanges(document: PdlDocument, edit: GraphEdit): TextRange[] {
   const { apis, answers, others, slots, sections } = document;
   const nodes = [
@@ -118,8 +137,9 @@ function check(source: string, edit: GraphEdit, document: PdlDocument): 'planned
     return 'refused';
   }
   const after = applyTextEdits(source, planned.value.edits);
-  const isMove = edit.kind === 'moveStatement' || edit.kind === 'connectFlow';
-  const ranges = isAdding(edit.kind) && !isMove ? [] : coarseRanges(document, edit);
+  const isOutOfBlock = edit.kind === 'wrapStatements' && edit.in.kind === 'def';
+  const isMove = edit.kind === 'moveStatement' || edit.kind === 'connectFlow' || isOutOfBlock;
+  const ranges = isAdding(edit.kind) && !isMove ? [] : oneByOne(edit).flatMap((one) => coarseRanges(document, one));
   expect(firstLost(bareText(source, ranges), after), JSON.stringify(edit)).toBeUndefined();
   if (!isMove) return 'planned';
   const sorted = (text: string) => [...bareText(text, [])].sort().join('');

@@ -4,8 +4,14 @@
 
 import { occurrencesOf, type PdlDocument, pdlItemFields } from '../language';
 import { lineStart, looseName, type TextRange } from '../support';
-import { type Declaration, declarationsOf, findByIdOrName, findDeclaration, resolveName } from './declarations';
-import { findTargets } from './edits/deleteNodes';
+import {
+  type Declaration,
+  declarationsOf,
+  findByIdOrName,
+  findDeclaration,
+  findTargets,
+  resolveName,
+} from './declarations';
 import { DESC_KEYS } from './edits/setText';
 import { findSlot } from './findSlot';
 import type { GraphEdit, GraphEditOf } from './graphEdit';
@@ -125,12 +131,16 @@ function nameRanges(document: PdlDocument, targets: ReadonlySet<Declaration>): T
   return places.map((range) => quoted(document.source, range));
 }
 
-/** Preconditions that name a node, of one declaration or of all. */
-function preconditionRanges(document: PdlDocument, isGone: (name: string) => boolean, of?: Declaration): TextRange[] {
-  return (of ? [of] : declarationsOf(document))
+/** Preconditions of these declarations that name a node. */
+function preconditionRanges(
+  { source }: PdlDocument,
+  of: Iterable<Declaration>,
+  isGone: (name: string) => boolean,
+): TextRange[] {
+  return [...of]
     .flatMap((entry) => entry.preconditions)
     .filter(({ name }) => isGone(name))
-    .flatMap(({ range }) => entryWithMarks(document.source, range));
+    .flatMap(({ range }) => entryWithMarks(source, range));
 }
 
 function documentField(document: PdlDocument, { field, text }: GraphEditOf<'setDocumentField'>): TextRange[] {
@@ -143,36 +153,36 @@ function documentField(document: PdlDocument, { field, text }: GraphEditOf<'setD
     ]);
 }
 
+/** The nodes that an edit is about, by their ids. */
+function nodeIdsIn(edit: GraphEdit): readonly string[] {
+  if ('nodeId' in edit) return [edit.nodeId];
+  if ('nodeIds' in edit) return edit.nodeIds;
+  return edit.kind === 'renameNodes' ? edit.renames.map(({ nodeId }) => nodeId) : [];
+}
+
 function ofShell(document: PdlDocument, edit: GraphEdit): TextRange[] {
   const { source } = document;
   const declarations = declarationsOf(document);
-  const target = 'nodeId' in edit ? findDeclaration(declarations, edit.nodeId) : undefined;
-  const node = target?.ok ? target.value : undefined;
+  const targets = findTargets(declarations, nodeIdsIn(edit));
+  const nodes = targets.ok ? targets.value : new Set<Declaration>();
+  const [node] = nodes;
   const found = 'name' in edit ? findSlot(document, edit.name) : undefined;
   const slot = found?.ok ? found.value.slot : undefined;
   switch (edit.kind) {
     case 'deleteNode':
     case 'deleteNodes': {
-      const nodes = findTargets(declarations, edit.kind === 'deleteNode' ? [edit.nodeId] : edit.nodeIds);
-      if (!nodes.ok) return [];
       const isGone = (name: string) => {
         const meant = resolveName(declarations, name);
-        return meant !== undefined && nodes.value.has(meant);
+        return meant !== undefined && nodes.has(meant);
       };
       return [
-        ...[...nodes.value].flatMap(({ decl }) => wholeItem(source, decl.item)),
-        ...preconditionRanges(document, isGone),
+        ...[...nodes].flatMap(({ decl }) => wholeItem(source, decl.item)),
+        ...preconditionRanges(document, declarations, isGone),
       ];
     }
     case 'renameNode':
-      return node ? nameRanges(document, new Set([node])) : [];
-    case 'renameNodes': {
-      const nodes = findTargets(
-        declarations,
-        edit.renames.map(({ nodeId }) => nodeId),
-      );
-      return nodes.ok ? nameRanges(document, nodes.value) : [];
-    }
+    case 'renameNodes':
+      return nameRanges(document, nodes);
     case 'renameSymbol': {
       const { symbol } = edit;
       if (symbol.kind === 'value' || symbol.kind === 'function') {
@@ -181,15 +191,17 @@ function ofShell(document: PdlDocument, edit: GraphEdit): TextRange[] {
       const meant = findDeclaration(declarations, symbolNodeId(symbol));
       return meant.ok ? nameRanges(document, new Set([meant.value])) : [];
     }
-    case 'addPrecondition': {
-      const fields = node ? fieldsOf(document, node.decl, PRECONDITION_KEYS) : [];
+    case 'addPrecondition':
+    case 'addPreconditions': {
+      const fields = [...nodes].flatMap(({ decl }) => fieldsOf(document, decl, PRECONDITION_KEYS));
       return fields.map(({ valueRange }) => valueRange).filter((range) => isEmptyValue(source, range));
     }
-    case 'removePrecondition': {
+    case 'removePrecondition':
+    case 'removePreconditions': {
       const needed = findByIdOrName(declarations, edit.requires);
       const isGone = (name: string) =>
         needed.ok ? resolveName(declarations, name) === needed.value : looseName(name) === looseName(edit.requires);
-      return node ? preconditionRanges(document, isGone, node) : [];
+      return preconditionRanges(document, nodes, isGone);
     }
     case 'setPreconditions':
       return node ? listEntries(document, node.decl, PRECONDITION_KEYS, edit.items) : [];

@@ -322,6 +322,34 @@ describe('preconditions', () => {
     expect(edited(minimal('    pre: [zz, b]\n'), { ...remove, requires: 'zz' })).toBe(minimal('    pre: [b]\n'));
   });
 
+  it('D4.7 D4.8 gives several nodes one, and takes it from them, each in its own form', () => {
+    const own = ['', '    pre: [a]\n', '    pre:\n      - a\n', '    pre: # none\n', '    pre: a\n'];
+    const given = ['    pre: [z]\n', '    pre: [a, z]\n', '    pre:\n      - a\n      - z\n'];
+    const source = `APIs:\n  - name: z\n  - name: a\n${own.map((pre, at) => `  - name: n${at}\n${pre}`).join('')}`;
+    const nodeIds = own.map((_, at) => `api:n${at}`);
+    const edit = { kind: 'addPreconditions', nodeIds, requires: 'z' } as const;
+    const planned = planEdit(source, edit);
+    const after = applyTextEdits(source, planned.edits);
+    for (const [at, pre] of given.slice(1).entries()) expect(after).toContain(`  - name: n${at + 1}\n${pre}`);
+    const needs = parsePdl(after).apis.map(({ preconditions }) => preconditions.map(({ name }) => name).join(' '));
+    expect(needs).toEqual(['', '', 'z', 'a z', 'a z', 'z', 'a z']);
+    expect([planned.label, planned.select]).toEqual(['Require z for 5 declarations', undefined]);
+    const back = edited(after, { ...edit, kind: 'removePreconditions' });
+    expect(parsePdl(back).apis.flatMap(({ preconditions }) => preconditions.map(({ name }) => name))).toEqual([
+      'a',
+      'a',
+      'a',
+    ]);
+    expect(refused(source, { ...edit, nodeIds: [...nodeIds, 'api:z'] }).code).toBe('document/self-precondition');
+    expect(refused(after, { ...edit, nodeIds: ['api:n0'], requires: 'n0' }).code).toBe('document/self-precondition');
+    expect(refused(after, { ...edit, nodeIds: ['api:a', 'api:z'], requires: 'n1' })).toMatchObject({
+      code: 'document/cycle',
+      path: ['api:a', 'api:n1', 'api:a'],
+    });
+    expect(refused(after, edit).code).toBe('document/already-there');
+    expect(refused(source, { ...edit, kind: 'removePreconditions' }).code).toBe('document/not-there');
+  });
+
   it('D4.9 refuses a cycle and names its path', () => {
     const source = minimal('    pre: [b]\n').replace('- name: b\n', '- name: b\n    pre: [a]\n');
     expect(refused(source, { kind: 'addPrecondition', nodeId: 'api:a', requires: 'api:c' })).toMatchObject({

@@ -8,10 +8,10 @@ import {
   type DeclKind,
   declarationsOf,
   findByIdOrName,
-  findDeclaration,
+  findTargets,
   resolveName,
 } from './declarations';
-import { findTargets, goneNames } from './edits/deleteNodes';
+import { goneNames } from './edits/deleteNodes';
 import { findRenaming } from './edits/renameNodes';
 import { findSlot } from './findSlot';
 import type { GraphEdit, GraphEditOf } from './graphEdit';
@@ -48,6 +48,8 @@ function addNode(document: PdlDocument, edit: GraphEditOf<'addApi' | 'addAnswer'
 type NodeEdit = GraphEditOf<
   | 'addPrecondition'
   | 'removePrecondition'
+  | 'addPreconditions'
+  | 'removePreconditions'
   | 'setPreconditions'
   | 'setDesc'
   | 'setAnswerText'
@@ -58,15 +60,13 @@ type NodeEdit = GraphEditOf<
 function changeNode(document: PdlDocument, edit: NodeEdit): Outline {
   const before = buildOutline(document);
   const declarations = declarationsOf(document);
-  const found = findDeclaration(declarations, edit.nodeId);
-  if (!found.ok) return before;
-  const target = found.value;
-  const index = declarations.indexOf(target);
+  const targets = findTargets(declarations, 'nodeIds' in edit ? edit.nodeIds : [edit.nodeId]);
+  if (!targets.ok) return before;
   const nodes = before.nodes.map((node, at): OutlineNode => {
     const entry = declarations[at] as Declaration;
     const keepRequires = (isGone: (name: string) => boolean) =>
       entry.preconditions.flatMap(({ name }) => (isGone(name) ? [] : [looseName(name)]));
-    return at === index ? changeTarget(declarations, node, keepRequires, edit) : node;
+    return targets.value.has(entry) ? changeTarget(declarations, node, keepRequires, edit) : node;
   });
   return { ...before, nodes };
 }
@@ -113,7 +113,7 @@ function deleteNodes(document: PdlDocument, nodeIds: readonly string[]): Outline
   return { ...before, nodes, calls };
 }
 
-/** What changes in the node alone that the edit names. */
+/** What changes in a node that the edit names, and in no other. */
 function changeTarget(
   declarations: readonly Declaration[],
   node: OutlineNode,
@@ -121,11 +121,13 @@ function changeTarget(
   edit: NodeEdit,
 ): OutlineNode {
   switch (edit.kind) {
-    case 'addPrecondition': {
+    case 'addPrecondition':
+    case 'addPreconditions': {
       const requires = findByIdOrName(declarations, edit.requires);
       return { ...node, requires: [...node.requires, looseName(requires.ok ? requires.value.name : edit.requires)] };
     }
-    case 'removePrecondition': {
+    case 'removePrecondition':
+    case 'removePreconditions': {
       const requires = findByIdOrName(declarations, edit.requires);
       const isGone = (name: string) =>
         requires.ok ? resolveName(declarations, name) === requires.value : looseName(name) === looseName(edit.requires);
@@ -201,6 +203,8 @@ export function reduceOutline(document: PdlDocument, edit: GraphEdit): Outline {
       return renameNodes(document, edit.renames);
     case 'addPrecondition':
     case 'removePrecondition':
+    case 'addPreconditions':
+    case 'removePreconditions':
     case 'setPreconditions':
     case 'setDesc':
     case 'setAnswerText':

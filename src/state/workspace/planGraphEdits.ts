@@ -13,11 +13,16 @@ function follow(before: Renamed, next: Renamed): Renamed {
   return { ...next, ...Object.fromEntries(followed) };
 }
 
-/** Where several deletions cannot be planned at once, as with branches among them, one is made after the other. */
+/** What cannot be planned at once, as deletions with branches among them, is made one after the other. */
 function oneByOne(edit: GraphEdit): readonly GraphEdit[] {
-  if (edit.kind !== 'deleteStatements' && edit.kind !== 'deleteNodes') return [];
-  const kind = edit.kind === 'deleteNodes' ? 'deleteNode' : 'deleteStatement';
-  return edit.nodeIds.map((nodeId) => ({ kind, nodeId }));
+  switch (edit.kind) {
+    case 'deleteNodes':
+      return edit.nodeIds.map((nodeId) => ({ kind: 'deleteNode', nodeId }));
+    case 'deleteStatements':
+      return edit.nodeIds.map((nodeId) => ({ kind: 'deleteStatement', nodeId }));
+    default:
+      return [];
+  }
 }
 
 /** The first refusal refuses all. `label` names the whole for the undo command; else the first edit's own does. */

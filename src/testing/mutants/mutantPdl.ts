@@ -95,6 +95,8 @@ function anyEdit(graph: WorkflowGraph, random: Random): GraphEdit {
     { kind: 'renameNode', nodeId, name: word() },
     { kind: 'addPrecondition', nodeId, requires: id() },
     { kind: 'removePrecondition', nodeId, requires: id() },
+    { kind: 'addPreconditions', nodeIds: [nodeId, id()], requires: id() },
+    { kind: 'removePreconditions', nodeIds: [nodeId, id()], requires: id() },
     { kind: 'setPreconditions', nodeId, items: [word(), `${word()} or not ${word()}`] },
     { kind: 'setDesc', nodeId, text: word() },
     { kind: 'setAnswerText', nodeId, text: word() },

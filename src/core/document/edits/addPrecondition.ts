@@ -1,32 +1,33 @@
-// Add a precondition, unless it would close a cycle: then no order of calls could meet it.
+// Add a precondition, of one node or of several, unless it would close a cycle: then no order of calls could meet it.
 
-import { fail, ok } from '../../support';
-import { type Declaration, findByIdOrName, findDeclaration, resolveName } from '../declarations';
-import { type GraphEditPlanner, itemOf, unsupported } from '../editContext';
+import { fail, memoize, ok, type Result, type TextEdit } from '../../support';
+import { type Declaration, findByIdOrName, findTargets, resolveName } from '../declarations';
+import { type EditContext, type GraphEditPlanner, itemOf, type PlanDraft, unsupported } from '../editContext';
+import type { EditProblem } from '../graphEdit';
 import { listStyleOf, PRECONDITION_KEYS, planAddName } from '../yaml/nameList';
+import type { SectionShape } from '../yaml/shell';
 
-/** The shortest chain of requirements from one declaration to another, both included. */
-function requirementPath(
+/** All that a declaration requires, nearest first and itself among it: each with what requires it on the way. */
+function requirementsOf(
   declarations: readonly Declaration[],
   from: Declaration,
-  to: Declaration,
-): Declaration[] | undefined {
+): ReadonlyMap<Declaration, Declaration | undefined> {
   const cameFrom = new Map<Declaration, Declaration | undefined>([[from, undefined]]);
-  const queue: Declaration[] = [from];
-  for (const current of queue) {
-    if (current === to) {
-      const path: Declaration[] = [];
-      for (let step: Declaration | undefined = to; step; step = cameFrom.get(step)) path.unshift(step);
-      return path;
-    }
+  // A map that grows is walked to its end.
+  for (const current of cameFrom.keys()) {
     for (const { name } of current.preconditions) {
       const next = resolveName(declarations, name);
-      if (!next || cameFrom.has(next)) continue;
-      cameFrom.set(next, current);
-      queue.push(next);
+      if (next && !cameFrom.has(next)) cameFrom.set(next, current);
     }
   }
-  return undefined;
+  return cameFrom;
+}
+
+/** The shortest chain of requirements that leads to a declaration, both ends included. */
+function pathTo(to: Declaration, cameFrom: ReadonlyMap<Declaration, Declaration | undefined>): Declaration[] {
+  const path: Declaration[] = [];
+  for (let step: Declaration | undefined = to; step; step = cameFrom.get(step)) path.unshift(step);
+  return path;
 }
 
 /** `a needs b needs c`; the middle of a long chain is left out, the problem's `path` has it all. */
@@ -35,33 +36,61 @@ function describePath(path: readonly Declaration[]): string {
   return (names.length > 7 ? names.toSpliced(4, names.length - 6, '...') : names).join(' needs ');
 }
 
-export const planAddPrecondition: GraphEditPlanner<'addPrecondition'> = (context, edit) => {
+export const planAddPrecondition: GraphEditPlanner<'addPrecondition'> = (context, { nodeId, requires }) =>
+  planAdditions(context, [nodeId], requires);
+
+export const planAddPreconditions: GraphEditPlanner<'addPreconditions'> = (context, { nodeIds, requires }) =>
+  planAdditions(context, nodeIds, requires);
+
+function planAdditions(
+  context: EditContext,
+  nodeIds: readonly string[],
+  requires: string,
+): Result<PlanDraft, EditProblem> {
   const { declarations, shell } = context;
-  const found = findDeclaration(declarations, edit.nodeId);
+  const found = findTargets(declarations, nodeIds);
   if (!found.ok) return found;
-  const needed = findByIdOrName(declarations, edit.requires);
+  const needed = findByIdOrName(declarations, requires);
   if (!needed.ok) return needed;
-  const target = found.value;
+  const targets = [...found.value];
   const required = needed.value;
-  if (required === target) {
-    return fail({ code: 'document/self-precondition', message: `"${target.name}" cannot be its own precondition.` });
+  // None of the new requirements is on a way from here: where one closes a cycle, it does so by itself.
+  const cameFrom = requirementsOf(declarations, required);
+  const styles = memoize((own: SectionShape) =>
+    listStyleOf(shell, [...shell.sections.filter((section) => section !== own), own], PRECONDITION_KEYS),
+  );
+  const edits: TextEdit[] = [];
+  for (const target of targets) {
+    if (required === target) {
+      return fail({ code: 'document/self-precondition', message: `"${target.name}" cannot be its own precondition.` });
+    }
+    if (target.preconditions.some((name) => resolveName(declarations, name.name) === required)) {
+      return fail({ code: 'document/already-there', message: `"${target.name}" already needs "${required.name}".` });
+    }
+    if (cameFrom.has(target)) {
+      const path = [target, ...pathTo(target, cameFrom)];
+      return fail({
+        code: 'document/cycle',
+        message: `"${target.name}" cannot need "${required.name}", which needs it: ${describePath(path)}. Remove one of these first.`,
+        path: path.map((step) => step.id),
+      });
+    }
+    const place = itemOf(context, target);
+    if (!place) return unsupported(target, 'it cannot be told from its neighbours');
+    const style = styles(place.section);
+    const added = planAddName(shell, place.section, place.item, PRECONDITION_KEYS, required.name, style);
+    if (!added) return unsupported(target, 'no precondition can be added');
+    edits.push(...added);
   }
-  if (target.preconditions.some((name) => resolveName(declarations, name.name) === required)) {
-    return fail({ code: 'document/already-there', message: `"${target.name}" already needs "${required.name}".` });
-  }
-  const path = requirementPath(declarations, required, target);
-  if (path) {
-    return fail({
-      code: 'document/cycle',
-      message: `"${target.name}" cannot need "${required.name}", which needs it: ${describePath([target, ...path])}. Remove one of these first.`,
-      path: [target, ...path].map((step) => step.id),
-    });
-  }
-  const place = itemOf(context, target);
-  if (!place) return unsupported(target, 'it cannot be told from its neighbours');
-  const sections = [...shell.sections.filter((section) => section !== place.section), place.section];
-  const style = listStyleOf(shell, sections, PRECONDITION_KEYS);
-  const edits = planAddName(shell, place.section, place.item, PRECONDITION_KEYS, required.name, style);
-  if (!edits) return unsupported(target, 'no precondition can be added');
-  return ok({ edits, select: target.id, label: `Require ${required.name} for ${target.name}` });
-};
+  return ok({ edits, ...told(targets, (of) => `Require ${required.name} for ${of}`) });
+}
+
+/** The node to select where there is but one, and the label that says of what. */
+export function told(
+  targets: readonly Declaration[],
+  label: (of: string) => string,
+): Pick<PlanDraft, 'select' | 'label'> {
+  const [first, ...rest] = targets;
+  if (!first || rest.length > 0) return { label: label(`${targets.length} declarations`) };
+  return { select: first.id, label: label(first.name) };
+}

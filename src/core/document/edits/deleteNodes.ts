@@ -4,7 +4,7 @@
 import { isSeq } from 'yaml';
 import { applyTextEdits, grouped, LineIndex, mapOffset, ok, type Result, type TextEdit } from '../../support';
 import { conditionNodes } from '../conditionNames';
-import { type Declaration, findDeclaration, resolveName } from '../declarations';
+import { type Declaration, findTargets, resolveName } from '../declarations';
 import { type EditContext, type GraphEditPlanner, itemOf, type PlanDraft, unsupported } from '../editContext';
 import type { EditProblem } from '../graphEdit';
 import { callsIn } from '../procedureCalls';
@@ -20,20 +20,6 @@ export const planDeleteNodes: GraphEditPlanner<'deleteNodes'> = (context, { node
 
 /** So many of several are told by name. */
 const mostNames = 3;
-
-/** The declarations of the nodes, none twice. */
-export function findTargets(
-  declarations: readonly Declaration[],
-  nodeIds: readonly string[],
-): Result<ReadonlySet<Declaration>, EditProblem> {
-  const targets = new Set<Declaration>();
-  for (const nodeId of nodeIds) {
-    const found = findDeclaration(declarations, nodeId);
-    if (!found.ok) return found;
-    targets.add(found.value);
-  }
-  return ok(targets);
-}
 
 /** Whether a name means one of the targets, and nothing else once they are gone. */
 export function goneNames(

@@ -4,7 +4,7 @@ import type { GraphEditPlanner } from '../editContext';
 import type { GraphEditKind } from '../graphEdit';
 import { planAddAnswer } from './addAnswer';
 import { planAddApi } from './addApi';
-import { planAddPrecondition } from './addPrecondition';
+import { planAddPrecondition, planAddPreconditions } from './addPrecondition';
 import { planAddSlot } from './addSlot';
 import { planDeleteNode, planDeleteNodes } from './deleteNodes';
 import { planDeleteSlot } from './deleteSlot';
@@ -23,7 +23,7 @@ import { planSetTargets } from './procedure/setTargets';
 import { planToBlockProcedure } from './procedure/toBlockProcedure';
 import { planUnwrapStatement } from './procedure/unwrapStatement';
 import { planWrapStatements } from './procedure/wrapStatements';
-import { planRemovePrecondition } from './removePrecondition';
+import { planRemovePrecondition, planRemovePreconditions } from './removePrecondition';
 import { planRenameNode, planRenameNodes } from './renameNodes';
 import { planRenameSymbol } from './renameSymbol';
 import { planSetAnswerText } from './setAnswerText';
@@ -44,6 +44,8 @@ export const planners: { readonly [K in GraphEditKind]: GraphEditPlanner<K> } = 
   renameNodes: planRenameNodes,
   addPrecondition: planAddPrecondition,
   removePrecondition: planRemovePrecondition,
+  addPreconditions: planAddPreconditions,
+  removePreconditions: planRemovePreconditions,
   setPreconditions: planSetPreconditions,
   setDesc: planSetDesc,
   setAnswerText: planSetAnswerText,

@@ -100,15 +100,17 @@ export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
           onChange={(names) => {
             const added = names.find((name) => !common.includes(name));
             const removed = common.find((name) => !names.includes(name));
-            const edits = declared.flatMap(([nodeId, decl]): GraphEdit[] => {
-              const find = (name: string) => decl.preconditions.find((at) => looseName(at.name) === looseName(name));
-              if (added !== undefined) return find(added) ? [] : [{ kind: 'addPrecondition', nodeId, requires: added }];
-              const present = removed === undefined ? undefined : find(removed);
-              return present ? [{ kind: 'removePrecondition', nodeId, requires: present.name }] : [];
+            const requires = added ?? removed ?? '';
+            const nodeIds = declared.flatMap(([nodeId, decl]) => {
+              const has = decl.preconditions.some((at) => looseName(at.name) === looseName(requires));
+              return has === (added === undefined) ? [nodeId] : [];
             });
-            const label =
-              added === undefined ? t.removePrecondition({ removed: removed ?? '' }) : t.addPrecondition({ added });
-            return tryEdit(edits, label);
+            return added === undefined
+              ? tryEdit(
+                  [{ kind: 'removePreconditions', nodeIds, requires }],
+                  t.removePrecondition({ removed: requires }),
+                )
+              : tryEdit([{ kind: 'addPreconditions', nodeIds, requires }], t.addPrecondition({ added }));
           }}
         />
       )}
