@@ -3,6 +3,7 @@
 
 import * as chronoEn from 'chrono-node/en';
 import * as chronoZh from 'chrono-node/zh/hans';
+import { memoizeText } from '../../core/support';
 
 export interface DateSpan {
   readonly start: number;
@@ -22,9 +23,17 @@ const noDay =
 const MOST_READ = 3_000;
 
 /** `now` as a prompt says it: "Wednesday, 2026-11-25 10:00". */
-export function findDates(message: string, now: string | undefined): readonly DateSpan[] {
+export const findDates = (message: string, now: string | undefined): readonly DateSpan[] =>
+  datesSeenFrom(now ?? '')(message);
+
+/** A session reads each of its messages again with every request, and the parser takes a millisecond for each. */
+const MOST_MESSAGES = 200;
+
+const datesSeenFrom = memoizeText((now) => memoizeText((message) => readDates(message, now), MOST_MESSAGES));
+
+function readDates(message: string, now: string): readonly DateSpan[] {
   const text = message.slice(0, MOST_READ);
-  const day = /(\d{4})-(\d\d)-(\d\d)/.exec(now ?? '');
+  const day = /(\d{4})-(\d\d)-(\d\d)/.exec(now);
   const reference = day ? new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3]), 10) : new Date(2026, 0, 1, 10);
   const isHan = /\p{Script=Han}/u.test(text);
   const parser = isHan ? chronoZh.hans : chronoEn.casual;

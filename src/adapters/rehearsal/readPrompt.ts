@@ -2,9 +2,9 @@
 // Owns no wording of the prompt beyond its section headings; tolerant of edited prompts.
 // Invariant: only the messages and the tools are read. Refuses nothing: what is not found is absent.
 
-import { type PdlDocument, parsePdl } from '../../core/language';
+import { type PdlDocument, readKnownPdl } from '../../core/language';
 import type { ChatRequest, ToolSchema } from '../../core/llm';
-import { isJsonObject, type JsonObject } from '../../core/support';
+import { isJsonObject, type JsonObject, memoizeText } from '../../core/support';
 import type { PromptStrategy } from './conversation';
 
 export type RehearsalRole = 'agent' | 'user' | 'server' | 'writer' | 'planner';
@@ -45,8 +45,20 @@ export function readPrompt(request: ChatRequest): ReadPrompt {
     .filter((message) => message.role === 'system')
     .map((message) => message.content)
     .join('\n\n');
+  const { apis, hasActions, ...read } = readSystem(system);
+  // What is offered beside the prompt has each name once: what a workflow means by it the prompt says.
+  const isOffered = request.tools !== undefined && request.tools.length > 0 && !apis.some(({ of }) => of !== undefined);
+  return {
+    ...read,
+    strategy: !request.tools?.length && hasActions ? 'react-text' : 'tool-calls',
+    tools: isOffered ? (request.tools ?? []) : apis,
+  };
+}
+
+/** What the system message alone says: every request of a session brings the same one. */
+const readSystem = memoizeText((system) => {
   const fences = readFences(system);
-  const role = /^## (?:Role: user|You are the user)\b/im.test(system)
+  const role: RehearsalRole = /^## (?:Role: user|You are the user)\b/im.test(system)
     ? 'user'
     : /^## (?:Role: API server|You are the API server)\b/im.test(system)
       ? 'server'
@@ -55,19 +67,15 @@ export function readPrompt(request: ChatRequest): ReadPrompt {
         : /^## Role: workflow writer in two steps\b/im.test(system)
           ? 'planner'
           : 'agent';
-  const apis = fences.map((fence) => readTools(fence.text)).find((tools) => tools.length > 0) ?? [];
-  // What is offered beside the prompt has each name once: what a workflow means by it the prompt says.
-  const isOffered = request.tools !== undefined && request.tools.length > 0 && !apis.some(({ of }) => of !== undefined);
-  const tools = isOffered ? (request.tools ?? []) : apis;
   const now = /^## Current time\n(.*\d{4}-\d\d-\d\d.*)$/m.exec(system)?.[1];
   return {
     ...(now === undefined ? {} : { now }),
     role,
-    strategy: request.tools?.length ? 'tool-calls' : /^Action Input:/m.test(system) ? 'react-text' : 'tool-calls',
     workflows: role === 'agent' ? workflowsIn(system, fences) : [{ title: '', fences: [] }],
-    tools,
+    apis: fences.map((fence) => readTools(fence.text)).find((tools) => tools.length > 0) ?? [],
+    hasActions: /^Action Input:/m.test(system),
   };
-}
+});
 
 /** Each section that is called a workflow; a prompt that names none is one workflow as a whole. */
 function workflowsIn(system: string, fences: readonly Fence[]): readonly PromptWorkflow[] {
@@ -92,14 +100,14 @@ function workflowsIn(system: string, fences: readonly Fence[]): readonly PromptW
   });
 }
 
-export function readFences(text: string): readonly Fence[] {
-  return [...text.matchAll(/^(`{3,}|~{3,})([\w-]*)[^\n]*\n([\s\S]*?)^\1[ \t]*$/gm)].map((match) => ({
+export const readFences = memoizeText((text): readonly Fence[] =>
+  [...text.matchAll(/^(`{3,}|~{3,})([\w-]*)[^\n]*\n([\s\S]*?)^\1[ \t]*$/gm)].map((match) => ({
     language: (match[2] as string).toLowerCase(),
     text: match[3] as string,
     start: match.index,
     end: match.index + match[0].length,
-  }));
-}
+  })),
+);
 
 /** A PDL document has a procedure; anything less is some other block of the prompt. */
 function findDocument(system: string, fences: readonly Fence[]): PdlDocument | undefined {
@@ -107,23 +115,10 @@ function findDocument(system: string, fences: readonly Fence[]): PdlDocument | u
   if (candidates.length === 0 && /^(PDL|Procedure):/m.test(system)) candidates.push(system);
   for (const text of candidates) {
     if (!/^["']?(PDL|Procedure)["']?\s*:/im.test(text)) continue;
-    const document = parseOnce(text);
+    const document = readKnownPdl(text);
     if ((document.procedure?.body.length ?? 0) > 0) return document;
   }
   return undefined;
-}
-
-const parsed = new Map<string, PdlDocument>();
-const mostParsed = 8;
-
-/** Every request of a session brings the same workflows; parsing them anew each time would be most of the work. */
-export function parseOnce(text: string): PdlDocument {
-  const known = parsed.get(text);
-  if (known) return known;
-  if (parsed.size >= mostParsed) parsed.clear();
-  const document = parsePdl(text);
-  parsed.set(text, document);
-  return document;
 }
 
 function readTools(text: string): readonly PromptTool[] {

@@ -5,12 +5,12 @@
 import { buildFlowchartGraph, readFlowchart as readWholeFlowchart } from '../../core/flowchart';
 import { flowchartProcedure, readPdlFromMermaid } from '../../core/formats';
 import type { WorkflowGraph } from '../../core/graph';
-import { type PdlDocument, walkStatements } from '../../core/language';
+import { type PdlDocument, readKnownPdl, walkStatements } from '../../core/language';
 import type { ToolSchema } from '../../core/llm';
 import { isJsonObject, looseName } from '../../core/support';
 import { draftProcedure } from './draftProcedure';
 import { type Chart, readFlowchart } from './readFlowchart';
-import { type PromptWorkflow, parameterNames, parseOnce } from './readPrompt';
+import { type PromptWorkflow, parameterNames } from './readPrompt';
 
 const known = new Map<string, PdlDocument>();
 const mostKnown = 8;
@@ -29,7 +29,7 @@ function makeDocument(workflow: PromptWorkflow, tools: readonly ToolSchema[]): P
   const texts = (language: string) => workflow.fences.filter((fence) => fence.language === language);
   for (const { text } of texts('python')) {
     const { answers, procedure } = readCode(text);
-    const document = parseOnce(sourceOf(workflow.title, tools, procedure.split('\n'), answers));
+    const document = readKnownPdl(sourceOf(workflow.title, tools, procedure.split('\n'), answers));
     let calls = 0;
     for (const statement of walkStatements(document.procedure?.body ?? [])) {
       if (statement.kind === 'call' && statement.call.ref !== undefined) calls++;
@@ -38,18 +38,18 @@ function makeDocument(workflow: PromptWorkflow, tools: readonly ToolSchema[]): P
   }
   for (const { text } of texts('text')) {
     const draft = draftProcedure(text, tools, workflow.title, 'unnamed');
-    if (draft.calls > 0) return parseOnce(draft.source);
+    if (draft.calls > 0) return readKnownPdl(draft.source);
   }
   for (const { text } of texts('mermaid')) {
     const source = flowchartSource(text, workflow.title, tools);
-    if (source !== undefined) return parseOnce(source);
+    if (source !== undefined) return readKnownPdl(source);
   }
   const text = workflow.fences[0]?.text ?? '';
   const steps = inOrder(text, tools).map((tool) => {
     const parameters = requiredOf(tool).map(safeName);
     return `API.${safeName(tool.name)}([${parameters.join(', ')}])`;
   });
-  return parseOnce(sourceOf(workflow.title, tools, steps.length > 0 ? steps : ['ANSWER.how_can_I_help()']));
+  return readKnownPdl(sourceOf(workflow.title, tools, steps.length > 0 ? steps : ['ANSWER.how_can_I_help()']));
 }
 
 /** The arrows as a procedure, where they have one and name what can be called. */

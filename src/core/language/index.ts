@@ -38,7 +38,7 @@ export { isReadablePrecondition, parsePrecondition, preconditionsOf, requiredByC
 export { printExpr } from './printExpr';
 export type { ProcedureScalar } from './procedureScalar';
 export { procedureScalar } from './procedureScalar';
-export { readPdl } from './readPdl';
+export { readKnownPdl, readPdl } from './readPdl';
 export type { Occurrence, OccurrenceRole, PdlSymbol } from './references/pdlSymbol';
 export { occurrencesOf, symbolAt, symbolsOf } from './references/references';
 export type { RuleSwitch } from './ruleSwitches';

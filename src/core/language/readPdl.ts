@@ -1,7 +1,7 @@
 // Reads a whole PDL document: guards, YAML, sections, procedure. Every text gives a model; nothing throws.
 // Invariant: the model holds all that could be understood, and each fault has a diagnostic with its exact range.
 
-import type { Diagnostic, TextRange } from '../support';
+import { type Diagnostic, memoizeText, type TextRange } from '../support';
 import { languageDiagnostic } from './languageDiagnostic';
 import type { NameAt, PdlDocument, Procedure } from './model';
 import { parseProcedure } from './procedure/parseProcedure';
@@ -34,6 +34,9 @@ export function readPdl(source: string): { readonly document: PdlDocument; reado
   const worthChecking = tree.exotic && !tree.tooDeep && tree.diagnostics.length < 20;
   return { document: { ...draft, diagnostics: sortByPlace(diagnostics) }, isJudged: !worthChecking };
 }
+
+/** The same document for texts that are asked about again and again, as by each session and each prompt of a workflow. */
+export const readKnownPdl = memoizeText((source): PdlDocument => readPdl(source).document);
 
 export function sortByPlace(diagnostics: Diagnostic[]): Diagnostic[] {
   return diagnostics.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);

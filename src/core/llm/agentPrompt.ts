@@ -44,7 +44,7 @@ export interface AgentPrompt {
 export function buildAgentPrompt(asked: AgentPromptInput): AgentPrompt {
   const input = asked.toolDetails === 'names' ? { ...asked, tools: asked.tools.map(namesOnly) } : asked;
   const parts = mergePromptParts(input.parts);
-  const messages: ChatMessage[] = [{ role: 'system', content: systemMessage(input) }];
+  const messages: ChatMessage[] = [{ role: 'system', content: knownSystemMessage(input) }];
   for (const entry of input.history) {
     for (const message of messagesOf[input.strategy](entry)) messages.push(message);
   }
@@ -62,6 +62,39 @@ export function buildAgentPrompt(asked: AgentPromptInput): AgentPrompt {
       : {}),
   };
 }
+
+interface SystemMessage {
+  readonly input: AgentPromptInput;
+  readonly text: string;
+}
+
+/** The last one of each workflow: every step of a session is asked with the same. */
+const lastOf = memoize<PromptDocument, { message?: SystemMessage }>(() => ({}));
+
+function knownSystemMessage(input: AgentPromptInput): string {
+  const [document] = input.documents;
+  const last = document && lastOf(document);
+  if (last?.message && isSaidAlike(last.message.input, input)) return last.message.text;
+  const text = systemMessage(input);
+  if (last) last.message = { input: { ...input, history: [], feedback: [] }, text };
+  return text;
+}
+
+/** Whether two inputs differ in the history and the feedback alone, of which the system message says nothing. */
+function isSaidAlike(a: AgentPromptInput, b: AgentPromptInput): boolean {
+  return (
+    isSameList(a.documents, b.documents) &&
+    isSameList(a.formats, b.formats) &&
+    isSameList(a.tools, b.tools) &&
+    a.strategy === b.strategy &&
+    a.now === b.now &&
+    a.toolDetails === b.toolDetails &&
+    a.parts === b.parts
+  );
+}
+
+const isSameList = <T>(a: readonly T[], b: readonly T[]) =>
+  a === b || (a.length === b.length && a.every((one, at) => one === b[at]));
 
 function systemMessage(input: AgentPromptInput): string {
   const parts = mergePromptParts(input.parts);

@@ -2,7 +2,7 @@
 // around it.
 
 import { convertPdlToMermaid, printProcedureCode, printProcedureText } from '../formats';
-import { buildProcedureGraph, type PdlDocument, parsePdl, withoutRuleSwitches } from '../language';
+import { buildProcedureGraph, type PdlDocument, readKnownPdl, withoutRuleSwitches } from '../language';
 import { memoize } from '../support';
 
 export type PromptFormat = 'pdl' | 'text' | 'code' | 'flowchart' | 'none';
@@ -68,10 +68,10 @@ export function workflowTexts(document: PromptDocument, formats: readonly Prompt
 }
 
 const parseOnce = memoize((document: PromptDocument): PdlDocument => {
-  const whole = parsePdl(document.kind === 'pdl' ? document.source : (document.procedure ?? ''));
+  const whole = readKnownPdl(document.kind === 'pdl' ? document.source : (document.procedure ?? ''));
   // Comments that are meant for the checks would read like instructions.
   const meant = withoutRuleSwitches(whole);
-  return meant === whole.source ? whole : parsePdl(meant);
+  return meant === whole.source ? whole : readKnownPdl(meant);
 });
 
 /** What the workflow is for, in its own words; empty when it does not say. */

@@ -4,7 +4,7 @@
 // what the agent would have done instead. Refuses an empty log; never changes the events it is given.
 
 import { toolsFromDocument } from '../formats';
-import { parsePdl } from '../language';
+import { readKnownPdl } from '../language';
 import type { ToolSchema } from '../llm';
 import { fail, looseName, ok, type Result } from '../support';
 import { brokenBy } from './claims/acceptedClaims';
@@ -172,7 +172,7 @@ function toolsOf(started: Started, document: SessionDocument): readonly ToolSche
 
 function derive(document: SessionDocument, given: readonly ToolSchema[] = []): readonly ToolSchema[] {
   const source = document.kind === 'pdl' ? document.source : document.procedure;
-  return source === undefined ? given : toolsFromDocument(parsePdl(source), given);
+  return source === undefined ? given : toolsFromDocument(readKnownPdl(source), given);
 }
 
 const isKnown = (state: SessionState, id: string) => Object.hasOwn(state.workflow.nodes, id);

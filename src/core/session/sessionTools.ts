@@ -3,7 +3,7 @@
 // once for each of them, saying which. A flowchart without a procedure declares none: it has the definitions as they are.
 
 import { type ToolDefinition, toolsFromDocument } from '../formats';
-import { readPdl } from '../language';
+import { readKnownPdl } from '../language';
 import type { ToolSchema } from '../llm';
 import { canonicalJson, type JsonValue, looseName, memoize } from '../support';
 import type { SessionDocument } from './events';
@@ -16,7 +16,7 @@ export function buildSessionTools(
   const byName = new Map<string, { readonly workflow: number; readonly tool: ToolSchema }[]>();
   for (const [workflow, document] of documents.entries()) {
     const source = document.kind === 'pdl' ? document.source : document.procedure;
-    const declared = source === undefined ? definitions : toolsFromDocument(readPdl(source).document, definitions);
+    const declared = source === undefined ? definitions : toolsFromDocument(readKnownPdl(source), definitions);
     for (const { name, description, parameters, returns } of declared) {
       const key = looseName(name);
       const tool: ToolSchema = {

@@ -3,7 +3,7 @@
 // facts, never an error; preconditions on names nobody defines are kept apart, for they must never block. Several
 // workflows share one table: ids of the second end in `@2`, and a name means that of the workflow the session is in.
 
-import { type AnswerDecl, type ApiDecl, type PdlDocument, preconditionsOf, readPdl } from '../language';
+import { type AnswerDecl, type ApiDecl, type PdlDocument, preconditionsOf, readKnownPdl } from '../language';
 import type { ToolSchema } from '../llm';
 import { canonicalJson, looseName, memoize, nearestName } from '../support';
 import type { ClaimDetector } from './claims/claimsOf';
@@ -120,7 +120,7 @@ export const pdlOf = (of: SessionDocument): PdlDocument | undefined => understan
 const understand = memoize((of: SessionDocument): Understood | undefined => {
   const source = of.kind === 'pdl' ? of.source : of.procedure;
   if (source === undefined) return undefined;
-  const { document } = readPdl(source);
+  const document = readKnownPdl(source);
   return { document, compared: comparedValues(document) };
 });
 

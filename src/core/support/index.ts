@@ -29,7 +29,7 @@ export type { JsonScan, JsonScanProblem } from './jsonScan';
 export { createJsonScan } from './jsonScan';
 export type { SecretHolder } from './knownSecrets';
 export { knownSecrets } from './knownSecrets';
-export { memoize } from './memoize';
+export { memoize, memoizeText } from './memoize';
 export { editDistance, fileStem, looseName, nearestName } from './names';
 export { ownValue } from './ownValue';
 export type { CancelSignal, Clock } from './ports';

@@ -1,7 +1,7 @@
 // What a script says to leave the workflow: words of the type, about a detail the workflow asks for.
 // Invariant: the same document, type, turn and seed give the same words, whoever asks: a preview shows what will be said.
 
-import { readPdl } from '../../language';
+import { readKnownPdl } from '../../language';
 import { createRandom, looseName, memoize } from '../../support';
 import type { SessionDocument } from '../events';
 import type { OowType } from './oowTypes';
@@ -24,7 +24,7 @@ interface Details {
 /** Every turn of a session asks about the same document. */
 const detailsOf = memoize((document: OowDocument): Details => {
   const source = document.kind === 'pdl' ? document.source : document.procedure;
-  const parsed = source === undefined ? undefined : readPdl(source).document;
+  const parsed = source === undefined ? undefined : readKnownPdl(source);
   const all = (parsed?.slots ?? []).map((slot) => slot.name);
   // What an API takes is what the user is asked for; a slot that an API only returns is nothing to change one's mind about.
   const taken = new Set((parsed?.apis ?? []).flatMap((api) => api.request.map((slot) => looseName(slot.name))));
