@@ -16,6 +16,8 @@ const source = readFileSync(resolve(import.meta.dirname, '../node_modules/axe-co
 /** Rules of WCAG 2.2 AA and of good practice; what is less than serious is not held against the page. */
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const colourRule = 'color-contrast';
+/** They need to know what lies over what, for which axe measures all of the page, however little is looked at. */
+const laidOutRules = [colourRule, 'target-size'];
 /** What axe itself calls moderate or minor takes as long as all the rest but the colours. */
 const mildRules = [
   'aria-allowed-role',
@@ -46,18 +48,19 @@ type Rules = Pick<axe.RunOptions, 'runOnly' | 'rules'>;
 
 /**
  * The page as it stands keeps nobody out. `within` a selector, where the rest of the page is looked at elsewhere: a dialog
- * over a canvas takes a fraction of the time so. Its colours, which take most of the time, are not looked at: parts made of
- * the kit have those of `src/ui/kit/tokens.css`, whose test holds their contrast.
+ * over a canvas takes a fraction of the time so. Its colours and the sizes of what is clicked, which take most of the time,
+ * are not looked at: parts made of the kit have those of `src/ui/kit/tokens.css`, whose test holds their contrast, and
+ * stand on the whole pages that are looked at in both themes.
  */
 export async function expectAccessible(studio: StudioPage, what: string, within?: string): Promise<void> {
   // Lazy parts come after the click that asks for them.
   if (within !== undefined) await studio.page.locator(within).first().waitFor();
-  await expectNoneGrave(studio, rulesWithout([...mildRules, colourRule]), what, within);
+  await expectNoneGrave(studio, rulesWithout([...mildRules, ...laidOutRules]), what, within);
 }
 
 /**
- * The same with the colours of the light and of the dark theme: for whole pages, and parts with colours of their own. What
- * does not depend on colour is the same in both. The page must follow the system's theme.
+ * The same with sizes and with the colours of the light and of the dark theme: for whole pages, and parts with colours of
+ * their own. What does not depend on colour is the same in both. The page must follow the system's theme.
  */
 export async function expectAccessibleInBothThemes(studio: StudioPage, what: string, within?: string): Promise<void> {
   const { page } = studio;
