@@ -36,19 +36,19 @@ const follow = (before: Renamed, next: Renamed): Renamed => ({
 /** Deletions that follow one another are one: Mermaid need not read the text between them. */
 export function joinDeletions(edits: readonly FlowchartEdit[]): FlowchartEdit[] {
   const joined: FlowchartEdit[] = [];
+  let gone: { readonly nodeIds: string[]; readonly edgeIds: string[] } | undefined;
   for (const edit of edits) {
-    const last = joined.at(-1);
-    if (edit.kind !== 'deleteNode' && edit.kind !== 'deleteEdge') joined.push(edit);
-    else {
-      const isRun = last?.kind === 'deleteAll';
-      const { nodeIds, edgeIds } = isRun ? last : { nodeIds: [], edgeIds: [] };
-      const all: FlowchartEdit = {
-        kind: 'deleteAll',
-        nodeIds: edit.kind === 'deleteNode' ? [...nodeIds, edit.nodeId] : nodeIds,
-        edgeIds: edit.kind === 'deleteEdge' ? [...edgeIds, edit.edgeId] : edgeIds,
-      };
-      joined.splice(isRun ? -1 : joined.length, isRun ? 1 : 0, all);
+    if (edit.kind !== 'deleteNode' && edit.kind !== 'deleteEdge') {
+      joined.push(edit);
+      gone = undefined;
+      continue;
     }
+    if (!gone) {
+      gone = { nodeIds: [], edgeIds: [] };
+      joined.push({ kind: 'deleteAll', ...gone });
+    }
+    if (edit.kind === 'deleteNode') gone.nodeIds.push(edit.nodeId);
+    else gone.edgeIds.push(edit.edgeId);
   }
   return joined;
 }

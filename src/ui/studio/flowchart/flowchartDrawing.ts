@@ -98,24 +98,25 @@ function createPlaces(
 export function buildFlowchartDrawing(parts: DrawingParts): CanvasDrawing {
   const { get, isReadOnly, graph } = parts;
   const edits = createFlowchartEdits(get);
-  const isNode = (id: string) => graph.nodes.some((node) => node.id === id);
-  const isGroup = (id: string) => graph.groups?.some((group) => group.id === id) ?? false;
   /** Nodes and, of groups, all that is in them. */
-  const nodesOf = (ids: readonly string[]) => [
-    ...new Set(ids.flatMap((id) => (isNode(id) ? [id] : membersOf(graph, id)))),
-  ];
+  const nodesOf = (ids: readonly string[]) => {
+    const known = new Set(graph.nodes.map(({ id }) => id));
+    return [...new Set(ids.flatMap((id) => (known.has(id) ? [id] : membersOf(graph, id))))];
+  };
 
   const remove: CanvasDrawing['remove'] = (ids, edgeIds) => {
-    const nodes = ids.filter(isNode);
-    const gone = new Set(nodes);
+    const [chosen, chosenEdges] = [new Set(ids), new Set(edgeIds)];
+    const nodes = graph.nodes.filter(({ id }) => chosen.has(id));
+    const gone = new Set(nodes.map(({ id }) => id));
+    const groups = (graph.groups ?? []).filter(({ id }) => chosen.has(id));
     const list: FlowchartEdit[] = [
       // Edges go with their nodes; of several between the same two the last goes first, so that the others keep their ids.
       ...graph.edges
-        .filter((edge) => edgeIds.includes(edge.id) && !gone.has(edge.from) && !gone.has(edge.to))
+        .filter((edge) => chosenEdges.has(edge.id) && !gone.has(edge.from) && !gone.has(edge.to))
         .reverse()
         .map((edge): FlowchartEdit => ({ kind: 'deleteEdge', edgeId: edge.id })),
-      ...nodes.map((nodeId): FlowchartEdit => ({ kind: 'deleteNode', nodeId })),
-      ...ids.filter(isGroup).map((groupId): FlowchartEdit => ({ kind: 'ungroup', groupId })),
+      ...nodes.map(({ id }): FlowchartEdit => ({ kind: 'deleteNode', nodeId: id })),
+      ...groups.map(({ id }): FlowchartEdit => ({ kind: 'ungroup', groupId: id })),
     ];
     if (list.length === 0) return edits.refuse(t.nothingToDelete);
     return edits.make(list, nodes.length > 1 ? { label: t.deleteSeveral({ nodes: nodes.length }) } : {});
