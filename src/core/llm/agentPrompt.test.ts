@@ -39,6 +39,26 @@ describe('buildAgentPrompt', () => {
     expect(JSON.parse(apis ?? '')).toEqual(tools);
   });
 
+  it('says anew what changed between two steps, and the same whatever was asked before', () => {
+    const asked = [
+      { ...base, strategy: 'react-text' },
+      { ...base, strategy: 'tool-calls' },
+      { ...base, strategy: 'tool-calls', history: [], feedback: [] },
+      { ...base, strategy: 'tool-calls', now: 'Monday, 2026-01-05 09:00' },
+      { ...base, strategy: 'tool-calls', parts: { task: 'Do it.' } },
+      { ...base, strategy: 'tool-calls', toolDetails: 'names' },
+      { ...base, strategy: 'tool-calls', tools: [] },
+      { ...base, strategy: 'tool-calls', formats: ['text'] },
+      { ...base, strategy: 'tool-calls', documents: [document, { ...document, title: 'Other' }] },
+    ] as const;
+    const alone = asked.map((one) =>
+      buildAgentPrompt({ ...one, documents: one.documents.map((each) => ({ ...each })) }),
+    );
+    for (const order of [asked, asked.toReversed()])
+      for (const one of order) expect(buildAgentPrompt(one)).toEqual(alone[asked.indexOf(one)]);
+    expect(new Set(alone.map(({ messages }) => messages[0]?.content)).size).toBe(asked.length - 1);
+  });
+
   it('writes the history as react-text turns', () => {
     const { messages, tools: sent } = buildAgentPrompt({ ...base, strategy: 'react-text' });
     expect(sent).toBeUndefined();

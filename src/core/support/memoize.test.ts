@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoize } from './memoize';
+import { memoize, memoizeText } from './memoize';
 
 test('an object is computed once, whatever comes of it; an equal one is another', () => {
   const asked: object[] = [];
@@ -24,4 +24,21 @@ test('what throws is asked again', () => {
   const key = {};
   expect(() => read(key)).toThrow('not yet');
   expect(read(key)).toBe(2);
+});
+
+test('of texts the last ones are remembered, but no long one', () => {
+  const asked: string[] = [];
+  const lengthOf = memoizeText((text) => {
+    asked.push(text);
+    return text === '' ? undefined : text.length;
+  }, 2);
+  expect([lengthOf('a'), lengthOf(''), lengthOf('a'), lengthOf('')]).toEqual([1, undefined, 1, undefined]);
+  expect(asked).toEqual(['a', '']);
+  lengthOf('a');
+  lengthOf('bb');
+  expect([lengthOf('a'), lengthOf('')]).toEqual([1, undefined]);
+  expect(asked).toEqual(['a', '', 'bb', '']);
+  const long = 'x'.repeat(60_000);
+  expect([lengthOf(long), lengthOf(long)]).toEqual([60_000, 60_000]);
+  expect(asked.slice(4)).toEqual([long, long]);
 });
