@@ -34,7 +34,7 @@ export async function runCli(argv: readonly string[], input: CommandInput): Prom
 
 /** One line and never a stack: a `UsageError` is exit code 2, anything else is a bug of ours and says so. */
 export function failed(error: unknown): CliOutcome {
-  const message = (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ');
+  const message = (error instanceof Error ? error.message : String(error)).replaceAll(/(?<!\s)\s*\n\s*/g, ' ');
   if (error instanceof UsageError) return { exitCode: 2, stdout: '', stderr: `weir: ${message}\n` };
   return { exitCode: 1, stdout: '', stderr: `weir: a fault of weir itself, please report it: ${message}\n` };
 }

@@ -13,7 +13,7 @@ export function yesNo(value: JsonValue | undefined): boolean | undefined {
   if (typeof value === 'boolean') return value;
   if (value === 1 || value === 0) return value === 1;
   if (typeof value !== 'string') return undefined;
-  const text = value.trim().replace(/[.!。！]+$/, '');
+  const text = value.trim().replace(/(?<![.!。！])[.!。！]+$/, '');
   if (affirmative.test(text)) return true;
   if (negative.test(text)) return false;
   const first = text.split(/[\s,，。.!！]+/)[0] ?? '';

@@ -248,6 +248,6 @@ export function cleanValue(text: string): string {
     .replace(/(?:,?\s*(?:please|thanks?(?: you)?|then|instead|as well|too|i think|i guess))$/i, '')
     .replace(/(?:行吗|可以吗|好吗|吗)[?？]?$/, '')
     .replace(/(?:\s+and|[,，]?\s*和)\s*$/, '')
-    .replace(/[\s.。!！,，;；吧]+$/u, '')
+    .replace(/(?<![\s.。!！,，;；吧])[\s.。!！,，;；吧]+$/u, '')
     .trim();
 }

@@ -132,7 +132,7 @@ export const spelledPlainly = (text: string): string =>
     .replace(/\b2ni(?:te|ght)\b/gi, 'tonight')
     .replace(new RegExp(`\\b(?:(?:${spelledDigits})[ ,-]+){3,}(?:${spelledDigits})\\b`, 'gi'), joinDigits)
     .replace(/\bminus (?=\d)/gi, '-')
-    .replace(/\s*\b(?:instead of|rather than)\s+[^,.;!?]+?(?=\s+please\b|[,.;!?]|$)/gi, '');
+    .replace(/(?<!\s)\s*\b(?:instead of|rather than)\s+[^,.;!?]+?(?=\s+please\b|[,.;!?]|$)/gi, '');
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -241,7 +241,7 @@ class Reading {
 
   /** 《书名》 and other quotations are what a slot for a text takes. */
   private takeTitles(): void {
-    const hit = /《([^》]+)》|[“「]([^”」]+)[”」]|"([^"]+)"/.exec(this.rest);
+    const hit = /《([^《》]+)》|[“「]([^“「”」]+)[”」]|"([^"]+)"/.exec(this.rest);
     const value = hit?.[1] ?? hit?.[2] ?? hit?.[3];
     const [slot] = this.slotsOf('text', 'place');
     if (hit && this.context.asked.length < 2 && this.take(slot, value)) this.cut(hit.index, hit.index + hit[0].length);

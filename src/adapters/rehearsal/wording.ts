@@ -105,7 +105,7 @@ export function fillText(text: string, lookUp: (key: string) => JsonValue | unde
     .replace(/\\n/g, '\n')
     .replace(/\{\{([^{}]+)\}\}/g, (_, name: string) => put(name.trim()))
     .replace(/\$\{?([\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*)\}?/gu, (_, name: string) => put(name))
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/(?<!\s)\s*\n\s*/g, ' ')
     .trim();
 }
 

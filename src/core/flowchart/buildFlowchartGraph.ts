@@ -241,7 +241,7 @@ function headsOf(type: string): EdgeHeads | undefined {
 }
 
 function kindOf(label: string, shape: string | undefined, hasIncoming: boolean, hasOutgoing: boolean): NodeKind {
-  const word = label.replace(/[\s.!:*]+$/u, '').trim();
+  const word = label.replace(/(?<![\s.!:*])[\s.!:*]+$/u, '').trim();
   if (shape !== undefined) {
     if (decisionShapes.has(shape)) return 'condition';
     if (startShapes.has(shape)) return 'start';

@@ -74,7 +74,7 @@ export function readStateDiagram(source: string): StateDiagram {
   };
   /** `[*]`: the start of where it stands, or its end. */
   const addEnd = (written: string, isFrom: boolean, range: TextRange): string => {
-    const name = written.replace(/[ \t]*:::.*$/, '');
+    const name = written.replace(/(?<![ \t])[ \t]*:::.*$/, '');
     if (name !== '[*]') {
       addState(name, range);
       return name;
@@ -143,11 +143,11 @@ export function readStateDiagram(source: string): StateDiagram {
     if (ignored.test(line)) return true;
     const [, one, words] = described.exec(line) ?? [];
     if (one !== undefined && words !== undefined) {
-      describe(addState(one.replace(/[ \t]*:::.*$/, ''), range), words.trim());
+      describe(addState(one.replace(/(?<![ \t])[ \t]*:::.*$/, ''), range), words.trim());
       return true;
     }
     if (!alone.test(line) || line === 'state') return false;
-    addState(line.replace(/[ \t]*:::.*$/, ''), range);
+    addState(line.replace(/(?<![ \t])[ \t]*:::.*$/, ''), range);
     return true;
   };
 

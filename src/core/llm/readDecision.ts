@@ -187,8 +187,8 @@ function markOf(content: string): { readonly claim: string; readonly rest: strin
   return undefined;
 }
 
-/** What stands where a name would, and names nothing. */
-const noName = /^[\s*_`]*(?:none|-|\u2013|\u2014|n\/a|null|无|無|没有)?[\s*_`.]*$/i;
+/** What stands where a name would, and names nothing. The lookahead keeps it from trying shorter runs of marks. */
+const noName = /^(?=([\s*_`]*))\1(?:none|-|\u2013|\u2014|n\/a|null|无|無|没有)?[\s*_`.]*$/i;
 
 const argumentKeys = ['action_input', 'arguments', 'args', 'parameters', 'input', 'Action Input'];
 

@@ -2,9 +2,20 @@
 // square of a length, or recurses without an end, shows here. Nothing else is asked of what is read.
 
 import { answerRehearsal } from '../../adapters/rehearsal';
+import { checkFlowchart } from '../../core/checks';
 import { parseExpression } from '../../core/expression';
-import { readFlowchart } from '../../core/flowchart';
-import { detectFormat, parseTools, readAov, readSubtasks, readWritten, recogniseText } from '../../core/formats';
+import { buildFlowchartGraph, readFlowchart } from '../../core/flowchart';
+import {
+  type ConvertInput,
+  convertTo,
+  detectFormat,
+  parseTools,
+  readAov,
+  readSubtasks,
+  readWritten,
+  recogniseText,
+  targetFormats,
+} from '../../core/formats';
 import { formatPdl, parseCondition, parsePdl } from '../../core/language';
 import { findJsonObjects, parseLooseJson, readPartialReply, readReply, withoutThoughts } from '../../core/llm';
 import { readLogFile } from '../../core/logs';
@@ -31,6 +42,7 @@ const signs = [
     'a ',
     ' ',
     '\t',
+    '\u3000',
     '\n',
     '\n  ',
     '\n- ',
@@ -90,12 +102,22 @@ const context = { tools: ['find_order'], apis: ['find_order'], answers: ['status
 const procedureWith = (text: string) =>
   `PDL: x\nDesc: ${text}\nAPIs:\n  - name: a\n    precondition: [${text}]\nProcedure: |\n  x = ${text}\n  if ${text}:\n    a()\n`;
 
+const converted = (input: ConvertInput) => targetFormats.map((target) => convertTo(target, input));
+
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   flowchart: (text) => readFlowchart(`flowchart TD\n${text}`),
-  'label of a flowchart': (text) => readFlowchart(`flowchart TD\na["${text}"] --> b`),
+  'label of a flowchart': (text) => {
+    const source = `flowchart TD\na["${text}"] --> b{"${text}"}\nb -- "${text}" --> c`;
+    const flowchart = buildFlowchartGraph(readFlowchart(source).data);
+    return [checkFlowchart(flowchart, {}, source), converted({ kind: 'mermaid', source, flowchart })];
+  },
   'state diagram': (text) => readFlowchart(`stateDiagram-v2\n${text}`),
   procedure: (text) => analysePdl(`PDL: x\nProcedure: |\n  ${text}\n`),
-  'values of a procedure': (text) => analysePdl(procedureWith(text)),
+  'values of a procedure': (text) => {
+    const source = procedureWith(text);
+    const { document, dependency, procedure } = analysePdl(source);
+    return converted({ kind: 'pdl', source, document, dependency, procedure });
+  },
   format: (text) => formatPdl(parsePdl(procedureWith(text))),
   condition: parseCondition,
   expression: parseExpression,
@@ -142,6 +164,8 @@ export const repeatMutants: MutantKind = {
       () => fill(a, LENGTH / 2) + fill(b, LENGTH / 2),
       () => fill(a + b + c, LENGTH),
       () => fill(a, LENGTH / 3) + fill(b, LENGTH / 3) + fill(c, LENGTH / 3),
+      // What looks for a run at an end has to see here that it is none.
+      () => `x${fill(a, LENGTH)}x`,
     ])();
   },
   async run(input, step) {

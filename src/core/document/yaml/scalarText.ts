@@ -55,7 +55,7 @@ export interface TextPlace {
 
 /** A literal block after `key: `, or undefined when the value cannot stand in one. */
 function spellBlock(value: string, place: TextPlace): string | undefined {
-  const lines = value.replace(/\n+$/u, '').split('\n');
+  const lines = value.replace(/(?<!\n)\n+$/u, '').split('\n');
   if (/^[ \t]/u.test(lines.find((line) => line.trim() !== '') ?? '') || lines[0] === '') return undefined;
   const header = place.node?.type === 'BLOCK_LITERAL' ? /^\|-?(?=\s)/u.exec(place.raw ?? '')?.[0] : undefined;
   const body = /\n([ ]+)\S/u.exec(place.raw ?? '')?.[1];
@@ -72,7 +72,7 @@ function spellBlock(value: string, place: TextPlace): string | undefined {
  * plain value that grows more lines becomes a literal block. Line breaks at its end are dropped.
  */
 export function spellText(value: string, place: TextPlace): string {
-  const text = value.replaceAll('\r\n', '\n').replace(/\n+$/u, '');
+  const text = value.replaceAll('\r\n', '\n').replace(/(?<!\n)\n+$/u, '');
   const style = styleOf(place.node);
   const isBlock = place.node?.type === 'BLOCK_LITERAL' || place.node?.type === 'BLOCK_FOLDED';
   const wantsBlock = isBlock || (style === 'plain' && text.includes('\n'));

@@ -256,7 +256,7 @@ export class CodeDeclarations {
       lines.push(`ANSWER.${name}()`);
       return;
     }
-    const desc = says.replace(/[\s:：.。]+$/u, '');
+    const desc = says.replace(/(?<![\s:：.。])[\s:：.。]+$/u, '');
     for (const target of targets) if (!this.slots.has(target)) this.slots.set(target, { desc, type: 'string' });
     lines.push(`${targets.length > 0 ? `[${targets.join(', ')}] = ` : ''}ANSWER.${name}()`);
   }

@@ -34,7 +34,7 @@ export class MermaidIds {
       .replace(/^_+/, '')
       // Whole words, as far as 40 letters go.
       .replace(/^(.{40}).+$/, (_, head: string) => head.replace(/_[^_]*$/, ''))
-      .replace(/_+$/, '');
+      .replace(/(?<!_)_+$/, '');
     const isPlain = words !== '' && !/^\d/.test(words) && !reserved.test(words);
     return this.ids.claim(isPlain ? words : ['n', words].join(words === '' ? '' : '_'));
   }

@@ -275,8 +275,12 @@ const reserved = new Set(
 /** A declared name as a procedure can spell it; names match loosely. */
 const word = (name: string) => name.trim().replace(/[^\p{L}\p{N}_]+/gu, '_');
 
-const plainCall = (label: string) =>
-  label.replace(/^\s*(?:API|ANSWER|tool|call)\s*[:._]\s*/i, '').replace(/\(.*\)\s*$/s, '');
+/** Without what says that it is a call, and without the arguments at its end. */
+function plainCall(label: string): string {
+  const call = label.replace(/^\s*(?:API|ANSWER|tool|call)\s*[:._]\s*/i, '');
+  const open = call.indexOf('(');
+  return open >= 0 && call.trimEnd().endsWith(')') ? call.slice(0, open) : call;
+}
 
 const declaredAs = <T extends { readonly name: string }>(list: readonly T[], label: string): T | undefined =>
   list.find((part) => looseName(part.name) === looseName(plainCall(label)));

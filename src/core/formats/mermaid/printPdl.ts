@@ -95,7 +95,7 @@ export function printPdl(parts: PdlParts): string {
     section(key, own, (other) => [`name: ${scalar(other.name)}`, ...optional('desc', other.desc)]);
   }
   if (parts.procedure !== undefined) {
-    const body = parts.procedure.replace(/\r\n?/g, '\n').replace(/\s+$/, '').split('\n');
+    const body = parts.procedure.replace(/\r\n?/g, '\n').trimEnd().split('\n');
     // An explicit indentation: a procedure may begin with an indented line.
     const first = body.find((line) => line.trim() !== '') ?? '';
     const header = /^\s/.test(first) || /^[ \t]/.test(body[0] ?? '') ? '|2' : '|';

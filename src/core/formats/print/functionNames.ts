@@ -14,7 +14,7 @@ export function identifier(name: string): string {
   const plain = name
     .normalize('NFKC')
     .replace(/[^\p{L}\p{N}_]+/gu, '_')
-    .replace(/^_+|_+$/g, '');
+    .replace(/^_+|(?<!_)_+$/g, '');
   if (plain === '') return 'value';
   if (keywords.has(plain)) return `${plain}_`;
   return /^\p{N}/u.test(plain) ? `_${plain}` : plain;

@@ -83,7 +83,7 @@ const timeWords = /^(?:when|whenever|once|after|as soon as|upon|following)$/i;
 export function readSentence(said: string, line: number, tools: readonly string[]): ReadSentence {
   const text = said.trim();
   if (text.length > longestSentence) return { text, line, clauses: [{ kind: 'unknown', text }], returned: [] };
-  const bare = text.replace(/[.。!！;；:：\s]+$/u, '');
+  const bare = text.replace(/(?<![.。!！;；:：\s])[.。!！;；:：\s]+$/u, '');
   const returned = returnedIn(bare);
   const read = (condition: ProseCondition | undefined, rest: string): ReadSentence => ({
     text,

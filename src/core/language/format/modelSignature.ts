@@ -55,7 +55,9 @@ export function modelSignature(document: PdlDocument): string {
   return JSON.stringify(parts, (key, value: unknown) => {
     if (place.test(key)) return undefined;
     // Text that goes on in further lines may be indented otherwise.
-    return typeof value === 'string' && written.has(key) ? value.replace(/[ \t]*\r?\n[ \t]*/g, '\n') : value;
+    return typeof value === 'string' && written.has(key)
+      ? value.replace(/(?<![ \t])[ \t]+\r?\n[ \t]*|\r?\n[ \t]*/g, '\n')
+      : value;
   });
 }
 

@@ -5,7 +5,7 @@ import { wellFormed } from '../../support';
 
 /** One line of text, for the inside of a paragraph. Line breaks become spaces. */
 export function inlineText(text: string): string {
-  return escapeLine(printable(text).replace(/\s*\n\s*/g, ' '));
+  return escapeLine(printable(text).replace(/(?<!\s)\s*\n\s*/g, ' '));
 }
 
 /** Lines of a block quote. Line breaks are kept, empty lines separate paragraphs. */

@@ -317,7 +317,7 @@ function itemAt(lines: TextLines, line: number, section: SectionAt): ItemAt | un
       keys.push(field[1] as string);
       if (/^name$/i.test(field[1] as string))
         name = (field[2] ?? '')
-          .replace(/\s+#.*$/, '')
+          .replace(/(?<!\s)\s+#.*$/, '')
           .trim()
           .replace(/^["']|["']$/g, '');
     }

@@ -23,7 +23,7 @@ const looks = [
 
 /** A turn is a line, whatever it holds: one that begins as a remark does would else be taken for one. */
 const printRow = ({ text, oow }: ScriptRow) => {
-  const line = text.replace(/\s*\n\s*/g, ' ');
+  const line = text.replace(/(?<!\s)\s*\n\s*/g, ' ');
   return oow ? `[oow ${oow}] ${line}` : line.replace(/^\s*(?=#|\[oow\s)/i, '\\');
 };
 

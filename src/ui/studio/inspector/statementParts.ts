@@ -28,7 +28,7 @@ export type StatementPart =
 
 /** On one line, as the procedure says it. */
 export const flatText = (document: PdlDocument, { start, end }: TextRange) =>
-  document.source.slice(start, end).replace(/\s*\n\s*/g, ' ');
+  document.source.slice(start, end).replace(/(?<!\s)\s*\n\s*/g, ' ');
 
 export function statementPart(
   document: PdlDocument,
@@ -100,7 +100,7 @@ function pairOf(
   written: string,
 ): { readonly pair?: ValuePair } {
   const first = targets.map(({ range }) => writtenAt(document, range)).join(', ');
-  const second = writtenAt(document, value.range).replace(/\s*\n\s*/g, ' ');
+  const second = writtenAt(document, value.range).replace(/(?<!\s)\s*\n\s*/g, ' ');
   const isAll = withoutBlanks(`${first}${between}${second}`) === withoutBlanks(written);
   return isAll && first !== '' ? { pair: { first, second } } : {};
 }

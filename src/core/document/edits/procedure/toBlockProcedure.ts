@@ -25,7 +25,7 @@ export const planToBlockProcedure: GraphEditPlanner<'toBlockProcedure'> = ({ doc
         'The procedure holds control characters, which can only stand in quotes. Remove them from the text first.',
     });
   }
-  const words = scalar.text.replace(/\n+$/u, '');
+  const words = scalar.text.replace(/(?<!\n)\n+$/u, '');
   const breaks = scalar.text.length - words.length;
   const chomp = breaks === 0 ? '-' : breaks === 1 ? '' : '+';
   // Where the first line is indented or blank, YAML has to be told where lines begin.
