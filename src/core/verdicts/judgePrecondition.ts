@@ -51,24 +51,27 @@ export type Unmet =
 /** Undefined when it is met. */
 export function unmetReason(question: PreconditionQuestion): Unmet | undefined {
   const { calls, activation, validity, dependent } = question;
-  const counted = activation === 'on-allow' ? calls : calls.filter(({ result }) => result !== undefined);
-  if (counted.length === 0) return { kind: 'never' };
   const given = question.arguments;
   const isBound = validity === 'values' && given !== undefined;
-  const fitting = isBound
-    ? counted.filter((call) => differentValue(question.shared, call.arguments, given) === undefined)
-    : counted;
-  const last = fitting.at(-1);
-  if (last === undefined) {
-    const other = counted.at(-1) as CallFact; // there is one
-    const different = differentValue(question.shared, other.arguments, given ?? {});
-    return different ? { kind: 'stale', different } : { kind: 'never' };
-  }
   // What an ANSWER needs is judged by the last call; what a call needs by the last one for its values.
   const isLastOnly =
     validity === 'values' && (dependent.startsWith('answer:') || (isBound && activation === 'by-procedure'));
-  for (let index = fitting.length - 1; index >= (isLastOnly ? fitting.length - 1 : 0); index--) {
-    if (isMetBy(question, fitting[index] as CallFact)) return undefined;
+  /** The last call that counts, and the last of those with the same values. */
+  let counted: CallFact | undefined;
+  let last: CallFact | undefined;
+  for (let index = calls.length - 1; index >= 0; index--) {
+    const call = calls[index] as CallFact;
+    if (activation !== 'on-allow' && call.result === undefined) continue;
+    counted ??= call;
+    if (isBound && differentValue(question.shared, call.arguments, given) !== undefined) continue;
+    if (isMetBy(question, call)) return undefined;
+    last ??= call;
+    if (isLastOnly) break;
+  }
+  if (counted === undefined) return { kind: 'never' };
+  if (last === undefined) {
+    const different = differentValue(question.shared, counted.arguments, given ?? {});
+    return different ? { kind: 'stale', different } : { kind: 'never' };
   }
   return whyNot(question, last);
 }
