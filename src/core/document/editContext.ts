@@ -75,3 +75,13 @@ export function respellName(
   }
   return { range: place.range, text: escapeInside(spelling, styleOf(node)) };
 }
+
+/** The label of an edit of one node, with the node to select, or of several, which stay selected. */
+export function labelOf(
+  targets: readonly Declaration[],
+  label: (of: string) => string,
+): Pick<PlanDraft, 'select' | 'label'> {
+  const [first, ...rest] = targets;
+  if (!first || rest.length > 0) return { label: label(`${targets.length} declarations`) };
+  return { select: first.id, label: label(first.name) };
+}

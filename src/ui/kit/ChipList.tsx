@@ -121,6 +121,12 @@ export function ChipList(props: ChipListProps) {
           </Text>
         )}
       </Row>
+      {/* Above the field: below it the list of suggestions, which stays open, would cover it. */}
+      {refusal && (
+        <Alert>
+          <Message text={refusal.message} />
+        </Alert>
+      )}
       {(allowsNew || options.some((option) => !taken.has(option.name))) && (
         <SuggestInput
           label={t.addOne({ noun })}
@@ -131,11 +137,6 @@ export function ChipList(props: ChipListProps) {
             if (!taken.has(name)) change([...names, name]);
           }}
         />
-      )}
-      {refusal && (
-        <Alert>
-          <Message text={refusal.message} />
-        </Alert>
       )}
     </Stack>
   );

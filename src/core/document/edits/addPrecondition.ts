@@ -2,7 +2,7 @@
 
 import { fail, memoize, ok, type Result, type TextEdit } from '../../support';
 import { type Declaration, findByIdOrName, findTargets, resolveName } from '../declarations';
-import { type EditContext, type GraphEditPlanner, itemOf, type PlanDraft, unsupported } from '../editContext';
+import { type EditContext, type GraphEditPlanner, itemOf, labelOf, type PlanDraft, unsupported } from '../editContext';
 import type { EditProblem } from '../graphEdit';
 import { listStyleOf, PRECONDITION_KEYS, planAddName } from '../yaml/nameList';
 import type { SectionShape } from '../yaml/shell';
@@ -82,15 +82,5 @@ function planAdditions(
     if (!added) return unsupported(target, 'no precondition can be added');
     edits.push(...added);
   }
-  return ok({ edits, ...told(targets, (of) => `Require ${required.name} for ${of}`) });
-}
-
-/** The node to select where there is but one, and the label that says of what. */
-export function told(
-  targets: readonly Declaration[],
-  label: (of: string) => string,
-): Pick<PlanDraft, 'select' | 'label'> {
-  const [first, ...rest] = targets;
-  if (!first || rest.length > 0) return { label: label(`${targets.length} declarations`) };
-  return { select: first.id, label: label(first.name) };
+  return ok({ edits, ...labelOf(targets, (of) => `Require ${required.name} for ${of}`) });
 }

@@ -2,10 +2,9 @@
 
 import { fail, looseName, ok, type Result, type TextEdit } from '../../support';
 import { findByIdOrName, findTargets, resolveName } from '../declarations';
-import { type EditContext, type GraphEditPlanner, itemOf, type PlanDraft, unsupported } from '../editContext';
+import { type EditContext, type GraphEditPlanner, itemOf, labelOf, type PlanDraft, unsupported } from '../editContext';
 import type { EditProblem } from '../graphEdit';
 import { PRECONDITION_KEYS, planRemoveNames } from '../yaml/nameList';
-import { told } from './addPrecondition';
 
 export const planRemovePrecondition: GraphEditPlanner<'removePrecondition'> = (context, { nodeId, requires }) =>
   planRemovals(context, [nodeId], requires);
@@ -37,5 +36,5 @@ function planRemovals(
     if (!removed) return unsupported(target, 'its preconditions cannot be changed');
     edits.push(...removed);
   }
-  return ok({ edits, ...told(targets, (of) => `Stop requiring ${name} for ${of}`) });
+  return ok({ edits, ...labelOf(targets, (of) => `Stop requiring ${name} for ${of}`) });
 }
