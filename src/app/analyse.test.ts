@@ -18,6 +18,12 @@ const readerIsThere = async () => {
   await new Promise((resolve) => setTimeout(resolve));
 };
 
+interface FakeWorker {
+  onerror?: (event: object) => void;
+  onmessage?: (event: { readonly data: unknown }) => void;
+  posted: number;
+}
+
 describe('the analyser', () => {
   it('answers at once for small everyday texts once the reader is there, later for others', async () => {
     const analyse = createAnalyser();
@@ -31,7 +37,7 @@ describe('the analyser', () => {
   });
 
   it('does without its worker when that cannot run, for the waiting texts and all later ones', async () => {
-    const workers: { onerror?: (event: object) => void; posted: number }[] = [];
+    const workers: FakeWorker[] = [];
     vi.stubGlobal(
       'Worker',
       class {
@@ -53,8 +59,11 @@ describe('the analyser', () => {
     expect(workers).toMatchObject([{ posted: 1 }]);
   });
 
-  it('starts its worker again when the code of the first one did not come', async () => {
-    const workers: { onerror?: (event: object) => void; posted: number }[] = [];
+  it.each<[string, (worker: FakeWorker | undefined) => void]>([
+    ['does not load', (worker) => worker?.onerror?.({})],
+    ['loads without the rest of its code', (worker) => worker?.onmessage?.({ data: { kind: 'missing' } })],
+  ])('starts its worker again when the first one %s', async (_, fail) => {
+    const workers: FakeWorker[] = [];
     vi.stubGlobal(
       'Worker',
       class {
@@ -70,7 +79,7 @@ describe('the analyser', () => {
     );
     const analyse = createAnalyser();
     const waiting = [analyse('pdl', large('First')), analyse('pdl', large('Second'))];
-    workers[0]?.onerror?.({});
+    fail(workers[0]);
     expect((await Promise.all(waiting)).map(({ title }) => title)).toEqual(['First', 'Second']);
     void analyse('pdl', 'Name: another one');
     await vi.waitFor(() => expect(workers).toMatchObject([{ posted: 1 }, {}]));
@@ -115,6 +124,19 @@ describe('the analyser', () => {
     expect(requests.at(-1)).toMatchObject({ wants: 'analysis', text: [{ text: '"Made' }] });
     await expectWhole(applyTextEdits(step, [{ range: { start: 0, end: 0 }, text: '# first\n' }]));
     await expectWhole(source);
+  });
+
+  it('is told where the nodes of a small procedure stand with the first answer alone, where it asks for that', () => {
+    const answer = createAnswerer();
+    const text = 'Name: Tea\nAPIs:\n  - name: boil\nProcedure: |\n  [boil]()\n';
+    const first = answer({ text, wants: 'analysis', places: true });
+    const analysis = first.kind === 'analysis' ? first.analysis : undefined;
+    expect(Object.keys(analysis?.places?.procedure ?? {})).toEqual(
+      analysis?.graphs.procedure?.nodes.map(({ id }) => id),
+    );
+    expect(answer({ text, wants: 'analysis' })).not.toHaveProperty('analysis.places');
+    const { source } = generateWorkflow(800);
+    expect(createAnswerer()({ text: source, wants: 'analysis', places: true })).not.toHaveProperty('analysis.places');
   });
 
   it('gives all who waited for one result the same object, and keeps diagnostics that say the same', async () => {

@@ -81,11 +81,11 @@ const failedAnalysis = (kind: DocumentKind, source: string): Analysis => ({
 /**
  * The analysis port. It remembers the document analysed last: a text that follows from it by a small edit is read in
  * parts, here, whatever its length; large ones are then checked in the worker, small ones at once. `early`: the worker
- * starts right away, while the page still opens its storage.
+ * starts right away, while the page still opens its storage; it lays the first procedure out, too, with `places`.
  */
-export function createAnalyser({ early = false } = {}): WeirPorts['analyse'] {
+export function createAnalyser({ early = false, places = false } = {}): WeirPorts['analyse'] {
   const hasWorkers = typeof Worker !== 'undefined';
-  let inWorker = early && hasWorkers ? createAnalysisWorker(analyseHere) : undefined;
+  let inWorker = early && hasWorkers ? createAnalysisWorker(analyseHere, places) : undefined;
   let reader: Reader | undefined;
   /** As `reader`, with the shapes that flowcharts are drawn with. */
   let charts: Reader | undefined;

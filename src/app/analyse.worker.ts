@@ -1,6 +1,15 @@
-import type { AnalysisRequest } from './analysisMessages';
-import { createAnswerer } from './answerRequest';
+import type { AnalysisAnswer, AnalysisRequest } from './analysisMessages';
 
-const answer = createAnswerer();
+// Apart, so that this script has run before the page draws for the first time: a browser hands questions over only then.
+const answering = import('./answerRequest').then(({ createAnswerer }) => createAnswerer());
 
-self.onmessage = ({ data }: MessageEvent<AnalysisRequest>) => self.postMessage(answer(data));
+self.onmessage = ({ data }: MessageEvent<AnalysisRequest>) => {
+  const missing = { kind: 'missing' } satisfies AnalysisAnswer;
+  answering
+    .then(
+      (answer) => self.postMessage(answer(data)),
+      () => self.postMessage(missing),
+    )
+    // The page hears of it as of any fault of a worker.
+    .catch(reportError);
+};

@@ -11,8 +11,12 @@ export interface AnalysisRequest {
   readonly options?: AnalyseOptions | undefined;
   /** `changes`: the asker has read the document itself, and has what was answered last. */
   readonly wants: 'analysis' | 'changes';
+  /** The nodes of the procedure are to be laid out, too, where there are few: then one answer is all of the first picture. */
+  readonly places?: boolean;
 }
 
 export type AnalysisAnswer =
   | { readonly kind: 'analysis'; readonly analysis: Analysis }
-  | { readonly kind: 'changes'; readonly patch: AnalysisPatch };
+  | { readonly kind: 'changes'; readonly patch: AnalysisPatch }
+  /** The worker's code did not come. */
+  | { readonly kind: 'missing' };

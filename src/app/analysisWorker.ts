@@ -22,9 +22,13 @@ interface Waiting {
   readonly resolve: (analysis: Analysis) => void;
 }
 
-/** `instead` makes the analysis without a worker; it never rejects, and neither does what comes back. */
+/**
+ * `instead` makes the analysis without a worker; it never rejects, and neither does what comes back. `places`: the first
+ * answer is to bring the places of the nodes.
+ */
 export function createAnalysisWorker(
   instead: (job: AnalysisJob) => Promise<Analysis>,
+  places = false,
 ): (job: AnalysisJob) => Promise<Analysis> {
   let worker: Worker | undefined;
   let running: Waiting[] = [];
@@ -36,6 +40,7 @@ export function createAnalysisWorker(
   /** The text that the worker was told last, and what has become of it. */
   let told = begin();
   let isBroken = false;
+  let wantsPlaces = places;
 
   const next = () => {
     worker ??= start();
@@ -45,11 +50,17 @@ export function createAnalysisWorker(
     if (!newest) return;
     const { options, document } = newest;
     const wants = document && parts ? 'changes' : 'analysis';
-    worker.postMessage({ text: told.edits ?? told.source, options, wants } satisfies AnalysisRequest);
+    const text = told.edits ?? told.source;
+    worker.postMessage({ text, options, wants, ...(wantsPlaces && { places: true }) } satisfies AnalysisRequest);
+    wantsPlaces = false;
     told.read();
   };
 
   const receive = ({ data }: MessageEvent<AnalysisAnswer>) => {
+    if (data.kind === 'missing') {
+      stop();
+      return;
+    }
     const document = running.at(-1)?.job.document;
     let analysis: Analysis | undefined;
     if (data.kind === 'analysis') analysis = data.analysis;
@@ -71,9 +82,7 @@ export function createAnalysisWorker(
     running = [];
     next();
   };
-  const stop = (event: Event) => {
-    // One whose code did not come says nothing: it may come the next time.
-    isBroken = 'message' in event;
+  const stop = () => {
     worker?.terminate();
     worker = undefined;
     told = begin();
@@ -87,7 +96,11 @@ export function createAnalysisWorker(
   const start = () => {
     const made = new Worker(new URL('./analyse.worker.ts', import.meta.url), { type: 'module' });
     made.onmessage = receive;
-    made.onerror = stop;
+    made.onerror = (event) => {
+      // One whose code did not come says nothing: it may come the next time.
+      isBroken = 'message' in event;
+      stop();
+    };
     return made;
   };
   // It loads before the first question.

@@ -67,8 +67,10 @@ async function start(root: HTMLElement): Promise<void> {
   const local = textsWithoutSecrets(openStorage('localStorage'));
   // Whoever has left the welcome screen has documents, most likely.
   if (isWelcomeDue(local, true)) void loadExamples();
-  const analyse = createAnalyser({ early: true });
-  const layout = createLayoutClient({ early: true });
+  const lastView = storedView(local);
+  // Whoever has looked at a document before has its places.
+  const analyse = createAnalyser({ early: true, places: lastView === undefined });
+  const layout = createLayoutClient();
   const shared = readShareData(location.hash);
   // On its way while the documents are read.
   if (shared !== undefined) void loadSharing().catch(() => undefined);
@@ -118,7 +120,7 @@ async function start(root: HTMLElement): Promise<void> {
       analyseOptions: () => analyseOptionsOf(settings.getState(), tools?.getState().checkTools),
       layout: (graph) => layout.layout(graph),
       placeNew: (graph, existing, mayMove) => placeNew(graph, existing, mayMove),
-      lastView: storedView(local),
+      lastView,
     },
     loadExamples,
   );
@@ -277,6 +279,7 @@ async function start(root: HTMLElement): Promise<void> {
     () => undefined,
   );
   void fetchLater([
+    async () => layout.warm(),
     // Whoever starts runs without a look at the setup gets the one that was kept.
     async () => (await import('../ui/run/setup/openSetup')).openSetup(stores),
     loadReader,

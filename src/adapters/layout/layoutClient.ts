@@ -10,6 +10,8 @@ export interface LayoutClient {
    * thread; rejects where neither can be loaded, until it can.
    */
   layout(graph: WorkflowGraph, perRow?: number): Promise<Places>;
+  /** Starts the worker before the first graph comes. */
+  warm(): void;
   dispose(): void;
 }
 
@@ -24,9 +26,8 @@ const placesOf = ({ nodes }: WorkflowGraph, points: LayoutAnswer['points']): Pla
     }),
   );
 
-/** `early`: the worker starts right away, while the page still reads its document. */
-export function createLayoutClient({ early = false } = {}): LayoutClient {
-  if (typeof Worker === 'undefined') return { layout: onMainThread, dispose: () => undefined };
+export function createLayoutClient(): LayoutClient {
+  if (typeof Worker === 'undefined') return { layout: onMainThread, warm: () => undefined, dispose: () => undefined };
   interface Waiting {
     readonly graph: WorkflowGraph;
     readonly perRow: number | undefined;
@@ -52,14 +53,17 @@ export function createLayoutClient({ early = false } = {}): LayoutClient {
     };
     return created;
   };
-  if (early) worker = open();
+  const warm = () => {
+    worker ??= open();
+    return worker;
+  };
   return {
+    warm: () => void warm(),
     layout: (graph, perRow) =>
       new Promise((resolve, reject) => {
-        worker ??= open();
         count += 1;
         waiting.set(count, { graph, perRow, resolve, reject });
-        worker.postMessage({ id: count, graph, perRow });
+        warm().postMessage({ id: count, graph, perRow });
       }),
     dispose: () => worker?.terminate(),
   };

@@ -19,6 +19,10 @@ export interface Analysis {
   readonly diagnostics: readonly Diagnostic[];
   /** Present for PDL. */
   readonly document?: PdlDocument;
+  /** Where the nodes of a graph stand when nobody has put them anywhere, where whoever analysed has laid it out, too. */
+  readonly places?: Partial<
+    Readonly<Record<GraphView, Readonly<Record<string, { readonly x: number; readonly y: number }>>>>
+  >;
   /** Mermaid's own parser has had its say. */
   readonly isJudged?: boolean;
   /** The text cannot be read at the moment: the picture is that of the last text that could be. */

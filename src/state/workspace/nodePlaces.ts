@@ -95,7 +95,8 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
     const mine = asked;
     newest.set(view, mine);
     const opened = opening();
-    return ports.layout(graph).then((positions) => {
+    const ready = analysis.places?.[view];
+    return (ready ? Promise.resolve(ready) : ports.layout(graph)).then((positions) => {
       if (opening() === opened && newest.get(view) === mine) receive(positions);
     }, fail);
   };
