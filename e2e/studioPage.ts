@@ -6,6 +6,7 @@ import { packText } from '../src/adapters/compression/packText';
 import type { SessionEvent } from '../src/core/session';
 import { printShareData } from '../src/core/sharing/shareLink';
 import type { StoredDocument, StoredRun } from '../src/core/storage';
+import { escapePattern } from '../src/core/support/escapePattern';
 import { flowchartTitle } from '../src/state/exchange/flowchartTitle';
 import { testIds } from '../src/ui/testIds';
 
@@ -523,8 +524,6 @@ export class StudioPage {
     await this.expectEnded();
   }
 }
-
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Ids hold quotes where conditions do. */
 const quoteForSelector = (text: string) => text.replace(/["\\]/g, '\\$&');

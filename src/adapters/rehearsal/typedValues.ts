@@ -1,7 +1,7 @@
 // Values whose form tells what they are: codes, numbers, people, addresses, reasons. Each is found with its place in the
 // text, so that a reader can take it out and read on. Refuses to see a value in half of another.
 
-import { editDistance } from '../../core/support';
+import { editDistance, escapePattern } from '../../core/support';
 import { givenNames } from './givenNames';
 
 export interface Span {
@@ -192,7 +192,7 @@ interface SpelledForm {
 /** An example as it may be said: itself, words that end alike, and who practises it (cardiologist, cardiology). */
 export function spelledForms(example: string): readonly SpelledForm[] {
   const own = {
-    pattern: new RegExp(`(?<![\\w-])${example.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`, 'i'),
+    pattern: new RegExp(`(?<![\\w-])${escapePattern(example)}(?![\\w-])`, 'i'),
     value: (hit: string) => hit,
   };
   const said = shortOf(example);

@@ -2,6 +2,7 @@
 // Owns no memory. Invariant: each slot gets at most one value per turn, and only one of its kind: what fits no slot is
 // left out. Refuses to take a question or small talk as a value. This is a rehearsal, no language understanding.
 
+import { escapePattern } from '../../core/support';
 import { type DateSpan, findDates } from './dateSpans';
 import {
   determiners,
@@ -134,8 +135,6 @@ export const spelledPlainly = (text: string): string =>
     .replace(/\bminus (?=\d)/gi, '-')
     .replace(/(?<!\s)\s*\b(?:instead of|rather than)\s+[^,.;!?]+?(?=\s+please\b|[,.;!?]|$)/gi, '');
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** Ways a slot is called: its name, its name in words, and a word of it that no other slot has. */
 function labelsOf(slot: Slot, slots: ReadonlyMap<string, Slot>): readonly string[] {
   // A question is no label, and "it is" none of the words in it.
@@ -208,7 +207,7 @@ class Reading {
     if (labels.length === 0) return;
     const byLabel = new Map(labels.map(({ label, slot }) => [label.toLowerCase(), slot] as const));
     const names = labels
-      .map(({ label }) => (/^[\w ]+$/.test(label) ? `\\b${escaped(label)}\\b` : escaped(label)))
+      .map(({ label }) => (/^[\w ]+$/.test(label) ? `\\b${escapePattern(label)}\\b` : escapePattern(label)))
       .join('|');
     const link =
       '(?:(?<=\\p{Script=Han})(?=[A-Za-z0-9])|\\s*(?:[:：=＝]|改成|改为|换成|变成|是|为|号是)|\\s+(?:is|are|was|to be|to|will be|should be|would be|now)\\b)\\s*';
@@ -351,7 +350,7 @@ class Reading {
       return { value, start, end: start + value.length };
     };
     const listed = listedIn(this.rest, slot);
-    if (listed !== undefined) return spanOf(new RegExp(`(${escaped(listed)})`, 'i').exec(this.rest));
+    if (listed !== undefined) return spanOf(new RegExp(`(${escapePattern(listed)})`, 'i').exec(this.rest));
     const label = humanName(slot.name);
     if (/^[a-z]+$/i.test(label) && !/^(name|time|date|type|number|status|item|reason)$/i.test(label)) {
       const head = `${label.charAt(0).toUpperCase()}${label.slice(1)}`;

@@ -2,7 +2,7 @@
 // unknown parameters, nested objects and lists. Invariant: a schema that is broken or says something unknown never
 // finds fault. Refuses `$ref` and patterns: a reference leads out of the tool, a pattern can take for ever.
 
-import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, nearestName } from '../support';
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, nearestName, ownValue } from '../support';
 
 export interface ArgumentFault {
   readonly kind: 'missing' | 'unknown' | 'type' | 'value';
@@ -86,7 +86,7 @@ function checkValue(
   if (depth > deepest || Object.hasOwn(schema, '$ref')) return;
   const types = typesOf(schema);
   if (types.length > 0 && !types.some((type) => hasType(value, type, rules))) {
-    const wanted = types.map((type) => typeWords[type] ?? type).join(' or ');
+    const wanted = types.map((type) => ownValue(typeWords, type) ?? type).join(' or ');
     faults.push({ kind: 'type', path, message: `${path} must be ${wanted}, and is ${tell(value)}` });
     return;
   }

@@ -8,6 +8,7 @@ export { composeTextEdits } from './composeTextEdits';
 export { csvCell, csvRow } from './csv';
 export type { Diagnostic, QuickFix, Severity } from './diagnostic';
 export { countOf, ruleOf } from './diagnostic';
+export { escapePattern } from './escapePattern';
 export type { EventLineProblem } from './eventLines';
 export { readEventLines } from './eventLines';
 export { firstIndex } from './firstIndex';

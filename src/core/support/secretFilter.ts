@@ -2,6 +2,8 @@
 // Invariants: no character that belongs to a secret comes out; a text without a secret comes out as it went in; pieces of
 // a stream give together what the whole text gives. Refuses secrets that are too short to be told from a word.
 
+import { escapePattern } from './escapePattern';
+
 /** What stands in the place of a secret. */
 export const SECRET_MARK = '[secret removed]';
 /** Shorter ones (`EMPTY`, `ollama`, `x`) are what local servers take for a key; removing them would shred ordinary text. */
@@ -210,11 +212,10 @@ const SOUGHT = 3;
 const MAX_SOUGHT_LENGTH = SOUGHT * 32;
 
 function beginningOf(patterns: readonly Pattern[]): RegExp {
-  const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
   const sought = patterns.map((pattern) =>
     pattern
       .slice(0, SOUGHT)
-      .map((writings) => `(?:${writings.map(escaped).join('|')})`)
+      .map((writings) => `(?:${writings.map(escapePattern).join('|')})`)
       .join(''),
   );
   return new RegExp([...new Set(sought)].join('|'), 'g');

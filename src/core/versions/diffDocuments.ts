@@ -4,6 +4,7 @@
 
 import { textSimilarity } from '../graph';
 import type { NameAt, PdlDocument } from '../language';
+import { escapePattern } from '../support';
 import { diffSequences } from './diffSequences';
 import type {
   DeclAt,
@@ -70,9 +71,7 @@ export function buildNeutralNames(renames: readonly Rename[]): NeutralNames {
     const words = new Map(
       renames.map((rename) => [rename[key], `\u0001${[rename.before, rename.after].sort().join('\u0002')}`]),
     );
-    const listed = [...words.keys()]
-      .sort((a, b) => b.length - a.length)
-      .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    const listed = [...words.keys()].sort((a, b) => b.length - a.length).map(escapePattern);
     const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${listed.join('|')})(?![\\p{L}\\p{N}_])`, 'gu');
     return (text: string) => text.replace(pattern, (name) => words.get(name) ?? name);
   };

@@ -212,6 +212,11 @@ const seeds: readonly string[] = [
   ...[exportLog('transcript', [goldenLog()]).text, exportLog('xes', [brokenLog()]).text],
   ...[openApi, tools, aov, worfbench, scripts, profiles, markdown],
   ...corpusTexts('agents', ['.jsonl', '.json', '.md']),
+  ...corpusTexts('agents/xes', ['.xes', '.pnml', '.ptml', '.json']),
+  ...corpusTexts('agents/bpmn', ['.bpmn']).slice(0, 6),
+  ...corpusTexts('agents/agentscript', ['.agent']).slice(0, 6),
+  ...corpusTexts('agents/sopbench', ['.jsonl']),
+  ...corpusTexts('agents/tau2-telecom', ['.dot', '.md']),
   ...corpusTexts('star', ['.jsonl']),
   ...corpusTexts('star/tasks', ['.json']).slice(0, 6),
   ...corpusTexts('tools', ['.json', '.yaml']),
@@ -268,7 +273,10 @@ export const logMutants: MutantKind = {
   },
   async run(input, step, random) {
     const imported = await step('import', () =>
-      readImport(input, random.pick([undefined, 'a.json', 'a.jsonl', 'a.yaml', 'a.md'])),
+      readImport(
+        input,
+        random.pick([undefined, 'a.json', 'a.jsonl', 'a.yaml', 'a.md', 'a.xes', 'a.bpmn', 'a.agent', 'a.dot']),
+      ),
     );
     if (!imported.ok && imported.error === '') throw new Error('A refusal without words.');
     await step('workspace', () => readWorkspaceFile(input));

@@ -36,7 +36,7 @@ import type { MutantKind } from './mutantKind';
 /** Characters of a text. */
 const LENGTH = 24_000;
 
-const signs = [
+export const signs = [
   ...[
     'a',
     'a ',
@@ -104,7 +104,7 @@ const procedureWith = (text: string) =>
 
 const converted = (input: ConvertInput) => targetFormats.map((target) => convertTo(target, input));
 
-const readers: Readonly<Record<string, (text: string) => unknown>> = {
+export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   flowchart: (text) => readFlowchart(`flowchart TD\n${text}`),
   'label of a flowchart': (text) => {
     const source = `flowchart TD\na["${text}"] --> b{"${text}"}\nb -- "${text}" --> c`;

@@ -14,7 +14,7 @@ const codeLine =
   /^(?:#.*|(?:[\p{L}_][\p{L}\p{N}_]*(?:\s*,\s*[\p{L}_][\p{L}\p{N}_]*)*\s*=\s*)?[\p{L}_][\p{L}\p{N}_.]*\(.*\)(?:\s*#.*)?|(?:if|elif|while|for|except|try|else)\b.*:|(?:return|break|continue|pass)\b.*|[\p{L}_][\p{L}\p{N}_]*\s*=\s*\S.*)$/u;
 
 export function looksLikeWorkflowCode(text: string): boolean {
-  if (text.length > longest || !/^[^\n#"']*[\p{L}\p{N}_]\(/mu.test(text)) return false;
+  if (text.length > longest || !/(?:^|\n)[^\n#"']*[\p{L}\p{N}_]\(/u.test(text)) return false;
   if (isOwn.test(text) && (ownStep.test(text) || /\bholds\("/.test(text))) return true;
   if (program.test(text)) return false;
   return /^def \w+\(/m.test(text) ? hasSteps(text) : isFlat(text);

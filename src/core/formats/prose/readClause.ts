@@ -2,6 +2,7 @@
 // Invariant: every word of a clause stands in its text; what no rule knows is of kind `unknown`.
 // Above 300 lines: the rules of one clause follow one order, and each depends on those before it.
 
+import { escapePattern } from '../../support';
 import { findTools } from '../tools/findTools';
 import { valuesIn } from './proseValues';
 import {
@@ -323,7 +324,9 @@ function callClause(names: readonly string[], text: string): ProseClause {
     )?.[1],
   );
   const isOwn = (name: string) => names.includes(name);
-  const args = new RegExp(`(?:${names.join('|')})[\`"]?\\(\\[?([^()\\]]*)\\]?\\)`, 'u').exec(text)?.[1];
+  const args = new RegExp(`(?:${names.map(escapePattern).join('|')})[\`"]?\\(\\[?([^()\\]]*)\\]?\\)`, 'u').exec(
+    text,
+  )?.[1];
   const gets = namesOf(
     /\b(?:to get|and get|to obtain|which returns|returning|returns)\s+(?:the )?(.+?)$/iu.exec(text)?.[1] ??
       /(?:获取|得到|返回)[^()（），]*[(（]([^()（）]+)[)）]/u.exec(text)?.[1] ??

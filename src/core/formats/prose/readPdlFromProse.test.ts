@@ -100,6 +100,13 @@ describe('procedures in prose', () => {
     },
   );
 
+  it.each(['调用`])`', '1. 调用`get_i[name])`查询。'])(
+    'takes a name of a tool for a name, whatever its signs: %s',
+    (text) => {
+      expect(read(text).procedure).toMatch(/API\./);
+    },
+  );
+
   it('takes no page of the documentation for a procedure', () => {
     const docs = resolve(import.meta.dirname, '../../../../docs');
     const pages = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));

@@ -3,6 +3,7 @@
 
 import { flowchartHeader, maskFlowchart } from '../../flowchart';
 import { parsePdl } from '../../language';
+import { ownValue } from '../../support';
 import { type DocumentFormat, detectFormat } from '../detectFormat';
 import { type DocumentBlock, documentBlocks } from './documentBlocks';
 import { foreignTexts } from './foreignTexts';
@@ -187,7 +188,8 @@ function diagram(head: string): Part {
   if (word === '') {
     return { kind: 'flowchart', use: 'open', name: 'a Mermaid file', sign: 'Its name ends as those of Mermaid do.' };
   }
-  const name = diagramNames[word] ?? (word.startsWith('C4') ? 'C4 diagram' : `diagram (${word.slice(0, 30)})`);
+  const name =
+    ownValue(diagramNames, word) ?? (word.startsWith('C4') ? 'C4 diagram' : `diagram (${word.slice(0, 30)})`);
   return {
     kind: 'diagram',
     use: 'bring',

@@ -2,7 +2,7 @@
 // they were written with, English or Chinese; a step that none of them fits stays a step in words.
 // Invariant: deterministic and never throws. Refuses a text without numbered steps.
 
-import { fail, ok, type Result } from '../../support';
+import { escapePattern, fail, ok, type Result } from '../../support';
 import { splitOutside } from '../code/codeFunctions';
 import { type PdlParts, printPdl } from '../mermaid/printPdl';
 import { type Wording, wordings } from '../print/wording';
@@ -52,7 +52,7 @@ export function readPdlFromText(source: string): Result<ReadText, { readonly mes
 /** A pattern of what a wording makes of its parts: the letters stand for them. */
 function patternOf(make: (...parts: string[]) => string, groups: string): RegExp {
   const signs = [...groups].map((_, index) => String.fromCharCode(0xe000 + index));
-  const escaped = make(...signs).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const escaped = escapePattern(make(...signs));
   const spaced = escaped
     .replace(/ /g, '\\s+')
     .replace(/(?<=[\p{Script=Han}，“”\ue000-\ue010])\\s\+|\\s\+(?=\p{Script=Han})/gu, '\\s*');

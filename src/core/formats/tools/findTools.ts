@@ -2,7 +2,7 @@
 // "query_flight: look up flights", "使用query_flight查询").
 // Invariant: a name counts only as a whole word; one that is an ordinary word needs a sign that a tool is meant.
 
-import { looseName } from '../../support';
+import { escapePattern, looseName } from '../../support';
 
 export interface FoundTool<T> {
   readonly tool: T;
@@ -12,7 +12,6 @@ export interface FoundTool<T> {
   readonly isWhole: boolean;
 }
 
-const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const verbs =
   '(?:call|calls|calling|use|uses|using|invoke|invokes|run|runs|execute|executes|trigger|via|with|through|api|tool|function|调用|使用|通过|执行|运行|请求|工具|接口|函数)';
 const aboutBefore = /\b(?:of|from|by|after|before|until|since|unless)\s+(?:the\s+)?[`'"]?$|(?:之后|之前|来自)$/iu;
@@ -46,7 +45,7 @@ export function findTools<T extends { readonly name: string }>(text: string, too
 function mentionOf(text: string, name: string): { at: number; end: number; isCall: boolean } | undefined {
   if (name.length < 2) return undefined;
   // The parts of a name may be joined by other signs than in its declaration: `query flight` for `query_flight` is prose.
-  const spelled = quoted(name).replace(/[-_]/g, '[-_]');
+  const spelled = escapePattern(name).replace(/[-_]/g, '[-_]');
   const isHan = /\p{Script=Han}/u.test(name);
   // Latin names touch no other letters of their script; Chinese has no spaces to stand between.
   const open = isHan ? '' : '(?<![\\p{Script=Latin}\\p{N}_])';

@@ -131,6 +131,8 @@ function readFlowNode(context: FlowContext, start: number, depth: number): FlowR
 function readFlowPlain(source: string, start: number, limit: number): FlowResult {
   let at = start;
   let end = start;
+  /** Wide spaces and separators of lines are text to YAML: where there is nothing else, they are the scalar. */
+  let wideEnd = start;
   while (at < limit) {
     const char = source[at] as string;
     if (indicators.has(char)) break;
@@ -144,8 +146,9 @@ function readFlowPlain(source: string, start: number, limit: number): FlowResult
     }
     at++;
     if (!/\s/.test(char)) end = at;
+    else if (!/[ \t\r\n]/.test(char)) wideEnd = at;
   }
-  const stop = Math.max(end, start + 1);
+  const stop = end > start ? end : Math.max(wideEnd, start + 1);
   return { node: plainScalar(start, stop), end: stop };
 }
 

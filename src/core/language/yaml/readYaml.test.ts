@@ -114,6 +114,11 @@ describe('reading YAML', () => {
     );
   });
 
+  it.each(['\u3000', '\u2028 \u3000', '\u00a0\n \u2028'])('reads %j alone as text, as the library does', (wide) => {
+    for (const list of [`[${wide}]`, `[x, ${wide} , y]`, `{a: ${wide}}`]) expectSame(`a: ${list}\n`);
+    expect(readYaml(`a: [${wide.repeat(100)}]\n`).root).toMatchObject({ entries: [{ value: { items: [{}] } }] });
+  });
+
   it('L11: every decoded unit maps back to the source units it was read from', () => {
     const source = "a: \"x\\n\\u4e2d y\\\n   z\\\n\\\n   w\"\nb: 'it''s\n  here'\nc: >\n  one\n  two\n\n  three\n";
     const tree = readYaml(source);

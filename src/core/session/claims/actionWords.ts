@@ -1,6 +1,8 @@
 // The words with which people say that something was done, English and Chinese: what claims are found by. A group is
 // named by no one word: any of its heads in the name or text of an ANSWER, or of an API that it needs, means the group.
 
+import { ownValue } from '../../support';
+
 export interface ActionGroup {
   /** Base forms by which an ANSWER or API belongs to the group. */
   readonly heads: readonly string[];
@@ -175,4 +177,5 @@ export const participles: Readonly<Record<string, string>> = {
 };
 
 export const participleOf = (verb: string): string =>
-  participles[verb] ?? (verb.endsWith('e') ? `${verb}d` : verb.endsWith('y') ? `${verb.slice(0, -1)}ied` : `${verb}ed`);
+  ownValue(participles, verb) ??
+  (verb.endsWith('e') ? `${verb}d` : verb.endsWith('y') ? `${verb.slice(0, -1)}ied` : `${verb}ed`);

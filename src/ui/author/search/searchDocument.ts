@@ -8,7 +8,7 @@ import {
   procedureSites,
   walkStatements,
 } from '../../../core/language';
-import { LineIndex, lineStart, memoize, type TextRange } from '../../../core/support';
+import { escapePattern, LineIndex, lineStart, memoize, type TextRange } from '../../../core/support';
 import { searchMessages as t } from '../../../messages/search.en';
 import type { Analysis } from '../../../state/support/analysis';
 
@@ -52,8 +52,6 @@ interface Region {
   /** What it says, where that may differ from how it is written. */
   readonly text?: string;
 }
-
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Of any text; nothing for a query of spaces. */
 export function findText(source: string, query: string, limit = HIT_LIMIT): TextRange[] {
