@@ -34,7 +34,7 @@ function nodesOf(text: string): readonly string[] {
 /** The steps of the text: sentences, and what stands between words that say that one thing follows another. */
 export function splitTask(task: string): readonly string[] {
   const steps = task
-    .replace(/^\s*(?:[-*]|\d+[.)])\s*/gm, '')
+    .replace(/^[ \t]*(?:[-*]|\d+[.)])[ \t]*/gm, '')
     .split(/[.;!?。；！？\n]+|,?\s+\b(?:and then|then|after that|afterwards|finally|next)\b|,\s+/i)
     .map((step) => step.trim())
     .filter((step) => /[\p{L}\p{N}]/u.test(step));

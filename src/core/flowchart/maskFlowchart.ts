@@ -3,7 +3,7 @@
 // Invariant: front matter, directives and comments are taken out here, so that no configuration in a document reaches
 // the library, and every line of the prepared text is a line of the source from a known column on.
 
-import type { TextRange } from '../support';
+import { replaceClosed, type TextRange } from '../support';
 
 interface LineOrigin {
   /** Offset in the source of the line's first character. */
@@ -24,9 +24,7 @@ const blank = (text: string): string => text.replace(/[^\r\n]/g, ' ');
 /** Same length and lines as the source; what is no diagram text is spaces. */
 export function maskFlowchart(source: string): string {
   const body = source.replace(/^\uFEFF/, ' ').replace(frontMatter, blank);
-  // Behind the last end no directive ends: looking for it from every beginning would take its square in time.
-  const end = body.lastIndexOf('}%%') + 3;
-  const withoutDirectives = end < 3 ? body : body.slice(0, end).replace(directive, blank) + body.slice(end);
+  const withoutDirectives = replaceClosed(body, directive, '}%%', blank);
   if (!withoutDirectives.includes('%%')) return withoutDirectives;
   // A directive that is not closed opens none.
   return withoutDirectives.replace(/^[ \t]*%%[^\r\n]*/gm, blank).replaceAll('%%{', '   ');
@@ -51,9 +49,7 @@ export function readableText(masked: string): string {
 /** Quotes of attributes in tags become single ones, as Mermaid has them. */
 export function withPlainTags(text: string): string {
   if (!text.includes('="')) return text;
-  // Behind the last `>` no tag ends: looking for one from every beginning would take its square in time.
-  const end = text.lastIndexOf('>') + 1;
-  return text.slice(0, end).replace(htmlTag, (tag) => tag.replace(/="([^"]*)"/g, "='$1'")) + text.slice(end);
+  return replaceClosed(text, htmlTag, '>', (tag) => tag.replace(/="([^"]*)"/g, "='$1'"));
 }
 
 /** Outside of labels nothing may hold an entity: its last sign is one that no token begins with. */

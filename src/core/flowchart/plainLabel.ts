@@ -1,6 +1,8 @@
 // Labels as Mermaid's parser hands them over, as plain text.
 // Invariant: the result is text to be shown as text, never as markup: `#lt;b#gt;` comes out as the characters `<b>`.
 
+import { replaceClosed } from '../support';
+
 const named: Readonly<Record<string, string>> = {
   quot: '"',
   amp: '&',
@@ -58,7 +60,8 @@ function decodeEntities(text: string): string {
 }
 
 const lineBreak = /<br\b[^<>]*>|<\/(?:p|div|li|h[1-6]|tr)\s*>/gi;
-const tag = /<\/?[a-z][^<>]*>|<!--[\s\S]*?-->/gi;
+const tag = /<\/?[a-z][^<>]*>/gi;
+const comment = /<!--[\s\S]*?-->/g;
 /** Mermaid shows these as icons. */
 const icon = /(?:^|\s)(?:fa|fab|fak|fal|far|fas|mdi|logos):[\w:-]+/g;
 
@@ -69,7 +72,7 @@ const icon = /(?:^|\s)(?:fa|fab|fak|fal|far|fas|mdi|logos):[\w:-]+/g;
 export function plainLabel(text: string, labelType?: string): string {
   // Mermaid's own spelling of `#quot;` and `#35;` while it parses.
   const restored = text.replaceAll('ﬂ°°', '&#').replaceAll('ﬂ°', '&').replaceAll('¶ß', ';');
-  const withoutTags = restored.replace(lineBreak, '\n').replace(tag, '');
+  const withoutTags = replaceClosed(restored.replace(lineBreak, '\n'), comment, '-->', () => '').replace(tag, '');
   // Entities come last: what they spell is text that the author wanted to be seen, no tag, no icon, no line break.
   let plain = decodeEntities(withoutTags.replace(icon, '').replace(/\\n/g, '\n'));
   if (labelType === 'markdown') {

@@ -9,7 +9,7 @@ import { planFields } from './graphs/planFields';
 import { looksLikeProcedureProse } from './prose/readPdlFromProse';
 import { isStarTask } from './star/starTask';
 import { looksLikeWorkflowText } from './text/readPdlFromText';
-import { toolboxText } from './tools/parseTools';
+import { isToolboxText } from './tools/parseTools';
 import { fieldOf } from './tools/readSchema';
 
 export type DocumentFormat =
@@ -49,7 +49,7 @@ export function detectFormat(text: string, fileName?: string): DocumentFormat {
   }
   const head = body.slice(0, 200_000);
   if (flowchartHeader(head) !== undefined) return 'mermaid';
-  if (toolboxText.test(head)) return 'tools';
+  if (isToolboxText(head)) return 'tools';
   if (looksLikePdl(body)) return 'pdl';
   if (/^[ \t]*Nodes?[ \t]*:/im.test(head) && /\([ \t]*(?:START|\d+)[ \t]*,[ \t]*(?:END|\d+)[ \t]*\)/i.test(head)) {
     return 'worfbench';

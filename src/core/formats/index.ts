@@ -26,7 +26,7 @@ export { readSubtasks } from './readSubtasks';
 export type { WrittenFormat } from './readWritten';
 export { isWritten, readWritten } from './readWritten';
 export type { DocumentBlock } from './recognise/documentBlocks';
-export { keptAsComments, textOfBlock } from './recognise/documentBlocks';
+export { documentBlocks, keptAsComments, textOfBlock } from './recognise/documentBlocks';
 export { recogniseText } from './recognise/recogniseText';
 export type { RecognisedKind, RecognisedUse, Recognition } from './recognise/recognition';
 export { canOpen, tellRecognition } from './recognise/recognition';

@@ -52,7 +52,7 @@ function write(document: PromptDocument, format: Exclude<PromptFormat, 'none'>):
       const pdl = parseOnce(document);
       const converted = convertPdlToMermaid(pdl, buildProcedureGraph(pdl)).text;
       // The declarations a converted file carries as comments are no part of what a flowchart says.
-      return { fence: 'mermaid', text: converted.replace(/^\s*%%[^\n]*\n?/gm, '') };
+      return { fence: 'mermaid', text: converted.replace(/^[ \t]*%%[^\n]*\n?/gm, '') };
     }
   }
 }

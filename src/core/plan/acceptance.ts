@@ -4,7 +4,7 @@
 // Invariant: `checkResult` never rejects. A check that could not be made is one that failed, with its cause.
 
 import { checkArguments } from '../llm';
-import { type CancelSignal, isJsonObject, type JsonObject, type JsonValue } from '../support';
+import { type CancelSignal, isJsonObject, type JsonObject, type JsonValue, replaceClosed } from '../support';
 
 export type ExecutableCheck =
   /** One JSON value; with a schema, an object that fits it. */
@@ -143,20 +143,45 @@ function namesFault(wanted: readonly string[], found: ReadonlySet<string>, what:
 
 /** Headings that have something below them before the next one, in lower case. */
 function sectionsOf(text: string): ReadonlySet<string> {
-  const heading = /^#{1,6}[ \t]+(.+?)[ \t#]*$|<h([1-6])\b[^>]*>([\s\S]*?)<\/h\2>/gim;
-  const found = [...text.matchAll(heading)];
+  const found = headingsOf(text);
   return new Set(
-    found.flatMap((match, index) => {
-      const below = text.slice(match.index + match[0].length, found[index + 1]?.index).replace(/<[^>]*>/g, '');
-      const name = (match[1] ?? match[3] ?? '').replace(/<[^>]*>/g, '').trim();
-      return below.trim() === '' ? [] : [name.replaceAll('&amp;', '&').toLowerCase()];
+    found.flatMap(({ name, end }, index) => {
+      const below = withoutTags(text.slice(end, found[index + 1]?.start));
+      const shown = withoutTags(name).trim();
+      return below.trim() === '' ? [] : [shown.replaceAll('&amp;', '&').toLowerCase()];
     }),
   );
 }
 
+const withoutTags = (text: string) => replaceClosed(text, /<[^>]*>/g, '>', () => '');
+
+interface Heading {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Headings of Markdown, and those of HTML that have an end, in their order. */
+function headingsOf(text: string): readonly Heading[] {
+  const found: Heading[] = [];
+  const marks = [...text.matchAll(/^#{1,6}[ \t]+(.+)$|<(\/?)h([1-6])\b[^<>]*>/gim)];
+  const lastEnds = new Map(marks.flatMap(({ 2: slash, 3: level, index }) => (slash ? [[level, index] as const] : [])));
+  let open: { readonly level: string | undefined; readonly start: number; readonly from: number } | undefined;
+  for (const { 0: mark, 1: line, 2: slash, 3: level, index } of marks) {
+    const end = index + mark.length;
+    if (open && slash && level === open.level) {
+      found.push({ name: text.slice(open.from, index), start: open.start, end });
+      open = undefined;
+    } else if (!open && line !== undefined) {
+      found.push({ name: line.replace(/(?<![ \t#])[ \t#]+$/, ''), start: index, end });
+    } else if (!open && slash === '' && (lastEnds.get(level) ?? -1) > index) open = { level, start: index, from: end };
+  }
+  return found;
+}
+
 const declaredIn = (text: string) =>
   new Set(
-    [...text.matchAll(/\b(?:function\s*\*?|class|const|let|var)\s+([\p{L}_$][\p{L}\p{N}_$]*)/gu)].map(([, name]) =>
+    [...text.matchAll(/\b(?:function(?:\s*\*)?|class|const|let|var)\s+([\p{L}_$][\p{L}\p{N}_$]*)/gu)].map(([, name]) =>
       (name as string).toLowerCase(),
     ),
   );
@@ -178,8 +203,32 @@ function lengthFault(text: string, check: ExecutableCheck & { readonly kind: 'le
 const open = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 const optional = new Set('li p dt dd option thead tbody tfoot tr td th html head body'.split(' '));
 
+/** Scripts and styles that have an end are no tags. */
+function withoutScripts(text: string): string {
+  const marks = [...text.matchAll(/<(script|style)\b|<\/(script|style)\s*>/gi)].map((mark) => ({
+    begins: mark[1]?.toLowerCase(),
+    ends: mark[2]?.toLowerCase(),
+    start: mark.index,
+    end: mark.index + mark[0].length,
+  }));
+  const lastEnds = new Map(marks.map(({ ends, start }) => [ends, start]));
+  let kept = '';
+  let from = 0;
+  let open: string | undefined;
+  for (const { begins, ends, start, end } of marks) {
+    if (open !== undefined && ends === open) {
+      open = undefined;
+      from = end;
+    } else if (open === undefined && begins !== undefined && (lastEnds.get(begins) ?? -1) > start) {
+      open = begins;
+      kept += text.slice(from, start);
+    }
+  }
+  return kept + text.slice(from);
+}
+
 function tagFault(text: string): string | undefined {
-  const bare = text.replace(/<!--[\s\S]*?-->/g, '').replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '');
+  const bare = withoutScripts(replaceClosed(text, /<!--[\s\S]*?-->/g, '-->', () => ''));
   const stack: string[] = [];
   let count = 0;
   for (const [tag, slash, written] of bare.matchAll(/<(\/?)([a-zA-Z][\w-]*)\b(?:[^<>"']|"[^"]*"|'[^']*')*>/g)) {
@@ -200,11 +249,26 @@ function tagFault(text: string): string | undefined {
 
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
+/** A program without its texts and comments. A comment without an end is none. */
+function withoutTexts(text: string): string {
+  const piece = /\/\*|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g;
+  const lastEnd = text.lastIndexOf('*/');
+  let kept = '';
+  let from = 0;
+  for (let found = piece.exec(text); found; found = piece.exec(text)) {
+    const { index } = found;
+    if (found[0] === '/*') {
+      if (index + 2 > lastEnd) continue;
+      piece.lastIndex = text.indexOf('*/', index + 2) + 2;
+    }
+    kept += text.slice(from, index);
+    from = piece.lastIndex;
+  }
+  return kept + text.slice(from);
+}
+
 function bracketFault(text: string): string | undefined {
-  const code = text.replace(
-    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g,
-    '',
-  );
+  const code = withoutTexts(text);
   const stack: string[] = [];
   for (const char of code) {
     const close = closing[char];

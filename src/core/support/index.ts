@@ -36,6 +36,7 @@ export { ownValue } from './ownValue';
 export type { CancelSignal, Clock } from './ports';
 export type { Random } from './random';
 export { createRandom, hashText } from './random';
+export { replaceClosed } from './replaceClosed';
 export type { Result } from './result';
 export { fail, ok } from './result';
 export type { SecretFilter, SecretStream } from './secretFilter';

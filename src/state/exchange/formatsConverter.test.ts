@@ -101,6 +101,8 @@ describe('the converter', () => {
     const page = `# Tea\n\n\`\`\`mermaid\n${flowchartText}\`\`\`\n\nMore words.\n`;
     store.getState().openText(page, { fileName: 'tea.md' });
     expect(store.getState().text).toBe(flowchartText);
+    store.getState().openText(`# Tea\n\n~~~yaml\n${pdl}~~~\n`, { fileName: 'tea.md' });
+    expect(store.getState().text).toBe(pdl);
   });
 
   it('shows only the newest of what was typed', async () => {

@@ -2,7 +2,7 @@
 // Invariant: an outcome names the text it is of; one that was overtaken by a newer text, target or tool file is dropped.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { DocumentFormat, FormatLink, ToolDefinition } from '../../core/formats';
+import { type DocumentFormat, documentBlocks, type FormatLink, type ToolDefinition } from '../../core/formats';
 import { diffText, type Result } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { ShownFormat } from '../frame/shellStore';
@@ -138,7 +138,7 @@ export function createConverter(ports: ConverterPorts, start: ConverterStart): S
         runSoon();
       },
       openText: (given, { title, fileName }) => {
-        const text = /\.(?:md|markdown)$/i.test(fileName ?? '') ? firstFence(given) : unfence(given);
+        const text = /\.(?:md|markdown)$/i.test(fileName ?? '') ? firstDocument(given) : unfence(given);
         set({ text, title, fileName, outcome: undefined, failure: undefined, ...fresh });
         runNow();
       },
@@ -214,10 +214,8 @@ function unfence(text: string): string {
   return /^\s*(`{3,})[ \t]*mermaid[^\n]*\n([\s\S]*?)\n?\1\s*$/.exec(text)?.[2] ?? text;
 }
 
-/** Of a Markdown file its first flowchart, where it has one. */
-function firstFence(text: string): string {
-  return /^(`{3,})[ \t]*mermaid[^\n]*\n([\s\S]*?)^\1[ \t]*$/m.exec(text)?.[2] ?? text;
-}
+/** Of a Markdown file its first document, where it has one. */
+const firstDocument = (text: string): string => documentBlocks(text)[0]?.text ?? text;
 
 const notWorkflows: Partial<Readonly<Record<DocumentFormat, readonly [what: string, remedy: string]>>> = {
   'session-log': [t.thisIsTheLog, t.openItUnderRunUnder],

@@ -70,7 +70,7 @@ const mayBeProcedure = (fileName: string) =>
 /** `heading`: what stands above it in the text that it comes from. */
 function flowchartOf(text: string, fileName: string | undefined, isStates: boolean, heading?: string): NewDocument {
   const front = text.startsWith('---') ? (text.split('\n---')[0] ?? '') : '';
-  const title = /^\s*title:\s*(.+)$/m.exec(front)?.[1]?.trim();
+  const title = /^[ \t]*title:\s*(.+)$/m.exec(front)?.[1]?.trim();
   const first = isStates ? t.stateDiagram : (flowchartTitle(text) ?? t.flowchart);
   const named = fileName ? baseName(fileName) : (heading ?? first);
   return { title: title ?? named, kind: 'mermaid', source: text };

@@ -19,6 +19,7 @@ import {
 import { formatPdl, parseCondition, parsePdl } from '../../core/language';
 import { findJsonObjects, parseLooseJson, readPartialReply, readReply, withoutThoughts } from '../../core/llm';
 import { readLogFile } from '../../core/logs';
+import { checkResult, type ExecutableCheck } from '../../core/plan';
 import { analysePdl } from '../../core/projection';
 import {
   buildWorkflowFacts,
@@ -36,7 +37,7 @@ import type { MutantKind } from './mutantKind';
 /** Characters of a text. */
 const LENGTH = 24_000;
 
-export const signs = [
+const signs = [
   ...[
     'a',
     'a ',
@@ -46,6 +47,8 @@ export const signs = [
     '\n',
     '\n  ',
     '\n- ',
+    '\r',
+    '\u2028',
     '1',
     '1.',
     'A',
@@ -80,6 +83,11 @@ export const signs = [
   ],
   ...[
     'subgraph ',
+    '<h1>',
+    '<script ',
+    '/*',
+    'function ',
+    '[ for ',
     'click ',
     'lambda ',
     'f(',
@@ -102,9 +110,17 @@ const context = { tools: ['find_order'], apis: ['find_order'], answers: ['status
 const procedureWith = (text: string) =>
   `PDL: x\nDesc: ${text}\nAPIs:\n  - name: a\n    precondition: [${text}]\nProcedure: |\n  x = ${text}\n  if ${text}:\n    a()\n`;
 
+const never = () => Promise.reject(new Error('Not asked for.'));
+const resultChecks: readonly ExecutableCheck[] = [
+  { kind: 'html' },
+  { kind: 'code' },
+  { kind: 'sections', names: ['one'] },
+  { kind: 'declares', names: ['one'] },
+];
+
 const converted = (input: ConvertInput) => targetFormats.map((target) => convertTo(target, input));
 
-export const readers: Readonly<Record<string, (text: string) => unknown>> = {
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
   flowchart: (text) => readFlowchart(`flowchart TD\n${text}`),
   'label of a flowchart': (text) => {
     const source = `flowchart TD\na["${text}"] --> b{"${text}"}\nb -- "${text}" --> c`;
@@ -129,6 +145,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   graphs: (text) => [readAov(text), readSubtasks('worfbench', `Node:\n1: ${text}\nEdge: ${text}`)],
   log: (text) => readLogFile(text, 'log.jsonl'),
   scripts: readScripts,
+  result: (text) => checkResult(text, resultChecks, { runScript: never, typescriptFault: never }),
   reply: (text) =>
     (['tool-calls', 'react-text'] as const).map((strategy) =>
       readReply({ content: text, toolCalls: [], finishReason: 'stop' }, strategy, context),

@@ -148,9 +148,9 @@ function plain(line: CodeLine): { readonly text: string; readonly note?: string 
   if (/^(?:match|case)\b.*:$/.test(text)) return left('write "match" as if and elif; its steps follow each other here');
   if (/^class\s+\w+.*:$/.test(text)) return left('a class is no step');
   if (/^yield\b/.test(text)) return left('what is yielded is given back', text.replace(/^yield(?:\s+from)?/, 'return'));
-  const odd = /\blambda\b[^"]*:/.test(text)
+  const odd = /\blambda\b(?:(?!\blambda\b)[^":])*:/.test(text)
     ? 'a lambda is kept in words'
-    : /[[{(][^"[\]{}()]*\sfor\s[^"]*\sin\s/.test(text)
+    : /[[{(][^"[\]{}()]*\sfor\s(?:(?!\sfor\s)[^"])*\sin\s/.test(text)
       ? 'a comprehension is kept in words'
       : undefined;
   return odd === undefined ? { text } : { text, note: `${odd}: "${shown(text)}".` };

@@ -92,7 +92,7 @@ function notesOf(document: PdlDocument, graph: WorkflowGraph, outside: number): 
     const what = hidden.join(' and no ');
     notes.push(`A flowchart shows no ${what}; "%% weir:" comments carry them, which Weir reads and other tools skip.`);
   }
-  const comments = (document.procedure?.text.match(/^\s*#/gm) ?? []).length;
+  const comments = (document.procedure?.text.match(/^[ \t]*#/gm) ?? []).length;
   if (comments > 0) {
     notes.push(
       `${comments === 1 ? 'One comment of the procedure stands' : `${comments} comments of the procedure stand`} only in a "%% weir:" comment.`,

@@ -74,7 +74,7 @@ export const foreignTexts: readonly ForeignText[] = [
   },
   {
     name: 'an agent in Agent Script',
-    signs: [/^start_agent\b/m, /^(?:topic|config|system)\b[^\n]*:/m],
+    signs: [/^start_agent\b/m, /^(?:topic|config|system)\b.*:/m],
     sign: 'It has "start_agent" and the blocks of Agent Script.',
     advice: `Weir does not read Agent Script. Write its topics and actions down as a flowchart or a procedure. ${draft}`,
   },

@@ -233,7 +233,9 @@ function listed(items: readonly string[]): string {
 const words = 'A model can draft a procedure from it.';
 
 function other(body: string, head: string): Part {
-  const lines = head.match(/^[ \t]*(?:\[[^\]\n]*\][ \t]*=[ \t]*|\w+[ \t]*=[ \t]*)?(?:API|ANSWER)\.\w+[ \t]*\(/gm);
+  const lines = head.match(
+    /^[ \t]*(?:\[[^\]\n\r\u2028\u2029]*\][ \t]*=[ \t]*|\w+[ \t]*=[ \t]*)?(?:API|ANSWER)\.\w+[ \t]*\(/gm,
+  );
   if (lines) {
     return {
       kind: 'procedure-lines',

@@ -23,7 +23,10 @@ export interface ToolsProblem {
 
 const MAX_LENGTH = 4_000_000;
 /** `API: name` at the beginning of a line, and a field that only tools have. */
-export const toolboxText = /^API[ \t]*:[ \t]*\S[\s\S]*^(?:API Desc\w*|Input parameters|Output parameters)[ \t]*:/im;
+export function isToolboxText(text: string): boolean {
+  const api = text.search(/^API[ \t]*:[ \t]*\S/im);
+  return api >= 0 && /^(?:API Desc\w*|Input parameters|Output parameters)[ \t]*:/im.test(text.slice(api));
+}
 
 export function parseTools(text: string): Result<readonly ToolDefinition[], ToolsProblem> {
   if (text.length > MAX_LENGTH) return fail({ message: `The file has more than ${MAX_LENGTH / 1e6} MB of text.` });
@@ -133,7 +136,7 @@ const blockField = /^[ \t]*(API[ \t]*|API Desc\w*[ \t]*|Input parameters[ \t]*|O
 
 /** Toolbox text as FlowBench prints it: fields without a dash, each tool from its `API:` on. */
 function readBlocks(text: string): ToolDefinition[] {
-  if (!toolboxText.test(text)) return [];
+  if (!isToolboxText(text)) return [];
   const records: Record<string, string>[] = [];
   let key = '';
   for (const line of text.split(/\r?\n/)) {

@@ -172,7 +172,9 @@ class YamlReader extends YamlValues {
     const read = this.readAt(start, indent, indent === column ? column - 1 : column);
     if (read?.kind !== 'list') return read !== undefined;
     const range = { start: before.kind === 'list' ? before.range.start : read.range.start, end: read.range.end };
-    const items = before.kind === 'list' ? [...before.items, ...read.items] : read.items;
+    // Built here a moment ago, as below: growing it keeps long runs linear.
+    const items = (before.kind === 'list' ? before.items : []) as YamlItem[];
+    for (const item of read.items) items.push(item);
     const value: YamlList = { kind: 'list', flow: false, range, items };
     entries[entries.length - 1] = { ...last, value, range: { start: last.range.start, end: range.end } };
     return true;
