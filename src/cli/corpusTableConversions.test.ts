@@ -37,6 +37,7 @@ const subjects: readonly (readonly [RegExp, string])[] = [
   [/no arrows and stayed out/, 'nodes without arrows, left out'],
   [/not reached/, 'nodes that the start does not reach, left out'],
   [/more than once/, 'steps that are written more than once'],
+  [/written as (?:a call|calls)/, 'steps that are written as calls, APIs from then on'],
   [/several loops at once/, 'jumps out of several loops, by way of a variable'],
   [/subgraphs? (?:is|are) not/, 'subgraphs'],
   [/Styles, classes/, 'styles, classes and clicks'],

@@ -287,6 +287,11 @@ describe('convertTo from flowcharts, with tools', () => {
       const back = parseTools(result.value.text);
       expect(back.ok && back.value.map(({ name }) => name)).toEqual(['query_flight', 'book_seat']);
     }
-    expect(convertTo('tools', { kind: 'mermaid', source: 'flowchart TD', flowchart }).ok).toBe(false);
+    const alone = convertTo('tools', { kind: 'mermaid', source: 'flowchart TD', flowchart });
+    const found = alone.ok ? parseTools(alone.value.text) : alone;
+    expect(found.ok && found.value.map(({ name }) => name)).toEqual(['book_seat']);
+    const nodes = flowchart.nodes.map((one) => (one.id === 'D' ? node('D', 'step', 'Book it') : one));
+    const wordy = { kind: 'mermaid', source: 'flowchart TD', flowchart: { ...flowchart, nodes } } as const;
+    expect(convertTo('tools', wordy).ok).toBe(false);
   });
 });

@@ -29,6 +29,8 @@ export interface StepContext {
   readonly tools?: readonly ToolDefinition[];
   /** The flowchart was printed from a procedure, so shapes and labels say what kind of step each node is. */
   readonly isPrinted?: boolean;
+  /** It was read from a state diagram: what is named there are states, and no calls. */
+  readonly isStates?: boolean;
   /** Of nodes that stood in the procedure it was printed from: their lines there. */
   readonly written?: ReadonlyMap<string, string>;
 }
@@ -43,6 +45,8 @@ export class StepNames {
   private readonly taken = new Set<string>();
   /** An API and an ANSWER may share a name: calls say which they mean. */
   private readonly takenCalls = { api: new Set<string>(), answer: new Set<string>() };
+  /** APIs of whom nothing is known but what a node says. */
+  readonly invented = new Set<string>();
   private readonly steps = new Map<string, readonly string[]>();
   private readonly made = new Map<string, string>();
   private readonly decisions = new Map<string, string>();
@@ -67,7 +71,7 @@ export class StepNames {
   }
 
   private newLines(node: GraphNode): readonly string[] {
-    const { parts, isPrinted = false } = this.context;
+    const { parts, isPrinted = false, isStates = false } = this.context;
     if (node.kind === 'start' || node.kind === 'end') return [];
     const isDecision = node.kind === 'condition';
     if (isPrinted) return isDecision ? [] : [this.context.written?.get(node.id) ?? this.printedLine(node)];
@@ -85,7 +89,7 @@ export class StepNames {
     if (isDecision) return [];
     // What the user does is told to the agent; nobody says it to the user.
     if (usersMove.test(node.label.trim())) return [`# ${node.label.replace(/\s+/g, ' ').trim()}`];
-    return [this.newAnswer(node)];
+    return [!isStates && writtenAsCall(node.label) ? this.newApi(node) : this.newAnswer(node)];
   }
 
   /** `label`: of the node that makes the call; it may name what comes back where the declaration does not. */
@@ -117,16 +121,30 @@ export class StepNames {
     if (api && (node.shape === 'subroutine' || (!answer && node.shape !== 'round'))) return this.callOf(api);
     if (answer && node.shape !== 'subroutine') return `ANSWER.${word(answer.name)}()`;
     if (node.shape === 'round') return this.newAnswer(node);
-    if (node.shape === 'subroutine') {
-      return this.once(`api ${looseName(label)}`, () => {
-        const name = this.claimCall('api', node.label);
-        this.apis.push({ name, desc: label, request: [], response: [], precondition: [] });
-        return `API.${name}()`;
-      });
-    }
+    if (node.shape === 'subroutine') return this.newApi(node);
     const [statement, ...more] = statementsOf(label);
     const isStep = ['assign', 'expression', 'text', 'call'].includes(statement?.kind ?? '');
     return isStep && more.length === 0 ? label : this.newAnswer(node);
+  }
+
+  private newApi(node: GraphNode): string {
+    return this.once(`api ${looseName(node.label)}`, () => {
+      const name = this.claimCall('api', plainCall(node.label));
+      const desc = node.label.replace(/\s+/g, ' ').trim();
+      this.invented.add(name);
+      this.apis.push({ name, desc, request: [], response: [], precondition: [] });
+      return `API.${name}()`;
+    });
+  }
+
+  /** A call of this API gives the value, where it is an API that nobody declared before; else it says false. */
+  returns(api: string, value: string): boolean {
+    const at = this.apis.findIndex(({ name }) => name === api);
+    const declared = this.apis[at];
+    if (!declared || !this.invented.has(api)) return false;
+    const response = declared.response ?? [];
+    if (!response.includes(value)) this.apis[at] = { ...declared, response: [...response, value] };
+    return true;
   }
 
   private newAnswer(node: GraphNode): string {
@@ -244,16 +262,16 @@ export class StepNames {
 
   /** Names of steps and names of values do not get into each other's way. */
   private claimCall(kind: 'api' | 'answer', label: string): string {
-    const name = claimIn(this.takenCalls[kind], label, 'step');
+    const name = claimIn(this.takenCalls[kind], label, 'step', kind === 'api');
     this.taken.add(looseName(name));
     return name;
   }
 }
 
-function claimIn(taken: Set<string>, label: string, fallback: string): string {
-  const words = label
-    .normalize('NFKC')
-    .toLowerCase()
+/** `isCode`: a label of one word keeps its capitals. */
+function claimIn(taken: Set<string>, label: string, fallback: string, isCode = false): string {
+  const text = label.normalize('NFKC').trim();
+  const words = (isCode && /^[\p{L}\p{N}_]+$/u.test(text) ? text : text.toLowerCase())
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_+/, '')
     // Whole words, as far as 40 characters go.
@@ -281,6 +299,12 @@ function plainCall(label: string): string {
   const open = call.indexOf('(');
   return open >= 0 && call.trimEnd().endsWith(')') ? call.slice(0, open) : call;
 }
+
+/** One name as code writes it, of two words or with brackets: `check_order`, `checkOrder(id)`, not `PAID` or `step_2`. */
+const writtenAsCall = (label: string) =>
+  /^(?:[a-z]+(?:_[a-z\d]+)*_[a-z]+[a-z\d]*(?:\(.*\))?|[a-z]{2,}[a-z\d]*(?:[A-Z][a-z\d]*)+(?:\(.*\))?|[a-z]\w*\(.*\))$/.test(
+    label.trim().replace(/^(?:API|tool|call)\s*[:.]?\s*/i, ''),
+  );
 
 const declaredAs = <T extends { readonly name: string }>(list: readonly T[], label: string): T | undefined =>
   list.find((part) => looseName(part.name) === looseName(plainCall(label)));

@@ -2,7 +2,7 @@
 // Invariant: while the flow is as it was printed the procedure comes back as it was; else it is structured anew.
 // Refuses flow that has no structured form: it stays a flowchart rather than becoming something else.
 
-import { maskFlowchart } from '../../flowchart';
+import { isStateDiagram, maskFlowchart } from '../../flowchart';
 import type { WorkflowGraph } from '../../graph';
 import { buildProcedureGraph, parsePdl, procedureSites } from '../../language';
 import { fail, isJsonObject, type JsonObject, ok, type Result } from '../../support';
@@ -31,6 +31,7 @@ export function readPdlFromMermaid(
     parts,
     tools,
     isPrinted,
+    isStates: isStateDiagram(source),
     ...(written === undefined ? {} : { written }),
   });
   if (!structured.ok) return fail(structured.error);

@@ -122,6 +122,33 @@ describe('structureFlow', () => {
     expect(structureFlow(graph, { parts: noParts }).ok).toBe(true);
   });
 
+  it('takes one name as code writes it for a call of an API, which gives what is asked right after it', () => {
+    const graph = flow(
+      'S>check_order',
+      'check_order>paid?',
+      'paid?>payOrder(sum):no',
+      'paid?>step_2:yes',
+      'step_2>PAID',
+    );
+    const result = structureFlow(graph, { parts: noParts });
+    expect(result).toMatchObject({
+      ok: true,
+      value: {
+        apis: [
+          { name: 'check_order', response: ['paid'] },
+          { name: 'payOrder', desc: 'payOrder(sum)', response: [] },
+        ],
+        answers: [{ name: 'step_2' }, { name: 'paid' }],
+        notes: ['2 steps that are written as calls became APIs.'],
+      },
+    });
+    expect(result.ok && textOf(result.value)).toBe(
+      '[paid] = API.check_order()\nif paid == "yes":\n  ANSWER.step_2()\n  ANSWER.paid()\nelse:\n  API.payOrder()',
+    );
+    const states = structureFlow(graph, { parts: noParts, isStates: true });
+    expect(states).toMatchObject({ ok: true, value: { apis: [], notes: [] } });
+  });
+
   it('takes declared names for steps that bear them', () => {
     const parts = {
       ...noParts,

@@ -84,9 +84,16 @@ export function structureFlow(graph: WorkflowGraph, context: StepContext): Resul
     notes.push(
       `${names.commented === 1 ? 'The text of a node that calls a tool is a comment' : `The texts of ${names.commented} nodes that call tools are comments`} above the call.`,
     );
+  const invented = context.isPrinted ? 0 : names.invented.size;
+  if (invented > 0)
+    notes.push(
+      invented === 1
+        ? 'A step that is written as a call became an API.'
+        : `${invented} steps that are written as calls became APIs.`,
+    );
   const asked = new Set(context.isPrinted ? [] : names.slots.map(({ name }) => name));
   return ok({
-    lines: collectAnswers(lines, asked),
+    lines: collectAnswers(lines, asked, names),
     apis: names.apis,
     answers: names.answers,
     slots: names.slots,
@@ -94,8 +101,11 @@ export function structureFlow(graph: WorkflowGraph, context: StepContext): Resul
   });
 }
 
-/** What is said right before a question collects its answer, as does what a loop says last before it asks again. */
-function collectAnswers(lines: readonly FlowLine[], asked: ReadonlySet<string>): readonly FlowLine[] {
+/**
+ * What is said or called right before a question collects its answer, as does what a loop says or calls last before it
+ * asks again.
+ */
+function collectAnswers(lines: readonly FlowLine[], asked: ReadonlySet<string>, names: StepNames): readonly FlowLine[] {
   const collected = new Map<number, string>();
   const indentOf = (index: number) => lines[index]?.text.search(/\S/) ?? 0;
   lines.forEach(({ text }, at) => {
@@ -103,8 +113,10 @@ function collectAnswers(lines: readonly FlowLine[], asked: ReadonlySet<string>):
     if (!asked.has(name)) return;
     const collect = (index: number, indent: number) => {
       const { text: said = '' } = lines[index] ?? {};
-      if (indentOf(index) === indent && /^\s*ANSWER\.[\p{L}\p{N}_]+\(\)$/u.test(said))
-        collected.set(index, said.replace('ANSWER', `[${name}] = ANSWER`));
+      const [, kind, callee = ''] = /^\s*(ANSWER|API)\.([\p{L}\p{N}_]+)\(\)$/u.exec(said) ?? [];
+      if (kind === undefined || indentOf(index) !== indent) return;
+      if (kind === 'API' && !names.returns(callee, name)) return;
+      collected.set(index, said.replace(kind, `[${name}] = ${kind}`));
     };
     const indent = indentOf(at);
     collect(at - 1, indent);
