@@ -23,6 +23,12 @@ describe('the title of a flowchart that has none', () => {
     expect(flowchartTitle('flowchart TD\n a["???"]')).toBeUndefined();
   });
 
+  it('is no start or end, which every flowchart has', () => {
+    expect(flowchartTitle('flowchart TD\n  s([Start]) --> a[Ask for the day] --> b[Book]')).toBe('Ask for the day');
+    expect(flowchartTitle('flowchart TD\n  s(["开始"]) --> a["询问日期"]')).toBe('询问日期');
+    expect(flowchartTitle('flowchart TD\n  s([Start]) --> e([End])')).toBeUndefined();
+  });
+
   it('is no arrow behind a bracket that nobody closed', () => {
     expect(flowchartTitle('flowchart TD\n  A[Start --> B\n  B --> C')).toBeUndefined();
     expect(flowchartTitle('flowchart TD\n  A[Start --> B\n  B --> C[Pack it]')).toBe('Pack it');

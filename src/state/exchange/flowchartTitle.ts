@@ -7,9 +7,11 @@ const other = /^(?:%%|style\b|linkStyle\b|classDef\b|class\b|click\b|direction\b
  * its line: a bracket that nobody closed would make a title of the arrow behind it.
  */
 const label =
-  /[\p{L}\p{N}_][ \t]*(?:@\{[^}]*?\blabel:[ \t]*["']|[[({>]+[/\\]?[ \t]*"`?)([^"`'[\](){}|\n]{2,200})|[\p{L}\p{N}_][ \t]*[[({>]+[/\\]?[ \t]*([^"`'[\](){}|\n]{2,})(?=["`'[\](){}|])/u;
+  /[\p{L}\p{N}_][ \t]*(?:@\{[^}]*?\blabel:[ \t]*["']|[[({>]+[/\\]?[ \t]*"`?)([^"`'[\](){}|\n]{2,200})|[\p{L}\p{N}_][ \t]*[[({>]+[/\\]?[ \t]*([^"`'[\](){}|\n]{2,})(?=["`'[\](){}|])/gu;
 const subgraph = /^subgraph\b[ \t]*(?:[^\s[("]+[ \t]*\[[ \t]*"?|"?)([^"[\]\n;]{2,200})/;
 const mostTitle = 60;
+/** What most flowcharts begin with tells none from another. */
+const anyStart = /^(?:start|begin|end|开始|结束)$/iu;
 
 /** Undefined when nothing in it says anything: ids alone are no title. */
 export function flowchartTitle(text: string): string | undefined {
@@ -20,8 +22,8 @@ export function flowchartTitle(text: string): string | undefined {
     const named = /^accTitle[ \t]*:[ \t]*(.+)$/.exec(line)?.[1];
     if (named !== undefined) return plain(named);
     if (first !== undefined || other.test(line)) continue;
-    const [, quoted, bare] = (line.startsWith('subgraph') ? subgraph : label).exec(line) ?? [];
-    first = plain(quoted ?? bare ?? '');
+    const labels = line.startsWith('subgraph') ? [subgraph.exec(line)] : line.matchAll(label);
+    for (const found of labels) first ??= plain(found?.[1] ?? found?.[2] ?? '');
   }
   return first;
 }
@@ -32,5 +34,6 @@ function plain(words: string): string | undefined {
     .replace(/\s+/g, ' ')
     .trim();
   if (!/[\p{L}\p{N}]/u.test(line)) return undefined;
+  if (anyStart.test(line)) return undefined;
   return line.length > mostTitle ? `${[...line].slice(0, mostTitle - 1).join('')}…` : line;
 }
