@@ -68,7 +68,7 @@ async function start(root: HTMLElement): Promise<void> {
   // Whoever has left the welcome screen has documents, most likely.
   if (isWelcomeDue(local, true)) void loadExamples();
   const lastView = storedView(local);
-  // Whoever has looked at a document before has its places.
+  // Whoever has gone from one graph to the other was here before: the nodes have their places.
   const analyse = createAnalyser({ early: true, places: lastView === undefined });
   const layout = createLayoutClient();
   const shared = readShareData(location.hash);
