@@ -51,6 +51,8 @@ test('what cannot be loaded says so in its place, and comes by itself or by a bu
   const studio = new StudioPage(page);
   await studio.open('/', { text: false });
   await field(studio.at('inspector'), 'Description').first().waitFor();
+  // What stands beside it may still be on its way.
+  await page.waitForLoadState('networkidle');
   const told = page.getByRole('alert').filter({ hasText: missing });
   await test.step('a menu and a dialog can be closed and opened again', async () => {
     await context.route(/\/assets\//, (route) => route.abort());
