@@ -51,7 +51,7 @@ test('what cannot be loaded says so in its place, and comes by itself or by a bu
   const studio = new StudioPage(page);
   await studio.open('/', { text: false });
   await field(studio.at('inspector'), 'Description').first().waitFor();
-  // What stands beside it may still be on its way.
+  // The versions come last; without their code a message says so, too.
   await page.waitForLoadState('networkidle');
   const told = page.getByRole('alert').filter({ hasText: missing });
   await test.step('a menu and a dialog can be closed and opened again', async () => {

@@ -301,10 +301,11 @@ function plainCall(label: string): string {
 }
 
 /** One name as code writes it, of two words or with brackets: `check_order`, `checkOrder(id)`, not `PAID` or `step_2`. */
-const writtenAsCall = (label: string) =>
-  /^(?:[a-z]+(?:_[a-z\d]+)*_[a-z]+[a-z\d]*(?:\(.*\))?|[a-z]{2,}[a-z\d]*(?:[A-Z][a-z\d]*)+(?:\(.*\))?|[a-z]\w*\(.*\))$/.test(
-    label.trim().replace(/^(?:API|tool|call)\s*[:.]?\s*/i, ''),
-  );
+function writtenAsCall(label: string): boolean {
+  const name = plainCall(label.trim());
+  if (/^[a-z]\w*$/.test(name) && label.trimEnd().endsWith(')')) return true;
+  return /^[a-z]+(?:_[a-z\d]+)*_[a-z][a-z\d]*$|^[a-z]{2}[a-z\d]*(?:[A-Z][a-z\d]*)+$/.test(name);
+}
 
 const declaredAs = <T extends { readonly name: string }>(list: readonly T[], label: string): T | undefined =>
   list.find((part) => looseName(part.name) === looseName(plainCall(label)));
