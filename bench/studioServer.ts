@@ -13,6 +13,8 @@ export interface Studio {
   readonly address: string;
   readonly outDir: string;
   readonly browser: Browser;
+  /** Path of the browser, for one of one's own. */
+  readonly executable: string;
 }
 
 function findChromium(): string {
@@ -31,11 +33,12 @@ export async function withStudio(use: (studio: Studio) => Promise<void>): Promis
       build: { outDir },
       preview: { host: '127.0.0.1', port: 0 },
     });
-    const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+    const executable = findChromium();
+    const browser = await chromium.launch({ executablePath: executable, args: ['--no-sandbox'] });
     try {
       const bound = server.httpServer.address();
       const port = typeof bound === 'object' && bound ? bound.port : 0;
-      await use({ address: `http://127.0.0.1:${port}/`, outDir, browser });
+      await use({ address: `http://127.0.0.1:${port}/`, outDir, browser, executable });
     } finally {
       await browser.close();
       await server.close();
