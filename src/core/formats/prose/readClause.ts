@@ -305,7 +305,7 @@ function spoken(text: string, whole: string, tools: readonly string[], isPassive
       .replace(/^(?:lets? (?:the \p{L}+|them|him|her) know|\p{L}+(?: out)?)\s*/iu, '')
       .replace(new RegExp(`^(?:(?:to )?(?:the|an?) )?(?:${people}|them|him|her)\\b(?:['’]s)?\\s*`, 'iu'), '')
       .replace(/^(?:that|of|about|for|with)\s+/iu, '');
-    return { kind: 'tell', text: whole, about: about || text };
+    return { kind: 'tell', text: whole, about: about || text.replace(/^\p{L}+\s*/u, '') };
   }
   const direct = jumpWords.exec(text);
   if (direct) return { kind: 'jump', text: whole, to: text.slice(direct.index + direct[0].length).trim() };

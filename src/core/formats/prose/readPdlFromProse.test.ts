@@ -63,6 +63,14 @@ describe('procedures in prose', () => {
     expect(notes.filter((note) => note.includes(`"${step}" names no tool`))).toHaveLength(1);
   });
 
+  it.each([
+    ['The agent calls find_order. The agent tells the user.', 'tell_user'],
+    ['The agent calls find_order. The agent tells the user the status of the order.', 'tell_status_of_order'],
+    ['The agent calls find_order. The agent explains.', 'tell'],
+  ])('names what is told by what follows the verb: %s', (text, name) => {
+    expect(read(text).procedure).toContain(`ANSWER.${name}()`);
+  });
+
   it('says nothing where what is known is looked at', () => {
     const { notes } = read(
       'The agent calls find_order. The agent checks whether the order is paid. If the order is paid, the agent calls ship_order.',
