@@ -56,7 +56,7 @@ if parcel is lost:
 else:
   ANSWER.tell_way_it_takes()
 while customer has questions:
-  ANSWER.tell_answer_them()
+  ANSWER.tell_them()
 `);
     expect(judgeDraft(written)).toEqual([]);
   });

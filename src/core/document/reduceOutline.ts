@@ -1,6 +1,6 @@
 // What each graph edit shall mean for the outline of a document: nodes, lists, texts, slots, document fields, calls.
 
-import { occurrencesOf, type PdlDocument, type PdlSymbol } from '../language';
+import { type NameAt, occurrencesOf, type PdlDocument, type PdlSymbol } from '../language';
 import { looseName } from '../support';
 import { conditionNodes, withNamesAt } from './conditionNames';
 import {
@@ -170,16 +170,24 @@ function renameSymbol(document: PdlDocument, symbol: PdlSymbol, name: string): O
     const key = `function:${symbol.name}`;
     return { ...before, calls: before.calls?.map((call) => (call === key ? `function:${fresh}` : call)) };
   }
-  const places = occurrencesOf(document, symbol);
-  const isAt = (start: number) => places.some((place) => place.range.start === start);
+  const places = new Map(occurrencesOf(document, symbol).map(({ range }) => [range.start, range]));
+  const isAt = (start: number) => places.has(start);
   const rename = <T extends { readonly name: string; readonly range: { readonly start: number } }>(one: T) =>
     isAt(one.range.start) ? fresh : one.name;
   const slots = before.slots.map((slot, at) => {
     const decl = document.slots[at];
     return decl ? { ...slot, name: rename(decl) } : slot;
   });
-  const nodes = declarationsOf(document).map(({ decl }, at): OutlineNode => {
-    const node = before.nodes[at] as OutlineNode;
+  const inCondition = (item: NameAt) => {
+    const found: NameAt[] = [];
+    for (let at = item.range.start; at < item.range.end; at++) {
+      const range = places.get(at);
+      if (range) found.push({ range, name: fresh });
+    }
+    return looseName(withNamesAt(item, found));
+  };
+  const nodes = declarationsOf(document).map(({ decl, preconditions }, at): OutlineNode => {
+    const node = { ...(before.nodes[at] as OutlineNode), requires: preconditions.map(inCondition) };
     if ('request' in decl) return { ...node, request: decl.request.map(rename), response: decl.response.map(rename) };
     const isShown = 'placeholders' in decl && decl.placeholders.some((place) => isAt(place.range.start));
     return isShown ? { ...node, desc: undefined } : node;

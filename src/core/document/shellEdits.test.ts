@@ -280,6 +280,17 @@ describe('names everywhere', () => {
     );
   });
 
+  it.each([
+    ['[q == true or not b]', '[origin == true or not b]'],
+    [`['q in ["x", "q"]', b]`, `['origin in ["x", "q"]', b]`],
+    ['["to city > 1"]', '["to city > 1"]'],
+    ['\n  - q > 1\n  - q < 9 and quantity > q', '\n  - origin > 1\n  - origin < 9 and quantity > origin'],
+  ])('D4.14 renames a value in preconditions that are conditions: %j', (before, after) => {
+    const text = (condition: string, name: string) =>
+      `APIs:\n- name: a\n  request: [${name}]\n  precondition: ${condition}\n- name: b\nSLOTs:\n- name: ${name}\nProcedure: |\n  API.a([${name}])\n`;
+    expect(edited(text(before, 'q'), rename('value', 'q', 'origin'))).toBe(text(after, 'origin'));
+  });
+
   it('D4.14 renames a function with its calls', () => {
     const text = 'Procedure: |\n  def ask([x]):\n    ANSWER.y()\n  ask([a])\n  b = ask([a])\n  # ask them\n';
     const planned = planEdit(text, rename('function', 'ask', 'enquire'));

@@ -36,6 +36,13 @@ describe('an item of a precondition', () => {
     });
   });
 
+  it('is a condition where a value is to be one of a list', () => {
+    expect(itemsOf("['balance in [1, 2]', log_in]")).toMatchObject([
+      { kind: 'condition', values: [{ name: 'balance' }] },
+      { kind: 'name' },
+    ]);
+  });
+
   it('is a list as `and`, one item, or a bare text', () => {
     for (const items of ['"log_in or verify"', '[log_in or verify]', '\n      - log_in or verify']) {
       expect(itemsOf(items)).toMatchObject([{ kind: 'condition', nodes: [{ name: 'log_in' }, { name: 'verify' }] }]);

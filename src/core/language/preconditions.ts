@@ -79,7 +79,7 @@ const sayable: ReadonlySet<Expr['kind']> = new Set([
   'compare',
 ]);
 
-const operators = /[=<>!&|()\uff1d\uff1c\uff1e\uff01]|\b(?:and|or|not|before)\b/;
+const operators = /[=<>!&|()\uff1d\uff1c\uff1e\uff01]|\b(?:and|or|not|before)\b|\bin\s*\[/;
 
 /** Whether an item would be a name or a condition: all but a condition that cannot be read. */
 export const isReadablePrecondition = (document: PdlDocument, text: string): boolean =>

@@ -234,6 +234,9 @@ class Judge {
   add(event: SessionEvent): void {
     switch (event.kind) {
       case 'controllers.changed':
+        // Judged by halves: the new ones begin anew.
+        this.recorded = [];
+        this.anew = undefined;
         // The controllers under trial hold from the beginning to the end.
         this.fold.add(this.change.controllers ? { ...event, controllers: this.change.controllers } : event);
         return;
