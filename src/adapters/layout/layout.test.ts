@@ -194,6 +194,28 @@ describe('placeNew with leave to move', () => {
       { numRuns: 60 },
     );
   });
+
+  it('puts a node below where a frame lies beside all the places that it was to have', () => {
+    const groupOf = ['g1', 'g0', 'g0', 'g0', 'g0', 'g1', undefined];
+    const nodes = groupOf.map((group, index): GraphNode => {
+      const inside = group === undefined ? {} : { group };
+      return { id: `n${index}`, kind: 'step', label: '', shape: 'square', ...inside };
+    });
+    const graph: WorkflowGraph = {
+      nodes,
+      edges: [
+        { id: 'e0', from: 'n1', to: 'n6', kind: 'flow' },
+        { id: 'e1', from: 'n2', to: 'n5', kind: 'flow' },
+      ],
+      groups: [
+        { id: 'g0', label: 'Group 0', direction: 'TB' },
+        { id: 'g1', label: 'Group 1', parent: 'g0', direction: 'TB' },
+      ],
+      direction: 'RL',
+    };
+    const before = layoutGraph({ ...graph, nodes: nodes.slice(0, 2), edges: [] });
+    expect(overlapping(graph, placeNew(graph, before))).toEqual([]);
+  });
 });
 
 describe('graphs that dagre cannot take', () => {

@@ -43,9 +43,7 @@ export function placeNew(graph: WorkflowGraph, existing: Places, mayMove = false
   const boxes = new Map<string, Placed>();
   for (const node of graph.nodes) {
     const place = ownValue(existing, node.id);
-    if (!place) continue;
-    const { width, height } = nodeSize(node);
-    boxes.set(node.id, { x: place.x, y: place.y, width, height, node });
+    if (place) boxes.set(node.id, { ...place, ...nodeSize(node), node });
   }
   const waiting = graph.nodes.filter((node) => !boxes.has(node.id));
   const places: Record<string, Place> = { ...existing };
@@ -85,10 +83,11 @@ export function placeNew(graph: WorkflowGraph, existing: Places, mayMove = false
     const size = nodeSize(node);
     const from = found(before.get(node.id))[0];
     const to = found(after.get(node.id))[0];
-    const room = mayMove && from && to ? makeRoom(boxes, { from, to, size, node, isSideways, sign }) : undefined;
+    const wish = { size, isSideways, sign } as const;
+    const room = mayMove && from && to ? makeRoom(boxes, { ...wish, from, to, node }) : undefined;
     const frames = measureFrames(groups, [...boxes.values()]);
-    const start = room ?? spotNear(boxes, { from, to, size, isSideways, sign });
-    // Sideways first: a new branch stands beside its siblings. Each step leads past any node, so it ends.
+    const start = room ?? spotNear(boxes, { ...wish, from, to });
+    // Sideways first: a new branch stands beside its siblings. Each step leads past any node.
     const step = isSideways ? { x: 0, y: 64 + GAP } : { x: nodeWidth + GAP, y: 0 };
     let box: Box = { x: Math.round(start.x), y: Math.round(start.y), ...size };
     for (let attempt = 1; attempt <= 2 * (boxes.size + frames.size + 1) && isTaken(box, node, frames); attempt++) {
@@ -96,6 +95,8 @@ export function placeNew(graph: WorkflowGraph, existing: Places, mayMove = false
       const count = room ? (attempt % 2 === 1 ? (attempt + 1) / 2 : -attempt / 2) : attempt;
       box = { ...box, x: Math.round(start.x) + count * step.x, y: Math.round(start.y) + count * step.y };
     }
+    // A wide frame may lie beside all of these places.
+    if (isTaken(box, node, frames)) box = { ...box, ...spotNear(boxes, wish) };
     boxes.set(node.id, { ...box, node });
   }
   for (const [id, { x, y }] of boxes) {
@@ -106,8 +107,8 @@ export function placeNew(graph: WorkflowGraph, existing: Places, mayMove = false
 }
 
 interface Wish {
-  readonly from: Box | undefined;
-  readonly to: Box | undefined;
+  readonly from?: Box | undefined;
+  readonly to?: Box | undefined;
   readonly size: { readonly width: number; readonly height: number };
   readonly isSideways: boolean;
   readonly sign: 1 | -1;
