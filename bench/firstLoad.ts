@@ -26,7 +26,7 @@ interface Look {
   readonly scripts: readonly { readonly name: string; readonly startTime: number }[];
 }
 
-/** Milliseconds after which every page has its nodes, also on a slow machine. */
+/** Milliseconds after which a page has its nodes, also on a slow machine. */
 const PATIENCE = 3000;
 
 /** What a page runs before anything else: `firstLoad` is when each element that is wanted was first there. */
@@ -95,7 +95,7 @@ export async function benchFirstLoad({ quick, report }: BenchOptions): Promise<v
     const loads: FirstLoad[] = [];
     const bareLoads: number[] = [];
     await withQuietBrowser(studio.executable, async (browser) => {
-      // The first of each counts as little as the first letter typed: the server reads its files.
+      // The first round is not counted: the server reads the files for the first time.
       for (let round = 0; round <= (quick ? 1 : 9); round++) {
         const { seen, scripts } = await timeLoad(browser, `${address}${studioPage}#/author`);
         const alone = await timeLoad(browser, `${address}${barePage}`);
