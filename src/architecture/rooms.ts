@@ -256,7 +256,7 @@ export const rooms: readonly Room[] = [
   room(
     'ui/compare',
     ['core/*', 'messages', 'state/compare', 'state/frame', 'ui/canvas', 'ui/kit', 'ui/studio', 'ui/testIds'],
-    ['react', 'lucide-react', 'zustand'],
+    ['react', 'lucide-react'],
   ),
   room(
     'ui/evaluate',
@@ -273,13 +273,13 @@ export const rooms: readonly Room[] = [
       'ui/studio',
       'ui/testIds',
     ],
-    ['react', 'react-dom', 'lucide-react', 'zustand'],
+    ['react', 'react-dom', 'lucide-react'],
   ),
   room('ui/stage', ['core/*', 'examples', 'messages', 'ui/kit', 'ui/studio', 'ui/testIds'], ['react', 'lucide-react']),
   room(
     'ui/plan',
     ['core/*', 'messages', 'state/plan', 'ui/canvas', 'ui/kit', 'ui/studio', 'ui/testIds'],
-    ['react', 'lucide-react', 'zustand'],
+    ['react', 'lucide-react'],
   ),
   room(
     'ui/exchange',

@@ -31,10 +31,12 @@ interface RowProps {
 }
 
 function DocumentRow({ document, title, isActive }: RowProps) {
-  const openDocument = useWorkspace((state) => state.openDocument);
-  const duplicateDocument = useWorkspace((state) => state.duplicateDocument);
-  const deleteDocument = useWorkspace((state) => state.deleteDocument);
-  const renameDocument = useWorkspace((state) => state.renameDocument);
+  const { openDocument, duplicateDocument, deleteDocument, renameDocument } = useWorkspace(
+    'openDocument',
+    'duplicateDocument',
+    'deleteDocument',
+    'renameDocument',
+  );
   const [naming, setNaming] = useState(false);
   const main = useRef<HTMLButtonElement>(null);
   const { id, kind, updatedAt } = document;

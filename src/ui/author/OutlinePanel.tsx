@@ -67,14 +67,9 @@ function renameEdit({ kind, name, nodeId }: OutlineItem, next: string): GraphEdi
 
 /** What the outline's rows do, whichever way they are asked. */
 function useOutlineActions() {
-  const showNode = useWorkspace((state) => state.showNode);
-  const select = useWorkspace((state) => state.select);
-  const revealRange = useWorkspace((state) => state.revealRange);
-  const setView = useWorkspace((state) => state.setView);
-  const mode = useShell((state) => state.mode);
+  const { showNode, select, revealRange, setView } = useWorkspace('showNode', 'select', 'revealRange', 'setView');
+  const { mode, setRightTab, inspectSlot } = useShell('mode', 'setRightTab', 'inspectSlot');
   const rightTab = useShell((state) => state.rightTab.author);
-  const setRightTab = useShell((state) => state.setRightTab);
-  const inspectSlot = useShell((state) => state.inspectSlot);
   return (item: OutlineItem) => {
     const isStatement = ['condition', 'loop', 'call', 'step'].includes(item.kind);
     if (isStatement && item.nodeId !== undefined) setView('procedure');
@@ -90,12 +85,8 @@ function useOutlineActions() {
 }
 
 export function OutlinePanel() {
-  const analysis = useWorkspace((state) => state.analysis);
-  const selection = useWorkspace((state) => state.selection);
-  const slot = useShell((state) => state.inspectedSlot);
-  const inspectSlot = useShell((state) => state.inspectSlot);
-  const tryGraphEdit = useWorkspace((state) => state.tryGraphEdit);
-  const setRightTab = useShell((state) => state.setRightTab);
+  const { analysis, selection, tryGraphEdit } = useWorkspace('analysis', 'selection', 'tryGraphEdit');
+  const { inspectedSlot: slot, inspectSlot, setRightTab } = useShell('inspectedSlot', 'inspectSlot', 'setRightTab');
   const show = useOutlineActions();
   const tree = useRef<VirtualListHandle>(null);
   const [filter, setFilter] = useState('');

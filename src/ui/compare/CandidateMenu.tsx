@@ -17,11 +17,13 @@ const scoresOf = ({ comparison, rebuilding }: Reconstruction): string =>
   });
 
 export function CandidateMenu() {
-  const sides = useCompare((state) => state.sides);
-  const candidates = useCompare((state) => state.candidates);
-  const result = useCompare((state) => state.result);
-  const show = useCompare((state) => state.show);
-  const dropCandidate = useCompare((state) => state.dropCandidate);
+  const { sides, candidates, result, show, dropCandidate } = useCompare(
+    'sides',
+    'candidates',
+    'result',
+    'show',
+    'dropCandidate',
+  );
   if (candidates.length === 0 || !result) return null;
   const known = [
     ...sides.filter(({ candidate }) => candidate.id === 'miner').map(({ candidate }) => candidate),

@@ -80,10 +80,7 @@ function SidePane({
   readonly title: string;
   readonly result: Reconstruction;
 }) {
-  const viewport = useCompare((state) => state.viewport);
-  const setViewport = useCompare((state) => state.setViewport);
-  const selected = useCompare((state) => state.selected);
-  const select = useCompare((state) => state.select);
+  const { viewport, setViewport, selected, select } = useCompare('viewport', 'setViewport', 'selected', 'select');
   const setRightTab = useShell((state) => state.setRightTab);
   const graph: WorkflowGraph = result[side];
   const { drawn } = result;
@@ -170,9 +167,7 @@ function SidePane({
 /** What the comparison comes to, before anything is looked at; and which runs it does not learn from. */
 function Sentence() {
   const summary = useSummary();
-  const setApart = useCompare((state) => state.setApart);
-  const minesViolating = useCompare((state) => state.minesViolating);
-  const mineViolating = useCompare((state) => state.mineViolating);
+  const { setApart, minesViolating, mineViolating } = useCompare('setApart', 'minesViolating', 'mineViolating');
   if (!summary) return null;
   const { first, rest } = compareSentence(summary);
   return (
@@ -215,8 +210,7 @@ function Start() {
   const documentId = useWorkspace((state) => state.history.document.id);
   const hasRuns = useRun((state) => state.runs.some((run) => run.documentId === documentId));
   const hasTraces = hasRuns || hasFiles;
-  const setMode = useShell((state) => state.setMode);
-  const setRightTab = useShell((state) => state.setRightTab);
+  const { setMode, setRightTab } = useShell('setMode', 'setRightTab');
   return (
     <EmptyState look="page" title={t.emptyTitle}>
       <p>{t.emptyAbout}</p>
@@ -236,9 +230,7 @@ function Start() {
 
 /** Authored left, reconstructed right; pan and zoom of one move the other. */
 export function CompareCanvas() {
-  const result = useCompare((state) => state.result);
-  const working = useCompare((state) => state.working);
-  const follow = useCompare((state) => state.follow);
+  const { result, working, follow } = useCompare('result', 'working', 'follow');
   const analysis = useWorkspace((state) => state.analysis);
   // An accepted hunk, an undo, another way of reading: the comparison is of the text as it is.
   useEffect(() => {

@@ -38,8 +38,7 @@ interface HunkCardProps {
 }
 
 function HunkCard({ hunk, source, busy, onAccepted }: HunkCardProps) {
-  const acceptHunk = useCompare((state) => state.acceptHunk);
-  const lightHunk = useCompare((state) => state.lightHunk);
+  const { acceptHunk, lightHunk } = useCompare('acceptHunk', 'lightHunk');
   const isLit = useCompare((state) => state.litHunk === hunk.id);
   const { plan } = hunk;
   const light = () => lightHunk(hunk.id);
@@ -129,10 +128,7 @@ function OpenRebuilt() {
 }
 
 export function CompareChanges() {
-  const result = useCompare((state) => state.result);
-  const hunks = useCompare((state) => state.hunks);
-  const planning = useCompare((state) => state.planning);
-  const acceptAll = useCompare((state) => state.acceptAll);
+  const { result, hunks, planning, acceptAll } = useCompare('result', 'hunks', 'planning', 'acceptAll');
   const [accepted, setAccepted] = useState('');
   const source = useWorkspace((state) => state.history.document.source);
   if (!result) {

@@ -127,8 +127,7 @@ function NodeEvidence({
 }
 
 export function CompareEvidence() {
-  const result = useCompare((state) => state.result);
-  const selected = useCompare((state) => state.selected);
+  const { result, selected } = useCompare('result', 'selected');
   if (!result || !selected) {
     return (
       <Hint size="ui" padded>

@@ -28,8 +28,7 @@ const options: readonly { readonly id: ComparePage; readonly label: string }[] =
 ];
 
 export function CompareMode() {
-  const page = useShell((state) => state.comparePage);
-  const showPage = useShell((state) => state.showComparePage);
+  const { comparePage: page, showComparePage: showPage } = useShell('comparePage', 'showComparePage');
   // Whichever page is shown: another document has traces and candidates of its own.
   useFirstChoice();
   const Page = pages[page];

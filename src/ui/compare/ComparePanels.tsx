@@ -41,8 +41,7 @@ const rightTabs: readonly PanelTab[] = [
 export function CompareRight() {
   const tab = useShell((state) => state.rightTab.compare);
   const setRightTab = useShell((state) => state.setRightTab);
-  const result = useCompare((state) => state.result);
-  const planHunks = useCompare((state) => state.planHunks);
+  const { result, planHunks } = useCompare('result', 'planHunks');
   // Planned as soon as there is something to compare: the number on the tab says whether it is worth a look.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result has hunks of its own.
   useEffect(() => void planHunks(), [result, planHunks]);

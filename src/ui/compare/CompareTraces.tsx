@@ -23,9 +23,7 @@ export function useFirstChoice() {
   const runs = useRun((state) => state.runs);
   const activeId = useRun((state) => state.active?.id);
   const documentId = useWorkspace((state) => state.history.document.id);
-  const files = useCompare((state) => state.files);
-  const chosen = useCompare((state) => state.chosen);
-  const choose = useCompare((state) => state.choose);
+  const { files, chosen, choose } = useCompare('files', 'chosen', 'choose');
   const isAnalysed = useWorkspace((state) => state.analysedRevision >= 0);
   const done = useRef<string | undefined>(undefined);
   useEffect(() => {
@@ -48,8 +46,7 @@ interface TraceChoiceProps {
 
 /** One source of traces, to be ticked. */
 function TraceChoice({ id, label, children }: TraceChoiceProps) {
-  const chosen = useCompare((state) => state.chosen);
-  const choose = useCompare((state) => state.choose);
+  const { chosen, choose } = useCompare('chosen', 'choose');
   const isChosen = chosen.includes(id);
   return (
     <Row as="label" gap="2" pad="1" size="grows">
@@ -91,17 +88,19 @@ const labelOf = ({ execution, name, title }: StoredRun): string =>
 export function CompareTraces() {
   const runs = useRun((state) => state.runs);
   const documentId = useWorkspace((state) => state.history.document.id);
-  const files = useCompare((state) => state.files);
-  const chosen = useCompare((state) => state.chosen);
-  const choose = useCompare((state) => state.choose);
-  const tell = useCompare((state) => state.tell);
+  const { files, chosen, choose, tell, removeFile, problem, warnings, violations } = useCompare(
+    'files',
+    'chosen',
+    'choose',
+    'tell',
+    'removeFile',
+    'problem',
+    'warnings',
+    'violations',
+  );
   const openFiles = useImports((state) => state.openFiles);
-  const removeFile = useCompare((state) => state.removeFile);
-  const problem = useCompare((state) => state.problem);
-  const warnings = useCompare((state) => state.warnings);
   const openDialog = useShell((state) => state.openDialog);
   const waiting = useImports((state) => state.wizard?.traces.length ?? 0);
-  const violations = useCompare((state) => state.violations);
   const own = runs.filter((run) => run.documentId === documentId);
   const read = async (files: readonly File[]) => {
     const { refused } = await openFiles(files, { tells: 'caller', ownAs: 'traces' });

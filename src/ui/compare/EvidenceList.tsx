@@ -17,9 +17,7 @@ const SHOWN = 40;
 
 /** Traces with their events; those of a stored run are opened there. */
 export function EvidenceList({ items }: { readonly items: readonly EvidenceItem[] }) {
-  const runs = useRun((state) => state.runs);
-  const openRun = useRun((state) => state.openRun);
-  const selectEvent = useRun((state) => state.selectEvent);
+  const { runs, openRun, selectEvent } = useRun('runs', 'openRun', 'selectEvent');
   const openDocument = useWorkspace((state) => state.openDocument);
   const setMode = useShell((state) => state.setMode);
   const open = async (traceId: string, seq: number) => {

@@ -23,8 +23,7 @@ interface MatchProps {
 }
 
 export function MatchPanel({ result, side, compared }: MatchProps) {
-  const match = useCompare((state) => state.match);
-  const unmatch = useCompare((state) => state.unmatch);
+  const { match, unmatch } = useCompare('match', 'unmatch');
   const node = result[side].nodes.find(({ id }) => id === compared.id);
   if (!node || isTerminal(node)) return null;
   const other = side === 'authored' ? 'rebuilt' : 'authored';
@@ -80,8 +79,7 @@ export function MatchPanel({ result, side, compared }: MatchProps) {
 /** What was said by hand of this matching, each with a way to take it back. */
 export function Corrections() {
   const { paired, apart } = useCompare((state) => state.corrections);
-  const result = useCompare((state) => state.result);
-  const takeBack = useCompare((state) => state.takeBackCorrection);
+  const { result, takeBackCorrection: takeBack } = useCompare('result', 'takeBackCorrection');
   if (!result || paired.length + apart.length === 0) return null;
   const isThere = ([a, b]: MatchPair) =>
     result.authored.nodes.some(({ id }) => id === a) && result.rebuilt.nodes.some(({ id }) => id === b);

@@ -6,10 +6,7 @@ const nothing = [] as const;
 
 /** What the comparison shown comes to, over the runs that were chosen for it; undefined where none is shown. */
 export function useSummary(): ComparisonSummary | undefined {
-  const result = useCompare((state) => state.result);
-  const chosen = useCompare((state) => state.chosen);
-  const files = useCompare((state) => state.files);
-  const violations = useCompare((state) => state.violations);
+  const { result, chosen, files, violations } = useCompare('result', 'chosen', 'files', 'violations');
   return useMemo(() => {
     if (!result) return undefined;
     const { candidate, comparison } = result;

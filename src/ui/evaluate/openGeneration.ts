@@ -1,10 +1,10 @@
-import { useStore } from 'zustand';
 import { memoize } from '../../core/support';
 import {
   createGenerationStore,
   type GenerationState,
   type GenerationStore,
 } from '../../state/evaluate/generationStore';
+import { storeHook } from '../studio/storeHook';
 import { useWeir, type WeirStores } from '../studio/weirContext';
 
 /** The one generation of an app. It comes with the first look at it, and goes on when the mode is left. */
@@ -13,6 +13,4 @@ export const openGeneration = memoize(
     createGenerationStore({ settings, storage, load, openChat }),
 );
 
-export function useGeneration<T>(select: (state: GenerationState) => T): T {
-  return useStore(openGeneration(useWeir()), select);
-}
+export const useGeneration = storeHook<GenerationState>(() => openGeneration(useWeir()));

@@ -1,6 +1,6 @@
-import { useStore } from 'zustand';
 import { memoize } from '../../core/support';
 import { createWorfevalStore, type WorfevalState, type WorfevalStore } from '../../state/evaluate/worfevalStore';
+import { storeHook } from '../studio/storeHook';
 import { useWeir, type WeirStores } from '../studio/weirContext';
 
 /** The one WorfEval of an app. It comes with the first look at it, and stays when the mode is left. */
@@ -9,6 +9,4 @@ export const openWorfeval = memoize(
     createWorfevalStore({ settings, storage, load: loadEvaluation }),
 );
 
-export function useWorfeval<T>(select: (state: WorfevalState) => T): T {
-  return useStore(openWorfeval(useWeir()), select);
-}
+export const useWorfeval = storeHook<WorfevalState>(() => openWorfeval(useWeir()));

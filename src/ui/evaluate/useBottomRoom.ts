@@ -4,8 +4,7 @@ import { useShell } from '../studio/weirContext';
 
 /** Agents use the bottom panel for what a person asks for: until then the room is theirs. Other views get it back. */
 export function useBottomRoom(view: EvaluationView): void {
-  const isOpen = useShell((state) => state.bottomOpen);
-  const togglePanel = useShell((state) => state.togglePanel);
+  const { bottomOpen: isOpen, togglePanel } = useShell('bottomOpen', 'togglePanel');
   const wasClosed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the panel does afterwards is the person's choice
   useEffect(() => {

@@ -38,10 +38,8 @@ const actions: Partial<Record<RecognisedKind, string>> = {
 export function ImportDialog() {
   const { shell, workspace } = useWeir();
   const [open, closeDialog] = useDialog('import');
-  const dialogInput = useShell((state) => state.dialogInput);
-  const openDialog = useShell((state) => state.openDialog);
-  const openFiles = useImports((state) => state.openFiles);
-  const openText = useImports((state) => state.openText);
+  const { dialogInput, openDialog } = useShell('dialogInput', 'openDialog');
+  const { openFiles, openText } = useImports('openFiles', 'openText');
   const isReading = useImports((state) => state.reading !== undefined);
   const waiting = useImports((state) => state.wizard?.traces.length ?? 0);
   const title = useWorkspace((state) => state.history.document.title);

@@ -32,8 +32,7 @@ type Built = { readonly link: BuiltLink } | { readonly problem: string };
 /** A link that holds the document, how long it is, and what to do when it is too long. */
 export function LinkShare({ onFile }: { readonly onFile: () => void }) {
   const { share } = useWeir();
-  const history = useWorkspace((state) => state.history);
-  const tools = useWorkspace((state) => state.tools);
+  const { history, tools } = useWorkspace('history', 'tools');
   const { kind, source, layout, title } = history.document;
   const places = Object.values(layout).reduce((sum, points) => sum + Object.keys(points ?? {}).length, 0);
   const [parts, setParts] = useState({ layout: true, tools: true });

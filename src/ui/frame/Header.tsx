@@ -72,8 +72,7 @@ function SaveMark() {
 function DocumentMenu() {
   const title = useWorkspace((state) => state.history.document.title);
   const activeId = useWorkspace((state) => state.history.document.id);
-  const documents = useWorkspace((state) => state.documents);
-  const openDocument = useWorkspace((state) => state.openDocument);
+  const { documents, openDocument } = useWorkspace('documents', 'openDocument');
   const openDialog = useShell((state) => state.openDialog);
   return (
     <Menu
@@ -150,18 +149,13 @@ const onNarrow = (changed: () => void) => {
 };
 
 export function Header({ children }: { readonly children?: ReactNode }) {
-  const mode = useShell((state) => state.mode);
-  const setMode = useShell((state) => state.setMode);
-  const welcome = useShell((state) => state.welcome);
-  const showWelcome = useShell((state) => state.showWelcome);
-  const undo = useWorkspace((state) => state.undo);
-  const redo = useWorkspace((state) => state.redo);
+  const { mode, setMode, welcome, showWelcome } = useShell('mode', 'setMode', 'welcome', 'showWelcome');
+  const { undo, redo } = useWorkspace('undo', 'redo');
   // A plan is no document and has its own.
   const isPlan = mode === 'plan';
   const undoable = useWorkspace((state) => canUndo(state.history)) && !isPlan;
   const redoable = useWorkspace((state) => canRedo(state.history)) && !isPlan;
-  const theme = useSettings((state) => state.theme);
-  const setTheme = useSettings((state) => state.setTheme);
+  const { theme, setTheme } = useSettings('theme', 'setTheme');
   const shareGroups = useShareGroups();
   const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches);
   // What there is no room for is in one menu.

@@ -17,9 +17,7 @@ const keepsKey = (target: EventTarget | null): boolean =>
 
 /** What there is to read about Weir, and the way back to the welcome screen. */
 export function HelpMenu() {
-  const showWelcome = useShell((state) => state.showWelcome);
-  const openDialog = useShell((state) => state.openDialog);
-  const startTour = useShell((state) => state.startTour);
+  const { showWelcome, openDialog, startTour } = useShell('showWelcome', 'openDialog', 'startTour');
   const button = useRef<HTMLButtonElement>(null);
   // Before it can be seen: whoever presses the key at once is heard.
   useLayoutEffect(() => {

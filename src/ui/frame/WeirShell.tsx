@@ -45,12 +45,14 @@ const leftTabs: readonly { readonly id: LeftTab; readonly label: string; readonl
 ];
 
 function LeftRail({ right, bottom }: Pick<PanelsProps, 'right' | 'bottom'>) {
-  const leftOpen = useShell((state) => state.leftOpen);
-  const leftTab = useShell((state) => state.leftTab);
-  const setLeftTab = useShell((state) => state.setLeftTab);
-  const togglePanel = useShell((state) => state.togglePanel);
-  const rightOpen = useShell((state) => state.rightOpen);
-  const bottomOpen = useShell((state) => state.bottomOpen);
+  const { leftOpen, leftTab, setLeftTab, togglePanel, rightOpen, bottomOpen } = useShell(
+    'leftOpen',
+    'leftTab',
+    'setLeftTab',
+    'togglePanel',
+    'rightOpen',
+    'bottomOpen',
+  );
   return (
     <nav className={styles.rail} aria-label={t.sidePanels}>
       {leftTabs.map((tab) => {

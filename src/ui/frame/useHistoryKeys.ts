@@ -8,8 +8,7 @@ function isPlainField(target: EventTarget | null): boolean {
 
 /** One undo for text and canvas, wherever the focus is. A plan is no document and has its own. */
 export function useHistoryKeys(): void {
-  const undo = useWorkspace((state) => state.undo);
-  const redo = useWorkspace((state) => state.redo);
+  const { undo, redo } = useWorkspace('undo', 'redo');
   const { shell } = useWeir();
   // Before anything can be seen: whoever presses a key at once is heard.
   useLayoutEffect(() => {

@@ -3,8 +3,7 @@ import { useShell } from '../studio/weirContext';
 
 /** Commands and search from anywhere. The source editor keeps its own find; everything else is the studio's. */
 export function useStudioKeys(): void {
-  const openDialog = useShell((state) => state.openDialog);
-  const openSearch = useShell((state) => state.openSearch);
+  const { openDialog, openSearch } = useShell('openDialog', 'openSearch');
   // Before anything can be seen: whoever presses a key at once is heard.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

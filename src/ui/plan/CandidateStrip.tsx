@@ -43,10 +43,7 @@ function Picture({ candidate }: { readonly candidate: StoredCandidate & { readon
 
 /** The candidates as small pictures with their figures; a press opens one. */
 export function CandidateStrip() {
-  const open = usePlans((state) => state.open);
-  const work = usePlans((state) => state.work);
-  const choose = usePlans((state) => state.choose);
-  const stopPlanning = usePlans((state) => state.stopPlanning);
+  const { open, work, choose, stopPlanning } = usePlans('open', 'work', 'choose', 'stopPlanning');
   const showsRun = usePlans(({ run }) => run !== undefined && run.state.outcome === undefined);
   const hasRun = usePlans(({ run }) => run !== undefined);
   const rows = useCandidates(open);

@@ -59,9 +59,7 @@ function ParetoChart({ rows, chosen }: { readonly rows: Rows; readonly chosen: n
 
 /** All figures of the candidates, and why those that were dropped were. */
 export function CandidateTable() {
-  const open = usePlans((state) => state.open);
-  const choose = usePlans((state) => state.choose);
-  const runs = usePlans((state) => state.runs);
+  const { open, choose, runs } = usePlans('open', 'choose', 'runs');
   const rows = useCandidates(open);
   const measuredOf = (index: number) => {
     const own = runs.filter(({ plan, candidate }) => plan === open?.id && candidate === index);

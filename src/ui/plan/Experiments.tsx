@@ -114,8 +114,7 @@ function TaskTable({ task, title, runs }: TaskTableProps) {
 
 /** Results side by side, without saying where they come from. */
 function VoteView({ vote, runs }: { readonly vote: Vote; readonly runs: readonly MeasuredRun[] }) {
-  const rank = useExperiments((state) => state.rank);
-  const endVote = useExperiments((state) => state.endVote);
+  const { rank, endVote } = useExperiments('rank', 'endVote');
   const answers = new Map(votable(runs, vote.task).map(({ condition, answer }) => [condition, answer ?? '']));
   return (
     <Stack gap="3" pad="4">
@@ -157,9 +156,7 @@ function VoteView({ vote, runs }: { readonly vote: Vote; readonly runs: readonly
 }
 
 export function ExperimentCenter() {
-  const runs = useExperiments((state) => state.runs);
-  const vote = useExperiments((state) => state.vote);
-  const work = useExperiments((state) => state.work);
+  const { runs, vote, work } = useExperiments('runs', 'vote', 'work');
   if (vote) return <VoteView vote={vote} runs={runs} />;
   if (runs.length === 0)
     return (
@@ -181,16 +178,18 @@ export function ExperimentCenter() {
 }
 
 export function ExperimentRight() {
-  const choices = useExperiments((state) => state.choices);
-  const choose = useExperiments((state) => state.choose);
-  const work = useExperiments((state) => state.work);
-  const run = useExperiments((state) => state.run);
-  const cancel = useExperiments((state) => state.cancel);
-  const clear = useExperiments((state) => state.clear);
-  const runs = useExperiments((state) => state.runs);
-  const ballots = useExperiments((state) => state.ballots);
-  const problem = useExperiments((state) => state.problem);
-  const isUnstored = useExperiments((state) => state.isUnstored);
+  const { choices, choose, work, run, cancel, clear, runs, ballots, problem, isUnstored } = useExperiments(
+    'choices',
+    'choose',
+    'work',
+    'run',
+    'cancel',
+    'clear',
+    'runs',
+    'ballots',
+    'problem',
+    'isUnstored',
+  );
   const tasks = useTasks();
   const toggle = (id: string, isOn: boolean) =>
     choose({ tasks: isOn ? [...choices.tasks, id] : choices.tasks.filter((one) => one !== id) });

@@ -39,10 +39,9 @@ const looks = {
 
 function PlanMenu() {
   const files = planFiles(useWeir());
-  const open = usePlans((state) => state.open);
+  const { open, change } = usePlans('open', 'change');
   const plan = useShownPlan();
   const head = usePlans(({ run }) => run?.head);
-  const change = usePlans((state) => state.change);
   if (!open || !plan) return null;
   const { name } = open;
   return (
@@ -72,8 +71,7 @@ function PlanMenu() {
 
 /** Undo and redo of the plan, but in a field, where the browser's own are meant. */
 function usePlanKeys(): void {
-  const undo = usePlans((state) => state.undo);
-  const redo = usePlans((state) => state.redo);
+  const { undo, redo } = usePlans('undo', 'redo');
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase();

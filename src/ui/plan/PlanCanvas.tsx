@@ -15,15 +15,17 @@ const CanvasTools = later(async () => (await import('../canvas/tools/CanvasTools
 
 /** The plan under the light of its run; without a run it is drawn and edited here. */
 export function PlanCanvas() {
-  const open = usePlans((state) => state.open);
-  const run = usePlans((state) => state.run);
-  const cursor = usePlans((state) => state.cursor);
-  const selection = usePlans((state) => state.selection);
-  const select = usePlans((state) => state.select);
-  const showTab = usePlans((state) => state.showTab);
-  const change = usePlans((state) => state.change);
-  const edit = usePlans((state) => state.edit);
-  const moveTo = usePlans((state) => state.moveTo);
+  const { open, run, cursor, selection, select, showTab, change, edit, moveTo } = usePlans(
+    'open',
+    'run',
+    'cursor',
+    'selection',
+    'select',
+    'showTab',
+    'change',
+    'edit',
+    'moveTo',
+  );
   const state = useRunState();
   const [draw] = useState(createPlanView);
   const [words] = useState(planWords);

@@ -24,8 +24,7 @@ import styles from './Plan.module.css';
 import { planFiles } from './planFiles';
 
 function NewTask() {
-  const begin = usePlans((state) => state.begin);
-  const makeCandidates = usePlans((state) => state.makeCandidates);
+  const { begin, makeCandidates } = usePlans('begin', 'makeCandidates');
   const { openFiles, openDocument } = planFiles(useWeir());
   const { source, model } = useSettings((state) => state.modelChoice);
   const openDialog = useShell((state) => state.openDialog);
@@ -77,8 +76,7 @@ function NewTask() {
 }
 
 function OwnTasks() {
-  const begin = usePlans((state) => state.begin);
-  const makeCandidates = usePlans((state) => state.makeCandidates);
+  const { begin, makeCandidates } = usePlans('begin', 'makeCandidates');
   return (
     <Section title={t.ownTasks}>
       <Columns of="cards">
@@ -106,9 +104,7 @@ function OwnTasks() {
 }
 
 function PlanRow({ plan }: { readonly plan: StoredPlan }) {
-  const openPlan = usePlans((state) => state.openPlan);
-  const rename = usePlans((state) => state.rename);
-  const removePlan = usePlans((state) => state.removePlan);
+  const { openPlan, rename, removePlan } = usePlans('openPlan', 'rename', 'removePlan');
   const runs = usePlans((state) => state.runs.filter((run) => run.plan === plan.id).length);
   const notify = useWorkspace((state) => state.notify);
   const [isNaming, setNaming] = useState(false);
@@ -160,8 +156,7 @@ function PlanRow({ plan }: { readonly plan: StoredPlan }) {
 
 /** A task in words, our own tasks, and what is kept. */
 export function PlanHome() {
-  const plans = usePlans((state) => state.plans);
-  const phase = usePlans((state) => state.phase);
+  const { plans, phase } = usePlans('plans', 'phase');
   return (
     <Stack gap="4" className={styles.home} data-testid={testIds.planHome}>
       <Stack gap="1">

@@ -19,8 +19,7 @@ const PlanPanels = later(async () => (await import('./PlanPanels')).PlanPanels);
 const PlanBelow = later(async () => (await import('./PlanPanels')).PlanBelow);
 
 export function PlanCenter() {
-  const place = usePlans((state) => state.place);
-  const goTo = usePlans((state) => state.goTo);
+  const { place, goTo } = usePlans('place', 'goTo');
   const hasPlan = usePlans(({ open }) => open?.plan !== undefined);
   if (place === 'plan')
     return (

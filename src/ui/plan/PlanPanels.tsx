@@ -14,8 +14,7 @@ import { UpdatesPanel } from './UpdatesPanel';
 
 /** The right panel of an open plan. */
 export function PlanPanels() {
-  const tab = usePlans((state) => state.tab);
-  const showTab = usePlans((state) => state.showTab);
+  const { tab, showTab } = usePlans('tab', 'showTab');
   const updates = usePlans(({ run }) => (run?.state.updates.length ?? 0) + (run?.state.update?.proposed ? 1 : 0));
   const waits = usePlans(({ run }) => run?.state.update?.proposed !== undefined);
   return (

@@ -8,9 +8,7 @@ import { usePlans } from './openPlans';
 
 /** What went wrong last, until it is put away. */
 export function PlanProblem() {
-  const problem = usePlans((state) => state.problem);
-  const dismiss = usePlans((state) => state.dismiss);
-  const durable = usePlans((state) => state.durable);
+  const { problem, dismiss, durable } = usePlans('problem', 'dismiss', 'durable');
   return (
     <>
       {!durable && (

@@ -35,9 +35,7 @@ const looks = {
 function RunRow({ head }: { readonly head: StoredPlanRun }) {
   const weir = useWeir();
   const shown = usePlans(({ run }) => (run?.head.id === head.id ? run : undefined));
-  const openRun = usePlans((state) => state.openRun);
-  const renameRun = usePlans((state) => state.renameRun);
-  const removeRun = usePlans((state) => state.removeRun);
+  const { openRun, renameRun, removeRun } = usePlans('openRun', 'renameRun', 'removeRun');
   const notify = useWorkspace((state) => state.notify);
   const [isNaming, setNaming] = useState(false);
   const { id, name, startedAt, model, outcome, figures } = head;

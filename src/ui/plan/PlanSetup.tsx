@@ -31,10 +31,7 @@ export function AskedModel() {
 }
 
 function Planning() {
-  const open = usePlans((state) => state.open);
-  const work = usePlans((state) => state.work);
-  const change = usePlans((state) => state.change);
-  const makeCandidates = usePlans((state) => state.makeCandidates);
+  const { open, work, change, makeCandidates } = usePlans('open', 'work', 'change', 'makeCandidates');
   if (!open) return null;
   const { most, kinds = [] } = open.roles;
   return (
@@ -201,9 +198,8 @@ function Injecting() {
 
 /** What is asked for, and how it is run. */
 export function PlanSetup() {
-  const open = usePlans((state) => state.open);
+  const { open, changeSettings } = usePlans('open', 'changeSettings');
   const hasRun = usePlans(({ run }) => run !== undefined);
-  const changeSettings = usePlans((state) => state.changeSettings);
   if (!open) return null;
   const { settings } = open;
   return (

@@ -41,12 +41,14 @@ function useNow(isRunning: boolean): number | undefined {
 /** Who worked on what, when; the critical path; how much faster than one after the other. */
 export function PlanTimeline() {
   const state = useRunState();
-  const run = usePlans((all) => all.run);
-  const cursor = usePlans((all) => all.cursor);
-  const moveTo = usePlans((all) => all.moveTo);
-  const selection = usePlans((all) => all.selection);
-  const select = usePlans((all) => all.select);
-  const showTab = usePlans((all) => all.showTab);
+  const { run, cursor, moveTo, selection, select, showTab } = usePlans(
+    'run',
+    'cursor',
+    'moveTo',
+    'selection',
+    'select',
+    'showTab',
+  );
   const askForRoom = useShell((all) => all.askForRoom);
   const hasRun = run !== undefined;
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useStore } from 'zustand';
 import { cleanAddress, memoize } from '../../core/support';
 import { planMessages } from '../../messages/plan.en';
 import {
@@ -8,6 +7,7 @@ import {
   type ExperimentStore,
   tasksToMeasure,
 } from '../../state/plan/experimentStore';
+import { storeHook } from '../studio/storeHook';
 import { useWeir, type WeirStores } from '../studio/weirContext';
 import { openPlans, usePlans } from './openPlans';
 
@@ -29,9 +29,7 @@ const openExperiments = memoize((weir: WeirStores): ExperimentStore => {
   });
 });
 
-export function useExperiments<T>(select: (state: ExperimentState) => T): T {
-  return useStore(openExperiments(useWeir()), select);
-}
+export const useExperiments = storeHook<ExperimentState>(() => openExperiments(useWeir()));
 
 /** What can be measured: our tasks, and the user's own that have checks. */
 export function useTasks() {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useStore } from 'zustand';
 import type { Plan, PlanState } from '../../core/plan';
 import { planMessages } from '../../messages/plan.en';
 import { createStateAt } from '../../state/plan/planRuns';
 import { createPlanStore, type PlanModeState, type PlanStore } from '../../state/plan/planStore';
+import { storeHook } from '../studio/storeHook';
 import { useWeir, type WeirStores } from '../studio/weirContext';
 import { openedPlans } from './openedPlans';
 
@@ -17,14 +17,11 @@ export function openPlans(weir: WeirStores): PlanStore {
   return created;
 }
 
-export function usePlans<T>(select: (state: PlanModeState) => T): T {
-  return useStore(openPlans(useWeir()), select);
-}
+export const usePlans = storeHook<PlanModeState>(() => openPlans(useWeir()));
 
 /** The run that is shown, at the event that is shown; undefined while the plan itself is. */
 export function useRunState(): PlanState | undefined {
-  const run = usePlans((state) => state.run);
-  const cursor = usePlans((state) => state.cursor);
+  const { run, cursor } = usePlans('run', 'cursor');
   const stateAt = useMemo(createStateAt, []);
   return useMemo(() => run && stateAt(run, cursor), [run, cursor, stateAt]);
 }

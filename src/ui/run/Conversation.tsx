@@ -14,13 +14,10 @@ import { Remark } from './Talk';
 import { Transcript } from './Transcript';
 
 export function Conversation() {
-  const shown = useRun((state) => state.shown);
+  const { shown, streaming, problem, stop } = useRun('shown', 'streaming', 'problem', 'stop');
   const isLive = useRun((state) => state.cursor === undefined);
-  const streaming = useRun((state) => state.streaming);
-  const problem = useRun((state) => state.problem);
   const isHeld = useRun((state) => state.held !== undefined);
   const isAttached = useRun((state) => state.active?.attached ?? false);
-  const stop = useRun((state) => state.stop);
   const runId = useRun((state) => state.active?.id);
   const scroller = useRef<HTMLElement>(null);
   if (!shown) return <RunStart />;

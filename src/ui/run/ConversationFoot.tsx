@@ -116,9 +116,7 @@ function ToolAnswerForm({
 
 /** An earlier moment: what came next then, and the way back or into a fork from here. */
 function PastCard({ state }: { readonly state: SessionState }) {
-  const moveTo = useRun((run) => run.moveTo);
-  const fork = useRun((run) => run.fork);
-  const cursor = useRun((run) => run.cursor);
+  const { moveTo, fork, cursor } = useRun('moveTo', 'fork', 'cursor');
   const isOver = useRun((run) => run.active?.live.phase.kind === 'ended');
   const openDialog = useShell((shell) => shell.openDialog);
   const pending = pendingOf(state);
@@ -185,8 +183,7 @@ function Failed({ message, isEndpoint, onRetry }: FailedProps) {
 
 /** What the session waits for, and how to go on. */
 export function ConversationFoot({ state, isLive }: { readonly state: SessionState; readonly isLive: boolean }) {
-  const retry = useRun((run) => run.retry);
-  const goOn = useRun((run) => run.goOn);
+  const { retry, goOn } = useRun('retry', 'goOn');
   const isAttached = useRun((run) => run.active?.attached ?? true);
   const frozen = useRun((run) => run.active?.frozen);
   const isReadOnly = useRun((run) => run.active?.readOnly === true);

@@ -32,8 +32,7 @@ const asShipped = {
 export function Demos() {
   const { workspace } = useWeir();
   const startRun = useStartRun();
-  const openDialog = useShell((state) => state.openDialog);
-  const showStage = useShell((state) => state.showStage);
+  const { openDialog, showStage } = useShell('openDialog', 'showStage');
   const { onStage } = stageMessages;
   const run = (demo: (typeof demos)[number], variant: (typeof demos)[number]['variants'][number]) => {
     const example = examples.find((candidate) => candidate.id === demo.exampleId);

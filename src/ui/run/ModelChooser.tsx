@@ -15,10 +15,12 @@ const rehearsals = [
 
 /** The models to choose from, as groups of a menu. */
 export function useModelGroups(): readonly MenuGroup[] {
-  const choice = useSettings((state) => state.modelChoice);
-  const endpointModel = useSettings((state) => state.endpointModel);
-  const baseUrl = useSettings((state) => state.baseUrl);
-  const chooseModel = useSettings((state) => state.chooseModel);
+  const {
+    modelChoice: choice,
+    endpointModel,
+    baseUrl,
+    chooseModel,
+  } = useSettings('modelChoice', 'endpointModel', 'baseUrl', 'chooseModel');
   const openDialog = useShell((state) => state.openDialog);
   return [
     {

@@ -34,8 +34,7 @@ const Loud = ({ tone, count, title, children }: LoudProps) =>
 
 /** Who answers, how it stands, and what the session is held with. */
 export function RunBar({ state }: { readonly state: SessionState }) {
-  const closeRun = useRun((run) => run.closeRun);
-  const setControllers = useRun((run) => run.setControllers);
+  const { closeRun, setControllers } = useRun('closeRun', 'setControllers');
   const live = useRun((run) => run.active?.live);
   const id = useRun((run) => run.active?.id);
   const exportRuns = useExportRuns();

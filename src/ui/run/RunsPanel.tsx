@@ -52,8 +52,7 @@ function useLines(runs: readonly StoredRun[]): readonly Line[] {
 
 /** What is done to several runs at once. */
 function SeveralBar({ chosen, all }: { readonly chosen: readonly string[]; readonly all: readonly string[] }) {
-  const pick = useHistory((state) => state.pick);
-  const remove = useHistory((state) => state.remove);
+  const { pick, remove } = useHistory('pick', 'remove');
   const openDialog = useShell((state) => state.openDialog);
   const exportRuns = useExportRuns();
   const [isTagging, setIsTagging] = useState(false);
@@ -109,11 +108,7 @@ export function RunsPanel() {
   const activeId = useRun((state) => state.active?.id);
   const openFiles = useImports((state) => state.openFiles);
   const openDialog = useShell((state) => state.openDialog);
-  const filter = useHistory((state) => state.filter);
-  const sort = useHistory((state) => state.sort);
-  const clearFilter = useHistory((state) => state.clearFilter);
-  const picked = useHistory((state) => state.picked);
-  const pick = useHistory((state) => state.pick);
+  const { filter, sort, clearFilter, picked, pick } = useHistory('filter', 'sort', 'clearFilter', 'picked', 'pick');
   const binned = useHistory((state) => state.bin.length);
   const [described, setDescribed] = useState<string | undefined>();
   const [isBinOpen, setIsBinOpen] = useState(false);

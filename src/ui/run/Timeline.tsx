@@ -121,10 +121,7 @@ interface StageProps {
 function Stage({ events, index }: StageProps) {
   const { runs } = useWeir();
   const pick = usePick();
-  const found = useEventsView((view) => view.found);
-  const axis = useEventsView((view) => view.axis);
-  const wanted = useEventsView((view) => view.pitch);
-  const setLayout = useEventsView((view) => view.setLayout);
+  const { found, axis, pitch: wanted, setLayout } = useEventsView('found', 'axis', 'pitch', 'setLayout');
   const [view, setView] = useState({ left: 0, width: 800 });
   const scroller = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLDivElement>(null);

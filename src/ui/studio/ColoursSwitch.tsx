@@ -6,8 +6,7 @@ import { useShell } from './weirContext';
 
 /** Whether the canvas draws the colours that a flowchart gives its nodes; nothing where it gives none. */
 export function ColoursSwitch({ graph }: { readonly graph: WorkflowGraph }) {
-  const hidesColours = useShell((state) => state.hidesColours);
-  const toggleColours = useShell((state) => state.toggleColours);
+  const { hidesColours, toggleColours } = useShell('hidesColours', 'toggleColours');
   if (!graph.nodes.some(({ colours }) => colours)) return null;
   return (
     <IconButton

@@ -68,12 +68,12 @@ function NodeFields({ subject }: { readonly subject: NodeSubject }) {
 }
 
 function useSubject(): Subject {
-  const analysis = useWorkspace((state) => state.analysis);
-  const view = useWorkspace((state) => state.view);
-  const selection = useWorkspace((state) => state.selection);
-  const slot = useShell((state) => state.inspectedSlot);
-  const inspectSlot = useShell((state) => state.inspectSlot);
-  const edge = useShell((state) => state.inspectedEdge);
+  const { analysis, view, selection } = useWorkspace('analysis', 'view', 'selection');
+  const {
+    inspectedSlot: slot,
+    inspectSlot,
+    inspectedEdge: edge,
+  } = useShell('inspectedSlot', 'inspectSlot', 'inspectedEdge');
   // A node that is selected puts the slot away.
   useEffect(() => {
     if (selection.length > 0) inspectSlot(undefined);

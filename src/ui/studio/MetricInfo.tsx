@@ -22,8 +22,7 @@ interface MetricInfoProps {
 
 /** What a measure means, where it comes from, what it is about here, and how it changed. */
 export function MetricInfo({ row, measured, change, since, children }: MetricInfoProps) {
-  const view = useWorkspace((state) => state.view);
-  const setView = useWorkspace((state) => state.setView);
+  const { view, setView } = useWorkspace('view', 'setView');
   const kind = useWorkspace((state) => state.history.document.kind);
   const graph = row.graph === 'dependency' ? measured.dependencyGraph : measured.procedureGraph;
   const labels = new Map(graph.nodes.map((node) => [node.id, node.label || node.id]));

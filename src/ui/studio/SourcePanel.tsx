@@ -12,17 +12,19 @@ import { useWeir, useWorkspace } from './weirContext';
 /** The document's text, in step with the canvas both ways. */
 export function SourcePanel() {
   const { workspace, tools } = useWeir();
-  const documentKey = useWorkspace((state) => state.editorKey);
+  const {
+    editorKey: documentKey,
+    analysis,
+    reveal,
+    selection,
+    view,
+    highlight: marked,
+    edit,
+    undo,
+    redo,
+  } = useWorkspace('editorKey', 'analysis', 'reveal', 'selection', 'view', 'highlight', 'edit', 'undo', 'redo');
   const kind = useWorkspace((state) => state.history.document.kind);
   const source = useWorkspace((state) => state.history.document.source);
-  const analysis = useWorkspace((state) => state.analysis);
-  const reveal = useWorkspace((state) => state.reveal);
-  const selection = useWorkspace((state) => state.selection);
-  const view = useWorkspace((state) => state.view);
-  const marked = useWorkspace((state) => state.highlight);
-  const edit = useWorkspace((state) => state.edit);
-  const undo = useWorkspace((state) => state.undo);
-  const redo = useWorkspace((state) => state.redo);
   const theme = useTheme();
   const [rule, setRule] = useState<string | undefined>(undefined);
   const services = useMemo(() => createSourceServices({ workspace, tools }, setRule), [workspace, tools]);

@@ -29,8 +29,7 @@ const shownMetrics: readonly MetricId[] = ['nodes', 'steps', 'parallelism', 'dep
 export function StatusLine() {
   const { rows, byId } = useRows();
   const { show, fix } = useActions(byId);
-  const setBottomTab = useShell((state) => state.setBottomTab);
-  const togglePanel = useShell((state) => state.togglePanel);
+  const { setBottomTab, togglePanel } = useShell('setBottomTab', 'togglePanel');
   const measured = useMeasured();
   const { level, text, Icon } = useCount();
   const [worst] = rows;

@@ -19,8 +19,7 @@ export function ProblemsBadge() {
 
 export function StudioBottom() {
   const tab = useShell((state) => state.bottomTab.author);
-  const setBottomTab = useShell((state) => state.setBottomTab);
-  const openDialog = useShell((state) => state.openDialog);
+  const { setBottomTab, openDialog } = useShell('setBottomTab', 'openDialog');
   return (
     <TabBar
       label={t.problemsMetricsAndVersions}

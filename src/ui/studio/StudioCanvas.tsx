@@ -49,8 +49,7 @@ interface StudioCanvasProps {
 
 function ViewSwitch() {
   const kind = useWorkspace((state) => state.history.document.kind);
-  const view = useWorkspace((state) => state.view);
-  const setView = useWorkspace((state) => state.setView);
+  const { view, setView } = useWorkspace('view', 'setView');
   const views = viewsOf(kind);
   if (views.length < 2) return null;
   return (
@@ -68,24 +67,41 @@ function ViewSwitch() {
 const placesKey = (places: Positions) => Object.keys(places).length;
 
 export function StudioCanvas({ light, readOnly = false, graphs, places, legend, onShowVisits }: StudioCanvasProps) {
-  const view = useWorkspace((state) => state.view);
-  const analysis = useWorkspace((state) => state.analysis);
+  const {
+    view,
+    analysis,
+    highlight,
+    highlightEdges,
+    selection,
+    hovered,
+    fitKey,
+    select,
+    setHighlight,
+    hover,
+    edit,
+    tidy,
+  } = useWorkspace(
+    'view',
+    'analysis',
+    'highlight',
+    'highlightEdges',
+    'selection',
+    'hovered',
+    'fitKey',
+    'select',
+    'setHighlight',
+    'hover',
+    'edit',
+    'tidy',
+  );
   const drawnAnalysis = useDrawnAnalysis();
-  const highlight = useWorkspace((state) => state.highlight);
-  const highlightEdges = useWorkspace((state) => state.highlightEdges);
-  const selection = useWorkspace((state) => state.selection);
-  const hovered = useWorkspace((state) => state.hovered);
-  const fitKey = useWorkspace((state) => state.fitKey);
   const kind = useWorkspace((state) => state.history.document.kind);
-  const select = useWorkspace((state) => state.select);
-  const setHighlight = useWorkspace((state) => state.setHighlight);
-  const hover = useWorkspace((state) => state.hover);
-  const edit = useWorkspace((state) => state.edit);
-  const tidy = useWorkspace((state) => state.tidy);
-  const setBottomTab = useShell((state) => state.setBottomTab);
-  const setRightTab = useShell((state) => state.setRightTab);
-  const mode = useShell((state) => state.mode);
-  const hidesColours = useShell((state) => state.hidesColours);
+  const { setBottomTab, setRightTab, mode, hidesColours } = useShell(
+    'setBottomTab',
+    'setRightTab',
+    'mode',
+    'hidesColours',
+  );
 
   const isOwn = graphs === undefined;
   const graph = (graphs ?? drawnAnalysis.graphs)[view] ?? emptyGraph;

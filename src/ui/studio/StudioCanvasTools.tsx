@@ -62,9 +62,7 @@ export function StudioCanvasTools(props: StudioCanvasToolsProps) {
   const selection = useWorkspace((state) => state.selection);
   const documentId = useWorkspace((state) => state.history.document.id);
   const kind = useWorkspace((state) => state.history.document.kind);
-  const setRightTab = useShell((state) => state.setRightTab);
-  const openDialog = useShell((state) => state.openDialog);
-  const mode = useShell((state) => state.mode);
+  const { setRightTab, openDialog, mode } = useShell('setRightTab', 'openDialog', 'mode');
   const drawing = useMemo(() => {
     const build = kind === 'pdl' ? buildDrawing : buildFlowchartDrawing;
     return build({

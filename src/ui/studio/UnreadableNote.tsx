@@ -26,8 +26,7 @@ interface UnreadableNoteProps {
 
 export function UnreadableNote({ source, fault, picture }: UnreadableNoteProps) {
   const revealRange = useWorkspace((state) => state.revealRange);
-  const mode = useShell((state) => state.mode);
-  const setRightTab = useShell((state) => state.setRightTab);
+  const { mode, setRightTab } = useShell('mode', 'setRightTab');
   const { line } = new LineIndex(source).positionAt(fault.range.start);
   const { message } = fault;
   const generic = /^Mermaid cannot read this line[:.]?\s*/;

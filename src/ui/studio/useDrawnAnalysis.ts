@@ -12,8 +12,7 @@ const REST = 250;
 const isLarge = ({ graphs }: Analysis) => Object.values(graphs).some((graph) => (graph?.nodes.length ?? 0) > LARGE);
 
 export function useDrawnAnalysis(): Analysis {
-  const key = useWorkspace((state) => state.editorKey);
-  const newest = useWorkspace((state) => state.analysis);
+  const { editorKey: key, analysis: newest } = useWorkspace('editorKey', 'analysis');
   const [rested, setRested] = useState<Analysis | undefined>(undefined);
   const drawn = useRef<{ readonly analysis: Analysis; readonly key: string } | undefined>(undefined);
   useEffect(() => {

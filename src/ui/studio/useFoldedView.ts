@@ -64,13 +64,10 @@ function placesOfGroups(folds: Folds, folded: ReadonlySet<string>, graph: Workfl
 
 /** `document`: undefined where the graph is not that of the open text; its branches do not fold then. */
 export function useFoldedView(graph: WorkflowGraph, document: PdlDocument | undefined): FoldedView {
-  const view = useWorkspace((state) => state.view);
+  const { view, fitKey, setFolded, moveNodes } = useWorkspace('view', 'fitKey', 'setFolded', 'moveNodes');
   const places = useWorkspace((state) => state.places[state.view]);
   const moved = useWorkspace((state) => state.history.document.layout[state.view]);
-  const fitKey = useWorkspace((state) => state.fitKey);
   const chosen = useWorkspace((state) => state.folded[state.history.document.id] ?? none);
-  const setFolded = useWorkspace((state) => state.setFolded);
-  const moveNodes = useWorkspace((state) => state.moveNodes);
   // As `positionsOf`, but not on every change of the store: on large graphs that costs more than the drawing.
   const own = useMemo((): Places => (moved ? { ...places, ...moved } : (places ?? nowhere)), [places, moved]);
   const folds = useMemo(

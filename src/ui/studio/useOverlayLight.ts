@@ -18,12 +18,8 @@ export function useIsOverRuns(): boolean {
 /** Reads the chosen runs of the open document and lays them over the graph, while that is looked at. */
 function useCoverage(graph: WorkflowGraph, isWanted: boolean) {
   const runs = useRun((state) => state.runs);
-  const choice = useOverlay((state) => state.choice);
+  const { choice, readRuns, measure, read, measured } = useOverlay('choice', 'readRuns', 'measure', 'read', 'measured');
   const documentId = useWorkspace((state) => state.history.document.id);
-  const readRuns = useOverlay((state) => state.readRuns);
-  const measure = useOverlay((state) => state.measure);
-  const read = useOverlay((state) => state.read);
-  const measured = useOverlay((state) => state.measured);
   useEffect(() => {
     if (isWanted) void readRuns(chooseRuns(runs, documentId, choice));
   }, [isWanted, readRuns, runs, documentId, choice]);
@@ -101,8 +97,7 @@ export function useOverlayLight(
   workflow: number,
 ): OverlayLight | undefined {
   const isRunMode = useShell((state) => state.mode === 'run');
-  const mode = useOverlay((state) => state.mode);
-  const meter = useOverlay((state) => state.meter);
+  const { mode, meter } = useOverlay('mode', 'meter');
   const isOverRuns = useIsOverRuns() && isRunMode;
   const coverage = useCoverage(graph, isOverRuns);
   const project = useProjection(shown !== undefined);

@@ -7,8 +7,7 @@ import { useShell, useWorkspace } from './weirContext';
 export function useSelectedEdge({
   edges,
 }: WorkflowGraph): readonly [string | undefined, (id: string | undefined) => void] {
-  const placed = useShell((state) => state.inspectedEdge);
-  const inspectEdge = useShell((state) => state.inspectEdge);
+  const { inspectedEdge: placed, inspectEdge } = useShell('inspectedEdge', 'inspectEdge');
   const documentId = useWorkspace((state) => state.history.document.id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document may have an edge between the same ends
   useLayoutEffect(() => () => inspectEdge(undefined), [documentId, inspectEdge]);

@@ -86,8 +86,7 @@ export interface ShownGraphs {
 export function useShownGraphs(): ShownGraphs {
   const isRunMode = useShell((state) => state.mode === 'run');
   const shown = useRun((state) => (isRunMode ? state.shown : undefined));
-  const view = useWorkspace((state) => state.view);
-  const analysis = useWorkspace((state) => state.analysis);
+  const { view, analysis } = useWorkspace('view', 'analysis');
   const workflow = shown?.activeWorkflow ?? 0;
   const document = shown && (shown.documents[workflow] ?? shown.document);
   const runSource = document?.source;

@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ChatPort } from '../../core/llm';
 import type { Repository } from '../../core/storage';
@@ -16,6 +15,7 @@ import type { SettingsState } from '../../state/settings/settingsStore';
 import type { TextStorage } from '../../state/support/ports';
 import type { ToolsState } from '../../state/workspace/toolsStore';
 import type { WorkspaceState } from '../../state/workspace/workspaceStore';
+import { storeHook } from './storeHook';
 
 /** The stores of one running app; the composition root makes them. */
 export interface WeirStores {
@@ -77,40 +77,17 @@ export function useWeir(): WeirStores {
   return stores;
 }
 
-/** Selectors return stored values or primitives; a selector that builds an object needs `useShallow`. */
-export function useWorkspace<T>(select: (state: WorkspaceState) => T): T {
-  return useStore(useWeir().workspace, select);
-}
-
-export function useSettings<T>(select: (state: SettingsState) => T): T {
-  return useStore(useWeir().settings, select);
-}
-
-export function useShell<T>(select: (state: ShellState) => T): T {
-  return useStore(useWeir().shell, select);
-}
+export const useWorkspace = storeHook<WorkspaceState>(() => useWeir().workspace);
+export const useSettings = storeHook<SettingsState>(() => useWeir().settings);
+export const useShell = storeHook<ShellState>(() => useWeir().shell);
 
 /** Whether a dialog is the open one, and what closes it. */
 export function useDialog(name: ShellDialog): readonly [isOpen: boolean, close: () => void] {
   return [useShell(({ dialog }) => dialog === name), useShell(({ closeDialog }) => closeDialog)];
 }
 
-export function useRun<T>(select: (state: RunState) => T): T {
-  return useStore(useWeir().runs, select);
-}
-
-export function useCompare<T>(select: (state: CompareState) => T): T {
-  return useStore(useWeir().compare, select);
-}
-
-export function useTools<T>(select: (state: ToolsState) => T): T {
-  return useStore(useWeir().tools, select);
-}
-
-export function useImports<T>(select: (state: ImportState) => T): T {
-  return useStore(useWeir().imports, select);
-}
-
-export function useOverlay<T>(select: (state: OverlayState) => T): T {
-  return useStore(useWeir().overlay, select);
-}
+export const useRun = storeHook<RunState>(() => useWeir().runs);
+export const useCompare = storeHook<CompareState>(() => useWeir().compare);
+export const useTools = storeHook<ToolsState>(() => useWeir().tools);
+export const useImports = storeHook<ImportState>(() => useWeir().imports);
+export const useOverlay = storeHook<OverlayState>(() => useWeir().overlay);

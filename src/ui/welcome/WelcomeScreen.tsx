@@ -90,11 +90,13 @@ function useEscape(onClose: () => void) {
 /** What Weir is and how to begin. It lies over the studio and leads into it. */
 export function WelcomeScreen() {
   const { workspace } = useWeir();
-  const openDialog = useShell((state) => state.openDialog);
-  const setMode = useShell((state) => state.setMode);
-  const showWelcome = useShell((state) => state.showWelcome);
-  const showStage = useShell((state) => state.showStage);
-  const startTour = useShell((state) => state.startTour);
+  const { openDialog, setMode, showWelcome, showStage, startTour } = useShell(
+    'openDialog',
+    'setMode',
+    'showWelcome',
+    'showStage',
+    'startTour',
+  );
   const screen = useRef<HTMLElement>(null);
   const gallery = useRef<HTMLUListElement>(null);
   useReturnFocus(screen);

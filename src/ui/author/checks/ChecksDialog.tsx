@@ -49,9 +49,8 @@ const presetOptions: readonly { readonly id: PresetName; readonly label: string 
 ];
 
 function Rule({ rule }: { readonly rule: RuleEntry }) {
-  const preset = useSettings((state) => state.checkPreset);
+  const { checkPreset: preset, setCheckLevel } = useSettings('checkPreset', 'setCheckLevel');
   const level = useSettings((state) => state.checkLevels[rule.name]);
-  const setCheckLevel = useSettings((state) => state.setCheckLevel);
   const [isOpen, setOpen] = useState(false);
   const standard = levelNames[presets[preset][rule.name].level].toLowerCase();
   return (
@@ -86,10 +85,12 @@ function Rule({ rule }: { readonly rule: RuleEntry }) {
 /** Which checks run, and how much each weighs: for all documents of this browser. */
 export function ChecksDialog() {
   const [isOpen, closeDialog] = useDialog('checks');
-  const preset = useSettings((state) => state.checkPreset);
+  const {
+    checkPreset: preset,
+    setCheckPreset,
+    resetCheckLevels,
+  } = useSettings('checkPreset', 'setCheckPreset', 'resetCheckLevels');
   const changed = useSettings((state) => Object.keys(state.checkLevels).length);
-  const setCheckPreset = useSettings((state) => state.setCheckPreset);
-  const resetCheckLevels = useSettings((state) => state.resetCheckLevels);
   const groups = [...new Set(ruleCatalogue.map((rule) => rule.group))];
   return (
     <Modal

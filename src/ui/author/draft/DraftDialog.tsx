@@ -37,9 +37,7 @@ const idle: Work = { kind: 'idle' };
 export function DraftDialog() {
   const { openChat } = useWeir();
   const open = useShell((state) => state.dialog === 'draft');
-  const given = useShell((state) => state.dialogInput);
-  const openDialog = useShell((state) => state.openDialog);
-  const closeDialog = useShell((state) => state.closeDialog);
+  const { dialogInput: given, openDialog, closeDialog } = useShell('dialogInput', 'openDialog', 'closeDialog');
   const createDocument = useWorkspace((state) => state.createDocument);
   const { source: modelSource, model } = useSettings((state) => state.modelChoice);
   const baseUrl = useSettings((state) => state.baseUrl);

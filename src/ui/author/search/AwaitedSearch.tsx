@@ -25,8 +25,7 @@ export function takeWaitedSearch(): WaitedSearch | undefined {
 /** Stands for the search until its code is here: what is typed is the query already. */
 export function AwaitedSearch() {
   const { query, key } = useShell((state) => state.search);
-  const setSearch = useShell((state) => state.setSearch);
-  const closeSearch = useShell((state) => state.closeSearch);
+  const { setSearch, closeSearch } = useShell('setSearch', 'closeSearch');
   const field = useRef<HTMLInputElement>(null);
   const before = useRef<Element | null>(document.activeElement);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key asks for the cursor again

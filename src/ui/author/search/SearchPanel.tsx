@@ -42,8 +42,7 @@ const LARGE = 60_000;
 
 /** Hits in the titles and texts of all documents, the open one first. */
 function useAllDocuments(query: string, isAsked: boolean): readonly HitRow[] {
-  const allDocuments = useWorkspace((state) => state.allDocuments);
-  const documents = useWorkspace((state) => state.documents);
+  const { allDocuments, documents } = useWorkspace('allDocuments', 'documents');
   const { id: openId, source: openSource } = useWorkspace((state) => state.history.document);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts have changed when the list or the open text has
   return useMemo(() => {
@@ -95,9 +94,7 @@ const scopes: readonly { readonly id: SearchScope; readonly label: string }[] = 
 export function SearchPanel() {
   const { workspace } = useWeir();
   const { query, scope, key } = useShell((state) => state.search);
-  const setSearch = useShell((state) => state.setSearch);
-  const closeSearch = useShell((state) => state.closeSearch);
-  const inspectSlot = useShell((state) => state.inspectSlot);
+  const { setSearch, closeSearch, inspectSlot } = useShell('setSearch', 'closeSearch', 'inspectSlot');
   const analysis = useWorkspace((state) => state.analysis);
   const openId = useWorkspace((state) => state.history.document.id);
   const { openDocument, showNode, select, revealRange, setHighlight } = workspace.getState();

@@ -127,12 +127,13 @@ function UnboundTool({ tool, withSlots }: { readonly tool: ToolDefinition; reado
 
 function AttachedTools() {
   const document = useWorkspace((state) => state.analysis.document);
-  const definitions = useTools((state) => state.definitions);
-  const problem = useTools((state) => state.problem);
-  const showNode = useWorkspace((state) => state.showNode);
-  const setDefinitions = useTools((state) => state.setDefinitions);
-  const notify = useWorkspace((state) => state.notify);
-  const text = useTools((state) => state.definitionsText);
+  const {
+    definitions,
+    problem,
+    setDefinitions,
+    definitionsText: text,
+  } = useTools('definitions', 'problem', 'setDefinitions', 'definitionsText');
+  const { showNode, notify } = useWorkspace('showNode', 'notify');
   const setRightTab = useShell((state) => state.setRightTab);
   const [isReplacing, setReplacing] = useState(false);
   const [withSlots, setWithSlots] = useState(true);

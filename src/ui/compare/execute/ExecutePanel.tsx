@@ -34,10 +34,8 @@ export function ExecutePanel() {
 }
 
 function Rollouts() {
-  const batch = useExecute((state) => state.batch);
+  const { batch, goOn, asked } = useExecute('batch', 'goOn', 'asked');
   const documentId = useWorkspace((state) => state.history.document.id);
-  const goOn = useExecute((state) => state.goOn);
-  const asked = useExecute((state) => state.asked);
   if (!batch || batch.documentId !== documentId) return <Empty />;
   const left = batch.rollouts.filter(({ phase }) => phase !== 'done').length;
   const succeeded = batch.rollouts.filter((rollout) => rollout.succeeded).length;

@@ -42,8 +42,7 @@ export function SummarizePanel() {
 
 /** Which traces are taken is chosen beside the comparison. */
 function ChooseTraces() {
-  const showPage = useShell((state) => state.showComparePage);
-  const setRightTab = useShell((state) => state.setRightTab);
+  const { showComparePage: showPage, setRightTab } = useShell('showComparePage', 'setRightTab');
   return (
     <Button
       tone="link"
@@ -58,11 +57,13 @@ function ChooseTraces() {
 }
 
 function BuildForm() {
-  const setup = useExecute((state) => state.buildSetup);
-  const change = useExecute((state) => state.changeBuild);
-  const build = useExecute((state) => state.build);
-  const cancel = useExecute((state) => state.cancelBuild);
-  const problem = useExecute((state) => state.problem);
+  const {
+    buildSetup: setup,
+    changeBuild: change,
+    build,
+    cancelBuild: cancel,
+    problem,
+  } = useExecute('buildSetup', 'changeBuild', 'build', 'cancelBuild', 'problem');
   const isRunning = useExecute((state) => state.building?.phase === 'running');
   const chosen = useCompare((state) => state.chosen.length);
   return (
@@ -88,8 +89,7 @@ function BuildForm() {
 /** Mined anew while it is moved: the miner takes no time worth a button. */
 function NoiseField() {
   const noise = useExecute((state) => state.buildSetup.noise);
-  const change = useExecute((state) => state.changeBuild);
-  const build = useExecute((state) => state.build);
+  const { changeBuild: change, build } = useExecute('changeBuild', 'build');
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   return (
     <Field
@@ -114,8 +114,7 @@ function NoiseField() {
 }
 
 function ModelFields() {
-  const setup = useExecute((state) => state.buildSetup);
-  const change = useExecute((state) => state.changeBuild);
+  const { buildSetup: setup, changeBuild: change } = useExecute('buildSetup', 'changeBuild');
   return (
     <>
       <Columns of="two">

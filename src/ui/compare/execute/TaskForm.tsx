@@ -28,11 +28,13 @@ const subjects = [
 
 /** What to execute, how, how often. */
 export function TaskForm() {
-  const setup = useExecute((state) => state.setup);
-  const change = useExecute((state) => state.change);
-  const execute = useExecute((state) => state.execute);
-  const cancel = useExecute((state) => state.cancelExecute);
-  const problem = useExecute((state) => state.problem);
+  const {
+    setup,
+    change,
+    execute,
+    cancelExecute: cancel,
+    problem,
+  } = useExecute('setup', 'change', 'execute', 'cancelExecute', 'problem');
   const isRunning = useExecute((state) => state.batch?.phase === 'running');
   const bench = setup.benchId === undefined ? undefined : executeWork.findBenchTask(setup.benchId);
   return (
@@ -77,8 +79,7 @@ export function TaskForm() {
 }
 
 function WordsFields() {
-  const draft = useExecute((state) => state.draft);
-  const change = useExecute((state) => state.changeDraft);
+  const { draft, changeDraft: change } = useExecute('draft', 'changeDraft');
   const apis = useDocumentTools();
   const backends = useTools((state) => state.backends);
   const own = Object.keys(backends).length;
@@ -117,8 +118,7 @@ function WordsFields() {
 }
 
 function BenchFields({ chosen }: { readonly chosen: BenchTask | undefined }) {
-  const change = useExecute((state) => state.change);
-  const openReference = useExecute((state) => state.openReference);
+  const { change, openReference } = useExecute('change', 'openReference');
   const groups = useMemo(() => {
     const byCategory = new Map<string, BenchTask[]>();
     for (const task of executeWork.benchTasks)

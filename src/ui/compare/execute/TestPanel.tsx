@@ -71,8 +71,7 @@ function useToolsOfCandidate() {
 }
 
 function useSelectNode(): (nodeId: string) => void {
-  const result = useCompare((state) => state.result);
-  const select = useCompare((state) => state.select);
+  const { result, select } = useCompare('result', 'select');
   const showPage = useShell((state) => state.showComparePage);
   return (nodeId) => {
     const shown = result && shownNode(result, nodeId);
@@ -84,8 +83,7 @@ function useSelectNode(): (nodeId: string) => void {
 
 function Head({ label, graph }: { readonly label: string | undefined; readonly graph: ExecutableGraph | undefined }) {
   const importGraph = useExecute((state) => state.importGraph);
-  const problem = useTests((state) => state.problem);
-  const tell = useTests((state) => state.tell);
+  const { problem, tell } = useTests('problem', 'tell');
   const open = async (file: File) => {
     const read = readExecutable(await file.text());
     if (!read.ok) {
@@ -155,8 +153,7 @@ function Validity({ graph }: { readonly graph: ExecutableGraph }) {
 }
 
 function ToolsField() {
-  const tools = useTests((state) => state.tools);
-  const setTools = useTests((state) => state.setTools);
+  const { tools, setTools } = useTests('tools', 'setTools');
   const apis = useDocumentTools();
   return (
     <Field label={t.answeredBy}>
@@ -180,11 +177,7 @@ function ToolsField() {
 }
 
 function InputsField({ graph }: { readonly graph: ExecutableGraph }) {
-  const inputs = useTests((state) => state.inputs);
-  const setInput = useTests((state) => state.setInput);
-  const run = useTests((state) => state.run);
-  const cancel = useTests((state) => state.cancel);
-  const testing = useTests((state) => state.testing);
+  const { inputs, setInput, run, cancel, testing } = useTests('inputs', 'setInput', 'run', 'cancel', 'testing');
   const start = graph.nodes.find((node) => node.kind === 'start');
   const data = start?.kind === 'start' ? start.data : {};
   const wanted = start?.kind === 'start' ? start.inputs : [];
@@ -245,11 +238,13 @@ function FillIn() {
 
 /** Cases with golden answers, and what came of them and of the run on inputs. */
 function Cases({ graph }: { readonly graph: ExecutableGraph }) {
-  const cases = useTests((state) => state.cases);
-  const testing = useTests((state) => state.testing);
-  const addCase = useTests((state) => state.addCase);
-  const importCases = useTests((state) => state.importCases);
-  const runCases = useTests((state) => state.runCases);
+  const { cases, testing, addCase, importCases, runCases } = useTests(
+    'cases',
+    'testing',
+    'addCase',
+    'importCases',
+    'runCases',
+  );
   const own = testing?.graph === graph ? testing : undefined;
   return (
     <>
@@ -345,8 +340,7 @@ function CaseRow({
   readonly number: number;
   readonly verdict: TestVerdict | undefined;
 }) {
-  const change = useTests((state) => state.changeCase);
-  const remove = useTests((state) => state.removeCase);
+  const { changeCase: change, removeCase: remove } = useTests('changeCase', 'removeCase');
   return (
     <div className={styles.case}>
       <Text size="sm" tone="faint">

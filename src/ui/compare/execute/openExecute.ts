@@ -1,10 +1,10 @@
-import { useStore } from 'zustand';
 import { memoize } from '../../../core/support';
 import type { ExecuteAside } from '../../../state/compare/executeAside';
 import type { ExecuteState, ExecuteStore } from '../../../state/compare/executeState';
 import { createExecuteStore } from '../../../state/compare/executeStore';
 import { createTestStore, type TestState, type TestStore } from '../../../state/compare/executeTestStore';
 import { executeWork } from '../../../state/compare/executeWork';
+import { storeHook } from '../../studio/storeHook';
 import { useWeir, type WeirStores } from '../../studio/weirContext';
 
 interface Opened {
@@ -30,10 +30,6 @@ export const openExecute = memoize((weir: WeirStores): Opened => {
   return { execute, tests: createTestStore(ports, execute), aside };
 });
 
-export function useExecute<T>(select: (state: ExecuteState) => T): T {
-  return useStore(openExecute(useWeir()).execute, select);
-}
+export const useExecute = storeHook<ExecuteState>(() => openExecute(useWeir()).execute);
 
-export function useTests<T>(select: (state: TestState) => T): T {
-  return useStore(openExecute(useWeir()).tests, select);
-}
+export const useTests = storeHook<TestState>(() => openExecute(useWeir()).tests);

@@ -40,11 +40,7 @@ function useSessionList() {
 export function AgentsCenter() {
   useOpenDocument();
   useSessionList();
-  const view = useAgents((state) => state.view);
-  const show = useAgents((state) => state.show);
-  const phase = useAgents((state) => state.phase);
-  const durable = useAgents((state) => state.durable);
-  const message = useAgents((state) => state.message);
+  const { view, show, phase, durable, message } = useAgents('view', 'show', 'phase', 'durable', 'message');
   return (
     <Stack size="full">
       <Row gap="3" pad="2" wraps surface="toolbar" size="fixed">

@@ -56,9 +56,7 @@ function Pairs({ title, comparisons }: { readonly title: string; readonly compar
 export function ComparisonSection() {
   const openedId = useAgents((state) => state.opened?.id);
   const measured = useAgents((state) => state.opened?.measured);
-  const evaluations = useAgents((state) => state.evaluations);
-  const compared = useAgents((state) => state.compared);
-  const compareWith = useAgents((state) => state.compareWith);
+  const { evaluations, compared, compareWith } = useAgents('evaluations', 'compared', 'compareWith');
   const others = evaluations.filter(({ id, done }) => id !== openedId && done > 0);
   const against = measured?.againstFirst ?? [];
   const first = measured?.report.rows[0]?.armTitle ?? '';

@@ -80,12 +80,9 @@ function useAddUsers({ data, change }: EditedData) {
 
 export function WorkflowEntries({ edited }: Part) {
   const { data, isOwn, change } = edited;
-  const documents = useWorkspace((state) => state.documents);
-  const allDocuments = useWorkspace((state) => state.allDocuments);
-  const notify = useWorkspace((state) => state.notify);
+  const { documents, allDocuments, notify } = useWorkspace('documents', 'allDocuments', 'notify');
   const addUsers = useAddUsers(edited);
-  const baseUrl = useSettings((state) => state.baseUrl);
-  const model = useSettings((state) => state.endpointModel);
+  const { baseUrl, endpointModel: model } = useSettings('baseUrl', 'endpointModel');
   const [writing, setWriting] = useState<string | undefined>(undefined);
   const write = async (workflow: JsonObject) => {
     setWriting(textIn(workflow, 'id'));

@@ -21,8 +21,7 @@ const rehearsals = ['compliant', 'hasty', 'forgetful'] as const;
 
 /** The rehearsal, and the model of the endpoint where one is connected. */
 export function useModels(): readonly OfferedModel[] {
-  const baseUrl = useSettings((state) => state.baseUrl);
-  const model = useSettings((state) => state.endpointModel);
+  const { baseUrl, endpointModel: model } = useSettings('baseUrl', 'endpointModel');
   return [
     ...rehearsals.map((name) => ({
       id: `rehearsal-${name}`,
@@ -35,8 +34,7 @@ export function useModels(): readonly OfferedModel[] {
 
 /** Who plays the agent, the user and the tools, and who judges. */
 export function ModelFields() {
-  const draft = useAgents((state) => state.draft);
-  const setField = useAgents((state) => state.setField);
+  const { draft, setField } = useAgents('draft', 'setField');
   const openDialog = useShell((state) => state.openDialog);
   const prices = useSettings((state) => state.prices);
   const models = useModels();

@@ -22,11 +22,13 @@ import { SettingFields } from './SettingFields';
 
 /** Which data; the editor of them needs no way to itself. */
 export function DataField({ isEditor = false }: { readonly isEditor?: boolean }) {
-  const choice = useAgents((state) => state.dataChoice);
-  const sets = useAgents((state) => state.dataSets);
-  const outlook = useAgents((state) => state.outlook);
-  const chooseData = useAgents((state) => state.chooseData);
-  const show = useAgents((state) => state.show);
+  const {
+    dataChoice: choice,
+    dataSets: sets,
+    outlook,
+    chooseData,
+    show,
+  } = useAgents('dataChoice', 'dataSets', 'outlook', 'chooseData', 'show');
   const title = useWorkspace((state) => state.history.document.title);
   const statistics = outlook.kind === 'ready' ? outlook.forecast.statistics : undefined;
   return (
@@ -67,9 +69,7 @@ function Subset({
   readonly field: string;
   readonly legend: string;
 }) {
-  const draft = useAgents((state) => state.draft);
-  const outlook = useAgents((state) => state.outlook);
-  const setField = useAgents((state) => state.setField);
+  const { draft, outlook, setField } = useAgents('draft', 'outlook', 'setField');
   const all = outlook.kind === 'ready' ? entriesOf(outlook.data, part) : [];
   if (all.length < 2) return null;
   const ids = all.map((one) => textIn(one, 'id'));
@@ -122,9 +122,7 @@ function Levels() {
 }
 
 function Numbers() {
-  const draft = useAgents((state) => state.draft);
-  const planKey = useAgents((state) => state.planKey);
-  const setField = useAgents((state) => state.setField);
+  const { draft, planKey, setField } = useAgents('draft', 'planKey', 'setField');
   const number = (name: string, label: string, fallback: number, min: number, max: number) => (
     <Field label={label}>
       <NumberInput

@@ -14,9 +14,7 @@ import { useAgents } from './openAgents';
 import { PlanForm } from './PlanForm';
 
 function Cards() {
-  const plans = useAgents((state) => state.plans);
-  const takePlan = useAgents((state) => state.takePlan);
-  const runPlan = useAgents((state) => state.runPlan);
+  const { plans, takePlan, runPlan } = useAgents('plans', 'takePlan', 'runPlan');
   const isBusy = useAgents((state) => state.work.kind !== 'idle' || state.outlook.kind === 'working');
   const about: Readonly<Record<string, string>> = {
     ablation: t.ablationAbout,
@@ -57,9 +55,8 @@ function Cards() {
 
 /** What the plan will take, or what is wrong with it, and the button that runs it. */
 function Foot() {
-  const outlook = useAgents((state) => state.outlook);
+  const { outlook, start } = useAgents('outlook', 'start');
   const isIdle = useAgents((state) => state.work.kind === 'idle');
-  const start = useAgents((state) => state.start);
   const currency = useSettings((state) => state.currency);
   const isOffline = useAgents(({ draft }) => !JSON.stringify(draft).includes('"baseUrl"'));
   const words = () => {
@@ -104,9 +101,7 @@ function Foot() {
 }
 
 function Files() {
-  const importPlan = useAgents((state) => state.importPlan);
-  const draft = useAgents((state) => state.draft);
-  const outlook = useAgents((state) => state.outlook);
+  const { importPlan, draft, outlook } = useAgents('importPlan', 'draft', 'outlook');
   return (
     <Row gap="2">
       <FileButton

@@ -61,8 +61,7 @@ function Failures() {
 }
 
 function GroupField() {
-  const groupBy = useAgents((state) => state.groupBy);
-  const setGroup = useAgents((state) => state.setGroup);
+  const { groupBy, setGroup } = useAgents('groupBy', 'setGroup');
   const labels = { workflow: t.groupWorkflow, domain: t.groupDomain, role: t.groupRole, category: t.groupCategory };
   return (
     <Row as="label" gap="2">

@@ -9,8 +9,7 @@ import { useAgents } from './openAgents';
 
 /** How far the evaluation that is open or running has come, and its buttons. */
 export function RunControls() {
-  const work = useAgents((state) => state.work);
-  const opened = useAgents((state) => state.opened);
+  const { work, opened } = useAgents('work', 'opened');
   const stored = useAgents((state) =>
     state.evaluations.find(({ id }) => id === (work.kind === 'idle' ? state.opened?.id : work.id)),
   );

@@ -17,8 +17,7 @@ const fullOow = (entry: JsonValue | undefined): JsonObject =>
 /** Users that keep to the workflow, that leave it, and agents that hold several. */
 export function SettingFields() {
   const settings = useAgents((state) => state.draft['settings']);
-  const setField = useAgents((state) => state.setField);
-  const planKey = useAgents((state) => state.planKey);
+  const { setField, planKey } = useAgents('setField', 'planKey');
   const list = listIn({ settings: settings ?? ['iw'] }, 'settings');
   const ids = list.map(idIn);
   const oow = list.find((entry) => idIn(entry) === 'oow');

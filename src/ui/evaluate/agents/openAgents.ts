@@ -1,7 +1,7 @@
-import { useStore } from 'zustand';
 import { memoize } from '../../../core/support';
 import type { AgentsState, AgentsStore } from '../../../state/evaluate/agentsState';
 import { createAgentsStore } from '../../../state/evaluate/agentsStore';
+import { storeHook } from '../../studio/storeHook';
 import { useWeir, type WeirStores } from '../../studio/weirContext';
 
 /** The one evaluation of an app. It comes with the first look at it, and goes on when the mode is left. */
@@ -20,6 +20,4 @@ export const openAgents = memoize((weir: WeirStores): AgentsStore => {
   });
 });
 
-export function useAgents<T>(select: (state: AgentsState) => T): T {
-  return useStore(openAgents(useWeir()), select);
-}
+export const useAgents = storeHook<AgentsState>(() => openAgents(useWeir()));

@@ -17,10 +17,8 @@ export interface EditedData {
 
 /** Undefined until they are there. */
 export function useData(): EditedData | undefined {
-  const choice = useAgents((state) => state.dataChoice);
+  const { dataChoice: choice, dataOf, saveData } = useAgents('dataChoice', 'dataOf', 'saveData');
   const own = useAgents((state) => state.dataSets.find(({ id }) => id === state.dataChoice));
-  const dataOf = useAgents((state) => state.dataOf);
-  const saveData = useAgents((state) => state.saveData);
   const source = useWorkspace((state) => state.history.document.source);
   const notify = useWorkspace((state) => state.notify);
   const [made, setMade] = useState<{ readonly key: string; readonly data: JsonObject } | undefined>(undefined);

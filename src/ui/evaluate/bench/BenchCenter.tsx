@@ -41,12 +41,14 @@ const lookTones: Partial<Record<CellLook, string>> = { wrong: tones.error, faile
 
 /** What a run would do, and the buttons of one. */
 function Controls() {
-  const choices = useBench((state) => state.choices);
-  const work = useBench((state) => state.work);
-  const phase = useBench((state) => state.phase);
-  const durable = useBench((state) => state.durable);
-  const message = useBench((state) => state.message);
-  const results = useBench((state) => state.results);
+  const { choices, work, phase, durable, message, results } = useBench(
+    'choices',
+    'work',
+    'phase',
+    'durable',
+    'message',
+    'results',
+  );
   const { run, pause, cancel } = useBench((state) => state);
   const settings = useBenchSettings();
   const key = typeof settings === 'string' ? '' : settingsKey(settings);
@@ -110,11 +112,7 @@ function Controls() {
 }
 
 function Grid() {
-  const choices = useBench((state) => state.choices);
-  const progress = useBench((state) => state.progress);
-  const results = useBench((state) => state.results);
-  const phase = useBench((state) => state.phase);
-  const open = useBench((state) => state.open);
+  const { choices, progress, results, phase, open } = useBench('choices', 'progress', 'results', 'phase', 'open');
   const settings = useBenchSettings();
   const under = resultsUnder(results, typeof settings === 'string' ? '' : settingsKey(settings));
   const tasks = benchTasks.filter(({ id }) => choices.tasks.includes(id));
@@ -184,8 +182,7 @@ function Grid() {
 }
 
 function Drawn({ opened }: { readonly opened: OpenedCell }) {
-  const open = useBench((state) => state.open);
-  const close = useBench((state) => state.close);
+  const { open, close } = useBench('open', 'close');
   const task = findBenchTask(opened.task);
   const isEmpty = opened.view.nodes.length === 0;
   return (

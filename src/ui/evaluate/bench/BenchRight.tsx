@@ -6,8 +6,7 @@ import { CellDetails } from './CellDetails';
 import { useBench } from './openBench';
 
 export function BenchRight() {
-  const tab = useBench((state) => state.rightTab);
-  const showRight = useBench((state) => state.showRight);
+  const { rightTab: tab, showRight } = useBench('rightTab', 'showRight');
   return (
     <TabBar
       label={t.taskBench}

@@ -140,8 +140,7 @@ function Strategies() {
 }
 
 function Numbers() {
-  const choices = useBench((state) => state.choices);
-  const choose = useBench((state) => state.choose);
+  const { choices, choose } = useBench('choices', 'choose');
   const number = (name: 'rollouts' | 'seed' | 'concurrency', label: string, min: number, max: number) => (
     <Field label={label}>
       <TextInput

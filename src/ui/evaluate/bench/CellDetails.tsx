@@ -185,9 +185,7 @@ function Measured({ cell }: { readonly cell: MeasuredCell }) {
 }
 
 export function CellDetails() {
-  const opened = useBench((state) => state.opened);
-  const results = useBench((state) => state.results);
-  const progress = useBench((state) => state.progress);
+  const { opened, results, progress } = useBench('opened', 'results', 'progress');
   const settings = useBenchSettings();
   if (!opened)
     return (

@@ -1,4 +1,3 @@
-import { useStore } from 'zustand';
 import { memoize } from '../../../core/support';
 import {
   type BenchState,
@@ -6,6 +5,7 @@ import {
   benchSettingsOf,
   createBenchStore,
 } from '../../../state/evaluate/benchStore';
+import { storeHook } from '../../studio/storeHook';
 import { useSettings, useWeir, type WeirStores } from '../../studio/weirContext';
 
 /** The one bench of an app. It comes with the first look at it, and goes on when the mode is left. */
@@ -19,9 +19,7 @@ export const openBench = memoize(
     }),
 );
 
-export function useBench<T>(select: (state: BenchState) => T): T {
-  return useStore(openBench(useWeir()), select);
-}
+export const useBench = storeHook<BenchState>(() => openBench(useWeir()));
 
 /** The settings under which cells are measured now, or why none can be. */
 export function useBenchSettings() {

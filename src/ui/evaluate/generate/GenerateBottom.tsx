@@ -20,13 +20,15 @@ function stateOf({ candidate }: CandidateRow): string {
 
 /** The candidates with their figures; a click shows one. */
 export function GenerateBottom() {
-  const rows = useGeneration((state) => state.rows);
-  const chosen = useGeneration((state) => state.chosen);
-  const beside = useGeneration((state) => state.beside);
-  const gold = useGeneration((state) => state.gold);
-  const writer = useGeneration((state) => state.writer);
-  const method = useGeneration((state) => state.method);
-  const show = useGeneration((state) => state.show);
+  const { rows, chosen, beside, gold, writer, method, show } = useGeneration(
+    'rows',
+    'chosen',
+    'beside',
+    'gold',
+    'writer',
+    'method',
+    'show',
+  );
   if (rows.length === 0)
     return (
       <Hint size="ui" padded>

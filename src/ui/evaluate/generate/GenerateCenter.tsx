@@ -28,15 +28,17 @@ function Start() {
 
 /** The chosen candidate, alone or beside the gold graph or another candidate. */
 export function GenerateCenter() {
-  const shown = useGeneration((state) => state.shown);
-  const chosen = useGeneration((state) => state.chosen);
-  const beside = useGeneration((state) => state.beside);
-  const rows = useGeneration((state) => state.rows);
-  const gold = useGeneration((state) => state.gold);
-  const show = useGeneration((state) => state.show);
-  const selected = useGeneration((state) => state.selected);
-  const select = useGeneration((state) => state.select);
-  const problem = useGeneration((state) => state.problem);
+  const { shown, chosen, beside, rows, gold, show, selected, select, problem } = useGeneration(
+    'shown',
+    'chosen',
+    'beside',
+    'rows',
+    'gold',
+    'show',
+    'selected',
+    'select',
+    'problem',
+  );
   const openAs = useOpenAsDocument();
   const row = chosen === undefined ? undefined : rows[chosen];
   if (!row) return <Start />;

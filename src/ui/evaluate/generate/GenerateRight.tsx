@@ -27,10 +27,12 @@ import { useGeneration } from '../openGeneration';
 import styles from './GenerateRight.module.css';
 
 function Gold() {
-  const gold = useGeneration((state) => state.gold);
-  const takeGoldFile = useGeneration((state) => state.takeGoldFile);
-  const takeGoldGraph = useGeneration((state) => state.takeGoldGraph);
-  const clearGold = useGeneration((state) => state.clearGold);
+  const { gold, takeGoldFile, takeGoldGraph, clearGold } = useGeneration(
+    'gold',
+    'takeGoldFile',
+    'takeGoldGraph',
+    'clearGold',
+  );
   const title = useWorkspace((state) => state.history.document.title);
   const graphs = useWorkspace((state) => state.analysis.graphs);
   return (
@@ -71,12 +73,14 @@ function Gold() {
 }
 
 function Task() {
-  const draft = useGeneration((state) => state.draft);
-  const change = useGeneration((state) => state.change);
-  const work = useGeneration((state) => state.work);
-  const problem = useGeneration((state) => state.problem);
-  const generate = useGeneration((state) => state.generate);
-  const cancel = useGeneration((state) => state.cancel);
+  const { draft, change, work, problem, generate, cancel } = useGeneration(
+    'draft',
+    'change',
+    'work',
+    'problem',
+    'generate',
+    'cancel',
+  );
   const { source, model } = useSettings((state) => state.modelChoice);
   const baseUrl = useSettings((state) => state.baseUrl);
   const openDialog = useShell((state) => state.openDialog);
@@ -272,8 +276,7 @@ function Chosen() {
 }
 
 export function GenerateRight() {
-  const tab = useGeneration((state) => state.rightTab);
-  const showRight = useGeneration((state) => state.showRight);
+  const { rightTab: tab, showRight } = useGeneration('rightTab', 'showRight');
   return (
     <TabBar
       label={t.generate}

@@ -59,11 +59,8 @@ const byColumn = (column: Column, isUp: boolean) => (a: WorfRow, b: WorfRow) => 
 
 /** Every item of gold, what was scored first and of that the worst; only the rows in sight are elements, so 20,000 of them cost nothing. */
 export function ItemList() {
-  const result = useWorfeval((state) => state.result);
+  const { result, open, picked, pick } = useWorfeval('result', 'open', 'picked', 'pick');
   const openedIndex = useWorfeval((state) => state.opened?.pair.index);
-  const open = useWorfeval((state) => state.open);
-  const picked = useWorfeval((state) => state.picked);
-  const pick = useWorfeval((state) => state.pick);
   const [sort, setSort] = useState<{ readonly column: Column; readonly isUp: boolean }>({
     column: 'graph',
     isUp: true,

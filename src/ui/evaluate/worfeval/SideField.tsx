@@ -24,10 +24,12 @@ const meanings: Readonly<Record<WorfSide, string>> = {
 /** One side of the comparison: a file, dropped or chosen, or the open document. */
 export function SideField({ side }: { readonly side: WorfSide }) {
   const held = useWorfeval((state) => state[side]);
-  const readFile = useWorfeval((state) => state.readFile);
-  const readWithoutBad = useWorfeval((state) => state.readWithoutBad);
-  const takeGraph = useWorfeval((state) => state.takeGraph);
-  const clear = useWorfeval((state) => state.clear);
+  const { readFile, readWithoutBad, takeGraph, clear } = useWorfeval(
+    'readFile',
+    'readWithoutBad',
+    'takeGraph',
+    'clear',
+  );
   const title = useWorkspace((state) => state.history.document.title);
   const graphs = useWorkspace((state) => state.analysis.graphs);
   const isDragging = useOwnDrops();

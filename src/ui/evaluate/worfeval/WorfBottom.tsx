@@ -61,8 +61,7 @@ const Warned = ({ count }: { readonly count: number }) => (
 );
 
 function Metrics() {
-  const result = useWorfeval((state) => state.result);
-  const method = useWorfeval((state) => state.method);
+  const { result, method } = useWorfeval('result', 'method');
   if (!result || !method) return <NothingYet what={t.meansWhen} />;
   const { all, bySource, unknown } = result;
   const knowsAll = all.allOrders !== undefined;
@@ -135,10 +134,7 @@ function Export({ result, method }: { readonly result: WorfResult; readonly meth
 }
 
 export function WorfBottom() {
-  const tab = useWorfeval((state) => state.bottomTab);
-  const showBottom = useWorfeval((state) => state.showBottom);
-  const result = useWorfeval((state) => state.result);
-  const method = useWorfeval((state) => state.method);
+  const { bottomTab: tab, showBottom, result, method } = useWorfeval('bottomTab', 'showBottom', 'result', 'method');
   return (
     <TabBar
       label={t.scores}

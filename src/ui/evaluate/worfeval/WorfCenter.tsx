@@ -43,9 +43,7 @@ function MarkLegend() {
 }
 
 function SidePane({ side, opened }: { readonly side: WorfSide; readonly opened: PlacedPair }) {
-  const light = useWorfeval((state) => state.light);
-  const selected = useWorfeval((state) => state.selected);
-  const select = useWorfeval((state) => state.select);
+  const { light, selected, select } = useWorfeval('light', 'selected', 'select');
   const isAbsent = side === 'predicted' && !opened.pair.predicted;
   return (
     <PairPane
@@ -77,9 +75,7 @@ function Start() {
 
 /** The open pair as two graphs; before the first result, the way in. */
 export function WorfCenter() {
-  const opened = useWorfeval((state) => state.opened);
-  const light = useWorfeval((state) => state.light);
-  const setLight = useWorfeval((state) => state.setLight);
+  const { opened, light, setLight } = useWorfeval('opened', 'light', 'setLight');
   if (!opened) return <Start />;
   const { score, id } = opened.pair;
   const figures = score && (

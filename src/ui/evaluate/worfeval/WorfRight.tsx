@@ -28,8 +28,7 @@ import { SideField } from './SideField';
 import styles from './WorfRight.module.css';
 
 function Choices() {
-  const choices = useWorfeval((state) => state.choices);
-  const choose = useWorfeval((state) => state.choose);
+  const { choices, choose } = useWorfeval('choices', 'choose');
   const baseUrl = useSettings((state) => state.baseUrl);
   const openDialog = useShell((state) => state.openDialog);
   const isPaper = choices.mode === 'paper';
@@ -119,13 +118,10 @@ function Choices() {
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
 
 function Work() {
-  const work = useWorfeval((state) => state.work);
-  const problem = useWorfeval((state) => state.problem);
+  const { work, problem, evaluate, cancel } = useWorfeval('work', 'problem', 'evaluate', 'cancel');
   const similarity = useWorfeval((state) => state.choices.similarity);
   const isReady = useWorfeval((state) => state.gold.kind === 'ready' && state.predicted.kind === 'ready');
   const hasResult = useWorfeval((state) => state.result !== undefined);
-  const evaluate = useWorfeval((state) => state.evaluate);
-  const cancel = useWorfeval((state) => state.cancel);
   if (work.kind !== 'idle') {
     return (
       <Status as="div">
@@ -168,10 +164,7 @@ function Setup() {
 }
 
 function Pair() {
-  const opened = useWorfeval((state) => state.opened);
-  const selected = useWorfeval((state) => state.selected);
-  const select = useWorfeval((state) => state.select);
-  const method = useWorfeval((state) => state.method);
+  const { opened, selected, select, method } = useWorfeval('opened', 'selected', 'select', 'method');
   const chosen = useRef<HTMLTableRowElement>(null);
   const goldId =
     selected &&
@@ -276,8 +269,7 @@ function Pair() {
 }
 
 export function WorfRight() {
-  const tab = useWorfeval((state) => state.rightTab);
-  const showRight = useWorfeval((state) => state.showRight);
+  const { rightTab: tab, showRight } = useWorfeval('rightTab', 'showRight');
   return (
     <TabBar
       label="WorfEval"

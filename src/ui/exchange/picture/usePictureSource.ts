@@ -29,12 +29,14 @@ const none: Analysis['diagnostics'] = [];
 /** Author and run: the canvas's own graph, with its folds and the light of the moment shown. */
 function useStudioSource(): PictureSource {
   const { shown, graphs, places, graph, light } = useShownGraphs();
-  const view = useWorkspace((state) => state.view);
-  const analysis = useWorkspace((state) => state.analysis);
+  const {
+    view,
+    analysis,
+    highlight,
+    highlightEdges,
+    selection: selected,
+  } = useWorkspace('view', 'analysis', 'highlight', 'highlightEdges', 'selection');
   const ownTitle = useWorkspace((state) => state.history.document.title);
-  const highlight = useWorkspace((state) => state.highlight);
-  const highlightEdges = useWorkspace((state) => state.highlightEdges);
-  const selected = useWorkspace((state) => state.selection);
   const hidesColours = useShell((state) => state.hidesColours);
   const isOwn = graphs === undefined;
   const fold = useFoldedView(graph, isOwn ? analysis.document : undefined);

@@ -41,10 +41,12 @@ const switches: Partial<Readonly<Record<AskedExport['target'], readonly Switch[]
 /** What goes with the runs, for the forms that leave a choice. */
 export function ExportDialog() {
   const stores = useWeir();
-  const asked = useImports((state) => state.exporting);
-  const choice = useImports((state) => state.exportChoice);
-  const askExport = useImports((state) => state.askExport);
-  const changeExport = useImports((state) => state.changeExport);
+  const {
+    exporting: asked,
+    exportChoice: choice,
+    askExport,
+    changeExport,
+  } = useImports('exporting', 'exportChoice', 'askExport', 'changeExport');
   // While it closes it shows what it was about.
   const last = useRef(asked);
   last.current = asked ?? last.current;

@@ -106,8 +106,7 @@ function Names({
 /** Which node of the open document each name of the traces means, and what stays unmatched on either side. */
 export function MapStep({ mapping }: { readonly mapping: Mapping }) {
   const { id, kind, title } = useWorkspace((state) => state.history.document);
-  const documents = useWorkspace((state) => state.documents);
-  const openDocument = useWorkspace((state) => state.openDocument);
+  const { documents, openDocument } = useWorkspace('documents', 'openDocument');
   const { rows, unusedNodes } = mapping;
   const isNoneMatched = rows.length > 0 && rows.every(({ nodeId }) => nodeId === undefined);
   return (

@@ -10,8 +10,7 @@ const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 
 /** How far the file is read, and a way to stop. */
 export function ReadingBar() {
-  const reading = useImports((state) => state.reading);
-  const cancel = useImports((state) => state.cancel);
+  const { reading, cancel } = useImports('reading', 'cancel');
   if (!reading) return null;
   const { name, place, of, stage, done, total } = reading;
   const isReading = stage === 'reading';

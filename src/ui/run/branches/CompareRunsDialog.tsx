@@ -239,8 +239,7 @@ const ComparedMoment = memo(function ComparedMoment({
 
 function Comparison({ compared, runs }: { readonly compared: Compared; readonly runs: readonly StoredRun[] }) {
   const { comparison, states, ids } = compared;
-  const closeDialog = useShell((state) => state.closeDialog);
-  const openDialog = useShell((state) => state.openDialog);
+  const { closeDialog, openDialog } = useShell('closeDialog', 'openDialog');
   const selectEvent = useRun((state) => state.selectEvent);
   const openRun = useOpenRun();
   const [onlyDifferent, setOnlyDifferent] = useState(false);

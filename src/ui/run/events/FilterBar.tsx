@@ -52,8 +52,7 @@ const counted = <K extends string>(counts: ReadonlyMap<K, number>, name: (id: K)
     .sort((a, b) => (a.label < b.label ? -1 : 1));
 
 function MoreFilters({ index }: { readonly index: EventIndex }) {
-  const filter = useEventsView((view) => view.filter);
-  const setFilter = useEventsView((view) => view.setFilter);
+  const { filter, setFilter } = useEventsView('filter', 'setFilter');
   const { kind, lane, nodeId, controller, turn } = filter;
   const isSet = [kind, lane, nodeId, controller, turn].filter((value) => value !== undefined).length;
   return (
@@ -120,8 +119,7 @@ function MoreFilters({ index }: { readonly index: EventIndex }) {
 
 /** How many match, and the way from one to the next; `total` events there are. */
 export function MatchSteps({ total }: { readonly total: number }) {
-  const found = useEventsView((view) => view.found);
-  const clear = useEventsView((view) => view.clear);
+  const { found, clear } = useEventsView('found', 'clear');
   const current = useCurrentIndex();
   const pick = usePick();
   if (!found) return null;
@@ -169,9 +167,7 @@ const markTones: Partial<Record<MarkName, TextTone>> = {
 
 /** Search, marks and further filters of the events; what they leave out, the timeline dims. */
 export function FilterBar({ index }: { readonly index: EventIndex }) {
-  const filter = useEventsView((view) => view.filter);
-  const setFilter = useEventsView((view) => view.setFilter);
-  const found = useEventsView((view) => view.found);
+  const { filter, setFilter, found } = useEventsView('filter', 'setFilter', 'found');
   const current = useCurrentIndex();
   const pick = usePick();
   const onKeyDown = (event: KeyboardEvent) => {

@@ -67,9 +67,7 @@ interface PricesPopoverProps {
 
 /** Prices of the models of a session, and what it has cost by them. */
 export function PricesPopover({ events, sessionModel, trigger }: PricesPopoverProps) {
-  const prices = useSettings((state) => state.prices);
-  const currency = useSettings((state) => state.currency);
-  const setCurrency = useSettings((state) => state.setCurrency);
+  const { prices, currency, setCurrency } = useSettings('prices', 'currency', 'setCurrency');
   const spent = useMemo(() => [...spendingOf(events, prices, sessionModel)], [events, prices, sessionModel]);
   const costs = spent.flatMap(([, { cost }]) => (cost === undefined ? [] : [cost]));
   return (

@@ -22,8 +22,7 @@ interface FiguresProps {
 
 /** Time, tokens and cost of a model call. */
 function Figures({ events, model, sessionModel, event }: FiguresProps) {
-  const prices = useSettings((state) => state.prices);
-  const currency = useSettings((state) => state.currency);
+  const { prices, currency } = useSettings('prices', 'currency');
   const { timing } = event;
   const usage = event.kind === 'model.responded' ? event.reply.usage : undefined;
   const price = prices[model];

@@ -38,8 +38,7 @@ interface TimelineBarProps {
 /** The controls of the timeline and the event of the moment in words. */
 export function TimelineBar(props: TimelineBarProps) {
   const { events, axis, onAxis, isPlaying, onPlay, onPick, onStep, onZoom, onFit, isFitted } = props;
-  const cursor = useRun((state) => state.cursor);
-  const moveTo = useRun((state) => state.moveTo);
+  const { cursor, moveTo } = useRun('cursor', 'moveTo');
   // What has ended has no live moment, only a last one.
   const isOver = useRun((state) => state.active?.live.phase.kind === 'ended');
   const shown = cursor ?? events.length;

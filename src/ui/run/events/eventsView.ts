@@ -2,10 +2,10 @@
 // slices, so that typing stays fluid; what was found so far is shown meanwhile.
 
 import { useEffect, useMemo } from 'react';
-import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SessionEvent } from '../../../core/session';
 import { firstIndex } from '../../../core/support';
+import { storeHook } from '../../studio/storeHook';
 import { useRun } from '../../studio/weirContext';
 import { buildMatcher, type EventFilter, isFiltering, noFilter } from './eventFilter';
 import { type EventIndex, indexOf } from './eventIndex';
@@ -112,9 +112,7 @@ export function createEventsView(defer: (task: () => void) => void = later): Sto
 
 export const eventsView = createEventsView();
 
-export function useEventsView<T>(select: (state: EventsView) => T): T {
-  return useStore(eventsView, select);
-}
+export const useEventsView = storeHook<EventsView>(() => eventsView);
 
 const none: readonly SessionEvent[] = [];
 

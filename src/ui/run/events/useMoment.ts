@@ -4,8 +4,7 @@ import { useRun, useWeir } from '../../studio/weirContext';
 /** Index of the event that is looked at: the chosen one, else the last of the moment shown. */
 export function useCurrentIndex(): number {
   const count = useRun((state) => state.active?.events.length ?? 0);
-  const cursor = useRun((state) => state.cursor);
-  const selected = useRun((state) => state.selected);
+  const { cursor, selected } = useRun('cursor', 'selected');
   return selected ?? (cursor ?? count) - 1;
 }
 

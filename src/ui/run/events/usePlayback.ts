@@ -6,8 +6,7 @@ const STEP_MS = 260;
 /** Plays the log forward from the moment shown, until it is live or somebody stops it. */
 export function usePlayback(length: number) {
   const [isPlaying, setPlaying] = useState(false);
-  const cursor = useRun((state) => state.cursor);
-  const moveTo = useRun((state) => state.moveTo);
+  const { cursor, moveTo } = useRun('cursor', 'moveTo');
   useEffect(() => {
     if (!isPlaying) return;
     if (cursor === undefined) {

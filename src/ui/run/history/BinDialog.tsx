@@ -15,9 +15,7 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 /** What was deleted and can still be had back. */
 export function BinDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  const bin = useHistory((state) => state.bin);
-  const restore = useHistory((state) => state.restore);
-  const purge = useHistory((state) => state.purge);
+  const { bin, restore, purge } = useHistory('bin', 'restore', 'purge');
   const ids = bin.map(({ run }) => run.id);
   return (
     <Modal

@@ -80,13 +80,15 @@ const withChoice = (filter: RunFilter, choice: Facet, id: string | undefined): R
 
 /** Search, filters, order and groups of the runs. */
 export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
-  const filter = useHistory((state) => state.filter);
-  const replaceFilter = useHistory((state) => state.replaceFilter);
-  const sort = useHistory((state) => state.sort);
-  const setSort = useHistory((state) => state.setSort);
-  const grouping = useHistory((state) => state.grouping);
-  const setGrouping = useHistory((state) => state.setGrouping);
-  const clearFilter = useHistory((state) => state.clearFilter);
+  const { filter, replaceFilter, sort, setSort, grouping, setGrouping, clearFilter } = useHistory(
+    'filter',
+    'replaceFilter',
+    'sort',
+    'setSort',
+    'grouping',
+    'setGrouping',
+    'clearFilter',
+  );
   const documents = useWorkspace((state) => state.documents);
   const facets = useMemo(() => {
     const titles = new Map(documents.map(({ id, title }) => [id, title]));

@@ -1,9 +1,9 @@
 // The one history of a running app, made when it is first looked at.
 
-import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { memoize } from '../../../core/support';
 import { createRunHistory, type RunHistoryState } from '../../../state/runs/runHistory';
+import { storeHook } from '../../studio/storeHook';
 import { useWeir, type WeirStores } from '../../studio/weirContext';
 
 const historyOf = memoize(
@@ -16,6 +16,4 @@ const historyOf = memoize(
     }),
 );
 
-export function useHistory<T>(select: (state: RunHistoryState) => T): T {
-  return useStore(historyOf(useWeir()), select);
-}
+export const useHistory = storeHook<RunHistoryState>(() => historyOf(useWeir()));

@@ -10,9 +10,7 @@ import styles from './OverlayPanel.module.css';
 
 /** The scale of the overlay that is shown; undefined until it has been measured. */
 function useScale(graph: WorkflowGraph): HeatScale | undefined {
-  const mode = useOverlay((state) => state.mode);
-  const meter = useOverlay((state) => state.meter);
-  const measured = useOverlay((state) => state.measured);
+  const { mode, meter, measured } = useOverlay('mode', 'meter', 'measured');
   const shown = useRun((state) => state.shown);
   return useMemo(() => {
     if (!meter || mode === 'status') return undefined;

@@ -34,9 +34,7 @@ const groups: readonly { readonly label: string; readonly modes: readonly (reado
 
 /** Which light lies on the canvas, and what its colours mean. */
 export function OverlayPanel({ graph }: { readonly graph: WorkflowGraph }) {
-  const mode = useOverlay((state) => state.mode);
-  const setMode = useOverlay((state) => state.setMode);
-  const problem = useOverlay((state) => state.problem);
+  const { mode, setMode, problem } = useOverlay('mode', 'setMode', 'problem');
   const hasSession = useRun((state) => state.shown !== undefined);
   const isOverRuns = useIsOverRuns();
   return (

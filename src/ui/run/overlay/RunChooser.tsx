@@ -28,12 +28,14 @@ const timeOf = (at: number) =>
   new Date(at).toLocaleString(undefined, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 
 function Reading() {
-  const reading = useOverlay((state) => state.reading);
-  const read = useOverlay((state) => state.read);
-  const cancelReading = useOverlay((state) => state.cancelReading);
-  const readRuns = useOverlay((state) => state.readRuns);
+  const { reading, read, cancelReading, readRuns, choice } = useOverlay(
+    'reading',
+    'read',
+    'cancelReading',
+    'readRuns',
+    'choice',
+  );
   const runs = useRun((state) => state.runs);
-  const choice = useOverlay((state) => state.choice);
   const documentId = useWorkspace((state) => state.history.document.id);
   if (reading) {
     return (
@@ -69,8 +71,7 @@ function Reading() {
 export function RunChooser() {
   const documentId = useWorkspace((state) => state.history.document.id);
   const runs = useRun((state) => state.runs);
-  const choice = useOverlay((state) => state.choice);
-  const setChoice = useOverlay((state) => state.setChoice);
+  const { choice, setChoice } = useOverlay('choice', 'setChoice');
   const own = useMemo(() => chooseRuns(runs, documentId, { kind: 'all' }), [runs, documentId]);
   const tags = unique(own.flatMap((run) => run.tags ?? []));
   const models = unique(own.map((run) => run.model));

@@ -36,8 +36,7 @@ function Outcome({ denied }: { readonly denied: boolean }) {
 
 /** Verdicts that flip, and decisions whose preconditions another text sees otherwise; a click goes to the moment. */
 export function FlipList({ result }: { readonly result: Rejudged }) {
-  const selectEvent = useRun((state) => state.selectEvent);
-  const selected = useRun((state) => state.selected);
+  const { selectEvent, selected } = useRun('selectEvent', 'selected');
   const [isShort, setShort] = useState(true);
   const flips = result.decisions.filter(({ flip }) => flip !== undefined);
   if (flips.length === 0) return null;

@@ -39,8 +39,7 @@ function Formats() {
 }
 
 export function AgentSection({ hasProblem }: { readonly hasProblem: boolean }) {
-  const draft = useSetup((state) => state.draft);
-  const change = useSetup((state) => state.change);
+  const { draft, change } = useSetup('draft', 'change');
   return (
     <SetupSection id="agent" title={t.agent} summary={agentSummary(draft)} hasProblem={hasProblem}>
       <SelectField

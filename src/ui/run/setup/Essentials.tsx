@@ -52,8 +52,7 @@ function ModelField() {
 
 /** What every session needs, and the two ways to start one. */
 export function Essentials() {
-  const draft = useSetup((state) => state.draft);
-  const change = useSetup((state) => state.change);
+  const { draft, change } = useSetup('draft', 'change');
   const problems = useSetup((state) => state.planned.problems);
   const kind = useWorkspace((state) => state.history.document.kind);
   const startRun = useStartRun();

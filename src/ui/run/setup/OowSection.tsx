@@ -26,9 +26,7 @@ const ways = [
 
 /** Turns that leave the workflow: the three categories of FlowAgent, at chosen turns or drawn with the seed. */
 export function OowSection({ hasProblem }: { readonly hasProblem: boolean }) {
-  const draft = useSetup((state) => state.draft);
-  const own = useSetup((state) => state.own);
-  const change = useSetup((state) => state.change);
+  const { draft, own, change } = useSetup('draft', 'own', 'change');
   const isManual = draft.userKind === 'manual';
   return (
     <SetupSection

@@ -13,8 +13,7 @@ import { playerNames, userSummary } from './words';
 function Player() {
   const player = useSetup((state) => state.draft.userPlayer);
   const change = useSetup((state) => state.change);
-  const endpointModel = useSettings((state) => state.endpointModel);
-  const choice = useSettings((state) => state.modelChoice);
+  const { endpointModel, modelChoice: choice } = useSettings('endpointModel', 'modelChoice');
   const { endpoint: _, ...rest } = playerNames;
   const options = {
     ...rest,
@@ -32,8 +31,7 @@ function Player() {
 }
 
 export function UserSection({ hasProblem }: { readonly hasProblem: boolean }) {
-  const draft = useSetup((state) => state.draft);
-  const own = useSetup((state) => state.own);
+  const { draft, own } = useSetup('draft', 'own');
   return (
     <SetupSection id="user" title={t.user} summary={userSummary(draft, own)} hasProblem={hasProblem}>
       {draft.userKind === 'manual' && <Hint>{t.manualHint}</Hint>}

@@ -1,6 +1,6 @@
-import { useStore } from 'zustand';
 import { memoize } from '../../../core/support';
 import { createSetupStore, type SetupState, type SetupStore } from '../../../state/runs/setupStore';
+import { storeHook } from '../../studio/storeHook';
 import { useWeir, type WeirStores } from '../../studio/weirContext';
 
 /** The one setup store of an app. It comes late: nobody needs it to write a procedure. */
@@ -9,6 +9,4 @@ export const openSetup = memoize(
     createSetupStore({ storage, runs, workspace, settings }),
 );
 
-export function useSetup<T>(select: (state: SetupState) => T): T {
-  return useStore(openSetup(useWeir()), select);
-}
+export const useSetup = storeHook<SetupState>(() => openSetup(useWeir()));

@@ -26,13 +26,8 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 
 function Columns() {
   const { runs } = useWeir();
-  const document = useSideBySide((state) => state.document);
-  const columns = useSideBySide((state) => state.columns);
-  const stop = useSideBySide((state) => state.stop);
-  const clear = useSideBySide((state) => state.clear);
-  const release = useSideBySide((state) => state.release);
-  const closeDialog = useShell((state) => state.closeDialog);
-  const setMode = useShell((state) => state.setMode);
+  const { document, columns, stop, clear, release } = useSideBySide('document', 'columns', 'stop', 'clear', 'release');
+  const { closeDialog, setMode } = useShell('closeDialog', 'setMode');
   const openDocument = useWorkspace((state) => state.openDocument);
   const openRun = useRun((state) => state.openRun);
   const runGraph = useRunGraph(document);
@@ -144,11 +139,8 @@ function Columns() {
 export function SideBySideDialog() {
   const [isOpen, closeDialog] = useDialog('sideBySide');
   const input = useShell((state) => state.dialogInput);
-  const openStored = useSideBySide((state) => state.openStored);
-  const refresh = useSideBySide((state) => state.refresh);
+  const { openStored, refresh, isLoading, problem } = useSideBySide('openStored', 'refresh', 'isLoading', 'problem');
   const isEmpty = useSideBySide((state) => state.columns.length === 0);
-  const isLoading = useSideBySide((state) => state.isLoading);
-  const problem = useSideBySide((state) => state.problem);
   useEffect(() => {
     if (!isOpen) return;
     void (input === '' ? refresh() : openStored(readRunIds(input)));

@@ -92,9 +92,7 @@ interface SideColumnProps {
 /** One agent: its graph, what is said and done, and what was counted. */
 export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps) {
   const { id, title, state, streaming, status, problem } = column;
-  const stop = useSideBySide((side) => side.stop);
-  const rerun = useSideBySide((side) => side.rerun);
-  const retry = useSideBySide((side) => side.retry);
+  const { stop, rerun, retry } = useSideBySide('stop', 'rerun', 'retry');
   const scroller = useRef<HTMLElement>(null);
   const { graph, places } = runGraph;
   const view = useMemo(() => {

@@ -160,14 +160,11 @@ export function SideSetup() {
   // Opened before it is read: the run store holds from then on what was typed there.
   const [{ getState: readSetup }] = useState(() => openSetup(weir));
   const setup = useRun((state) => state.setup);
-  const choice = useSettings((state) => state.modelChoice);
-  const baseUrl = useSettings((state) => state.baseUrl);
-  const endpointModel = useSettings((state) => state.endpointModel);
+  const { modelChoice: choice, baseUrl, endpointModel } = useSettings('modelChoice', 'baseUrl', 'endpointModel');
   const source = useWorkspace((state) => state.history.document.source);
   const title = useWorkspace((state) => state.history.document.title);
   const openDialog = useShell((state) => state.openDialog);
-  const start = useSideBySide((state) => state.start);
-  const isLoading = useSideBySide((state) => state.isLoading);
+  const { start, isLoading } = useSideBySide('start', 'isLoading');
 
   const models = useMemo(() => {
     const known: Record<string, SideModel> = {};

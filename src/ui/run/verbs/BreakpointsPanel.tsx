@@ -18,8 +18,7 @@ import { describeBreakpoint, stopOf } from './breakpointText';
 
 /** Where sessions on the document stop: what there is, and one more. */
 export function BreakpointsPanel() {
-  const breakpoints = useRun((state) => state.breakpoints);
-  const setBreakpoints = useRun((state) => state.setBreakpoints);
+  const { breakpoints, setBreakpoints } = useRun('breakpoints', 'setBreakpoints');
   const areOn = breakpoints.some(({ enabled }) => enabled);
   return (
     <Columns of="sides" data-testid={testIds.breakpoints}>
@@ -57,8 +56,7 @@ export function BreakpointsPanel() {
 }
 
 function BreakpointRow({ set }: { readonly set: SetBreakpoint }) {
-  const breakpoints = useRun((state) => state.breakpoints);
-  const setBreakpoints = useRun((state) => state.setBreakpoints);
+  const { breakpoints, setBreakpoints } = useRun('breakpoints', 'setBreakpoints');
   const isHere = useRun(({ active, cursor }) => {
     if (!active?.live.paused || cursor !== undefined) return false;
     const stop = stopOf(active.events);

@@ -87,9 +87,7 @@ interface DecisionFormProps {
 }
 
 function DecisionForm({ state, decision, isOpen, onClose }: DecisionFormProps) {
-  const cursor = useRun((run) => run.cursor);
-  const editDecision = useRun((run) => run.editDecision);
-  const fork = useRun((run) => run.fork);
+  const { cursor, editDecision, fork } = useRun('cursor', 'editDecision', 'fork');
   const [draft, setDraft] = useState(() => draftOf(decision));
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const { workflow } = state;

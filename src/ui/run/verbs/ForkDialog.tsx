@@ -49,8 +49,7 @@ function differing(config: SessionConfig, change: SessionChange): SessionChange 
 /** A branch of the open run from any of its events, with another configuration if wanted. */
 export function ForkDialog() {
   const [isOpen, closeDialog] = useDialog('fork');
-  const active = useRun((run) => run.active);
-  const cursor = useRun((run) => run.cursor);
+  const { active, cursor } = useRun('active', 'cursor');
   // What was there when it opened: the run may go on behind it.
   const [start, setStart] = useState<
     { readonly events: readonly SessionEvent[]; readonly config: SessionConfig; readonly length: number } | undefined
@@ -115,12 +114,9 @@ interface ForkFormProps {
 }
 
 function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps) {
-  const fork = useRun((run) => run.fork);
-  const problem = useRun((run) => run.problem);
-  const baseUrl = useSettings((settings) => settings.baseUrl);
-  const modelChoice = useSettings((settings) => settings.modelChoice);
+  const { fork, problem } = useRun('fork', 'problem');
+  const { baseUrl, modelChoice, endpointModel } = useSettings('baseUrl', 'modelChoice', 'endpointModel');
   const isImported = useRun((run) => run.active?.live.imported !== undefined && !run.active.live.forkedFrom);
-  const endpointModel = useSettings((settings) => settings.endpointModel);
   const [length, setLength] = useState(at);
   // A run of another program brings no model that could go on with it.
   const [change, setChange] = useState<SessionChange>(() =>

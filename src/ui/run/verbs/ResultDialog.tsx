@@ -56,9 +56,7 @@ interface ResultFormProps {
 }
 
 function ResultForm({ state, call, isOpen, onClose }: ResultFormProps) {
-  const cursor = useRun((run) => run.cursor);
-  const editResult = useRun((run) => run.editResult);
-  const fork = useRun((run) => run.fork);
+  const { cursor, editResult, fork } = useRun('cursor', 'editResult', 'fork');
   const { result } = call;
   const likely = useMemo(() => result ?? likelyResult(state, call), [result, state, call]);
   const [kind, setKind] = useState<ToolResult['kind']>(likely.kind);

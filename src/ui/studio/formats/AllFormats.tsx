@@ -18,9 +18,7 @@ import { useFormats, useNodeLinking } from './useFormats';
 /** Lies over the canvas: one workflow in its four formats, in step with each other and with the source. */
 export function AllFormats() {
   const kind = useWorkspace((state) => state.history.document.kind);
-  const showAllFormats = useShell((state) => state.showAllFormats);
-  const setRightTab = useShell((state) => state.setRightTab);
-  const openDialog = useShell((state) => state.openDialog);
+  const { showAllFormats, setRightTab, openDialog } = useShell('showAllFormats', 'setRightTab', 'openDialog');
   const { answer, isBusy, problem } = useFormats(workflowFormats);
   const linking = useNodeLinking(() => setRightTab('source'));
   const { selection, nameOf } = linking;

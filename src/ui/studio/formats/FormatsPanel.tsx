@@ -24,14 +24,15 @@ const isOther = (format: ShownFormat) => otherFormats.some((other) => other === 
 export function FormatsPanel() {
   const kind = useWorkspace((state) => state.history.document.kind);
   const title = useWorkspace((state) => state.history.document.title);
-  const createDocument = useWorkspace((state) => state.createDocument);
-  const tools = useWorkspace((state) => state.tools);
-  const chosen = useShell((state) => state.format);
-  const showFormat = useShell((state) => state.showFormat);
-  const showAllFormats = useShell((state) => state.showAllFormats);
-  const isShowingAll = useShell((state) => state.allFormats);
-  const setRightTab = useShell((state) => state.setRightTab);
-  const openDialog = useShell((state) => state.openDialog);
+  const { createDocument, tools } = useWorkspace('createDocument', 'tools');
+  const {
+    format: chosen,
+    showFormat,
+    showAllFormats,
+    allFormats: isShowingAll,
+    setRightTab,
+    openDialog,
+  } = useShell('format', 'showFormat', 'showAllFormats', 'allFormats', 'setRightTab', 'openDialog');
   const format = chosen ?? (kind === 'pdl' ? 'mermaid' : 'pdl');
   const info = formats[format];
   const { answer, isBusy, problem } = useFormats([format]);

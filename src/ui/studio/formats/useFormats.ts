@@ -24,8 +24,7 @@ const SETTLE = 250;
 
 /** The open document in other formats, following its text: worked out aside and drawn when there is time. */
 export function useFormats(targets: readonly ShownFormat[]): DocumentFormats {
-  const key = useWorkspace((state) => state.editorKey);
-  const analysis = useWorkspace((state) => state.analysis);
+  const { editorKey: key, analysis } = useWorkspace('editorKey', 'analysis');
   const isRead = useWorkspace((state) => state.analysedRevision >= 0);
   const tools = useTools((state) => state.definitions);
   const [shown, setShown] = useState<{ readonly key: string; readonly answer: FormatsAnswer } | undefined>(undefined);
@@ -97,11 +96,13 @@ export interface NodeLinking {
 
 /** Stretches of any format as nodes of the open document: on the canvas, in the source and in each other. */
 export function useNodeLinking(openSource: () => void): NodeLinking {
-  const selection = useWorkspace((state) => state.selection);
-  const hovered = useWorkspace((state) => state.hovered);
-  const showNode = useWorkspace((state) => state.showNode);
-  const hover = useWorkspace((state) => state.hover);
-  const revealRange = useWorkspace((state) => state.revealRange);
+  const { selection, hovered, showNode, hover, revealRange } = useWorkspace(
+    'selection',
+    'hovered',
+    'showNode',
+    'hover',
+    'revealRange',
+  );
   const graphs = useWorkspace((state) => state.analysis.graphs);
   const prefers = useWorkspace((state) => (state.view === 'dependency' ? 'declaration' : 'step'));
   const nodes = useMemo(

@@ -26,10 +26,7 @@ function textOf(document: PdlDocument, site: ProcedureSite): string {
 
 /** Where the procedure calls it: each leads to its place on the canvas and in the text. */
 export function CallSites({ document, kind, name, except }: CallSitesProps) {
-  const select = useWorkspace((state) => state.select);
-  const setView = useWorkspace((state) => state.setView);
-  const revealRange = useWorkspace((state) => state.revealRange);
-  const hover = useWorkspace((state) => state.hover);
+  const { select, setView, revealRange, hover } = useWorkspace('select', 'setView', 'revealRange', 'hover');
   const sites = useMemo(() => {
     const table = nameTable(document);
     const lines = new LineIndex(document.source);

@@ -23,8 +23,7 @@ const firstLine = (text: string) => text.split('\n')[0] ?? text;
 
 function EdgeFields({ edge, graph }: { readonly edge: GraphEdge; readonly graph: WorkflowGraph }) {
   const tryEdit = useTryFlowchart();
-  const select = useWorkspace((state) => state.select);
-  const hover = useWorkspace((state) => state.hover);
+  const { select, hover } = useWorkspace('select', 'hover');
   const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
   const target = graph.nodes.find((node) => node.id === edge.to);
   const to = graph.groups?.find((group) => group.id === edge.toGroup);
@@ -55,8 +54,7 @@ function EdgeFields({ edge, graph }: { readonly edge: GraphEdge; readonly graph:
 /** The edges of a node: those that leave it with all they say, those that come in as ways back. */
 export function FlowchartEdges({ graph, nodeId }: EdgesProps) {
   const tryEdit = useTryFlowchart();
-  const select = useWorkspace((state) => state.select);
-  const hover = useWorkspace((state) => state.hover);
+  const { select, hover } = useWorkspace('select', 'hover');
   const outgoing = graph.edges.filter((edge) => edge.from === nodeId);
   const incoming = graph.edges.filter((edge) => edge.to === nodeId);
   const others = graph.nodes.filter((node) => node.id !== nodeId);

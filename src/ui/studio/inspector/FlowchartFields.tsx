@@ -146,8 +146,7 @@ export function FlowchartNodeFields({ node, graph }: { readonly node: GraphNode;
 const mostListed = 30;
 
 function NodeList({ title, nodes }: { readonly title: string; readonly nodes: readonly GraphNode[] }) {
-  const select = useWorkspace((state) => state.select);
-  const hover = useWorkspace((state) => state.hover);
+  const { select, hover } = useWorkspace('select', 'hover');
   return (
     <Section title={title} count={nodes.length}>
       <Stack as="ul">
@@ -266,8 +265,7 @@ export function FlowchartSeveralFields({
 /** The flowchart itself, while nothing is selected. */
 export function FlowchartDocumentFields({ graph }: { readonly graph: WorkflowGraph }) {
   const tryEdit = useTryFlowchart();
-  const tidy = useWorkspace((state) => state.tidy);
-  const select = useWorkspace((state) => state.select);
+  const { tidy, select } = useWorkspace('tidy', 'select');
   const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
   const problems = diagnostics.filter((diagnostic) => diagnostic.nodeIds.length === 0).slice(0, 20);
   const { groups = [] } = graph;

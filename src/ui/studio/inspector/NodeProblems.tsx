@@ -24,9 +24,7 @@ function RuleMenu({ problem }: { readonly problem: Diagnostic }) {
 
 /** Problems of what is shown, with their fixes. */
 export function NodeProblems({ problems }: { readonly problems: readonly Diagnostic[] }) {
-  const edit = useWorkspace((state) => state.edit);
-  const revealRange = useWorkspace((state) => state.revealRange);
-  const setHighlight = useWorkspace((state) => state.setHighlight);
+  const { edit, revealRange, setHighlight } = useWorkspace('edit', 'revealRange', 'setHighlight');
   const setRightTab = useShell((state) => state.setRightTab);
   if (problems.length === 0) return null;
   return (

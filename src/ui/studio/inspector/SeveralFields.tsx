@@ -25,8 +25,7 @@ const nameOf = (node: GraphNode) => node.ref ?? node.label;
 /** What several nodes have in common, and what can be done to all of them in one step. */
 export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
   const tryEdit = useTryEdit();
-  const select = useWorkspace((state) => state.select);
-  const view = useWorkspace((state) => state.view);
+  const { select, view } = useWorkspace('select', 'view');
   const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
   const counts = new Map<string, number>();
   for (const node of nodes) counts.set(kindWords[node.kind], (counts.get(kindWords[node.kind]) ?? 0) + 1);

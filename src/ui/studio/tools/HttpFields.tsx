@@ -24,9 +24,7 @@ interface HttpFieldsProps {
 }
 
 export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsProps) {
-  const secrets = useSettings((state) => state.secrets);
-  const toolOrigins = useSettings((state) => state.toolOrigins);
-  const allowOrigin = useSettings((state) => state.allowOrigin);
+  const { secrets, toolOrigins, allowOrigin } = useSettings('secrets', 'toolOrigins', 'allowOrigin');
   const problemAt = (place: string) => problems.find((problem) => problem.place === place)?.message;
   const origin = originOfTemplate(draft.url);
   const chosen = secrets.find(({ name }) => name === draft.auth);

@@ -14,8 +14,7 @@ const most = 30;
 export function RunChoice({ onChoose }: { readonly onChoose: (state: SessionState, title: string) => void }) {
   const { repository } = useWeir();
   const documentId = useWorkspace((state) => state.history.document.id);
-  const runs = useRun((state) => state.runs);
-  const active = useRun((state) => state.active);
+  const { runs, active } = useRun('runs', 'active');
   const [problem, setProblem] = useState('');
   const own = runs.filter((run) => run.documentId === documentId || run.id === active?.id);
   const shown = [...own].sort((a, b) => Number(b.id === active?.id) - Number(a.id === active?.id)).slice(0, most);

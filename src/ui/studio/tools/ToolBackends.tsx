@@ -41,8 +41,7 @@ const icons: Readonly<Record<BackendKind, LucideIcon>> = {
 };
 
 function useObstacle(): (backend: ToolBackend | undefined) => string | undefined {
-  const secrets = useSettings((state) => state.secrets);
-  const toolOrigins = useSettings((state) => state.toolOrigins);
+  const { secrets, toolOrigins } = useSettings('secrets', 'toolOrigins');
   return (backend) => obstacleOf(backend, { secrets, toolOrigins });
 }
 

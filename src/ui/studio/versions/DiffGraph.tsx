@@ -205,8 +205,7 @@ interface DiffGraphProps {
 /** Both versions as one graph, with the list of what differs; choosing a change lights its nodes, and a node its change. */
 export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
   const kind = useWorkspace((state) => state.history.document.kind);
-  const view = useWorkspace((state) => state.view);
-  const setView = useWorkspace((state) => state.setView);
+  const { view, setView } = useWorkspace('view', 'setView');
   const ownLayout = useWorkspace((state) => state.history.document.layout[view]);
   const [selected, setSelected] = useState<{ readonly key?: string; readonly nodeIds: readonly string[] }>({
     nodeIds: [],

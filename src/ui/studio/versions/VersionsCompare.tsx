@@ -50,9 +50,7 @@ function VersionChoice({ label, value, onChange }: ChoiceProps) {
 }
 
 function Comparison({ compared }: { readonly compared: ComparedVersions }) {
-  const compareVersions = useWorkspace((state) => state.compareVersions);
-  const restoreSnapshot = useWorkspace((state) => state.restoreSnapshot);
-  const edit = useWorkspace((state) => state.edit);
+  const { compareVersions, restoreSnapshot, edit } = useWorkspace('compareVersions', 'restoreSnapshot', 'edit');
   const source = useWorkspace((state) => state.history.document.source);
   const comparison = useComparison(compared);
   const [mode, setMode] = useState<'text' | 'graph'>('text');

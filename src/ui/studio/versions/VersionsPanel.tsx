@@ -24,10 +24,12 @@ interface RowProps {
 }
 
 function VersionRow({ snapshot, summary, isCompared }: RowProps) {
-  const restoreSnapshot = useWorkspace((state) => state.restoreSnapshot);
-  const renameSnapshot = useWorkspace((state) => state.renameSnapshot);
-  const deleteSnapshot = useWorkspace((state) => state.deleteSnapshot);
-  const compareVersions = useWorkspace((state) => state.compareVersions);
+  const { restoreSnapshot, renameSnapshot, deleteSnapshot, compareVersions } = useWorkspace(
+    'restoreSnapshot',
+    'renameSnapshot',
+    'deleteSnapshot',
+    'compareVersions',
+  );
   const [naming, setNaming] = useState(false);
   const main = useRef<HTMLButtonElement>(null);
   const { id, automatic, at } = snapshot;
@@ -142,11 +144,13 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
 
 /** The versions of the open document by day, newest first; one that is chosen is compared with the text of now. */
 export function VersionsPanel() {
-  const snapshots = useWorkspace((state) => state.snapshots);
-  const unreadable = useWorkspace((state) => state.unreadableSnapshots);
-  const compared = useWorkspace((state) => state.compared);
-  const compareVersions = useWorkspace((state) => state.compareVersions);
-  const takeSnapshot = useWorkspace((state) => state.takeSnapshot);
+  const {
+    snapshots,
+    unreadableSnapshots: unreadable,
+    compared,
+    compareVersions,
+    takeSnapshot,
+  } = useWorkspace('snapshots', 'unreadableSnapshots', 'compared', 'compareVersions', 'takeSnapshot');
   const kind = useWorkspace((state) => state.history.document.kind);
   const source = useWorkspace((state) => state.history.document.source);
   const [name, setName] = useState('');
