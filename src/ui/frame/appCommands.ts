@@ -1,29 +1,39 @@
-// The commands of the app. Long because it is nearly the whole list (what leads out is in `shareCommands`); each is a
-// line or two.
+// The commands of the app: nearly the whole list (what leads out is in `shareCommands`), each a line or two.
 
 import { canRedo, canUndo, type GraphEdit } from '../../core/document';
+
+import type { TextRange } from '../../core/support';
 import { appCommandsMessages as t } from '../../messages/appCommands.en';
 import { commonMessages as common } from '../../messages/common.en';
 import { frameMessages } from '../../messages/frame.en';
-import { type LeftTab, modes } from '../../state/frame/shellStore';
+import {
+  type BottomTab,
+  type ComparePage,
+  type LeftTab,
+  modes,
+  type RightTab,
+  type SearchScope,
+} from '../../state/frame/shellStore';
 import { viewsOf } from '../../state/support/analysis';
 import { formatDocument } from '../editor/formatDocument';
 import { traceCommands } from '../exchange/traces/traceCommands';
 import { planCommands } from '../plan/planCommands';
 import { historyCommands } from '../run/history/historyCommands';
 import { debugCommands } from '../run/verbs/debugCommands';
-import type { Command } from '../studio/commands';
+import { type Command, commandsIn } from '../studio/commands';
 import type { WeirStores } from '../studio/weirContext';
 import { tourNames } from '../tours/tourNames';
 import { shareCommands } from './shareCommands';
 
 const viewNames = { procedure: 'procedure', dependency: 'dependencies', flowchart: 'flowchart' } as const;
-const sideNames: readonly (readonly [LeftTab, string])[] = [
-  ['documents', 'documents'],
-  ['outline', 'outline'],
-  ['tools', 'tools'],
-  ['runs', 'runs'],
-];
+const sideTabs: readonly LeftTab[] = ['documents', 'outline', 'tools', 'runs'];
+
+const edit = commandsIn('Edit');
+const view = commandsIn('View');
+const documents = commandsIn('Documents');
+const setting = commandsIn('Settings');
+const help = commandsIn('Help');
+const goTo = commandsIn('Go to');
 
 export function appCommands(stores: WeirStores): readonly Command[] {
   const { mode } = stores.shell.getState();
@@ -48,8 +58,7 @@ export function appCommands(stores: WeirStores): readonly Command[] {
 }
 
 function editCommands({ workspace, shell }: WeirStores): Command[] {
-  const { history, analysis, selection, tryGraphEdit, undo, redo, tidy } = workspace.getState();
-  const isPdl = history.document.kind === 'pdl';
+  const { history, analysis, selection, view: shown, tryGraphEdit, undo, redo, tidy } = workspace.getState();
   const add = (made: (name: string) => GraphEdit) => async (name: string) => {
     shell.getState().setMode('author');
     const problem = await tryGraphEdit(made(name));
@@ -59,85 +68,45 @@ function editCommands({ workspace, shell }: WeirStores): Command[] {
   const addSlot = async (name: string) => {
     const problem = await tryGraphEdit({ kind: 'addSlot', name });
     if (problem) return problem.message;
-    const { select } = workspace.getState();
-    shell.getState().setMode('author');
-    select([]);
-    shell.getState().inspectSlot(name);
-    shell.getState().setRightTab('inspector');
+    showSlot({ workspace, shell }, name);
     return undefined;
   };
   const format = async () => {
     const isChanged = await formatDocument(workspace);
     if (isChanged === false) workspace.getState().notify('info', t.nothingToFormatTheText);
   };
-  const name = { placeholder: 'name' };
-  const commands: Command[] = [
-    ...(canUndo(history)
-      ? [{ id: 'undo', title: common.undo, group: 'Edit' as const, shortcut: 'Ctrl Z', run: undo }]
-      : []),
-    ...(canRedo(history)
-      ? [{ id: 'redo', title: t.redo, group: 'Edit' as const, shortcut: 'Ctrl Shift Z', run: redo }]
-      : []),
-  ];
-  if (isPdl && analysis.document) {
+  const named = (label: string, run: NonNullable<Command['ask']>['run']) => ({ label, placeholder: 'name', run });
+  const addApi = add((name) => ({ kind: 'addApi', name }));
+  const addAnswer = add((name) => ({ kind: 'addAnswer', name }));
+  const commands: Command[] = [];
+  if (canUndo(history)) commands.push(edit('undo', common.undo, '', undo, 'Ctrl Z'));
+  if (canRedo(history)) commands.push(edit('redo', t.redo, '', redo, 'Ctrl Shift Z'));
+  if (history.document.kind === 'pdl' && analysis.document) {
     commands.push(
-      {
-        id: 'add.api',
-        title: t.addAnApi,
-        group: 'Edit',
-        words: 'new node tool call',
-        ask: { label: t.nameOfTheApi, ...name, run: add((text) => ({ kind: 'addApi', name: text })) },
-      },
-      {
-        id: 'add.answer',
-        title: t.addAnAnswer,
-        group: 'Edit',
-        words: 'new node reply say',
-        ask: {
-          label: t.nameOfTheAnswer,
-          ...name,
-          run: add((text) => ({ kind: 'addAnswer', name: text })),
-        },
-      },
-      {
-        id: 'add.slot',
-        title: t.addASlot,
-        group: 'Edit',
-        words: 'new value variable',
-        ask: { label: t.nameOfTheSlot, ...name, run: addSlot },
-      },
-      {
-        id: 'format',
-        title: t.formatTheDocument,
-        group: 'Edit',
-        words: 'pretty indent white space',
-        run: format,
-      },
+      edit('add.api', t.addAnApi, 'new node tool call', named(t.nameOfTheApi, addApi)),
+      edit('add.answer', t.addAnAnswer, 'new node reply say', named(t.nameOfTheAnswer, addAnswer)),
+      edit('add.slot', t.addASlot, 'new value variable', named(t.nameOfTheSlot, addSlot)),
+      edit('format', t.formatTheDocument, 'pretty indent white space', format),
     );
     const [only] = selection;
-    const node = analysis.graphs[workspace.getState().view]?.nodes.find((candidate) => candidate.id === only);
+    const node = analysis.graphs[shown]?.nodes.find((candidate) => candidate.id === only);
     if (selection.length === 1 && node?.ref !== undefined) {
-      commands.push({
-        id: 'rename',
-        title: t.rename({ ref: node.ref }),
-        group: 'Edit',
-        shortcut: 'F2',
-        ask: {
-          label: t.newName,
-          initial: node.ref,
-          run: async (text) => (await tryGraphEdit({ kind: 'renameNode', nodeId: node.id, name: text }))?.message,
-        },
-      });
+      const rename = async (name: string) =>
+        (await tryGraphEdit({ kind: 'renameNode', nodeId: node.id, name }))?.message;
+      const ask = { label: t.newName, initial: node.ref, run: rename };
+      commands.push(edit('rename', t.rename({ ref: node.ref }), '', ask, 'F2'));
     }
   }
-  commands.push({
-    id: 'tidy',
-    title: t.tidyTheLayout,
-    group: 'View',
-    words: 'arrange layout',
-    run: tidy,
-  });
-  return commands;
+  return [...commands, view('tidy', t.tidyTheLayout, 'arrange layout', tidy)];
+}
+
+/** The slot's fields beside the canvas. */
+function showSlot({ workspace, shell }: Pick<WeirStores, 'workspace' | 'shell'>, name: string): void {
+  const { setMode, inspectSlot, setRightTab } = shell.getState();
+  workspace.getState().select([]);
+  setMode('author');
+  inspectSlot(name);
+  setRightTab('inspector');
 }
 
 function viewCommands({ workspace, shell }: WeirStores): Command[] {
@@ -147,195 +116,69 @@ function viewCommands({ workspace, shell }: WeirStores): Command[] {
     setMode('author');
     show();
   };
+  const right = (tab: RightTab) => inAuthor(() => setRightTab(tab));
+  const bottom = (tab: BottomTab) => inAuthor(() => setBottomTab(tab));
+  const page = (shown: ComparePage) => () => showComparePage(shown);
+  const toggle = (panel: Parameters<typeof togglePanel>[0]) => () => togglePanel(panel);
+  const find = (scope: SearchScope) => () => openSearch(scope);
   const views = viewsOf(history.document.kind);
   return [
-    ...modes.map(
-      (mode): Command => ({
-        id: `mode.${mode}`,
-        title: t.modeCommand({ mode: frameMessages[mode] }),
-        group: 'View',
-        words: 'switch mode',
-        run: () => setMode(mode),
-      }),
+    ...modes.map((mode) =>
+      view(`mode.${mode}`, t.modeCommand({ mode: frameMessages[mode] }), 'switch mode', () => setMode(mode)),
     ),
-    ...(views.length > 1
-      ? views.map(
-          (view): Command => ({
-            id: `view.${view}`,
-            title: t.showTheGraph({ view: viewNames[view] }),
-            group: 'View',
-            words: 'canvas view',
-            run: () => setView(view),
-          }),
-        )
-      : []),
-    ...sideNames.map(
-      ([tab, word]): Command => ({
-        id: `side.${tab}`,
-        title: t.show({ word }),
-        group: 'View',
-        words: 'left side panel',
-        run: () => setLeftTab(tab),
-      }),
+    ...(views.length > 1 ? views : []).map((id) =>
+      view(`view.${id}`, t.showTheGraph({ view: viewNames[id] }), 'canvas view', () => setView(id)),
     ),
-    {
-      id: 'search',
-      title: t.searchThisDocumentCommand,
-      group: 'View',
-      shortcut: 'Ctrl F',
-      words: 'find',
-      run: () => openSearch('document'),
-    },
-    {
-      id: 'search-all',
-      title: t.searchAllDocumentsCommand,
-      group: 'View',
-      shortcut: 'Ctrl Shift F',
-      words: 'find everywhere',
-      run: () => openSearch('all'),
-    },
-    {
-      id: 'show.source',
-      title: t.showTheSource,
-      group: 'View',
-      words: 'editor text',
-      run: inAuthor(() => setRightTab('source')),
-    },
-    {
-      id: 'show.inspector',
-      title: t.showTheInspector,
-      group: 'View',
-      words: 'fields properties',
-      run: inAuthor(() => setRightTab('inspector')),
-    },
-    {
-      id: 'show.problems',
-      title: t.showTheProblems,
-      group: 'View',
-      words: 'errors checks diagnostics',
-      run: inAuthor(() => setBottomTab('problems')),
-    },
-    {
-      id: 'show.metrics',
-      title: t.showTheMetrics,
-      group: 'View',
-      words: 'measures',
-      run: inAuthor(() => setBottomTab('metrics')),
-    },
-    {
-      id: 'show.versions',
-      title: t.showTheVersions,
-      group: 'View',
-      words: 'history snapshots diff compare',
-      run: inAuthor(() => setBottomTab('versions')),
-    },
-    {
-      id: 'execute.task',
-      title: t.executeATask,
-      group: 'View',
-      words: 'compare rollouts react plan agent tools bench traces',
-      run: () => showComparePage('execute'),
-    },
-    {
-      id: 'execute.summarize',
-      title: t.summarizeTraces,
-      group: 'View',
-      words: 'compare build workflow reconstruct model graph',
-      run: () => showComparePage('summarize'),
-    },
-    {
-      id: 'execute.test',
-      title: t.testARebuiltWorkflow,
-      group: 'View',
-      words: 'compare black box cases golden run executable',
-      run: () => showComparePage('test'),
-    },
-    {
-      id: 'panel.left',
-      title: t.openOrCloseTheSide,
-      group: 'View',
-      words: 'toggle left',
-      run: () => togglePanel('left'),
-    },
-    {
-      id: 'panel.right',
-      title: t.openOrCloseTheRight,
-      group: 'View',
-      words: 'toggle',
-      run: () => togglePanel('right'),
-    },
-    {
-      id: 'panel.bottom',
-      title: t.openOrCloseTheBottom,
-      group: 'View',
-      words: 'toggle',
-      run: () => togglePanel('bottom'),
-    },
+    ...sideTabs.map((tab) => view(`side.${tab}`, t.show({ word: tab }), 'left side panel', () => setLeftTab(tab))),
+    view('search', t.searchThisDocumentCommand, 'find', find('document'), 'Ctrl F'),
+    view('search-all', t.searchAllDocumentsCommand, 'find everywhere', find('all'), 'Ctrl Shift F'),
+    view('show.source', t.showTheSource, 'editor text', right('source')),
+    view('show.inspector', t.showTheInspector, 'fields properties', right('inspector')),
+    view('show.problems', t.showTheProblems, 'errors checks diagnostics', bottom('problems')),
+    view('show.metrics', t.showTheMetrics, 'measures', bottom('metrics')),
+    view('show.versions', t.showTheVersions, 'history snapshots diff compare', bottom('versions')),
+    view('execute.task', t.executeATask, 'compare rollouts react plan agent tools bench traces', page('execute')),
+    view('execute.summarize', t.summarizeTraces, 'compare build workflow reconstruct model graph', page('summarize')),
+    view('execute.test', t.testARebuiltWorkflow, 'compare black box cases golden run executable', page('test')),
+    view('panel.left', t.openOrCloseTheSide, 'toggle left', toggle('left')),
+    view('panel.right', t.openOrCloseTheRight, 'toggle', toggle('right')),
+    view('panel.bottom', t.openOrCloseTheBottom, 'toggle', toggle('bottom')),
   ];
 }
 
 function documentCommands({ workspace, shell }: WeirStores): Command[] {
-  const { documents, history, openDocument, duplicateDocument, renameDocument, takeSnapshot } = workspace.getState();
+  const {
+    documents: all,
+    history,
+    openDocument,
+    duplicateDocument,
+    renameDocument,
+    takeSnapshot,
+  } = workspace.getState();
+  const { openDialog } = shell.getState();
   const { id, title } = history.document;
+  const rename = async (text: string) => {
+    renameDocument(text);
+    return undefined;
+  };
+  const keep = async (text: string) => {
+    await takeSnapshot(text);
+    return undefined;
+  };
   return [
-    {
-      id: 'document.new',
-      title: t.newPasteOrOpen,
-      group: 'Documents',
-      words: 'import create file',
-      run: () => shell.getState().openDialog('import'),
-    },
-    {
-      id: 'document.draft',
-      title: t.draftAProcedureFromWords,
-      group: 'Documents',
-      words: 'new text prose model generate write',
-      run: () => shell.getState().openDialog('draft'),
-    },
-    {
-      id: 'document.duplicate',
-      title: t.duplicateThisDocument,
-      group: 'Documents',
-      words: 'copy',
-      run: () => duplicateDocument(id),
-    },
-    {
-      id: 'document.rename',
-      title: t.renameThisDocument,
-      group: 'Documents',
-      words: 'title',
-      ask: {
-        label: t.newTitle,
-        initial: title,
-        run: async (text) => {
-          renameDocument(text);
-          return undefined;
-        },
-      },
-    },
-    {
-      id: 'document.snapshot',
-      title: t.keepThisVersion,
-      group: 'Documents',
-      words: 'snapshot save history',
-      ask: {
-        label: t.nameOfTheVersion,
-        run: async (text) => {
-          await takeSnapshot(text);
-          return undefined;
-        },
-      },
-    },
-    ...documents
+    documents('document.new', t.newPasteOrOpen, 'import create file', () => openDialog('import')),
+    documents('document.draft', t.draftAProcedureFromWords, 'new text prose model generate write', () =>
+      openDialog('draft'),
+    ),
+    documents('document.duplicate', t.duplicateThisDocument, 'copy', () => duplicateDocument(id)),
+    documents('document.rename', t.renameThisDocument, 'title', { label: t.newTitle, initial: title, run: rename }),
+    documents('document.snapshot', t.keepThisVersion, 'snapshot save history', {
+      label: t.nameOfTheVersion,
+      run: keep,
+    }),
+    ...all
       .filter((document) => document.id !== id)
-      .map(
-        (document): Command => ({
-          id: `open.${document.id}`,
-          title: t.open({ title: document.title }),
-          group: 'Documents',
-          run: () => openDocument(document.id),
-        }),
-      ),
+      .map((other) => documents(`open.${other.id}`, t.open(other), '', () => openDocument(other.id))),
   ];
 }
 
@@ -343,134 +186,55 @@ function settingsCommands({ settings, shell }: WeirStores): Command[] {
   const { setTheme } = settings.getState();
   const { openDialog } = shell.getState();
   return [
-    {
-      id: 'theme.light',
-      title: t.lightTheme,
-      group: 'Settings',
-      words: 'colour bright',
-      run: () => setTheme('light'),
-    },
-    {
-      id: 'theme.dark',
-      title: t.darkTheme,
-      group: 'Settings',
-      words: 'colour night',
-      run: () => setTheme('dark'),
-    },
-    {
-      id: 'theme.system',
-      title: t.themeOfTheSystem,
-      group: 'Settings',
-      words: 'colour',
-      run: () => setTheme('system'),
-    },
-    {
-      id: 'checks',
-      title: t.settingsOfTheChecks,
-      group: 'Settings',
-      words: 'rules levels problems lint',
-      run: () => openDialog('checks'),
-    },
-    {
-      id: 'endpoint',
-      title: t.connectAnEndpoint,
-      group: 'Settings',
-      words: 'model key llm openai',
-      run: () => openDialog('endpoint'),
-    },
-    {
-      id: 'secrets',
-      title: t.secretsOfTools,
-      group: 'Settings',
-      words: 'http auth token key hosts allow',
-      run: () => openDialog('secrets'),
-    },
+    setting('theme.light', t.lightTheme, 'colour bright', () => setTheme('light')),
+    setting('theme.dark', t.darkTheme, 'colour night', () => setTheme('dark')),
+    setting('theme.system', t.themeOfTheSystem, 'colour', () => setTheme('system')),
+    setting('checks', t.settingsOfTheChecks, 'rules levels problems lint', () => openDialog('checks')),
+    setting('endpoint', t.connectAnEndpoint, 'model key llm openai', () => openDialog('endpoint')),
+    setting('secrets', t.secretsOfTools, 'http auth token key hosts allow', () => openDialog('secrets')),
   ];
 }
 
 function helpCommands({ shell }: WeirStores): Command[] {
   const { showWelcome, openDialog, startTour } = shell.getState();
   return [
-    {
-      id: 'help.welcome',
-      title: t.welcome,
-      group: 'Help',
-      words: 'start examples gallery begin',
-      run: () => showWelcome(true),
-    },
-    {
-      id: 'help.guides',
-      title: t.guides,
-      group: 'Help',
-      words: 'manual documentation how to learn',
-      run: () => openDialog('guides'),
-    },
-    {
-      id: 'help.keys',
-      title: t.keyboard,
-      group: 'Help',
-      words: 'keys shortcuts',
-      run: () => openDialog('keys'),
-    },
-    ...tourNames.map(
-      ({ id, title, about }): Command => ({
-        id: `help.tour.${id}`,
-        title: t.tour({ title }),
-        group: 'Help',
-        words: `learn guide ${about}`,
-        run: () => startTour(id),
-      }),
+    help('help.welcome', t.welcome, 'start examples gallery begin', () => showWelcome(true)),
+    help('help.guides', t.guides, 'manual documentation how to learn', () => openDialog('guides')),
+    help('help.keys', t.keyboard, 'keys shortcuts', () => openDialog('keys')),
+    ...tourNames.map(({ id, title, about }) =>
+      help(`help.tour.${id}`, t.tour({ title }), `learn guide ${about}`, () => startTour(id)),
     ),
-    {
-      id: 'help.about',
-      title: t.aboutWeir,
-      group: 'Help',
-      words: 'version licence',
-      run: () => openDialog('about'),
-    },
+    help('help.about', t.aboutWeir, 'version licence', () => openDialog('about')),
   ];
 }
 
 /** Every declared name as a place to go to. */
 function placeCommands({ workspace, shell }: WeirStores): Command[] {
-  const { analysis, showNode, select, revealRange } = workspace.getState();
+  const { analysis, showNode, revealRange } = workspace.getState();
   const { document, graphs } = analysis;
-  const place = (id: string, title: string, words: string, run: () => void): Command => ({
-    id: `go.${id}`,
-    title,
-    group: 'Go to',
-    words,
-    detail: words,
-    run,
+  const place = (id: string, title: string, detail: string, run: () => void): Command => ({
+    ...goTo(`go.${id}`, title, detail, run),
+    detail,
   });
-  if (!document) {
-    return (graphs.flowchart?.nodes ?? []).map((node) =>
-      place(node.id, node.label || node.id, 'node', () => {
-        showNode(node.id);
-        if (node.range) revealRange(node.range);
-      }),
-    );
-  }
-  const nodes = graphs.dependency?.nodes ?? [];
+  const nodePlace = (
+    { id, range }: { readonly id: string; readonly range?: TextRange },
+    title: string,
+    detail: string,
+  ) =>
+    place(id, title, detail, () => {
+      showNode(id);
+      if (range) revealRange(range);
+    });
+  if (!document) return (graphs.flowchart?.nodes ?? []).map((node) => nodePlace(node, node.label || node.id, 'node'));
   return [
-    ...nodes.map((node) =>
-      place(
-        node.id,
-        node.ref ?? node.label,
-        node.kind === 'answer' || node.kind === 'api' ? node.kind.toUpperCase() : node.kind,
-        () => {
-          showNode(node.id);
-          if (node.range) revealRange(node.range);
-        },
-      ),
-    ),
-    ...document.slots.map((slot) =>
-      place(`slot:${slot.name}`, slot.name, 'slot', () => {
-        select([]);
-        shell.getState().setMode('author');
-        shell.getState().inspectSlot(slot.name);
-        shell.getState().setRightTab('inspector');
-        revealRange(slot.range);
+    ...(graphs.dependency?.nodes ?? []).map((node) => {
+      const isDeclared = node.kind === 'answer' || node.kind === 'api';
+      return nodePlace(node, node.ref ?? node.label, isDeclared ? node.kind.toUpperCase() : node.kind);
+    }),
+    ...document.slots.map(({ name, range }) =>
+      place(`slot:${name}`, name, 'slot', () => {
+        showSlot({ workspace, shell }, name);
+        revealRange(range);
       }),
     ),
   ];

@@ -2,7 +2,7 @@
 
 import { appCommandsMessages as t } from '../../messages/appCommands.en';
 import { formats, workflowFormats } from '../../state/exchange/formats';
-import type { Command } from '../studio/commands';
+import { type Command, commandsIn } from '../studio/commands';
 import type { WeirStores } from '../studio/weirContext';
 
 /** Lets somebody choose files; the door for files finds out what they are. */
@@ -14,69 +14,27 @@ function chooseFiles(take: (files: readonly File[]) => void): void {
   input.click();
 }
 
+const share = commandsIn('Share');
+const view = commandsIn('View');
+
 export function shareCommands({ shell, imports }: WeirStores): readonly Command[] {
   const { openDialog, showFormat, showAllFormats } = shell.getState();
   const { openFiles } = imports.getState();
-  const open = (id: string, title: string, words: string): Command => ({
-    id,
-    title,
-    group: 'Share',
-    words,
-    run: () => chooseFiles((files) => void openFiles(files)),
-  });
+  const open = () => chooseFiles((files) => void openFiles(files));
+  const convertWords = 'export format mermaid pdl code text worfbench aov openapi';
   return [
-    open('open.file', t.openAFile, 'import load upload pdl mermaid tools log workspace'),
-    open('open.traces', t.importTraces, t.sessionLogChatMessagesStar),
-    {
-      id: 'share.link',
-      title: t.shareByLink,
-      group: 'Share',
-      words: 'send url copy',
-      run: () => openDialog('share'),
-    },
-    {
-      id: 'share.file',
-      title: t.saveAsAFile,
-      group: 'Share',
-      words: 'export download pdl yaml mermaid',
-      run: () => openDialog('share', 'file'),
-    },
-    {
-      id: 'share.convert',
-      title: t.convert,
-      group: 'Share',
-      words: 'export format mermaid pdl code text worfbench aov openapi',
-      run: () => openDialog('convert'),
-    },
-    {
-      id: 'share.picture',
-      title: t.exportAPicture,
-      group: 'Share',
-      words: 'svg png image canvas',
-      run: () => openDialog('picture'),
-    },
-    {
-      id: 'share.workspace',
-      title: t.wholeWorkspace,
-      group: 'Share',
-      words: 'backup export import everything',
-      run: () => openDialog('workspace'),
-    },
-    ...workflowFormats.map(
-      (format): Command => ({
-        id: `format.${format}`,
-        title: t.showAs({ short: formats[format].short }),
-        group: 'View',
-        words: 'format convert preview',
-        run: () => showFormat(format),
-      }),
+    share('open.file', t.openAFile, 'import load upload pdl mermaid tools log workspace', open),
+    share('open.traces', t.importTraces, t.sessionLogChatMessagesStar, open),
+    share('share.link', t.shareByLink, 'send url copy', () => openDialog('share')),
+    share('share.file', t.saveAsAFile, 'export download pdl yaml mermaid', () => openDialog('share', 'file')),
+    share('share.convert', t.convert, convertWords, () => openDialog('convert')),
+    share('share.picture', t.exportAPicture, 'svg png image canvas', () => openDialog('picture')),
+    share('share.workspace', t.wholeWorkspace, 'backup export import everything', () => openDialog('workspace')),
+    ...workflowFormats.map((format) =>
+      view(`format.${format}`, t.showAs(formats[format]), 'format convert preview', () => showFormat(format)),
     ),
-    {
-      id: 'format.all',
-      title: t.showTheFourFormatsTogether,
-      group: 'View',
-      words: 'pdl mermaid code text compare side by side',
-      run: () => showAllFormats(true),
-    },
+    view('format.all', t.showTheFourFormatsTogether, 'pdl mermaid code text compare side by side', () =>
+      showAllFormats(true),
+    ),
   ];
 }

@@ -1,51 +1,57 @@
 // The commands of the procedure's blocks: putting steps into one, its branches, taking it away.
 
-import { Braces, GitBranch, GitBranchPlus, Group, ListRestart, Repeat, ShieldAlert, Ungroup } from 'lucide-react';
+import {
+  Braces,
+  GitBranch,
+  GitBranchPlus,
+  Group,
+  ListRestart,
+  type LucideIcon,
+  Repeat,
+  ShieldAlert,
+  Ungroup,
+} from 'lucide-react';
 import type { WrappingStatement } from '../../core/document';
 import { commandsMessages as t } from '../../messages/commands.en';
-import type { Ask, Command } from '../canvas/tools/drawing';
+import type { Command } from '../canvas/tools/drawing';
 import type { CommandSource } from './commandSource';
 import type { StudioFlow } from './studioFlow';
 import { forOf } from './typedChoices';
 
 export function wrapCommands({ edits }: CommandSource, ids: readonly string[]): Command {
   const wrap = (statement: WrappingStatement) => edits.make({ kind: 'wrapStatements', nodeIds: ids, in: statement });
-  const ask = (title: string, placeholder: string, statement: (text: string) => WrappingStatement): Ask => ({
-    title,
-    placeholder,
-    isCode: true,
-    apply: (text) => wrap(statement(text)),
+  const asked = (
+    id: string,
+    label: string,
+    icon: LucideIcon,
+    title: string,
+    placeholder: string,
+    statement: (text: string) => WrappingStatement,
+  ): Command => ({
+    id: `wrap-${id}`,
+    label,
+    icon,
+    ask: { title, placeholder, isCode: true, apply: (text) => wrap(statement(text)) },
   });
   return {
     id: 'wrap',
     label: t.wrapMenu,
     icon: Group,
     items: [
-      {
-        id: 'wrap-if',
-        label: 'Condition …',
-        icon: GitBranch,
-        ask: ask(t.wrapInACondition, t.suchAsFree, (condition) => ({ kind: 'if', condition })),
-      },
-      {
-        id: 'wrap-while',
-        label: t.loopWhile,
-        icon: Repeat,
-        ask: ask(t.wrapInALoopWhile, t.suchAsFoundFalse, (condition) => ({ kind: 'while', condition })),
-      },
-      {
-        id: 'wrap-for',
-        label: t.loopOverAList,
-        icon: ListRestart,
-        ask: ask(t.wrapInALoopOver, t.suchAsItemInItems, forOf),
-      },
+      asked('if', 'Condition …', GitBranch, t.wrapInACondition, t.suchAsFree, (condition) => ({
+        kind: 'if',
+        condition,
+      })),
+      asked('while', t.loopWhile, Repeat, t.wrapInALoopWhile, t.suchAsFoundFalse, (condition) => ({
+        kind: 'while',
+        condition,
+      })),
+      asked('for', t.loopOverAList, ListRestart, t.wrapInALoopOver, t.suchAsItemInItems, forOf),
       { id: 'wrap-try', label: t.try, icon: ShieldAlert, run: () => wrap({ kind: 'try' }) },
-      {
-        id: 'wrap-def',
-        label: t.functionOfTheirOwn,
-        icon: Braces,
-        ask: ask(t.nameOfTheFunction, t.suchAsRefundOrder, (name) => ({ kind: 'def', name })),
-      },
+      asked('def', t.functionOfTheirOwn, Braces, t.nameOfTheFunction, t.suchAsRefundOrder, (name) => ({
+        kind: 'def',
+        name,
+      })),
     ],
   };
 }
@@ -79,6 +85,11 @@ export function blockCommands({ edits }: CommandSource, flow: StudioFlow, nodeId
     label,
     run: () => edits.make({ kind: 'deleteBranch', nodeId, ...(condition === undefined ? {} : { condition }) }),
   });
+  const addTail = (tail: 'else' | 'finally', label: string): Command => ({
+    id: tail,
+    label,
+    add: { kind: 'branch', nodeId, tail },
+  });
   const items: Command[] = [];
   if (statement.kind === 'if') {
     const last = statement.branches.at(-1);
@@ -88,15 +99,13 @@ export function blockCommands({ edits }: CommandSource, flow: StudioFlow, nodeId
     items.push(addBranch('elif', t.addAnElseIf, t.elseIf, t.suchAsNoneFree));
     if (branch.count > 1) items.push(deleteBranch('delete-branch', t.deleteThisBranch));
     if (hasElse && isLast) items.push(deleteBranch('delete-else', t.deleteTheElse, 'else'));
-  } else {
+  }
+  if (statement.kind === 'try') {
     items.push(addBranch('except', t.addAnotherExcept, t.except, t.suchAsTimeout));
-    items.push({ id: 'else', label: t.addToTheElse, add: { kind: 'branch', nodeId, tail: 'else' } });
-    items.push({ id: 'finally', label: t.addToTheFinally, add: { kind: 'branch', nodeId, tail: 'finally' } });
+    items.push(addTail('else', t.addToTheElse), addTail('finally', t.addToTheFinally));
     if (branch.count > 1) items.push(deleteBranch('delete-branch', t.deleteThisExcept));
-    if (statement.kind === 'try' && statement.orElse.length > 0)
-      items.push(deleteBranch('delete-else', t.deleteTheElse, 'else'));
-    if (statement.kind === 'try' && statement.finalizer.length > 0)
-      items.push(deleteBranch('delete-finally', t.deleteTheFinally, 'finally'));
+    if (statement.orElse.length > 0) items.push(deleteBranch('delete-else', t.deleteTheElse, 'else'));
+    if (statement.finalizer.length > 0) items.push(deleteBranch('delete-finally', t.deleteTheFinally, 'finally'));
   }
   return [{ id: 'branches', label: t.branches, icon: GitBranchPlus, items }, unwrap];
 }

@@ -2,16 +2,20 @@
 
 import type { GraphNode, WorkflowGraph } from '../../core/graph';
 import type { Folds } from '../../core/projection';
+import type { TextRange } from '../../core/support';
+import { drawingMessages as t } from '../../messages/drawing.en';
 import type { GraphView } from '../../state/support/analysis';
-import type { CanvasDrawing } from '../canvas/tools/drawing';
-import type { StudioEdits } from './studioEdits';
+import type { Point } from '../../state/support/ports';
+import type { WorkspaceState } from '../../state/workspace/workspaceStore';
+import type { CanvasDrawing, Outcome } from '../canvas/tools/drawing';
+import { refused, type StudioEdits } from './studioEdits';
 
 export interface BreakpointChoice {
   /** Undefined for a node that no decision is about. */
   of(node: GraphNode):
     | {
         readonly isOn: boolean;
-        toggle(): void;
+        readonly toggle: () => void;
         /** Continues the open session until it comes to the node; absent without one that can. */
         readonly runTo?: (() => void) | undefined;
         /** Shows the events of the node; absent before it was visited. */
@@ -20,21 +24,39 @@ export interface BreakpointChoice {
     | undefined;
 }
 
-export interface CommandSource {
+/** What a drawing is built of. */
+export interface DrawingParts {
+  get(): WorkspaceState;
   readonly view: GraphView;
-  readonly edits: StudioEdits;
-  readonly drawing: Pick<CanvasDrawing, 'field' | 'remove' | 'duplicate' | 'foldAll'>;
-  graph(): WorkflowGraph | undefined;
-  folds(): Folds;
-  fold(nodeId: string): void;
-  isFolded(nodeId: string): boolean;
   readonly isReadOnly: boolean;
-  copy(nodeIds: readonly string[]): Promise<void>;
-  paste(at: { x: number; y: number } | undefined): Promise<{ readonly message: string } | undefined>;
-  goToSource(nodeId: string): void;
-  openInspector(nodeId: string): void;
+  /** The whole of it, nothing folded. */
+  readonly graph: WorkflowGraph;
+  readonly folds: Folds;
+  readonly folded: ReadonlySet<string>;
+  onFold(nodeId: string): void;
+  onFoldAll(): void;
+  showRange(range: TextRange): void;
+  showInspector(): void;
   readonly inspectorWords: string;
   /** Of a node that sessions can stop at; only where sessions run. */
   readonly breakpoint?: BreakpointChoice | undefined;
-  openHelp(): void;
+  showHelp(): void;
 }
+
+type Paste = (text: string, at: Point | undefined) => Outcome | undefined;
+
+/** Commands that every drawing has stand on this, whatever is drawn. */
+export interface CommandBase extends DrawingParts {
+  readonly drawing: Pick<CanvasDrawing, 'field' | 'remove' | 'duplicate' | 'copy'> & { readonly paste: Paste };
+}
+
+export interface CommandSource extends CommandBase {
+  readonly edits: StudioEdits;
+}
+
+/** Nodes in and out of the clipboard, over what a document makes of nodes and of a text. */
+export const clipTools = (copy: CanvasDrawing['copy'], paste: Paste) => ({
+  copy,
+  paste,
+  duplicate: async (nodeIds: readonly string[]) => paste(await copy(nodeIds), undefined) ?? refused(t.nothingToCopy),
+});

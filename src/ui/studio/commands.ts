@@ -23,3 +23,21 @@ export interface Command {
     readonly run: (text: string) => Promise<string | undefined>;
   };
 }
+
+/** Makes commands of a group, each a line: what it does, or the text that it asks for first. */
+export const commandsIn =
+  (group: CommandGroup) =>
+  (
+    id: string,
+    title: string,
+    words: string,
+    act: (() => void) | NonNullable<Command['ask']>,
+    shortcut?: string,
+  ): Command => ({
+    id,
+    title,
+    group,
+    words,
+    ...(shortcut === undefined ? {} : { shortcut }),
+    ...(typeof act === 'function' ? { run: act } : { ask: act }),
+  });

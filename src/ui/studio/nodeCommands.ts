@@ -1,4 +1,4 @@
-// The commands that a node has in every view: select, copy and paste, fixes, where it stands, its own text.
+// The commands that every view has: select, copy and paste, fixes, where a node stands, its own text, the free canvas.
 
 import {
   ChevronsDownUp,
@@ -8,104 +8,131 @@ import {
   Code,
   Copy,
   CopyPlus,
+  LayoutGrid,
   Lightbulb,
+  ListEnd,
+  ListStart,
   ListTree,
+  type LucideIcon,
   PanelRight,
   Pencil,
+  Plus,
   Scissors,
   SquareDashedMousePointer,
   StepForward,
+  Trash2,
 } from 'lucide-react';
 import type { GraphNode } from '../../core/graph';
+import type { TextRange } from '../../core/support';
 import { commandsMessages as t } from '../../messages/commands.en';
 import { commonMessages as common } from '../../messages/common.en';
+import { drawingMessages } from '../../messages/drawing.en';
+import { keepClip, readClipboard } from '../../state/settings/clipboard';
+import type { Point } from '../../state/support/ports';
 import { buildNeighbours, followEdges } from '../canvas/reach';
 import { modKey } from '../canvas/tools/CheatSheet';
-import type { Command, CommandGroup } from '../canvas/tools/drawing';
-import type { CommandSource } from './commandSource';
+import type { AddPlace, Command, CommandGroup, Outcome } from '../canvas/tools/drawing';
+import type { CommandBase } from './commandSource';
+import { refused } from './studioEdits';
 
-export function selectCommands(source: CommandSource, ids: readonly string[]): Command {
-  const { edits } = source;
-  const run = (way: 'before' | 'after') => () => {
-    const graph = source.graph();
-    if (graph) edits.get().select([...followEdges(buildNeighbours(graph.edges)[way], ids)]);
-    return undefined;
-  };
+/** A part of a menu; what does not apply is left out. */
+export const groupOf = (
+  id: string,
+  ...items: readonly (Command | readonly Command[] | false | undefined)[]
+): CommandGroup => ({ id, items: items.flatMap((item) => item || []) });
+
+/** What is done at once and cannot be refused. */
+export const acting = (act: () => void) => () => {
+  act();
+  return undefined;
+};
+
+export const addCommand = (id: string, label: string, icon: LucideIcon, add: AddPlace): Command => ({
+  id,
+  label,
+  icon,
+  add,
+});
+
+/** What can stand before and after a node. */
+export const aroundCommands = (nodeId: string): readonly [before: Command, after: Command] => [
+  addCommand('before', t.addBefore, ListStart, { kind: 'before', nodeId }),
+  addCommand('after', t.addAfter, ListEnd, { kind: 'after', nodeId }),
+];
+
+export const deleteCommand = (
+  { drawing }: CommandBase,
+  label: string,
+  nodeIds: readonly string[],
+  edgeIds: readonly string[] = [],
+  icon = Trash2,
+): Command => ({
+  id: 'delete',
+  label,
+  icon,
+  isDanger: true,
+  shortcut: 'Del',
+  run: () => drawing.remove(nodeIds, edgeIds),
+});
+
+export function selectCommands({ get, graph, folds, view }: CommandBase, ids: readonly string[]): Command {
+  const select = (found: () => Iterable<string>) => acting(() => get().select([...found()]));
+  const reach = (way: 'before' | 'after') => select(() => followEdges(buildNeighbours(graph.edges)[way], ids));
   const inside = () => {
-    const ranges = ids.flatMap((id) => source.folds().get(id)?.ranges ?? []);
-    const nodes = source.graph()?.nodes ?? [];
-    const held = nodes.filter(
+    const ranges = ids.flatMap((id) => folds.get(id)?.ranges ?? []);
+    const held = graph.nodes.filter(
       ({ range }) => range && ranges.some(({ start, end }) => range.start >= start && range.start < end),
     );
-    edits.get().select([...new Set([...ids, ...held.map((node) => node.id)])]);
-    return undefined;
+    return new Set([...ids, ...held.map((node) => node.id)]);
   };
+  const [before, after] =
+    view === 'dependency' ? [t.itsDependencies, t.itsDependents] : [t.allThatLeadsHere, t.allThatFollows];
   return {
     id: 'select',
     label: t.select,
     isRare: true,
     icon: SquareDashedMousePointer,
     items: [
-      {
-        id: 'before',
-        label: source.view === 'dependency' ? t.itsDependencies : t.allThatLeadsHere,
-        run: run('before'),
-      },
-      {
-        id: 'after',
-        label: source.view === 'dependency' ? t.itsDependents : t.allThatFollows,
-        run: run('after'),
-      },
-      ...(ids.some((id) => source.folds().has(id)) ? [{ id: 'inside', label: t.itsBlock, run: inside }] : []),
+      { id: 'before', label: before, run: reach('before') },
+      { id: 'after', label: after, run: reach('after') },
+      ...(ids.some((id) => folds.has(id)) ? [{ id: 'inside', label: t.itsBlock, run: select(inside) }] : []),
     ],
   };
 }
 
-export function clipCommands(source: CommandSource, ids: readonly string[]): CommandGroup {
+async function pasteClip({ drawing }: CommandBase, at: Point | undefined): Outcome {
+  const text = await readClipboard(navigator.clipboard);
+  return drawing.paste(text, at) ?? refused(drawingMessages.noNodesToPaste);
+}
+
+export function clipCommands(source: CommandBase, ids: readonly string[]): CommandGroup {
   const { drawing } = source;
-  const copy: Command = {
-    id: 'copy',
+  const command = (id: string, label: string, icon: LucideIcon, key: string, run: () => Outcome): Command => ({
+    id,
     isRare: true,
-    label: common.copy,
-    icon: Copy,
-    shortcut: `${modKey} C`,
-    run: () => source.copy(ids).then(() => undefined),
+    label,
+    icon,
+    shortcut: `${modKey} ${key}`,
+    run,
+  });
+  const keep = async (): Outcome => {
+    await keepClip(await drawing.copy(ids), navigator.clipboard);
+    return undefined;
   };
-  if (source.isReadOnly) return { id: 'clip', items: [copy] };
-  return {
-    id: 'clip',
-    items: [
-      {
-        id: 'cut',
-        isRare: true,
-        label: t.cut,
-        icon: Scissors,
-        shortcut: `${modKey} X`,
-        run: () => source.copy(ids).then(() => drawing.remove(ids, [])),
-      },
-      copy,
-      {
-        id: 'paste',
-        isRare: true,
-        label: source.view === 'procedure' ? t.pasteAfter : t.paste,
-        icon: ClipboardPaste,
-        shortcut: `${modKey} V`,
-        run: () => source.paste(undefined),
-      },
-      {
-        id: 'duplicate',
-        isRare: true,
-        label: t.duplicate,
-        icon: CopyPlus,
-        shortcut: `${modKey} D`,
-        run: () => drawing.duplicate(ids),
-      },
-    ],
-  };
+  const copy = command('copy', common.copy, Copy, 'C', keep);
+  if (source.isReadOnly) return groupOf('clip', copy);
+  const pasteLabel = source.view === 'procedure' ? t.pasteAfter : t.paste;
+  return groupOf(
+    'clip',
+    command('cut', t.cut, Scissors, 'X', () => keep().then(() => drawing.remove(ids, []))),
+    copy,
+    command('paste', pasteLabel, ClipboardPaste, 'V', () => pasteClip(source, undefined)),
+    command('duplicate', t.duplicate, CopyPlus, 'D', () => drawing.duplicate(ids)),
+  );
 }
 
-export function fixCommands({ edits }: CommandSource, ids: readonly string[]): CommandGroup {
-  const { analysis } = edits.get();
+export function fixCommands({ get }: CommandBase, ids: readonly string[]): CommandGroup {
+  const { analysis, edit } = get();
   const fixes = analysis.diagnostics
     .filter((diagnostic) => diagnostic.nodeIds.some((id) => ids.includes(id)))
     .flatMap((diagnostic) => diagnostic.fixes ?? []);
@@ -115,105 +142,100 @@ export function fixCommands({ edits }: CommandSource, ids: readonly string[]): C
       id: `fix-${index}`,
       label: fix.title.replaceAll('`', ''),
       icon: Lightbulb,
-      run: () => {
-        edits.get().edit(fix.edits, { origin: 'fix', intent: 'record', label: fix.title });
-        return undefined;
-      },
+      run: acting(() => edit(fix.edits, { origin: 'fix', intent: 'record', label: fix.title })),
     })),
   };
 }
 
-export function readCommands(source: CommandSource, node: GraphNode): CommandGroup {
-  const { id } = node;
+export const sourceCommand = ({ showRange }: CommandBase, range: TextRange): Command => ({
+  id: 'source',
+  label: t.goToTheSource,
+  icon: Code,
+  run: acting(() => showRange(range)),
+});
+
+export const inspectorCommand = ({ get, showInspector, inspectorWords }: CommandBase, id: string): Command => ({
+  id: 'inspector',
+  label: inspectorWords,
+  icon: PanelRight,
+  shortcut: 'Enter',
+  run: acting(() => {
+    get().select([id]);
+    showInspector();
+  }),
+});
+
+export function readCommands(source: CommandBase, node: GraphNode): CommandGroup {
   const breakpoint = source.breakpoint?.of(node);
-  return {
-    id: 'go',
-    items: [
-      ...(breakpoint
-        ? [
-            {
-              id: 'breakpoint',
-              label: breakpoint.isOn ? t.removeTheBreakpoint : t.stopHere,
-              icon: CircleDot,
-              shortcut: 'F9',
-              run: () => {
-                breakpoint.toggle();
-                return undefined;
-              },
-            },
-            ...(
-              [
-                ['run-to', t.runToHere, StepForward, breakpoint.runTo],
-                ['visits', t.showVisits, ListTree, breakpoint.showVisits],
-              ] as const
-            ).flatMap(([command, label, icon, act]) => {
-              if (!act) return [];
-              const run = () => {
-                act();
-                return undefined;
-              };
-              return [{ id: command, label, icon, run }];
-            }),
-          ]
-        : []),
-      ...(node.range
-        ? [
-            {
-              id: 'source',
-              isRare: true,
-              label: t.goToTheSource,
-              icon: Code,
-              run: () => {
-                source.goToSource(id);
-                return undefined;
-              },
-            },
-          ]
-        : []),
-      {
-        id: 'inspector',
-        isRare: true,
-        label: source.inspectorWords,
-        icon: PanelRight,
-        shortcut: 'Enter',
-        run: () => {
-          source.openInspector(id);
-          return undefined;
-        },
-      },
-      selectCommands(source, [id]),
-      ...foldCommand(source, id),
-    ],
-  };
+  const { runTo, showVisits } = breakpoint ?? {};
+  return groupOf(
+    'go',
+    breakpoint && {
+      id: 'breakpoint',
+      label: breakpoint.isOn ? t.removeTheBreakpoint : t.stopHere,
+      icon: CircleDot,
+      shortcut: 'F9',
+      run: acting(breakpoint.toggle),
+    },
+    runTo && { id: 'run-to', label: t.runToHere, icon: StepForward, run: acting(runTo) },
+    showVisits && { id: 'visits', label: t.showVisits, icon: ListTree, run: acting(showVisits) },
+    node.range && { ...sourceCommand(source, node.range), isRare: true },
+    { ...inspectorCommand(source, node.id), isRare: true },
+    selectCommands(source, [node.id]),
+    foldCommand(source, node.id),
+  );
 }
 
-export function editCommand(source: CommandSource, node: GraphNode): readonly Command[] {
-  const field = source.drawing.field(node.id);
-  if (!field) return [];
-  const isNamed = node.ref !== undefined && (node.kind === 'api' || node.kind === 'answer');
-  const what = node.kind === 'condition' ? 'condition' : node.kind === 'step' ? 'step' : 'line';
-  const label = isNamed ? 'Rename …' : t.edit({ what });
-  return [{ id: 'edit', label, icon: Pencil, shortcut: 'F2', ask: field }];
+/** The field that a node has on the canvas, from its menu. */
+export function fieldCommand({ drawing }: CommandBase, of: string, id: string, label: string): Command | undefined {
+  const ask = drawing.field(of);
+  return ask && { id, label, icon: Pencil, shortcut: 'F2', ask };
 }
 
 /** Of what can fold. */
-export function foldCommand(
-  source: Pick<CommandSource, 'folds' | 'isFolded' | 'fold'>,
-  id: string,
-): readonly Command[] {
-  if (!source.folds().has(id)) return [];
-  const isFolded = source.isFolded(id);
+export function foldCommand({ folds, folded, onFold }: CommandBase, id: string): Command | undefined {
+  if (!folds.has(id)) return undefined;
+  const isFolded = folded.has(id);
+  return {
+    id: 'fold',
+    isRare: true,
+    label: isFolded ? t.unfold : t.fold,
+    icon: isFolded ? ChevronsUpDown : ChevronsDownUp,
+    shortcut: 'C',
+    run: acting(() => onFold(id)),
+  };
+}
+
+/** Of the free canvas; `adds` and `shows` are what only this kind of document has. */
+export function paneCommands(
+  source: CommandBase,
+  place: Extract<AddPlace, { readonly kind: 'point' }>,
+  own: { readonly keys: LucideIcon; readonly adds?: Command; readonly shows?: Command | false },
+): readonly CommandGroup[] {
+  const { get, graph, isReadOnly, showHelp } = source;
+  const { x, y } = place;
+  const paste: Command = {
+    id: 'paste',
+    label: t.paste,
+    icon: ClipboardPaste,
+    shortcut: `${modKey} V`,
+    run: () => pasteClip(source, { x, y }),
+  };
+  const selectAll = acting(() => get().select(graph.nodes.map((node) => node.id)));
+  const icon = SquareDashedMousePointer;
   return [
-    {
-      id: 'fold',
-      isRare: true,
-      label: isFolded ? t.unfold : t.fold,
-      icon: isFolded ? ChevronsUpDown : ChevronsDownUp,
-      shortcut: 'C',
-      run: () => {
-        source.fold(id);
-        return undefined;
-      },
-    },
+    groupOf(
+      'add',
+      !isReadOnly && { ...addCommand('add', t.addHere, Plus, place), shortcut: '/' },
+      !isReadOnly && paste,
+      !isReadOnly && own.adds,
+    ),
+    groupOf(
+      'view',
+      { id: 'all', label: t.selectAll, icon, shortcut: `${modKey} A`, run: selectAll },
+      { id: 'tidy', label: t.tidyTheLayout, icon: LayoutGrid, run: acting(() => get().tidy()) },
+      own.shows,
+      { id: 'keys', label: t.keysOnTheCanvas, icon: own.keys, run: acting(showHelp) },
+    ),
   ];
 }

@@ -23,7 +23,7 @@ import type { WorkflowGraph } from '../../core/graph';
 import { nameTable, type PdlDocument } from '../../core/language';
 import { drawingMessages as t } from '../../messages/drawing.en';
 import type { AddChoice, AddPlace, Ask, Outcome, PaletteItem } from '../canvas/tools/drawing';
-import type { StudioEdits } from './studioEdits';
+import { refused, type StudioEdits } from './studioEdits';
 import { type DeclaredKind, forOf, kindNames, typedChoices, typedDeclarations, typedName } from './typedChoices';
 
 export const procedurePalette: readonly PaletteItem[] = [
@@ -158,7 +158,7 @@ export function procedureChoices(
 ): readonly AddChoice[] {
   const where = statementPlace(place, graph);
   const insert = (statement: NewStatement) =>
-    where ? edits.make({ kind: 'insertStatement', statement, place: where }) : edits.refuse(t.unfoldTheBranchFirstWhat);
+    where ? edits.make({ kind: 'insertStatement', statement, place: where }) : refused(t.unfoldTheBranchFirstWhat);
   const asked = (
     id: string,
     label: string,

@@ -1,16 +1,14 @@
 // The drawing tools over the document: each gesture as edits of the text, or the reason why not.
 
 import type { GraphEdit } from '../../core/document';
-import type { WorkflowGraph } from '../../core/graph';
-import { type Folds, openPlaceOf } from '../../core/projection';
-import type { TextRange } from '../../core/support';
+import { isTerminal } from '../../core/graph';
+import { openPlaceOf } from '../../core/projection';
 import { drawingMessages as t } from '../../messages/drawing.en';
-import { clipNow, isClip, keepClip, readClipboard } from '../../state/settings/clipboard';
-import type { GraphView } from '../../state/support/analysis';
-import type { WorkspaceState } from '../../state/workspace/workspaceStore';
+import { clipNow, isClip } from '../../state/settings/clipboard';
+import type { Point } from '../../state/support/ports';
 import type { ConnectionTarget } from '../canvas/canvasStore';
 import type { AddPlace, Ask, CanvasDrawing, Outcome } from '../canvas/tools/drawing';
-import type { BreakpointChoice, CommandSource } from './commandSource';
+import { type CommandSource, clipTools, type DrawingParts } from './commandSource';
 import {
   dependencyChoices,
   dependencyPalette,
@@ -19,24 +17,8 @@ import {
   statementPlace,
 } from './studioChoices';
 import { commandsOf } from './studioCommands';
-import { createStudioEdits, type StudioEdits } from './studioEdits';
+import { createStudioEdits, refused, type StudioEdits } from './studioEdits';
 import { studioFlow } from './studioFlow';
-
-export interface DrawingParts {
-  get(): WorkspaceState;
-  readonly view: GraphView;
-  readonly isReadOnly: boolean;
-  readonly graph: WorkflowGraph;
-  readonly folds: Folds;
-  readonly folded: ReadonlySet<string>;
-  onFold(nodeId: string): void;
-  onFoldAll(): void;
-  showRange(range: TextRange): void;
-  showInspector(): void;
-  readonly inspectorWords: string;
-  readonly breakpoint?: BreakpointChoice | undefined;
-  showHelp(): void;
-}
 
 const fillsItself = t.newStepGoesHere;
 const baseId = (nodeId: string) => nodeId.replace(/#\d+$/u, '');
@@ -86,7 +68,7 @@ function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): Canvas
     const { document } = edits.get().analysis;
     const flow = document && studioFlow(document);
     const ids = flow?.outermost(nodeIds) ?? [];
-    if (!flow || ids.length === 0) return edits.refuse(t.startAndEndStayThey);
+    if (!flow || ids.length === 0) return refused(t.startAndEndStayThey);
     const called = [...new Set(ids.filter(isDeclaration).map(baseId))].filter((id) => names.has(id));
     const [only = '', ...more] = ids;
     const refusal = await (more.length === 0
@@ -98,7 +80,7 @@ function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): Canvas
   return (nodeIds, edgeIds) => {
     if (view !== 'procedure') return ofDependencies(nodeIds, edgeIds);
     if (nodeIds.length > 0) return ofProcedure(nodeIds);
-    return edits.refuse(t.orderOfStepsFollows);
+    return refused(t.orderOfStepsFollows);
   };
 }
 
@@ -106,7 +88,7 @@ function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): Canvas
 function createField({ view, graph }: DrawingParts, edits: StudioEdits): CanvasDrawing['field'] {
   return (nodeId): Ask | undefined => {
     const node = graph.nodes.find((one) => one.id === nodeId);
-    if (!node || node.kind === 'start' || node.kind === 'end') return undefined;
+    if (!node || isTerminal(node)) return undefined;
     if (node.ref !== undefined && isDeclaration(nodeId)) {
       return {
         title: t.nameOf({ value: node.kind === 'api' ? 'API' : 'ANSWER' }),
@@ -197,82 +179,36 @@ function createPlaces(
   };
 }
 
-/** What commands ask of every drawing, whatever is drawn. */
-export const sourceOf = (
-  { get, isReadOnly, graph, ...parts }: DrawingParts,
-  edits: StudioEdits,
-  copy: (nodeIds: readonly string[]) => Promise<string>,
-  paste: (text: string, at: { x: number; y: number } | undefined) => Outcome | undefined,
-): Omit<CommandSource, 'view' | 'edits' | 'drawing'> => ({
-  isReadOnly,
-  graph: () => graph,
-  folds: () => parts.folds,
-  fold: parts.onFold,
-  isFolded: (nodeId) => parts.folded.has(nodeId),
-  copy: async (nodeIds) => keepClip(await copy(nodeIds), navigator.clipboard),
-  paste: async (at) => {
-    const text = await readClipboard(navigator.clipboard);
-    return paste(text, at) ?? edits.refuse(t.noNodesToPaste);
-  },
-  goToSource: (nodeId) => {
-    const range = graph.nodes.find((node) => node.id === nodeId)?.range;
-    if (range) parts.showRange(range);
-  },
-  openInspector: (nodeId) => {
-    get().select([nodeId]);
-    parts.showInspector();
-  },
-  inspectorWords: parts.inspectorWords,
-  breakpoint: parts.breakpoint,
-  openHelp: parts.showHelp,
-});
-
 export function buildDrawing(parts: DrawingParts): CanvasDrawing {
   const { get, view, isReadOnly, graph } = parts;
+  const isProcedure = view === 'procedure';
   const edits = createStudioEdits(get);
-  const choosing = () => ({ edits, document: get().analysis.document, graph });
-  const paste = (text: string, at: { x: number; y: number } | undefined): Outcome | undefined => {
+  const paste = (text: string, at: Point | undefined): Outcome | undefined => {
     if (!isClip(text)) return undefined;
+    if (!isProcedure) return edits.make({ kind: 'paste', text }, { at });
     const last = get().selection.at(-1);
-    const place =
-      view === 'procedure'
-        ? {
-            place: statementPlace(last === undefined ? { kind: 'end' } : { kind: 'after', nodeId: last }, graph) ?? {
-              at: 'end' as const,
-            },
-          }
-        : {};
-    return edits.make({ kind: 'paste', text, ...place }, { at: view === 'procedure' ? undefined : at });
+    const place = last === undefined ? undefined : statementPlace({ kind: 'after', nodeId: last }, graph);
+    return edits.make({ kind: 'paste', text, place: place ?? { at: 'end' } });
   };
-  const copy = (nodeIds: readonly string[]) => get().clipOf(nodeIds);
   const connection = (from: string, to: string): GraphEdit =>
-    view === 'procedure' ? { kind: 'connectFlow', from, to } : { kind: 'addPrecondition', nodeId: to, requires: from };
-  const changes: Pick<CanvasDrawing, 'connect' | 'remove' | 'duplicate' | 'field'> = {
-    connect: (from, to) => (openPlaceOf(to) ? edits.refuse(fillsItself) : edits.make(connection(from, to))),
+    isProcedure ? { kind: 'connectFlow', from, to } : { kind: 'addPrecondition', nodeId: to, requires: from };
+  const own = {
     remove: createRemove(parts, edits),
-    duplicate: async (nodeIds) => {
-      const text = await copy(nodeIds);
-      if (text === '') return edits.refuse(t.nothingToCopy);
-      return paste(text, undefined) ?? edits.refuse(t.nothingToCopy);
-    },
     field: createField(parts, edits),
+    ...clipTools((nodeIds) => get().clipOf(nodeIds), paste),
   };
-  const source: CommandSource = {
-    view,
-    edits,
-    drawing: { ...changes, foldAll: parts.onFoldAll },
-    ...sourceOf(parts, edits, copy, paste),
-  };
+  const source: CommandSource = { ...parts, edits, drawing: own };
   return {
     isReadOnly,
-    palette: isReadOnly ? [] : view === 'procedure' ? procedurePalette : dependencyPalette,
+    palette: isReadOnly ? [] : isProcedure ? procedurePalette : dependencyPalette,
     ...createPlaces(parts, edits),
-    choices: (place, text, palette) =>
-      view === 'procedure'
-        ? procedureChoices(choosing(), place, text, palette)
-        : dependencyChoices(choosing(), place, text),
+    ...own,
+    choices: (place, text, palette) => {
+      const choosing = { edits, document: get().analysis.document, graph };
+      return isProcedure ? procedureChoices(choosing, place, text, palette) : dependencyChoices(choosing, place, text);
+    },
     commands: (target) => commandsOf(source, target),
-    ...changes,
+    connect: (from, to) => (openPlaceOf(to) ? refused(fillsItself) : edits.make(connection(from, to))),
     targets: async (from, to) => {
       const steps = to.filter((id) => !openPlaceOf(id));
       const previews = await get().previewGraphEdits(steps.map((id) => connection(from, id)));
@@ -287,9 +223,7 @@ export function buildDrawing(parts: DrawingParts): CanvasDrawing {
         ...open.map((id): [string, ConnectionTarget] => [id, { isBarred: true, words: fillsItself }]),
       ]);
     },
-    copy,
     copyNow: (nodeIds) => clipNow(get().analysis.document, nodeIds),
-    paste,
     foldAll: parts.onFoldAll,
   };
 }

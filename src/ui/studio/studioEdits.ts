@@ -1,6 +1,7 @@
 // Gestures as edits of the workspace: what is refused comes back and is told once, where the gesture was made.
 
 import type { EditProblem, GraphEdit } from '../../core/document';
+import type { Point } from '../../state/support/ports';
 import type { WorkspaceState } from '../../state/workspace/workspaceStore';
 import type { Outcome, Refusal } from '../canvas/tools/drawing';
 
@@ -9,18 +10,16 @@ export interface StudioEdits {
   /** One step, all or none. */
   make(
     edits: GraphEdit | readonly GraphEdit[],
-    how?: { readonly at?: { x: number; y: number } | undefined; readonly label?: string },
+    how?: { readonly at?: Point | undefined; readonly label?: string },
   ): Outcome;
-  refuse(message: string): Outcome;
 }
 
+export const refused = async (message: string): Outcome => ({ message });
+
 export function createStudioEdits(get: () => WorkspaceState): StudioEdits {
-  const make: StudioEdits['make'] = async (edits, how = {}) => {
+  const make: StudioEdits['make'] = async (edits, { at, ...how } = {}) => {
     const { tryGraphEdit, notify, history } = get();
-    const problem = await tryGraphEdit(edits, {
-      ...(how.at ? { at: how.at } : {}),
-      ...(how.label === undefined ? {} : { label: how.label }),
-    });
+    const problem = await tryGraphEdit(edits, { ...how, ...(at ? { at } : {}) });
     if (!problem) return undefined;
     // Where it was made is gone with its document.
     if (get().history.document.id !== history.document.id) notify('info', problem.message);
@@ -30,9 +29,5 @@ export function createStudioEdits(get: () => WorkspaceState): StudioEdits {
     message,
     ...(instead ? { instead: { label: instead.title, run: () => make(instead.edit) } } : {}),
   });
-  return {
-    get,
-    make,
-    refuse: async (message) => ({ message }),
-  };
+  return { get, make };
 }

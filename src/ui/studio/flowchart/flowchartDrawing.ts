@@ -4,9 +4,10 @@ import { buildFlowchartClip, type FlowchartEdit } from '../../../core/document';
 import type { WorkflowGraph } from '../../../core/graph';
 import { flowchartMessages as t } from '../../../messages/flowchart.en';
 import { keepClipNow } from '../../../state/settings/clipboard';
+import type { Point } from '../../../state/support/ports';
 import type { AddPlace, Ask, CanvasDrawing, Outcome } from '../../canvas/tools/drawing';
-import { type DrawingParts, sourceOf } from '../studioDrawing';
-import { createStudioEdits } from '../studioEdits';
+import { clipTools, type DrawingParts } from '../commandSource';
+import { refused } from '../studioEdits';
 import { flowchartChoices, flowchartPalette } from './flowchartChoices';
 import { type FlowchartSource, flowchartCommands } from './flowchartCommands';
 import { createFlowchartEdits, type FlowchartEdits } from './flowchartEdits';
@@ -118,60 +119,42 @@ export function buildFlowchartDrawing(parts: DrawingParts): CanvasDrawing {
       ...nodes.map(({ id }): FlowchartEdit => ({ kind: 'deleteNode', nodeId: id })),
       ...groups.map(({ id }): FlowchartEdit => ({ kind: 'ungroup', groupId: id })),
     ];
-    if (list.length === 0) return edits.refuse(t.nothingToDelete);
+    if (list.length === 0) return refused(t.nothingToDelete);
     return edits.make(list, nodes.length > 1 ? { label: t.deleteSeveral({ nodes: nodes.length }) } : {});
   };
 
-  const paste = (text: string, at: { x: number; y: number } | undefined): Outcome | undefined => {
-    if (!isFlowchartClip(text)) return undefined;
-    return edits.make({ kind: 'paste', text }, { at });
-  };
-  const copy = async (ids: readonly string[]) => get().clipOf(nodesOf(ids));
-  const nothing = () => edits.refuse(t.nothingToCopy);
-  const changes = {
-    connect: (from: string, to: string) => edits.make({ kind: 'addEdge', from, to }, { keepsSelection: true }),
-    reconnect: (edgeId: string, end: 'from' | 'to', nodeId: string) =>
-      edits.make({ kind: 'reconnect', edgeId, end, nodeId }),
+  const paste = (text: string, at: Point | undefined): Outcome | undefined =>
+    isFlowchartClip(text) ? edits.make({ kind: 'paste', text }, { at }) : undefined;
+  const own = {
     remove,
-    duplicate: async (ids: readonly string[]) => {
-      const text = await copy(ids);
-      return text === '' ? nothing() : (paste(text, undefined) ?? nothing());
-    },
     field: createField(graph, edits),
+    ...clipTools(async (ids) => get().clipOf(nodesOf(ids)), paste),
   };
-  const studio = createStudioEdits(get);
   const source: FlowchartSource = {
-    view: 'flowchart',
-    edits: studio,
-    flowchart: edits,
-    whole: graph,
-    drawing: {
-      ...changes,
-      foldAll: parts.onFoldAll,
-      setDirection: async (direction) => {
-        const refusal = await edits.make({ kind: 'setDirection', direction }, { keepsSelection: true });
-        // A picture that ran down would only say that it runs to the right.
-        if (!refusal) get().tidy();
-        return refusal;
-      },
+    ...parts,
+    edits,
+    drawing: own,
+    setDirection: async (direction) => {
+      const refusal = await edits.make({ kind: 'setDirection', direction }, { keepsSelection: true });
+      // A picture that ran down would only say that it runs to the right.
+      if (!refusal) get().tidy();
+      return refusal;
     },
-    ...sourceOf(parts, studio, copy, paste),
-    showRange: parts.showRange,
   };
   return {
     isReadOnly,
     palette: isReadOnly ? [] : flowchartPalette,
     ...createPlaces(graph, edits),
+    ...own,
     choices: (place, text) => flowchartChoices(edits, graph, place, text),
     commands: (target) => flowchartCommands(source, target),
-    ...changes,
-    copy,
+    connect: (from, to) => edits.make({ kind: 'addEdge', from, to }, { keepsSelection: true }),
+    reconnect: (edgeId, end, nodeId) => edits.make({ kind: 'reconnect', edgeId, end, nodeId }),
     copyNow: (ids) => {
       const { analysis, history } = get();
       if (analysis.source !== history.document.source) return undefined;
       return keepClipNow(buildFlowchartClip(history.document.source, graph, nodesOf(ids)));
     },
-    paste,
     foldAll: parts.onFoldAll,
   };
 }

@@ -21,7 +21,6 @@ export interface FlowchartEdits {
   get(): WorkspaceState;
   /** One step, all or none. */
   make(edits: FlowchartEdit | readonly FlowchartEdit[], how?: EditHow): Outcome;
-  refuse(message: string): Outcome;
 }
 
 export function createFlowchartEdits(get: () => WorkspaceState): FlowchartEdits {
@@ -42,7 +41,6 @@ export function createFlowchartEdits(get: () => WorkspaceState): FlowchartEdits 
       if (get().history.document.id !== history.document.id) notify('info', message);
       return { message };
     },
-    refuse: async (message) => ({ message }),
   };
 }
 
