@@ -3,7 +3,6 @@ import { AwaitedSearch } from '../ui/author/search/AwaitedSearch';
 import { FileDoor } from '../ui/exchange/traces/FileDoor';
 import { AwaitedPalette } from '../ui/frame/AwaitedPalette';
 import { Header } from '../ui/frame/Header';
-import { useHistoryKeys } from '../ui/frame/useHistoryKeys';
 import { useStudioKeys } from '../ui/frame/useStudioKeys';
 import { WeirShell } from '../ui/frame/WeirShell';
 import { later, MissingPart } from '../ui/kit/later';
@@ -134,7 +133,6 @@ function Studio() {
   const isPage = useShell((state) => state.mode === 'compare' && state.comparePage !== 'comparison');
   const welcome = useShell((state) => state.welcome);
   const hasTour = useShell((state) => state.tour !== undefined);
-  useHistoryKeys();
   useStudioKeys();
   return (
     <WeirShell

@@ -4,36 +4,22 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { isJsonObject, type JsonValue } from '../../core/support';
 import type { TextStorage } from '../support/ports';
+import { readJson, recall, remember } from '../support/remembered';
 import {
   type Arrangement,
   arrangementOf,
-  type BottomTab,
-  type ComparePage,
-  type EvaluationView,
+  bottomTabs,
+  comparePages,
+  evaluationViews,
   firstArrangement,
-  type LeftTab,
+  leftTabs,
   modes,
   type OpenPanels,
-  type RightTab,
+  rightTabs,
   type ShellState,
-  type TabbedMode,
 } from './shellStore';
 
 const key = 'weir.arrangement';
-
-const leftTabs: readonly LeftTab[] = ['documents', 'outline', 'search', 'tools', 'runs'];
-const evaluations: readonly EvaluationView[] = ['agents', 'worfeval', 'generate', 'bench'];
-type Tabbed<T> = Readonly<Record<TabbedMode, readonly T[]>>;
-const rightTabs: Tabbed<RightTab> = {
-  author: ['source', 'inspector', 'formats'],
-  run: ['conversation', 'event', 'source'],
-  compare: ['scores', 'evidence', 'changes', 'traces'],
-};
-const comparePages: readonly ComparePage[] = ['comparison', 'execute', 'summarize', 'test', 'paths'];
-const bottomTabs: Readonly<Record<'author' | 'run', readonly BottomTab[]>> = {
-  author: ['problems', 'metrics', 'versions'],
-  run: ['timeline', 'events', 'breakpoints', 'rejudge', 'problems'],
-};
 
 const oneOf = <T extends string>(value: unknown, known: readonly T[], otherwise: T): T =>
   known.find((one) => one === value) ?? otherwise;
@@ -67,12 +53,7 @@ function readTabs<Of extends string, T extends string>(
 
 /** What a stored text says of the arrangement; the first one where it says nothing. */
 export function readArrangement(text: string | null): Arrangement {
-  let saved: JsonValue = null;
-  try {
-    saved = JSON.parse(text ?? 'null') as JsonValue;
-  } catch {
-    // Not ours: the first arrangement it is.
-  }
+  const saved = readJson(text);
   const [panels, right, bottom] = ['panels', 'rightTab', 'bottomTab'].map((name) => part(saved, name));
   const first = firstArrangement;
   return {
@@ -83,44 +64,28 @@ export function readArrangement(text: string | null): Arrangement {
     bottomTab: readTabs(bottom, bottomTabs, first.bottomTab),
     // Earlier versions had these pages as tabs of the bottom panel.
     comparePage: oneOf(part(saved, 'comparePage') ?? part(bottom, 'compare'), comparePages, first.comparePage),
-    evaluation: oneOf(part(saved, 'evaluation'), evaluations, first.evaluation),
+    evaluation: oneOf(part(saved, 'evaluation'), evaluationViews, first.evaluation),
   };
 }
 
 /** The arrangement of the last visit. */
-export function storedArrangement(storage: TextStorage): Arrangement {
-  try {
-    return readArrangement(storage.getItem(key));
-  } catch {
-    return firstArrangement;
-  }
-}
+export const storedArrangement = (storage: TextStorage): Arrangement => readArrangement(recall(storage, key));
 
-/** Keeps the arrangement as it changes; a storage that refuses costs that and nothing else. */
+/** Keeps the arrangement as it changes. */
 export function rememberArrangement(shell: StoreApi<ShellState>, storage: TextStorage): void {
   let before = JSON.stringify(arrangementOf(shell.getState()));
   shell.subscribe((state) => {
     const now = JSON.stringify(arrangementOf(state));
     if (now === before) return;
     before = now;
-    try {
-      storage.setItem(key, now);
-    } catch {
-      // As it is then.
-    }
+    remember(storage, key, now);
   });
 }
 
 const viewKey = 'weir.view';
 
 /** Which graph of which document was looked at last. */
-export function storedView(storage: TextStorage): string | undefined {
-  try {
-    return storage.getItem(viewKey) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const storedView = (storage: TextStorage): string | undefined => recall(storage, viewKey) ?? undefined;
 
 interface Viewed {
   readonly view: string;
@@ -129,11 +94,6 @@ interface Viewed {
 
 export function rememberView(workspace: Pick<StoreApi<Viewed>, 'subscribe'>, storage: TextStorage): void {
   workspace.subscribe(({ view, history: { document } }, before) => {
-    if (view === before.view) return;
-    try {
-      storage.setItem(viewKey, `${document.id}/${view}`);
-    } catch {
-      // As it is then.
-    }
+    if (view !== before.view) remember(storage, viewKey, `${document.id}/${view}`);
   });
 }

@@ -4,25 +4,30 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PlacedEdge } from './placedEdge';
 
-export type Mode = 'author' | 'run' | 'compare' | 'evaluate' | 'plan';
+export const modes = ['author', 'run', 'compare', 'evaluate', 'plan'] as const;
+export type Mode = (typeof modes)[number];
 /** Short tours through the app. */
 export type TourName = 'author' | 'run' | 'compare';
 /** Pages of the compare mode. The comparison has panels beside it; the others have the whole room. */
-export type ComparePage = 'comparison' | 'execute' | 'summarize' | 'test' | 'paths';
+export const comparePages = ['comparison', 'execute', 'summarize', 'test', 'paths'] as const;
+export type ComparePage = (typeof comparePages)[number];
 /** Views of the evaluate mode: each brings its own panels. */
-export type EvaluationView = 'agents' | 'worfeval' | 'generate' | 'bench';
-export type LeftTab = 'documents' | 'outline' | 'search' | 'tools' | 'runs';
-export type RightTab =
-  | 'source'
-  | 'inspector'
-  | 'formats'
-  | 'conversation'
-  | 'event'
-  | 'scores'
-  | 'evidence'
-  | 'changes'
-  | 'traces';
-export type BottomTab = 'problems' | 'metrics' | 'versions' | 'timeline' | 'events' | 'breakpoints' | 'rejudge';
+export const evaluationViews = ['agents', 'worfeval', 'generate', 'bench'] as const;
+export type EvaluationView = (typeof evaluationViews)[number];
+export const leftTabs = ['documents', 'outline', 'search', 'tools', 'runs'] as const;
+export type LeftTab = (typeof leftTabs)[number];
+/** Of the modes whose panels are the shell's; the others keep their own tabs. The first is shown at first. */
+export const rightTabs = {
+  author: ['source', 'inspector', 'formats'],
+  run: ['conversation', 'event', 'source'],
+  compare: ['scores', 'evidence', 'changes', 'traces'],
+} as const;
+export type RightTab = (typeof rightTabs)[keyof typeof rightTabs][number];
+export const bottomTabs = {
+  author: ['problems', 'metrics', 'versions'],
+  run: ['timeline', 'events', 'breakpoints', 'rejudge', 'problems'],
+} as const;
+export type BottomTab = (typeof bottomTabs)[keyof typeof bottomTabs][number];
 export type ShellDialog =
   | 'import'
   | 'endpoint'
@@ -45,11 +50,6 @@ export type ShellDialog =
   | 'keys'
   | 'about';
 
-export const modes: readonly Mode[] = ['author', 'run', 'compare', 'evaluate', 'plan'];
-
-/** Modes whose panels are the shell's; the others keep their own tabs. */
-export type TabbedMode = Exclude<Mode, 'evaluate' | 'plan'>;
-
 export type SearchScope = 'document' | 'all';
 
 /** What the formats panel shows of the open document: names of `TargetFormat`. */
@@ -64,8 +64,8 @@ export interface ShellState {
   /** The tour that is on. */
   readonly tour: TourName | undefined;
   readonly leftTab: LeftTab;
-  readonly rightTab: Readonly<Record<TabbedMode, RightTab>>;
-  readonly bottomTab: Readonly<Record<'author' | 'run', BottomTab>>;
+  readonly rightTab: Readonly<Record<keyof typeof rightTabs, RightTab>>;
+  readonly bottomTab: Readonly<Record<keyof typeof bottomTabs, BottomTab>>;
   readonly comparePage: ComparePage;
   readonly evaluation: EvaluationView;
   readonly leftOpen: boolean;
@@ -126,12 +126,8 @@ export interface ShellState {
 export type OpenPanels = Pick<ShellState, 'leftOpen' | 'leftTab' | 'rightOpen' | 'bottomOpen'>;
 
 /** All that is kept of the arrangement from one visit to the next. */
-export interface Arrangement {
+export interface Arrangement extends Pick<ShellState, 'rightTab' | 'bottomTab' | 'comparePage' | 'evaluation'> {
   readonly panels: Readonly<Record<Mode, OpenPanels>>;
-  readonly rightTab: ShellState['rightTab'];
-  readonly bottomTab: ShellState['bottomTab'];
-  readonly comparePage: ComparePage;
-  readonly evaluation: EvaluationView;
 }
 
 const firstPanels = (mode: Mode): OpenPanels => ({
@@ -160,20 +156,11 @@ export const firstArrangement: Arrangement = {
 export const bottomPlaceOf = ({ mode, bottomTab }: Pick<ShellState, 'mode' | 'bottomTab'>): string =>
   mode in bottomTab ? `${mode}/${bottomTab[mode as keyof typeof bottomTab]}` : mode;
 
-const panelsOf = ({ leftOpen, leftTab, rightOpen, bottomOpen }: ShellState): OpenPanels => ({
-  leftOpen,
-  leftTab,
-  rightOpen,
-  bottomOpen,
-});
-
-export const arrangementOf = (state: ShellState): Arrangement => ({
-  panels: { ...state.kept, [state.mode]: panelsOf(state) },
-  rightTab: state.rightTab,
-  bottomTab: state.bottomTab,
-  comparePage: state.comparePage,
-  evaluation: state.evaluation,
-});
+export const arrangementOf = ({ kept, mode, ...state }: ShellState): Arrangement => {
+  const { leftOpen, leftTab, rightOpen, bottomOpen, rightTab, bottomTab, comparePage, evaluation } = state;
+  const panels = { ...kept, [mode]: { leftOpen, leftTab, rightOpen, bottomOpen } };
+  return { panels, rightTab, bottomTab, comparePage, evaluation };
+};
 
 export function createShellStore(
   mode: Mode,
@@ -223,9 +210,8 @@ export function createShellStore(
     setRightTab: (tab) => set({ rightTab: { ...get().rightTab, [get().mode]: tab }, rightOpen: true }),
     setBottomTab: (tab) => set({ bottomTab: { ...get().bottomTab, [get().mode]: tab }, bottomOpen: true }),
     togglePanel: (panel, open) => {
-      if (panel === 'left') set({ leftOpen: open ?? !get().leftOpen });
-      if (panel === 'right') set({ rightOpen: open ?? !get().rightOpen });
-      if (panel === 'bottom') set({ bottomOpen: open ?? !get().bottomOpen });
+      const name = `${panel}Open` as const;
+      set({ [name]: open ?? !get()[name] });
     },
     askForRoom: (pixels) => {
       const { bottomRoom } = get();

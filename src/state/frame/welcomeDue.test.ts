@@ -6,6 +6,7 @@ function memory() {
   return {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
   };
 }
 
@@ -16,6 +17,7 @@ const refusing = {
   setItem: () => {
     throw new DOMException('refused', 'SecurityError');
   },
+  removeItem: () => undefined,
 };
 
 describe('the welcome screen', () => {

@@ -1,24 +1,15 @@
 // Whether the page opens with the welcome screen: from the first visit on until it has been left once. Whoever has
 // documents already, or follows an address, is not held up by it.
 
+import type { TextStorage } from '../support/ports';
+import { recall, remember } from '../support/remembered';
+
 const key = 'weir.welcome';
 
-type Remembered = Pick<Storage, 'getItem' | 'setItem'>;
-
-export function isWelcomeDue(storage: Remembered, wasEmpty: boolean): boolean {
-  try {
-    const known = storage.getItem(key);
-    return known === null ? wasEmpty : known === 'due';
-  } catch {
-    return wasEmpty;
-  }
+export function isWelcomeDue(storage: TextStorage, wasEmpty: boolean): boolean {
+  const known = recall(storage, key);
+  return known === null ? wasEmpty : known === 'due';
 }
 
 /** `due` when it is shown by itself, `seen` when it is left. */
-export function rememberWelcome(storage: Remembered, state: 'due' | 'seen'): void {
-  try {
-    storage.setItem(key, state);
-  } catch {
-    // A full or refused store: the next visit may show it again.
-  }
-}
+export const rememberWelcome = (storage: TextStorage, state: 'due' | 'seen'): void => remember(storage, key, state);

@@ -26,9 +26,8 @@ export function keepClipNow(text: string): string | undefined {
 }
 
 export async function keepClip(text: string, clipboard: ClipboardPort | undefined): Promise<void> {
-  if (text === '') return;
-  kept = secretsNow().text(text);
-  await clipboard?.writeText(kept).catch(() => undefined);
+  const clean = keepClipNow(text);
+  if (clean !== undefined) await clipboard?.writeText(clean).catch(() => undefined);
 }
 
 /** The clipboard's text; what this page copied last where it may not be read. */

@@ -3,8 +3,9 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PresetName, RuleLevel } from '../../core/checks';
-import { cleanAddress } from '../../core/support';
+import { cleanAddress, isJsonObject } from '../../core/support';
 import type { TextStorage } from '../support/ports';
+import { readJson, recall, remember } from '../support/remembered';
 import { createToolSecrets, type ToolSecretsState } from './toolSecrets';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
@@ -56,74 +57,62 @@ export type CheckLevels = Readonly<Partial<Record<string, RuleLevel>>>;
 const settingsKey = 'weir.settings';
 const secretKey = 'weir.key';
 
-function readText(storage: TextStorage, key: string): string | null {
-  try {
-    return storage.getItem(key);
-  } catch {
-    return null;
-  }
+const oneOf =
+  <T extends string>(...options: readonly T[]) =>
+  (value: unknown): T | undefined =>
+    options.find((option) => option === value);
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+const readSource = oneOf('rehearsal', 'endpoint');
+const readLevel = oneOf<RuleLevel>('error', 'warning', 'info', 'hint', 'off');
+
+function readChoice(value: unknown): ModelChoice | undefined {
+  const { source, model } = (value ?? {}) as Partial<Record<string, unknown>>;
+  const known = readSource(source);
+  return known && typeof model === 'string' ? { source: known, model } : undefined;
 }
 
-function writeText(storage: TextStorage, key: string, value: string | undefined): void {
-  try {
-    if (value === undefined) storage.removeItem(key);
-    else storage.setItem(key, value);
-  } catch {
-    // A full or refused store costs the remembered setting, nothing else.
-  }
-}
-
-const isOneOf = <T extends string>(value: unknown, options: readonly T[]): value is T =>
-  options.some((option) => option === value);
-
-const ruleLevels: readonly RuleLevel[] = ['error', 'warning', 'info', 'hint', 'off'];
-
-function readLevels(value: unknown): CheckLevels {
-  if (typeof value !== 'object' || value === null) return {};
-  const entries = Object.entries(value).filter((entry): entry is [string, RuleLevel] => isOneOf(entry[1], ruleLevels));
-  return Object.fromEntries(entries);
-}
-
-const isPrice = (value: unknown): value is ModelPrice => {
+function readPrice(value: unknown): ModelPrice | undefined {
   const { prompt, completion } = (value ?? {}) as Partial<Record<string, unknown>>;
-  return [prompt, completion].every((part) => typeof part === 'number' && Number.isFinite(part) && part >= 0);
-};
-
-function readPrices(value: unknown): Prices {
-  if (typeof value !== 'object' || value === null) return {};
-  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, ModelPrice] => isPrice(entry[1])));
+  const isPart = (part: unknown): part is number => typeof part === 'number' && Number.isFinite(part) && part >= 0;
+  return isPart(prompt) && isPart(completion) ? { prompt, completion } : undefined;
 }
+
+/** By name; what is none is left out. */
+const named =
+  <T>(read: (value: unknown) => T | undefined) =>
+  (value: unknown): Readonly<Record<string, T>> =>
+    Object.fromEntries(
+      Object.entries(value ?? {}).flatMap(([name, one]) => {
+        const found = read(one);
+        return found === undefined ? [] : [[name, found]];
+      }),
+    );
+
+/** What is kept, each with what reads it: undefined where the value is none. */
+const kept = {
+  theme: oneOf<ThemeChoice>('system', 'light', 'dark'),
+  modelChoice: readChoice,
+  baseUrl: text,
+  endpointModel: text,
+  keyStorage: oneOf<KeyStorage>('memory', 'tab'),
+  checkPreset: oneOf<PresetName>('recommended', 'strict'),
+  checkLevels: named(readLevel),
+  prices: named(readPrice),
+  currency: text,
+};
+const keptNames = Object.keys(kept) as (keyof typeof kept)[];
 
 /** Of a value from anywhere, what settings it holds; anything else in it is left out. */
 export function readSettings(saved: object): Partial<SettingsState> {
-  const value = saved as Readonly<Record<string, unknown>>;
-  const choice = value['modelChoice'] as Record<string, unknown> | undefined;
-  return {
-    ...(isOneOf(value['theme'], ['system', 'light', 'dark']) ? { theme: value['theme'] } : {}),
-    ...(typeof value['baseUrl'] === 'string' ? { baseUrl: value['baseUrl'] } : {}),
-    ...(typeof value['endpointModel'] === 'string' ? { endpointModel: value['endpointModel'] } : {}),
-    ...(isOneOf(value['keyStorage'], ['memory', 'tab']) ? { keyStorage: value['keyStorage'] } : {}),
-    ...(choice && isOneOf(choice['source'], ['rehearsal', 'endpoint']) && typeof choice['model'] === 'string'
-      ? { modelChoice: { source: choice['source'], model: choice['model'] } }
-      : {}),
-    ...(isOneOf(value['checkPreset'], ['recommended', 'strict']) ? { checkPreset: value['checkPreset'] } : {}),
-    checkLevels: readLevels(value['checkLevels']),
-    prices: readPrices(value['prices']),
-    ...(typeof value['currency'] === 'string' ? { currency: value['currency'] } : {}),
-  };
-}
-
-function readSaved(text: string | null): Partial<SettingsState> {
-  if (!text) return {};
-  try {
-    return readSettings(JSON.parse(text) as object);
-  } catch {
-    return {};
-  }
+  const read = keptNames.map((name) => [name, kept[name]((saved as Readonly<Record<string, unknown>>)[name])]);
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 }
 
 export function createSettingsStore(local: TextStorage, tab: TextStorage): StoreApi<SettingsState> {
-  const saved = readSaved(readText(local, settingsKey));
+  const stored = readJson(recall(local, settingsKey));
+  const saved = isJsonObject(stored) ? readSettings(stored) : {};
   const store = createStore<SettingsState>((set, get) => ({
     ...createToolSecrets(local, tab, { get, set }),
     theme: 'system',
@@ -136,7 +125,7 @@ export function createSettingsStore(local: TextStorage, tab: TextStorage): Store
     prices: {},
     currency: '$',
     ...saved,
-    apiKey: saved.keyStorage === 'tab' ? (readText(tab, secretKey) ?? '') : '',
+    apiKey: saved.keyStorage === 'tab' ? (recall(tab, secretKey) ?? '') : '',
     setTheme: (theme) => set({ theme }),
     chooseModel: (modelChoice) => set({ modelChoice }),
     setEndpoint: (endpoint) => set(endpoint),
@@ -153,13 +142,10 @@ export function createSettingsStore(local: TextStorage, tab: TextStorage): Store
     setCurrency: (currency) => set({ currency }),
   }));
   store.subscribe((state) => {
-    const { theme, modelChoice, baseUrl, endpointModel, keyStorage, checkPreset, checkLevels, prices, currency } =
-      state;
+    const choices = Object.fromEntries(keptNames.map((name) => [name, state[name]]));
     // What may be secret in the address is forgotten with the key.
-    const choices = { theme, modelChoice, baseUrl: cleanAddress(baseUrl), endpointModel, keyStorage };
-    const kept = { ...choices, checkPreset, checkLevels, prices, currency };
-    writeText(local, settingsKey, JSON.stringify(kept));
-    writeText(tab, secretKey, keyStorage === 'tab' && state.apiKey !== '' ? state.apiKey : undefined);
+    remember(local, settingsKey, JSON.stringify({ ...choices, baseUrl: cleanAddress(state.baseUrl) }));
+    remember(tab, secretKey, state.keyStorage === 'tab' && state.apiKey !== '' ? state.apiKey : undefined);
   });
   return store;
 }

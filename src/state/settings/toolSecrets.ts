@@ -3,6 +3,7 @@
 // in a document from elsewhere is asked only once the user has allowed it here.
 
 import type { TextStorage } from '../support/ports';
+import { readJson, recall, remember } from '../support/remembered';
 import type { KeyStorage } from './settingsStore';
 
 export interface StoredSecret {
@@ -30,22 +31,8 @@ export interface ToolSecretsState {
 const valuesKey = 'weir.toolSecrets';
 const originsKey = 'weir.toolOrigins';
 
-const read = (storage: TextStorage, key: string): unknown => {
-  try {
-    return JSON.parse(storage.getItem(key) ?? 'null');
-  } catch {
-    return undefined;
-  }
-};
-
-const write = (storage: TextStorage, key: string, value: object | undefined): void => {
-  try {
-    if (value === undefined) storage.removeItem(key);
-    else storage.setItem(key, JSON.stringify(value));
-  } catch {
-    // A full or refused store costs what was to be remembered, nothing else.
-  }
-};
+const write = (storage: TextStorage, key: string, value: object | undefined): void =>
+  remember(storage, key, value && JSON.stringify(value));
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
@@ -63,8 +50,8 @@ export function createToolSecrets(
   tab: TextStorage,
   store: { get(): ToolSecretsState; set(change: Partial<ToolSecretsState>): void },
 ): ToolSecretsState {
-  const saved = read(tab, valuesKey);
-  const origins = read(local, originsKey);
+  const saved = readJson(recall(tab, valuesKey));
+  const origins = readJson(recall(local, originsKey));
   const change = (next: Partial<ToolSecretsState>) => {
     store.set(next);
     const { secrets, secretStorage, toolOrigins } = store.get();

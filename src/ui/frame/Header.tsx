@@ -17,7 +17,7 @@ import {
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { canRedo, canUndo } from '../../core/document';
 import { commonMessages as common } from '../../messages/common.en';
-import { frameMessages, frameMessages as t } from '../../messages/frame.en';
+import { frameMessages as t } from '../../messages/frame.en';
 import { modes } from '../../state/frame/shellStore';
 import { describeUnstored } from '../../state/runs/runDesk';
 import { Button, IconButton } from '../kit/Button';
@@ -43,18 +43,18 @@ function Logo() {
   );
 }
 
+const saveMarks = {
+  saved: [Check, t.saved],
+  saving: [Loader, t.saving],
+  failed: [CircleAlert, t.notSaved],
+} as const;
+
 function SaveMark() {
-  const documents = useWorkspace((state) => state.saveState);
+  const { saveState: documents, durable } = useWorkspace('saveState', 'durable');
   const unstored = useRun((state) => Object.values(state.unstored)[0]);
   // Not while a run of this tab is kept in memory alone.
   const saveState = unstored ? 'failed' : documents;
-  const durable = useWorkspace((state) => state.durable);
-  const icon = {
-    saved: <Check size={13} />,
-    saving: <Loader size={13} />,
-    failed: <CircleAlert size={13} />,
-  }[saveState];
-  const text = { saved: frameMessages.saved, saving: frameMessages.saving, failed: frameMessages.notSaved }[saveState];
+  const [Icon, text] = durable ? saveMarks[saveState] : [CloudOff, t.thisTabOnly];
   return (
     <Status
       as="span"
@@ -63,8 +63,8 @@ function SaveMark() {
       data-testid={testIds.saveState}
       title={unstored && describeUnstored(unstored)}
     >
-      {durable ? icon : <CloudOff size={13} />}
-      <span className={styles.savedText}>{durable ? text : frameMessages.thisTabOnly}</span>
+      <Icon size={13} />
+      <span className={styles.savedText}>{text}</span>
     </Status>
   );
 }
@@ -74,6 +74,7 @@ function DocumentMenu() {
   const activeId = useWorkspace((state) => state.history.document.id);
   const { documents, openDocument } = useWorkspace('documents', 'openDocument');
   const openDialog = useShell((state) => state.openDialog);
+  const importDocument = () => openDialog('import');
   return (
     <Menu
       trigger={
@@ -86,17 +87,10 @@ function DocumentMenu() {
       }
       groups={[
         {
-          items: [
-            {
-              id: 'import',
-              label: frameMessages.newPasteOrOpen,
-              icon: <FilePlus2 size={14} />,
-              onSelect: () => openDialog('import'),
-            },
-          ],
+          items: [{ id: 'import', label: t.newPasteOrOpen, icon: <FilePlus2 size={14} />, onSelect: importDocument }],
         },
         {
-          title: frameMessages.documents,
+          title: t.documents,
           items: documents.slice(0, 12).map((document) => ({
             id: document.id,
             label: document.title,
@@ -116,12 +110,12 @@ function SearchButton() {
     <Button
       className={styles.search}
       icon={<Search size={15} />}
-      aria-label={frameMessages.searchAndCommands}
-      data-tip={frameMessages.searchAndCommands}
+      aria-label={t.searchAndCommands}
+      data-tip={t.searchAndCommands}
       data-tip-shortcut="Ctrl K"
       onClick={() => openDialog('palette')}
     >
-      {frameMessages.search} <kbd>{frameMessages.ctrlK}</kbd>
+      {t.search} <kbd>{t.ctrlK}</kbd>
     </Button>
   );
 }
@@ -132,13 +126,13 @@ function useShareGroups(): readonly MenuGroup[] {
   return [
     {
       items: [
-        { id: 'link', label: frameMessages.shareByLink, onSelect: () => openDialog('share') },
-        { id: 'file', label: frameMessages.saveAsAFile, onSelect: () => openDialog('share', 'file') },
-        { id: 'convert', label: frameMessages.convert, onSelect: () => openDialog('convert') },
-        { id: 'picture', label: frameMessages.exportAPicture, onSelect: () => openDialog('picture') },
+        { id: 'link', label: t.shareByLink, onSelect: () => openDialog('share') },
+        { id: 'file', label: t.saveAsAFile, onSelect: () => openDialog('share', 'file') },
+        { id: 'convert', label: t.convert, onSelect: () => openDialog('convert') },
+        { id: 'picture', label: t.exportAPicture, onSelect: () => openDialog('picture') },
       ],
     },
-    { items: [{ id: 'workspace', label: frameMessages.wholeWorkspace, onSelect: () => openDialog('workspace') }] },
+    { items: [{ id: 'workspace', label: t.wholeWorkspace, onSelect: () => openDialog('workspace') }] },
   ];
 }
 
@@ -171,7 +165,7 @@ export function Header({ children }: { readonly children?: ReactNode }) {
     },
     {
       id: 'redo',
-      label: frameMessages.redo,
+      label: t.redo,
       shortcut: 'Ctrl Shift Z',
       disabled: !redoable,
       onClick: redo,
@@ -182,12 +176,12 @@ export function Header({ children }: { readonly children?: ReactNode }) {
     items: history.map(({ onClick, shortcut, ...item }) => ({ ...item, hint: shortcut, onSelect: onClick })),
   };
   const themes = [
-    { id: 'system', label: frameMessages.followTheSystem, icon: <SunMoon size={14} /> },
-    { id: 'light', label: frameMessages.light, icon: <Sun size={14} /> },
-    { id: 'dark', label: frameMessages.dark, icon: <Moon size={14} /> },
+    { id: 'system', label: t.followTheSystem, icon: <SunMoon size={14} /> },
+    { id: 'light', label: t.light, icon: <Sun size={14} /> },
+    { id: 'dark', label: t.dark, icon: <Moon size={14} /> },
   ] as const;
   const themeGroup: MenuGroup = {
-    title: frameMessages.theme,
+    title: t.theme,
     items: themes.map((option) => ({ ...option, checked: option.id === theme, onSelect: () => setTheme(option.id) })),
   };
   return (
@@ -196,13 +190,13 @@ export function Header({ children }: { readonly children?: ReactNode }) {
         <Row as={welcome ? 'div' : 'h1'} size="fixed">
           <RowButton
             className={styles.home}
-            aria-label={frameMessages.weirWelcome}
-            data-tip={frameMessages.welcome}
+            aria-label={t.weirWelcome}
+            data-tip={t.welcome}
             onClick={() => showWelcome(true)}
           >
             <Logo />
             <Text size="title" className={styles.name}>
-              {frameMessages.weir}
+              {t.weir}
             </Text>
           </RowButton>
         </Row>
@@ -213,7 +207,7 @@ export function Header({ children }: { readonly children?: ReactNode }) {
           </>
         )}
       </Row>
-      <Row as="nav" gap="half" className={styles.modes} aria-label={frameMessages.modes}>
+      <Row as="nav" gap="half" className={styles.modes} aria-label={t.modes}>
         {modes.map((id) => (
           <button
             key={id}
@@ -239,10 +233,10 @@ export function Header({ children }: { readonly children?: ReactNode }) {
                     tone="quiet"
                     className={styles.share}
                     icon={<Share2 size={15} />}
-                    aria-label={frameMessages.share}
-                    data-tip={frameMessages.shareOrSave}
+                    aria-label={t.share}
+                    data-tip={t.shareOrSave}
                   >
-                    {frameMessages.share}
+                    {t.share}
                   </Button>
                 }
                 groups={shareGroups}
@@ -255,7 +249,7 @@ export function Header({ children }: { readonly children?: ReactNode }) {
         <Menu
           align="end"
           trigger={
-            <Button tone="quiet" aria-label={isFolded ? frameMessages.more : frameMessages.theme}>
+            <Button tone="quiet" aria-label={isFolded ? t.more : t.theme}>
               {isFolded ? <Ellipsis size={16} /> : <SunMoon size={16} />}
             </Button>
           }

@@ -1,8 +1,9 @@
 import { BookOpen, CircleQuestionMark, Home, Info, Keyboard } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { frameMessages as t } from '../../messages/frame.en';
 import { Button } from '../kit/Button';
 import { Menu } from '../kit/Menu';
+import { useKeys } from '../kit/useKeys';
 import { useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { tourNames } from '../tours/tourNames';
@@ -19,19 +20,14 @@ const keepsKey = (target: EventTarget | null): boolean =>
 export function HelpMenu() {
   const { showWelcome, openDialog, startTour } = useShell('showWelcome', 'openDialog', 'startTour');
   const button = useRef<HTMLButtonElement>(null);
-  // Before it can be seen: whoever presses the key at once is heard.
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (keepsKey(event.target)) return;
-      event.preventDefault();
-      button.current?.focus();
-      // As if it were pressed on the button, so that the first item has the focus.
-      button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, []);
+  useKeys((event) => {
+    if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (keepsKey(event.target)) return;
+    event.preventDefault();
+    button.current?.focus();
+    // As if it were pressed on the button, so that the first item has the focus.
+    button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  });
   return (
     <Menu
       align="end"

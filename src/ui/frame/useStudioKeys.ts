@@ -1,26 +1,41 @@
-import { useLayoutEffect } from 'react';
-import { useShell } from '../studio/weirContext';
+import { useKeys } from '../kit/useKeys';
+import { useWeir } from '../studio/weirContext';
 
-/** Commands and search from anywhere. The source editor keeps its own find; everything else is the studio's. */
+const isIn = (target: EventTarget | null, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null;
+
+/** Where the browser's own undo is meant. The source editor reroutes its keys by itself. */
+const plainFields = 'input, textarea, select, [contenteditable="true"]';
+
+/** Undo, commands and search from anywhere. */
 export function useStudioKeys(): void {
-  const { openDialog, openSearch } = useShell('openDialog', 'openSearch');
-  // Before anything can be seen: whoever presses a key at once is heard.
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      const key = event.key.toLowerCase();
-      const { target } = event;
-      const isModal = target instanceof Element && target.closest('[role="dialog"]') !== null;
-      const isEditor = target instanceof Element && target.closest('.monaco-editor') !== null;
-      if (isModal) return;
-      if (key === 'k' && !event.shiftKey) openDialog('palette');
-      else if (key === 'f' && (event.shiftKey || !isEditor)) openSearch(event.shiftKey ? 'all' : 'document');
-      else return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    // Before the editor, which would take Ctrl K as the first key of two.
-    addEventListener('keydown', onKeyDown, true);
-    return () => removeEventListener('keydown', onKeyDown, true);
-  }, [openDialog, openSearch]);
+  const { workspace, shell } = useWeir();
+  // One undo for text and canvas, wherever the focus is. A plan is no document and has its own.
+  useKeys((event) => {
+    const { target, shiftKey } = event;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented || isIn(target, plainFields))
+      return;
+    // Nobody sees there what would be undone.
+    const { welcome, mode } = shell.getState();
+    if (welcome || mode === 'plan') return;
+    const key = event.key.toLowerCase();
+    const isRedo = key === 'y' || (key === 'z' && shiftKey);
+    if (key !== 'z' && !isRedo) return;
+    event.preventDefault();
+    const { undo, redo } = workspace.getState();
+    if (isRedo) redo();
+    else undo();
+  });
+  // Before the editor, which would take Ctrl K as the first key of two. It keeps its own find.
+  useKeys((event) => {
+    const { target, shiftKey } = event;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || isIn(target, '[role="dialog"]')) return;
+    const { openDialog, openSearch } = shell.getState();
+    const key = event.key.toLowerCase();
+    if (key === 'k' && !shiftKey) openDialog('palette');
+    else if (key === 'f' && (shiftKey || !isIn(target, '.monaco-editor'))) openSearch(shiftKey ? 'all' : 'document');
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
 }

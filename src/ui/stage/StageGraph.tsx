@@ -6,7 +6,6 @@ import { classNames } from '../kit/classNames';
 import { Text } from '../kit/Text';
 import { type Tone, tones } from '../kit/tones';
 import styles from './Stage.module.css';
-import { statusWord } from './stageWords';
 
 const icons: Readonly<Record<StageStatus, typeof Check>> = {
   open: Circle,
@@ -65,7 +64,7 @@ export function StageGraph({ nodes, beats, before }: StageGraphProps) {
               ))}
             </Text>
             <span className={styles.status}>
-              <Sign size={18} /> {statusWord(status, words)}
+              <Sign size={18} /> {status === 'denied' ? words.deniedNode : words[status]}
             </span>
           </li>
         );

@@ -10,11 +10,14 @@ import { testIds } from '../testIds';
 import type { ShownPlay } from './loadPlay';
 import styles from './Stage.module.css';
 import { StageColumn } from './StageColumn';
-import { captionOf } from './stageWords';
 import { type StageSpeed, usePlayer } from './usePlayer';
 
-interface StagePlayerProps extends ShownPlay {
-  readonly onLeave: () => void;
+/** Of a turn that has no caption of its own, by the way in which it leaves the workflow. */
+function captionOf(oow: string | undefined, isLast: boolean): string {
+  if (oow?.startsWith('intent-switching')) return words.switches;
+  if (oow?.startsWith('irrelevant-answering')) return words.evades;
+  if (oow?.startsWith('procedure-jumping')) return words.jumps;
+  return isLast ? words.leaves : words.speaks;
 }
 
 function CopyLink() {
@@ -32,7 +35,14 @@ function CopyLink() {
 }
 
 /** Shows a play step by step. */
-export function StagePlayer({ title, workflow, play, captions, claim, onLeave }: StagePlayerProps) {
+export function StagePlayer({
+  title,
+  workflow,
+  play,
+  captions,
+  claim,
+  onLeave,
+}: ShownPlay & { readonly onLeave: () => void }) {
   const steps = useMemo(() => stageSteps(play), [play]);
   const { at, isPlaying, speed, goTo, toggle, setSpeed } = usePlayer(steps.length, onLeave);
   const root = useRef<HTMLElement>(null);
@@ -45,9 +55,8 @@ export function StagePlayer({ title, workflow, play, captions, claim, onLeave }:
   const away = step.isEnd ? play.turns.findLastIndex(({ oow }, index) => oow !== undefined && index <= step.turn) : -1;
   const told = away >= 0 ? away : step.turn;
   const turn = play.turns[told];
-  const isLastTurn = told === play.turns.length - 1;
   const place = { turn: told + 1, turns: play.turns.length };
-  const caption = captions[told] ?? captionOf(turn?.oow, isLastTurn, words);
+  const caption = captions[told] ?? captionOf(turn?.oow, told === play.turns.length - 1);
   const speeds = (['slow', 'normal', 'instant'] as const).map((id) => ({ id, label: words[id] }));
   const isEnd = at === steps.length - 1;
   return (

@@ -10,15 +10,8 @@ const words: Record<GraphView | 'elsewhere', string> = {
   elsewhere: t.thisDocumentSaysNothingYet,
 };
 
-interface BeginHintProps {
-  /** `elsewhere`: where nothing can be drawn. */
-  readonly where: GraphView | 'elsewhere';
-  /** Start and End are drawn already. */
-  readonly isBegun: boolean;
-}
-
-/** How to begin, where there is nothing to draw. */
-export function BeginHint({ where, isBegun }: BeginHintProps) {
+/** How to begin, where there is nothing to draw. `elsewhere`: where nothing can be drawn; `isBegun`: Start and End are. */
+export function BeginHint({ where, isBegun }: { readonly where: keyof typeof words; readonly isBegun: boolean }) {
   return (
     <div className={styles.empty} data-begun={isBegun || undefined}>
       <EmptyState {...(isBegun ? {} : { title: t.nothingToDrawYet })}>

@@ -1,21 +1,65 @@
 // What has to be said of a flowchart as a whole, above its picture: why it cannot be read, or that it is a state diagram.
 
-import { Workflow } from 'lucide-react';
+import { TextCursor, Workflow } from 'lucide-react';
 import { isStateDiagram } from '../../core/flowchart';
 import { convertStateDiagram } from '../../core/formats';
-import type { Diagnostic } from '../../core/support';
+import { type Diagnostic, LineIndex } from '../../core/support';
 import { panelsMessages as t } from '../../messages/panels.en';
 import { Button } from '../kit/Button';
 import { Row } from '../kit/Layout';
+import { Message } from '../kit/Message';
+import { Status } from '../kit/Notice';
+import { Hint, Text } from '../kit/Text';
 import { testIds } from '../testIds';
-import { UnreadableNote } from './UnreadableNote';
-import styles from './UnreadableNote.module.css';
-import { useWorkspace } from './weirContext';
+import styles from './FlowchartNotes.module.css';
+import { useShell, useWorkspace } from './weirContext';
 
-interface FlowchartNotesProps {
+const pictures = {
+  kept: t.pictureShowsTheLast,
+  partial: t.pictureShowsWhatCould,
+  none: t.nothingOfItCould,
+} as const;
+
+interface UnreadableNoteProps {
   readonly source: string;
+  readonly fault: Diagnostic;
+  readonly picture: keyof typeof pictures;
+}
+
+/** What is wrong, in which line, and what the picture shows meanwhile. */
+function UnreadableNote({ source, fault, picture }: UnreadableNoteProps) {
+  const revealRange = useWorkspace((state) => state.revealRange);
+  const { mode, setRightTab } = useShell('mode', 'setRightTab');
+  const { line } = new LineIndex(source).positionAt(fault.range.start);
+  const { message } = fault;
+  const generic = /^Mermaid cannot read this line[:.]?\s*/;
+  const where = generic.test(message) ? t.mermaidCannotReadLine({ line }) : t.atLine({ line });
+  const goThere = () => {
+    setRightTab('source');
+    revealRange(fault.range);
+  };
+  return (
+    <Row gap="3" pad="2" surface="floating" className={styles.note} data-testid={testIds.unreadableNote}>
+      <Status as="div">
+        <p>
+          <Text as="strong" tone="error">
+            {where}
+          </Text>
+          <Message text={message.replace(generic, '')} />
+        </p>
+        <Hint size="ui">{pictures[picture]}</Hint>
+      </Status>
+      {mode === 'author' && (
+        <Button icon={<TextCursor size={15} />} onClick={goThere}>
+          {t.goToLine({ line })}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+interface FlowchartNotesProps extends Omit<UnreadableNoteProps, 'fault'> {
   readonly fault: Diagnostic | undefined;
-  readonly picture: 'kept' | 'partial' | 'none';
   readonly readOnly: boolean;
 }
 
@@ -23,6 +67,12 @@ export function FlowchartNotes({ source, fault, picture, readOnly }: FlowchartNo
   const edit = useWorkspace((state) => state.edit);
   if (fault !== undefined) return <UnreadableNote source={source} fault={fault} picture={picture} />;
   if (readOnly || !isStateDiagram(source)) return null;
+  const convert = () =>
+    edit([{ range: { start: 0, end: source.length }, text: convertStateDiagram(source) }], {
+      origin: 'canvas',
+      intent: 'record',
+      label: t.convertToAFlowchart,
+    });
   return (
     <Row
       gap="3"
@@ -33,16 +83,7 @@ export function FlowchartNotes({ source, fault, picture, readOnly }: FlowchartNo
       data-testid={testIds.stateDiagramNote}
     >
       <p>{t.stateDiagramsAreEdited}</p>
-      <Button
-        icon={<Workflow size={15} />}
-        onClick={() =>
-          edit([{ range: { start: 0, end: source.length }, text: convertStateDiagram(source) }], {
-            origin: 'canvas',
-            intent: 'record',
-            label: t.convertToAFlowchart,
-          })
-        }
-      >
+      <Button icon={<Workflow size={15} />} onClick={convert}>
         {t.convertToAFlowchart}
       </Button>
     </Row>

@@ -4,13 +4,8 @@ import { buildCanvasView } from '../../core/projection';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { usePlaces } from './usePlaces';
 
-interface GraphPreviewProps {
-  readonly graph: WorkflowGraph;
-  readonly ariaLabel: string;
-}
-
 /** A graph to look at before it is a document: it can be moved and read, not changed. Fills the box around it. */
-export function GraphPreview({ graph, ariaLabel }: GraphPreviewProps) {
+export function GraphPreview({ graph, ariaLabel }: { readonly graph: WorkflowGraph; readonly ariaLabel: string }) {
   const positions = usePlaces(graph);
   const view = useMemo(() => positions && buildCanvasView(graph, { positions }), [graph, positions]);
   const [selection, setSelection] = useState<readonly string[]>([]);

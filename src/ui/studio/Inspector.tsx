@@ -1,6 +1,6 @@
 import { ArrowLeft, FileText, Trash2, Variable } from 'lucide-react';
 import { useEffect } from 'react';
-import type { GraphNode } from '../../core/graph';
+import { isTerminal } from '../../core/graph';
 import { panelsMessages as t } from '../../messages/panels.en';
 import { kindIcons, kindWords } from '../canvas/nodeWords';
 import { Button, IconButton } from '../kit/Button';
@@ -27,18 +27,20 @@ import { SeveralFields } from './inspector/SeveralFields';
 import { ShowInSource } from './inspector/ShowInSource';
 import { SlotFields } from './inspector/SlotFields';
 import { StatementFields } from './inspector/StatementFields';
-import { type DeclaredNode, keyOfSubject, type NodeSubject, type Subject, selectSubject } from './inspector/subject';
+import { keyOfSubject, type NodeSubject, type Subject, selectSubject } from './inspector/subject';
 import { useShell, useWorkspace } from './weirContext';
 
-const declaredWord = (declared: DeclaredNode, node: GraphNode) =>
-  declared.kind === 'function' ? 'function' : kindWords[node.kind];
+/** What the inspector reads of the open document: PDL, else a flowchart. */
+function useRead() {
+  const { document, graphs, diagnostics } = useWorkspace((state) => state.analysis);
+  return { document, flowchart: document ? undefined : graphs.flowchart, diagnostics };
+}
 
 function NodeFields({ subject }: { readonly subject: NodeSubject }) {
-  const document = useWorkspace((state) => state.analysis.document);
-  const flowchart = useWorkspace((state) => state.analysis.graphs.flowchart);
+  const { document, flowchart } = useRead();
   const { node, declared, site } = subject;
-  if (!document && flowchart) return <FlowchartNodeFields node={node} graph={flowchart} />;
-  if (!document)
+  if (flowchart) return <FlowchartNodeFields node={node} graph={flowchart} />;
+  if (!document || (!site && !declared && !isTerminal(node)))
     return (
       <Text as="p" size="read" lines="asTyped">
         {node.label}
@@ -47,22 +49,17 @@ function NodeFields({ subject }: { readonly subject: NodeSubject }) {
   const shared = { document, siteId: site?.nodeId };
   return (
     <>
-      {(node.kind === 'start' || node.kind === 'end') && <DocumentTexts document={document} />}
+      {isTerminal(node) && <DocumentTexts document={document} />}
       {site && <StatementFields document={document} site={site} declared={declared} />}
       {site && declared && (
         <Heading className={styles.divider}>
-          {t.declarationItself({ declaredWord: declaredWord(declared, node) })}
+          {t.declarationItself({ declaredWord: declared.kind === 'function' ? 'function' : kindWords[node.kind] })}
         </Heading>
       )}
       {declared?.kind === 'api' && <ApiFields declared={declared} {...shared} />}
       {declared?.kind === 'answer' && <AnswerFields declared={declared} {...shared} />}
       {declared?.kind === 'other' && <OtherFields decl={declared.decl} nodeId={declared.nodeId} {...shared} />}
       {declared?.kind === 'function' && <FunctionFields decl={declared.decl} {...shared} />}
-      {!site && !declared && node.kind !== 'start' && node.kind !== 'end' && (
-        <Text as="p" size="read" lines="asTyped">
-          {node.label}
-        </Text>
-      )}
     </>
   );
 }
@@ -82,10 +79,8 @@ function useSubject(): Subject {
 }
 
 function DocumentPart() {
-  const document = useWorkspace((state) => state.analysis.document);
-  const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
-  const flowchart = useWorkspace((state) => state.analysis.graphs.flowchart);
-  if (!document && flowchart) return <FlowchartDocumentFields graph={flowchart} />;
+  const { document, flowchart, diagnostics } = useRead();
+  if (flowchart) return <FlowchartDocumentFields graph={flowchart} />;
   if (!document) return <EmptyHint text={t.selectANodeToSee} />;
   const problems = diagnostics.filter((diagnostic) => diagnostic.nodeIds.length === 0).slice(0, 20);
   return (
@@ -99,8 +94,7 @@ function DocumentPart() {
 }
 
 function SlotPart({ subject }: { readonly subject: Extract<Subject, { kind: 'slot' }> }) {
-  const document = useWorkspace((state) => state.analysis.document);
-  const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
+  const { document, diagnostics } = useRead();
   const inspectSlot = useShell((state) => state.inspectSlot);
   const { slot } = subject;
   if (!document) return null;
@@ -119,7 +113,7 @@ function SlotPart({ subject }: { readonly subject: Extract<Subject, { kind: 'slo
 }
 
 function NodePart({ subject }: { readonly subject: NodeSubject }) {
-  const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
+  const { diagnostics } = useRead();
   const editGraph = useWorkspace((state) => state.editGraph);
   const { node, declared, site } = subject;
   const Icon = kindIcons[node.kind];
@@ -153,8 +147,7 @@ function NodePart({ subject }: { readonly subject: NodeSubject }) {
 /** Every field of what is selected: a node, a slot, several, or else the document. */
 export function Inspector() {
   const subject = useSubject();
-  const document = useWorkspace((state) => state.analysis.document);
-  const flowchart = useWorkspace((state) => state.analysis.graphs.flowchart);
+  const { document, flowchart } = useRead();
   return (
     <Stack gap="4" pad="4" data-testid={testIds.inspector} key={keyOfSubject(subject, document)}>
       {subject.kind === 'document' && <DocumentPart />}
@@ -162,7 +155,7 @@ export function Inspector() {
       {subject.kind === 'several' && (
         <>
           <Head icon={<FileText size={15} />} word={t.severalSelected({ nodes: subject.nodes.length })} />
-          {!document && flowchart ? (
+          {flowchart ? (
             <FlowchartSeveralFields nodes={subject.nodes} graph={flowchart} />
           ) : (
             <SeveralFields nodes={subject.nodes} document={document} />

@@ -1,5 +1,5 @@
 import { Popover } from 'radix-ui';
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import type { ExplainedMetric, Measured, MetricChange } from '../../core/metrics';
 import { metricsMessages as t } from '../../messages/metrics.en';
 import { Button } from '../kit/Button';
@@ -29,7 +29,22 @@ export function MetricInfo({ row, measured, change, since, children }: MetricInf
   const isAll = row.nodeIds.length >= graph.nodes.length;
   const names = row.nodeIds.flatMap((id) => labels.get(id) ?? []);
   const edges = row.id === 'redundantEdges' ? row.edges : [];
-  const { perStep } = measured.dependency;
+  const steps = row.id === 'parallelism' ? (measured.dependency.perStep ?? undefined) : undefined;
+  const isPath = row.id === 'criticalPath' || row.id === 'steps';
+  const some = (list: readonly string[], between = ', ') =>
+    list.slice(0, NAMES_SHOWN).join(between) +
+    (list.length > NAMES_SHOWN ? t.andMore({ value: list.length - NAMES_SHOWN }) : '');
+  const isChanged = change !== undefined && change.direction !== 'same';
+  const isSome = edges.length === 0 && names.length > 0 && !isAll;
+  const lines = edges.map(([from, to]) => `${labels.get(from) ?? from} → ${labels.get(to) ?? to}`);
+  /** Those without a value do not apply. */
+  const facts: readonly (readonly [term: string, value: string | undefined])[] = [
+    [t.subtasksAtEachStep, steps && steps.slice(0, 24).join(', ') + (steps.length > 24 ? ', …' : '')],
+    [t.whichNodes, lines.length > 0 ? some(lines) : undefined],
+    [t.concerns, isSome ? some(names, isPath ? ' → ' : ', ') : undefined],
+    [t.change, isChanged ? t.fromTo({ before: change.before ?? '', value: row.value ?? '', since }) : undefined],
+    [t.source, row.source],
+  ];
   const isElsewhere = kind === 'pdl' && view !== row.graph;
   return (
     <Popover.Root>
@@ -50,44 +65,15 @@ export function MetricInfo({ row, measured, change, since, children }: MetricInf
             <p>{row.definition}</p>
             {row.note && <p>{row.note}.</p>}
             <Facts look="below">
-              {row.id === 'parallelism' && perStep && (
-                <>
-                  <dt>{t.subtasksAtEachStep}</dt>
-                  <dd>
-                    {perStep.slice(0, 24).join(', ')}
-                    {perStep.length > 24 ? ', …' : ''}
-                  </dd>
-                </>
+              {facts.map(
+                ([term, value]) =>
+                  value !== undefined && (
+                    <Fragment key={term}>
+                      <dt>{term}</dt>
+                      <dd>{value}</dd>
+                    </Fragment>
+                  ),
               )}
-              {edges.length > 0 && (
-                <>
-                  <dt>{t.whichNodes}</dt>
-                  <dd>
-                    {edges
-                      .slice(0, NAMES_SHOWN)
-                      .map(([from, to]) => `${labels.get(from) ?? from} → ${labels.get(to) ?? to}`)
-                      .join(', ')}
-                    {edges.length > NAMES_SHOWN ? t.andMore({ value: edges.length - NAMES_SHOWN }) : ''}
-                  </dd>
-                </>
-              )}
-              {edges.length === 0 && names.length > 0 && !isAll && (
-                <>
-                  <dt>{t.concerns}</dt>
-                  <dd>
-                    {names.slice(0, NAMES_SHOWN).join(row.id === 'criticalPath' || row.id === 'steps' ? ' → ' : ', ')}
-                    {names.length > NAMES_SHOWN ? t.andMore({ value: names.length - NAMES_SHOWN }) : ''}
-                  </dd>
-                </>
-              )}
-              {change && change.direction !== 'same' && (
-                <>
-                  <dt>{t.change}</dt>
-                  <dd>{t.fromTo({ before: change.before ?? '', value: row.value ?? '', since: since ?? '' })}</dd>
-                </>
-              )}
-              <dt>{t.source}</dt>
-              <dd>{row.source}</dd>
             </Facts>
             {isElsewhere && (
               <Button tone="link" onClick={() => setView(row.graph)}>

@@ -63,9 +63,6 @@ function ViewSwitch() {
   );
 }
 
-/** Another one for other places: the canvas then fits itself. */
-const placesKey = (places: Positions) => Object.keys(places).length;
-
 export function StudioCanvas({ light, readOnly = false, graphs, places, legend, onShowVisits }: StudioCanvasProps) {
   const {
     view,
@@ -95,7 +92,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend, 
     'tidy',
   );
   const drawnAnalysis = useDrawnAnalysis();
-  const kind = useWorkspace((state) => state.history.document.kind);
+  const isPdl = useWorkspace((state) => state.history.document.kind === 'pdl');
   const { setBottomTab, setRightTab, mode, hidesColours } = useShell(
     'setBottomTab',
     'setRightTab',
@@ -180,7 +177,6 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend, 
         ],
       }));
 
-  const isPdl = kind === 'pdl';
   const fault = isOwn && !isPdl ? analysis.diagnostics.find(({ code }) => code.startsWith('mermaid/')) : undefined;
   const hasFolds = fold.folds.size > 0;
   return (
@@ -209,21 +205,11 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend, 
           select([nodeId]);
           setBottomTab('problems');
         }}
-        fitKey={`${fitKey}/${fold.turn}${places ? `/${placesKey(places)}` : ''}`}
+        // Another one for other places: the canvas then fits itself.
+        fitKey={`${fitKey}/${fold.turn}${places ? `/${Object.keys(places).length}` : ''}`}
         ariaLabel={t.graphOf({ value: viewNames[view] })}
         {...(legend !== undefined ? { legend } : {})}
-        tools={
-          <StudioCanvasTools
-            view={view}
-            graph={graph}
-            folds={fold.folds}
-            folded={fold.folded}
-            readOnly={readOnly}
-            onFold={fold.toggle}
-            onFoldAll={fold.toggleAll}
-            onShowVisits={onShowVisits}
-          />
-        }
+        tools={<StudioCanvasTools graph={graph} fold={fold} readOnly={readOnly} onShowVisits={onShowVisits} />}
         toolbar={
           <Row gap="half" surface="floating" className={styles.toolbar}>
             <ViewSwitch />
@@ -233,9 +219,8 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend, 
                 shortcut="Shift C"
                 side="top"
                 onClick={fold.toggleAll}
-              >
-                {fold.folded.size > 0 ? <ChevronsUpDown size={16} /> : <ChevronsDownUp size={16} />}
-              </IconButton>
+                icon={fold.folded.size > 0 ? <ChevronsUpDown size={16} /> : <ChevronsDownUp size={16} />}
+              />
             )}
             {!isPdl && <ColoursSwitch graph={graph} />}
             <IconButton label={t.tidyTheLayout} side="top" onClick={tidy} icon={<LayoutGrid size={16} />} />

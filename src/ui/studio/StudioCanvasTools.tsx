@@ -2,27 +2,22 @@
 
 import { useMemo } from 'react';
 import type { WorkflowGraph } from '../../core/graph';
-import type { Folds } from '../../core/projection';
 import { studioMessages as t } from '../../messages/studio.en';
-import type { GraphView } from '../../state/support/analysis';
 import { CanvasTools } from '../canvas/tools/CanvasTools';
 import type { BreakpointChoice } from './commandSource';
 import { buildFlowchartDrawing } from './flowchart/flowchartDrawing';
 import { nodeBreakpointOf, sessionNodeOf } from './nodeBreakpoint';
 import { buildDrawing } from './studioDrawing';
+import type { FoldedView } from './useFoldedView';
 import { useShell, useWeir, useWorkspace, type WeirStores } from './weirContext';
 
-export interface StudioCanvasToolsProps {
-  readonly view: GraphView;
+interface StudioCanvasToolsProps {
   /** The whole graph, nothing folded. */
   readonly graph: WorkflowGraph;
-  readonly folds: Folds;
-  readonly folded: ReadonlySet<string>;
+  readonly fold: FoldedView;
   readonly readOnly: boolean;
-  readonly onFold: (nodeId: string) => void;
-  readonly onFoldAll: () => void;
   /** Shows the events of a node, by the session's id of it. */
-  readonly onShowVisits?: ((id: string) => void) | undefined;
+  readonly onShowVisits: ((id: string) => void) | undefined;
 }
 
 const breakpointsOf = (runs: WeirStores['runs'], showVisits: ((id: string) => void) | undefined): BreakpointChoice => ({
@@ -56,10 +51,10 @@ const breakpointsOf = (runs: WeirStores['runs'], showVisits: ((id: string) => vo
   },
 });
 
-export function StudioCanvasTools(props: StudioCanvasToolsProps) {
-  const { view, graph, folds, folded, readOnly, onFold, onFoldAll, onShowVisits } = props;
+export function StudioCanvasTools({ graph, fold, readOnly, onShowVisits }: StudioCanvasToolsProps) {
+  const { folds, folded, toggle, toggleAll } = fold;
   const { workspace, runs } = useWeir();
-  const selection = useWorkspace((state) => state.selection);
+  const { view, selection } = useWorkspace('view', 'selection');
   const documentId = useWorkspace((state) => state.history.document.id);
   const kind = useWorkspace((state) => state.history.document.kind);
   const { setRightTab, openDialog, mode } = useShell('setRightTab', 'openDialog', 'mode');
@@ -72,8 +67,8 @@ export function StudioCanvasTools(props: StudioCanvasToolsProps) {
       graph,
       folds,
       folded,
-      onFold,
-      onFoldAll,
+      onFold: toggle,
+      onFoldAll: toggleAll,
       showRange: (range) => {
         if (mode === 'author') setRightTab('source');
         workspace.getState().revealRange(range);
@@ -92,8 +87,8 @@ export function StudioCanvasTools(props: StudioCanvasToolsProps) {
     graph,
     folds,
     folded,
-    onFold,
-    onFoldAll,
+    toggle,
+    toggleAll,
     mode,
     setRightTab,
     onShowVisits,

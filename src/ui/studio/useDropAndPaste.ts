@@ -34,31 +34,38 @@ export function useDropAndPaste(): Dragged | undefined {
       // Who asked for a file and drops one has got it.
       if (!asks && opened.length > 0 && shell.getState().dialog === 'import') shell.getState().closeDialog();
     };
-    const onDragEnter = (event: DragEvent) => {
+    const heard = new AbortController();
+    const hear = <T extends keyof WindowEventMap>(type: T, act: (event: WindowEventMap[T]) => void, capture = false) =>
+      addEventListener(type, act, { capture, signal: heard.signal });
+    hear('dragenter', (event) => {
       if (!holdsFiles(event)) return;
       event.preventDefault();
       const items = [...(event.dataTransfer?.items ?? [])].filter(({ kind }) => kind === 'file');
       setDragged((before) => before ?? { types: items.map(({ type }) => type) });
-    };
-    const onDragOver = (event: DragEvent) => {
+    });
+    hear('dragover', (event) => {
       if (!holdsFiles(event) || !event.dataTransfer) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'copy';
-    };
-    const onDragLeave = (event: DragEvent) => {
+    });
+    hear('dragleave', (event) => {
       // Leaving one element for another is no leaving.
       if (event.relatedTarget === null) setDragged(undefined);
-    };
-    const onDrop = (event: DragEvent) => {
-      setDragged(undefined);
-      if (!holdsFiles(event)) return;
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length === 0) return;
-      event.preventDefault();
-      void open(files);
-    };
-    const onEnd = () => setDragged(undefined);
-    const onPaste = (event: ClipboardEvent) => {
+    });
+    hear(
+      'drop',
+      (event) => {
+        setDragged(undefined);
+        if (!holdsFiles(event)) return;
+        const files = [...(event.dataTransfer?.files ?? [])];
+        if (files.length === 0) return;
+        event.preventDefault();
+        void open(files);
+      },
+      true,
+    );
+    hear('dragend', () => setDragged(undefined));
+    hear('paste', (event) => {
       const target = event.target instanceof HTMLElement ? event.target : undefined;
       if (target?.closest('input, textarea, [contenteditable="true"], .monaco-editor')) return;
       const files = [...(event.clipboardData?.files ?? [])];
@@ -71,21 +78,8 @@ export function useDropAndPaste(): Dragged | undefined {
       // The dialog takes the focus at once: without this its field would get the text a second time.
       event.preventDefault();
       openDialog('import', text);
-    };
-    addEventListener('dragenter', onDragEnter);
-    addEventListener('dragover', onDragOver);
-    addEventListener('dragleave', onDragLeave);
-    addEventListener('drop', onDrop, { capture: true });
-    addEventListener('dragend', onEnd);
-    addEventListener('paste', onPaste);
-    return () => {
-      removeEventListener('dragenter', onDragEnter);
-      removeEventListener('dragover', onDragOver);
-      removeEventListener('dragleave', onDragLeave);
-      removeEventListener('drop', onDrop, { capture: true });
-      removeEventListener('dragend', onEnd);
-      removeEventListener('paste', onPaste);
-    };
+    });
+    return () => heard.abort();
   }, [imports, shell, openDialog]);
   return dragged;
 }

@@ -15,6 +15,7 @@ import {
   projectFolds,
   projectGroupFolds,
 } from '../../core/projection';
+import type { Positions } from '../../state/support/ports';
 import type { NodeMove } from '../canvas';
 import { useWorkspace } from './weirContext';
 
@@ -24,7 +25,7 @@ export interface FoldedView {
   readonly folded: ReadonlySet<string>;
   readonly foldedGraph: FoldedGraph;
   /** Where nodes are shown. */
-  readonly positions: Readonly<Record<string, { readonly x: number; readonly y: number }>>;
+  readonly positions: Positions;
   showView(view: CanvasView): CanvasView;
   move(moves: readonly NodeMove[]): void;
   toggle(nodeId: string): void;
@@ -35,12 +36,10 @@ export interface FoldedView {
 }
 
 const none: readonly string[] = [];
-const nowhere: Places = {};
-
-type Places = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
+const nowhere: Positions = {};
 
 /** In the middle of what is folded into them. */
-function placesOfGroups(folds: Folds, folded: ReadonlySet<string>, graph: WorkflowGraph, stored: Places): Places {
+function placesOfGroups(folds: Folds, folded: ReadonlySet<string>, graph: WorkflowGraph, stored: Positions): Positions {
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
   return Object.fromEntries(
     [...folded].flatMap((id) => {
@@ -69,7 +68,7 @@ export function useFoldedView(graph: WorkflowGraph, document: PdlDocument | unde
   const moved = useWorkspace((state) => state.history.document.layout[state.view]);
   const chosen = useWorkspace((state) => state.folded[state.history.document.id] ?? none);
   // As `positionsOf`, but not on every change of the store: on large graphs that costs more than the drawing.
-  const own = useMemo((): Places => (moved ? { ...places, ...moved } : (places ?? nowhere)), [places, moved]);
+  const own = useMemo((): Positions => (moved ? { ...places, ...moved } : (places ?? nowhere)), [places, moved]);
   const folds = useMemo(
     () =>
       view === 'flowchart'
@@ -100,50 +99,47 @@ export function useFoldedView(graph: WorkflowGraph, document: PdlDocument | unde
   const latest = useRef({ stored, folds, folded, hidden, gaps });
   latest.current = { stored, folds, folded, hidden, gaps };
 
-  const move = useCallback(
-    (moves: readonly NodeMove[]) => {
-      const now = latest.current;
-      const { gaps: shut } = now;
-      if (!shut) {
-        moveNodes(moves);
-        return;
-      }
-      const all = moves.flatMap(({ id, x, y }): NodeMove[] => {
-        const place = shut.restore({ x, y });
-        const before = now.stored[id];
-        // What is folded into a node goes where it goes.
-        const inside = now.folded.has(id) && before ? [...now.hidden].filter(([, home]) => home === id) : [];
-        return [
-          { id, ...place },
-          ...inside.flatMap(([inner]) => {
-            const at = now.stored[inner];
-            return at && before ? [{ id: inner, x: at.x + place.x - before.x, y: at.y + place.y - before.y }] : [];
-          }),
-        ];
-      });
-      // What stands for a subgraph has no place of its own.
-      moveNodes(all.filter(({ id }) => !now.folds.get(id)?.members));
-    },
-    [moveNodes],
-  );
-  const toggle = useCallback(
-    (nodeId: string) => {
-      const now = latest.current;
-      if (!now.folds.has(nodeId)) return;
-      const ids = [...now.folded];
-      setFolded(now.folded.has(nodeId) ? ids.filter((id) => id !== nodeId) : [...ids, nodeId]);
-    },
-    [setFolded],
-  );
-  const unfold = useCallback(
-    (nodeIds: readonly string[]) => setFolded([...latest.current.folded].filter((id) => !nodeIds.includes(id))),
-    [setFolded],
-  );
   const [turn, setTurn] = useState(0);
-  const toggleAll = useCallback(() => {
-    setFolded(latest.current.folded.size > 0 ? [] : [...latest.current.folds.keys()]);
-    setTurn((count) => count + 1);
-  }, [setFolded]);
+  const actions = useMemo(
+    () => ({
+      move: (moves: readonly NodeMove[]) => {
+        const now = latest.current;
+        const { gaps: shut } = now;
+        if (!shut) {
+          moveNodes(moves);
+          return;
+        }
+        const all = moves.flatMap(({ id, x, y }): NodeMove[] => {
+          const place = shut.restore({ x, y });
+          const before = now.stored[id];
+          // What is folded into a node goes where it goes.
+          const inside = now.folded.has(id) && before ? [...now.hidden].filter(([, home]) => home === id) : [];
+          return [
+            { id, ...place },
+            ...inside.flatMap(([inner]) => {
+              const at = now.stored[inner];
+              return at && before ? [{ id: inner, x: at.x + place.x - before.x, y: at.y + place.y - before.y }] : [];
+            }),
+          ];
+        });
+        // What stands for a subgraph has no place of its own.
+        moveNodes(all.filter(({ id }) => !now.folds.get(id)?.members));
+      },
+      toggle: (nodeId: string) => {
+        const now = latest.current;
+        if (!now.folds.has(nodeId)) return;
+        const ids = [...now.folded];
+        setFolded(now.folded.has(nodeId) ? ids.filter((id) => id !== nodeId) : [...ids, nodeId]);
+      },
+      unfold: (nodeIds: readonly string[]) =>
+        setFolded([...latest.current.folded].filter((id) => !nodeIds.includes(id))),
+      toggleAll: () => {
+        setFolded(latest.current.folded.size > 0 ? [] : [...latest.current.folds.keys()]);
+        setTurn((count) => count + 1);
+      },
+    }),
+    [moveNodes, setFolded],
+  );
   const earlier = useRef<CanvasView | undefined>(undefined);
   const showView = useCallback(
     (shown: CanvasView) => {
@@ -153,7 +149,7 @@ export function useFoldedView(graph: WorkflowGraph, document: PdlDocument | unde
     [folds, folded],
   );
   return useMemo(
-    () => ({ folds, folded, foldedGraph, positions, showView, move, toggle, unfold, toggleAll, turn }),
-    [folds, folded, foldedGraph, positions, showView, move, toggle, unfold, toggleAll, turn],
+    () => ({ folds, folded, foldedGraph, positions, showView, turn, ...actions }),
+    [folds, folded, foldedGraph, positions, showView, turn, actions],
   );
 }

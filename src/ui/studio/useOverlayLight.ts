@@ -1,11 +1,12 @@
 // The light that the chosen overlay throws on a graph: the session's statuses, amounts of it, or many sessions'.
 
-import { useEffect, useMemo, useState } from 'react';
-import type { WorkflowGraph } from '../../core/graph';
+import { useEffect, useMemo } from 'react';
+import type { GraphNode, WorkflowGraph } from '../../core/graph';
 import { type CanvasFlip, type CanvasLight, type RunLight, runId } from '../../core/projection';
 import type { SessionState } from '../../core/session';
 import { chooseRuns } from '../../state/runs/overlayStore';
 import { fetchedAhead } from '../kit/later';
+import { useLoaded } from './useLoaded';
 import { useOverlay, useRun, useShell, useWorkspace } from './weirContext';
 
 export type OverlayLight = Pick<CanvasLight, 'run' | 'path' | 'jumps' | 'nodeHeat' | 'edgeHeat' | 'scale' | 'flips'>;
@@ -48,47 +49,22 @@ function useFlips(
       counted[flip] += 1;
       byName.set(nodeId, counted);
     }
-    const sites = new Map<string, string>();
-    for (const node of graph.nodes) {
+    // Of several places the one that was visited, else the first.
+    const isVisited = ({ id }: GraphNode) => (light.run[id]?.visits.length ?? 0) > 0;
+    const isOpen = (node: GraphNode) => !isVisited(node);
+    const flips: Record<string, CanvasFlip> = {};
+    for (const node of [...graph.nodes.filter(isVisited), ...graph.nodes.filter(isOpen)]) {
       const id = runId(shown, node, workflow);
-      if (id === undefined) continue;
-      // Of several places the one that was visited, else the first.
-      if (!sites.has(id) || ((light.run[node.id]?.visits.length ?? 0) > 0 && !isVisited(sites.get(id), light)))
-        sites.set(id, node.id);
+      const flip = id === undefined ? undefined : byName.get(id);
+      if (id === undefined || !flip) continue;
+      flips[node.id] = flip;
+      byName.delete(id);
     }
-    return Object.fromEntries(
-      [...byName].flatMap(([id, flip]) => {
-        const site = sites.get(id);
-        return site === undefined ? [] : [[site, flip] as const];
-      }),
-    );
+    return flips;
   }, [trial, activeId, shown, graph, workflow, light]);
 }
 
-const isVisited = (site: string | undefined, light: RunLight) =>
-  site !== undefined && (light.run[site]?.visits.length ?? 0) > 0;
-
 const loadLight = fetchedAhead(() => import('./runLight'));
-type Project = Awaited<ReturnType<typeof loadLight>>['projectRunLight'];
-
-/** Once loaded, a session is laid over its graph at once. */
-let loaded: Project | undefined;
-
-function useProjection(isWanted: boolean): Project | undefined {
-  const [project, setProject] = useState(() => loaded);
-  useEffect(() => {
-    if (!isWanted || project) return;
-    loadLight().then(
-      ({ projectRunLight }) => {
-        loaded = projectRunLight;
-        setProject(() => projectRunLight);
-      },
-      // The session is told without its statuses on the graph.
-      () => undefined,
-    );
-  }, [isWanted, project]);
-  return project;
-}
 
 /** Undefined where there is nothing to lay over the graph. `workflow`: the one of the session that the graph is of. */
 export function useOverlayLight(
@@ -100,7 +76,7 @@ export function useOverlayLight(
   const { mode, meter } = useOverlay('mode', 'meter');
   const isOverRuns = useIsOverRuns() && isRunMode;
   const coverage = useCoverage(graph, isOverRuns);
-  const project = useProjection(shown !== undefined);
+  const project = useLoaded(loadLight, shown !== undefined)?.projectRunLight;
   const runLight = useMemo(
     () => (shown ? project?.(shown, graph, workflow) : undefined),
     [project, shown, graph, workflow],

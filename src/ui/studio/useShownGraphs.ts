@@ -1,12 +1,13 @@
 // Which graph stands on the canvas: that of the open document, or of the text that the run shown was held on, with its
 // places and the light of the moment.
 
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { emptyGraph, type WorkflowGraph } from '../../core/graph';
 import type { SessionDocument, SessionState } from '../../core/session';
 import type { GraphView } from '../../state/support/analysis';
 import type { Positions } from '../../state/support/ports';
 import { keepSteady } from './keepSteady';
+import { useLoaded } from './useLoaded';
 import { type OverlayLight, useOverlayLight } from './useOverlayLight';
 import { usePlaces } from './usePlaces';
 import { useRun, useShell, useWorkspace } from './weirContext';
@@ -14,29 +15,13 @@ import { useRun, useShell, useWorkspace } from './weirContext';
 /** What reads the text of a run that is not the open document's. */
 export const loadGraphReader = () => import('./readGraphs');
 
-type ReadGraphs = typeof import('./readGraphs')['readGraphs'];
-
-/** Once loaded, graphs are read at once. */
-let loaded: ReadGraphs | undefined;
-
 const noPlaces: Positions = {};
 const noGraphs = { dependency: emptyGraph, procedure: emptyGraph };
 
 /** The graphs of another text than the open one; the reader comes with the first of them. */
 function useGraphsOf(source: string | undefined) {
-  const [read, setRead] = useState(() => loaded);
-  useEffect(() => {
-    if (source === undefined || read) return;
-    loadGraphReader().then(
-      ({ readGraphs }) => {
-        loaded = readGraphs;
-        setRead(() => readGraphs);
-      },
-      // The run is told without its graph.
-      () => undefined,
-    );
-  }, [source, read]);
-  return useMemo(() => (source === undefined ? undefined : (read?.(source) ?? noGraphs)), [source, read]);
+  const reader = useLoaded(loadGraphReader, source !== undefined);
+  return useMemo(() => (source === undefined ? undefined : (reader?.readGraphs(source) ?? noGraphs)), [source, reader]);
 }
 
 /**

@@ -1,5 +1,5 @@
-import { ClipboardPaste, FolderOpen, PenTool, Sparkles, X } from 'lucide-react';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { ClipboardPaste, FolderOpen, type LucideIcon, PenTool, Sparkles, X } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
 import { demos, type Example, examples } from '../../examples';
 import { stageMessages as words } from '../../messages/stage.en';
 import { welcomeMessages as t } from '../../messages/welcome.en';
@@ -8,6 +8,7 @@ import { IconButton } from '../kit/Button';
 import { CardButton } from '../kit/CardButton';
 import { Row, Stack } from '../kit/Layout';
 import { Hint, Text } from '../kit/Text';
+import { useKeys } from '../kit/useKeys';
 import { useReturnFocus } from '../kit/useReturnFocus';
 import { openExample } from '../studio/openExample';
 import { Thumbnail } from '../studio/Thumbnail';
@@ -27,17 +28,19 @@ const GroupHead = ({ title, about }: { readonly title: string; readonly about: s
 );
 
 interface DoorProps {
-  readonly icon: ReactNode;
+  readonly icon: LucideIcon;
   readonly title: string;
   readonly text: string;
   readonly onOpen: () => void;
 }
 
-function Door({ icon, title, text, onOpen }: DoorProps) {
+function Door({ icon: Icon, title, text, onOpen }: DoorProps) {
   return (
     <li>
       <CardButton className={styles.door} onClick={onOpen}>
-        <span className={styles.icon}>{icon}</span>
+        <span className={styles.icon}>
+          <Icon size={18} />
+        </span>
         <Stack as="span" gap="half">
           <Text size="read" weight="strong">
             {title}
@@ -48,6 +51,34 @@ function Door({ icon, title, text, onOpen }: DoorProps) {
     </li>
   );
 }
+
+interface NamedCardsProps<Id extends string> {
+  readonly title: string;
+  /** Beside the heading. */
+  readonly hint: string;
+  readonly cards: readonly { readonly id: Id; readonly title: string; readonly about: string }[];
+  readonly testId?: string;
+  readonly onOpen: (id: Id) => void;
+}
+
+/** Cards that say in words what they lead to, below their heading. */
+const NamedCards = <Id extends string>({ title, hint, cards, testId, onOpen }: NamedCardsProps<Id>) => (
+  <>
+    <GroupHead title={title} about={hint} />
+    <ul className={styles.tours} aria-label={title}>
+      {cards.map((card) => (
+        <li key={card.id}>
+          <CardButton data-testid={testId} onClick={() => onOpen(card.id)}>
+            <Text size="read" weight="strong">
+              {card.title}
+            </Text>
+            <Text tone="muted">{card.about}</Text>
+          </CardButton>
+        </li>
+      ))}
+    </ul>
+  </>
+);
 
 function Card({ example, onOpen }: { readonly example: Example; readonly onOpen: () => void }) {
   const graph = useMemo(() => readExample(example), [example]);
@@ -71,22 +102,6 @@ function Card({ example, onOpen }: { readonly example: Example; readonly onOpen:
   );
 }
 
-/** Escape closes it, unless something above it takes the key. */
-function useEscape(onClose: () => void) {
-  const latest = useRef(onClose);
-  latest.current = onClose;
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      const isAbove =
-        event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]') !== null;
-      if (!isAbove) latest.current();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, []);
-}
-
 /** What Weir is and how to begin. It lies over the studio and leads into it. */
 export function WelcomeScreen() {
   const { workspace } = useWeir();
@@ -100,7 +115,11 @@ export function WelcomeScreen() {
   const screen = useRef<HTMLElement>(null);
   const gallery = useRef<HTMLUListElement>(null);
   useReturnFocus(screen);
-  useEscape(() => showWelcome(false));
+  // Something above it may take the key.
+  useKeys(({ key, target, defaultPrevented }) => {
+    const isAbove = target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null;
+    if (key === 'Escape' && !defaultPrevented && !isAbove) showWelcome(false);
+  });
   // Whatever is opened over it, by a dialog, a drop or a paste, is looked at in the studio.
   useEffect(
     () =>
@@ -133,57 +152,29 @@ export function WelcomeScreen() {
         </Row>
         <ul className={styles.doors} aria-label={t.waysToBegin}>
           <Door
-            icon={<FolderOpen size={18} />}
+            icon={FolderOpen}
             title={t.openAnExample}
             text={t.exampleCount({ examples: examples.length })}
             onOpen={() => gallery.current?.querySelector('button')?.focus()}
           />
-          <Door
-            icon={<ClipboardPaste size={18} />}
-            title={t.pasteOrDrop}
-            text={t.pasteFormats}
-            onOpen={() => openDialog('import')}
-          />
-          <Door icon={<PenTool size={18} />} title={t.draw} text={t.drawText} onOpen={draw} />
-          <Door
-            icon={<Sparkles size={18} />}
-            title={t.describeInWords}
-            text={t.describeText}
-            onOpen={() => openDialog('draft')}
-          />
+          <Door icon={ClipboardPaste} title={t.pasteOrDrop} text={t.pasteFormats} onOpen={() => openDialog('import')} />
+          <Door icon={PenTool} title={t.draw} text={t.drawText} onOpen={draw} />
+          <Door icon={Sparkles} title={t.describeInWords} text={t.describeText} onOpen={() => openDialog('draft')} />
         </ul>
-        <GroupHead title={words.demos} about={words.demosAbout} />
-        <ul className={styles.tours} aria-label={words.demos}>
-          {demos.map(({ id, title, blurb }) => (
-            <li key={id}>
-              <CardButton data-testid={testIds.demoCard} onClick={() => showStage(id)}>
-                <Text size="read" weight="strong">
-                  {title}
-                </Text>
-                <Text tone="muted">{blurb}</Text>
-              </CardButton>
-            </li>
-          ))}
-        </ul>
+        <NamedCards
+          title={words.demos}
+          hint={words.demosAbout}
+          cards={demos.map(({ blurb, ...demo }) => ({ ...demo, about: blurb }))}
+          testId={testIds.demoCard}
+          onOpen={showStage}
+        />
         <GroupHead title={t.examples} about={t.examplesHint} />
         <ul ref={gallery} className={styles.gallery} aria-label={t.examples}>
           {examples.map((example) => (
             <Card key={example.id} example={example} onOpen={() => open(example)} />
           ))}
         </ul>
-        <GroupHead title={t.tours} about={t.toursHint} />
-        <ul className={styles.tours} aria-label={t.tours}>
-          {tourNames.map(({ id, title, about }) => (
-            <li key={id}>
-              <CardButton onClick={() => startTour(id)}>
-                <Text size="read" weight="strong">
-                  {title}
-                </Text>
-                <Text tone="muted">{about}</Text>
-              </CardButton>
-            </li>
-          ))}
-        </ul>
+        <NamedCards title={t.tours} hint={t.toursHint} cards={tourNames} onOpen={startTour} />
       </div>
     </main>
   );

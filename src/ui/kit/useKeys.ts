@@ -1,0 +1,13 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/** Hears the keys of the whole page. `isFirst`: before whatever has the focus, such as an editor with keys of its own. */
+export function useKeys(onKey: (event: KeyboardEvent) => void, isFirst = false): void {
+  const latest = useRef(onKey);
+  latest.current = onKey;
+  // Before anything can be seen: whoever presses a key at once is heard.
+  useLayoutEffect(() => {
+    const hear = (event: KeyboardEvent) => latest.current(event);
+    addEventListener('keydown', hear, isFirst);
+    return () => removeEventListener('keydown', hear, isFirst);
+  }, [isFirst]);
+}
