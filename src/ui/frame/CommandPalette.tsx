@@ -7,7 +7,7 @@ import { Note } from '../kit/Note';
 import { Palette, PaletteFrame } from '../kit/Palette';
 import styles from '../kit/Palette.module.css';
 import { Hint, Text } from '../kit/Text';
-import type { Command } from '../studio/commands';
+import { type Command, commandsIn } from '../studio/commands';
 import { useDialog, useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { takeTypedAhead } from './AwaitedPalette';
@@ -20,6 +20,8 @@ const REMEMBERED = 4;
 /** Commands shown while nothing is typed, and hits of what is typed: a long document has thousands of names. */
 const MOST = 120;
 const BEST = 50;
+
+const goTo = commandsIn('Go to');
 
 /** A text that a command asks for. */
 function Asked({ command, onDone }: { readonly command: Command; readonly onDone: () => void }) {
@@ -68,13 +70,6 @@ function Asked({ command, onDone }: { readonly command: Command; readonly onDone
   );
 }
 
-interface CommandsProps {
-  readonly typed: string;
-  /** The first that fits what was typed is run at once. */
-  readonly isEntered: boolean;
-  readonly onRun: (command: Command) => void;
-}
-
 /** Commands by their group, in the order they come; those that were used lately are a group of their own. */
 function groupsOf(commands: readonly Command[]) {
   const groups = new Map<string, Command[]>();
@@ -83,6 +78,13 @@ function groupsOf(commands: readonly Command[]) {
     groups.set(title, [...(groups.get(title) ?? []), command]);
   }
   return [...groups].map(([title, items]) => ({ title, items }));
+}
+
+interface CommandsProps {
+  readonly typed: string;
+  /** The first that fits what was typed is run at once. */
+  readonly isEntered: boolean;
+  readonly onRun: (command: Command) => void;
 }
 
 function Commands({ typed, isEntered, onRun }: CommandsProps) {
@@ -94,19 +96,9 @@ function Commands({ typed, isEntered, onRun }: CommandsProps) {
     const query = text.trim();
     if (query === '') return groupsOf(commands.filter((command) => command.group !== 'Go to').slice(0, MOST));
     const { openSearch } = stores.shell.getState();
-    const searches: readonly Command[] = [
-      {
-        id: 'search.this',
-        title: t.searchThisDocument({ query }),
-        group: 'Go to',
-        run: () => openSearch('document', query),
-      },
-      {
-        id: 'search.all',
-        title: t.searchAllDocuments({ query }),
-        group: 'Go to',
-        run: () => openSearch('all', query),
-      },
+    const searches = [
+      goTo('search.this', t.searchThisDocument({ query }), '', () => openSearch('document', query)),
+      goTo('search.all', t.searchAllDocuments({ query }), '', () => openSearch('all', query)),
     ];
     return [{ items: [...commands.slice(0, BEST), ...searches] }];
   }, [all, text, stores]);

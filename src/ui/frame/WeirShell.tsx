@@ -53,41 +53,18 @@ function LeftRail({ right, bottom }: Pick<PanelsProps, 'right' | 'bottom'>) {
     'rightOpen',
     'bottomOpen',
   );
+  const button = (label: string, icon: ReactNode, isOpen: boolean, onClick: () => void) => (
+    <IconButton key={label} label={label} side="right" pressed={isOpen} onClick={onClick} icon={icon} />
+  );
   return (
     <nav className={styles.rail} aria-label={t.sidePanels}>
-      {leftTabs.map((tab) => {
-        const shown = leftOpen && leftTab === tab.id;
-        return (
-          <IconButton
-            key={tab.id}
-            label={tab.label}
-            side="right"
-            pressed={shown}
-            onClick={() => (shown ? togglePanel('left', false) : setLeftTab(tab.id))}
-          >
-            {tab.icon}
-          </IconButton>
-        );
+      {leftTabs.map(({ id, label, icon }) => {
+        const isShown = leftOpen && leftTab === id;
+        return button(label, icon, isShown, () => (isShown ? togglePanel('left', false) : setLeftTab(id)));
       })}
       <span className={styles.spring} />
-      {bottom && (
-        <IconButton
-          label={t.bottomPanel}
-          side="right"
-          pressed={bottomOpen}
-          onClick={() => togglePanel('bottom')}
-          icon={<PanelBottom size={18} />}
-        />
-      )}
-      {right && (
-        <IconButton
-          label={t.rightPanel}
-          side="right"
-          pressed={rightOpen}
-          onClick={() => togglePanel('right')}
-          icon={<PanelRight size={18} />}
-        />
-      )}
+      {bottom && button(t.bottomPanel, <PanelBottom size={18} />, bottomOpen, () => togglePanel('bottom'))}
+      {right && button(t.rightPanel, <PanelRight size={18} />, rightOpen, () => togglePanel('right'))}
     </nav>
   );
 }
@@ -98,10 +75,7 @@ const firstSizes = { left: 224, right: 440, bottom: 216 } as const;
 /** A collapsible panel whose open state lives in the shell store, so that a drag and a button mean the same. */
 function useOpenPanel(panel: 'left' | 'right' | 'bottom', exists = true) {
   const ref = usePanelRef();
-  const isOpen = useShell((state) =>
-    panel === 'left' ? state.leftOpen : panel === 'right' ? state.rightOpen : state.bottomOpen,
-  );
-  const open = exists && isOpen;
+  const open = useShell((state) => state[`${panel}Open`]) && exists;
   const togglePanel = useShell((state) => state.togglePanel);
   const lastSize = useRef<number | undefined>(undefined);
   // Sizes that were stored come first: they do not say which panels are open.
@@ -127,7 +101,7 @@ const mostOfWindow = 0.69;
 /** What asks for room keeps a height of its own: a tab never changes that of another. */
 function useOwnHeight({ ref, open }: ReturnType<typeof useOpenPanel>) {
   const room = useShell((state) => state.bottomRoom[bottomPlaceOf(state)]);
-  const place = useShell((state) => (state.bottomRoom[bottomPlaceOf(state)] ? bottomPlaceOf(state) : 'others'));
+  const place = useShell((state) => (room ? bottomPlaceOf(state) : 'others'));
   const heights = useRef<Record<string, number>>({});
   const shown = useRef('others');
   useEffect(() => {
@@ -161,7 +135,7 @@ function Panels({ left, center, right, bottom, status }: PanelsProps) {
           onResize={leftPanel.onResize}
           className={styles.side}
           collapsible
-          defaultSize={leftPanel.open ? 224 : 0}
+          defaultSize={leftPanel.open ? firstSizes.left : 0}
           minSize={180}
           maxSize={420}
           groupResizeBehavior="preserve-pixel-size"
@@ -183,7 +157,7 @@ function Panels({ left, center, right, bottom, status }: PanelsProps) {
                 panelRef={bottomPanel.ref}
                 onResize={bottomPanel.onResize}
                 collapsible
-                defaultSize={bottomPanel.open ? 216 : 0}
+                defaultSize={bottomPanel.open ? firstSizes.bottom : 0}
                 minSize={100}
                 groupResizeBehavior="preserve-pixel-size"
               >

@@ -12,17 +12,15 @@ import { useWeir, useWorkspace } from './weirContext';
 /** The document's text, in step with the canvas both ways. */
 export function SourcePanel() {
   const { workspace, tools } = useWeir();
+  const { edit, undo, redo } = workspace.getState();
   const {
-    editorKey: documentKey,
+    editorKey,
     analysis,
     reveal,
     selection,
     view,
     highlight: marked,
-    edit,
-    undo,
-    redo,
-  } = useWorkspace('editorKey', 'analysis', 'reveal', 'selection', 'view', 'highlight', 'edit', 'undo', 'redo');
+  } = useWorkspace('editorKey', 'analysis', 'reveal', 'selection', 'view', 'highlight');
   const kind = useWorkspace((state) => state.history.document.kind);
   const source = useWorkspace((state) => state.history.document.source);
   const theme = useTheme();
@@ -60,7 +58,7 @@ export function SourcePanel() {
   return (
     <>
       <SourceEditor
-        documentKey={documentKey}
+        documentKey={editorKey}
         language={kind}
         source={source}
         diagnostics={shown.current}

@@ -17,7 +17,7 @@ import { useBreakpointMarks } from './useBreakpointMarks';
 import { useDrawnAnalysis } from './useDrawnAnalysis';
 import { useFoldedView } from './useFoldedView';
 import { useSelectedEdge } from './useSelectedEdge';
-import { useShell, useWorkspace } from './weirContext';
+import { useShell, useWeir, useWorkspace } from './weirContext';
 
 const loadStages = fetchedAhead(() => import('./projectStages'));
 const BeginHint = later(async () => (await import('./BeginHint')).BeginHint);
@@ -64,20 +64,10 @@ function ViewSwitch() {
 }
 
 export function StudioCanvas({ light, readOnly = false, graphs, places, legend, onShowVisits }: StudioCanvasProps) {
-  const {
-    view,
-    analysis,
-    highlight,
-    highlightEdges,
-    selection,
-    hovered,
-    fitKey,
-    select,
-    setHighlight,
-    hover,
-    edit,
-    tidy,
-  } = useWorkspace(
+  const { workspace, shell } = useWeir();
+  const { select, setHighlight, hover, edit, tidy } = workspace.getState();
+  const { setBottomTab, setRightTab } = shell.getState();
+  const { view, analysis, highlight, highlightEdges, selection, hovered, fitKey } = useWorkspace(
     'view',
     'analysis',
     'highlight',
@@ -85,20 +75,10 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend, 
     'selection',
     'hovered',
     'fitKey',
-    'select',
-    'setHighlight',
-    'hover',
-    'edit',
-    'tidy',
   );
   const drawnAnalysis = useDrawnAnalysis();
   const isPdl = useWorkspace((state) => state.history.document.kind === 'pdl');
-  const { setBottomTab, setRightTab, mode, hidesColours } = useShell(
-    'setBottomTab',
-    'setRightTab',
-    'mode',
-    'hidesColours',
-  );
+  const { mode, hidesColours } = useShell('mode', 'hidesColours');
 
   const isOwn = graphs === undefined;
   const graph = (graphs ?? drawnAnalysis.graphs)[view] ?? emptyGraph;

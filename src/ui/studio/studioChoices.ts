@@ -18,7 +18,7 @@ import {
   Undo2,
   Variable,
 } from 'lucide-react';
-import type { GraphEdit, NewStatement, StatementPlace } from '../../core/document';
+import type { NewStatement, StatementPlace } from '../../core/document';
 import type { WorkflowGraph } from '../../core/graph';
 import { nameTable, type PdlDocument } from '../../core/language';
 import { drawingMessages as t } from '../../messages/drawing.en';
@@ -102,51 +102,30 @@ export function dependencyChoices({ edits, document }: Choosing, place: AddPlace
     if (!refusal) edits.get().notify('info', t.slotWasAddedItStands({ name }));
     return refusal;
   };
-  const name = typedName(document, text);
-  return [
-    {
-      id: 'api',
-      palette: 'api',
-      label: 'API',
-      detail: t.callOfATool,
-      icon: Plug,
-      group: groups.fresh,
-      ask: nameOf('api', declare),
-    },
-    {
-      id: 'answer',
-      palette: 'answer',
-      label: 'ANSWER',
-      detail: t.wordsToTheUser,
-      icon: MessageSquareText,
-      group: groups.fresh,
-      ask: nameOf('answer', declare),
-    },
-    {
-      id: 'slot',
-      palette: 'slot',
-      label: 'SLOT',
+  const own: Readonly<Record<string, Pick<AddChoice, 'detail' | 'ask' | 'words'>>> = {
+    api: { detail: t.callOfATool, ask: nameOf('api', declare) },
+    answer: { detail: t.wordsToTheUser, ask: nameOf('answer', declare) },
+    slot: {
       detail: t.somethingToAsk,
-      icon: Variable,
-      group: groups.fresh,
       words: 'value variable',
       ask: { title: t.nameOfTheSlot, placeholder: t.suchAsVisitDate, isCode: true, apply: addSlot },
     },
-    ...(name === undefined ? [] : typedDeclarations(name, declare)),
-    ...(name === undefined
-      ? []
-      : [
-          {
-            id: 'typed:slot',
-            palette: 'slot',
-            label: t.newSlot({ name }),
-            icon: Variable,
-            group: groups.fresh,
-            isTyped: true,
-            add: () => addSlot(name),
-          },
-        ]),
-  ];
+  };
+  const list = dependencyPalette.map(
+    (item): AddChoice => ({ ...item, ...own[item.id], palette: item.id, group: groups.fresh }),
+  );
+  const name = typedName(document, text);
+  if (name === undefined) return list;
+  const typedSlot: AddChoice = {
+    id: 'typed:slot',
+    palette: 'slot',
+    label: t.newSlot({ name }),
+    icon: Variable,
+    group: groups.fresh,
+    isTyped: true,
+    add: () => addSlot(name),
+  };
+  return [...list, ...typedDeclarations(name, declare), typedSlot];
 }
 
 /** Choices of the procedure view: calls of what is declared, new declarations with their call, statements. */
@@ -159,29 +138,23 @@ export function procedureChoices(
   const where = statementPlace(place, graph);
   const insert = (statement: NewStatement) =>
     where ? edits.make({ kind: 'insertStatement', statement, place: where }) : refused(t.unfoldTheBranchFirstWhat);
-  const asked = (
-    id: string,
-    label: string,
-    icon: LucideIcon,
-    question: Omit<Ask, 'apply'>,
-    statement: (value: string) => NewStatement,
-    more: Partial<AddChoice> = {},
-  ): AddChoice => ({
-    id,
-    palette: id,
-    label,
-    icon,
-    group: groups.flow,
-    ...more,
-    ask: { ...question, apply: (value) => insert(statement(value)) },
+  const shown =
+    (group: string) =>
+    (id: string, label: string, icon: LucideIcon, words: string, button = id) => ({
+      id,
+      palette: button,
+      label,
+      icon,
+      group,
+      words,
+    });
+  const flow = shown(groups.flow);
+  const jump = shown(groups.jump);
+  const code = (title: string, placeholder: string) => ({ title, placeholder, isCode: true });
+  const asks = (question: Omit<Ask, 'apply'>, statement: (value: string) => NewStatement): Ask => ({
+    ...question,
+    apply: (value) => insert(statement(value)),
   });
-  const plain = (
-    id: string,
-    label: string,
-    icon: LucideIcon,
-    statement: NewStatement,
-    more: Partial<AddChoice> = {},
-  ): AddChoice => ({ id, label, icon, group: groups.jump, palette: 'jump', ...more, add: () => insert(statement) });
   const call = (nodeId: string, label: string, icon: LucideIcon, palette: string, detail?: string): AddChoice => ({
     id: `call:${nodeId}`,
     palette,
@@ -194,13 +167,10 @@ export function procedureChoices(
     add: () => insert({ kind: 'call', nodeId }),
   });
   const declare = (kind: DeclaredKind, name: string): Outcome => {
-    if (!where) return insert({ kind: 'call', nodeId: `${kind}:${name}` });
     const statement: NewStatement = { kind: 'call', nodeId: `${kind}:${name}` };
-    const list: readonly GraphEdit[] = [
-      declarationOf(kind, name),
-      { kind: 'insertStatement', statement, place: where },
-    ];
-    return edits.make(list, { label: t.addNamed({ name }) });
+    if (!where) return insert(statement);
+    const called = { kind: 'insertStatement', statement, place: where } as const;
+    return edits.make([declarationOf(kind, name), called], { label: t.addNamed({ name }) });
   };
   const fresh = (kind: DeclaredKind): AddChoice => ({
     id: `new-${kind}`,
@@ -215,63 +185,42 @@ export function procedureChoices(
   const list = [
     fresh('api'),
     fresh('answer'),
-    asked(
-      'if',
-      t.condition,
-      GitBranch,
-      { title: t.condition, placeholder: t.suchAsFree, isCode: true },
-      (condition) => ({ kind: 'if', condition }),
-      { words: 'if branch' },
-    ),
-    asked(
-      'while',
-      t.loopWhile,
-      Repeat,
-      { title: t.loopWhile, placeholder: t.suchAsFoundFalse, isCode: true },
-      (condition) => ({ kind: 'while', condition }),
-      { words: 'while repeat', palette: 'loop' },
-    ),
-    asked(
-      'for',
-      t.loopOverAList,
-      ListRestart,
-      { title: t.loopOverAListEach, placeholder: t.suchAsItemInItems, isCode: true },
-      forOf,
-      { words: 'for each', palette: 'loop' },
-    ),
-    plain('try', t.try, ShieldAlert, { kind: 'try' }, { group: groups.flow, palette: 'try', words: 'except error' }),
-    asked(
-      'step',
-      t.stepInWords,
-      StickyNote,
-      { title: t.whatTheAgentDoes, placeholder: t.suchAsAskTheUser },
-      (value) => ({ kind: 'step', text: value }),
-      { words: 'sentence' },
-    ),
-    asked(
-      'comment',
-      t.comment,
-      Hash,
-      { title: t.commentAnInstruction },
-      (value) => ({ kind: 'comment', text: value }),
-      { words: 'note #' },
-    ),
-    asked(
-      'assign',
-      t.assignment,
-      Equal,
-      { title: t.assignment, placeholder: t.suchAsCountNone, isCode: true },
-      (value) => ({ kind: 'assign', text: value }),
-      { words: 'set value =', palette: 'assign' },
-    ),
+    {
+      ...flow('if', t.condition, GitBranch, 'if branch'),
+      ask: asks(code(t.condition, t.suchAsFree), (condition) => ({ kind: 'if', condition })),
+    },
+    {
+      ...flow('while', t.loopWhile, Repeat, 'while repeat', 'loop'),
+      ask: asks(code(t.loopWhile, t.suchAsFoundFalse), (condition) => ({ kind: 'while', condition })),
+    },
+    {
+      ...flow('for', t.loopOverAList, ListRestart, 'for each', 'loop'),
+      ask: asks(code(t.loopOverAListEach, t.suchAsItemInItems), forOf),
+    },
+    { ...flow('try', t.try, ShieldAlert, 'except error'), add: () => insert({ kind: 'try' }) },
+    {
+      ...flow('step', t.stepInWords, StickyNote, 'sentence'),
+      ask: asks({ title: t.whatTheAgentDoes, placeholder: t.suchAsAskTheUser }, (value) => ({
+        kind: 'step',
+        text: value,
+      })),
+    },
+    {
+      ...flow('comment', t.comment, Hash, 'note #'),
+      ask: asks({ title: t.commentAnInstruction }, (value) => ({ kind: 'comment', text: value })),
+    },
+    {
+      ...flow('assign', t.assignment, Equal, 'set value ='),
+      ask: asks(code(t.assignment, t.suchAsCountNone), (value) => ({ kind: 'assign', text: value })),
+    },
     ...(document?.apis ?? []).map((api) => call(`api:${api.name}`, api.name, Plug, 'api', api.desc)),
     ...(document?.answers ?? []).map((answer) =>
       call(`answer:${answer.name}`, answer.name, MessageSquareText, 'answer', answer.desc),
     ),
     ...functions.map(({ name }) => call(`step:${name.name}`, `${name.name}()`, Braces, 'function')),
-    plain('return', t.return, CornerDownLeft, { kind: 'return' }, { words: 'end leave' }),
-    plain('break', t.break, Undo2, { kind: 'break' }, { words: 'leave the loop' }),
-    plain('continue', t.continue, SkipForward, { kind: 'continue' }, { words: 'next round' }),
+    { ...jump('return', t.return, CornerDownLeft, 'end leave', 'jump'), add: () => insert({ kind: 'return' }) },
+    { ...jump('break', t.break, Undo2, 'leave the loop', 'jump'), add: () => insert({ kind: 'break' }) },
+    { ...jump('continue', t.continue, SkipForward, 'next round', 'jump'), add: () => insert({ kind: 'continue' }) },
   ];
   return [...typedChoices(document, text, palette, { declare, insert }), ...list];
 }

@@ -19,34 +19,28 @@ const freeCentre = { x: 116, y: 27 };
 
 /** The label of a node or an edge, the title of a group. */
 function createField(graph: WorkflowGraph, edits: FlowchartEdits): CanvasDrawing['field'] {
+  const change = (edit: FlowchartEdit) => edits.make(edit, { keepsSelection: true });
   return (id): Ask | undefined => {
     const node = graph.nodes.find((one) => one.id === id);
     if (node) {
-      return {
-        title: t.label,
-        value: node.label,
-        isMultiline: true,
-        apply: (label) =>
-          edits.make({ kind: 'setLabel', nodeId: id, label: label || node.id }, { keepsSelection: true }),
-      };
+      const apply = (label: string) => change({ kind: 'setLabel', nodeId: id, label: label || node.id });
+      return { title: t.label, value: node.label, isMultiline: true, apply };
     }
     const group = graph.groups?.find((one) => one.id === id);
     if (group) {
-      return {
-        title: t.titleOfTheSubgraph,
-        value: group.label,
-        apply: (title) => edits.make({ kind: 'setGroupTitle', groupId: id, title }, { keepsSelection: true }),
-      };
+      const apply = (title: string) => change({ kind: 'setGroupTitle', groupId: id, title });
+      return { title: t.titleOfTheSubgraph, value: group.label, apply };
     }
     const edge = graph.edges.find((one) => one.id === id);
-    if (!edge) return undefined;
-    return {
-      title: t.labelOfTheEdge,
-      value: edge.condition ?? '',
-      placeholder: t.suchAsYes,
-      mayBeEmpty: true,
-      apply: (label) => edits.make({ kind: 'setEdge', edgeId: id, label }, { keepsSelection: true }),
-    };
+    return (
+      edge && {
+        title: t.labelOfTheEdge,
+        value: edge.condition ?? '',
+        placeholder: t.suchAsYes,
+        mayBeEmpty: true,
+        apply: (label) => change({ kind: 'setEdge', edgeId: id, label }),
+      }
+    );
   };
 }
 

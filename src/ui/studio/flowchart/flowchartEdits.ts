@@ -3,11 +3,10 @@
 
 import type { FlowchartEdit } from '../../../core/document';
 import type { WorkflowGraph } from '../../../core/graph';
-import { buildCanvasView } from '../../../core/projection';
+import { buildCanvasView, type CanvasView, framesOf, nodeSize } from '../../../core/projection';
 import { flowchartMessages as t } from '../../../messages/flowchart.en';
 import type { WorkspaceState } from '../../../state/workspace/workspaceStore';
 import type { AddPlace, Outcome } from '../../canvas/tools/drawing';
-import { coversOthers } from './coversOthers';
 
 interface EditHow {
   readonly at?: { readonly x: number; readonly y: number } | undefined;
@@ -42,6 +41,28 @@ export function createFlowchartEdits(get: () => WorkspaceState): FlowchartEdits 
       return { message };
     },
   };
+}
+
+/** Whether a frame covers nodes that are not in it: then the picture says what the text does not. */
+export function coversOthers(view: CanvasView): boolean {
+  const parents = new Map(view.groups?.map((group) => [group.id, group.parent]));
+  const isIn = (group: string | undefined, outer: string): boolean => {
+    for (let at = group, steps = 0; at !== undefined && steps <= parents.size; at = parents.get(at), steps++) {
+      if (at === outer) return true;
+    }
+    return false;
+  };
+  for (const [id, frame] of framesOf(view)) {
+    for (const node of view.nodes) {
+      if (isIn(node.group, id)) continue;
+      const { x, y } = node.position;
+      const { width, height } = nodeSize(node);
+      const isApart =
+        x + width <= frame.x || frame.x + frame.width <= x || y + height <= frame.y || frame.y + frame.height <= y;
+      if (!isApart) return true;
+    }
+  }
+  return false;
 }
 
 /** A frame over nodes that are not in it would say what the text does not. */
@@ -96,20 +117,17 @@ export function planAdd(
     case 'edge':
       return { edits: [{ kind: 'insertOnEdge', edgeId: place.edgeId, label, shape }] };
     case 'after':
-    case 'branch': {
-      const onward = graph.edges.filter((edge) => edge.from === place.nodeId && !edge.back);
-      const [only] = onward;
-      const node = graph.nodes.find((one) => one.id === place.nodeId);
-      // A decision gets another way out; anything else has one, and what is new comes before the next step.
-      if (only && onward.length === 1 && node?.kind !== 'condition' && place.kind === 'after')
-        return { edits: [{ kind: 'insertOnEdge', edgeId: only.id, label, shape }] };
-      return { edits: [add(groupOf(place.nodeId)), { kind: 'addEdge', from: place.nodeId, to: id }] };
-    }
+    case 'branch':
     case 'before': {
-      const inward = graph.edges.filter((edge) => edge.to === place.nodeId && !edge.back);
-      const [only] = inward;
-      if (only && inward.length === 1) return { edits: [{ kind: 'insertOnEdge', edgeId: only.id, label, shape }] };
-      return { edits: [add(groupOf(place.nodeId)), { kind: 'addEdge', from: id, to: place.nodeId }] };
+      const { kind, nodeId } = place;
+      const [end, from, to] = kind === 'before' ? (['to', id, nodeId] as const) : (['from', nodeId, id] as const);
+      const beside = graph.edges.filter((edge) => edge[end] === nodeId && !edge.back);
+      const [only] = beside;
+      const isDecision = graph.nodes.find((one) => one.id === nodeId)?.kind === 'condition';
+      // A decision gets another way out; anything else has one, and what is new comes before the next step.
+      const isBetween = beside.length === 1 && (kind === 'before' || (kind === 'after' && !isDecision));
+      if (only && isBetween) return { edits: [{ kind: 'insertOnEdge', edgeId: only.id, label, shape }] };
+      return { edits: [add(groupOf(nodeId)), { kind: 'addEdge', from, to }] };
     }
     case 'point': {
       const at = { x: place.x, y: place.y };

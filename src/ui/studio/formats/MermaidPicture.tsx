@@ -24,7 +24,7 @@ const sizeOptions = [
 const REST = 200;
 
 /** The last drawing stays until the next one is there; a text that changes takes back what was asked for. */
-function useDrawing(text: string): Exclude<MermaidDrawing, { kind: 'cancelled' }> | undefined {
+function useDrawing(text: string) {
   const { drawMermaid } = useWeir();
   const theme = useTheme();
   const [drawing, setDrawing] = useState<Exclude<MermaidDrawing, { kind: 'cancelled' }> | undefined>(undefined);
@@ -46,19 +46,11 @@ function useDrawing(text: string): Exclude<MermaidDrawing, { kind: 'cancelled' }
 function Drawing({ text, size }: { readonly text: string; readonly size: 'fit' | 'full' }) {
   const drawing = useDrawing(text);
   const address = useAddress(drawing?.kind === 'drawn' ? drawing.svg : undefined, 'image/svg+xml');
-  if (!drawing)
+  if (drawing?.kind !== 'drawn')
     return (
       <Status as="div">
         <Hint size="ui" padded>
-          {t.mermaidDraws}
-        </Hint>
-      </Status>
-    );
-  if (drawing.kind === 'refused')
-    return (
-      <Status as="div">
-        <Hint size="ui" padded>
-          <Message text={drawing.message} />
+          {drawing ? <Message text={drawing.message} /> : t.mermaidDraws}
         </Hint>
       </Status>
     );

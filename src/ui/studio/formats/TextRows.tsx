@@ -85,13 +85,9 @@ export const TextRows = memo(
   (before, after) =>
     // What lies far from the view costs nothing while somebody types elsewhere.
     (!before.isDrawn && !after.isDrawn && before.block.plain === after.block.plain) ||
-    (before.block === after.block &&
-      before.links === after.links &&
-      before.language === after.language &&
-      before.lit === after.lit &&
-      before.soft === after.soft &&
-      before.faulty === after.faulty &&
-      before.isDrawn === after.isDrawn),
+    (['block', 'links', 'language', 'lit', 'soft', 'faulty', 'isDrawn'] as const).every(
+      (name) => before[name] === after[name],
+    ),
 );
 
 interface RowProps {

@@ -110,23 +110,19 @@ export function useNodeLinking(openSource: () => void): NodeLinking {
     [graphs],
   );
   const nodeOf = ({ nodeIds }: FormatLink) => nodeIds.map((id) => nodes.get(id)).find((node) => node !== undefined);
+  const show = (link: FormatLink, keepsFocus: boolean) => {
+    const node = nodeOf(link);
+    if (!node) return;
+    showNode(node.id);
+    if (!keepsFocus) openSource();
+    if (node.range) revealRange(node.range, { keepsFocus });
+  };
   return {
     selection,
     hovered,
     prefers,
-    onPick: (link) => {
-      const node = nodeOf(link);
-      if (!node) return;
-      showNode(node.id);
-      if (node.range) revealRange(node.range, { keepsFocus: true });
-    },
-    onOpen: (link) => {
-      const node = nodeOf(link);
-      if (!node) return;
-      showNode(node.id);
-      openSource();
-      if (node.range) revealRange(node.range);
-    },
+    onPick: (link) => show(link, true),
+    onOpen: (link) => show(link, false),
     onHover: (nodeId) => hover(nodeId !== undefined && nodes.has(nodeId) ? nodeId : undefined),
     nameOf: (nodeId) => {
       const node = nodes.get(nodeId);
