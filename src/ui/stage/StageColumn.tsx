@@ -2,6 +2,7 @@ import { Check, CircleCheck, Hand, Plug, TriangleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import {
   type StageColumn as Column,
+  type StageBeat,
   type StageEntry,
   type StagePlay,
   type StageStep,
@@ -85,10 +86,11 @@ export function StageColumn({ play, step, column, claim }: StageColumnProps) {
     if (talk.current) talk.current.scrollTop = talk.current.scrollHeight;
   }, [step]);
   const isRight = wentRight(column.outcome);
-  const shownDenials = column.beats
-    .slice(0, step.isEnd ? undefined : step.turn + 1)
-    .flatMap((list, turn) => (turn === step.turn && !step.isEnd ? list.slice(0, step.beats) : list))
-    .filter(({ entry }) => entry.kind === 'denied').length;
+  const earlier = column.beats.slice(0, step.turn).flat();
+  const isDenied = ({ entry }: StageBeat) => entry.kind === 'denied';
+  const denied = (step.isEnd ? column.beats.flat() : [...earlier, ...beats]).filter(isDenied).length;
+  /** The nodes that an earlier turn has done. */
+  const before = new Set(earlier.filter((beat) => !isDenied(beat)).map(({ node }) => node));
   return (
     <Stack as="article" surface="card" className={styles.column} data-testid={testIds.stageColumn}>
       <Row gap="2" justify="between" size="fixed" surface="bar" className={styles.columnHead}>
@@ -96,7 +98,7 @@ export function StageColumn({ play, step, column, claim }: StageColumnProps) {
           {column.title}
         </Text>
         <Text tone="muted" lines="cut">
-          {words.denied(shownDenials)}
+          {words.denied(denied)}
           {column.isRehearsal && `, ${words.noModel}`}
         </Text>
       </Row>
@@ -106,7 +108,7 @@ export function StageColumn({ play, step, column, claim }: StageColumnProps) {
           <Entry key={`${step.turn}-${index}`} entry={beat.entry} />
         ))}
       </Stack>
-      <StageGraph nodes={stageWindow(play, step, 3)} beats={beats} before={statusesBefore(column, step)} />
+      <StageGraph nodes={stageWindow(play, step, 3)} beats={beats} before={before} />
       {step.isEnd && (
         <Row gap="3" as="footer" className={styles.banner} data-right={isRight} data-testid={testIds.stageBanner}>
           {isRight ? <CircleCheck size={24} /> : <TriangleAlert size={24} />}
@@ -115,12 +117,4 @@ export function StageColumn({ play, step, column, claim }: StageColumnProps) {
       )}
     </Stack>
   );
-}
-
-/** Which nodes an earlier turn has done. */
-function statusesBefore(column: Column, step: StageStep): ReadonlySet<string> {
-  const done = new Set<string>();
-  for (const list of column.beats.slice(0, step.turn))
-    for (const { node, entry } of list) if (node !== undefined && entry.kind !== 'denied') done.add(node);
-  return done;
 }

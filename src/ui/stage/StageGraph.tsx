@@ -30,7 +30,7 @@ const toneOf: Partial<Record<StageStatus, Tone>> = {
 interface StageGraphProps {
   readonly nodes: readonly StageNode[];
   readonly beats: readonly StageBeat[];
-  readonly before: ReadonlySet<string>;
+  readonly before: ReadonlySet<string | undefined>;
 }
 
 /** The few nodes that a turn is about, large enough for the back of a room, with the jump that was made or denied. */
@@ -76,15 +76,8 @@ export function StageGraph({ nodes, beats, before }: StageGraphProps) {
           style={{ '--from': from + 1, '--to': to + 2, '--span': to - from + 1 } as CSSProperties}
         >
           <span className={styles.jumpWord}>
-            {jump.isDenied ? (
-              <>
-                <Hand size={18} /> {words.jumpDenied}
-              </>
-            ) : (
-              <>
-                <SkipForward size={18} /> {words.jumped}
-              </>
-            )}
+            {jump.isDenied ? <Hand size={18} /> : <SkipForward size={18} />}{' '}
+            {jump.isDenied ? words.jumpDenied : words.jumped}
           </span>
         </li>
       )}

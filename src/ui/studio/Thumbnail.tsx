@@ -44,14 +44,8 @@ function Drawing({ scene }: { readonly scene: Scene }) {
   );
 }
 
-interface ThumbnailProps {
-  readonly graph: WorkflowGraph;
-  /** Of all nodes, where they are known. */
-  readonly places?: Positions;
-}
-
-/** Empty until the layout is there, and where there is none. */
-export function Thumbnail({ graph, places }: ThumbnailProps) {
+/** Empty until the layout is there, and where there is none. `places`: of all nodes, where they are known. */
+export function Thumbnail({ graph, places }: { readonly graph: WorkflowGraph; readonly places?: Positions }) {
   const positions = usePlaces(graph, places);
   const scene = useMemo(() => positions && buildScene(buildCanvasView(graph, { positions })), [graph, positions]);
   return scene ? <Drawing scene={scene} /> : null;

@@ -58,14 +58,11 @@ export function statementPlace(place: AddPlace, graph: WorkflowGraph | undefined
       if (place.nodeId === 'start') return { at: 'start' };
       if (place.nodeId === 'end') return { at: 'end' };
       return { at: place.kind, nodeId: place.nodeId };
-    case 'branch':
-      if (place.nodeId === 'start') return { at: 'start' };
-      if (place.tail) return { at: 'tail', nodeId: place.nodeId, role: place.tail };
-      return {
-        at: 'branch',
-        nodeId: place.nodeId,
-        ...(place.condition === undefined ? {} : { condition: place.condition }),
-      };
+    case 'branch': {
+      const { kind: at, tail, ...branch } = place;
+      if (branch.nodeId === 'start') return { at: 'start' };
+      return tail ? { at: 'tail', nodeId: branch.nodeId, role: tail } : { at, ...branch };
+    }
     default:
       return { at: 'end' };
   }

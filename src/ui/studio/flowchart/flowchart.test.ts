@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { shapeNames } from '../../../core/document';
 import type { WorkflowGraph } from '../../../core/graph';
 import { buildCanvasView } from '../../../core/projection';
+import { isFlowchartClip } from './flowchartDrawing';
 import { coversOthers, freeId, planAdd } from './flowchartEdits';
 import { headsId } from './flowchartWords';
-import { isFlowchartClip } from './isFlowchartClip';
 import { shapeWords } from './shapeWords';
 
 const graph: WorkflowGraph = {

@@ -12,10 +12,29 @@ import { flowchartChoices, flowchartPalette } from './flowchartChoices';
 import { type FlowchartSource, flowchartCommands } from './flowchartCommands';
 import { createFlowchartEdits, type FlowchartEdits } from './flowchartEdits';
 import { membersOf } from './flowchartWords';
-import { isFlowchartClip } from './isFlowchartClip';
 
 /** Half of the room that is found for something new. */
 const freeCentre = { x: 116, y: 27 };
+
+const arrowLine = /(?:-->|---|-\.->|==>|--o|--x|<--|~~~)/u;
+const nodeLine = /^[\p{L}\p{N}_.-]+(?:[[({>@].*)?;?$/u;
+const keywordLine = /^(?:subgraph|end|style|linkStyle|classDef|class|click|direction)\b|^%%/u;
+
+/**
+ * Whether a text can be pasted as nodes: lines of a flowchart, with or without its first line. Other diagrams, PDL and
+ * prose are none. A cheap look: reading it has the last word.
+ */
+export function isFlowchartClip(text: string): boolean {
+  const start = text.slice(0, 4000);
+  if (/^\s*(?:---[\s\S]*?\n---\s*)?(?:%%[^\n]*\n\s*)*(?:flowchart|graph)\b/u.test(start)) return true;
+  const lines = start
+    .split('\n')
+    .slice(0, 40)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const isAll = lines.every((line) => arrowLine.test(line) || nodeLine.test(line) || keywordLine.test(line));
+  return isAll && lines.some((line) => arrowLine.test(line) || /[[({].*[\])}]/u.test(line));
+}
 
 /** The label of a node or an edge, the title of a group. */
 function createField(graph: WorkflowGraph, edits: FlowchartEdits): CanvasDrawing['field'] {

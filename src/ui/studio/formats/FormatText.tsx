@@ -1,15 +1,55 @@
-import type { ReactNode } from 'react';
+import { Info } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { formatsMessages as t } from '../../../messages/formats.en';
 import { formats, remedyFor } from '../../../state/exchange/formats';
 import type { FormatsAnswer } from '../../../state/exchange/formatsAnswer';
 import type { ShownFormat } from '../../../state/frame/shellStore';
-import { Stack } from '../../kit/Layout';
-import { Hint } from '../../kit/Text';
-import { FormatNotes } from './FormatNotes';
+import { Button } from '../../kit/Button';
+import { Row, Stack } from '../../kit/Layout';
+import { Message } from '../../kit/Message';
+import { Hint, Text } from '../../kit/Text';
+import styles from './Formats.module.css';
 import { LinkedText } from './LinkedText';
 import { languageOf } from './languageOf';
 import { Refused } from './Refused';
 import type { NodeLinking } from './useFormats';
+
+/** What a format cannot hold, above its text; more than one folded behind the first. */
+function FormatNotes({ notes }: { readonly notes: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const [first, ...others] = notes;
+  if (first === undefined) return null;
+  const unique = [...new Set(others)];
+  return (
+    <Row
+      gap="1h"
+      align="start"
+      pad="2"
+      surface="bar"
+      size="fixed"
+      scrolls
+      className={styles.notes}
+      role="note"
+      aria-label={t.whatThisFormatCannotHold}
+    >
+      <Text tone="info" room="fixed">
+        <Info size={14} />
+      </Text>
+      <Stack as="ul" gap="1" size="grows">
+        {[first, ...(isOpen ? unique : [])].map((note) => (
+          <li key={note}>
+            <Message text={note} />
+          </li>
+        ))}
+      </Stack>
+      {unique.length > 0 && (
+        <Button tone="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t.less : t.moreNotes({ unique: unique.length })}
+        </Button>
+      )}
+    </Row>
+  );
+}
 
 interface FormatTextProps {
   readonly format: ShownFormat;

@@ -10,26 +10,15 @@ import { linksWithin, TextRows } from './TextRows';
 import { firstLinkEndingAfter, layOutText } from './textLayout';
 import { useDrawnBlocks } from './useDrawnBlocks';
 import { useFollowed } from './useFollowed';
+import type { NodeLinking } from './useFormats';
 
 const noLinks: readonly FormatLink[] = [];
 
-interface LinkedTextProps {
+interface LinkedTextProps extends Partial<NodeLinking> {
   readonly label: string;
   readonly text: string;
   readonly language: TextLanguage;
   readonly links?: readonly FormatLink[] | undefined;
-  /** Node ids whose stretches are lit; the first of them is brought into sight. */
-  readonly selection?: readonly string[];
-  readonly hovered?: string | undefined;
-  /** What of a selected node comes into sight where it is both declared and used. */
-  readonly prefers?: 'declaration' | 'step';
-  /** A stretch was clicked, or gone to with the arrow keys. */
-  readonly onPick?: (link: FormatLink) => void;
-  /** Enter, or a double click, on a stretch. */
-  readonly onOpen?: (link: FormatLink) => void;
-  readonly onHover?: (nodeId: string | undefined) => void;
-  /** What a stretch stands for, in words. */
-  readonly nameOf?: (nodeId: string) => string | undefined;
   readonly testId?: string;
 }
 

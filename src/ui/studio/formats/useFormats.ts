@@ -1,20 +1,12 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormatLink } from '../../../core/formats';
+import type { Diagnostic } from '../../../core/support';
 import { formatsMessages as t } from '../../../messages/formats.en';
 import type { FormatsAnswer } from '../../../state/exchange/formatsAnswer';
 import { askNewest } from '../../../state/exchange/formatsClient';
 import type { ShownFormat } from '../../../state/frame/shellStore';
 import { useTools, useWorkspace } from '../weirContext';
 import { askFormats } from './formatsWorker';
-
-export interface DocumentFormats {
-  /** Of the text that was read last; a moment behind while somebody types. */
-  readonly answer: FormatsAnswer | undefined;
-  /** It has taken a while and still does. */
-  readonly isBusy: boolean;
-  /** Why the answer is not about the text of now. */
-  readonly problem: string | undefined;
-}
 
 /** Milliseconds after which a person is told that it takes time. */
 const PATIENCE = 300;
@@ -23,7 +15,7 @@ const LARGE = 60_000;
 const SETTLE = 250;
 
 /** The open document in other formats, following its text: worked out aside and drawn when there is time. */
-export function useFormats(targets: readonly ShownFormat[]): DocumentFormats {
+export function useFormats(targets: readonly ShownFormat[]) {
   const { editorKey: key, analysis } = useWorkspace('editorKey', 'analysis');
   const isRead = useWorkspace((state) => state.analysedRevision >= 0);
   const tools = useTools((state) => state.definitions);
@@ -33,10 +25,8 @@ export function useFormats(targets: readonly ShownFormat[]): DocumentFormats {
   const asker = useRef<ReturnType<typeof askNewest>>(undefined);
   const { kind, source } = analysis;
   const flowchart = kind === 'mermaid' ? analysis.graphs.flowchart : undefined;
-  const broken =
-    kind === 'mermaid'
-      ? analysis.diagnostics.find(({ code, severity }) => severity === 'error' && code.startsWith('mermaid/'))
-      : undefined;
+  const isError = ({ code, severity }: Diagnostic) => severity === 'error' && code.startsWith('mermaid/');
+  const broken = kind === 'mermaid' ? analysis.diagnostics.find(isError) : undefined;
   const isBroken = broken !== undefined;
   const wanted = targets.join(' ');
 
@@ -77,21 +67,29 @@ export function useFormats(targets: readonly ShownFormat[]): DocumentFormats {
   }, [key, kind, source, flowchart, isRead, isBroken, wanted, tools]);
 
   return {
+    /** Of the text that was read last; a moment behind while somebody types. */
     answer: shown?.key === key ? shown.answer : undefined,
+    /** It has taken a while and still does. */
     isBusy,
+    /** Why the answer is not about the text of now. */
     problem: broken ? t.flowchartCannotBeRead({ message: broken.message }) : failure,
   };
 }
 
+/** Stretches of a text as what they stand for. */
 export interface NodeLinking {
+  /** Node ids whose stretches are lit; the first of them is brought into sight. */
   readonly selection: readonly string[];
   readonly hovered: string | undefined;
+  /** What of a selected node comes into sight where it is both declared and used. */
   readonly prefers: 'declaration' | 'step';
-  onPick(link: FormatLink): void;
-  /** Goes to the node's own text in the editor. */
-  onOpen(link: FormatLink): void;
-  onHover(nodeId: string | undefined): void;
-  nameOf(nodeId: string): string | undefined;
+  /** A stretch was clicked, or gone to with the arrow keys. */
+  readonly onPick: (link: FormatLink) => void;
+  /** Enter, or a double click, on a stretch: goes to the node's own text in the editor. */
+  readonly onOpen: (link: FormatLink) => void;
+  readonly onHover: (nodeId: string | undefined) => void;
+  /** What a stretch stands for, in words. */
+  readonly nameOf: (nodeId: string) => string | undefined;
 }
 
 /** Stretches of any format as nodes of the open document: on the canvas, in the source and in each other. */
