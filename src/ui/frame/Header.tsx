@@ -136,6 +136,12 @@ function useShareGroups(): readonly MenuGroup[] {
   ];
 }
 
+const themes = [
+  { id: 'system', label: t.followTheSystem, icon: <SunMoon size={14} /> },
+  { id: 'light', label: t.light, icon: <Sun size={14} /> },
+  { id: 'dark', label: t.dark, icon: <Moon size={14} /> },
+] as const;
+
 const narrow = matchMedia('(max-width: 900px)');
 const onNarrow = (changed: () => void) => {
   narrow.addEventListener('change', changed);
@@ -175,11 +181,6 @@ export function Header({ children }: { readonly children?: ReactNode }) {
   const historyGroup: MenuGroup = {
     items: history.map(({ onClick, shortcut, ...item }) => ({ ...item, hint: shortcut, onSelect: onClick })),
   };
-  const themes = [
-    { id: 'system', label: t.followTheSystem, icon: <SunMoon size={14} /> },
-    { id: 'light', label: t.light, icon: <Sun size={14} /> },
-    { id: 'dark', label: t.dark, icon: <Moon size={14} /> },
-  ] as const;
   const themeGroup: MenuGroup = {
     title: t.theme,
     items: themes.map((option) => ({ ...option, checked: option.id === theme, onSelect: () => setTheme(option.id) })),

@@ -3,18 +3,14 @@ import { useRef } from 'react';
 import { frameMessages as t } from '../../messages/frame.en';
 import { Button } from '../kit/Button';
 import { Menu } from '../kit/Menu';
-import { useKeys } from '../kit/useKeys';
+import { isWithin, useKeys } from '../kit/useKeys';
 import { useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { tourNames } from '../tours/tourNames';
 import styles from './Header.module.css';
 
 /** Where a question mark is a letter, or what lies over the page takes the keys. */
-const keepsKey = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest(
-    'input, textarea, select, [contenteditable="true"], .monaco-editor, [role="dialog"], [role="menu"]',
-  ) !== null;
+const keepsKeys = 'input, textarea, select, [contenteditable="true"], .monaco-editor, [role="dialog"], [role="menu"]';
 
 /** What there is to read about Weir, and the way back to the welcome screen. */
 export function HelpMenu() {
@@ -22,7 +18,7 @@ export function HelpMenu() {
   const button = useRef<HTMLButtonElement>(null);
   useKeys((event) => {
     if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (keepsKey(event.target)) return;
+    if (isWithin(event.target, keepsKeys)) return;
     event.preventDefault();
     button.current?.focus();
     // As if it were pressed on the button, so that the first item has the focus.

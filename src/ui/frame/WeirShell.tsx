@@ -92,7 +92,7 @@ function useOpenPanel(panel: 'left' | 'right' | 'bottom', exists = true) {
     if (shown) lastSize.current = size.inPixels;
     if (exists && isSettled.current && shown !== open) togglePanel(panel, shown);
   };
-  return { ref, open, onResize };
+  return { ref, open, props: { panelRef: ref, onResize, collapsible: true } };
 }
 
 /** At most this part of the window. */
@@ -131,10 +131,8 @@ function Panels({ left, center, right, bottom, status }: PanelsProps) {
       <Group role="main" className={styles.group} {...columns}>
         <Panel
           id="left"
-          panelRef={leftPanel.ref}
-          onResize={leftPanel.onResize}
+          {...leftPanel.props}
           className={styles.side}
-          collapsible
           defaultSize={leftPanel.open ? firstSizes.left : 0}
           minSize={180}
           maxSize={420}
@@ -154,9 +152,7 @@ function Panels({ left, center, right, bottom, status }: PanelsProps) {
               <Separator className={styles.divider} data-direction="horizontal" aria-label={t.resizeTheBottomPanel} />
               <Panel
                 id="bottom"
-                panelRef={bottomPanel.ref}
-                onResize={bottomPanel.onResize}
-                collapsible
+                {...bottomPanel.props}
                 defaultSize={bottomPanel.open ? firstSizes.bottom : 0}
                 minSize={100}
                 groupResizeBehavior="preserve-pixel-size"
@@ -170,15 +166,7 @@ function Panels({ left, center, right, bottom, status }: PanelsProps) {
           </div>
         </Panel>
         <Separator className={styles.divider} data-direction="vertical" aria-label={t.resizeTheRightPanel} />
-        <Panel
-          id="right"
-          panelRef={rightPanel.ref}
-          onResize={rightPanel.onResize}
-          collapsible
-          defaultSize="32%"
-          minSize={280}
-          maxSize="60%"
-        >
+        <Panel id="right" {...rightPanel.props} defaultSize="32%" minSize={280} maxSize="60%">
           <aside className={styles.rightContent} aria-label={t.rightPanel} inert={!rightPanel.open}>
             {right}
           </aside>

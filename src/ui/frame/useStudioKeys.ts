@@ -1,8 +1,5 @@
-import { useKeys } from '../kit/useKeys';
+import { isWithin, useKeys } from '../kit/useKeys';
 import { useWeir } from '../studio/weirContext';
-
-const isIn = (target: EventTarget | null, selector: string) =>
-  target instanceof Element && target.closest(selector) !== null;
 
 /** Where the browser's own undo is meant. The source editor reroutes its keys by itself. */
 const plainFields = 'input, textarea, select, [contenteditable="true"]';
@@ -13,7 +10,7 @@ export function useStudioKeys(): void {
   // One undo for text and canvas, wherever the focus is. A plan is no document and has its own.
   useKeys((event) => {
     const { target, shiftKey } = event;
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented || isIn(target, plainFields))
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented || isWithin(target, plainFields))
       return;
     // Nobody sees there what would be undone.
     const { welcome, mode } = shell.getState();
@@ -29,11 +26,12 @@ export function useStudioKeys(): void {
   // Before the editor, which would take Ctrl K as the first key of two. It keeps its own find.
   useKeys((event) => {
     const { target, shiftKey } = event;
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || isIn(target, '[role="dialog"]')) return;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || isWithin(target, '[role="dialog"]')) return;
     const { openDialog, openSearch } = shell.getState();
     const key = event.key.toLowerCase();
     if (key === 'k' && !shiftKey) openDialog('palette');
-    else if (key === 'f' && (shiftKey || !isIn(target, '.monaco-editor'))) openSearch(shiftKey ? 'all' : 'document');
+    else if (key === 'f' && (shiftKey || !isWithin(target, '.monaco-editor')))
+      openSearch(shiftKey ? 'all' : 'document');
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -11,3 +11,7 @@ export function useKeys(onKey: (event: KeyboardEvent) => void, isFirst = false):
     return () => removeEventListener('keydown', hear, isFirst);
   }, [isFirst]);
 }
+
+/** Whether what a key or a pointer meets is in an element of this kind. */
+export const isWithin = (target: EventTarget | null, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useKeys } from '../kit/useKeys';
+import { isWithin, useKeys } from '../kit/useKeys';
 
 export type StageSpeed = 'slow' | 'normal' | 'instant';
 
@@ -41,11 +41,10 @@ export function usePlayer(steps: number, onLeave: () => void) {
   };
   useKeys((event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const isOnButton = event.target instanceof Element && event.target.closest('button') !== null;
     const step = steppingKeys[event.key];
     if (step !== undefined) goTo(step);
     else if (event.key === 'Escape') onLeave();
-    else if (event.key === ' ' && !isOnButton) toggle();
+    else if (event.key === ' ' && !isWithin(event.target, 'button')) toggle();
     else return;
     event.preventDefault();
   });

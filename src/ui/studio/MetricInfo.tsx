@@ -14,6 +14,7 @@ const NAMES_SHOWN = 8;
 interface MetricInfoProps {
   readonly row: ExplainedMetric;
   readonly measured: Measured;
+  /** Undefined where it is as before. */
   readonly change: MetricChange | undefined;
   readonly since: string;
   /** The button that opens it. */
@@ -34,7 +35,6 @@ export function MetricInfo({ row, measured, change, since, children }: MetricInf
   const some = (list: readonly string[], between = ', ') =>
     list.slice(0, NAMES_SHOWN).join(between) +
     (list.length > NAMES_SHOWN ? t.andMore({ value: list.length - NAMES_SHOWN }) : '');
-  const isChanged = change !== undefined && change.direction !== 'same';
   const isSome = edges.length === 0 && names.length > 0 && !isAll;
   const lines = edges.map(([from, to]) => `${labels.get(from) ?? from} → ${labels.get(to) ?? to}`);
   /** Those without a value do not apply. */
@@ -42,7 +42,7 @@ export function MetricInfo({ row, measured, change, since, children }: MetricInf
     [t.subtasksAtEachStep, steps && steps.slice(0, 24).join(', ') + (steps.length > 24 ? ', …' : '')],
     [t.whichNodes, lines.length > 0 ? some(lines) : undefined],
     [t.concerns, isSome ? some(names, isPath ? ' → ' : ', ') : undefined],
-    [t.change, isChanged ? t.fromTo({ before: change.before ?? '', value: row.value ?? '', since }) : undefined],
+    [t.change, change ? t.fromTo({ before: change.before ?? '', value: row.value ?? '', since }) : undefined],
     [t.source, row.source],
   ];
   const isElsewhere = kind === 'pdl' && view !== row.graph;

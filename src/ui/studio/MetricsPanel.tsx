@@ -52,8 +52,8 @@ interface TileProps {
 function Tile({ row, measured, before, since, children }: TileProps) {
   const setHighlight = useWorkspace((state) => state.setHighlight);
   const light = () => setHighlight(row.nodeIds, row.edges);
-  const change = before && compareMetric(row.id, measured, before);
-  const isChanged = change !== undefined && change.direction !== 'same';
+  const compared = before && compareMetric(row.id, measured, before);
+  const change = compared?.direction === 'same' ? undefined : compared;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only lights up nodes; its button does so by keyboard.
     <div
@@ -81,11 +81,11 @@ function Tile({ row, measured, before, since, children }: TileProps) {
           </Text>
         )}
       </dd>
-      {isChanged && (
+      {change && (
         <dd>
           <Tag
             className={styles.change}
-            title={t.wasBefore({ before: change.before ?? '', since: since ?? '' })}
+            title={t.wasBefore({ before: change.before ?? '', since })}
             data-change={change.direction}
           >
             {change.direction === 'up' ? (
@@ -108,7 +108,7 @@ export function MetricsPanel() {
   const [pf, setPf] = useState(defaultPf);
   const base = useMeasured();
   const baseline = useBaseline();
-  const kind = useWorkspace((state) => state.history.document.kind);
+  const isPdl = useWorkspace((state) => state.history.document.kind === 'pdl');
   const source = useWorkspace((state) => state.history.document.source);
   const withPf = (measured: Measured): Measured =>
     pf === defaultPf
@@ -132,9 +132,9 @@ export function MetricsPanel() {
   return (
     <Stack gap="2" pad="3" data-testid={testIds.metrics}>
       {cycle && (
-        <Note tone={kind === 'pdl' ? 'error' : 'info'}>
+        <Note tone={isPdl ? 'error' : 'info'}>
           <p>
-            {kind === 'pdl' ? t.dependenciesGoRound : t.flowchartHoldsALoop}
+            {isPdl ? t.dependenciesGoRound : t.flowchartHoldsALoop}
             {t.noValueInACircle({
               value: [...cycle, cycle[0]].map((id) => String(id).replace(/^(api|answer):/, '')).join(' → '),
             })}

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, Lightbulb, TriangleAlert } from 'lucide-react';
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { countOf, type Diagnostic, LineIndex, type QuickFix, ruleOf, type Severity } from '../../core/support';
 import { panelsMessages as t } from '../../messages/panels.en';
 import { Button } from '../kit/Button';
@@ -42,9 +42,6 @@ interface ProblemRow {
   readonly fixes: string;
   /** The rule that found it, where it is one that can be switched off. */
   readonly rule: string | undefined;
-}
-
-interface CountedRow extends ProblemRow {
   /** How many problems it stands for. */
   readonly count: number;
 }
@@ -63,7 +60,7 @@ const Problem = memo(function Problem({
   fixes,
   rule,
   actions,
-}: ProblemRow & { readonly actions: ProblemActions }) {
+}: Omit<ProblemRow, 'count'> & { readonly actions: ProblemActions }) {
   return (
     <Row
       as="li"
@@ -113,19 +110,24 @@ export function useRows() {
     const lines = new LineIndex(source);
     const counts = new Map<string, number>();
     const byId = new Map<string, Diagnostic>();
-    const rows = sorted.map((diagnostic): CountedRow => {
+    const rows = sorted.map((diagnostic): ProblemRow => {
       const { code, message, severity, range } = diagnostic;
       const name = `${code} ${message}`;
       const earlier = counts.get(name) ?? 0;
       counts.set(name, earlier + 1);
       const id = `${name} ${earlier}`;
       byId.set(id, diagnostic);
-      const fixes = shownFixes(diagnostic)
-        .map((fix) => fix.title.replaceAll('\n', ' '))
-        .join('\n');
-      const line = lines.positionAt(range.start).line;
-      const rule = ruleOf(diagnostic);
-      return { id, severity, message, code: code.replace(/^.*\//, ''), line, fixes, rule, count: countOf(diagnostic) };
+      const titles = shownFixes(diagnostic).map((fix) => fix.title.replaceAll('\n', ' '));
+      return {
+        id,
+        severity,
+        message,
+        code: code.replace(/^.*\//, ''),
+        line: lines.positionAt(range.start).line,
+        fixes: titles.join('\n'),
+        rule: ruleOf(diagnostic),
+        count: countOf(diagnostic),
+      };
     });
     return { rows, byId };
   }, [analysis]);
@@ -162,8 +164,6 @@ export function useActions(byId: ReadonlyMap<string, Diagnostic>): ProblemAction
   );
 }
 
-const sumOf = (rows: readonly CountedRow[]) => rows.reduce((sum, { count }) => sum + count, 0);
-
 /** The rest of a long list: it comes when the reader does. */
 function MoreProblems({ count, onReach }: { readonly count: number; onReach(): void }) {
   const end = useRef<HTMLLIElement>(null);
@@ -188,7 +188,8 @@ export function ProblemsPanel() {
   const isPdl = useWorkspace((state) => state.history.document.kind === 'pdl');
   const actions = useActions(byId);
   const [limit, setLimit] = useState(STEP);
-  const more = useMemo(() => () => setLimit((count) => count + STEP), []);
+  const more = useCallback(() => setLimit((count) => count + STEP), []);
+  const hidden = rows.slice(limit).reduce((sum, { count }) => sum + count, 0);
   if (rows.length === 0) {
     return (
       <Hint size="ui" padded>
@@ -204,7 +205,7 @@ export function ProblemsPanel() {
       {rows.slice(0, limit).map(({ count: _, ...row }) => (
         <Problem key={row.id} {...row} actions={actions} />
       ))}
-      {rows.length > limit && <MoreProblems key={limit} count={sumOf(rows.slice(limit))} onReach={more} />}
+      {rows.length > limit && <MoreProblems key={limit} count={hidden} onReach={more} />}
     </Stack>
   );
 }

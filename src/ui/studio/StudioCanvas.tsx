@@ -1,9 +1,9 @@
 import { ChevronsDownUp, ChevronsUpDown, LayoutGrid } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { emptyGraph, type WorkflowGraph } from '../../core/graph';
+import { emptyGraph } from '../../core/graph';
 import { buildCanvasView, type CanvasLight, type CanvasView, foldLight, withOpenPlaces } from '../../core/projection';
 import { studioMessages as t } from '../../messages/studio.en';
-import { type GraphView, viewsOf } from '../../state/support/analysis';
+import { type Analysis, type GraphView, viewsOf } from '../../state/support/analysis';
 import type { Positions } from '../../state/support/ports';
 import type { CardProblem } from '../canvas';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
@@ -39,7 +39,7 @@ interface StudioCanvasProps {
   readonly light?: Pick<CanvasLight, 'run' | 'path' | 'jumps'>;
   readonly readOnly?: boolean;
   /** The graph to show instead of the document's own (a run stays bound to the text it ran on). */
-  readonly graphs?: Partial<Readonly<Record<GraphView, WorkflowGraph>>>;
+  readonly graphs?: Analysis['graphs'];
   /** Where the nodes of those graphs stand; as in the document by default. */
   readonly places?: Positions;
   readonly legend?: ReactNode;

@@ -28,11 +28,12 @@ const isDeclaration = (nodeId: string) => /^(api|answer):/u.test(nodeId);
 function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): CanvasDrawing['remove'] {
   const names = new Map(graph.nodes.map((node) => [node.id, node.ref ?? node.label]));
   const ofDependencies = (nodeIds: readonly string[], edgeIds: readonly string[]): Outcome => {
-    const list: GraphEdit[] = [];
-    for (const edge of graph.edges) {
-      if (edgeIds.includes(edge.id) && edge.kind === 'requires')
-        list.push({ kind: 'removePrecondition', nodeId: edge.to, requires: edge.from });
-    }
+    const unlinked = graph.edges.filter((edge) => edgeIds.includes(edge.id) && edge.kind === 'requires');
+    const list: GraphEdit[] = unlinked.map(({ from, to }) => ({
+      kind: 'removePrecondition',
+      nodeId: to,
+      requires: from,
+    }));
     if (nodeIds.length > 0) list.push({ kind: 'deleteNodes', nodeIds });
     const label = nodeIds.length > 1 ? { label: t.deleteDeclarations({ nodeIds: nodeIds.length }) } : {};
     return edits.make(list, label);
@@ -50,19 +51,14 @@ function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): Canvas
     const idle = called.filter((id) => declared.has(id) && !still.has(id));
     const [only] = idle;
     if (only === undefined) return;
+    const count = { idle: idle.length };
     const isOne = idle.length === 1;
-    const who = isOne
-      ? t.oneStaysDeclared({ only: names.get(only) ?? only })
-      : t.namesStayDeclared({ idle: idle.length });
-    notify('info', (isOne ? t.callDeleted : t.callsDeleted)({ who }), {
-      label: isOne ? t.deleteTheDeclarationToo : t.deleteTheDeclarationsToo,
-      run: () => {
-        void edits.make(
-          [{ kind: 'deleteNodes', nodeIds: idle }],
-          isOne ? {} : { label: t.deleteIdle({ idle: idle.length }) },
-        );
-      },
-    });
+    const who = isOne ? t.oneStaysDeclared({ only: names.get(only) ?? only }) : t.namesStayDeclared(count);
+    const [label, how] = isOne
+      ? [t.deleteTheDeclarationToo, {}]
+      : [t.deleteTheDeclarationsToo, { label: t.deleteIdle(count) }];
+    const run = () => void edits.make({ kind: 'deleteNodes', nodeIds: idle }, how);
+    notify('info', (isOne ? t.callDeleted : t.callsDeleted)({ who }), { label, run });
   };
   const ofProcedure = async (nodeIds: readonly string[]): Outcome => {
     const { document } = edits.get().analysis;

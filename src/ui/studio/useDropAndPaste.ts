@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isWithin } from '../kit/useKeys';
 import { useShell, useWeir } from './weirContext';
 
 /** What is held over the window, as far as the browser tells before it is let go: kinds of files, no names. */
@@ -66,8 +67,7 @@ export function useDropAndPaste(): Dragged | undefined {
     );
     hear('dragend', () => setDragged(undefined));
     hear('paste', (event) => {
-      const target = event.target instanceof HTMLElement ? event.target : undefined;
-      if (target?.closest('input, textarea, [contenteditable="true"], .monaco-editor')) return;
+      if (isWithin(event.target, 'input, textarea, [contenteditable="true"], .monaco-editor')) return;
       const files = [...(event.clipboardData?.files ?? [])];
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (files.length > 0 && text === '') {

@@ -4,7 +4,7 @@
 import { useMemo } from 'react';
 import { emptyGraph, type WorkflowGraph } from '../../core/graph';
 import type { SessionDocument, SessionState } from '../../core/session';
-import type { GraphView } from '../../state/support/analysis';
+import type { Analysis } from '../../state/support/analysis';
 import type { Positions } from '../../state/support/ports';
 import { keepSteady } from './keepSteady';
 import { useLoaded } from './useLoaded';
@@ -32,19 +32,13 @@ function usePlacesOf(graph: WorkflowGraph | undefined, isOrphan: boolean): Posit
   const view = useWorkspace((state) => state.view);
   const automatic = useWorkspace((state) => state.places[view]);
   const moved = useWorkspace((state) => state.history.document.layout[view]);
-  const open = useWorkspace((state) => state.analysis.graphs[view as 'procedure']) ?? emptyGraph;
+  const open = useWorkspace((state) => state.analysis.graphs[view]) ?? emptyGraph;
   const known = useMemo(
     () => (!graph || isOrphan ? noPlaces : keepSteady({ ...automatic, ...moved }, graph, open)),
     [graph, isOrphan, automatic, moved, open],
   );
   const places = usePlaces(graph, known);
   return places === known ? undefined : (places ?? (graph && isOrphan ? noPlaces : undefined));
-}
-
-/** Whether the run's document is on nobody's shelf here, as with a log from elsewhere. */
-function useIsOrphan(runId: string | undefined): boolean {
-  const documentId = useRun((state) => state.runs.find((run) => run.id === runId)?.documentId);
-  return useWorkspace(({ documents }) => runId !== undefined && !documents.some(({ id }) => id === documentId));
 }
 
 export interface ShownGraphs {
@@ -60,7 +54,7 @@ export interface ShownGraphs {
   /** Its document is on nobody's shelf here. */
   readonly isOrphan: boolean;
   /** Of another text than the open one; undefined where the document's own are meant. */
-  readonly graphs: Partial<Readonly<Record<GraphView, WorkflowGraph>>> | undefined;
+  readonly graphs: Analysis['graphs'] | undefined;
   /** Undefined where the document's own places are good. */
   readonly places: Positions | undefined;
   /** The one that is shown. */
@@ -77,17 +71,16 @@ export function useShownGraphs(): ShownGraphs {
   const runSource = document?.source;
   const isOther = useWorkspace(({ history }) => runSource !== undefined && runSource !== history.document.source);
   const runId = useRun((state) => state.active?.id);
-  const isOrphan = useIsOrphan(isOther && workflow === 0 ? runId : undefined);
+  const documentId = useRun(({ active, runs }) => runs.find((run) => run.id === active?.id)?.documentId);
+  const isKnown = useWorkspace(({ documents }) => documents.some(({ id }) => id === documentId));
+  // As with a log from elsewhere.
+  const isOrphan = isOther && workflow === 0 && runId !== undefined && !isKnown;
   // A session stays bound to the text it ran on, whatever the document says today.
   const read = useGraphsOf(isOther ? (document?.procedure ?? runSource) : undefined);
   // A run from elsewhere is shown whatever the open document is: its procedure, where that is a flowchart.
-  const graphs = useMemo(
-    (): Partial<Readonly<Record<GraphView, WorkflowGraph>>> | undefined =>
-      read && { ...read, flowchart: read.procedure },
-    [read],
-  );
+  const graphs = useMemo((): Analysis['graphs'] | undefined => read && { ...read, flowchart: read.procedure }, [read]);
   const places = usePlacesOf(isOther ? graphs?.[view] : undefined, isOrphan || workflow > 0);
-  const graph = (graphs ?? analysis.graphs)[view as 'procedure'] ?? emptyGraph;
+  const graph = (graphs ?? analysis.graphs)[view] ?? emptyGraph;
   const light = useOverlayLight(shown, graph, workflow);
   return { shown, runId, document, isOther, isFurther: workflow > 0, isOrphan, graphs, places, graph, light };
 }

@@ -8,7 +8,7 @@ import { IconButton } from '../kit/Button';
 import { CardButton } from '../kit/CardButton';
 import { Row, Stack } from '../kit/Layout';
 import { Hint, Text } from '../kit/Text';
-import { useKeys } from '../kit/useKeys';
+import { isWithin, useKeys } from '../kit/useKeys';
 import { useReturnFocus } from '../kit/useReturnFocus';
 import { openExample } from '../studio/openExample';
 import { Thumbnail } from '../studio/Thumbnail';
@@ -117,8 +117,8 @@ export function WelcomeScreen() {
   useReturnFocus(screen);
   // Something above it may take the key.
   useKeys(({ key, target, defaultPrevented }) => {
-    const isAbove = target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null;
-    if (key === 'Escape' && !defaultPrevented && !isAbove) showWelcome(false);
+    if (key === 'Escape' && !defaultPrevented && !isWithin(target, '[role="dialog"], [role="menu"]'))
+      showWelcome(false);
   });
   // Whatever is opened over it, by a dialog, a drop or a paste, is looked at in the studio.
   useEffect(

@@ -14,67 +14,41 @@ export interface ShapeWords {
   readonly words: string;
 }
 
-const icon = (name: string, ...paths: readonly string[]): LucideIcon =>
+/** An icon of paths in a square of 24. */
+const drawn = (...paths: readonly string[]): LucideIcon =>
   createLucideIcon(
-    name,
+    'shape',
     paths.map((d, index) => ['path', { d, key: String(index) }]),
   );
 
+const shapeOf = (shape: string, label: string, words: string, icon: LucideIcon, short?: string): ShapeWords => ({
+  shape,
+  label,
+  words,
+  icon,
+  ...(short === undefined ? {} : { short }),
+});
+
+const stadium = drawn('M9 6h6a6 6 0 0 1 0 12H9A6 6 0 0 1 9 6z');
+const subroutine = drawn('M3 6h18v12H3z', 'M7 6v12', 'M17 6v12');
+const rounded = drawn('M7 6h10a4 4 0 0 1 4 4v4a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4v-4a4 4 0 0 1 4-4z');
+
 /** In the order in which they are offered. */
 export const shapeWords: readonly ShapeWords[] = [
-  { shape: 'square', label: t.step, icon: icon('shape-step', 'M3 6h18v12H3z'), words: 'rectangle process square box' },
-  { shape: 'diamond', label: t.decision, icon: Diamond, words: 'condition if branch diamond question' },
-  {
-    shape: 'stadium',
-    label: t.startOrEnd,
-    short: t.startEnd,
-    icon: icon('shape-stadium', 'M9 6h6a6 6 0 0 1 0 12H9A6 6 0 0 1 9 6z'),
-    words: 'terminal stadium pill begin stop',
-  },
-  {
-    shape: 'lean_right',
-    label: t.inputOrOutput,
-    short: t.inOut,
-    icon: icon('shape-lean-right', 'M8 6h13l-5 12H3z'),
-    words: 'data parallelogram lean right',
-  },
-  { shape: 'cylinder', label: t.dataStore, icon: Cylinder, words: 'database cylinder db' },
-  {
-    shape: 'subroutine',
-    label: t.subprocess,
-    short: t.routine,
-    icon: icon('shape-subroutine', 'M3 6h18v12H3z', 'M7 6v12', 'M17 6v12'),
-    words: 'subroutine framed',
-  },
-  {
-    shape: 'round',
-    label: t.roundedStep,
-    short: t.rounded,
-    icon: icon('shape-round', 'M7 6h10a4 4 0 0 1 4 4v4a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4v-4a4 4 0 0 1 4-4z'),
-    words: 'round event rectangle',
-  },
-  { shape: 'circle', label: t.circle, icon: Circle, words: 'connector' },
-  { shape: 'doublecircle', label: t.doubleCircle, icon: CircleDot, words: 'stop' },
-  { shape: 'hexagon', label: t.preparation, icon: Hexagon, words: 'hexagon prepare' },
-  {
-    shape: 'lean_left',
-    label: t.outputOrInput,
-    icon: icon('shape-lean-left', 'M3 6h13l5 12H8z'),
-    words: 'data parallelogram lean left',
-  },
-  {
-    shape: 'trapezoid',
-    label: t.trapezoid,
-    icon: icon('shape-trapezoid', 'M8 6h8l5 12H3z'),
-    words: 'priority action',
-  },
-  {
-    shape: 'inv_trapezoid',
-    label: t.trapezoidWideOnTop,
-    icon: icon('shape-inv-trapezoid', 'M3 6h18l-5 12H8z'),
-    words: 'manual operation',
-  },
-  { shape: 'odd', label: t.flag, icon: icon('shape-odd', 'M3 6h18v12H3l4-6z'), words: 'odd asymmetric' },
+  shapeOf('square', t.step, 'rectangle process square box', drawn('M3 6h18v12H3z')),
+  shapeOf('diamond', t.decision, 'condition if branch diamond question', Diamond),
+  shapeOf('stadium', t.startOrEnd, 'terminal stadium pill begin stop', stadium, t.startEnd),
+  shapeOf('lean_right', t.inputOrOutput, 'data parallelogram lean right', drawn('M8 6h13l-5 12H3z'), t.inOut),
+  shapeOf('cylinder', t.dataStore, 'database cylinder db', Cylinder),
+  shapeOf('subroutine', t.subprocess, 'subroutine framed', subroutine, t.routine),
+  shapeOf('round', t.roundedStep, 'round event rectangle', rounded, t.rounded),
+  shapeOf('circle', t.circle, 'connector', Circle),
+  shapeOf('doublecircle', t.doubleCircle, 'stop', CircleDot),
+  shapeOf('hexagon', t.preparation, 'hexagon prepare', Hexagon),
+  shapeOf('lean_left', t.outputOrInput, 'data parallelogram lean left', drawn('M3 6h13l5 12H8z')),
+  shapeOf('trapezoid', t.trapezoid, 'priority action', drawn('M8 6h8l5 12H3z')),
+  shapeOf('inv_trapezoid', t.trapezoidWideOnTop, 'manual operation', drawn('M3 6h18l-5 12H8z')),
+  shapeOf('odd', t.flag, 'odd asymmetric', drawn('M3 6h18v12H3l4-6z')),
 ];
 
 const known = new Map(shapeWords.map((entry) => [entry.shape, entry]));
