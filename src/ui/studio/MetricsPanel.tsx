@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Info } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import {
   compareMetric,
   explainMetric,
@@ -13,6 +13,7 @@ import { Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
 import { Tag } from '../kit/Tag';
 import { Hint, Text } from '../kit/Text';
+import { useAnswer } from '../kit/useAnswer';
 import { testIds } from '../testIds';
 import { MetricInfo } from './MetricInfo';
 import styles from './MetricsPanel.module.css';
@@ -24,20 +25,15 @@ import { useWorkspace } from './weirContext';
 function useBaseline() {
   const newest = useWorkspace((state) => state.snapshots[0]);
   const readVersion = useWorkspace((state) => state.readVersion);
-  const [read, setRead] = useState<{ readonly id: string; readonly measured: Measured } | undefined>(undefined);
-  const id = newest?.id;
-  useEffect(() => {
-    if (id === undefined) return;
-    let isWanted = true;
-    readVersion(id).then(
-      (analysis) => isWanted && analysis && setRead({ id, measured: measure(analysis.graphs) }),
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [id, readVersion]);
-  return newest && { snapshot: newest, measured: read?.id === id ? read?.measured : undefined };
+  const read = useCallback(
+    async (id: string) => {
+      const analysis = await readVersion(id);
+      return analysis && measure(analysis.graphs);
+    },
+    [readVersion],
+  );
+  const measured = useAnswer(newest?.id, read);
+  return newest && { snapshot: newest, measured };
 }
 
 interface TileProps {

@@ -6,7 +6,7 @@ import { type CanvasFlip, type CanvasLight, type RunLight, runId } from '../../c
 import type { SessionState } from '../../core/session';
 import { chooseRuns } from '../../state/runs/overlayStore';
 import { fetchedAhead } from '../kit/later';
-import { useLoaded } from './useLoaded';
+import { useLoaded } from '../kit/useLoaded';
 import { useOverlay, useRun, useShell, useWorkspace } from './weirContext';
 
 export type OverlayLight = Pick<CanvasLight, 'run' | 'path' | 'jumps' | 'nodeHeat' | 'edgeHeat' | 'scale' | 'flips'>;

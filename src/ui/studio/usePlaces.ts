@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { WorkflowGraph } from '../../core/graph';
 import type { Positions } from '../../state/support/ports';
+import { useAnswer } from '../kit/useAnswer';
 import { useWorkspace } from './weirContext';
 
 const none: Positions = {};
@@ -11,21 +12,8 @@ const none: Positions = {};
  */
 export function usePlaces(graph: WorkflowGraph | undefined, known: Positions = none): Positions | undefined {
   const placeVersions = useWorkspace((state) => state.placeVersions);
-  const [found, setFound] = useState<{ readonly graph: WorkflowGraph; readonly places: Positions } | undefined>();
   const areKnown = useMemo(() => graph?.nodes.every(({ id }) => known[id]), [graph, known]);
-  useEffect(() => {
-    if (!graph || areKnown) return;
-    let isWanted = true;
-    placeVersions(graph, known).then(
-      (places) => isWanted && setFound({ graph, places }),
-      // What is told beside the graph is told without it.
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [graph, known, areKnown, placeVersions]);
-  if (!graph) return undefined;
-  if (areKnown) return known;
-  return found?.graph === graph ? found.places : undefined;
+  const place = useCallback((asked: WorkflowGraph) => placeVersions(asked, known), [placeVersions, known]);
+  const found = useAnswer(areKnown ? undefined : graph, place);
+  return areKnown ? known : found;
 }

@@ -24,13 +24,6 @@ export interface TextBlock {
   readonly end: number;
 }
 
-export interface TextLayout {
-  readonly blocks: readonly TextBlock[];
-  readonly lineCount: number;
-  /** Lines that are not drawn because there are too many. */
-  readonly hidden: number;
-}
-
 const BLOCK_ROWS = 60;
 /** More than anybody scrolls through; copying and saving take all of it. */
 export const MAX_ROWS = 12_000;
@@ -38,7 +31,7 @@ const carried = /^\s*%% weir: /;
 const MIN_FOLD = 3;
 
 /** `isOpen`: comment lines that only carry data for Weir are not folded. */
-export function layOutText(text: string, language: TextLanguage, isOpen = false): TextLayout {
+export function layOutText(text: string, language: TextLanguage, isOpen = false) {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.at(-1) === '' && lines.length > 1) lines.pop();
   const inside = language === 'pdl' ? procedureLines(lines) : [];
@@ -75,6 +68,7 @@ export function layOutText(text: string, language: TextLanguage, isOpen = false)
   }
   const last = rows.at(-1);
   const drawn = last ? last.number + (last.folds ?? 1) - 1 : 0;
+  // Lines are hidden because there are too many.
   return { blocks, lineCount: lines.length, hidden: lines.length - drawn };
 }
 
