@@ -1,7 +1,6 @@
 // The commands of the app: nearly the whole list (what leads out is in `shareCommands`), each a line or two.
 
 import { canRedo, canUndo, type GraphEdit } from '../../core/document';
-
 import type { TextRange } from '../../core/support';
 import { appCommandsMessages as t } from '../../messages/appCommands.en';
 import { commonMessages as common } from '../../messages/common.en';
