@@ -29,9 +29,7 @@ interface Loaded {
   readonly cells: readonly Cell[];
 }
 
-type Runs = Pick<AgentsState, 'start' | 'open' | 'resume' | 'pause' | 'cancel' | 'close'>;
-
-export function createAgentsRun(access: AgentsAccess): Runs & { measure(): Promise<void> } {
+export function createAgentsRun(access: AgentsAccess) {
   const { get, set, ready } = access;
   let running: AbortController | undefined;
   let loaded: (Loaded & { readonly id: string }) | undefined;
@@ -82,12 +80,17 @@ export function createAgentsRun(access: AgentsAccess): Runs & { measure(): Promi
   };
 
   /** Keeps what is known of an evaluation in the list and on the shelf. */
-  const note = (desk: AgentsDesk, id: string, change: Partial<StoredEvaluation>) => {
+  const note = async (desk: AgentsDesk, id: string, change: Partial<StoredEvaluation>) => {
     const before = get().evaluations.find((one) => one.id === id);
     if (!before) return;
     const after = { ...before, ...change };
     set({ evaluations: get().evaluations.map((one) => (one.id === id ? after : one)) });
-    void desk.shelf.saveEvaluation(after);
+    await desk.shelf.saveEvaluation(after);
+  };
+
+  const recordsOf = async (desk: AgentsDesk, id: string) => {
+    const results = await desk.shelf.results(id);
+    return readRecords(results.map((result) => JSON.stringify(result)).join('\n')).records;
   };
 
   const inOrder = (cells: readonly string[], records: ReadonlyMap<string, CellRecord>) =>
@@ -99,20 +102,13 @@ export function createAgentsRun(access: AgentsAccess): Runs & { measure(): Promi
     if (!desk || !stored) return;
     const found = await load(desk, stored);
     if (!found) return;
-    const results = await desk.shelf.results(id);
-    const { records } = readRecords(results.map((result) => JSON.stringify(result)).join('\n'));
     const cells = found.cells.map((cell) => cell.id);
-    const opened: OpenedEvaluation = {
-      id,
-      plan: found.plan,
-      cells,
-      records: inOrder(cells, records),
-      measured: undefined,
-    };
+    const records = inOrder(cells, await recordsOf(desk, id));
+    const opened: OpenedEvaluation = { id, plan: found.plan, cells, records, measured: undefined };
     set({ opened, view: 'results', picked: undefined, compared: undefined, message: undefined });
     access.storage.setItem('weir.evaluation', id);
     const [done, count] = [opened.records.length, cells.length];
-    if (stored.done !== done || stored.cells !== count) note(desk, id, { done, cells: count });
+    if (stored.done !== done || stored.cells !== count) void note(desk, id, { done, cells: count });
     await measure();
   };
 
@@ -135,7 +131,7 @@ export function createAgentsRun(access: AgentsAccess): Runs & { measure(): Promi
       const { opened } = get();
       if (opened?.id !== id || !loaded) return;
       set({ work: { kind: 'running', id, startedAt: access.now(), doneBefore: opened.records.length } });
-      note(desk, id, { failed: [] });
+      void note(desk, id, { failed: [] });
       const end = await runCells(desk, loaded, id, controller);
       set({ message: end });
     } finally {
@@ -167,7 +163,7 @@ export function createAgentsRun(access: AgentsAccess): Runs & { measure(): Promi
       telling = undefined;
       const { opened } = get();
       if (opened?.id === id) set({ opened: { ...opened, records: inOrder(ids, records) } });
-      note(desk, id, { done: records.size, failed });
+      void note(desk, id, { done: records.size, failed });
       void measure();
     };
     const work = async () => {
@@ -206,6 +202,8 @@ export function createAgentsRun(access: AgentsAccess): Runs & { measure(): Promi
 
   return {
     measure,
+    note,
+    recordsOf,
     open,
     start: async () => {
       const { outlook, draft } = get();

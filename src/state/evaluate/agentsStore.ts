@@ -3,14 +3,17 @@
 // that is edited later changes what it measured.
 
 import { createStore } from 'zustand/vanilla';
-import { readDataSet, readRecords } from '../../core/sessionEvaluation';
+import { readDataSet } from '../../core/sessionEvaluation';
+import type { StoredDataSet, StoredEvaluation } from '../../core/storage';
 import { isJsonObject, type JsonObject, looseName } from '../../core/support';
 import { agentsMessages as t } from '../../messages/agents.en';
 import type { AgentsDesk } from './agentsDesk';
 import { createAgentsRun } from './agentsRun';
 import type { AgentsAccess, AgentsParts, AgentsState, AgentsStore } from './agentsState';
 import { completeData, entriesOf } from './evaluationData';
+import { loadedOnce } from './evaluationPorts';
 import { emptyDraft, listIn, type PlanDraft, planFileOf, readPlanFile, withField } from './planDraft';
+import { remember, remembered } from './remembered';
 
 const draftKey = 'weir.evaluationPlan';
 const openKey = 'weir.evaluation';
@@ -18,7 +21,7 @@ const openKey = 'weir.evaluation';
 const USERS = 4;
 
 export function createAgentsStore(parts: AgentsParts): AgentsStore {
-  let desk: Promise<AgentsDesk> | undefined;
+  const openDesk = loadedOnce(() => parts.openDesk());
   let asked = 0;
   /** Data made for a text of the open document. */
   const made = new Map<string, Promise<JsonObject>>();
@@ -26,18 +29,16 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
   return createStore<AgentsState>((set, get) => {
     const problem = (text: string) => set({ message: { tone: 'problem', text } });
     const ready = async () => {
-      desk ??= parts.openDesk();
       try {
-        return await desk;
+        return await openDesk();
       } catch {
-        desk = undefined;
         set({ phase: 'unavailable' });
         problem(t.notLoaded);
         return undefined;
       }
     };
     const access: AgentsAccess = { ...parts, get, set, ready };
-    const { measure, ...runs } = createAgentsRun(access);
+    const { measure, note, recordsOf, ...runs } = createAgentsRun(access);
 
     /** `isSame`: it takes what it took before; `isNew`: another plan takes its place. */
     const keepDraft = (
@@ -48,12 +49,8 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
       // What other data or another plan come to is not known yet.
       const isOther = dataChoice !== get().dataChoice || isNew;
       const outlook = isOther ? ({ kind: 'working', at: 'estimate' } as const) : get().outlook;
-      set({ draft, dataChoice, message: undefined, outlook });
-      try {
-        parts.storage.setItem(draftKey, JSON.stringify({ draft, dataChoice }));
-      } catch {
-        // A full store costs the choices, nothing else.
-      }
+      set({ draft, dataChoice, message: undefined, outlook, planKey: get().planKey + Number(isNew) });
+      remember(parts.storage, draftKey, { draft, dataChoice });
       if (!isSame) void get().forecast();
     };
 
@@ -83,19 +80,13 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
       if (!workshop) return;
       const { shelf, samples } = workshop;
       const [evaluations, dataSets] = await Promise.all([shelf.evaluations(), shelf.dataSets()]);
-      for (const { id, deletedAt } of evaluations) if (deletedAt !== undefined) void shelf.removeEvaluation(id);
-      for (const { id, deletedAt } of dataSets) if (deletedAt !== undefined) void shelf.removeDataSet(id);
       set({
         phase: 'ready',
         durable: shelf.durable,
         plans: samples.plans,
         sampleData: samples.data,
-        evaluations: evaluations
-          .filter(({ deletedAt }) => deletedAt === undefined)
-          .sort((first, second) => second.createdAt - first.createdAt),
-        dataSets: dataSets
-          .filter(({ deletedAt }) => deletedAt === undefined)
-          .sort((first, second) => second.updatedAt - first.updatedAt),
+        evaluations: stillThere(evaluations, shelf.removeEvaluation).sort(byCreation),
+        dataSets: stillThere(dataSets, shelf.removeDataSet).sort((one, other) => other.updatedAt - one.updatedAt),
       });
       const last = parts.storage.getItem(openKey);
       if (last !== null && get().evaluations.some(({ id }) => id === last)) await runs.open(last);
@@ -132,7 +123,6 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         const { models, prices } = get().draft;
         // Whom somebody has chosen to measure stays.
         const kept = { ...(models === undefined ? {} : { models }), ...(prices === undefined ? {} : { prices }) };
-        set({ planKey: get().planKey + 1 });
         keepDraft({ ...emptyDraft, ...plan, ...kept }, get().dataChoice, { isNew: true });
       },
       runPlan: async (id) => {
@@ -189,11 +179,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
 
       rename: async (id, name) => {
         const workshop = await ready();
-        const stored = get().evaluations.find((one) => one.id === id);
-        if (!workshop || !stored || name.trim() === '') return;
-        const after = { ...stored, name: name.trim() };
-        set({ evaluations: get().evaluations.map((one) => (one.id === id ? after : one)) });
-        await workshop.shelf.saveEvaluation(after);
+        if (workshop && name.trim() !== '') await note(workshop, id, { name: name.trim() });
       },
       remove: async (id) => {
         const workshop = await ready();
@@ -212,7 +198,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         const { deletedAt: _, ...after } = stored;
         await workshop.shelf.saveEvaluation(after);
         const others = get().evaluations.filter((one) => one.id !== id);
-        set({ evaluations: [...others, after].sort((first, second) => second.createdAt - first.createdAt) });
+        set({ evaluations: [...others, after].sort(byCreation) });
       },
 
       setGroup: (groupBy) => {
@@ -228,8 +214,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         const workshop = await ready();
         const { opened } = get();
         if (!workshop || !opened) return;
-        const results = await workshop.shelf.results(id);
-        const { records } = readRecords(results.map((result) => JSON.stringify(result)).join('\n'));
+        const records = await recordsOf(workshop, id);
         const how = { seed: 1, byArm: true };
         const comparisons = await workshop.compare([...records.values()], opened.records, how).catch(() => undefined);
         if (!comparisons) problem(t.notLoaded);
@@ -245,7 +230,6 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
             return;
           }
           const { draft, data } = read.value;
-          set({ planKey: get().planKey + 1 });
           const found = isJsonObject(data) ? { ok: true as const, value: data } : completeData(String(data), files);
           if (!found.ok) {
             // The plan stands all the same, over the data that are chosen.
@@ -294,18 +278,28 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
   });
 }
 
+const byCreation = (one: StoredEvaluation, other: StoredEvaluation) => other.createdAt - one.createdAt;
+
+/** What was not deleted. The rest goes for good: nobody can take it back any more. */
+function stillThere<T extends StoredEvaluation | StoredDataSet>(
+  all: readonly T[],
+  remove: (id: string) => unknown,
+): T[] {
+  for (const { id, deletedAt } of all) if (deletedAt !== undefined) remove(id);
+  return all.filter(({ deletedAt }) => deletedAt === undefined);
+}
+
 /** The part of the samples that is about a text, where it is one of theirs. */
 function sampleOf(data: JsonObject, source: string): JsonObject | undefined {
-  const of = (name: string) => (data[name] as readonly JsonObject[] | undefined) ?? []; // our own
-  const workflow = of('workflows').find((one) => one['source'] === source);
+  const workflow = entriesOf(data, 'workflows').find((one) => one['source'] === source);
   if (!workflow) return undefined;
   const isOf = (one: JsonObject) => one['workflow'] === workflow['id'];
   return {
     ...data,
     name: String(workflow['title']),
     workflows: [workflow],
-    profiles: of('profiles').filter(isOf),
-    references: of('references').filter(isOf),
+    profiles: entriesOf(data, 'profiles').filter(isOf),
+    references: entriesOf(data, 'references').filter(isOf),
   };
 }
 
@@ -323,13 +317,7 @@ function withOthers(data: JsonObject, draft: PlanDraft, samples: JsonObject): Js
 }
 
 function loadDraft({ storage }: AgentsParts): Pick<AgentsState, 'draft' | 'dataChoice'> {
-  const fresh = { draft: emptyDraft, dataChoice: 'open' };
-  try {
-    const saved: unknown = JSON.parse(storage.getItem(draftKey) ?? '');
-    if (!isJsonObject(saved) || !isJsonObject(saved['draft'])) return fresh;
-    const dataChoice = typeof saved['dataChoice'] === 'string' ? saved['dataChoice'] : 'open';
-    return { draft: saved['draft'], dataChoice };
-  } catch {
-    return fresh;
-  }
+  const { draft, dataChoice } = remembered(storage, draftKey);
+  if (!isJsonObject(draft)) return { draft: emptyDraft, dataChoice: 'open' };
+  return { draft, dataChoice: typeof dataChoice === 'string' ? dataChoice : 'open' };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatPort } from '../../core/llm';
-import { type CellResult, settingsKey } from '../../core/taskBench';
+import type { CellResult } from '../../core/taskBench';
 import { createBenchAgent } from '../../testing/benchAgent';
 import { createSettingsStore } from '../settings/settingsStore';
 import { type BenchShelf, benchSettingsOf, createBenchStore, resultsUnder } from './benchStore';
@@ -69,7 +69,7 @@ describe('the bench in the browser', () => {
     expect(later.store.getState().message).toBeUndefined();
     const under = benchSettingsOf(later.store.getState().choices, settings.getState());
     if (typeof under === 'string') throw new Error(under);
-    const results = [...resultsUnder(later.store.getState().results, settingsKey(under)).values()];
+    const results = [...resultsUnder(later.store.getState().results, under).values()];
     expect(results.length).toBe(4);
     expect(results.every((result) => result.kind === 'measured' && result.isRight)).toBe(true);
 

@@ -7,7 +7,6 @@ import { executableToGraph } from '../../core/executable';
 import type { WorkflowGraph } from '../../core/graph';
 import type { ChatPort } from '../../core/llm';
 import type { CanvasView } from '../../core/projection';
-import { isJsonObject } from '../../core/support';
 import {
   type BenchPlan,
   type BenchSettings,
@@ -28,6 +27,8 @@ import {
 import { benchMessages as t } from '../../messages/bench.en';
 import type { SettingsState } from '../settings/settingsStore';
 import type { Positions, TextStorage } from '../support/ports';
+import { loadedOnce } from './evaluationPorts';
+import { choiceIn, remember, remembered, wholeIn } from './remembered';
 
 export interface BenchShelf {
   readonly durable: boolean;
@@ -51,7 +52,7 @@ export interface BenchChoices extends Pick<BenchSettings, 'rollouts' | 'selectio
 export type BenchWork =
   | { readonly kind: 'idle' }
   /** `pausing`: cells under way come to their end, no other begins. */
-  | { readonly kind: 'running' | 'pausing'; readonly cells: readonly CellName[]; readonly settings: string };
+  | { readonly kind: 'running' | 'pausing'; readonly cells: readonly CellName[]; readonly settings: BenchSettings };
 
 export interface OpenedCell extends CellName {
   /** Built by the cell, or the reference of its task. */
@@ -95,8 +96,6 @@ export interface BenchParts {
 }
 
 const key = 'weir.bench';
-const NOT_LOADED = t.notLoaded;
-const NO_ENDPOINT = t.noEndpoint;
 
 export const defaultBenchChoices: BenchChoices = {
   ...defaultBenchSettings,
@@ -111,29 +110,24 @@ export function benchSettingsOf(choices: BenchChoices, settings: SettingsState):
   const { rollouts, selection, seed } = choices;
   const common = { model: modelChoice.model, rollouts, selection, seed };
   if (modelChoice.source === 'rehearsal') return common;
-  return baseUrl === '' || modelChoice.model === '' ? NO_ENDPOINT : { ...common, endpoint: baseUrl };
+  return baseUrl === '' || modelChoice.model === '' ? t.noEndpoint : { ...common, endpoint: baseUrl };
 }
 
 export const shelfKey = (result: CellResult): string => `${result.settings} ${cellKey(result)}`;
 
-/** By `cellKey`, the results that count under the settings; those of tasks that have changed since do not. */
-export const resultsUnder = (results: readonly CellResult[], settings: string): ReadonlyMap<string, CellResult> =>
-  new Map(
-    results
-      .filter((result) => result.settings === settings && isCurrent(result))
-      .map((result) => [cellKey(result), result]),
-  );
+/** By `cellKey`, the results that count under the settings, if any; those of tasks that have changed since do not. */
+export function resultsUnder(
+  results: readonly CellResult[],
+  settings: BenchSettings | string,
+): ReadonlyMap<string, CellResult> {
+  const key = typeof settings === 'string' ? undefined : settingsKey(settings);
+  const counted = results.filter((result) => result.settings === key && isCurrent(result));
+  return new Map(counted.map((result) => [cellKey(result), result]));
+}
 
 export function createBenchStore({ settings, storage, openDesk, layout }: BenchParts): BenchStore {
   let running: AbortController | undefined;
-  let desk: Promise<BenchDesk> | undefined;
-  const ready = () => {
-    desk ??= openDesk().catch((error: unknown) => {
-      desk = undefined;
-      throw error;
-    });
-    return desk;
-  };
+  const ready = loadedOnce(openDesk);
 
   const store = createStore<BenchState>((set, get) => {
     const keepResult = async (shelf: BenchShelf, result: CellResult) => {
@@ -142,14 +136,7 @@ export function createBenchStore({ settings, storage, openDesk, layout }: BenchP
       set({
         progress,
         results: [...get().results.filter((old) => shelfKey(old) !== shelfKey(result)), result],
-        ...(isKept
-          ? {}
-          : {
-              message: {
-                tone: 'problem',
-                text: t.notStored,
-              },
-            }),
+        ...(isKept ? {} : { message: { tone: 'problem', text: t.notStored } }),
       });
       const { opened } = get();
       if (opened && cellKey(opened) === cellKey(result)) await get().open(result, opened.shows);
@@ -169,11 +156,7 @@ export function createBenchStore({ settings, storage, openDesk, layout }: BenchP
       choose: (change) => {
         const choices = { ...get().choices, ...change };
         set({ choices, message: undefined });
-        try {
-          storage.setItem(key, JSON.stringify(choices));
-        } catch {
-          // A full store costs the choices, nothing else.
-        }
+        remember(storage, key, choices);
       },
 
       run: async () => {
@@ -188,7 +171,7 @@ export function createBenchStore({ settings, storage, openDesk, layout }: BenchP
         const cells = cellsOf(plan);
         const controller = new AbortController();
         running = controller;
-        set({ work: { kind: 'running', cells, settings: settingsKey(plan) }, progress: {}, message: undefined });
+        set({ work: { kind: 'running', cells, settings: under }, progress: {}, message: undefined });
         try {
           const { shelf, openChat } = await ready();
           const saving: Promise<void>[] = [];
@@ -208,7 +191,7 @@ export function createBenchStore({ settings, storage, openDesk, layout }: BenchP
           await Promise.all(saving);
           if (running === controller) set({ message: get().message ?? messageOf(end.kind, end.waiting) });
         } catch {
-          set({ message: { tone: 'problem', text: NOT_LOADED } });
+          set({ message: { tone: 'problem', text: t.notLoaded } });
         } finally {
           if (running === controller) set({ work: { kind: 'idle' }, progress: {} });
         }
@@ -222,9 +205,9 @@ export function createBenchStore({ settings, storage, openDesk, layout }: BenchP
       cancel: () => running?.abort(),
 
       open: async (cell, shows = 'built') => {
-        const under = benchSettingsOf(get().choices, settings.getState());
-        const found =
-          typeof under === 'string' ? undefined : resultsUnder(get().results, settingsKey(under)).get(cellKey(cell));
+        const found = resultsUnder(get().results, benchSettingsOf(get().choices, settings.getState())).get(
+          cellKey(cell),
+        );
         const built = found?.kind === 'measured' ? found.graph : undefined;
         const graph = shows === 'reference' ? findBenchTask(cell.task)?.reference : built;
         const drawn = executableToGraph(graph ?? { nodes: [], edges: [] });
@@ -242,7 +225,7 @@ export function createBenchStore({ settings, storage, openDesk, layout }: BenchP
       clear: async () => {
         const under = benchSettingsOf(get().choices, settings.getState());
         if (typeof under === 'string' || get().work.kind !== 'idle') return;
-        const gone = [...resultsUnder(get().results, settingsKey(under)).values()].map(shelfKey);
+        const gone = [...resultsUnder(get().results, under).values()].map(shelfKey);
         const { shelf } = await ready();
         await shelf.remove(gone);
         set({
@@ -263,46 +246,36 @@ export function createBenchStore({ settings, storage, openDesk, layout }: BenchP
       const results = [...stored.filter((result) => !newer.has(shelfKey(result))), ...store.getState().results];
       store.setState({ phase: 'ready', durable: shelf.durable, results });
     },
-    () => store.setState({ phase: 'unavailable', message: { tone: 'problem', text: NOT_LOADED } }),
+    () => store.setState({ phase: 'unavailable', message: { tone: 'problem', text: t.notLoaded } }),
   );
   return store;
 }
 
 function messageOf(kind: 'done' | 'cancelled' | 'paused' | 'endpoint', waiting: number): BenchState['message'] {
   const left = `${waiting} ${waiting === 1 ? t.cellIs : t.cellsAre} left.`;
-  switch (kind) {
-    case 'done':
-      return undefined;
-    case 'cancelled':
-      return { tone: 'note', text: t.cancelled({ left }) };
-    case 'paused':
-      return { tone: 'note', text: t.paused({ left }) };
-    case 'endpoint':
-      return { tone: 'problem', text: t.stoppedByEndpoint({ left }) };
-  }
+  const ends = {
+    done: undefined,
+    cancelled: { tone: 'note', text: t.cancelled({ left }) },
+    paused: { tone: 'note', text: t.paused({ left }) },
+    endpoint: { tone: 'problem', text: t.stoppedByEndpoint({ left }) },
+  } as const;
+  return ends[kind];
 }
 
 /** What was chosen last, as far as the bench still has it. */
 function loadChoices(storage: TextStorage): BenchChoices {
-  let saved: unknown;
-  try {
-    saved = JSON.parse(storage.getItem(key) ?? '{}');
-  } catch {
-    saved = {};
-  }
-  if (!isJsonObject(saved)) return defaultBenchChoices;
-  const { tasks, strategies, rollouts, seed, concurrency, selection } = saved;
+  const saved = remembered(storage, key);
   const by = defaultBenchChoices;
-  const whole = (value: unknown, otherwise: number, least: number, most: number) =>
-    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : otherwise;
+  const chosenOf = <T extends string>(name: string, all: readonly { readonly id: T }[], otherwise: readonly T[]) => {
+    const ids = saved[name];
+    return Array.isArray(ids) ? all.flatMap(({ id }) => (ids.includes(id) ? [id] : [])) : otherwise;
+  };
   return {
-    tasks: Array.isArray(tasks) ? benchTasks.flatMap(({ id }) => (tasks.includes(id) ? [id] : [])) : by.tasks,
-    strategies: Array.isArray(strategies)
-      ? benchStrategies.flatMap(({ id }) => (strategies.includes(id) ? [id] : []))
-      : by.strategies,
-    rollouts: whole(rollouts, by.rollouts, 1, 50),
-    seed: whole(seed, by.seed, 0, 2 ** 31 - 1),
-    concurrency: whole(concurrency, by.concurrency, 1, 16),
-    selection: (['all', 'all-success', 'random-success'] as const).find((one) => one === selection) ?? by.selection,
+    tasks: chosenOf('tasks', benchTasks, by.tasks),
+    strategies: chosenOf('strategies', benchStrategies, by.strategies),
+    rollouts: wholeIn(saved, 'rollouts', [1, 50], by.rollouts),
+    seed: wholeIn(saved, 'seed', [0, 2 ** 31 - 1], by.seed),
+    concurrency: wholeIn(saved, 'concurrency', [1, 16], by.concurrency),
+    selection: choiceIn(saved, 'selection', ['all', 'all-success', 'random-success'], by.selection),
   };
 }

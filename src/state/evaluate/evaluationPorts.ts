@@ -24,3 +24,17 @@ export interface EvaluationPorts {
   openAgents(): Promise<AgentsDesk>;
   openBench(): Promise<BenchDesk>;
 }
+
+/** Loads once, for all who ask; after a failure the next one who asks loads again. */
+export function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}
+
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -29,7 +29,9 @@ import type { ChatPort } from '../../core/llm';
 import { generationMessages as t } from '../../messages/generation.en';
 import type { SettingsState } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
-import type { EvaluationPorts } from './evaluationPorts';
+import { textIn } from './evaluationData';
+import { type EvaluationPorts, loadedOnce, reasonOf } from './evaluationPorts';
+import { choiceIn, numberIn, remember, remembered } from './remembered';
 import type { WorfFile } from './worfevalStore';
 import { type PlacedPair, placePair } from './worfPairView';
 
@@ -103,34 +105,20 @@ export const maxCandidates = 20;
 const maxText = 60_000;
 const maxGoldBytes = 2_000_000;
 const idle = { kind: 'idle' } as const;
-const notLoaded = t.notLoaded;
-
-const blankDraft: GenerationDraft = {
-  task: '',
-  actions: '',
-  count: 3,
-  temperature: 0.7,
-  seed: 1,
-  similarity: 'lexical',
-};
 
 export function createGenerationStore({ settings, storage, load, openChat }: GenerationParts): GenerationStore {
   let running: AbortController | undefined;
   let asked = 0;
   let goldAsked = 0;
-  let ports: Promise<EvaluationPorts> | undefined;
-  const ready = () => {
-    ports ??= load().catch(() => {
-      ports = undefined;
-      throw new Error(notLoaded);
-    });
-    return ports;
-  };
+  const ready = loadedOnce(() =>
+    load().catch(() => {
+      throw new Error(t.notLoaded);
+    }),
+  );
   const methodOf = ({ similarity }: GenerationDraft): WorfMethod => ({ ...defaultWorfOptions, similarity });
 
   return createStore<GenerationState>((set, get) => {
-    const draft = { ...blankDraft, ...readDraft(storage) };
-    const tell = (error: unknown) => (error instanceof Error ? error.message : String(error));
+    const draft = readDraft(storage);
     const matrixOf: MatrixOf = (left, right) => measureSimilarity(left, right, get().draft.similarity);
     /** Figures of candidates, with the gold and the similarity of now. */
     const figure = (candidates: readonly Candidate[]): readonly CandidateRow[] => {
@@ -183,7 +171,7 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
       change: (change) => {
         const draft = { ...get().draft, ...change };
         set({ draft });
-        writeDraft(storage, draft);
+        remember(storage, key, draft);
         if (change.similarity !== undefined) void refresh();
       },
       takeGoldFile: async (file) => {
@@ -203,7 +191,7 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
           text = await file.text();
           ({ readWorkflow } = await ready());
         } catch (error) {
-          if (mine === goldAsked) await refuse(tell(error));
+          if (mine === goldAsked) await refuse(reasonOf(error));
           return;
         }
         if (mine !== goldAsked) return;
@@ -266,10 +254,7 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
         });
         const chat = await openChat({ rehearsal, baseUrl });
         if (!chat) {
-          set({
-            work: idle,
-            problem: t.modelNotLoaded,
-          });
+          set({ work: idle, problem: t.modelNotLoaded });
           return;
         }
         const done: Candidate[] = [];
@@ -338,7 +323,7 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
             layout,
           );
         } catch (error) {
-          if (mine === asked) set({ chosen, beside: undefined, shown: undefined, problem: tell(error) });
+          if (mine === asked) set({ chosen, beside: undefined, shown: undefined, problem: reasonOf(error) });
           return;
         }
         if (mine !== asked) return;
@@ -348,7 +333,7 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
           beside: other ? beside : undefined,
           shown,
           selected: undefined,
-          problem: problem === notLoaded ? undefined : problem,
+          problem: problem === t.notLoaded ? undefined : problem,
         });
       },
       select: (selected) => set({ selected }),
@@ -357,29 +342,14 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
   });
 }
 
-function readDraft(storage: TextStorage): Partial<GenerationDraft> {
-  try {
-    const saved = JSON.parse(storage.getItem(key) ?? '{}') as Readonly<Record<string, unknown>>;
-    const { task, actions, count, temperature, seed, similarity } = saved;
-    const isNumber = (value: unknown, min: number, max: number): value is number =>
-      typeof value === 'number' && value >= min && value <= max;
-    return {
-      ...(typeof task === 'string' ? { task } : {}),
-      ...(typeof actions === 'string' ? { actions } : {}),
-      ...(isNumber(count, 1, maxCandidates) ? { count } : {}),
-      ...(isNumber(temperature, 0, 2) ? { temperature } : {}),
-      ...(isNumber(seed, 0, 1e9) ? { seed } : {}),
-      ...(similarity === 'exact' || similarity === 'lexical' ? { similarity } : {}),
-    };
-  } catch {
-    return {};
-  }
-}
-
-function writeDraft(storage: TextStorage, draft: GenerationDraft): void {
-  try {
-    storage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // A full or refused store costs the remembered draft, nothing else.
-  }
+function readDraft(storage: TextStorage): GenerationDraft {
+  const saved = remembered(storage, key);
+  return {
+    task: textIn(saved, 'task'),
+    actions: textIn(saved, 'actions'),
+    count: numberIn(saved, 'count', [1, maxCandidates], 3),
+    temperature: numberIn(saved, 'temperature', [0, 2], 0.7),
+    seed: numberIn(saved, 'seed', [0, 1e9], 1),
+    similarity: choiceIn(saved, 'similarity', ['lexical', 'exact'], 'lexical'),
+  };
 }

@@ -8,21 +8,17 @@ import type { WorkflowGraph } from '../../core/graph';
 import { worfMessages as t } from '../../messages/worf.en';
 import type { SettingsState } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
-import type { EvaluationPorts } from './evaluationPorts';
-import type { LineProblem, SideRead, SideSummary, WorfDesk, WorfResult, WorfSide } from './worfDesk';
+import { textIn } from './evaluationData';
+import { type EvaluationPorts, loadedOnce, reasonOf } from './evaluationPorts';
+import { choiceIn, numberIn, remember, remembered, wholeIn } from './remembered';
+import type { SideRead, SideSummary, SideText, WorfResult, WorfSide } from './worfDesk';
 import { type PlacedPair, placePair, type WorfLight } from './worfPairView';
 
 export type WorfSideState =
   | { readonly kind: 'empty' }
   | { readonly kind: 'reading'; readonly name: string }
   | { readonly kind: 'ready'; readonly summary: SideSummary }
-  | {
-      readonly kind: 'refused';
-      readonly name: string;
-      readonly problems: readonly LineProblem[];
-      readonly count: number;
-      readonly readable: number;
-    };
+  | (Extract<SideRead, { readonly kind: 'refused' }> & { readonly name: string });
 
 export interface WorfChoices extends WorfOptions {
   readonly similarity: SimilarityName;
@@ -32,8 +28,7 @@ export interface WorfChoices extends WorfOptions {
 
 export type WorfWork =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'embedding'; readonly done: number; readonly of: number }
-  | { readonly kind: 'scoring'; readonly done: number; readonly of: number };
+  | { readonly kind: 'embedding' | 'scoring'; readonly done: number; readonly of: number };
 
 export interface WorfFile {
   readonly name: string;
@@ -91,23 +86,29 @@ const MAX_BYTES = 200_000_000;
 /** Of gold, for the chain score. */
 export const mostOrders = 5000;
 const idle: WorfWork = { kind: 'idle' };
+const nothingScored = {
+  work: idle,
+  problem: undefined,
+  result: undefined,
+  method: undefined,
+  opened: undefined,
+  selected: undefined,
+  picked: undefined,
+};
 
 export const defaultWorfChoices: WorfChoices = { ...defaultWorfOptions, similarity: 'lexical', embeddingModel: '' };
 
 export function createWorfevalStore({ settings, storage, load }: WorfevalParts): WorfevalStore {
-  let ports: Promise<EvaluationPorts & { readonly desk: WorfDesk }> | undefined;
-  const ready = () => {
-    ports ??= load().then(
+  const ready = loadedOnce(() =>
+    load().then(
       (loaded) => ({ ...loaded, desk: loaded.createDesk() }),
       () => {
-        ports = undefined;
         throw new Error('The part of Weir that scores could not be loaded. Check the connection and try again.');
       },
-    );
-    return ports;
-  };
+    ),
+  );
   /** Texts of refused files, to be read again without their bad lines. */
-  const refused = new Map<WorfSide, { readonly name: string; readonly text: string }>();
+  const refused = new Map<WorfSide, SideText>();
   const vectors = new Map<string, readonly number[]>();
   let vectorsOf = '';
   let running: AbortController | undefined;
@@ -116,18 +117,9 @@ export function createWorfevalStore({ settings, storage, load }: WorfevalParts):
   const taken: Record<WorfSide, number> = { gold: 0, predicted: 0 };
 
   return createStore<WorfevalState>((set, get) => {
-    const tell = (error: unknown) => (error instanceof Error ? error.message : String(error));
     const drop = () => {
       running?.abort();
-      set({
-        work: idle,
-        problem: undefined,
-        result: undefined,
-        method: undefined,
-        opened: undefined,
-        selected: undefined,
-        picked: undefined,
-      });
+      set(nothingScored);
     };
     /** `read` gives undefined when it finds that its side was given away. */
     const take = async (
@@ -144,8 +136,7 @@ export function createWorfevalStore({ settings, storage, load }: WorfevalParts):
         const answer = await read(isLate);
         if (isLate() || !answer) return;
         if (answer.kind === 'refused') {
-          const { problems, count, readable } = answer;
-          set({ [side]: { kind: 'refused', name, problems, count, readable } });
+          set({ [side]: { ...answer, name } });
           return;
         }
         refused.delete(side);
@@ -153,7 +144,7 @@ export function createWorfevalStore({ settings, storage, load }: WorfevalParts):
         if (get().choices.similarity !== 'embedding') await get().evaluate();
       } catch (error) {
         if (isLate()) return;
-        set({ [side]: { kind: 'refused', name, problems: [{ message: tell(error) }], count: 1, readable: 0 } });
+        set({ [side]: { kind: 'refused', name, problems: [{ message: reasonOf(error) }], count: 1, readable: 0 } });
       }
     };
     const vectorsFor = async (loaded: EvaluationPorts, texts: readonly string[], signal: AbortSignal) => {
@@ -180,17 +171,11 @@ export function createWorfevalStore({ settings, storage, load }: WorfevalParts):
     return {
       gold: { kind: 'empty' },
       predicted: { kind: 'empty' },
-      choices: { ...defaultWorfChoices, ...readChoices(storage) },
-      work: idle,
-      problem: undefined,
-      result: undefined,
-      method: undefined,
-      opened: undefined,
+      choices: readChoices(storage),
+      ...nothingScored,
       light: 'graph',
-      selected: undefined,
       rightTab: 'setup',
       bottomTab: 'items',
-      picked: undefined,
 
       readFile: async (side, file) => {
         await take(side, file.name, async (isLate) => {
@@ -240,7 +225,7 @@ export function createWorfevalStore({ settings, storage, load }: WorfevalParts):
       choose: (change) => {
         const choices = { ...get().choices, ...change };
         set({ choices });
-        writeChoices(storage, choices);
+        remember(storage, key, choices);
         const isTyping = Object.keys(change).every((name) => name === 'embeddingModel');
         if (isTyping && choices.similarity !== 'embedding') return;
         if (choices.similarity === 'embedding') drop();
@@ -274,7 +259,7 @@ export function createWorfevalStore({ settings, storage, load }: WorfevalParts):
           if (first !== undefined) await get().open(first);
         } catch (error) {
           if (signal.aborted) return;
-          set({ work: idle, problem: tell(error), result: undefined, method: undefined, opened: undefined });
+          set({ work: idle, problem: reasonOf(error), result: undefined, method: undefined, opened: undefined });
         }
       },
       cancel: () => {
@@ -291,7 +276,7 @@ export function createWorfevalStore({ settings, storage, load }: WorfevalParts):
           const opened = await placePair(pair, layout);
           if (mine === asked && get().result) set({ opened, selected: undefined });
         } catch (error) {
-          if (mine === asked) set({ problem: tell(error) });
+          if (mine === asked) set({ problem: reasonOf(error) });
         }
       },
       setLight: (light) => set({ light }),
@@ -310,30 +295,16 @@ function worstOf({ rows }: WorfResult): number | undefined {
   return (worst ?? rows[0])?.index;
 }
 
-function readChoices(storage: TextStorage): Partial<WorfChoices> {
-  try {
-    const saved = JSON.parse(storage.getItem(key) ?? '{}') as Readonly<Record<string, unknown>>;
-    const { mode, similarity, threshold, beta, countTerminals, maxOrders, embeddingModel } = saved;
-    return {
-      ...(mode === 'paper' || mode === 'reference' ? { mode } : {}),
-      ...(similarity === 'exact' || similarity === 'lexical' || similarity === 'embedding' ? { similarity } : {}),
-      ...(threshold === 'inclusive' || threshold === 'strict' ? { threshold } : {}),
-      ...(typeof beta === 'number' && beta >= 0 && beta <= 1 ? { beta } : {}),
-      ...(typeof countTerminals === 'boolean' ? { countTerminals } : {}),
-      ...(typeof maxOrders === 'number' && Number.isInteger(maxOrders) && maxOrders >= 1 && maxOrders <= mostOrders
-        ? { maxOrders }
-        : {}),
-      ...(typeof embeddingModel === 'string' ? { embeddingModel } : {}),
-    };
-  } catch {
-    return {};
-  }
-}
-
-function writeChoices(storage: TextStorage, choices: WorfChoices): void {
-  try {
-    storage.setItem(key, JSON.stringify(choices));
-  } catch {
-    // A full or refused store costs the remembered choices, nothing else.
-  }
+function readChoices(storage: TextStorage): WorfChoices {
+  const saved = remembered(storage, key);
+  const by = defaultWorfChoices;
+  return {
+    mode: choiceIn(saved, 'mode', ['paper', 'reference'], by.mode),
+    similarity: choiceIn(saved, 'similarity', ['exact', 'lexical', 'embedding'], by.similarity),
+    threshold: choiceIn(saved, 'threshold', ['inclusive', 'strict'], by.threshold),
+    beta: numberIn(saved, 'beta', [0, 1], by.beta),
+    countTerminals: choiceIn(saved, 'countTerminals', [true, false], by.countTerminals),
+    maxOrders: wholeIn(saved, 'maxOrders', [1, mostOrders], by.maxOrders),
+    embeddingModel: textIn(saved, 'embeddingModel'),
+  };
 }

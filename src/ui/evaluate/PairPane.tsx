@@ -1,24 +1,68 @@
-import { useMemo } from 'react';
+import { CircleCheck, CircleMinus, CirclePlus, PencilLine } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import type { WorfScore } from '../../core/evaluation';
 import { worfMessages as t } from '../../messages/worf.en';
 import type { WorfSide } from '../../state/evaluate/worfDesk';
+import type { WorfevalState } from '../../state/evaluate/worfevalStore';
 import { type PlacedPair, partnerOf, projectPair, type WorfLight } from '../../state/evaluate/worfPairView';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
+import { IconText } from '../kit/IconText';
 import { Stack } from '../kit/Layout';
+import { Legend } from '../kit/Legend';
 import { Pane } from '../kit/Panes';
 import { Text } from '../kit/Text';
 
-export interface PairSelection {
-  readonly side: WorfSide;
-  readonly nodeId: string;
+/** The two scores of a pair in a few words. */
+export const PairScore = ({ score: { graph, chain } }: { readonly score: WorfScore }) => (
+  <>
+    <b>{graph.f1.toFixed(3)}</b> {t.graphWord}
+    {graph.exact ? '' : t.lowerBound}, <b>{chain.f1.toFixed(3)}</b> {t.chainF1Word}
+  </>
+);
+
+interface PairLegendProps {
+  readonly counted?: string;
+  /** Of what is matched and not counted. */
+  readonly other?: string;
+  readonly otherIcon?: ReactNode;
+  readonly missing: string;
+  readonly added: string;
+  /** Further entries. */
+  readonly children?: ReactNode;
 }
+
+export const PairLegend = ({
+  counted = t.inTheCommonSubgraph,
+  other = t.matchedOtherEdges,
+  otherIcon = <PencilLine size={12} />,
+  missing,
+  added,
+  children,
+}: PairLegendProps) => (
+  <Legend>
+    {(
+      [
+        ['accent', <CircleCheck key="counted" size={12} />, counted],
+        ['reordered', otherIcon, other],
+        ['missing', <CircleMinus key="missing" size={12} />, missing],
+        ['added', <CirclePlus key="added" size={12} />, added],
+      ] as const
+    ).map(([tone, icon, words]) => (
+      <IconText key={tone} as="li" tone={tone} icon={icon}>
+        {words}
+      </IconText>
+    ))}
+    {children}
+  </Legend>
+);
 
 interface PairPaneProps {
   readonly side: WorfSide;
   readonly title: string;
   readonly opened: PlacedPair;
   readonly light: WorfLight;
-  readonly selected: PairSelection | undefined;
-  readonly onSelect: (selected: PairSelection | undefined) => void;
+  readonly selected: WorfevalState['selected'];
+  readonly onSelect: WorfevalState['select'];
   readonly testId: string;
   /** Stands in place of the graph. */
   readonly absent?: string | undefined;

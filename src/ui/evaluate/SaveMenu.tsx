@@ -1,18 +1,43 @@
 import { Download } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import { commonMessages as common } from '../../messages/common.en';
 import { Button } from '../kit/Button';
 import { Menu } from '../kit/Menu';
+import { saveText } from '../studio/saveFile';
 
-/** What a table leaves as. */
-export const SaveMenu = ({ items }: ComponentProps<typeof Menu>['groups'][number]) => (
+const mediaTypes: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  html: 'text/html',
+  json: 'application/json',
+  jsonl: 'application/jsonl',
+  md: 'text/markdown',
+  tex: 'application/x-latex',
+};
+
+interface SaveMenuProps {
+  /** What a table leaves as; the ending of a file says of which type it is. */
+  readonly files: readonly (readonly [label: string, name: string, text: () => string])[];
+  readonly title?: string;
+  readonly words?: string;
+  readonly tone?: 'plain' | 'quiet';
+}
+
+export const SaveMenu = ({ files, title, words = common.save, tone = 'quiet' }: SaveMenuProps) => (
   <Menu
     align="end"
     trigger={
-      <Button tone="quiet" icon={<Download size={14} />}>
-        {common.save}
+      <Button tone={tone} icon={<Download size={14} />}>
+        {words}
       </Button>
     }
-    groups={[{ items }]}
+    groups={[
+      {
+        ...(title === undefined ? {} : { title }),
+        items: files.map(([label, name, text]) => ({
+          id: name,
+          label,
+          onSelect: () => saveText(text(), name, mediaTypes[name.replace(/^.*\./, '')] ?? 'text/plain'),
+        })),
+      },
+    ]}
   />
 );

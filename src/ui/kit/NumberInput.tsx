@@ -1,17 +1,19 @@
+import type { ComponentProps } from 'react';
 import { TextInput } from './Controls';
+import { Field } from './Field';
 
 /** A number that is taken once it is one in range; what stands there meanwhile is left alone. */
 export function NumberInput({
   value,
   min,
   max,
-  step,
+  step = 1,
   onChange,
 }: {
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  readonly step: number;
+  readonly step?: number;
   readonly onChange: (value: number) => void;
 }) {
   return (
@@ -28,3 +30,14 @@ export function NumberInput({
     />
   );
 }
+
+interface NumberFieldProps extends ComponentProps<typeof NumberInput> {
+  readonly label: string;
+}
+
+/** A number with its name above. */
+export const NumberField = ({ label, ...number }: NumberFieldProps) => (
+  <Field label={label}>
+    <NumberInput {...number} />
+  </Field>
+);

@@ -3,7 +3,8 @@ import styles from './Segments.module.css';
 interface SegmentsProps<Id extends string> {
   /** What is chosen here; read aloud, not shown. */
   readonly legend: string;
-  readonly options: readonly { readonly id: Id; readonly label: string }[];
+  /** Words by id, or a list of both. */
+  readonly options: Readonly<Record<Id, string>> | readonly { readonly id: Id; readonly label: string }[];
   /** Undefined where what holds is none of the options. */
   readonly value: Id | undefined;
   readonly onChange: (id: Id) => void;
@@ -21,10 +22,11 @@ export function Segments<Id extends string>({
   look = 'tray',
   className = '',
 }: SegmentsProps<Id>) {
+  const list = Array.isArray(options) ? options : Object.entries(options).map(([id, label]) => ({ id, label }));
   return (
     <fieldset className={`${styles.segments} ${className}`} data-look={look}>
       <legend className="visually-hidden">{legend}</legend>
-      {options.map(({ id, label }) => (
+      {(list as readonly { readonly id: Id; readonly label: string }[]).map(({ id, label }) => (
         <button key={id} type="button" aria-pressed={id === value} onClick={() => onChange(id)}>
           {label}
         </button>

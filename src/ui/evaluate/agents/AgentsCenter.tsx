@@ -3,7 +3,7 @@ import { agentsMessages as t } from '../../../messages/agents.en';
 import { Row, Stack } from '../../kit/Layout';
 import { Alert, Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
-import { Hint } from '../../kit/Text';
+import { LoneHint } from '../../kit/Text';
 import { useShell, useWorkspace } from '../../studio/weirContext';
 import { DataEditor } from './DataEditor';
 import { useAgents } from './openAgents';
@@ -65,9 +65,7 @@ export function AgentsCenter() {
       )}
       <Stack size="grows">
         {phase === 'loading' ? (
-          <Hint size="ui" padded>
-            {t.loading}
-          </Hint>
+          <LoneHint>{t.loading}</LoneHint>
         ) : view === 'plan' ? (
           <PlanView />
         ) : view === 'results' ? (

@@ -3,33 +3,25 @@ import {
   type BenchGroup,
   benchMeasures,
   benchTable,
-  type CellResult,
   casesOf,
   printBenchCsv,
   printBenchMarkdown,
-  settingsKey,
   strategyLabel,
 } from '../../../core/taskBench';
 import { benchMessages as t } from '../../../messages/bench.en';
-import { resultsUnder } from '../../../state/evaluate/benchStore';
 import { Stack } from '../../kit/Layout';
 import { TabBar } from '../../kit/TabBar';
 import { Table } from '../../kit/Table';
-import { Hint } from '../../kit/Text';
-import { saveText } from '../../studio/saveFile';
+import { Hint, LoneHint } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { SaveMenu } from '../SaveMenu';
 import styles from './BenchBottom.module.css';
-import { useBench, useBenchSettings } from './openBench';
+import { useBenchSettings, useMeasured } from './openBench';
 
 /** FlowMind's measures: a row for each strategy, a part for each group. */
 function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
   if (groups.length === 0) {
-    return (
-      <Hint size="ui" padded>
-        {t.measuresEmpty}
-      </Hint>
-    );
+    return <LoneHint>{t.measuresEmpty}</LoneHint>;
   }
   return (
     <Stack
@@ -90,37 +82,10 @@ function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
   );
 }
 
-function Save({
-  results,
-  groups,
-  heading,
-}: {
-  readonly results: readonly CellResult[];
-  readonly groups: readonly BenchGroup[];
-  readonly heading: string;
-}) {
-  const items = [
-    {
-      id: 'markdown',
-      label: t.tableAsMarkdown,
-      onSelect: () => saveText(printBenchMarkdown(groups, heading), 'task-bench.md', 'text/markdown'),
-    },
-    { id: 'csv', label: t.tableAsCsv, onSelect: () => saveText(printBenchCsv(groups), 'task-bench.csv', 'text/csv') },
-    {
-      id: 'json',
-      label: t.resultsAsJsonLines,
-      onSelect: () =>
-        saveText(`${results.map((one) => JSON.stringify(one)).join('\n')}\n`, 'task-bench.jsonl', 'application/jsonl'),
-    },
-  ];
-  return <SaveMenu items={items} />;
-}
-
 export function BenchBottom() {
   const [tab, setTab] = useState<'all' | 'category' | 'difficulty'>('all');
-  const stored = useBench((state) => state.results);
   const settings = useBenchSettings();
-  const results = [...resultsUnder(stored, typeof settings === 'string' ? '' : settingsKey(settings)).values()];
+  const results = [...useMeasured().values()];
   const groups = benchTable(results);
   const heading =
     typeof settings === 'string'
@@ -140,7 +105,21 @@ export function BenchBottom() {
       label={t.measures}
       value={tab}
       onChange={setTab}
-      actions={groups.length > 0 && <Save results={results} groups={groups} heading={heading} />}
+      actions={
+        groups.length > 0 && (
+          <SaveMenu
+            files={[
+              [t.tableAsMarkdown, 'task-bench.md', () => printBenchMarkdown(groups, heading)],
+              [t.tableAsCsv, 'task-bench.csv', () => printBenchCsv(groups)],
+              [
+                t.resultsAsJsonLines,
+                'task-bench.jsonl',
+                () => results.map((one) => `${JSON.stringify(one)}\n`).join(''),
+              ],
+            ]}
+          />
+        )
+      }
       tabs={[
         { id: 'all', label: t.measures, content: part('all') },
         { id: 'category', label: t.byCategory, content: part('category') },

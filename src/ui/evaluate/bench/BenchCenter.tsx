@@ -7,7 +7,6 @@ import {
   cellKey,
   cellsOf,
   findBenchTask,
-  settingsKey,
   strategyLabel,
 } from '../../../core/taskBench';
 import { benchMessages as t } from '../../../messages/bench.en';
@@ -22,12 +21,12 @@ import { Status } from '../../kit/Notice';
 import { Progress } from '../../kit/Progress';
 import { Segments } from '../../kit/Segments';
 import { Table } from '../../kit/Table';
-import { Hint, Text } from '../../kit/Text';
+import { Hint, LoneHint, Text } from '../../kit/Text';
 import { tones } from '../../kit/tones';
 import { testIds } from '../../testIds';
 import styles from './BenchCenter.module.css';
 import { type CellLook, cellStateOf } from './cellState';
-import { useBench, useBenchSettings } from './openBench';
+import { useBench, useBenchSettings, useMeasured } from './openBench';
 
 const icons: Readonly<Record<CellLook, ReactNode>> = {
   waiting: <CircleDashed size={13} />,
@@ -41,18 +40,9 @@ const lookTones: Partial<Record<CellLook, string>> = { wrong: tones.error, faile
 
 /** What a run would do, and the buttons of one. */
 function Controls() {
-  const { choices, work, phase, durable, message, results } = useBench(
-    'choices',
-    'work',
-    'phase',
-    'durable',
-    'message',
-    'results',
-  );
-  const { run, pause, cancel } = useBench((state) => state);
+  const { choices, work, phase, durable, message, results, run, pause, cancel } = useBench((state) => state);
   const settings = useBenchSettings();
-  const key = typeof settings === 'string' ? '' : settingsKey(settings);
-  const under = resultsUnder(results, work.kind === 'idle' ? key : work.settings);
+  const under = resultsUnder(results, work.kind === 'idle' ? settings : work.settings);
   const cells = work.kind === 'idle' ? cellsOf(choices) : work.cells;
   const done = cells.filter((cell) => under.get(cellKey(cell))?.kind === 'measured').length;
   const left = cells.length - done;
@@ -112,17 +102,11 @@ function Controls() {
 }
 
 function Grid() {
-  const { choices, progress, results, phase, open } = useBench('choices', 'progress', 'results', 'phase', 'open');
-  const settings = useBenchSettings();
-  const under = resultsUnder(results, typeof settings === 'string' ? '' : settingsKey(settings));
+  const { choices, progress, phase, open } = useBench('choices', 'progress', 'phase', 'open');
+  const under = useMeasured();
   const tasks = benchTasks.filter(({ id }) => choices.tasks.includes(id));
   const strategies = benchStrategies.filter(({ id }) => choices.strategies.includes(id));
-  if (phase === 'loading')
-    return (
-      <Hint size="ui" padded>
-        {t.reading}
-      </Hint>
-    );
+  if (phase === 'loading') return <LoneHint>{t.reading}</LoneHint>;
   if (tasks.length === 0 || strategies.length === 0) {
     return (
       <EmptyState look="page" title={t.emptyTitle}>
@@ -209,9 +193,7 @@ function Drawn({ opened }: { readonly opened: OpenedCell }) {
       </Row>
       <div className={styles.canvas}>
         {isEmpty ? (
-          <Hint size="ui" padded>
-            {t.notBuilt}
-          </Hint>
+          <LoneHint>{t.notBuilt}</LoneHint>
         ) : (
           <WorkflowCanvas
             view={opened.view}

@@ -14,6 +14,7 @@ import { Disclosure } from '../../kit/Disclosure';
 import { Field } from '../../kit/Field';
 import { FieldGroup } from '../../kit/FieldGroup';
 import { Row, Stack } from '../../kit/Layout';
+import { Heading } from '../../kit/Section';
 import { SelectField } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
 import { useSettings, useShell } from '../../studio/weirContext';
@@ -25,9 +26,7 @@ function Model() {
   const openDialog = useShell((state) => state.openDialog);
   return (
     <Stack gap="2">
-      <Text as="h3" size="sm" tone="muted">
-        {t.model}
-      </Text>
+      <Heading>{t.model}</Heading>
       <Text as="p" size="sm" tone={typeof settings === 'string' ? 'error' : 'muted'} lines="anywhere">
         {typeof settings === 'string'
           ? settings
@@ -46,6 +45,14 @@ function Model() {
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
 
+/** What is chosen with these ids or without them, in the order of all that there are. */
+const withIds = <Id extends string>(
+  all: readonly { readonly id: Id }[],
+  chosen: readonly Id[],
+  ids: readonly Id[],
+  isOn: boolean,
+): readonly Id[] => all.map(({ id }) => id).filter((id) => (ids.includes(id) ? isOn : chosen.includes(id)));
+
 /** A checkbox that stands for several tasks: on, off, or some of them. */
 function GroupBox({ label, own }: { readonly label: string; readonly own: readonly BenchTask[] }) {
   const tasks = useBench((state) => state.choices.tasks);
@@ -58,11 +65,7 @@ function GroupBox({ label, own }: { readonly label: string; readonly own: readon
       fact={`${chosen} / ${ids.length}`}
       checked={chosen === ids.length}
       mixed={chosen > 0 && chosen < ids.length}
-      onChange={(isOn) => {
-        const kept = tasks.filter((id) => !ids.includes(id));
-        const next = isOn ? [...kept, ...ids] : kept;
-        choose({ tasks: benchTasks.flatMap(({ id }) => (next.includes(id) ? [id] : [])) });
-      }}
+      onChange={(isOn) => choose({ tasks: withIds(benchTasks, tasks, ids, isOn) })}
     />
   );
 }
@@ -70,10 +73,6 @@ function GroupBox({ label, own }: { readonly label: string; readonly own: readon
 function Tasks() {
   const tasks = useBench((state) => state.choices.tasks);
   const choose = useBench((state) => state.choose);
-  const toggle = (id: string, isOn: boolean) =>
-    choose({
-      tasks: benchTasks.flatMap((task) => ((task.id === id ? isOn : tasks.includes(task.id)) ? [task.id] : [])),
-    });
   return (
     <FieldGroup legend={t.tasksSelected({ tasks: tasks.length })}>
       <Row gap="3" wraps>
@@ -105,7 +104,7 @@ function Tasks() {
                 fact={difficulty}
                 note={text}
                 checked={tasks.includes(id)}
-                onChange={(isOn) => toggle(id, isOn)}
+                onChange={(isOn) => choose({ tasks: withIds(benchTasks, tasks, [id], isOn) })}
               />
             ))}
           </Disclosure>
@@ -126,13 +125,7 @@ function Strategies() {
           label={label}
           title={about}
           checked={strategies.includes(id)}
-          onChange={(isOn) =>
-            choose({
-              strategies: benchStrategies.flatMap((one) =>
-                (one.id === id ? isOn : strategies.includes(one.id)) ? [one.id] : [],
-              ),
-            })
-          }
+          onChange={(isOn) => choose({ strategies: withIds(benchStrategies, strategies, [id], isOn) })}
         />
       ))}
     </FieldGroup>

@@ -1,22 +1,27 @@
 import { Check, X } from 'lucide-react';
+import type { PropsWithChildren } from 'react';
 import type { JsonValue } from '../../../core/support';
-import {
-  type CellExecution,
-  type CellTest,
-  cellKey,
-  findBenchTask,
-  type MeasuredCell,
-  settingsKey,
-  strategyLabel,
-} from '../../../core/taskBench';
+import { type CellExecution, cellKey, findBenchTask, type MeasuredCell, strategyLabel } from '../../../core/taskBench';
 import { benchMessages as t } from '../../../messages/bench.en';
-import { resultsUnder } from '../../../state/evaluate/benchStore';
 import { Disclosure } from '../../kit/Disclosure';
 import { Stack } from '../../kit/Layout';
-import { Table } from '../../kit/Table';
-import { Hint, Text } from '../../kit/Text';
-import styles from './BenchRight.module.css';
-import { useBench, useBenchSettings } from './openBench';
+import { Hint, LoneHint, Text } from '../../kit/Text';
+import { ColumnTable } from '../ColumnTable';
+import styles from './CellDetails.module.css';
+import { useBench, useMeasured } from './openBench';
+
+/** A number beside a title. */
+const Fact = ({ children }: PropsWithChildren) => (
+  <Text size="sm" tone="muted" weight="light" figures>
+    {children}
+  </Text>
+);
+
+const Typed = ({ children }: PropsWithChildren) => (
+  <Text as="pre" mono lines="asTyped">
+    {children}
+  </Text>
+);
 
 const shown = (value: JsonValue | undefined) => (value === undefined ? t.noAnswer : JSON.stringify(value));
 
@@ -48,26 +53,22 @@ function Execution({ execution, number }: { readonly execution: CellExecution; r
         <>
           <Text tone={isSuccess ? 'accent' : 'error'}>{isSuccess ? <Check size={13} /> : <X size={13} />}</Text>
           {t.rolloutOf({ number, verdict })}
-          <Text size="sm" tone="muted" weight="light" figures>
+          <Fact>
             {t.callsOf({ filter: steps.filter(({ kind }) => kind === 'called').length })}
             {isUsed ? ', used' : t.notUsed}
             {mixed ? `, ${mixed}` : ''}
-          </Text>
+          </Fact>
         </>
       }
     >
-      <Text as="pre" mono lines="asTyped">
-        {JSON.stringify(inputs)}
-      </Text>
+      <Typed>{JSON.stringify(inputs)}</Typed>
       <ol className={styles.steps}>
         {steps.map((step) => {
           const { head, body } = stepWords(step);
           return (
             <li key={step.seq}>
               <b>{head}</b>
-              <Text as="pre" mono lines="asTyped">
-                {body}
-              </Text>
+              <Typed>{body}</Typed>
             </li>
           );
         })}
@@ -81,63 +82,48 @@ function Execution({ execution, number }: { readonly execution: CellExecution; r
   );
 }
 
-function Test({ test }: { readonly test: CellTest }) {
-  const { passed, inputs, golden, outcome } = test;
-  return (
-    <tr>
-      <td>
-        <Text tone={passed ? 'accent' : 'error'}>
-          {passed ? <Check size={13} aria-label="passed" /> : <X size={13} aria-label="failed" />}
-        </Text>
-      </td>
-      <td>
-        {Object.entries(inputs).map(([name, value]) => (
-          <div key={name}>
-            {name}: {JSON.stringify(value)}
-          </div>
-        ))}
-      </td>
-      <td>{shown(golden)}</td>
-      <td>{outcome.kind === 'finished' ? shown(outcome.answer) : outcome.message}</td>
-    </tr>
-  );
-}
-
 function Measured({ cell }: { readonly cell: MeasuredCell }) {
   const passed = cell.tests.filter((test) => test.passed).length;
   return (
     <>
       <Stack gap="2">
         <h3>
-          {t.heldOutTests}{' '}
-          <Text size="sm" tone="muted" weight="light" figures>
-            {t.passedOf({ passed, tests: cell.tests.length })}
-          </Text>
+          {t.heldOutTests} <Fact>{t.passedOf({ passed, tests: cell.tests.length })}</Fact>
         </h3>
-        <Table kind="texts" className={styles.tests}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">{t.verdict}</span>
-              </th>
-              <th scope="col">{t.inputs}</th>
-              <th scope="col">{t.golden}</th>
-              <th scope="col">{t.answer}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {cell.tests.map((test) => (
-              <Test key={JSON.stringify(test.inputs)} test={test} />
-            ))}
-          </tbody>
-        </Table>
+        <ColumnTable
+          kind="texts"
+          className={styles.tests}
+          rows={cell.tests}
+          keyOf={({ inputs }) => JSON.stringify(inputs)}
+          columns={[
+            {
+              head: <span className="visually-hidden">{t.verdict}</span>,
+              cell: ({ passed }) => (
+                <Text tone={passed ? 'accent' : 'error'}>
+                  {passed ? <Check size={13} aria-label="passed" /> : <X size={13} aria-label="failed" />}
+                </Text>
+              ),
+            },
+            {
+              head: t.inputs,
+              cell: ({ inputs }) =>
+                Object.entries(inputs).map(([name, value]) => (
+                  <div key={name}>
+                    {name}: {JSON.stringify(value)}
+                  </div>
+                )),
+            },
+            { head: t.golden, cell: ({ golden }) => shown(golden) },
+            {
+              head: t.answer,
+              cell: ({ outcome }) => (outcome.kind === 'finished' ? shown(outcome.answer) : outcome.message),
+            },
+          ]}
+        />
       </Stack>
       <Stack gap="2">
         <h3>
-          {t.workflow}{' '}
-          <Text size="sm" tone="muted" weight="light" figures>
-            {cell.isValid ? 'valid' : t.notValid}
-          </Text>
+          {t.workflow} <Fact>{cell.isValid ? 'valid' : t.notValid}</Fact>
         </h3>
         {cell.problems.length > 0 && (
           <Stack as="ul" gap="1">
@@ -153,10 +139,7 @@ function Measured({ cell }: { readonly cell: MeasuredCell }) {
             look="row"
             title={
               <>
-                {t.howItWasBuilt}{' '}
-                <Text size="sm" tone="muted" weight="light" figures>
-                  {t.stepsOf({ building: cell.building.length })}
-                </Text>
+                {t.howItWasBuilt} <Fact>{t.stepsOf({ building: cell.building.length })}</Fact>
               </>
             }
           >
@@ -165,9 +148,7 @@ function Measured({ cell }: { readonly cell: MeasuredCell }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: steps are their places in the list.
                 <li key={index}>
                   {kind !== 'built' && <b>{kind === 'planned' ? t.plan : t.retries}</b>}
-                  <Text as="pre" mono lines="asTyped">
-                    {text}
-                  </Text>
+                  <Typed>{text}</Typed>
                 </li>
               ))}
             </ol>
@@ -185,17 +166,12 @@ function Measured({ cell }: { readonly cell: MeasuredCell }) {
 }
 
 export function CellDetails() {
-  const { opened, results, progress } = useBench('opened', 'results', 'progress');
-  const settings = useBenchSettings();
-  if (!opened)
-    return (
-      <Hint size="ui" padded>
-        {t.openCell}
-      </Hint>
-    );
+  const { opened, progress } = useBench('opened', 'progress');
+  const measured = useMeasured();
+  if (!opened) return <LoneHint>{t.openCell}</LoneHint>;
   const task = findBenchTask(opened.task);
   const key = cellKey(opened);
-  const result = resultsUnder(results, typeof settings === 'string' ? '' : settingsKey(settings)).get(key);
+  const result = measured.get(key);
   return (
     <Stack gap="4" pad="4">
       <Stack gap="2">

@@ -4,6 +4,7 @@ import {
   type BenchStore,
   benchSettingsOf,
   createBenchStore,
+  resultsUnder,
 } from '../../../state/evaluate/benchStore';
 import { storeHook } from '../../studio/storeHook';
 import { useSettings, useWeir, type WeirStores } from '../../studio/weirContext';
@@ -26,4 +27,10 @@ export function useBenchSettings() {
   const choices = useBench((state) => state.choices);
   const settings = useSettings((state) => state);
   return benchSettingsOf(choices, settings);
+}
+
+/** By `cellKey`, what has been measured under them. */
+export function useMeasured() {
+  const results = useBench((state) => state.results);
+  return resultsUnder(results, useBenchSettings());
 }

@@ -1,17 +1,35 @@
-import { CircleCheck, CircleMinus, CirclePlus, PencilLine } from 'lucide-react';
+import type { WorfGraph } from '../../../core/evaluation';
+import { convertTo } from '../../../core/formats';
+import { graphOfCandidate, parseActions } from '../../../core/generation';
 import { generationMessages as t } from '../../../messages/generation.en';
 import { Button } from '../../kit/Button';
 import { EmptyState } from '../../kit/EmptyState';
-import { IconText } from '../../kit/IconText';
 import { Row, Stack } from '../../kit/Layout';
-import { Legend } from '../../kit/Legend';
 import { PanePair } from '../../kit/Panes';
 import { Choice } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
+import { useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { useGeneration } from '../openGeneration';
-import { PairPane } from '../PairPane';
-import { useOpenAsDocument } from './useOpenAsDocument';
+import { PairLegend, PairPane, PairScore } from '../PairPane';
+
+/** Makes a document of a candidate and shows it where documents are. */
+function useOpenAsDocument() {
+  const { workspace, shell } = useWeir();
+  const actions = useGeneration((state) => state.draft.actions);
+  return (graph: WorfGraph, kind: 'mermaid' | 'pdl', title: string) => {
+    // What was offered as an action is called: it becomes an API of the document.
+    const tools = parseActions(actions).map((action) => ({ ...action, parameters: {} }));
+    const converted = convertTo(kind, { kind: 'subtasks', graph: graphOfCandidate(graph), title }, { tools });
+    const { notify, createDocument } = workspace.getState();
+    if (!converted.ok) {
+      notify('error', converted.error.message);
+      return;
+    }
+    createDocument({ title, kind, source: converted.value.text });
+    shell.getState().setMode('author');
+  };
+}
 
 function Start() {
   const work = useGeneration((state) => state.work);
@@ -28,17 +46,7 @@ function Start() {
 
 /** The chosen candidate, alone or beside the gold graph or another candidate. */
 export function GenerateCenter() {
-  const { shown, chosen, beside, rows, gold, show, selected, select, problem } = useGeneration(
-    'shown',
-    'chosen',
-    'beside',
-    'rows',
-    'gold',
-    'show',
-    'selected',
-    'select',
-    'problem',
-  );
+  const { shown, chosen, beside, rows, gold, show, selected, select, problem } = useGeneration((state) => state);
   const openAs = useOpenAsDocument();
   const row = chosen === undefined ? undefined : rows[chosen];
   if (!row) return <Start />;
@@ -80,29 +88,17 @@ export function GenerateCenter() {
         </Row>
         {beside !== undefined && shown.pair.score && (
           <Hint size="ui" figures lines="oneLine">
-            <b>{shown.pair.score.graph.f1.toFixed(3)}</b> {t.graphWord}
-            {shown.pair.score.graph.exact ? '' : t.lowerBound}, <b>{shown.pair.score.chain.f1.toFixed(3)}</b>{' '}
-            {t.chainF1Word}
+            <PairScore score={shown.pair.score} />
           </Hint>
         )}
         <Text room="grows" />
         <Button onClick={() => openAs(candidate.graph, 'mermaid', title)}>{t.openAsMermaid}</Button>
         <Button onClick={() => openAs(candidate.graph, 'pdl', title)}>{t.openAsPdl}</Button>
         {beside !== undefined && (
-          <Legend>
-            <IconText as="li" tone="accent" icon={<CircleCheck size={12} />}>
-              {t.inTheCommonSubgraph}
-            </IconText>
-            <IconText as="li" tone="reordered" icon={<PencilLine size={12} />}>
-              {t.matchedOtherEdges}
-            </IconText>
-            <IconText as="li" tone="missing" icon={<CircleMinus size={12} />}>
-              {t.onlyIn({ toLowerCase: besideTitle.toLowerCase() })}
-            </IconText>
-            <IconText as="li" tone="added" icon={<CirclePlus size={12} />}>
-              {t.onlyIn({ toLowerCase: title.toLowerCase() })}
-            </IconText>
-          </Legend>
+          <PairLegend
+            missing={t.onlyIn({ toLowerCase: besideTitle.toLowerCase() })}
+            added={t.onlyIn({ toLowerCase: title.toLowerCase() })}
+          />
         )}
       </Row>
       {beside === undefined ? (

@@ -16,10 +16,10 @@ import { FileButton } from '../../kit/FileButton';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Alert, Status } from '../../kit/Notice';
-import { NumberInput } from '../../kit/NumberInput';
+import { NumberField } from '../../kit/NumberInput';
 import { SelectField } from '../../kit/SelectField';
 import { TabBar } from '../../kit/TabBar';
-import { Hint, Text } from '../../kit/Text';
+import { Hint, LoneHint, Text } from '../../kit/Text';
 import { ModelName } from '../../studio/ModelName';
 import { useSettings, useShell, useTools, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -27,12 +27,7 @@ import { useGeneration } from '../openGeneration';
 import styles from './GenerateRight.module.css';
 
 function Gold() {
-  const { gold, takeGoldFile, takeGoldGraph, clearGold } = useGeneration(
-    'gold',
-    'takeGoldFile',
-    'takeGoldGraph',
-    'clearGold',
-  );
+  const { gold, takeGoldFile, takeGoldGraph, clearGold } = useGeneration((state) => state);
   const title = useWorkspace((state) => state.history.document.title);
   const graphs = useWorkspace((state) => state.analysis.graphs);
   return (
@@ -73,14 +68,7 @@ function Gold() {
 }
 
 function Task() {
-  const { draft, change, work, problem, generate, cancel } = useGeneration(
-    'draft',
-    'change',
-    'work',
-    'problem',
-    'generate',
-    'cancel',
-  );
+  const { draft, change, work, problem, generate, cancel } = useGeneration((state) => state);
   const { source, model } = useSettings((state) => state.modelChoice);
   const baseUrl = useSettings((state) => state.baseUrl);
   const openDialog = useShell((state) => state.openDialog);
@@ -89,12 +77,10 @@ function Task() {
   const rehearsal = source === 'rehearsal';
   const lacksEndpoint = !rehearsal && baseUrl === '';
   const offered = [
-    ...new Map(
-      [
-        ...definitions.map(({ name, description }) => [name, description] as const),
-        ...apis.map(({ name, desc }) => [name, desc] as const),
-      ].map((entry) => entry),
-    ),
+    ...new Map([
+      ...definitions.map(({ name, description }) => [name, description] as const),
+      ...apis.map(({ name, desc }) => [name, desc] as const),
+    ]),
   ];
   const isAsking = work.kind === 'asking';
   const count = parseActions(draft.actions).length;
@@ -137,33 +123,28 @@ function Task() {
         />
       </Field>
       <Columns of="numbers">
-        <Field label={t.candidates}>
-          <NumberInput
-            value={draft.count}
-            min={1}
-            max={maxCandidates}
-            step={1}
-            onChange={(value) => change({ count: Math.round(value) })}
-          />
-        </Field>
-        <Field label={t.temperature}>
-          <NumberInput
-            value={draft.temperature}
-            min={0}
-            max={2}
-            step={0.1}
-            onChange={(temperature) => change({ temperature })}
-          />
-        </Field>
-        <Field label={t.firstSeed}>
-          <NumberInput
-            value={draft.seed}
-            min={0}
-            max={1e9}
-            step={1}
-            onChange={(value) => change({ seed: Math.round(value) })}
-          />
-        </Field>
+        <NumberField
+          label={t.candidates}
+          value={draft.count}
+          min={1}
+          max={maxCandidates}
+          onChange={(value) => change({ count: Math.round(value) })}
+        />
+        <NumberField
+          label={t.temperature}
+          value={draft.temperature}
+          min={0}
+          max={2}
+          step={0.1}
+          onChange={(temperature) => change({ temperature })}
+        />
+        <NumberField
+          label={t.firstSeed}
+          value={draft.seed}
+          min={0}
+          max={1e9}
+          onChange={(value) => change({ seed: Math.round(value) })}
+        />
         <SelectField
           label={t.matchedBy}
           value={draft.similarity}
@@ -199,12 +180,7 @@ const noApis: readonly never[] = [];
 
 function Chosen() {
   const row = useGeneration((state) => (state.chosen === undefined ? undefined : state.rows[state.chosen]));
-  if (!row)
-    return (
-      <Hint size="ui" padded>
-        {t.noneYet}
-      </Hint>
-    );
+  if (!row) return <LoneHint>{t.noneYet}</LoneHint>;
   const { candidate } = row;
   const { tokens, attempts } = candidate;
   return (

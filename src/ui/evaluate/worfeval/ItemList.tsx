@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the buttons of rows take the keys.
 
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { worfMessages as t } from '../../../messages/worf.en';
 import { worfevalMessages as texts } from '../../../messages/worfeval.en';
@@ -13,8 +13,8 @@ import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { SearchField } from '../../kit/SearchField';
 import { Choice } from '../../kit/SelectField';
-import { Hint, Text } from '../../kit/Text';
-import { type RowPlace, VirtualList, type VirtualListHandle } from '../../kit/VirtualList';
+import { LoneHint, Text } from '../../kit/Text';
+import { VirtualList, type VirtualListHandle } from '../../kit/VirtualList';
 import { testIds } from '../../testIds';
 import { useWorfeval } from '../openWorfeval';
 import { NothingYet } from './NothingYet';
@@ -23,31 +23,53 @@ import styles from './WorfBottom.module.css';
 /** px */
 const ROW = 28;
 
-type Column = 'id' | 'source' | 'chain' | 'allOrders' | 'graph' | 'matched';
+interface Column {
+  readonly head: string;
+  readonly about?: string;
+  /** What the list is sorted by. */
+  readonly value: (row: WorfRow) => string | number;
+  /** What is shown instead. */
+  readonly cell?: (row: WorfRow) => ReactNode;
+}
 
-const cellOf = (row: WorfRow, column: Column): string | number => {
-  switch (column) {
-    case 'id':
-      return row.id;
-    case 'source':
-      return row.source ?? '';
-    case 'chain':
-      return row.score?.chain.f1 ?? 0;
-    case 'allOrders':
-      return row.score?.chain.allOrders?.f1 ?? 0;
-    case 'graph':
-      return row.score?.graph.f1 ?? 0;
-    case 'matched':
-      return (row.score?.mapping.length ?? 0) / Math.max(1, row.goldNodes);
-  }
+const scoreIn = ({ score }: WorfRow, f1: number | undefined) => (score ? (f1 ?? 0).toFixed(3) : '0');
+
+const byAllOrders: Column = {
+  head: t.allOrders,
+  about: t.aboutAllOrders,
+  value: ({ score }) => score?.chain.allOrders?.f1 ?? 0,
+  cell: (row) => scoreIn(row, row.score?.chain.allOrders?.f1),
 };
+const byGraph: Column = {
+  head: t.graphF1,
+  value: ({ score }) => score?.graph.f1 ?? 0,
+  cell: (row) => `${row.score && !row.score.graph.exact ? '≥ ' : ''}${scoreIn(row, row.score?.graph.f1)}`,
+};
+const allColumns: readonly Column[] = [
+  { head: t.item, value: ({ id }) => id },
+  { head: t.source, value: ({ source }) => source ?? '' },
+  {
+    head: t.chainF1,
+    value: ({ score }) => score?.chain.f1 ?? 0,
+    cell: (row) => scoreIn(row, row.score?.chain.f1),
+  },
+  byAllOrders,
+  byGraph,
+  {
+    head: t.matched,
+    about: t.aboutMatched,
+    value: ({ score, goldNodes }) => (score?.mapping.length ?? 0) / Math.max(1, goldNodes),
+    cell: ({ score, goldNodes, predictedNodes }) =>
+      score ? `${score.mapping.length} of ${goldNodes}, ${predictedNodes}` : t.noPrediction,
+  },
+];
 
 /** One for all: a comparison that makes its own costs a second over 20,000 items. */
 const collator = new Intl.Collator(undefined, { numeric: true });
 
 /** Numbers by size, words as people order them. */
 const byColumn = (column: Column, isUp: boolean) => (a: WorfRow, b: WorfRow) => {
-  const [left, right] = [cellOf(a, column), cellOf(b, column)];
+  const [left, right] = [column.value(a), column.value(b)];
   const order =
     typeof left === 'number' && typeof right === 'number'
       ? left - right
@@ -61,10 +83,7 @@ const byColumn = (column: Column, isUp: boolean) => (a: WorfRow, b: WorfRow) => 
 export function ItemList() {
   const { result, open, picked, pick } = useWorfeval('result', 'open', 'picked', 'pick');
   const openedIndex = useWorfeval((state) => state.opened?.pair.index);
-  const [sort, setSort] = useState<{ readonly column: Column; readonly isUp: boolean }>({
-    column: 'graph',
-    isUp: true,
-  });
+  const [sort, setSort] = useState({ column: byGraph, isUp: true });
   const [words, setWords] = useState('');
   const [only, setOnly] = useState<'all' | 'missing' | 'bounds'>('all');
   const list = useRef<VirtualListHandle>(null);
@@ -92,21 +111,8 @@ export function ItemList() {
     list.current?.element?.querySelector<HTMLElement>(`[data-at="${place}"] button`)?.focus({ preventScroll: true });
     void open(next.index);
   };
-  const head = (column: Column, label: string, meaning?: string) => {
-    const isSorted = sort.column === column;
-    return (
-      <span
-        role="columnheader"
-        aria-sort={isSorted ? (sort.isUp ? 'ascending' : 'descending') : 'none'}
-        title={meaning}
-      >
-        <LinkButton look="quiet" onClick={() => setSort({ column, isUp: isSorted ? !sort.isUp : true })}>
-          {label} {isSorted && (sort.isUp ? <ArrowUp size={12} /> : <ArrowDown size={12} />)}
-        </LinkButton>
-      </span>
-    );
-  };
   const knowsAll = result.all.allOrders !== undefined;
+  const columns = allColumns.filter((column) => knowsAll || column !== byAllOrders);
   return (
     <Stack size="full" data-testid={testIds.worfItems}>
       <Row gap="2" pad="2" size="fixed">
@@ -153,83 +159,55 @@ export function ItemList() {
         headHeight={ROW}
         head={
           <div role="row" className={styles.heads}>
-            {head('id', t.item)}
-            {head('source', t.source)}
-            {head('chain', t.chainF1)}
-            {knowsAll && head('allOrders', t.allOrders, t.aboutAllOrders)}
-            {head('graph', t.graphF1)}
-            {head('matched', t.matched, t.aboutMatched)}
+            {columns.map((column) => {
+              const { head, about } = column;
+              const isSorted = sort.column === column;
+              return (
+                <span
+                  key={head}
+                  role="columnheader"
+                  aria-sort={isSorted ? (sort.isUp ? 'ascending' : 'descending') : 'none'}
+                  title={about}
+                >
+                  <LinkButton look="quiet" onClick={() => setSort({ column, isUp: isSorted ? !sort.isUp : true })}>
+                    {head} {isSorted && (sort.isUp ? <ArrowUp size={12} /> : <ArrowDown size={12} />)}
+                  </LinkButton>
+                </span>
+              );
+            })}
           </div>
         }
         rows={{ role: 'rowgroup' }}
         row={(index, place) => {
           const row = rows[index] as WorfRow;
+          const isOpen = row.index === openedIndex;
           return (
-            <ItemRow
+            <div
               key={row.index}
-              row={row}
-              place={place}
-              position={index + 2}
-              isOpen={row.index === openedIndex}
-              knowsAll={knowsAll}
-              onOpen={() => void open(row.index)}
-            />
+              role="row"
+              aria-rowindex={index + 2}
+              className={styles.row}
+              {...place}
+              data-at={index}
+              data-open={isOpen || undefined}
+              onClick={() => void open(row.index)}
+            >
+              {columns.map(({ head, value, cell = value }, at) => (
+                <span key={head} role="cell">
+                  {at === 0 ? (
+                    <LinkButton look="quiet" aria-current={isOpen ? 'true' : undefined} title={row.id}>
+                      {row.id}
+                    </LinkButton>
+                  ) : (
+                    cell(row)
+                  )}
+                </span>
+              ))}
+            </div>
           );
         }}
-        foot={
-          rows.length === 0 && (
-            <Hint size="ui" padded>
-              {t.noItem}
-            </Hint>
-          )
-        }
+        foot={rows.length === 0 && <LoneHint>{t.noItem}</LoneHint>}
       />
     </Stack>
-  );
-}
-
-function ItemRow({
-  row,
-  place,
-  position,
-  isOpen,
-  knowsAll,
-  onOpen,
-}: {
-  readonly row: WorfRow;
-  readonly place: RowPlace;
-  readonly position: number;
-  readonly isOpen: boolean;
-  readonly knowsAll: boolean;
-  readonly onOpen: () => void;
-}) {
-  const { score } = row;
-  const shown = (value: number | undefined) => (score ? (value ?? 0).toFixed(3) : '0');
-  return (
-    <div
-      role="row"
-      aria-rowindex={position}
-      className={styles.row}
-      {...place}
-      data-at={position - 2}
-      data-open={isOpen || undefined}
-      onClick={onOpen}
-    >
-      <span role="cell">
-        <LinkButton look="quiet" aria-current={isOpen ? 'true' : undefined} title={row.id}>
-          {row.id}
-        </LinkButton>
-      </span>
-      <span role="cell">{row.source}</span>
-      <span role="cell">{shown(score?.chain.f1)}</span>
-      {knowsAll && <span role="cell">{shown(score?.chain.allOrders?.f1)}</span>}
-      <span role="cell">
-        {score && !score.graph.exact && '≥ '}
-        {shown(score?.graph.f1)}
-      </span>
-      <span role="cell">
-        {score ? `${score.mapping.length} of ${row.goldNodes}, ${row.predictedNodes}` : t.noPrediction}
-      </span>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { worfMessages as t } from '../../../messages/worf.en';
-import { Hint } from '../../kit/Text';
+import { LoneHint } from '../../kit/Text';
 import { useWorfeval } from '../openWorfeval';
 
 /** What to do so that `what` comes to stand here. */
@@ -8,7 +8,7 @@ export function NothingYet({ what }: { readonly what: string }) {
   const isReady = useWorfeval((state) => state.gold.kind === 'ready' && state.predicted.kind === 'ready');
   const asks = useWorfeval((state) => state.choices.similarity === 'embedding');
   return (
-    <Hint size="ui" padded>
+    <LoneHint>
       {work !== 'idle'
         ? t.scoringNow
         : !isReady
@@ -16,6 +16,6 @@ export function NothingYet({ what }: { readonly what: string }) {
           : asks
             ? t.askForEmbeddings({ what })
             : t.notScoredYet({ what })}
-    </Hint>
+    </LoneHint>
   );
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, FileText, FolderOpen, X } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent as ReactDragEvent, useEffect, useState } from 'react';
 import { emptyGraph } from '../../../core/graph';
 import { worfMessages as t } from '../../../messages/worf.en';
 import type { WorfSide } from '../../../state/evaluate/worfDesk';
@@ -13,28 +13,47 @@ import { Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
 import { useWorfeval } from '../openWorfeval';
 import styles from './SideField.module.css';
-import { useOwnDrops } from './useOwnDrops';
 
 const names: Readonly<Record<WorfSide, string>> = { gold: t.gold, predicted: t.predicted };
-const meanings: Readonly<Record<WorfSide, string>> = {
-  gold: t.aboutGold,
-  predicted: t.whatAModelWrote,
-};
+const meanings: Readonly<Record<WorfSide, string>> = { gold: t.aboutGold, predicted: t.whatAModelWrote };
+
+/** Whether files are held over the window; what is let go where nothing takes it is not opened by the browser either. */
+function useOwnDrops(): boolean {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+    const onOver = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setHeld(true);
+    };
+    const onLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setHeld(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      setHeld(false);
+      if (holdsFiles(event)) event.preventDefault();
+    };
+    addEventListener('dragover', onOver);
+    addEventListener('dragleave', onLeave);
+    addEventListener('drop', onDrop);
+    return () => {
+      removeEventListener('dragover', onOver);
+      removeEventListener('dragleave', onLeave);
+      removeEventListener('drop', onDrop);
+    };
+  }, []);
+  return isHeld;
+}
 
 /** One side of the comparison: a file, dropped or chosen, or the open document. */
 export function SideField({ side }: { readonly side: WorfSide }) {
-  const held = useWorfeval((state) => state[side]);
-  const { readFile, readWithoutBad, takeGraph, clear } = useWorfeval(
-    'readFile',
-    'readWithoutBad',
-    'takeGraph',
-    'clear',
-  );
+  const { [side]: held, readFile, readWithoutBad, takeGraph, clear } = useWorfeval((state) => state);
   const title = useWorkspace((state) => state.history.document.title);
   const graphs = useWorkspace((state) => state.analysis.graphs);
   const isDragging = useOwnDrops();
   const [isOver, setOver] = useState(false);
-  const onDrop = (event: DragEvent) => {
+  const onDrop = (event: ReactDragEvent) => {
     setOver(false);
     const [file] = event.dataTransfer.files;
     if (!file) return;

@@ -1,20 +1,17 @@
-import { ArrowUpDown, CircleCheck, CircleMinus, CirclePlus, PencilLine } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowUpDown, FlaskConical } from 'lucide-react';
 import { worfMessages as t } from '../../../messages/worf.en';
+import { worfevalMessages as texts } from '../../../messages/worfeval.en';
 import type { WorfSide } from '../../../state/evaluate/worfDesk';
 import type { PlacedPair } from '../../../state/evaluate/worfPairView';
+import { Button } from '../../kit/Button';
 import { EmptyState } from '../../kit/EmptyState';
-import { IconText } from '../../kit/IconText';
 import { Row, Stack } from '../../kit/Layout';
-import { Legend } from '../../kit/Legend';
 import { PanePair } from '../../kit/Panes';
 import { Segments } from '../../kit/Segments';
-import type { TextTone } from '../../kit/Text';
 import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useWorfeval } from '../openWorfeval';
-import { PairPane } from '../PairPane';
-import { SampleFiles } from './SampleFiles';
+import { PairLegend, PairPane, PairScore } from '../PairPane';
 import styles from './WorfCenter.module.css';
 
 const sideNames: Readonly<Record<WorfSide, string>> = { gold: t.gold, predicted: t.predicted };
@@ -22,23 +19,14 @@ const sideNames: Readonly<Record<WorfSide, string>> = { gold: t.gold, predicted:
 function MarkLegend() {
   const light = useWorfeval((state) => state.light);
   const isReference = useWorfeval((state) => state.method?.mode === 'reference');
-  const counted =
-    light === 'chain' ? t.inTheCommonChain : isReference ? t.sameEdgesUnderSameNumbers : t.inTheCommonSubgraph;
-  const entry = (tone: TextTone, icon: ReactNode, words: string) => (
-    <IconText as="li" tone={tone} icon={icon}>
-      {words}
-    </IconText>
-  );
+  const ofLight =
+    light === 'chain'
+      ? { counted: t.inTheCommonChain, other: t.matchedListedAgainstGoldsOrder, otherIcon: <ArrowUpDown size={12} /> }
+      : isReference && { counted: t.sameEdgesUnderSameNumbers, other: t.matchedNotCounted };
   return (
-    <Legend>
-      {entry('accent', <CircleCheck size={12} />, counted)}
-      {light === 'chain'
-        ? entry('reordered', <ArrowUpDown size={12} />, t.matchedListedAgainstGoldsOrder)
-        : entry('reordered', <PencilLine size={12} />, isReference ? t.matchedNotCounted : t.matchedOtherEdges)}
-      {entry('missing', <CircleMinus size={12} />, t.missingOnlyGold)}
-      {entry('added', <CirclePlus size={12} />, t.addedOnlyPredicted)}
+    <PairLegend {...ofLight} missing={t.missingOnlyGold} added={t.addedOnlyPredicted}>
       <li>{t.otherNumber}</li>
-    </Legend>
+    </PairLegend>
   );
 }
 
@@ -56,6 +44,30 @@ function SidePane({ side, opened }: { readonly side: WorfSide; readonly opened: 
       testId={side === 'gold' ? testIds.worfGold : testIds.worfPredicted}
       absent={isAbsent ? t.nothingPredicted : undefined}
     />
+  );
+}
+
+const load: Readonly<Record<WorfSide, () => Promise<{ readonly default: string }>>> = {
+  gold: () => import('../../../examples/worfeval/gold.jsonl?raw'),
+  predicted: () => import('../../../examples/worfeval/predicted.jsonl?raw'),
+};
+
+/** Files of our own, for whoever has none. */
+function SampleFiles() {
+  const readFile = useWorfeval((state) => state.readFile);
+  const take = async () => {
+    for (const side of ['gold', 'predicted'] as const) {
+      const { default: text } = await load[side]();
+      await readFile(side, { name: `sample-${side}.jsonl`, size: text.length, text: async () => text });
+    }
+  };
+  return (
+    <Row gap="3" wraps>
+      <Button tone="primary" icon={<FlaskConical size={14} />} onClick={() => void take()}>
+        {texts.sample}
+      </Button>
+      <Text tone="muted">{texts.sampleAbout}</Text>
+    </Row>
   );
 }
 
@@ -78,12 +90,6 @@ export function WorfCenter() {
   const { opened, light, setLight } = useWorfeval('opened', 'light', 'setLight');
   if (!opened) return <Start />;
   const { score, id } = opened.pair;
-  const figures = score && (
-    <>
-      <b>{score.graph.f1.toFixed(3)}</b> {t.graphWord}
-      {score.graph.exact ? '' : t.lowerBound}, <b>{score.chain.f1.toFixed(3)}</b> {t.chainF1Word}
-    </>
-  );
   return (
     <Stack size="full">
       <Row gap="3" pad="2" wraps surface="toolbar" size="fixed">
@@ -91,14 +97,11 @@ export function WorfCenter() {
           {id}
         </Text>
         <Hint size="ui" figures lines="oneLine" room="grows">
-          {figures}
+          {score && <PairScore score={score} />}
         </Hint>
         <Segments
           legend={t.shownInBothGraphs}
-          options={[
-            { id: 'graph', label: t.commonSubgraph },
-            { id: 'chain', label: t.commonChain },
-          ]}
+          options={{ graph: t.commonSubgraph, chain: t.commonChain }}
           value={light}
           onChange={setLight}
         />

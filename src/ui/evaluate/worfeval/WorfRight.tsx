@@ -14,15 +14,15 @@ import { Field } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Alert, Status } from '../../kit/Notice';
-import { NumberInput } from '../../kit/NumberInput';
+import { NumberField } from '../../kit/NumberInput';
 import { Segments } from '../../kit/Segments';
 import { SelectField } from '../../kit/SelectField';
 import { TabBar } from '../../kit/TabBar';
-import { Table } from '../../kit/Table';
-import { Hint, Text } from '../../kit/Text';
+import { Hint, LoneHint, Text } from '../../kit/Text';
 import { ScoreTable } from '../../studio/ScoreTable';
 import { useSettings, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
+import { ColumnTable } from '../ColumnTable';
 import { useWorfeval } from '../openWorfeval';
 import { SideField } from './SideField';
 import styles from './WorfRight.module.css';
@@ -38,10 +38,7 @@ function Choices() {
         <span>{t.definitions}</span>
         <Segments
           legend={t.definitions}
-          options={[
-            { id: 'paper', label: t.paper },
-            { id: 'reference', label: t.authorsProgram },
-          ]}
+          options={{ paper: t.paper, reference: t.authorsProgram }}
           value={choices.mode}
           onChange={(mode) => choose({ mode, threshold: mode === 'paper' ? 'inclusive' : 'strict' })}
         />
@@ -51,11 +48,7 @@ function Choices() {
         <span>{t.similarity}</span>
         <Segments
           legend={t.similarity}
-          options={[
-            { id: 'exact', label: t.exact },
-            { id: 'lexical', label: t.lexical },
-            { id: 'embedding', label: t.embedding },
-          ]}
+          options={{ exact: t.exact, lexical: t.lexical, embedding: t.embedding }}
           value={choices.similarity}
           onChange={(similarity) => choose({ similarity })}
         />
@@ -83,9 +76,14 @@ function Choices() {
         </Field>
       )}
       <Columns of="fields">
-        <Field label={t.beta}>
-          <NumberInput value={choices.beta} min={0} max={1} step={0.05} onChange={(beta) => choose({ beta })} />
-        </Field>
+        <NumberField
+          label={t.beta}
+          value={choices.beta}
+          min={0}
+          max={1}
+          step={0.05}
+          onChange={(beta) => choose({ beta })}
+        />
         <SelectField
           label={t.exactlyBeta}
           value={choices.threshold}
@@ -93,15 +91,13 @@ function Choices() {
           onChange={(threshold) => choose({ threshold })}
         />
         {isPaper && (
-          <Field label={t.ordersOfGold}>
-            <NumberInput
-              value={choices.maxOrders}
-              min={1}
-              max={mostOrders}
-              step={1}
-              onChange={(maxOrders) => choose({ maxOrders: Math.round(maxOrders) })}
-            />
-          </Field>
+          <NumberField
+            label={t.ordersOfGold}
+            value={choices.maxOrders}
+            min={1}
+            max={mostOrders}
+            onChange={(maxOrders) => choose({ maxOrders: Math.round(maxOrders) })}
+          />
         )}
       </Columns>
       {isPaper && (
@@ -175,21 +171,23 @@ function Pair() {
     // In braces: some browsers give a promise, which is no clean-up.
     chosen.current?.scrollIntoView({ block: 'nearest' });
   }, [goldId, selected?.nodeId]);
-  if (!opened)
-    return (
-      <Hint size="ui" padded>
-        {t.openAnItem}
-      </Hint>
-    );
+  if (!opened) return <LoneHint>{t.openAnItem}</LoneHint>;
   const { pair } = opened;
   const gold = innerGraph(pair.gold);
   const predicted = pair.predicted ? innerGraph(pair.predicted) : { n: 0, nodes: [] };
   const mapping = pair.score?.mapping ?? [];
-  const byGold = new Map(mapping.map(([from, to], index) => [to, { from, similarity: pair.similarities[index] ?? 0 }]));
+  const byGold = new Map(
+    mapping.map(([from, to], index) => [to, { predicted: from, similarity: pair.similarities[index] ?? 0 }]),
+  );
   const matched = new Set(mapping.map(([from]) => from));
   const inChain = new Set((pair.score?.chain.pairs ?? []).map(([, to]) => to));
   const inGraph = new Set((pair.score?.graph.pairs ?? []).map(([, to]) => to));
-  const extra = predicted.nodes.flatMap((text, index) => (matched.has(index) ? [] : [{ text, index }]));
+  /** Places of nodes: those of gold with what is matched with them, then those that only the prediction has. */
+  const rows: readonly { readonly gold?: number; readonly predicted?: number; readonly similarity?: number }[] = [
+    ...gold.nodes.map((_, index) => ({ gold: index, ...byGold.get(index) })),
+    ...predicted.nodes.flatMap((_, index) => (matched.has(index) ? [] : [{ predicted: index }])),
+  ];
+  const wordsOf = (nodes: readonly string[], index: number) => `${nodeIdOf(index)}. ${nodes[index]}`;
   const { chain, graph, notes } = pair.score ?? {};
   return (
     <Stack gap="3" pad="4" data-testid={testIds.worfPair}>
@@ -216,54 +214,65 @@ function Pair() {
           {note}
         </Text>
       ))}
-      <Table kind="texts" className={styles.pairs}>
-        <thead>
-          <tr>
-            <th scope="col">{t.gold}</th>
-            <th scope="col">{t.predicted}</th>
-            <th scope="col">{t.similarity}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {gold.nodes.map((text, index) => {
-            const found = byGold.get(index);
-            const isChosen = goldId === nodeIdOf(index);
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: nodes are their places in the list.
-              <tr key={index} data-chosen={isChosen || undefined} ref={isChosen ? chosen : undefined}>
-                <td data-mark={found ? undefined : 'missing'}>
-                  <LinkButton look="quiet" onClick={() => select({ side: 'gold', nodeId: nodeIdOf(index) })}>
-                    {nodeIdOf(index)}. {text}
-                  </LinkButton>
-                </td>
-                <td>{found ? `${nodeIdOf(found.from)}. ${predicted.nodes[found.from]}` : t.notMatched}</td>
-                <td>
-                  {found?.similarity.toFixed(3)}
-                  {found && (
-                    <Text as="small" tone="accent" className={styles.parts}>
-                      {inChain.has(index) && 'chain'} {inGraph.has(index) && 'graph'}
-                    </Text>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-          {extra.map(({ text, index }) => {
-            const isChosen = selected?.side === 'predicted' && selected.nodeId === nodeIdOf(index);
-            return (
-              <tr key={`extra ${index}`} data-chosen={isChosen || undefined} ref={isChosen ? chosen : undefined}>
-                <td>{t.none}</td>
-                <td data-mark="added">
-                  <LinkButton look="quiet" onClick={() => select({ side: 'predicted', nodeId: nodeIdOf(index) })}>
-                    {nodeIdOf(index)}. {text}
-                  </LinkButton>
-                </td>
-                <td />
-              </tr>
-            );
-          })}
-        </tbody>
-      </Table>
+      <ColumnTable
+        kind="texts"
+        className={styles.pairs}
+        rows={rows}
+        keyOf={(row) => row.gold ?? `extra ${row.predicted}`}
+        isChosen={(row) =>
+          row.gold !== undefined
+            ? goldId === nodeIdOf(row.gold)
+            : selected?.side === 'predicted' && selected.nodeId === nodeIdOf(row.predicted ?? 0)
+        }
+        chosenRef={chosen}
+        columns={[
+          {
+            head: t.gold,
+            cell: (row) => {
+              const { gold: at } = row;
+              if (at === undefined) return t.none;
+              return (
+                <LinkButton
+                  look="quiet"
+                  data-mark={row.predicted === undefined ? 'missing' : undefined}
+                  onClick={() => select({ side: 'gold', nodeId: nodeIdOf(at) })}
+                >
+                  {wordsOf(gold.nodes, at)}
+                </LinkButton>
+              );
+            },
+          },
+          {
+            head: t.predicted,
+            cell: (row) => {
+              const { predicted: at } = row;
+              if (at === undefined) return t.notMatched;
+              if (row.gold !== undefined) return wordsOf(predicted.nodes, at);
+              return (
+                <LinkButton
+                  look="quiet"
+                  data-mark="added"
+                  onClick={() => select({ side: 'predicted', nodeId: nodeIdOf(at) })}
+                >
+                  {wordsOf(predicted.nodes, at)}
+                </LinkButton>
+              );
+            },
+          },
+          {
+            head: t.similarity,
+            cell: ({ gold: at, similarity }) =>
+              similarity !== undefined && (
+                <>
+                  {similarity.toFixed(3)}
+                  <Text as="small" tone="accent" className={styles.parts}>
+                    {at !== undefined && inChain.has(at) && 'chain'} {at !== undefined && inGraph.has(at) && 'graph'}
+                  </Text>
+                </>
+              ),
+          },
+        ]}
+      />
     </Stack>
   );
 }

@@ -1,11 +1,14 @@
 import { benchMessages as t } from '../../../messages/bench.en';
 import { TabBar } from '../../kit/TabBar';
 import { testIds } from '../../testIds';
+import type { EvaluationPanels } from '../evaluationViews';
+import { BenchBottom } from './BenchBottom';
+import { BenchCenter } from './BenchCenter';
 import { BenchSetup } from './BenchSetup';
 import { CellDetails } from './CellDetails';
 import { useBench } from './openBench';
 
-export function BenchRight() {
+function Right() {
   const { rightTab: tab, showRight } = useBench('rightTab', 'showRight');
   return (
     <TabBar
@@ -19,3 +22,5 @@ export function BenchRight() {
     />
   );
 }
+
+export const benchPanels: EvaluationPanels = { Center: BenchCenter, Right, Bottom: BenchBottom };

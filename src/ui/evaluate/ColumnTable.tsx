@@ -1,0 +1,61 @@
+import type { ComponentProps, ReactNode, Ref } from 'react';
+import { Table } from '../kit/Table';
+
+interface TableColumn<Row> {
+  readonly head?: ReactNode;
+  /** What the head means, on hover. */
+  readonly about?: string | undefined;
+  /** Words begin at the left, also among figures. */
+  readonly isWords?: boolean;
+  readonly cell: (row: Row, index: number) => ReactNode;
+}
+
+interface ColumnTableProps<Row> extends ComponentProps<typeof Table> {
+  /** Read aloud, not shown. */
+  readonly caption?: string;
+  /** In a table of figures the first one names the row. `false`: none this time. */
+  readonly columns: readonly (TableColumn<Row> | false)[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
+  readonly isChosen?: (row: Row, index: number) => boolean;
+  readonly chosenRef?: Ref<HTMLTableRowElement>;
+}
+
+/** A table told column by column: the head, and what stands below it in each row. */
+export function ColumnTable<Row>(props: ColumnTableProps<Row>) {
+  const { caption, columns, rows, keyOf, isChosen, chosenRef, ...rest } = props;
+  const shown = columns.filter((column) => column !== false);
+  return (
+    <Table {...rest}>
+      {caption !== undefined && <caption className="visually-hidden">{caption}</caption>}
+      <thead>
+        <tr>
+          {shown.map(({ head, about, isWords }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            <th key={at} scope="col" title={about} data-words={isWords}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => {
+          const isOne = isChosen?.(row, index) === true;
+          return (
+            <tr key={keyOf(row)} data-chosen={isOne || undefined} ref={isOne ? chosenRef : undefined}>
+              {shown.map(({ isWords, cell }, at) => {
+                const Cell = at === 0 && rest.kind === 'figures' ? 'th' : 'td';
+                return (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                  <Cell key={at} scope={Cell === 'th' ? 'row' : undefined} data-words={isWords}>
+                    {cell(row, index)}
+                  </Cell>
+                );
+              })}
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
