@@ -20,9 +20,11 @@ export const emptyDraft: PlanDraft = {
   models: { agent: 'rehearsal-hasty', user: 'rehearsal-compliant' },
 };
 
+const usual: Readonly<Record<string, JsonValue>> = { levels: 'session', settings: 'iw' };
+
 /** A field that may be one value or a list of them. */
 export const listIn = (draft: PlanDraft, name: string): readonly JsonValue[] => {
-  const given = draft[name];
+  const given = draft[name] ?? usual[name];
   return given === undefined ? [] : Array.isArray(given) ? (given as readonly JsonValue[]) : [given as JsonValue];
 };
 

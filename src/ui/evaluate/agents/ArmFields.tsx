@@ -5,7 +5,6 @@ import { isJsonObject, type JsonObject } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { idIn, listIn, toggled } from '../../../state/evaluate/planDraft';
 import { Button, IconButton } from '../../kit/Button';
-import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
 import { TextInput } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
@@ -14,6 +13,7 @@ import { FieldGroup } from '../../kit/FieldGroup';
 import { Row, Stack } from '../../kit/Layout';
 import { SelectField } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
+import { ListCheck } from './ListCheck';
 import { useModels } from './ModelFields';
 import { useAgents } from './openAgents';
 
@@ -82,28 +82,17 @@ function NewArm({ onAdd }: { readonly onAdd: (arm: JsonObject) => void }) {
 
 /** The agents that are compared: sets, single presets, own ones. */
 export function ArmFields() {
-  const arms = useAgents((state) => state.draft['arms']);
-  const setField = useAgents((state) => state.setField);
-  const list = listIn({ arms: arms ?? [] }, 'arms');
+  const { draft, setField } = useAgents('draft', 'setField');
+  const list = listIn(draft, 'arms');
   const ids = list.map(idIn);
   const own = list.filter(isJsonObject);
-  const check = (id: string, label: string, note?: string) => (
-    <CheckField
-      key={id}
-      label={label}
-      {...(note === undefined ? {} : { title: note })}
-      checked={ids.includes(id)}
-      disabled={ids.length === 1 && ids[0] === id}
-      onChange={(isOn) => setField('arms', toggled(list, id, isOn))}
-    />
-  );
   return (
     <FieldGroup legend={t.arms}>
       <Stack gap="3">
         <Columns of="cards">
-          {check('ablation', t.setAblation, t.ablationAbout)}
-          {check('formats', t.setFormats, t.formatsAbout)}
-          {check('papers', t.setPapers, t.papersAbout)}
+          <ListCheck list="arms" id="ablation" label={t.setAblation} title={t.ablationAbout} />
+          <ListCheck list="arms" id="formats" label={t.setFormats} title={t.formatsAbout} />
+          <ListCheck list="arms" id="papers" label={t.setPapers} title={t.papersAbout} />
         </Columns>
         <Disclosure
           look="section"
@@ -113,8 +102,16 @@ export function ArmFields() {
         >
           <Stack gap="3">
             <Columns of="cards">
-              {agentPresetIds.map((id) => check(id, agentPresets[id].title, agentPresets[id].source))}
-              {check('do-nothing', t.doNothing)}
+              {agentPresetIds.map((id) => (
+                <ListCheck
+                  key={id}
+                  list="arms"
+                  id={id}
+                  label={agentPresets[id].title}
+                  title={agentPresets[id].source}
+                />
+              ))}
+              <ListCheck list="arms" id="do-nothing" label={t.doNothing} />
             </Columns>
             {own.length > 0 && (
               <Row gap="2" wraps>

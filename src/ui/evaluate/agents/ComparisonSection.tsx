@@ -3,8 +3,8 @@ import { agentsMessages as t } from '../../../messages/agents.en';
 import { evaluationMessages } from '../../../messages/evaluation.en';
 import { Row, Stack } from '../../kit/Layout';
 import { Choice } from '../../kit/SelectField';
-import { Table } from '../../kit/Table';
 import { Hint, Text } from '../../kit/Text';
+import { ColumnTable } from '../ColumnTable';
 import { useAgents } from './openAgents';
 
 const signed = (value: number) => `${value >= 0 ? '+' : '−'}${Math.abs(value).toFixed(3)}`;
@@ -13,62 +13,45 @@ function Pairs({ title, comparisons }: { readonly title: string; readonly compar
   const names = { success: t.success, progress: evaluationMessages.taskProgress, violations: t.violationsFigure };
   return (
     <Stack scrolls>
-      <Table kind="figures" oneLine>
-        <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t.arm}</th>
-            <th scope="col" data-words>
-              {t.setting}
-            </th>
-            <th scope="col" data-words>
-              {t.figure}
-            </th>
-            <th scope="col">{t.pairs}</th>
-            <th scope="col">{t.difference}</th>
-            <th scope="col">{t.intervalHead}</th>
-            <th scope="col">p</th>
-          </tr>
-        </thead>
-        <tbody>
-          {comparisons.map(({ arm, setting, figure, paired }) => (
-            <tr key={`${arm}/${setting}/${figure}`}>
-              <th scope="row">{arm}</th>
-              <td data-words>{setting.toUpperCase()}</td>
-              <td data-words>{names[figure]}</td>
-              <td>{paired.pairs}</td>
-              <td>{signed(paired.difference)}</td>
-              <td>
-                {paired.interval
-                  ? t.interval({ low: signed(paired.interval.low), high: signed(paired.interval.high) })
-                  : '–'}
-              </td>
-              <td>{paired.p === null ? '–' : paired.p.toFixed(3)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <ColumnTable
+        kind="figures"
+        oneLine
+        caption={title}
+        rows={comparisons}
+        keyOf={({ arm, setting, figure }) => `${arm}/${setting}/${figure}`}
+        columns={[
+          { head: t.arm, cell: ({ arm }) => arm },
+          { head: t.setting, isWords: true, cell: ({ setting }) => setting.toUpperCase() },
+          { head: t.figure, isWords: true, cell: ({ figure }) => names[figure] },
+          { head: t.pairs, cell: ({ paired }) => paired.pairs },
+          { head: t.difference, cell: ({ paired }) => signed(paired.difference) },
+          {
+            head: t.intervalHead,
+            cell: ({ paired: { interval } }) =>
+              interval ? t.interval({ low: signed(interval.low), high: signed(interval.high) }) : '–',
+          },
+          { head: 'p', cell: ({ paired }) => paired.p?.toFixed(3) ?? '–' },
+        ]}
+      />
     </Stack>
   );
 }
 
 /** Every agent against the first one, and this evaluation against another stored one, pair by pair. */
 export function ComparisonSection() {
-  const openedId = useAgents((state) => state.opened?.id);
-  const measured = useAgents((state) => state.opened?.measured);
-  const { evaluations, compared, compareWith } = useAgents('evaluations', 'compared', 'compareWith');
-  const others = evaluations.filter(({ id, done }) => id !== openedId && done > 0);
-  const against = measured?.againstFirst ?? [];
-  const first = measured?.report.rows[0]?.armTitle ?? '';
+  const { opened, evaluations, compared, compareWith } = useAgents('opened', 'evaluations', 'compared', 'compareWith');
+  const others = evaluations.filter(({ id, done }) => id !== opened?.id && done > 0);
+  const against = opened?.measured?.againstFirst ?? [];
+  const title = t.against({ arm: opened?.measured?.report.rows[0]?.armTitle ?? '' });
   const other = evaluations.find(({ id }) => id === compared?.id);
   return (
     <>
       {against.length > 0 && (
-        <Stack as="section" gap="1" aria-label={t.against({ arm: first })}>
+        <Stack as="section" gap="1" aria-label={title}>
           <Text as="h3" weight="strong">
-            {t.against({ arm: first })}
+            {title}
           </Text>
-          <Pairs title={t.against({ arm: first })} comparisons={against} />
+          <Pairs title={title} comparisons={against} />
         </Stack>
       )}
       {others.length > 0 && (

@@ -2,7 +2,7 @@
 
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { entriesOf, textIn } from '../../../state/evaluate/evaluationData';
-import { idIn, listIn, toggled } from '../../../state/evaluate/planDraft';
+import { idIn, listIn } from '../../../state/evaluate/planDraft';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
 import { TextInput } from '../../kit/Controls';
@@ -11,35 +11,30 @@ import { Field } from '../../kit/Field';
 import { FieldGroup } from '../../kit/FieldGroup';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
-import { NumberInput } from '../../kit/NumberInput';
+import { NumberField } from '../../kit/NumberInput';
 import { SelectField } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
 import { ArmFields } from './ArmFields';
+import { ListCheck } from './ListCheck';
 import { ModelFields } from './ModelFields';
 import { useAgents } from './openAgents';
 import { SettingFields } from './SettingFields';
 
 /** Which data; the editor of them needs no way to itself. */
 export function DataField({ isEditor = false }: { readonly isEditor?: boolean }) {
-  const {
-    dataChoice: choice,
-    dataSets: sets,
-    outlook,
-    chooseData,
-    show,
-  } = useAgents('dataChoice', 'dataSets', 'outlook', 'chooseData', 'show');
+  const { dataChoice, dataSets, outlook, chooseData, show } = useAgents((state) => state);
   const title = useWorkspace((state) => state.history.document.title);
   const statistics = outlook.kind === 'ready' ? outlook.forecast.statistics : undefined;
   return (
     <Stack gap="1">
       <SelectField
         label={t.dataSet}
-        value={choice}
+        value={dataChoice}
         options={[
           ['open', t.openDocument({ title })],
           ['samples', t.samples],
-          ...sets.map(({ id, name }) => [id, name] as const),
+          ...dataSets.map(({ id, name }) => [id, name] as const),
         ]}
         onChange={chooseData}
       />
@@ -60,20 +55,12 @@ export function DataField({ isEditor = false }: { readonly isEditor?: boolean })
 }
 
 /** Workflows or users of the data, all of them unless some are chosen. */
-function Subset({
-  part,
-  field,
-  legend,
-}: {
-  readonly part: 'workflows' | 'profiles';
-  readonly field: string;
-  readonly legend: string;
-}) {
+function Subset({ part, legend }: { readonly part: 'workflows' | 'profiles'; readonly legend: string }) {
   const { draft, outlook, setField } = useAgents('draft', 'outlook', 'setField');
   const all = outlook.kind === 'ready' ? entriesOf(outlook.data, part) : [];
   if (all.length < 2) return null;
   const ids = all.map((one) => textIn(one, 'id'));
-  const chosen = draft[field] === undefined ? ids : listIn(draft, field).map(idIn);
+  const chosen = draft[part] === undefined ? ids : listIn(draft, part).map(idIn);
   return (
     <Disclosure look="section" title={legend} note={`${chosen.length} / ${ids.length}`}>
       <Columns of="cards">
@@ -87,7 +74,7 @@ function Subset({
               disabled={chosen.length === 1 && chosen[0] === id}
               onChange={(isOn) => {
                 const next = ids.filter((other) => (other === id ? isOn : chosen.includes(other)));
-                setField(field, next.length === ids.length ? undefined : next);
+                setField(part, next.length === ids.length ? undefined : next);
               }}
             />
           );
@@ -97,61 +84,33 @@ function Subset({
   );
 }
 
-function Levels() {
-  const levels = useAgents((state) => listIn(state.draft, 'levels').join(' '));
-  const setField = useAgents((state) => state.setField);
-  const chosen = levels === '' ? ['session'] : levels.split(' ');
-  return (
-    <FieldGroup legend={t.levels}>
-      {(
-        [
-          ['session', t.sessionLevel],
-          ['turn', t.turnLevel],
-        ] as const
-      ).map(([id, label]) => (
-        <CheckField
-          key={id}
-          label={label}
-          checked={chosen.includes(id)}
-          disabled={chosen.length === 1 && chosen[0] === id}
-          onChange={(isOn) => setField('levels', toggled(chosen, id, isOn))}
-        />
-      ))}
-    </FieldGroup>
-  );
-}
-
 function Numbers() {
   const { draft, planKey, setField } = useAgents('draft', 'planKey', 'setField');
-  const number = (name: string, label: string, fallback: number, min: number, max: number) => (
-    <Field label={label}>
-      <NumberInput
-        key={planKey}
-        value={Number(draft[name] ?? fallback)}
-        min={min}
-        max={max}
-        step={1}
-        onChange={(value) => setField(name, value)}
-      />
-    </Field>
+  const number = (name: string, label: string, min: number, max: number) => (
+    <NumberField
+      key={`${name} ${planKey}`}
+      label={label}
+      value={Number(draft[name] ?? 1)}
+      min={min}
+      max={max}
+      onChange={(value) => setField(name, value)}
+    />
   );
   const limit = (draft['limit'] ?? { count: 'userTurns', max: 20 }) as { readonly count: string; readonly max: number };
   return (
     <Stack gap="3">
       <Columns of="fields">
-        {number('repetitions', t.repetitions, 1, 1, 100)}
-        {number('seed', t.seed, 1, 0, 2 ** 32 - 1)}
-        {number('concurrency', t.concurrency, 1, 1, 64)}
-        <Field label={t.limit}>
-          <NumberInput
-            key={planKey}
-            value={limit.max}
-            min={1}
-            max={1000}
-            step={1}
-            onChange={(max) => setField('limit', { ...limit, max })}
-          />
-        </Field>
+        {number('repetitions', t.repetitions, 1, 100)}
+        {number('seed', t.seed, 0, 2 ** 32 - 1)}
+        {number('concurrency', t.concurrency, 1, 64)}
+        <NumberField
+          key={planKey}
+          label={t.limit}
+          value={limit.max}
+          min={1}
+          max={1000}
+          onChange={(max) => setField('limit', { ...limit, max })}
+        />
       </Columns>
       <Columns of="cards">
         <SelectField
@@ -172,22 +131,24 @@ function Numbers() {
 }
 
 export function PlanForm() {
-  const name = useAgents((state) => String(state.draft['name'] ?? ''));
-  const setField = useAgents((state) => state.setField);
+  const { draft, setField } = useAgents('draft', 'setField');
   return (
     <Stack gap="4">
       <Columns of="cards">
         <Field label={t.name}>
-          <TextInput value={name} onChange={({ target }) => setField('name', target.value)} />
+          <TextInput value={String(draft['name'] ?? '')} onChange={({ target }) => setField('name', target.value)} />
         </Field>
         <DataField />
       </Columns>
-      <Subset part="workflows" field="workflows" legend={t.workflows} />
-      <Subset part="profiles" field="profiles" legend={t.users} />
+      <Subset part="workflows" legend={t.workflows} />
+      <Subset part="profiles" legend={t.users} />
       <ArmFields />
       <Columns of="cards">
         <SettingFields />
-        <Levels />
+        <FieldGroup legend={t.levels}>
+          <ListCheck list="levels" id="session" label={t.sessionLevel} />
+          <ListCheck list="levels" id="turn" label={t.turnLevel} />
+        </FieldGroup>
       </Columns>
       <ModelFields />
       <Numbers />

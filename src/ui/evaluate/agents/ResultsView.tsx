@@ -1,6 +1,17 @@
 import { memo, useMemo } from 'react';
-import { type ReportRow, rehearsalNotes, reportLayouts } from '../../../core/sessionEvaluation';
+import {
+  comparisonTable,
+  printRecord,
+  printTables,
+  type ReportRow,
+  rehearsalNotes,
+  reportLayouts,
+  reportTables,
+  type TableForm,
+} from '../../../core/sessionEvaluation';
+import { grouped } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
+import { evaluationMessages } from '../../../messages/evaluation.en';
 import { Disclosure } from '../../kit/Disclosure';
 import { EmptyState } from '../../kit/EmptyState';
 import { Row, Stack } from '../../kit/Layout';
@@ -8,8 +19,8 @@ import { Choice } from '../../kit/SelectField';
 import { Tag } from '../../kit/Tag';
 import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
+import { SaveMenu } from '../SaveMenu';
 import { ComparisonSection } from './ComparisonSection';
-import { ExportMenu } from './ExportMenu';
 import { FigureTable as PlainFigureTable } from './FigureTable';
 import { useAgents } from './openAgents';
 import { ResultPlots } from './ResultPlots';
@@ -47,13 +58,11 @@ function Headline({ rows }: { readonly rows: readonly ReportRow[] }) {
 function Failures() {
   const failed = useAgents((state) => state.evaluations.find(({ id }) => id === state.opened?.id)?.failed);
   if (!failed || failed.length === 0) return null;
-  const kinds = new Map<string, number>();
-  for (const { message } of failed) kinds.set(message, (kinds.get(message) ?? 0) + 1);
   return (
     <Disclosure look="card" title={t.failures} note={t.failedCells(failed.length)}>
-      {[...kinds].map(([why, number]) => (
+      {[...grouped(failed, ({ message }) => message)].map(([why, cells]) => (
         <Text as="p" key={why} size="sm" lines="anywhere">
-          {t.failureCount({ count: number, why })}
+          {t.failureCount({ count: cells.length, why })}
         </Text>
       ))}
     </Disclosure>
@@ -74,6 +83,38 @@ function GroupField() {
         onChange={(id) => setGroup(id === '' ? undefined : id)}
       />
     </Row>
+  );
+}
+
+/** The same files that the command line writes. */
+function ExportMenu() {
+  const opened = useAgents((state) => state.opened);
+  if (!opened?.measured) return null;
+  const { report, againstFirst } = opened.measured;
+  const first = opened.records[0]?.armTitle ?? '';
+  const print = (form: TableForm) => () => {
+    const against = comparisonTable(againstFirst, evaluationMessages.against({ first }), rehearsalNotes(report));
+    const tables = [...reportTables(report), ...(againstFirst.length > 0 ? [against] : [])];
+    return `${printTables(tables, form, report.name)}\n`;
+  };
+  return (
+    <SaveMenu
+      words={t.export}
+      tone="plain"
+      title={t.exportTable}
+      files={[
+        [t.exportCsv, 'report.csv', print('csv')],
+        [t.exportMarkdown, 'report.md', print('markdown')],
+        [t.exportLatex, 'report.tex', print('latex')],
+        [
+          t.exportJson,
+          'report.json',
+          () => `${JSON.stringify({ ...report, againstFirstArm: againstFirst }, null, 2)}\n`,
+        ],
+        [t.exportHtml, 'report.html', print('html')],
+        [t.exportCells, 'cells.jsonl', () => opened.records.map(printRecord).join('')],
+      ]}
+    />
   );
 }
 

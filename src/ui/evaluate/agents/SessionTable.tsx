@@ -1,14 +1,13 @@
 import type { CellRecord } from '../../../core/sessionEvaluation';
 import { agentsMessages as t } from '../../../messages/agents.en';
-import type { PickedFigure } from '../../../state/evaluate/agentsState';
 import { LinkButton } from '../../kit/LinkButton';
-import { Table } from '../../kit/Table';
 import { Tag } from '../../kit/Tag';
 import { Text } from '../../kit/Text';
-import { useAgents } from './openAgents';
-import { useOpenSession } from './useOpenSession';
+import { useWeir } from '../../studio/weirContext';
+import { ColumnTable } from '../ColumnTable';
+import { openAgents } from './openAgents';
 
-type SessionRecord = CellRecord & { readonly level: 'session' };
+export type SessionRecord = CellRecord & { readonly level: 'session' };
 
 const violationsOf = ({ facts: { compliance } }: SessionRecord) =>
   compliance.callViolations + compliance.falseClaims + compliance.wrongBranches;
@@ -38,81 +37,104 @@ function weightOf(record: SessionRecord, figure: string): number {
   return counted[figure] ?? Number(facts.primarySuccess === false) + violationsOf(record) / 100;
 }
 
+/** Opens a session of the open evaluation as a stored run, at the event that a figure counts. */
+function useOpenSession() {
+  const weir = useWeir();
+  return async (record: SessionRecord, figure: string): Promise<void> => {
+    const { repository, runPorts, runs, shell, workspace } = weir;
+    const { opened } = openAgents(weir).getState();
+    if (!opened) return;
+    const desk = await openAgents(weir).getState().desk();
+    const events = await desk?.shelf.log(opened.id, record.sessionId);
+    if (!desk || !events || events.length === 0) {
+      workspace.getState().notify('error', t.noLog);
+      return;
+    }
+    const { storeRuns } = await import('../../../state/runs/storeRuns');
+    const { document } = workspace.getState().history;
+    const [started] = events;
+    const isOwn = started?.kind === 'session.started' && started.document.source === document.source;
+    const title = `${record.armTitle}, ${record.profile}`;
+    const stored = await storeRuns({ repository, now: () => runPorts.clock.now() }, events, {
+      titles: { [record.sessionId]: title },
+      ...(isOwn ? { documentId: document.id } : {}),
+    });
+    if (!stored.ok) {
+      workspace.getState().notify('error', stored.error);
+      return;
+    }
+    const index = await desk.eventBehind(events, figure);
+    runs.getState().addRuns(stored.value.map(({ run }) => run));
+    shell.getState().setMode('run');
+    const [only] = stored.value;
+    if (!only) return;
+    await runs.getState().openRun(only.run.id);
+    runs.getState().selectEvent(index);
+  };
+}
+
+const wordsOf = (record: SessionRecord) => {
+  const { facts } = record;
+  const violations = violationsOf(record);
+  return [
+    facts.primarySuccess === null ? t.untold : facts.primarySuccess ? t.success : t.noSuccess,
+    ...(facts.ended === 'limit' ? [t.limitReached] : []),
+    ...(violations > 0 ? [t.violations(violations)] : []),
+    ...(facts.compliance.denials > 0 ? [t.denials(facts.compliance.denials)] : []),
+    ...facts.failures.map((failure) => failure.replace('-', ' ')),
+  ].join(', ');
+};
+
+interface SessionTableProps {
+  readonly records: readonly SessionRecord[];
+  readonly figure: string;
+}
+
 /** Sessions behind a figure; each opens in Run at the place that the figure counts. */
-export function SessionTable({ picked }: { readonly picked: PickedFigure }) {
-  const all = useAgents((state) => state.opened?.records) ?? [];
-  const groupBy = useAgents((state) => state.groupBy);
+export function SessionTable({ records, figure }: SessionTableProps) {
   const openSession = useOpenSession();
-  const records = all
-    .filter(
-      (record): record is SessionRecord =>
-        record.level === 'session' &&
-        record.arm === picked.arm &&
-        (picked.category === undefined
-          ? record.setting === picked.setting
-          : record.facts.oow.some(({ category }) => category === picked.category)) &&
-        (groupBy === undefined || picked.group === null || (record[groupBy] ?? 'none') === picked.group),
-    )
-    .sort((first, second) => weightOf(second, picked.figure) - weightOf(first, picked.figure));
   const outcomes = new Map<string, Set<boolean | null>>();
   for (const record of records) {
     const known = outcomes.get(userOf(record)) ?? new Set();
     outcomes.set(userOf(record), known.add(record.facts.primarySuccess));
   }
   return (
-    <Table kind="figures" oneLine>
-      <caption className="visually-hidden">{t.sessionList}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t.workflow}</th>
-          <th scope="col" data-words>
-            {t.user}
-          </th>
-          <th scope="col">{t.repetition}</th>
-          <th scope="col" data-words>
-            {t.outcome}
-          </th>
-          <th scope="col" />
-        </tr>
-      </thead>
-      <tbody>
-        {records.map((record) => {
-          const { facts, workflow, profile, repetition, id } = record;
-          const violations = violationsOf(record);
-          const isUnstable = (outcomes.get(userOf(record))?.size ?? 0) > 1;
-          const words = [
-            facts.primarySuccess === null ? t.untold : facts.primarySuccess ? t.success : t.noSuccess,
-            ...(facts.ended === 'limit' ? [t.limitReached] : []),
-            ...(violations > 0 ? [t.violations(violations)] : []),
-            ...(facts.compliance.denials > 0 ? [t.denials(facts.compliance.denials)] : []),
-            ...facts.failures.map((failure) => failure.replace('-', ' ')),
-          ];
-          return (
-            <tr key={id}>
-              <th scope="row">{workflow}</th>
-              <td data-words>{profile}</td>
-              <td>{repetition}</td>
-              <td data-words>
-                <Text tone={facts.primarySuccess === false ? 'error' : 'plain'}>{words.join(', ')}</Text>
-                {isUnstable && (
-                  <>
-                    {' '}
-                    <Tag title={t.unstable}>±</Tag>
-                  </>
-                )}
-              </td>
-              <td>
-                <LinkButton
-                  aria-label={t.openRunOf({ user: profile, repetition })}
-                  onClick={() => void openSession(record, picked.figure)}
-                >
-                  {t.openRun}
-                </LinkButton>
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
+    <ColumnTable
+      kind="figures"
+      oneLine
+      caption={t.sessionList}
+      rows={records.toSorted((first, second) => weightOf(second, figure) - weightOf(first, figure))}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: t.workflow, cell: ({ workflow }) => workflow },
+        { head: t.user, isWords: true, cell: ({ profile }) => profile },
+        { head: t.repetition, cell: ({ repetition }) => repetition },
+        {
+          head: t.outcome,
+          isWords: true,
+          cell: (record) => (
+            <>
+              <Text tone={record.facts.primarySuccess === false ? 'error' : 'plain'}>{wordsOf(record)}</Text>
+              {(outcomes.get(userOf(record))?.size ?? 0) > 1 && (
+                <>
+                  {' '}
+                  <Tag title={t.unstable}>±</Tag>
+                </>
+              )}
+            </>
+          ),
+        },
+        {
+          cell: (record) => (
+            <LinkButton
+              aria-label={t.openRunOf({ user: record.profile, repetition: record.repetition })}
+              onClick={() => void openSession(record, figure)}
+            >
+              {t.openRun}
+            </LinkButton>
+          ),
+        },
+      ]}
+    />
   );
 }

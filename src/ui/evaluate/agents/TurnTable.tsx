@@ -1,74 +1,202 @@
-import { useState } from 'react';
-import { oowCategoryOf } from '../../../core/sessionEvaluation';
+// The turns behind a figure; one of them with the conversation that the agent was shown, the turn of the reference, the
+// prediction, the verdict.
+
+import { ArrowLeft } from 'lucide-react';
+import { type ComponentProps, useMemo, useState } from 'react';
+import {
+  type CellRecord,
+  type Counts,
+  oowCategoryOf,
+  type ReferenceTurn,
+  readDataSet,
+  type TurnRecord,
+} from '../../../core/sessionEvaluation';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import type { PickedFigure } from '../../../state/evaluate/agentsState';
+import { Button } from '../../kit/Button';
+import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
-import { Table } from '../../kit/Table';
+import { Heading } from '../../kit/Section';
 import { Text } from '../../kit/Text';
+import { ColumnTable } from '../ColumnTable';
 import { useAgents } from './openAgents';
-import { TurnDetails } from './TurnDetails';
+
+type ListedTurn = TurnRecord & { readonly session: string; readonly id: string };
+
+const noTurns: readonly ReferenceTurn[] = [];
+
+/** Turns of a reference session of the open evaluation; none where the data have no such session. */
+function useReference(id: string): readonly ReferenceTurn[] {
+  const data = useAgents((state) => state.opened?.plan.inlineData);
+  return useMemo(() => {
+    const read = data && readDataSet(JSON.stringify(data));
+    return (read?.ok && read.value.references.find((reference) => reference.id === id)?.turns) || noTurns;
+  }, [data, id]);
+}
+
+const isHit = ({ hits, expected, predicted }: Counts) => hits === expected && hits === predicted;
+
+/** What was right and what was not, part by part. */
+function verdictsOf({
+  calls,
+  node,
+  judged,
+}: TurnRecord): readonly { readonly name: string; readonly right: boolean }[] {
+  return [
+    ...(calls
+      ? [
+          { name: t.rightApi, right: isHit(calls.selection) },
+          { name: t.rightInvocation, right: isHit(calls.invocation) },
+          { name: t.rightParameters, right: isHit(calls.parameters) },
+        ]
+      : []),
+    ...(node === null ? [] : [{ name: t.rightNode, right: node }]),
+    ...(judged?.consistent == null ? [] : [{ name: t.judgeAgrees, right: judged.consistent }]),
+  ];
+}
+
+function Said({ turn }: { readonly turn: ReferenceTurn }) {
+  const result =
+    turn.kind !== 'call' ? undefined : turn.failure !== undefined ? turn.failure : JSON.stringify(turn.result ?? null);
+  return (
+    <Stack as="li">
+      <Text size="sm" tone="muted">
+        {turn.kind === 'user' ? t.saidByUser : turn.kind === 'call' ? t.calledByAgent : t.saidByAgent}
+        {turn.kind === 'user' && turn.oow !== undefined && ` (${turn.oow})`}
+      </Text>
+      <Text lines="anywhere">
+        {turn.kind === 'call' ? (
+          <code>
+            {turn.name} {JSON.stringify(turn.arguments)} → {result}
+          </code>
+        ) : (
+          turn.text
+        )}
+      </Text>
+    </Stack>
+  );
+}
+
+const Titled = ({ title, children, ...rest }: ComponentProps<typeof Stack> & { readonly title: string }) => (
+  <Stack gap="1" {...rest}>
+    <Heading as="h4">{title}</Heading>
+    {children}
+  </Stack>
+);
+
+function TurnDetails({ turn, onClose }: { readonly turn: ListedTurn; readonly onClose: () => void }) {
+  const turns = useReference(turn.session);
+  const verdicts = verdictsOf(turn);
+  const name = t.turnOf({ session: turn.session, turn: turn.turn + 1 });
+  return (
+    <Stack gap="3" as="section" aria-label={name}>
+      <Row gap="2" wraps>
+        <Button icon={<ArrowLeft size={14} />} onClick={onClose}>
+          {t.allTurns}
+        </Button>
+        <Text as="h3" weight="strong">
+          {name}
+        </Text>
+      </Row>
+      <Row gap="4" align="start">
+        <Titled title={t.conversationBefore} size="grows">
+          {turns.length === 0 ? (
+            <Text tone="muted">{t.noReference}</Text>
+          ) : (
+            <Stack as="ol" gap="2">
+              {turns.slice(0, turn.turn).map((said, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: turns of a reference stay in their order.
+                <Said key={index} turn={said} />
+              ))}
+            </Stack>
+          )}
+        </Titled>
+        <Stack gap="3" size="grows">
+          <Titled title={t.reference}>
+            <Text lines="anywhere">{turn.reference}</Text>
+          </Titled>
+          <Titled title={t.predicted}>
+            <Text lines="anywhere" tone={turn.predicted === null ? 'error' : 'plain'}>
+              {turn.predicted ?? t.nothingRead}
+            </Text>
+          </Titled>
+          <Row as="ul" gap="4" wraps>
+            {verdicts.map(({ name, right }) => (
+              <li key={name}>
+                <Text tone={right ? 'done' : 'failed'}>
+                  {right ? t.verdictRight({ name }) : t.verdictWrong({ name })}
+                </Text>
+              </li>
+            ))}
+            {turn.judged?.score != null && <li>{t.judgeScore({ score: turn.judged.score })}</li>}
+          </Row>
+          {turn.judged && (
+            <Titled title={t.judgeReply}>
+              <Text lines="anywhere">{turn.judged.reply}</Text>
+            </Titled>
+          )}
+        </Stack>
+      </Row>
+    </Stack>
+  );
+}
+
+/** Turns with a wrong call come first, then those that lead elsewhere, then other words. */
+const weightOf = ({ calls, node, reference, predicted }: TurnRecord) =>
+  calls && calls.invocation.hits < Math.max(calls.invocation.expected, calls.invocation.predicted)
+    ? 3
+    : node === false
+      ? 2
+      : Number(reference !== predicted);
+
+interface TurnTableProps {
+  readonly records: readonly (CellRecord & { readonly level: 'turn' })[];
+  readonly picked: PickedFigure;
+}
 
 /** Predicted turns beside those of the reference; each opens with its conversation and verdict. */
-export function TurnTable({ picked }: { readonly picked: PickedFigure }) {
-  const records = useAgents((state) => state.opened?.records) ?? [];
-  const groupBy = useAgents((state) => state.groupBy);
-  const turns = records.flatMap((record) =>
-    record.level === 'turn' &&
-    record.arm === picked.arm &&
-    (groupBy === undefined || picked.group === null || (record[groupBy] ?? 'none') === picked.group)
-      ? record.turns
-          .filter(({ oow }) =>
-            picked.category === undefined
-              ? (oow === undefined ? 'iw' : 'oow') === picked.setting
-              : oow !== undefined && oowCategoryOf(oow) === picked.category,
-          )
-          .map((turn) => ({ ...turn, session: record.reference, id: `${record.id}/${turn.turn}` }))
-      : [],
-  );
+export function TurnTable({ records, picked: { category, setting } }: TurnTableProps) {
   const [openId, setOpen] = useState<string | undefined>(undefined);
+  const turns = records.flatMap((record): readonly ListedTurn[] =>
+    record.turns
+      .filter(({ oow }) =>
+        category === undefined
+          ? (oow === undefined ? 'iw' : 'oow') === setting
+          : oow !== undefined && oowCategoryOf(oow) === category,
+      )
+      .map((turn) => ({ ...turn, session: record.reference, id: `${record.id}/${turn.turn}` })),
+  );
   const open = turns.find(({ id }) => id === openId);
-  /** Turns with a wrong call come first, then those that lead elsewhere, then other words. */
-  const weight = ({ calls, node, reference, predicted }: (typeof turns)[number]) =>
-    calls && calls.invocation.hits < Math.max(calls.invocation.expected, calls.invocation.predicted)
-      ? 3
-      : node === false
-        ? 2
-        : Number(reference !== predicted);
   if (open) return <TurnDetails turn={open} onClose={() => setOpen(undefined)} />;
   return (
-    <Table kind="texts">
-      <caption className="visually-hidden">{t.turns}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t.sessions}</th>
-          <th scope="col">{t.reference}</th>
-          <th scope="col">{t.predicted}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {[...turns]
-          .sort((one, other) => weight(other) - weight(one))
-          .map((turn) => (
-            <tr key={turn.id}>
-              <td>
-                <LinkButton
-                  aria-label={t.openTurn({ session: turn.session, turn: turn.turn + 1 })}
-                  onClick={() => setOpen(turn.id)}
-                >
-                  {t.turnOf({ session: turn.session, turn: turn.turn + 1 })}
-                </LinkButton>
-                {turn.oow !== undefined && <small> {turn.oow}</small>}
-              </td>
-              <td>{turn.reference}</td>
-              <td>
-                <Text tone={turn.predicted === null ? 'error' : 'plain'}>{turn.predicted ?? t.nothingRead}</Text>
-                {turn.judged?.consistent != null && (
-                  <small> {t.judgedAs({ what: String(turn.judged.consistent) })}</small>
-                )}
-              </td>
-            </tr>
-          ))}
-      </tbody>
-    </Table>
+    <ColumnTable
+      kind="texts"
+      caption={t.turns}
+      rows={turns.sort((one, other) => weightOf(other) - weightOf(one))}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: t.sessions,
+          cell: ({ id, session, turn, oow }) => (
+            <>
+              <LinkButton aria-label={t.openTurn({ session, turn: turn + 1 })} onClick={() => setOpen(id)}>
+                {t.turnOf({ session, turn: turn + 1 })}
+              </LinkButton>
+              {oow !== undefined && <small> {oow}</small>}
+            </>
+          ),
+        },
+        { head: t.reference, cell: ({ reference }) => reference },
+        {
+          head: t.predicted,
+          cell: ({ predicted, judged }) => (
+            <>
+              <Text tone={predicted === null ? 'error' : 'plain'}>{predicted ?? t.nothingRead}</Text>
+              {judged?.consistent != null && <small> {t.judgedAs({ what: String(judged.consistent) })}</small>}
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
