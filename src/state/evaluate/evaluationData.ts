@@ -8,7 +8,7 @@ import {
   readEvaluationProfiles,
   readReferences,
 } from '../../core/sessionEvaluation';
-import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../core/support';
+import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result, UniqueNames } from '../../core/support';
 import { evaluationMessages as t } from '../../messages/evaluation.en';
 
 export interface NamedText {
@@ -29,9 +29,15 @@ export const textIn = (record: JsonObject, name: string): string => {
 };
 
 export function withEntry(data: JsonObject, part: DataPart, index: number, change: JsonObject | undefined): JsonObject {
-  const list = entriesOf(data, part);
-  return { ...data, [part]: change === undefined ? list.toSpliced(index, 1) : list.toSpliced(index, 1, change) };
+  return { ...data, [part]: entriesOf(data, part).toSpliced(index, 1, ...(change ? [change] : [])) };
 }
+
+/** Gives ids that no entry of the part has: the one that is wished for, with a number where it is taken. */
+export const freeIds = (data: JsonObject, part: DataPart): UniqueNames =>
+  new UniqueNames({ joint: '-', taken: entriesOf(data, part).map((one) => textIn(one, 'id')) });
+
+/** What an entry is called on screen. */
+export const titleIn = (entry: JsonObject): string => textIn(entry, 'title') || textIn(entry, 'id');
 
 /** A field that becomes empty is taken away. */
 export function withText(record: JsonObject, name: string, value: JsonValue | undefined): JsonObject {
@@ -134,13 +140,8 @@ export function importInto(
   }
   const read = readPart(part, file, workflow, entriesOf(data, 'profiles').length);
   if (!read.ok) return read;
-  const taken = new Set(entriesOf(data, part).map((one) => textIn(one, 'id')));
-  const added = read.value.map((one) => {
-    let id = textIn(one, 'id');
-    for (let number = 2; taken.has(id); number += 1) id = `${textIn(one, 'id')}-${number}`;
-    taken.add(id);
-    return { ...one, id };
-  });
+  const ids = freeIds(data, part);
+  const added = read.value.map((one) => ({ ...one, id: ids.claim(textIn(one, 'id')) }));
   const after = { ...data, [part]: [...entriesOf(data, part), ...added] };
   const checked = readDataSet(JSON.stringify(after));
   if (!checked.ok) return checked;

@@ -1,15 +1,17 @@
+import { Pause, Play, Plus, Square } from 'lucide-react';
 import { useEffect } from 'react';
 import { agentsMessages as t } from '../../../messages/agents.en';
+import { Button } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
 import { Alert, Status } from '../../kit/Notice';
+import { Progress } from '../../kit/Progress';
 import { Segments } from '../../kit/Segments';
-import { LoneHint } from '../../kit/Text';
+import { LoneHint, Text } from '../../kit/Text';
 import { useShell, useWorkspace } from '../../studio/weirContext';
 import { DataEditor } from './DataEditor';
 import { useAgents } from './openAgents';
 import { PlanView } from './PlanView';
 import { ResultsView } from './ResultsView';
-import { RunControls } from './RunControls';
 
 /** Milliseconds without a change of the document, after which users are made for it. */
 const PATIENCE = 400;
@@ -36,21 +38,65 @@ function useSessionList() {
   }, [picked, togglePanel]);
 }
 
+/** How far the evaluation that is open or running has come, and its buttons. */
+function RunControls() {
+  const { work, opened, evaluations, pause, cancel, resume, close } = useAgents((state) => state);
+  const stored = evaluations.find(({ id }) => id === (work.kind === 'idle' ? opened?.id : work.id));
+  if (!stored || !opened) return null;
+  const { done, cells, failed } = stored;
+  const isRunning = work.kind !== 'idle';
+  const passed = isRunning ? done - work.doneBefore : 0;
+  const seconds = isRunning && passed > 2 ? ((Date.now() - work.startedAt) / 1000 / passed) * (cells - done) : 0;
+  return (
+    <Row gap="3" size="grows" justify="last" wraps>
+      <Progress label={t.results} value={done} max={cells} />
+      <Status>
+        <Text size="sm" tone="muted" figures>
+          {t.progress({ done, cells })}
+          {failed.length > 0 && `, ${t.failedCells(failed.length)}`}
+          {seconds > 5 &&
+            `, ${seconds > 90 ? t.minutesLeft({ minutes: Math.ceil(seconds / 60) }) : t.secondsLeft({ seconds: Math.ceil(seconds) })}`}
+        </Text>
+      </Status>
+      {isRunning ? (
+        <>
+          <Button icon={<Pause size={14} />} disabled={work.kind === 'pausing'} onClick={pause}>
+            {work.kind === 'pausing' ? t.pausing : t.pause}
+          </Button>
+          <Button icon={<Square size={13} />} onClick={cancel}>
+            {t.cancel}
+          </Button>
+        </>
+      ) : (
+        <>
+          {done < cells && (
+            <Button tone="primary" icon={<Play size={14} />} onClick={() => void resume()}>
+              {t.resume}
+            </Button>
+          )}
+          <Button tone="quiet" icon={<Plus size={14} />} onClick={close}>
+            {t.newPlan}
+          </Button>
+        </>
+      )}
+    </Row>
+  );
+}
+
+const views = { plan: PlanView, results: ResultsView, data: DataEditor };
+
 /** The plan, the results of the evaluation that is open, or the data. */
 export function AgentsCenter() {
   useOpenDocument();
   useSessionList();
   const { view, show, phase, durable, message } = useAgents('view', 'show', 'phase', 'durable', 'message');
+  const View = views[view];
   return (
     <Stack size="full">
       <Row gap="3" pad="2" wraps surface="toolbar" size="fixed">
         <Segments
           legend={t.whatIsShown}
-          options={[
-            { id: 'plan', label: t.plan },
-            { id: 'results', label: t.results },
-            { id: 'data', label: t.data },
-          ]}
+          options={{ plan: t.plan, results: t.results, data: t.data }}
           value={view}
           onChange={show}
         />
@@ -63,17 +109,7 @@ export function AgentsCenter() {
           {!durable && <Alert level="warning">{t.notDurable}</Alert>}
         </Stack>
       )}
-      <Stack size="grows">
-        {phase === 'loading' ? (
-          <LoneHint>{t.loading}</LoneHint>
-        ) : view === 'plan' ? (
-          <PlanView />
-        ) : view === 'results' ? (
-          <ResultsView />
-        ) : (
-          <DataEditor />
-        )}
-      </Stack>
+      <Stack size="grows">{phase === 'loading' ? <LoneHint>{t.loading}</LoneHint> : <View />}</Stack>
     </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '../../kit/EmptyState';
 import { Row, Stack } from '../../kit/Layout';
 import { NameInput } from '../../kit/NameInput';
 import { RowButton } from '../../kit/RowButton';
+import { Heading } from '../../kit/Section';
 import { Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -15,10 +16,8 @@ import { useAgents } from './openAgents';
 function Entry({ stored }: { readonly stored: StoredEvaluation }) {
   const { id, name, createdAt, done, cells, failed } = stored;
   const [isNaming, setNaming] = useState(false);
-  const isOpen = useAgents((state) => state.opened?.id === id);
-  const isRunning = useAgents((state) => state.work.kind !== 'idle' && state.work.id === id);
-  const isIdle = useAgents((state) => state.work.kind === 'idle');
-  const { open, rename, remove, restore } = useAgents((state) => state);
+  const { opened, work, open, rename, remove, restore } = useAgents((state) => state);
+  const isOpen = opened?.id === id;
   const notify = useWorkspace((state) => state.notify);
   return (
     <Row as="li" gap="1">
@@ -36,7 +35,7 @@ function Entry({ stored }: { readonly stored: StoredEvaluation }) {
         <RowButton
           align="below"
           aria-current={isOpen || undefined}
-          disabled={!isIdle && !isOpen}
+          disabled={work.kind !== 'idle' && !isOpen}
           onClick={() => void open(id)}
         >
           <Text lines="anywhere">{name}</Text>
@@ -44,7 +43,7 @@ function Entry({ stored }: { readonly stored: StoredEvaluation }) {
             {new Date(createdAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })} ·{' '}
             {t.progress({ done, cells })}
             {failed.length > 0 && `, ${t.failedCells(failed.length)}`}
-            {isRunning && ` · ${t.running}`}
+            {work.kind !== 'idle' && work.id === id && ` · ${t.running}`}
           </Text>
         </RowButton>
       )}
@@ -72,9 +71,7 @@ export function AgentsRight() {
   const evaluations = useAgents((state) => state.evaluations);
   return (
     <Stack size="full" gap="2" pad="3" scrolls data-testid={testIds.agentsStored}>
-      <Text as="h2" size="sm" tone="muted" weight="strong">
-        {t.stored}
-      </Text>
+      <Heading as="h2">{t.stored}</Heading>
       {evaluations.length === 0 ? (
         <EmptyState>{t.noneStored}</EmptyState>
       ) : (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { dataSetStatistics, readDataSet } from '../../../core/sessionEvaluation';
 import type { JsonObject } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
-import { entriesOf, importInto, textIn } from '../../../state/evaluate/evaluationData';
+import { entriesOf, importInto, textIn, titleIn } from '../../../state/evaluate/evaluationData';
 import { Button } from '../../kit/Button';
 import { EmptyState } from '../../kit/EmptyState';
 import { Figure, Figures } from '../../kit/Figures';
@@ -66,11 +66,8 @@ function Verbs({ edited }: { readonly edited: EditedData }) {
   const importFiles = async (files: readonly File[]) => {
     let after = data;
     for (const file of files) {
-      const read = importInto(
-        after,
-        { name: file.name, text: await file.text() },
-        workflow || textIn(workflows[0] ?? {}, 'id'),
-      );
+      const named = { name: file.name, text: await file.text() };
+      const read = importInto(after, named, workflow || textIn(workflows[0] ?? {}, 'id'));
       if (!read.ok) {
         notify('error', `${file.name}: ${read.error.message}`);
         return;
@@ -108,7 +105,7 @@ function Verbs({ edited }: { readonly edited: EditedData }) {
           </Text>
           <Choice
             value={workflow}
-            options={workflows.map((one) => [textIn(one, 'id'), textIn(one, 'title') || textIn(one, 'id')] as const)}
+            options={workflows.map((one) => [textIn(one, 'id'), titleIn(one)] as const)}
             onChange={setWorkflow}
           />
         </Row>
@@ -136,10 +133,13 @@ function Verbs({ edited }: { readonly edited: EditedData }) {
   );
 }
 
+const parts = { workflows: WorkflowEntries, users: UserEntries, references: ReferenceEntries };
+
 /** The chosen data in full: what they amount to, and every part of them. */
 export function DataEditor() {
   const edited = useData();
-  const [part, setPart] = useState<'workflows' | 'users' | 'references'>('users');
+  const [part, setPart] = useState<keyof typeof parts>('users');
+  const Entries = parts[part];
   const set = useAgents((state) => state.dataSets.find(({ id }) => id === state.dataChoice));
   const saveData = useAgents((state) => state.saveData);
   return (
@@ -163,18 +163,12 @@ export function DataEditor() {
           <Row>
             <Segments
               legend={t.part}
-              options={[
-                { id: 'workflows', label: t.workflows },
-                { id: 'users', label: t.users },
-                { id: 'references', label: t.references },
-              ]}
+              options={{ workflows: t.workflows, users: t.users, references: t.references }}
               value={part}
               onChange={setPart}
             />
           </Row>
-          {part === 'workflows' && <WorkflowEntries edited={edited} />}
-          {part === 'users' && <UserEntries edited={edited} />}
-          {part === 'references' && <ReferenceEntries edited={edited} />}
+          <Entries edited={edited} />
         </>
       )}
     </Stack>

@@ -1,47 +1,39 @@
 // The three parts of a data set: a list at the left, the entry that is chosen beside it.
 
 import { Plus, Sparkles, Trash2, Users } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type ModelRef, printReference, type RehearsedUsers, referenceOfRun } from '../../../core/sessionEvaluation';
 import type { JsonObject } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
-import { type DataPart, entriesOf, textIn, withEntry, withText } from '../../../state/evaluate/evaluationData';
+import { entriesOf, freeIds, textIn, titleIn, withEntry, withText } from '../../../state/evaluate/evaluationData';
 import { Button, IconButton } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
 import { Row, Stack } from '../../kit/Layout';
 import { RowButton } from '../../kit/RowButton';
 import { Choice } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
-import { useSettings, useWeir, useWorkspace } from '../../studio/weirContext';
+import { useSettings, useWorkspace } from '../../studio/weirContext';
 import styles from './DataEntries.module.css';
 import { TextField } from './DataFields';
-import { openAgents, useAgents } from './openAgents';
+import { useAgents } from './openAgents';
 import { ReferenceEditor } from './ReferenceEditor';
 import { UserEditor } from './UserEditor';
 import type { EditedData } from './useData';
 
 type Part = { readonly edited: EditedData };
 
-/** With a number where the id is taken. */
-function freeId(data: JsonObject, part: DataPart, wanted: string): string {
-  const taken = entriesOf(data, part).map((one) => textIn(one, 'id'));
-  let id = wanted;
-  for (let number = 2; taken.includes(id); number += 1) id = `${wanted}-${number}`;
-  return id;
-}
-
 /** How many users are made at once. */
 const USERS = 4;
 
 function useAddUsers({ data, change }: EditedData) {
-  const weir = useWeir();
+  const openDesk = useAgents((state) => state.desk);
   const notify = useWorkspace((state) => state.notify);
   /**
    * Users for a workflow of the data, by rehearsal with their reference sessions or by a model without; gives how many. What
    * was left out is told.
    */
   return async (workflow: JsonObject, into: JsonObject = data, model?: ModelRef): Promise<number> => {
-    const desk = await openAgents(weir).getState().desk();
+    const desk = await openDesk();
     if (!desk) return 0;
     const id = textIn(workflow, 'id');
     const file = textIn(workflow, 'file') || `${id}.${workflow['kind'] === 'mermaid' ? 'mmd' : 'pdl.yaml'}`;
@@ -63,8 +55,9 @@ function useAddUsers({ data, change }: EditedData) {
     const known = entriesOf(into, 'profiles').map((one) => textIn(one, 'id'));
     const isNew = (one: JsonObject) => !known.includes(textIn(one, 'id'));
     // The rehearsal makes the same users each time, a model others.
+    const ids = freeIds(into, 'profiles');
     const profiles = model
-      ? made.profiles.map((one) => ({ ...one, id: freeId(into, 'profiles', textIn(one, 'id')) }))
+      ? made.profiles.map((one) => ({ ...one, id: ids.claim(textIn(one, 'id')) }))
       : made.profiles.filter(isNew);
     change({
       ...into,
@@ -94,7 +87,7 @@ export function WorkflowEntries({ edited }: Part) {
     const document = allDocuments().find((one) => one.id === id);
     if (!document) return;
     const { title, kind, source } = document;
-    const workflow = { id: freeId(data, 'workflows', title), title, kind, source };
+    const workflow = { id: freeIds(data, 'workflows').claim(title), title, kind, source };
     const after = { ...data, workflows: [...entriesOf(data, 'workflows'), workflow] };
     if (!change(after)) return;
     const users = await addUsers(workflow, after);
@@ -104,14 +97,12 @@ export function WorkflowEntries({ edited }: Part) {
     <Stack gap="3">
       {entriesOf(data, 'workflows').map((workflow, index) => {
         const id = textIn(workflow, 'id');
-        const put = (name: string) => (value: string) =>
-          void change(withEntry(data, 'workflows', index, withText(workflow, name, value)));
         return (
           <fieldset key={id} disabled={!isOwn}>
             <legend className="visually-hidden">{id}</legend>
             <Stack gap="2" pad="3" surface="card">
               <Row justify="between" gap="2">
-                <Text weight="strong">{textIn(workflow, 'title') || id}</Text>
+                <Text weight="strong">{titleIn(workflow)}</Text>
                 {isOwn && (
                   <Row gap="1">
                     <Button small icon={<Users size={13} />} onClick={() => void addUsers(workflow)}>
@@ -130,7 +121,7 @@ export function WorkflowEntries({ edited }: Part) {
                     )}
                     <IconButton
                       small
-                      label={t.removeEntry({ name: textIn(workflow, 'title') || id })}
+                      label={t.removeEntry({ name: titleIn(workflow) })}
                       onClick={() => {
                         const isOther = (one: JsonObject) => one['workflow'] !== id;
                         change({
@@ -145,10 +136,16 @@ export function WorkflowEntries({ edited }: Part) {
                 )}
               </Row>
               <Columns of="fields">
-                <TextField label={t.title} value={textIn(workflow, 'title')} onChange={put('title')} />
-                <TextField label={t.domain} value={textIn(workflow, 'domain')} onChange={put('domain')} />
-                <TextField label={t.role} value={textIn(workflow, 'role')} onChange={put('role')} />
-                <TextField label={t.category} value={textIn(workflow, 'category')} onChange={put('category')} />
+                {Object.entries({ title: t.title, domain: t.domain, role: t.role, category: t.category }).map(
+                  ([name, label]) => (
+                    <TextField
+                      key={name}
+                      label={label}
+                      value={textIn(workflow, name)}
+                      onChange={(value) => change(withEntry(data, 'workflows', index, withText(workflow, name, value)))}
+                    />
+                  ),
+                )}
               </Columns>
             </Stack>
           </fieldset>
@@ -170,88 +167,105 @@ export function WorkflowEntries({ edited }: Part) {
   );
 }
 
-interface EntryListProps {
-  readonly entries: readonly JsonObject[];
-  readonly chosen: number;
+interface EntriesProps extends Part {
+  readonly part: 'profiles' | 'references';
   readonly noteOf: (entry: JsonObject) => string;
-  readonly onChoose: (index: number) => void;
+  /** Shown where there are none. */
+  readonly none: string;
+  /** Buttons that add some. */
+  readonly add: (choose: (index: number) => void) => ReactNode;
+  readonly editor: (entry: JsonObject, index: number) => ReactNode;
 }
 
-const EntryList = ({ entries, chosen, noteOf, onChoose }: EntryListProps) => (
-  <Stack as="ul" gap="half" className={styles.list}>
-    {entries.map((entry, index) => (
-      <li key={textIn(entry, 'id') || index}>
-        <RowButton align="below" aria-current={index === chosen || undefined} onClick={() => onChoose(index)}>
-          <Text lines="anywhere">{textIn(entry, 'title') || textIn(entry, 'id')}</Text>
-          <Text size="sm" tone="muted">
-            {noteOf(entry)}
-          </Text>
-        </RowButton>
-      </li>
-    ))}
-  </Stack>
-);
-
-export function UserEntries({ edited }: Part) {
-  const [chosen, setChosen] = useState(0);
+/** A list of entries, and the one of them that is chosen. */
+function Entries({ edited, part, noteOf, none, add, editor }: EntriesProps) {
+  const [chosen, choose] = useState(0);
   const { data, isOwn, change } = edited;
-  const users = entriesOf(data, 'profiles');
-  const user = users[chosen];
-  const add = () => {
-    const workflow = textIn(entriesOf(data, 'workflows')[0] ?? {}, 'id');
-    const after = { id: freeId(data, 'profiles', 'user'), title: t.user, workflow, needs: t.needs, goals: [] };
-    if (change({ ...data, profiles: [...users, after] })) setChosen(users.length);
-  };
+  const entries = entriesOf(data, part);
+  const entry = entries[chosen];
   return (
     <Stack gap="2">
       {isOwn && (
-        <Row gap="2">
-          <Button small icon={<Plus size={13} />} onClick={add}>
-            {t.addUser}
-          </Button>
-          {user && (
+        <Row gap="2" wraps>
+          {add(choose)}
+          {entry && (
             <Button
               small
               icon={<Trash2 size={13} />}
               onClick={() => {
-                if (change(withEntry(data, 'profiles', chosen, undefined))) setChosen(Math.max(0, chosen - 1));
+                if (change(withEntry(data, part, chosen, undefined))) choose(Math.max(0, chosen - 1));
               }}
             >
-              {t.removeEntry({ name: textIn(user, 'title') || textIn(user, 'id') })}
+              {t.removeEntry({ name: titleIn(entry) })}
             </Button>
           )}
         </Row>
       )}
-      {!user ? (
-        <Hint size="ui">{t.noUsersYet}</Hint>
+      {!entry ? (
+        <Hint size="ui">{none}</Hint>
       ) : (
         <Row gap="4" align="start">
-          <EntryList entries={users} chosen={chosen} noteOf={(one) => textIn(one, 'workflow')} onChoose={setChosen} />
-          <fieldset disabled={!isOwn} className={styles.entry}>
-            <legend className="visually-hidden">{textIn(user, 'title')}</legend>
-            <UserEditor
-              key={textIn(user, 'id')}
-              data={data}
-              user={user}
-              onChange={(after) => void change(withEntry(data, 'profiles', chosen, after))}
-            />
-          </fieldset>
+          <Stack as="ul" gap="half" className={styles.list}>
+            {entries.map((one, index) => (
+              <li key={textIn(one, 'id') || index}>
+                <RowButton align="below" aria-current={index === chosen || undefined} onClick={() => choose(index)}>
+                  <Text lines="anywhere">{titleIn(one)}</Text>
+                  <Text size="sm" tone="muted">
+                    {noteOf(one)}
+                  </Text>
+                </RowButton>
+              </li>
+            ))}
+          </Stack>
+          {editor(entry, chosen)}
         </Row>
       )}
     </Stack>
   );
 }
 
-export function ReferenceEntries({ edited }: Part) {
-  const weir = useWeir();
-  const [chosen, setChosen] = useState(0);
+export function UserEntries({ edited }: Part) {
   const { data, isOwn, change } = edited;
-  const opened = useAgents((state) => state.opened);
+  const add = (choose: (index: number) => void) => {
+    const users = entriesOf(data, 'profiles');
+    const workflow = textIn(entriesOf(data, 'workflows')[0] ?? {}, 'id');
+    const user = { id: freeIds(data, 'profiles').claim('user'), title: t.user, workflow, needs: t.needs, goals: [] };
+    if (change({ ...data, profiles: [...users, user] })) choose(users.length);
+  };
+  return (
+    <Entries
+      edited={edited}
+      part="profiles"
+      noteOf={(user) => textIn(user, 'workflow')}
+      none={t.noUsersYet}
+      add={(choose) => (
+        <Button small icon={<Plus size={13} />} onClick={() => add(choose)}>
+          {t.addUser}
+        </Button>
+      )}
+      editor={(user, index) => (
+        <fieldset disabled={!isOwn} className={styles.entry}>
+          <legend className="visually-hidden">{textIn(user, 'title')}</legend>
+          <UserEditor
+            key={textIn(user, 'id')}
+            data={data}
+            user={user}
+            onChange={(after) => change(withEntry(data, 'profiles', index, after))}
+          />
+        </fieldset>
+      )}
+    />
+  );
+}
+
+export function ReferenceEntries({ edited }: Part) {
+  const { data, isOwn, change } = edited;
+  const { opened, desk: openDesk } = useAgents('opened', 'desk');
   const notify = useWorkspace((state) => state.notify);
-  const sessions = entriesOf(data, 'references');
   const take = async () => {
-    const desk = await openAgents(weir).getState().desk();
+    const desk = await openDesk();
     if (!desk || !opened) return;
+    const sessions = entriesOf(data, 'references');
     const workflows = entriesOf(data, 'workflows').map((one) => textIn(one, 'id'));
     const known = sessions.map((one) => textIn(one, 'id'));
     const found: JsonObject[] = [];
@@ -264,48 +278,23 @@ export function ReferenceEntries({ edited }: Part) {
     notify('info', t.tookSessions(found.length));
   };
   return (
-    <Stack gap="2">
-      {isOwn && (
-        <Row gap="2" wraps>
-          {opened && (
-            <Button small icon={<Plus size={13} />} onClick={() => void take()}>
-              {t.takeSessions}
-            </Button>
-          )}
-          {sessions[chosen] && (
-            <Button
-              small
-              icon={<Trash2 size={13} />}
-              onClick={() => {
-                if (change(withEntry(data, 'references', chosen, undefined))) setChosen(Math.max(0, chosen - 1));
-              }}
-            >
-              {t.removeEntry({ name: textIn(sessions[chosen], 'id') })}
-            </Button>
-          )}
-        </Row>
+    <Entries
+      edited={edited}
+      part="references"
+      noteOf={(session) => [textIn(session, 'workflow'), textIn(session, 'profile')].filter(Boolean).join(', ')}
+      none={t.noReferences}
+      add={() =>
+        opened && (
+          <Button small icon={<Plus size={13} />} onClick={() => void take()}>
+            {t.takeSessions}
+          </Button>
+        )
+      }
+      editor={(_, index) => (
+        <div className={styles.entry}>
+          <ReferenceEditor key={index} data={data} index={index} isOwn={isOwn} onChange={change} />
+        </div>
       )}
-      {sessions.length === 0 ? (
-        <Hint size="ui">{t.noReferences}</Hint>
-      ) : (
-        <Row gap="4" align="start">
-          <EntryList
-            entries={sessions}
-            chosen={chosen}
-            noteOf={(one) => [textIn(one, 'workflow'), textIn(one, 'profile')].filter(Boolean).join(', ')}
-            onChoose={setChosen}
-          />
-          <div className={styles.entry}>
-            <ReferenceEditor
-              key={chosen}
-              data={data}
-              index={chosen}
-              isOwn={isOwn}
-              onChange={(after) => void change(after)}
-            />
-          </div>
-        </Row>
-      )}
-    </Stack>
+    />
   );
 }

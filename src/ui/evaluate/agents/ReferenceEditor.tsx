@@ -27,12 +27,8 @@ const wordsOf = (turn: ReferenceTurn) =>
     ? `${turn.name}(${JSON.stringify(turn.arguments)}) → ${turn.failure ?? JSON.stringify(turn.result ?? null)}`
     : turn.text;
 
-interface NewTurnProps {
-  readonly onInsert: (said: { readonly oow: string; readonly text: string; readonly reply: string }) => void;
-}
-
 /** A turn of the user that leaves the workflow, and the reply that is right there. */
-function NewTurn({ onInsert }: NewTurnProps) {
+function NewTurn({ onInsert }: { readonly onInsert: (said: Parameters<typeof withOowTurn>[3]) => void }) {
   const [oow, setOow] = useState(oowTypes[0]?.id ?? '');
   const [text, setText] = useState('');
   const [reply, setReply] = useState('');

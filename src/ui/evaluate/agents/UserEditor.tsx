@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
-import { entriesOf, textIn, withText } from '../../../state/evaluate/evaluationData';
+import { entriesOf, textIn, titleIn, withText } from '../../../state/evaluate/evaluationData';
 import { Button, IconButton } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
@@ -28,7 +28,7 @@ function Goals({ user, onChange }: Pick<UserEditorProps, 'user' | 'onChange'>) {
   const given = user['goals'];
   const goals = (Array.isArray(given) ? (given as readonly JsonValue[]) : []).map(goalOf);
   const put = (index: number, after: JsonObject | undefined) =>
-    onChange({ ...user, goals: after ? goals.toSpliced(index, 1, after) : goals.toSpliced(index, 1) });
+    onChange({ ...user, goals: goals.toSpliced(index, 1, ...(after ? [after] : [])) });
   return (
     <FieldGroup legend={t.goals}>
       <Stack gap="2">
@@ -50,16 +50,14 @@ function Goals({ user, onChange }: Pick<UserEditorProps, 'user' | 'onChange'>) {
               />
             </Row>
             <Row gap="4">
-              <CheckField
-                label={t.goalPrimary}
-                checked={goal['primary'] !== false}
-                onChange={(isOn) => put(index, withText(goal, 'primary', isOn ? undefined : false))}
-              />
-              <CheckField
-                label={t.goalInScope}
-                checked={goal['inScope'] !== false}
-                onChange={(isOn) => put(index, withText(goal, 'inScope', isOn ? undefined : false))}
-              />
+              {Object.entries({ primary: t.goalPrimary, inScope: t.goalInScope }).map(([name, label]) => (
+                <CheckField
+                  key={name}
+                  label={label}
+                  checked={goal[name] !== false}
+                  onChange={(isOn) => put(index, withText(goal, name, isOn ? undefined : false))}
+                />
+              ))}
             </Row>
             <Columns of="cards">
               <TextField
@@ -95,6 +93,9 @@ export function UserEditor({ data, user, onChange }: UserEditorProps) {
       onChange={(value) => onChange(withText(user, name, value))}
     />
   );
+  const json = (label: string, name: string) => (
+    <JsonField label={label} value={user[name]} onChange={(value) => onChange(withText(user, name, value))} />
+  );
   const others = Object.fromEntries(Object.entries(user).filter(([name]) => !known.includes(name)));
   const ownFields = Object.fromEntries(Object.entries(user).filter(([name]) => known.includes(name)));
   return (
@@ -106,9 +107,7 @@ export function UserEditor({ data, user, onChange }: UserEditorProps) {
           value={textIn(user, 'workflow')}
           options={[
             ['', t.workflows],
-            ...entriesOf(data, 'workflows').map(
-              (one) => [textIn(one, 'id'), textIn(one, 'title') || textIn(one, 'id')] as const,
-            ),
+            ...entriesOf(data, 'workflows').map((one) => [textIn(one, 'id'), titleIn(one)] as const),
           ]}
           onChange={(id) => onChange(withText(user, 'workflow', id))}
         />
@@ -121,16 +120,8 @@ export function UserEditor({ data, user, onChange }: UserEditorProps) {
         {text(t.pattern, 'interactionPattern')}
       </Columns>
       <Goals user={user} onChange={onChange} />
-      <JsonField
-        label={t.expectedCalls}
-        value={user['expectedCalls']}
-        onChange={(calls) => onChange(withText(user, 'expectedCalls', calls))}
-      />
-      <JsonField
-        label={t.apiResults}
-        value={user['results']}
-        onChange={(results) => onChange(withText(user, 'results', results))}
-      />
+      {json(t.expectedCalls, 'expectedCalls')}
+      {json(t.apiResults, 'results')}
       <JsonField
         label={t.otherFields}
         value={Object.keys(others).length > 0 ? others : undefined}
