@@ -56,7 +56,6 @@ export interface AgentsState {
   readonly durable: boolean;
   readonly view: 'plan' | 'results' | 'data';
   readonly plans: readonly SamplePlan[];
-  readonly sampleData: JsonObject;
   readonly dataSets: readonly StoredDataSet[];
   /** Newest first. */
   readonly evaluations: readonly StoredEvaluation[];

@@ -9,7 +9,7 @@ import { isJsonObject, type JsonObject, looseName } from '../../core/support';
 import { agentsMessages as t } from '../../messages/agents.en';
 import type { AgentsDesk } from './agentsDesk';
 import { createAgentsRun } from './agentsRun';
-import type { AgentsAccess, AgentsParts, AgentsState, AgentsStore } from './agentsState';
+import type { AgentsAccess, AgentsParts, AgentsState, AgentsStore, Outlook } from './agentsState';
 import { completeData, entriesOf } from './evaluationData';
 import { loadedOnce } from './evaluationPorts';
 import { emptyDraft, listIn, type PlanDraft, planFileOf, readPlanFile, withField } from './planDraft';
@@ -40,18 +40,19 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
     const access: AgentsAccess = { ...parts, get, set, ready };
     const { measure, note, recordsOf, ...runs } = createAgentsRun(access);
 
-    /** `isSame`: it takes what it took before; `isNew`: another plan takes its place. */
+    /** `takesSame`: it takes what it took before; `new`: it takes the place of another plan. */
     const keepDraft = (
       draft: PlanDraft,
       dataChoice = get().dataChoice,
-      { isSame = false, isNew = false }: { readonly isSame?: boolean; readonly isNew?: boolean } = {},
+      change: 'takesSame' | 'new' | undefined = undefined,
     ) => {
+      const isNew = change === 'new';
       // What other data or another plan come to is not known yet.
       const isOther = dataChoice !== get().dataChoice || isNew;
       const outlook = isOther ? ({ kind: 'working', at: 'estimate' } as const) : get().outlook;
       set({ draft, dataChoice, message: undefined, outlook, planKey: get().planKey + Number(isNew) });
       remember(parts.storage, draftKey, { draft, dataChoice });
-      if (!isSame) void get().forecast();
+      if (change !== 'takesSame') void get().forecast();
     };
 
     const usersFor = async (workshop: AgentsDesk): Promise<JsonObject | undefined> => {
@@ -76,6 +77,20 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
       });
     };
 
+    const outlookOf = async (workshop: AgentsDesk, found: JsonObject | undefined): Promise<Outlook> => {
+      const { draft, dataChoice } = get();
+      if (!found) return { kind: 'problem', message: t.noData };
+      const data = withOthers(found, draft, workshop.samples.data);
+      const { profiles } = data;
+      if (Array.isArray(profiles) && profiles.length === 0 && dataChoice === 'open')
+        return { kind: 'problem', message: t.noUsers };
+      const forecast = await workshop.forecast(planFileOf(draft, data)).catch(() => undefined);
+      if (!forecast) return { kind: 'problem', message: t.notLoaded };
+      return forecast.ok
+        ? { kind: 'ready', forecast: forecast.value, data }
+        : { kind: 'problem', message: forecast.error.message };
+    };
+
     void ready().then(async (workshop) => {
       if (!workshop) return;
       const { shelf, samples } = workshop;
@@ -84,7 +99,6 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         phase: 'ready',
         durable: shelf.durable,
         plans: samples.plans,
-        sampleData: samples.data,
         evaluations: stillThere(evaluations, shelf.removeEvaluation).sort(byCreation),
         dataSets: stillThere(dataSets, shelf.removeDataSet).sort((one, other) => other.updatedAt - one.updatedAt),
       });
@@ -98,7 +112,6 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
       durable: true,
       view: 'plan',
       plans: [],
-      sampleData: {},
       dataSets: [],
       evaluations: [],
       ...loadDraft(parts),
@@ -123,7 +136,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         const { models, prices } = get().draft;
         // Whom somebody has chosen to measure stays.
         const kept = { ...(models === undefined ? {} : { models }), ...(prices === undefined ? {} : { prices }) };
-        keepDraft({ ...emptyDraft, ...plan, ...kept }, get().dataChoice, { isNew: true });
+        keepDraft({ ...emptyDraft, ...plan, ...kept }, undefined, 'new');
       },
       runPlan: async (id) => {
         get().takePlan(id);
@@ -131,9 +144,11 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         await get().start();
       },
       setField: (name, value) =>
-        keepDraft(withField(get().draft, name, value), get().dataChoice, {
-          isSame: name === 'name' || name === 'concurrency',
-        }),
+        keepDraft(
+          withField(get().draft, name, value),
+          undefined,
+          name === 'name' || name === 'concurrency' ? 'takesSame' : undefined,
+        ),
       chooseData: (choice) => {
         const { workflows: _w, profiles: _p, ...draft } = get().draft;
         keepDraft(draft, choice);
@@ -142,31 +157,14 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
       forecast: async () => {
         asked += 1;
         const mine = asked;
-        const isLate = () => mine !== asked;
         const workshop = await ready();
         if (!workshop) return;
         if (get().dataChoice === 'open' && get().outlook.kind !== 'ready')
           set({ outlook: { kind: 'working', at: 'users' } });
         const found = await get().dataOf(get().dataChoice);
-        if (isLate()) return;
-        const data = found && withOthers(found, get().draft, workshop.samples.data);
-        if (!data) {
-          set({ outlook: { kind: 'problem', message: t.noData } });
-          return;
-        }
-        if (Array.isArray(data['profiles']) && data['profiles'].length === 0 && get().dataChoice === 'open') {
-          set({ outlook: { kind: 'problem', message: t.noUsers } });
-          return;
-        }
-        const forecast = await workshop.forecast(planFileOf(get().draft, data)).catch(() => undefined);
-        if (isLate()) return;
-        set({
-          outlook: !forecast
-            ? { kind: 'problem', message: t.notLoaded }
-            : forecast.ok
-              ? { kind: 'ready', forecast: forecast.value, data }
-              : { kind: 'problem', message: forecast.error.message },
-        });
+        if (mine !== asked) return;
+        const outlook = await outlookOf(workshop, found);
+        if (mine === asked) set({ outlook });
       },
 
       dataOf: async (choice) => {
@@ -233,7 +231,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
           const found = isJsonObject(data) ? { ok: true as const, value: data } : completeData(String(data), files);
           if (!found.ok) {
             // The plan stands all the same, over the data that are chosen.
-            keepDraft(draft, get().dataChoice, { isNew: true });
+            keepDraft(draft, undefined, 'new');
             set({ message: { tone: 'note', text: found.error.message } });
             return;
           }
@@ -244,7 +242,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
           }
           void get()
             .saveData(checked.value.name, found.value)
-            .then((choice) => keepDraft(draft, choice, { isNew: true }));
+            .then((choice) => keepDraft(draft, choice, 'new'));
           return;
         }
         problem(t.noPlanAmong);

@@ -105,6 +105,7 @@ export const maxCandidates = 20;
 const maxText = 60_000;
 const maxGoldBytes = 2_000_000;
 const idle = { kind: 'idle' } as const;
+const nothingShown = { chosen: undefined, beside: undefined, shown: undefined, selected: undefined };
 
 export function createGenerationStore({ settings, storage, load, openChat }: GenerationParts): GenerationStore {
   let running: AbortController | undefined;
@@ -147,6 +148,15 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
       if (chosen !== undefined)
         await get().show(chosen, beside === 'gold' && gold.kind !== 'ready' ? undefined : beside);
     };
+    /** What is asked for last counts, whichever comes first. */
+    const takeGold = async (read: () => Promise<GoldState>) => {
+      goldAsked += 1;
+      const mine = goldAsked;
+      const gold = await read();
+      if (mine !== goldAsked) return;
+      set({ gold });
+      await refresh();
+    };
     const graphOf = (which: Beside): WorfGraph | undefined => {
       const { gold, rows } = get();
       if (which === 'gold') return gold.kind === 'ready' ? gold.graph : undefined;
@@ -162,10 +172,7 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
       rows: [],
       writer: undefined,
       method: methodOf(draft),
-      chosen: undefined,
-      beside: undefined,
-      shown: undefined,
-      selected: undefined,
+      ...nothingShown,
       rightTab: 'task',
 
       change: (change) => {
@@ -174,65 +181,17 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
         remember(storage, key, draft);
         if (change.similarity !== undefined) void refresh();
       },
-      takeGoldFile: async (file) => {
-        goldAsked += 1;
-        const mine = goldAsked;
-        const refuse = async (message: string) => {
-          set({ gold: { kind: 'refused', name: file.name, message } });
-          await refresh();
-        };
-        if (file.size > maxGoldBytes) {
-          await refuse(t.goldTooLarge);
-          return;
-        }
-        let text: string;
-        let readWorkflow: EvaluationPorts['readWorkflow'];
-        try {
-          text = await file.text();
-          ({ readWorkflow } = await ready());
-        } catch (error) {
-          if (mine === goldAsked) await refuse(reasonOf(error));
-          return;
-        }
-        if (mine !== goldAsked) return;
-        const own = recordOfText(file.name, text);
-        const { records } = own.ok ? { records: [own.value] } : readWorfLines(text);
-        const [record] = records;
-        if (records.length > 1) {
-          await refuse(t.goldSeveral({ records: records.length }));
-          return;
-        }
-        if (record && innerGraph(record.graph).n > 0) {
-          set({ gold: { kind: 'ready', name: file.name, graph: record.graph } });
-          await refresh();
-          return;
-        }
-        const graph = await readWorkflow(file.name, text);
-        if (mine !== goldAsked) return;
-        if (graph && graph.nodes.length > 0) await get().takeGoldGraph(file.name, graph);
-        else await refuse(t.goldNotGraph);
-      },
-      takeGoldGraph: async (name, graph) => {
-        goldAsked += 1;
-        const record = recordOfGraph(name, graph);
-        const isEmpty = innerGraph(record.graph).n === 0;
-        set({
-          gold: isEmpty
-            ? { kind: 'refused', name, message: t.goldEmpty }
-            : { kind: 'ready', name, graph: record.graph },
-        });
-        await refresh();
-      },
-      clearGold: async () => {
-        goldAsked += 1;
-        set({ gold: { kind: 'none' } });
-        await refresh();
-      },
+      takeGoldFile: (file) => takeGold(() => readGold(file, ready)),
+      takeGoldGraph: (name, graph) => takeGold(async () => goldOf(name, graph)),
+      clearGold: () => takeGold(async () => ({ kind: 'none' })),
       generate: async () => {
         const { draft } = get();
-        const { modelChoice, baseUrl } = settings.getState();
-        const rehearsal = modelChoice.source === 'rehearsal';
-        const { model } = modelChoice;
+        const {
+          modelChoice: { source, model },
+          baseUrl,
+        } = settings.getState();
+        const rehearsal = source === 'rehearsal';
+        const { count, seed, temperature } = draft;
         const task = draft.task.trim();
         if (task.length > maxText || draft.actions.length > maxText) {
           set({ problem: t.tooLong({ maxText: maxText.toLocaleString('en') }) });
@@ -241,16 +200,12 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
         running?.abort();
         const control = new AbortController();
         running = control;
-        const { count } = draft;
         set({
           work: { kind: 'asking', done: 0, of: count, words: t.askingSubtasks },
           problem: undefined,
           rows: [],
           writer: { model, rehearsal },
-          chosen: undefined,
-          beside: undefined,
-          shown: undefined,
-          selected: undefined,
+          ...nothingShown,
         });
         const chat = await openChat({ rehearsal, baseUrl });
         if (!chat) {
@@ -258,10 +213,8 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
           return;
         }
         const done: Candidate[] = [];
-        const { seed, temperature } = draft;
-        const actions = parseActions(draft.actions);
         await generateCandidates(
-          { task, actions, chat, model, seed, temperature },
+          { task, actions: parseActions(draft.actions), chat, model, seed, temperature },
           count,
           {
             onAttempt: (index, { step, problems }) => {
@@ -283,17 +236,9 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
         if (running !== control) return;
         const failed = done.find((candidate) => candidate.kind === 'failed');
         const isNothing = done.every(({ kind }) => kind !== 'generated');
-        set({
-          work: idle,
-          problem: control.signal.aborted
-            ? t.cancelled
-            : failed?.kind === 'failed'
-              ? failed.failure.message
-              : isNothing
-                ? t.noReplyUsable
-                : // What was sound may not have been drawn.
-                  get().problem,
-        });
+        const why = failed?.failure.message ?? (isNothing ? t.noReplyUsable : undefined);
+        // What was sound may not have been drawn.
+        set({ work: idle, problem: control.signal.aborted ? t.cancelled : (why ?? get().problem) });
         if (get().chosen === undefined && done.length > 0) await get().show(0);
       },
       cancel: () => running?.abort(),
@@ -303,7 +248,7 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
         const graph = graphOf(chosen);
         const other = beside === chosen ? undefined : graphOf(beside);
         if (!graph) {
-          set({ chosen, beside: undefined, shown: undefined, selected: undefined });
+          set({ ...nothingShown, chosen });
           return;
         }
         const score = other && scoreCandidate(graph, other, matrixOf, get().method);
@@ -340,6 +285,33 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
       showRight: (rightTab) => set({ rightTab }),
     };
   });
+}
+
+function goldOf(name: string, graph: WorkflowGraph): GoldState {
+  const record = recordOfGraph(name, graph);
+  return innerGraph(record.graph).n > 0
+    ? { kind: 'ready', name, graph: record.graph }
+    : { kind: 'refused', name, message: t.goldEmpty };
+}
+
+/** A file with one graph in any of our forms. Never rejects. */
+async function readGold(file: WorfFile, ready: () => Promise<EvaluationPorts>): Promise<GoldState> {
+  const { name } = file;
+  const refused = (message: string) => ({ kind: 'refused', name, message }) as const;
+  if (file.size > maxGoldBytes) return refused(t.goldTooLarge);
+  try {
+    const text = await file.text();
+    const { readWorkflow } = await ready();
+    const own = recordOfText(name, text);
+    const records = own.ok ? [own.value] : readWorfLines(text).records;
+    if (records.length > 1) return refused(t.goldSeveral({ records: records.length }));
+    const [record] = records;
+    if (record && innerGraph(record.graph).n > 0) return { kind: 'ready', name, graph: record.graph };
+    const graph = await readWorkflow(name, text);
+    return graph && graph.nodes.length > 0 ? goldOf(name, graph) : refused(t.goldNotGraph);
+  } catch (error) {
+    return refused(reasonOf(error));
+  }
 }
 
 function readDraft(storage: TextStorage): GenerationDraft {

@@ -11,7 +11,7 @@ import type { TextStorage } from '../support/ports';
 import { textIn } from './evaluationData';
 import { type EvaluationPorts, loadedOnce, reasonOf } from './evaluationPorts';
 import { choiceIn, numberIn, remember, remembered, wholeIn } from './remembered';
-import type { SideRead, SideSummary, SideText, WorfResult, WorfSide } from './worfDesk';
+import type { SideRead, SideSummary, SideText, WorfDesk, WorfResult, WorfSide } from './worfDesk';
 import { type PlacedPair, placePair, type WorfLight } from './worfPairView';
 
 export type WorfSideState =
@@ -74,6 +74,10 @@ export interface WorfevalState {
 
 export type WorfevalStore = StoreApi<WorfevalState>;
 
+interface Loaded extends EvaluationPorts {
+  readonly desk: WorfDesk;
+}
+
 export interface WorfevalParts {
   readonly settings: StoreApi<SettingsState>;
   readonly storage: TextStorage;
@@ -101,7 +105,7 @@ export const defaultWorfChoices: WorfChoices = { ...defaultWorfOptions, similari
 export function createWorfevalStore({ settings, storage, load }: WorfevalParts): WorfevalStore {
   const ready = loadedOnce(() =>
     load().then(
-      (loaded) => ({ ...loaded, desk: loaded.createDesk() }),
+      (loaded): Loaded => ({ ...loaded, desk: loaded.createDesk() }),
       () => {
         throw new Error('The part of Weir that scores could not be loaded. Check the connection and try again.');
       },
@@ -125,7 +129,7 @@ export function createWorfevalStore({ settings, storage, load }: WorfevalParts):
     const take = async (
       side: WorfSide,
       name: string,
-      read: (isLate: () => boolean) => Promise<SideRead | undefined>,
+      read: (loaded: Loaded, isLate: () => boolean) => Promise<SideRead | undefined>,
     ) => {
       drop();
       taken[side] += 1;
@@ -133,7 +137,8 @@ export function createWorfevalStore({ settings, storage, load }: WorfevalParts):
       const isLate = () => mine !== taken[side];
       set({ [side]: { kind: 'reading', name } });
       try {
-        const answer = await read(isLate);
+        const loaded = await ready();
+        const answer = isLate() ? undefined : await read(loaded, isLate);
         if (isLate() || !answer) return;
         if (answer.kind === 'refused') {
           set({ [side]: { ...answer, name } });
@@ -147,7 +152,7 @@ export function createWorfevalStore({ settings, storage, load }: WorfevalParts):
         set({ [side]: { kind: 'refused', name, problems: [{ message: reasonOf(error) }], count: 1, readable: 0 } });
       }
     };
-    const vectorsFor = async (loaded: EvaluationPorts, texts: readonly string[], signal: AbortSignal) => {
+    const vectorsFor = async (loaded: Loaded, texts: readonly string[], signal: AbortSignal) => {
       const { embeddingModel } = get().choices;
       const { baseUrl } = settings.getState();
       const model = embeddingModel.trim();
@@ -178,10 +183,9 @@ export function createWorfevalStore({ settings, storage, load }: WorfevalParts):
       bottomTab: 'items',
 
       readFile: async (side, file) => {
-        await take(side, file.name, async (isLate) => {
+        await take(side, file.name, async ({ desk, readWorkflow }, isLate) => {
           if (file.size > MAX_BYTES) throw new Error('The file has more than 200 MB. Split it.');
           const text = await file.text();
-          const { desk, readWorkflow } = await ready();
           if (isLate()) return undefined;
           const read = await desk.read(side, { name: file.name, text });
           if (isLate()) return undefined;
@@ -197,18 +201,9 @@ export function createWorfevalStore({ settings, storage, load }: WorfevalParts):
       },
       readWithoutBad: async (side) => {
         const file = refused.get(side);
-        if (!file) return;
-        await take(side, file.name, async (isLate) => {
-          const { desk } = await ready();
-          return isLate() ? undefined : desk.read(side, { ...file, skipBad: true });
-        });
+        if (file) await take(side, file.name, ({ desk }) => desk.read(side, { ...file, skipBad: true }));
       },
-      takeGraph: async (side, name, graph) => {
-        await take(side, name, async (isLate) => {
-          const { desk } = await ready();
-          return isLate() ? undefined : desk.place(side, name, graph);
-        });
-      },
+      takeGraph: (side, name, graph) => take(side, name, ({ desk }) => desk.place(side, name, graph)),
       clear: async (side) => {
         drop();
         taken[side] += 1;
@@ -290,9 +285,8 @@ export function createWorfevalStore({ settings, storage, load }: WorfevalParts):
 
 /** The worst item that has a prediction: there is most to see. */
 function worstOf({ rows }: WorfResult): number | undefined {
-  let worst: WorfResult['rows'][number] | undefined;
-  for (const row of rows) if (row.score && (!worst?.score || row.score.graph.f1 < worst.score.graph.f1)) worst = row;
-  return (worst ?? rows[0])?.index;
+  const f1Of = ({ score }: WorfResult['rows'][number]) => score?.graph.f1 ?? Number.POSITIVE_INFINITY;
+  return rows.reduce((worst, row) => (worst && f1Of(worst) <= f1Of(row) ? worst : row), rows[0])?.index;
 }
 
 function readChoices(storage: TextStorage): WorfChoices {

@@ -1,10 +1,35 @@
+import { type ComponentType, useEffect, useRef } from 'react';
 import { evaluationMessages as t } from '../../messages/evaluation.en';
+import type { EvaluationView } from '../../state/frame/shellStore';
 import { Row, Stack } from '../kit/Layout';
 import { later } from '../kit/later';
 import { Segments } from '../kit/Segments';
 import { useShell } from '../studio/weirContext';
-import { type EvaluationPanels, evaluationViews } from './evaluationViews';
-import { useBottomRoom } from './useBottomRoom';
+
+/** A view fills the three places of the window; where things are is the window's matter. */
+export interface EvaluationPanels {
+  readonly Center: ComponentType;
+  readonly Right: ComponentType;
+  readonly Bottom: ComponentType;
+}
+
+interface EvaluationViewEntry {
+  readonly id: EvaluationView;
+  readonly label: string;
+  load(): Promise<EvaluationPanels>;
+}
+
+/** One line each: its panels come when it is first shown. */
+const evaluationViews: readonly EvaluationViewEntry[] = [
+  { id: 'agents', label: t.agents, load: async () => (await import('./agents/agentsPanels')).agentsPanels },
+  { id: 'worfeval', label: 'WorfEval', load: async () => (await import('./worfeval/worfPanels')).worfPanels },
+  {
+    id: 'generate',
+    label: t.generate,
+    load: async () => (await import('./generate/generatePanels')).generatePanels,
+  },
+  { id: 'bench', label: t.taskBench, load: async () => (await import('./bench/benchPanels')).benchPanels },
+];
 
 const [first] = evaluationViews;
 
@@ -18,6 +43,22 @@ const bottoms = panelsOf('Bottom');
 function useView() {
   const chosen = useShell((state) => state.evaluation);
   return centers.has(chosen) || !first ? chosen : first.id;
+}
+
+/** Agents use the bottom panel for what a person asks for: until then the room is theirs. Other views get it back. */
+function useBottomRoom(view: EvaluationView): void {
+  const { bottomOpen: isOpen, togglePanel } = useShell('bottomOpen', 'togglePanel');
+  const wasClosed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the panel does afterwards is the person's choice
+  useEffect(() => {
+    if (view === 'agents' && isOpen) {
+      wasClosed.current = true;
+      togglePanel('bottom', false);
+    } else if (view !== 'agents' && wasClosed.current) {
+      wasClosed.current = false;
+      togglePanel('bottom', true);
+    }
+  }, [view, togglePanel]);
 }
 
 /** The strip that chooses a view, over what the view shows. */

@@ -1,13 +1,149 @@
-import { sessionFigures, turnFigures } from '../../../core/sessionEvaluation';
+import { type CellRecord, sessionFigures, turnFigures } from '../../../core/sessionEvaluation';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { EmptyState } from '../../kit/EmptyState';
 import { Stack } from '../../kit/Layout';
+import { LinkButton } from '../../kit/LinkButton';
 import { Heading } from '../../kit/Section';
+import { Tag } from '../../kit/Tag';
+import { Text } from '../../kit/Text';
+import { useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
+import { ColumnTable } from '../ColumnTable';
 import { oowTitle } from './figureWords';
-import { useAgents } from './openAgents';
-import { type SessionRecord, SessionTable } from './SessionTable';
+import { openAgents, useAgents } from './openAgents';
 import { TurnTable } from './TurnTable';
+
+type SessionRecord = CellRecord & { readonly level: 'session' };
+
+const violationsOf = ({ facts: { compliance } }: SessionRecord) =>
+  compliance.callViolations + compliance.falseClaims + compliance.wrongBranches;
+
+const userOf = ({ workflow, profile, arm, setting }: SessionRecord) => [workflow, profile, arm, setting].join('/');
+
+/** How much of what the figure counts is in a session: those with most come first. */
+function weightOf(record: SessionRecord, figure: string): number {
+  const { facts } = record;
+  const counted: Readonly<Record<string, number>> = {
+    callViolations: facts.compliance.callViolations,
+    falseClaims: facts.compliance.falseClaims,
+    wrongBranches: facts.compliance.wrongBranches,
+    skippedSteps: facts.compliance.skippedSteps,
+    denials: facts.compliance.denials,
+    recovery: facts.compliance.denials - facts.compliance.recovered,
+    conformance: facts.compliance.calls - facts.compliance.conforming,
+    oowHandled: facts.oow.filter(({ handled }) => handled === false).length,
+    tokens: facts.promptTokens + facts.completionTokens,
+    turns: facts.turns,
+    modelCalls: facts.modelCalls,
+    latency: facts.latencyMs,
+    cost: record.cost ?? 0,
+  };
+  const failure = figure.replace(/^failure:/, '');
+  if (failure !== figure) return Number(facts.failures.some((one) => one === failure));
+  return counted[figure] ?? Number(facts.primarySuccess === false) + violationsOf(record) / 100;
+}
+
+/** Opens a session of the open evaluation as a stored run, at the event that a figure counts. */
+function useOpenSession() {
+  const weir = useWeir();
+  return async (record: SessionRecord, figure: string): Promise<void> => {
+    const { repository, runPorts, runs, shell, workspace } = weir;
+    const { opened } = openAgents(weir).getState();
+    if (!opened) return;
+    const desk = await openAgents(weir).getState().desk();
+    const events = await desk?.shelf.log(opened.id, record.sessionId);
+    if (!desk || !events || events.length === 0) {
+      workspace.getState().notify('error', t.noLog);
+      return;
+    }
+    const { storeRuns } = await import('../../../state/runs/storeRuns');
+    const { document } = workspace.getState().history;
+    const [started] = events;
+    const isOwn = started?.kind === 'session.started' && started.document.source === document.source;
+    const title = `${record.armTitle}, ${record.profile}`;
+    const stored = await storeRuns({ repository, now: () => runPorts.clock.now() }, events, {
+      titles: { [record.sessionId]: title },
+      ...(isOwn ? { documentId: document.id } : {}),
+    });
+    if (!stored.ok) {
+      workspace.getState().notify('error', stored.error);
+      return;
+    }
+    const index = await desk.eventBehind(events, figure);
+    runs.getState().addRuns(stored.value.map(({ run }) => run));
+    shell.getState().setMode('run');
+    const [only] = stored.value;
+    if (!only) return;
+    await runs.getState().openRun(only.run.id);
+    runs.getState().selectEvent(index);
+  };
+}
+
+const wordsOf = (record: SessionRecord) => {
+  const { facts } = record;
+  const violations = violationsOf(record);
+  return [
+    facts.primarySuccess === null ? t.untold : facts.primarySuccess ? t.success : t.noSuccess,
+    ...(facts.ended === 'limit' ? [t.limitReached] : []),
+    ...(violations > 0 ? [t.violations(violations)] : []),
+    ...(facts.compliance.denials > 0 ? [t.denials(facts.compliance.denials)] : []),
+    ...facts.failures.map((failure) => failure.replace('-', ' ')),
+  ].join(', ');
+};
+
+interface SessionTableProps {
+  readonly records: readonly SessionRecord[];
+  readonly figure: string;
+}
+
+/** Sessions behind a figure; each opens in Run at the place that the figure counts. */
+function SessionTable({ records, figure }: SessionTableProps) {
+  const openSession = useOpenSession();
+  const outcomes = new Map<string, Set<boolean | null>>();
+  for (const record of records) {
+    const known = outcomes.get(userOf(record)) ?? new Set();
+    outcomes.set(userOf(record), known.add(record.facts.primarySuccess));
+  }
+  return (
+    <ColumnTable
+      kind="figures"
+      oneLine
+      caption={t.sessionList}
+      rows={records.toSorted((first, second) => weightOf(second, figure) - weightOf(first, figure))}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: t.workflow, cell: ({ workflow }) => workflow },
+        { head: t.user, isWords: true, cell: ({ profile }) => profile },
+        { head: t.repetition, cell: ({ repetition }) => repetition },
+        {
+          head: t.outcome,
+          isWords: true,
+          cell: (record) => (
+            <>
+              <Text tone={record.facts.primarySuccess === false ? 'error' : 'plain'}>{wordsOf(record)}</Text>
+              {(outcomes.get(userOf(record))?.size ?? 0) > 1 && (
+                <>
+                  {' '}
+                  <Tag title={t.unstable}>±</Tag>
+                </>
+              )}
+            </>
+          ),
+        },
+        {
+          cell: (record) => (
+            <LinkButton
+              aria-label={t.openRunOf({ user: record.profile, repetition: record.repetition })}
+              onClick={() => void openSession(record, figure)}
+            >
+              {t.openRun}
+            </LinkButton>
+          ),
+        },
+      ]}
+    />
+  );
+}
 
 /** The sessions or turns behind the figure that is picked. */
 export function AgentsBottom() {

@@ -23,56 +23,53 @@ const baseOf = (id: string) => agentPresetIds.find((one) => one === id) ?? 'weir
 function NewArm({ onAdd }: { readonly onAdd: (arm: JsonObject) => void }) {
   const models = useModels();
   const [title, setTitle] = useState('');
-  const [preset, setPreset] = useState('weir');
-  const [controllers, setControllers] = useState('');
-  const [format, setFormat] = useState('');
-  const [model, setModel] = useState('');
-  const entry = models.find(({ id }) => id === model)?.entry;
+  const [changed, setChanged] = useState({ preset: 'weir', controllers: '', format: '', model: '' });
   const select = (
+    name: keyof typeof changed,
     label: string,
-    value: string,
-    onChange: (value: string) => void,
     options: readonly (readonly [string, string])[],
-  ) => <SelectField label={label} value={value} options={options} onChange={onChange} />;
+    asUsual = t.asBase,
+  ) => (
+    <SelectField
+      label={label}
+      value={changed[name]}
+      options={[name !== 'preset' && ['', asUsual], ...options]}
+      onChange={(value) => setChanged({ ...changed, [name]: value })}
+    />
+  );
+  const add = () => {
+    const { preset, controllers, format, model } = changed;
+    const entry = models.find(({ id }) => id === model)?.entry;
+    onAdd({
+      id: title.trim(),
+      title: title.trim(),
+      preset: baseOf(preset),
+      ...(controllers === '' ? {} : { controllers }),
+      ...(format === '' ? {} : { format }),
+      ...(entry === undefined ? {} : { model: entry }),
+    });
+    setTitle('');
+  };
+  const presets = agentPresetIds.map((id) => [id, agentPresets[id].title] as const);
+  const controllers = {
+    none: t.controllersNone,
+    pre: t.controllersPre,
+    post: t.controllersPost,
+    both: t.controllersBoth,
+  };
+  const formats = ['pdl', 'text', 'code', 'flowchart', 'none'].map((id) => [id, id] as const);
+  const offered = models.map(({ id, label }) => [id, label] as const);
   return (
     <Columns of="fields">
       <Field label={t.armName}>
         <TextInput value={title} onChange={({ target }) => setTitle(target.value)} />
       </Field>
-      {select(
-        t.armBase,
-        preset,
-        setPreset,
-        agentPresetIds.map((id) => [id, agentPresets[id].title]),
-      )}
-      {select(t.armControllers, controllers, setControllers, [
-        ['', t.asBase],
-        ['none', t.controllersNone],
-        ['pre', t.controllersPre],
-        ['post', t.controllersPost],
-        ['both', t.controllersBoth],
-      ])}
-      {select(t.armFormat, format, setFormat, [
-        ['', t.asBase],
-        ...(['pdl', 'text', 'code', 'flowchart', 'none'] as const).map((id) => [id, id] as const),
-      ])}
-      {select(t.armModel, model, setModel, [['', t.planModel], ...models.map(({ id, label }) => [id, label] as const)])}
+      {select('preset', t.armBase, presets)}
+      {select('controllers', t.armControllers, Object.entries(controllers))}
+      {select('format', t.armFormat, formats)}
+      {select('model', t.armModel, offered, t.planModel)}
       <Row align="end">
-        <Button
-          icon={<Plus size={14} />}
-          disabled={title.trim() === ''}
-          onClick={() => {
-            onAdd({
-              id: title.trim(),
-              title: title.trim(),
-              preset: baseOf(preset),
-              ...(controllers === '' ? {} : { controllers }),
-              ...(format === '' ? {} : { format }),
-              ...(entry === undefined ? {} : { model: entry }),
-            });
-            setTitle('');
-          }}
-        >
+        <Button icon={<Plus size={14} />} disabled={title.trim() === ''} onClick={add}>
           {t.addArm}
         </Button>
       </Row>

@@ -48,9 +48,7 @@ export function ComparisonSection() {
     <>
       {against.length > 0 && (
         <Stack as="section" gap="1" aria-label={title}>
-          <Text as="h3" weight="strong">
-            {title}
-          </Text>
+          <h3>{title}</h3>
           <Pairs title={title} comparisons={against} />
         </Stack>
       )}

@@ -85,9 +85,7 @@ export function FigureTable({ layout }: { readonly layout: ReportLayout }) {
   return (
     <Stack as="section" gap="1" aria-label={title}>
       <Row gap="2" align="baseline">
-        <Text as="h3" weight="strong">
-          {title}
-        </Text>
+        <h3>{title}</h3>
         {liberties?.startsWith('Liberties') && (
           <Text size="sm" tone="muted">
             {liberties}

@@ -28,9 +28,7 @@ function Cards() {
         const name = String(plan['name']);
         return (
           <Stack as="article" key={id} gap="2" pad="3" surface="card" aria-label={name}>
-            <Text as="h3" weight="strong">
-              {name}
-            </Text>
+            <h3>{name}</h3>
             <Hint room="grows">{about[id] ?? t.otherAbout}</Hint>
             <Row gap="2">
               <Button
@@ -55,34 +53,24 @@ function Cards() {
 
 /** What the plan will take, or what is wrong with it, and the button that runs it. */
 function Foot() {
-  const { outlook, start } = useAgents('outlook', 'start');
-  const isIdle = useAgents((state) => state.work.kind === 'idle');
+  const { outlook, start, work, draft } = useAgents('outlook', 'start', 'work', 'draft');
   const currency = useSettings((state) => state.currency);
-  const isOffline = useAgents(({ draft }) => !JSON.stringify(draft).includes('"baseUrl"'));
+  const isOffline = !JSON.stringify(draft).includes('"baseUrl"');
   const words = () => {
-    switch (outlook.kind) {
-      case 'none':
-        return '';
-      case 'working':
-        return outlook.at === 'users' ? t.makingUsers : t.estimating;
-      case 'problem':
-        return '';
-      case 'ready': {
-        const { cells, modelCalls, tokens, cost } = outlook.forecast.estimate;
-        const parts = [
-          t.estimate({ cells: t.cells(cells), calls: t.modelCalls(modelCalls), tokens: tokens.toLocaleString('en') }),
-          ...(isOffline ? [t.offline] : cost === null ? [] : [t.cost({ cost: `${currency} ${cost.toFixed(2)}` })]),
-        ];
-        return parts.join(' · ');
-      }
-    }
+    if (outlook.kind === 'working') return outlook.at === 'users' ? t.makingUsers : t.estimating;
+    if (outlook.kind !== 'ready') return '';
+    const { cells, modelCalls, tokens, cost } = outlook.forecast.estimate;
+    return [
+      t.estimate({ cells: t.cells(cells), calls: t.modelCalls(modelCalls), tokens: tokens.toLocaleString('en') }),
+      ...(isOffline ? [t.offline] : cost === null ? [] : [t.cost({ cost: `${currency} ${cost.toFixed(2)}` })]),
+    ].join(' · ');
   };
   return (
     <Row gap="3" pad="3" wraps surface="foot" size="fixed">
       <Button
         tone="primary"
         icon={<Play size={14} />}
-        disabled={!isIdle || outlook.kind !== 'ready'}
+        disabled={work.kind !== 'idle' || outlook.kind !== 'ready'}
         onClick={() => void start()}
       >
         {t.start}

@@ -94,9 +94,7 @@ function TurnDetails({ turn, onClose }: { readonly turn: ListedTurn; readonly on
         <Button icon={<ArrowLeft size={14} />} onClick={onClose}>
           {t.allTurns}
         </Button>
-        <Text as="h3" weight="strong">
-          {name}
-        </Text>
+        <h3>{name}</h3>
       </Row>
       <Row gap="4" align="start">
         <Titled title={t.conversationBefore} size="grows">

@@ -1,4 +1,4 @@
-import type { EvaluationPanels } from '../evaluationViews';
+import type { EvaluationPanels } from '../EvaluateMode';
 import { AgentsBottom } from './AgentsBottom';
 import { AgentsCenter } from './AgentsCenter';
 import { AgentsRight } from './AgentsRight';

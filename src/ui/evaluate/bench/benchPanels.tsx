@@ -1,7 +1,7 @@
 import { benchMessages as t } from '../../../messages/bench.en';
 import { TabBar } from '../../kit/TabBar';
 import { testIds } from '../../testIds';
-import type { EvaluationPanels } from '../evaluationViews';
+import type { EvaluationPanels } from '../EvaluateMode';
 import { BenchBottom } from './BenchBottom';
 import { BenchCenter } from './BenchCenter';
 import { BenchSetup } from './BenchSetup';

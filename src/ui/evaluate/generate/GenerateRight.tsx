@@ -1,9 +1,8 @@
 // The right panel of Generate: what is asked, and what came of the chosen candidate.
 
-import { FolderOpen, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { printWorfGraph } from '../../../core/evaluation';
 import { parseActions } from '../../../core/generation';
-import { emptyGraph } from '../../../core/graph';
 import { commonMessages as common } from '../../../messages/common.en';
 import { generationMessages as t } from '../../../messages/generation.en';
 import { maxCandidates } from '../../../state/evaluate/generationStore';
@@ -12,7 +11,6 @@ import { Columns } from '../../kit/Columns';
 import { TextArea } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
 import { Field } from '../../kit/Field';
-import { FileButton } from '../../kit/FileButton';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Alert, Status } from '../../kit/Notice';
@@ -23,13 +21,12 @@ import { Hint, LoneHint, Text } from '../../kit/Text';
 import { ModelName } from '../../studio/ModelName';
 import { useSettings, useShell, useTools, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
+import { FileOrDocument } from '../FileOrDocument';
 import { useGeneration } from '../openGeneration';
 import styles from './GenerateRight.module.css';
 
 function Gold() {
   const { gold, takeGoldFile, takeGoldGraph, clearGold } = useGeneration((state) => state);
-  const title = useWorkspace((state) => state.history.document.title);
-  const graphs = useWorkspace((state) => state.analysis.graphs);
   return (
     <Stack as="section" gap="2" aria-label={t.goldGraph}>
       <Text as="h3" size="sm" tone="muted" weight="light">
@@ -45,22 +42,11 @@ function Gold() {
           </IconButton>
         </Row>
       ) : (
-        <Row gap="2" wraps>
-          <FileButton
-            icon={<FolderOpen size={14} />}
-            what={t.goldGraphFile}
-            onFiles={([file]) => file && void takeGoldFile(file)}
-          >
-            {t.chooseFile}
-          </FileButton>
-          <Button
-            tone="quiet"
-            title={t.takeOpenDocument({ title })}
-            onClick={() => void takeGoldGraph(title, graphs.procedure ?? graphs.flowchart ?? emptyGraph)}
-          >
-            {t.openDocument}
-          </Button>
-        </Row>
+        <FileOrDocument
+          what={t.goldGraphFile}
+          onFile={(file) => void takeGoldFile(file)}
+          onGraph={(name, graph) => void takeGoldGraph(name, graph)}
+        />
       )}
       {gold.kind === 'refused' && <Alert>{t.cannotBeUsed({ name: gold.name, message: gold.message })}</Alert>}
     </Stack>

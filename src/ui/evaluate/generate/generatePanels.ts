@@ -1,4 +1,4 @@
-import type { EvaluationPanels } from '../evaluationViews';
+import type { EvaluationPanels } from '../EvaluateMode';
 import { GenerateBottom } from './GenerateBottom';
 import { GenerateCenter } from './GenerateCenter';
 import { GenerateRight } from './GenerateRight';

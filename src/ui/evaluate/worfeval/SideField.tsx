@@ -1,16 +1,14 @@
-import { CircleAlert, FileText, FolderOpen, X } from 'lucide-react';
+import { CircleAlert, FileText, X } from 'lucide-react';
 import { type DragEvent as ReactDragEvent, useEffect, useState } from 'react';
-import { emptyGraph } from '../../../core/graph';
 import { worfMessages as t } from '../../../messages/worf.en';
 import type { WorfSide } from '../../../state/evaluate/worfDesk';
 import { Button, IconButton } from '../../kit/Button';
-import { FileButton } from '../../kit/FileButton';
 import { IconText } from '../../kit/IconText';
 import { Row, Stack } from '../../kit/Layout';
 import { Note } from '../../kit/Note';
 import { Status } from '../../kit/Notice';
 import { Text } from '../../kit/Text';
-import { useWorkspace } from '../../studio/weirContext';
+import { FileOrDocument } from '../FileOrDocument';
 import { useWorfeval } from '../openWorfeval';
 import styles from './SideField.module.css';
 
@@ -49,8 +47,6 @@ function useOwnDrops(): boolean {
 /** One side of the comparison: a file, dropped or chosen, or the open document. */
 export function SideField({ side }: { readonly side: WorfSide }) {
   const { [side]: held, readFile, readWithoutBad, takeGraph, clear } = useWorfeval((state) => state);
-  const title = useWorkspace((state) => state.history.document.title);
-  const graphs = useWorkspace((state) => state.analysis.graphs);
   const isDragging = useOwnDrops();
   const [isOver, setOver] = useState(false);
   const onDrop = (event: ReactDragEvent) => {
@@ -60,7 +56,6 @@ export function SideField({ side }: { readonly side: WorfSide }) {
     event.preventDefault();
     void readFile(side, file);
   };
-  const takeDocument = () => void takeGraph(side, title, graphs.procedure ?? graphs.flowchart ?? emptyGraph);
   return (
     <Stack
       as="section"
@@ -124,18 +119,11 @@ export function SideField({ side }: { readonly side: WorfSide }) {
         </Note>
       )}
       {held.kind !== 'ready' && held.kind !== 'reading' && (
-        <Row gap="2" wraps>
-          <FileButton
-            icon={<FolderOpen size={14} />}
-            what={t.fileOf({ value: names[side] })}
-            onFiles={([file]) => file && void readFile(side, file)}
-          >
-            {t.chooseFile}
-          </FileButton>
-          <Button tone="quiet" onClick={takeDocument} title={t.takeOpenDocument({ title })}>
-            {t.openDocument}
-          </Button>
-        </Row>
+        <FileOrDocument
+          what={t.fileOf({ value: names[side] })}
+          onFile={(file) => void readFile(side, file)}
+          onGraph={(name, graph) => void takeGraph(side, name, graph)}
+        />
       )}
     </Stack>
   );

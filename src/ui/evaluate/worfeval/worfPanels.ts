@@ -1,4 +1,4 @@
-import type { EvaluationPanels } from '../evaluationViews';
+import type { EvaluationPanels } from '../EvaluateMode';
 import { WorfBottom } from './WorfBottom';
 import { WorfCenter } from './WorfCenter';
 import { WorfRight } from './WorfRight';

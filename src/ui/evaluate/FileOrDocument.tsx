@@ -1,0 +1,34 @@
+import { FolderOpen } from 'lucide-react';
+import { emptyGraph, type WorkflowGraph } from '../../core/graph';
+import { worfMessages as t } from '../../messages/worf.en';
+import { Button } from '../kit/Button';
+import { FileButton } from '../kit/FileButton';
+import { Row } from '../kit/Layout';
+import { useWorkspace } from '../studio/weirContext';
+
+interface FileOrDocumentProps {
+  /** What the file is for. */
+  readonly what: string;
+  readonly onFile: (file: File) => void;
+  readonly onGraph: (name: string, graph: WorkflowGraph) => void;
+}
+
+/** Where a graph comes from: a file, or the open document. */
+export function FileOrDocument({ what, onFile, onGraph }: FileOrDocumentProps) {
+  const title = useWorkspace((state) => state.history.document.title);
+  const { procedure, flowchart } = useWorkspace((state) => state.analysis.graphs);
+  return (
+    <Row gap="2" wraps>
+      <FileButton icon={<FolderOpen size={14} />} what={what} onFiles={([file]) => file && onFile(file)}>
+        {t.chooseFile}
+      </FileButton>
+      <Button
+        tone="quiet"
+        title={t.takeOpenDocument({ title })}
+        onClick={() => onGraph(title, procedure ?? flowchart ?? emptyGraph)}
+      >
+        {t.openDocument}
+      </Button>
+    </Row>
+  );
+}
