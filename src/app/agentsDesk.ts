@@ -16,7 +16,7 @@ import formats from '../examples/evaluation/formats.plan.json?raw';
 import papers from '../examples/evaluation/papers.plan.json?raw';
 import scenarios from '../examples/evaluation/scenarios.plan.json?raw';
 import { appMessages as t } from '../messages/app.en';
-import type { AgentsDesk } from '../state/evaluate/agentsDesk';
+import type { AgentsDesk } from '../state/evaluate/agentsState';
 import type { SettingsState } from '../state/settings/settingsStore';
 import type { WeirPorts } from '../state/support/ports';
 import { createAgentsPool } from './agentsPool';

@@ -13,8 +13,7 @@ import {
 import type { StoredEvaluation } from '../../core/storage';
 import { agentsMessages as t } from '../../messages/agents.en';
 import { evaluationMessages } from '../../messages/evaluation.en';
-import type { AgentsDesk } from './agentsDesk';
-import type { AgentsAccess, AgentsState, OpenedEvaluation } from './agentsState';
+import type { AgentsAccess, AgentsDesk, AgentsState, OpenedEvaluation } from './agentsState';
 import { planFileOf } from './planDraft';
 
 /** Cells that may fail one after the other before the rest is not tried. */

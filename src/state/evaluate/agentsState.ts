@@ -1,14 +1,78 @@
-// What the evaluation of agents holds and offers.
+// What the evaluation of agents holds and offers, and what it needs.
 
 import type { StoreApi } from 'zustand/vanilla';
-import type { SessionDocument } from '../../core/session';
-import type { ArmComparison, CellRecord, EvaluationPlan, GroupBy } from '../../core/sessionEvaluation';
-import type { StoredDataSet, StoredEvaluation } from '../../core/storage';
-import type { JsonObject, JsonValue } from '../../core/support';
+import type { SessionDocument, SessionEvent } from '../../core/session';
+import type {
+  ArmComparison,
+  Cell,
+  CellOutcome,
+  CellRecord,
+  DataSet,
+  DataSetStatistics,
+  Estimate,
+  EvaluationPlan,
+  GroupBy,
+  LoadedWorkflow,
+  ModelRef,
+  OowBreakdown,
+  RehearsedUsers,
+  Report,
+  ReportOptions,
+  WrittenUsers,
+} from '../../core/sessionEvaluation';
+import type { EvaluationShelf, StoredDataSet, StoredEvaluation } from '../../core/storage';
+import type { JsonObject, JsonValue, Result } from '../../core/support';
 import type { RunClaim } from '../runs/runState';
 import type { TextStorage } from '../support/ports';
-import type { AgentsDesk, Forecast, MeasuredRun, SamplePlan } from './agentsDesk';
 import type { PlanDraft } from './planDraft';
+
+/** What a plan comes to, before it runs. */
+export interface Forecast {
+  readonly estimate: Estimate;
+  readonly statistics: DataSetStatistics;
+}
+
+/** Figures of the records, and every arm against the first one. */
+export interface MeasuredRun {
+  readonly report: Report;
+  readonly againstFirst: readonly ArmComparison[];
+  readonly oow: readonly OowBreakdown[];
+}
+
+export interface SamplePlan {
+  readonly id: string;
+  readonly plan: JsonObject;
+}
+
+/** What an evaluation of agents needs of the outside world: storage, workers, the samples that come with Weir. */
+export interface AgentsDesk {
+  readonly shelf: EvaluationShelf;
+  /** Cells that can be worked on at once without an endpoint. */
+  readonly workers: number;
+  /** The sample data with the texts of their workflows, and the plans over them. */
+  readonly samples: { readonly data: JsonObject; readonly plans: readonly SamplePlan[] };
+  /** Texts that the data bring along, as sessions take them. */
+  loadWorkflows(data: DataSet): Promise<Result<readonly LoadedWorkflow[], { readonly message: string }>>;
+  /** Rejects only when its code cannot be loaded. */
+  runCell(cell: Cell, plan: EvaluationPlan, cancel: AbortSignal): Promise<CellOutcome>;
+  rehearseUsers(workflow: string, document: SessionDocument, count: number): Promise<RehearsedUsers>;
+  /** Users that the model writes: some of those asked for may fit the workflow no more than none. */
+  writeUsers(
+    workflow: string,
+    document: SessionDocument,
+    count: number,
+    model: ModelRef,
+  ): Promise<Result<WrittenUsers, { readonly message: string }>>;
+  forecast(plan: JsonObject): Promise<Result<Forecast, { readonly message: string }>>;
+  measure(records: readonly CellRecord[], options: ReportOptions): Promise<MeasuredRun>;
+  compare(
+    first: readonly CellRecord[],
+    second: readonly CellRecord[],
+    how: { readonly seed: number; readonly byArm: boolean },
+  ): Promise<readonly ArmComparison[]>;
+  /** Index of the event that stands behind a figure. */
+  eventBehind(events: readonly SessionEvent[], figure: string): Promise<number>;
+}
 
 /** `open`: the open document, with users made for it; `samples`: those of Weir; else the id of a stored set. */
 export type DataChoice = string;

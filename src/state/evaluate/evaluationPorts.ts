@@ -3,7 +3,7 @@
 import type { WorkflowGraph } from '../../core/graph';
 import type { Result } from '../../core/support';
 import type { Positions } from '../support/ports';
-import type { AgentsDesk } from './agentsDesk';
+import type { AgentsDesk } from './agentsState';
 import type { BenchDesk } from './benchStore';
 import type { WorfDesk } from './worfDesk';
 

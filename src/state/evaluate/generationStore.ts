@@ -32,7 +32,8 @@ import type { TextStorage } from '../support/ports';
 import { textIn } from './evaluationData';
 import { type EvaluationPorts, loadedOnce, reasonOf } from './evaluationPorts';
 import { choiceIn, numberIn, remember, remembered } from './remembered';
-import type { WorfFile } from './worfevalStore';
+import type { WorfPair } from './worfDesk';
+import type { WorfevalState, WorfFile } from './worfevalStore';
 import { type PlacedPair, placePair } from './worfPairView';
 
 export interface GenerationDraft {
@@ -77,7 +78,7 @@ export interface GenerationState {
   readonly chosen: number | undefined;
   readonly beside: Beside;
   readonly shown: PlacedPair | undefined;
-  readonly selected: { readonly side: 'gold' | 'predicted'; readonly nodeId: string } | undefined;
+  readonly selected: WorfevalState['selected'];
   readonly rightTab: 'task' | 'candidate';
   change(change: Partial<GenerationDraft>): void;
   takeGoldFile(file: WorfFile): Promise<void>;
@@ -253,33 +254,23 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
         }
         const score = other && scoreCandidate(graph, other, matrixOf, get().method);
         const matrix = other ? matrixOf(innerGraph(graph).nodes, innerGraph(other).nodes) : [];
-        let shown: PlacedPair;
+        const pair: WorfPair = {
+          index: mine,
+          id: `Candidate ${chosen + 1}`,
+          gold: other ?? { nodes: [], edges: [] },
+          predicted: graph,
+          ...(score ? { score } : {}),
+          similarities: (score?.mapping ?? []).map(([from, to]) => matrix[from]?.[to] ?? 0),
+        };
         try {
           const { layout } = await ready();
-          shown = await placePair(
-            {
-              index: mine,
-              id: `Candidate ${chosen + 1}`,
-              gold: other ?? { nodes: [], edges: [] },
-              predicted: graph,
-              ...(score ? { score } : {}),
-              similarities: (score?.mapping ?? []).map(([from, to]) => matrix[from]?.[to] ?? 0),
-            },
-            layout,
-          );
+          const shown = await placePair(pair, layout);
+          if (mine !== asked) return;
+          const problem = get().problem === t.notLoaded ? undefined : get().problem;
+          set({ chosen, beside: other ? beside : undefined, shown, selected: undefined, problem });
         } catch (error) {
           if (mine === asked) set({ chosen, beside: undefined, shown: undefined, problem: reasonOf(error) });
-          return;
         }
-        if (mine !== asked) return;
-        const { problem } = get();
-        set({
-          chosen,
-          beside: other ? beside : undefined,
-          shown,
-          selected: undefined,
-          problem: problem === t.notLoaded ? undefined : problem,
-        });
       },
       select: (selected) => set({ selected }),
       showRight: (rightTab) => set({ rightTab }),

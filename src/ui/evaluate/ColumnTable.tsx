@@ -8,12 +8,14 @@ interface TableColumn<Row> {
   /** Words begin at the left, also among figures. */
   readonly isWords?: boolean;
   readonly cell: (row: Row, index: number) => ReactNode;
+  /** Of a cell, on hover. */
+  readonly titleOf?: (row: Row) => string;
 }
 
 interface ColumnTableProps<Row> extends ComponentProps<typeof Table> {
   /** Read aloud, not shown. */
   readonly caption?: string;
-  /** In a table of figures the first one names the row. `false`: none this time. */
+  /** The first one names the row, but where all are texts. `false`: none this time. */
   readonly columns: readonly (TableColumn<Row> | false)[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
@@ -43,11 +45,11 @@ export function ColumnTable<Row>(props: ColumnTableProps<Row>) {
           const isOne = isChosen?.(row, index) === true;
           return (
             <tr key={keyOf(row)} data-chosen={isOne || undefined} ref={isOne ? chosenRef : undefined}>
-              {shown.map(({ isWords, cell }, at) => {
-                const Cell = at === 0 && rest.kind === 'figures' ? 'th' : 'td';
+              {shown.map(({ isWords, cell, titleOf }, at) => {
+                const Cell = at === 0 && rest.kind !== 'texts' ? 'th' : 'td';
                 return (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                  <Cell key={at} scope={Cell === 'th' ? 'row' : undefined} data-words={isWords}>
+                  <Cell key={at} scope={Cell === 'th' ? 'row' : undefined} title={titleOf?.(row)} data-words={isWords}>
                     {cell(row, index)}
                   </Cell>
                 );

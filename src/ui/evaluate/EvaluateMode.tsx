@@ -23,26 +23,24 @@ interface EvaluationViewEntry {
 const evaluationViews: readonly EvaluationViewEntry[] = [
   { id: 'agents', label: t.agents, load: async () => (await import('./agents/agentsPanels')).agentsPanels },
   { id: 'worfeval', label: 'WorfEval', load: async () => (await import('./worfeval/worfPanels')).worfPanels },
-  {
-    id: 'generate',
-    label: t.generate,
-    load: async () => (await import('./generate/generatePanels')).generatePanels,
-  },
+  { id: 'generate', label: t.generate, load: async () => (await import('./generate/generatePanels')).generatePanels },
   { id: 'bench', label: t.taskBench, load: async () => (await import('./bench/benchPanels')).benchPanels },
 ];
 
-const [first] = evaluationViews;
-
-const panelsOf = (place: keyof EvaluationPanels) =>
-  new Map(evaluationViews.map(({ id, load }) => [id, later(async () => (await load())[place])]));
-const centers = panelsOf('Center');
-const rights = panelsOf('Right');
-const bottoms = panelsOf('Bottom');
-
 /** The view that is chosen; a name that none bears any more means the first one. */
-function useView() {
+function useView(): EvaluationView {
   const chosen = useShell((state) => state.evaluation);
-  return centers.has(chosen) || !first ? chosen : first.id;
+  return evaluationViews.some(({ id }) => id === chosen) ? chosen : 'agents';
+}
+
+/** What the view that is chosen shows at a place. */
+function panelAt(place: keyof EvaluationPanels) {
+  const panels = new Map(evaluationViews.map(({ id, load }) => [id, later(async () => (await load())[place])]));
+  return function EvaluationPanel() {
+    const view = useView();
+    const Panel = panels.get(view);
+    return Panel && <Panel key={view} />;
+  };
 }
 
 /** Agents use the bottom panel for what a person asks for: until then the room is theirs. Other views get it back. */
@@ -61,30 +59,23 @@ function useBottomRoom(view: EvaluationView): void {
   }, [view, togglePanel]);
 }
 
+const Center = panelAt('Center');
+export const EvaluateRight = panelAt('Right');
+export const EvaluateBottom = panelAt('Bottom');
+
 /** The strip that chooses a view, over what the view shows. */
 export function EvaluateCenter() {
   const view = useView();
   const showEvaluation = useShell((state) => state.showEvaluation);
-  const Center = centers.get(view);
   useBottomRoom(view);
   return (
     <Stack size="full">
       <Row pad="2" surface="toolbar" size="fixed">
         <Segments legend={t.whatIsEvaluated} options={evaluationViews} value={view} onChange={showEvaluation} />
       </Row>
-      <Stack size="grows">{Center && <Center key={view} />}</Stack>
+      <Stack size="grows">
+        <Center />
+      </Stack>
     </Stack>
   );
-}
-
-export function EvaluateRight() {
-  const view = useView();
-  const Right = rights.get(view);
-  return Right && <Right key={view} />;
-}
-
-export function EvaluateBottom() {
-  const view = useView();
-  const Bottom = bottoms.get(view);
-  return Bottom && <Bottom key={view} />;
 }

@@ -17,9 +17,8 @@ import { NumberField } from '../../kit/NumberInput';
 import { SelectField } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
-import { ArmFields } from './ArmFields';
+import { ArmFields, ModelFields } from './AgentFields';
 import { ListCheck } from './ListCheck';
-import { ModelFields } from './ModelFields';
 import { useAgents } from './openAgents';
 
 /** Which data; the editor of them needs no way to itself. */

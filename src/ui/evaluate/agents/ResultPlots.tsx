@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Figure } from '../../../core/sessionEvaluation';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import type { PickedFigure } from '../../../state/evaluate/agentsState';
-import { Chart, type ChartTools } from '../../kit/Chart';
+import { Chart, type ChartProps, type ChartTools } from '../../kit/Chart';
 import { Columns } from '../../kit/Columns';
 import { saveBlob } from '../../studio/saveFile';
 import { oowTitle } from './figureWords';
@@ -15,28 +15,19 @@ interface Point {
   readonly value: number;
   readonly low: number;
   readonly high: number;
-  readonly picked?: PickedFigure;
+  readonly picked: PickedFigure;
 }
 
 const percent = (value: number) => Math.round(1000 * value) / 10;
 
-const pointOf = (name: string, series: string, { value, interval }: Figure, picked?: PickedFigure): readonly Point[] =>
-  value === null
-    ? []
-    : [
-        {
-          name,
-          series,
-          value: percent(value),
-          low: percent(interval?.low ?? value),
-          high: percent(interval?.high ?? value),
-          ...(picked ? { picked } : {}),
-        },
-      ];
+/** None where the figure has no value. */
+function pointOf(name: string, series: string, { value, interval }: Figure, picked: PickedFigure): readonly Point[] {
+  if (value === null) return [];
+  const [low, high] = [percent(interval?.low ?? value), percent(interval?.high ?? value)];
+  return [{ name, series, value: percent(value), low, high, picked }];
+}
 
-interface PointChartProps {
-  readonly title: string;
-  readonly caption: string;
+interface PointChartProps extends Pick<ChartProps, 'title' | 'caption'> {
   readonly points: readonly Point[];
 }
 
@@ -74,10 +65,6 @@ function PointChart({ title, caption, points }: PointChartProps) {
     [text],
   );
   if (points.length === 0) return null;
-  const onPick = (datum: unknown) => {
-    const { picked } = datum as Point; // a datum of `draw`
-    if (picked) pick(picked);
-  };
   return (
     <Chart
       title={title}
@@ -86,9 +73,9 @@ function PointChart({ title, caption, points }: PointChartProps) {
       columns={[t.arm, t.value, t.low, t.high]}
       rows={points.map(({ name, series, value, low, high, picked }) => ({
         cells: [`${name} · ${series}`, value, low, high],
-        ...(picked ? { onOpen: () => pick(picked) } : {}),
+        onOpen: () => pick(picked),
       }))}
-      {...(points.some(({ picked }) => picked) ? { onPick } : {})}
+      onPick={(datum) => pick((datum as Point).picked)} // a datum of `draw`
       onSave={(picture, ending) => saveBlob(picture, `${title.toLowerCase().replace(/\W+/g, '-')}.${ending}`)}
       words={{ table: t.figuresOfPlot, saveSvg: t.saveSvg, savePng: t.savePng }}
     />

@@ -2,6 +2,7 @@ import { ArrowLeft, Check, CircleDashed, LoaderCircle, Pause, Play, Square, Unpl
 import type { ReactNode } from 'react';
 import {
   type BenchStrategy,
+  type BenchTask,
   benchStrategies,
   benchTasks,
   cellKey,
@@ -17,13 +18,13 @@ import { Button } from '../../kit/Button';
 import { classNames } from '../../kit/classNames';
 import { EmptyState } from '../../kit/EmptyState';
 import { Row, Stack } from '../../kit/Layout';
-import { Status } from '../../kit/Notice';
+import { Alert, Status } from '../../kit/Notice';
 import { Progress } from '../../kit/Progress';
 import { Segments } from '../../kit/Segments';
-import { Table } from '../../kit/Table';
 import { Hint, LoneHint, Text } from '../../kit/Text';
 import { tones } from '../../kit/tones';
 import { testIds } from '../../testIds';
+import { ColumnTable } from '../ColumnTable';
 import styles from './BenchCenter.module.css';
 import { type CellLook, cellStateOf } from './cellState';
 import { useBench, useBenchSettings, useMeasured } from './openBench';
@@ -81,16 +82,11 @@ function Controls() {
             ? t.modelIsRules({ model: settings.model })
             : settings.model}
       </Hint>
-      {message && (
-        <Text
-          as="p"
-          size="sm"
-          tone={message.tone === 'problem' ? 'error' : 'muted'}
-          className={styles.message}
-          role={message.tone === 'problem' ? 'alert' : 'status'}
-        >
+      {message?.tone === 'problem' && <Alert className={styles.message}>{message.text}</Alert>}
+      {message?.tone === 'note' && (
+        <Hint className={styles.message} role="status">
           {message.text}
-        </Text>
+        </Hint>
       )}
       {!durable && (
         <Text as="p" size="sm" tone="error" className={styles.message}>
@@ -118,49 +114,46 @@ function Grid() {
     const cell = { task, strategy };
     const state = cellStateOf(cell, under.get(cellKey(cell)), progress);
     return (
-      <td key={strategy}>
-        <button
-          type="button"
-          className={classNames(styles.cell, lookTones[state.look])}
-          data-look={state.look}
-          aria-label={state.words}
-          title={state.words}
-          onClick={() => void open(cell)}
-        >
-          {icons[state.look]}
-          {state.short}
-        </button>
-      </td>
+      <button
+        type="button"
+        className={classNames(styles.cell, lookTones[state.look])}
+        data-look={state.look}
+        aria-label={state.words}
+        title={state.words}
+        onClick={() => void open(cell)}
+      >
+        {icons[state.look]}
+        {state.short}
+      </button>
     );
   };
   return (
     <div className={styles.grid} data-testid={testIds.benchGrid}>
-      <Table kind="bare">
-        <caption className="visually-hidden">{t.tasksByStrategies}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t.task}</th>
-            {strategies.map(({ id, label, about }) => (
-              <th key={id} scope="col" title={about}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {tasks.map((task) => (
-            <tr key={task.id}>
-              <th scope="row" title={task.text}>
-                {task.title}
+      <ColumnTable
+        kind="bare"
+        caption={t.tasksByStrategies}
+        rows={tasks}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: t.task,
+            titleOf: ({ text }) => text,
+            cell: ({ title, category, difficulty }) => (
+              <>
+                {title}
                 <small>
-                  {task.category}, {task.difficulty}
+                  {category}, {difficulty}
                 </small>
-              </th>
-              {strategies.map(({ id }) => cellOf(task.id, id))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+              </>
+            ),
+          },
+          ...strategies.map(({ id, label, about }) => ({
+            head: label,
+            about,
+            cell: (task: BenchTask) => cellOf(task.id, id),
+          })),
+        ]}
+      />
     </div>
   );
 }
@@ -183,10 +176,7 @@ function Drawn({ opened }: { readonly opened: OpenedCell }) {
         </Text>
         <Segments
           legend={t.whichWorkflow}
-          options={[
-            { id: 'built', label: t.built },
-            { id: 'reference', label: t.reference },
-          ]}
+          options={{ built: t.built, reference: t.reference }}
           value={opened.shows}
           onChange={(shows) => void open(opened, shows)}
         />

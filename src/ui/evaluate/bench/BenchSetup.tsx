@@ -9,11 +9,10 @@ import { benchMessages as t } from '../../../messages/bench.en';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
-import { TextInput } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
-import { Field } from '../../kit/Field';
 import { FieldGroup } from '../../kit/FieldGroup';
 import { Row, Stack } from '../../kit/Layout';
+import { NumberField } from '../../kit/NumberInput';
 import { Heading } from '../../kit/Section';
 import { SelectField } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
@@ -135,18 +134,13 @@ function Strategies() {
 function Numbers() {
   const { choices, choose } = useBench('choices', 'choose');
   const number = (name: 'rollouts' | 'seed' | 'concurrency', label: string, min: number, max: number) => (
-    <Field label={label}>
-      <TextInput
-        type="number"
-        defaultValue={choices[name]}
-        min={min}
-        max={max}
-        onChange={({ target }) => {
-          const typed = target.valueAsNumber;
-          if (Number.isInteger(typed) && typed >= min && typed <= max) choose({ [name]: typed });
-        }}
-      />
-    </Field>
+    <NumberField
+      label={label}
+      value={choices[name]}
+      min={min}
+      max={max}
+      onChange={(typed) => Number.isInteger(typed) && choose({ [name]: typed })}
+    />
   );
   return (
     <Columns of="two">

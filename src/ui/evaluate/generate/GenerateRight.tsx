@@ -62,14 +62,25 @@ function Task() {
   const definitions = useTools((state) => state.definitions);
   const rehearsal = source === 'rehearsal';
   const lacksEndpoint = !rehearsal && baseUrl === '';
-  const offered = [
-    ...new Map([
-      ...definitions.map(({ name, description }) => [name, description] as const),
-      ...apis.map(({ name, desc }) => [name, desc] as const),
-    ]),
-  ];
+  const described = new Map([
+    ...definitions.map(({ name, description }) => [name, description] as const),
+    ...apis.map(({ name, desc }) => [name, desc] as const),
+  ]);
+  const offered = [...described].map(([name, words]) =>
+    words ? `${name}: ${words.replace(/\s+/g, ' ').trim()}` : name,
+  );
   const isAsking = work.kind === 'asking';
   const count = parseActions(draft.actions).length;
+  const number = (name: 'count' | 'temperature' | 'seed', label: string, min: number, max: number, step = 1) => (
+    <NumberField
+      label={label}
+      value={draft[name]}
+      min={min}
+      max={max}
+      step={step}
+      onChange={(typed) => change({ [name]: step === 1 ? Math.round(typed) : typed })}
+    />
+  );
   return (
     <Stack gap="3" pad="4">
       <Field label={t.task}>
@@ -85,15 +96,7 @@ function Task() {
           <Row as="span" gap="2" wraps>
             {count === 0 ? t.withoutActions : `${count} actions.`}
             {offered.length > 0 && (
-              <LinkButton
-                onClick={() =>
-                  change({
-                    actions: offered
-                      .map(([name, words]) => (words ? `${name}: ${words.replace(/\s+/g, ' ').trim()}` : name))
-                      .join('\n'),
-                  })
-                }
-              >
+              <LinkButton onClick={() => change({ actions: offered.join('\n') })}>
                 {t.takeOffered({ offered: offered.length })}
               </LinkButton>
             )}
@@ -109,28 +112,9 @@ function Task() {
         />
       </Field>
       <Columns of="numbers">
-        <NumberField
-          label={t.candidates}
-          value={draft.count}
-          min={1}
-          max={maxCandidates}
-          onChange={(value) => change({ count: Math.round(value) })}
-        />
-        <NumberField
-          label={t.temperature}
-          value={draft.temperature}
-          min={0}
-          max={2}
-          step={0.1}
-          onChange={(temperature) => change({ temperature })}
-        />
-        <NumberField
-          label={t.firstSeed}
-          value={draft.seed}
-          min={0}
-          max={1e9}
-          onChange={(value) => change({ seed: Math.round(value) })}
-        />
+        {number('count', t.candidates, 1, maxCandidates)}
+        {number('temperature', t.temperature, 0, 2, 0.1)}
+        {number('seed', t.firstSeed, 0, 1e9)}
         <SelectField
           label={t.matchedBy}
           value={draft.similarity}

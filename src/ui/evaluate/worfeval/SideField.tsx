@@ -12,7 +12,6 @@ import { FileOrDocument } from '../FileOrDocument';
 import { useWorfeval } from '../openWorfeval';
 import styles from './SideField.module.css';
 
-const names: Readonly<Record<WorfSide, string>> = { gold: t.gold, predicted: t.predicted };
 const meanings: Readonly<Record<WorfSide, string>> = { gold: t.aboutGold, predicted: t.whatAModelWrote };
 
 /** Whether files are held over the window; what is let go where nothing takes it is not opened by the browser either. */
@@ -63,7 +62,7 @@ export function SideField({ side }: { readonly side: WorfSide }) {
       pad="3"
       surface="card"
       className={styles.side}
-      aria-label={names[side]}
+      aria-label={t[side]}
       data-dragging={isDragging || undefined}
       data-over={isOver || undefined}
       onDragOver={() => setOver(true)}
@@ -71,13 +70,13 @@ export function SideField({ side }: { readonly side: WorfSide }) {
       onDrop={onDrop}
     >
       <Row as="header" gap="2" justify="between" className={styles.head}>
-        <h3>{names[side]}</h3>
+        <h3>{t[side]}</h3>
         {held.kind === 'empty' || held.kind === 'refused' ? (
           <Text as="small" size="sm" tone="muted">
             {meanings[side]}
           </Text>
         ) : (
-          <IconButton label={t.remove({ toLowerCase: names[side].toLowerCase() })} onClick={() => void clear(side)}>
+          <IconButton label={t.remove({ toLowerCase: t[side].toLowerCase() })} onClick={() => void clear(side)}>
             <X size={14} />
           </IconButton>
         )}
@@ -120,7 +119,7 @@ export function SideField({ side }: { readonly side: WorfSide }) {
       )}
       {held.kind !== 'ready' && held.kind !== 'reading' && (
         <FileOrDocument
-          what={t.fileOf({ value: names[side] })}
+          what={t.fileOf({ value: t[side] })}
           onFile={(file) => void readFile(side, file)}
           onGraph={(name, graph) => void takeGraph(side, name, graph)}
         />

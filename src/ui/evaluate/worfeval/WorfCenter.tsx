@@ -2,7 +2,6 @@ import { ArrowUpDown, FlaskConical } from 'lucide-react';
 import { worfMessages as t } from '../../../messages/worf.en';
 import { worfevalMessages as texts } from '../../../messages/worfeval.en';
 import type { WorfSide } from '../../../state/evaluate/worfDesk';
-import type { PlacedPair } from '../../../state/evaluate/worfPairView';
 import { Button } from '../../kit/Button';
 import { EmptyState } from '../../kit/EmptyState';
 import { Row, Stack } from '../../kit/Layout';
@@ -13,8 +12,6 @@ import { testIds } from '../../testIds';
 import { useWorfeval } from '../openWorfeval';
 import { PairLegend, PairPane, PairScore } from '../PairPane';
 import styles from './WorfCenter.module.css';
-
-const sideNames: Readonly<Record<WorfSide, string>> = { gold: t.gold, predicted: t.predicted };
 
 function MarkLegend() {
   const light = useWorfeval((state) => state.light);
@@ -27,23 +24,6 @@ function MarkLegend() {
     <PairLegend {...ofLight} missing={t.missingOnlyGold} added={t.addedOnlyPredicted}>
       <li>{t.otherNumber}</li>
     </PairLegend>
-  );
-}
-
-function SidePane({ side, opened }: { readonly side: WorfSide; readonly opened: PlacedPair }) {
-  const { light, selected, select } = useWorfeval('light', 'selected', 'select');
-  const isAbsent = side === 'predicted' && !opened.pair.predicted;
-  return (
-    <PairPane
-      side={side}
-      title={sideNames[side]}
-      opened={opened}
-      light={light}
-      selected={selected}
-      onSelect={select}
-      testId={side === 'gold' ? testIds.worfGold : testIds.worfPredicted}
-      absent={isAbsent ? t.nothingPredicted : undefined}
-    />
   );
 }
 
@@ -87,9 +67,10 @@ function Start() {
 
 /** The open pair as two graphs; before the first result, the way in. */
 export function WorfCenter() {
-  const { opened, light, setLight } = useWorfeval('opened', 'light', 'setLight');
+  const { opened, light, setLight, selected, select } = useWorfeval((state) => state);
   if (!opened) return <Start />;
-  const { score, id } = opened.pair;
+  const { score, id, predicted } = opened.pair;
+  const pane = { opened, light, selected, onSelect: select };
   return (
     <Stack size="full">
       <Row gap="3" pad="2" wraps surface="toolbar" size="fixed">
@@ -109,8 +90,16 @@ export function WorfCenter() {
       </Row>
       <PanePair
         label={t.resizeGraphs}
-        left={<SidePane side="gold" opened={opened} />}
-        right={<SidePane side="predicted" opened={opened} />}
+        left={<PairPane {...pane} side="gold" title={t.gold} testId={testIds.worfGold} />}
+        right={
+          <PairPane
+            {...pane}
+            side="predicted"
+            title={t.predicted}
+            testId={testIds.worfPredicted}
+            absent={predicted ? undefined : t.nothingPredicted}
+          />
+        }
       />
     </Stack>
   );
