@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { findBenchTask } from '../core/taskBench';
 import { type BenchStore, createBenchStore } from '../state/evaluate/benchStore';
+import type { EvaluationPorts } from '../state/evaluate/evaluationPorts';
 import { createSettingsStore } from '../state/settings/settingsStore';
 import type { TextStorage } from '../state/support/ports';
 import { prepareBenchReplies } from '../testing/benchAgent';
@@ -27,7 +28,8 @@ it('asks the endpoint with its key, loses one cell to its failure, and measures 
     const desk = await openBenchDesk(settings);
     const storage = memoryText();
     const open = async (): Promise<BenchStore> => {
-      const store = createBenchStore({ settings, storage, openDesk: async () => desk, layout: async () => ({}) });
+      const ports = { openBench: async () => desk } as Partial<EvaluationPorts> as EvaluationPorts; // all that is asked for
+      const store = createBenchStore({ settings, setupStorage: storage, loadEvaluation: async () => ports });
       await new Promise((resolve) => setTimeout(resolve));
       store.getState().choose({ tasks: tasks.map(({ id }) => id), strategies: ['es-react-react'], rollouts: 1 });
       return store;

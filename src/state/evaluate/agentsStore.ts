@@ -5,7 +5,7 @@
 import { createStore } from 'zustand/vanilla';
 import { readDataSet } from '../../core/sessionEvaluation';
 import type { StoredDataSet, StoredEvaluation } from '../../core/storage';
-import { isJsonObject, type JsonObject, looseName } from '../../core/support';
+import { isJsonObject, type JsonObject, looseName, ok } from '../../core/support';
 import { agentsMessages as t } from '../../messages/agents.en';
 import { createAgentsRun } from './agentsRun';
 import type { AgentsAccess, AgentsDesk, AgentsParts, AgentsState, AgentsStore, Outlook } from './agentsState';
@@ -219,32 +219,25 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
       },
 
       importPlan: (files) => {
-        for (const file of files) {
-          const read = readPlanFile(file.text);
-          if (!read.ok && files.length > 1) continue;
-          if (!read.ok) {
-            problem(`${file.name}: ${read.error.message}`);
-            return;
-          }
-          const { draft, data } = read.value;
-          const found = isJsonObject(data) ? { ok: true as const, value: data } : completeData(String(data), files);
-          if (!found.ok) {
-            // The plan stands all the same, over the data that are chosen.
-            keepDraft(draft, undefined, 'new');
-            set({ message: { tone: 'note', text: found.error.message } });
-            return;
-          }
-          const checked = readDataSet(JSON.stringify(found.value));
-          if (!checked.ok) {
-            problem(checked.error.message);
-            return;
-          }
-          void get()
-            .saveData(checked.value.name, found.value)
-            .then((choice) => keepDraft(draft, choice, 'new'));
+        const found = files
+          .map((file) => ({ name: file.name, read: readPlanFile(file.text) }))
+          .find(({ read }) => read.ok || files.length === 1);
+        if (!found) return problem(t.noPlanAmong);
+        const { name, read } = found;
+        if (!read.ok) return problem(`${name}: ${read.error.message}`);
+        const { draft, data } = read.value;
+        const complete = isJsonObject(data) ? ok(data) : completeData(String(data), files);
+        if (!complete.ok) {
+          // The plan stands all the same, over the data that are chosen.
+          keepDraft(draft, undefined, 'new');
+          set({ message: { tone: 'note', text: complete.error.message } });
           return;
         }
-        problem(t.noPlanAmong);
+        const checked = readDataSet(JSON.stringify(complete.value));
+        if (!checked.ok) return problem(checked.error.message);
+        void get()
+          .saveData(checked.value.name, complete.value)
+          .then((choice) => keepDraft(draft, choice, 'new'));
       },
 
       saveData: async (name, data, id = parts.newId()) => {

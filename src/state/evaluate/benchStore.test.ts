@@ -4,6 +4,7 @@ import type { CellResult } from '../../core/taskBench';
 import { createBenchAgent } from '../../testing/benchAgent';
 import { createSettingsStore } from '../settings/settingsStore';
 import { type BenchShelf, benchSettingsOf, createBenchStore, resultsUnder } from './benchStore';
+import type { EvaluationPorts } from './evaluationPorts';
 
 function memoryText() {
   const held = new Map<string, string>();
@@ -32,11 +33,14 @@ function memoryShelf(canSave = true): BenchShelf & { readonly held: Map<string, 
 
 async function openStore(chat: ChatPort, shelf = memoryShelf(), storage = memoryText()) {
   const settings = createSettingsStore(memoryText(), memoryText());
+  const ports = {
+    openBench: async () => ({ shelf, openChat: () => chat }),
+    layout: async (graph) => Object.fromEntries(graph.nodes.map(({ id }, index) => [id, { x: 0, y: index * 80 }])),
+  } as Partial<EvaluationPorts> as EvaluationPorts; // what the bench asks for
   const store = createBenchStore({
     settings,
-    storage,
-    openDesk: async () => ({ shelf, openChat: () => chat }),
-    layout: async (graph) => Object.fromEntries(graph.nodes.map(({ id }, index) => [id, { x: 0, y: index * 80 }])),
+    setupStorage: storage,
+    loadEvaluation: async () => ports,
   });
   await new Promise((resolve) => setTimeout(resolve));
   expect(store.getState().phase).toBe('ready');

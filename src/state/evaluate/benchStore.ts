@@ -4,7 +4,6 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { executableToGraph } from '../../core/executable';
-import type { WorkflowGraph } from '../../core/graph';
 import type { ChatPort } from '../../core/llm';
 import type { CanvasView } from '../../core/projection';
 import {
@@ -26,8 +25,8 @@ import {
 } from '../../core/taskBench';
 import { benchMessages as t } from '../../messages/bench.en';
 import type { SettingsState } from '../settings/settingsStore';
-import type { Positions, TextStorage } from '../support/ports';
-import { loadedOnce } from './evaluationPorts';
+import type { TextStorage } from '../support/ports';
+import { type EvaluationParts, loadedOnce } from './evaluationPorts';
 import { choiceIn, remember, remembered, wholeIn } from './remembered';
 
 export interface BenchShelf {
@@ -88,13 +87,6 @@ export interface BenchState {
 
 export type BenchStore = StoreApi<BenchState>;
 
-export interface BenchParts {
-  readonly settings: StoreApi<SettingsState>;
-  readonly storage: TextStorage;
-  openDesk(): Promise<BenchDesk>;
-  layout(graph: WorkflowGraph): Promise<Positions>;
-}
-
 const key = 'weir.bench';
 
 export const defaultBenchChoices: BenchChoices = {
@@ -125,9 +117,9 @@ export function resultsUnder(
   return new Map(counted.map((result) => [cellKey(result), result]));
 }
 
-export function createBenchStore({ settings, storage, openDesk, layout }: BenchParts): BenchStore {
+export function createBenchStore({ settings, setupStorage, loadEvaluation }: EvaluationParts): BenchStore {
   let running: AbortController | undefined;
-  const ready = loadedOnce(openDesk);
+  const ready = loadedOnce(async () => (await loadEvaluation()).openBench());
 
   const store = createStore<BenchState>((set, get) => {
     const keepResult = async (shelf: BenchShelf, result: CellResult) => {
@@ -145,7 +137,7 @@ export function createBenchStore({ settings, storage, openDesk, layout }: BenchP
     return {
       phase: 'loading',
       durable: true,
-      choices: loadChoices(storage),
+      choices: loadChoices(setupStorage),
       work: { kind: 'idle' },
       progress: {},
       results: [],
@@ -156,7 +148,7 @@ export function createBenchStore({ settings, storage, openDesk, layout }: BenchP
       choose: (change) => {
         const choices = { ...get().choices, ...change };
         set({ choices, message: undefined });
-        remember(storage, key, choices);
+        remember(setupStorage, key, choices);
       },
 
       run: async () => {
@@ -211,6 +203,7 @@ export function createBenchStore({ settings, storage, openDesk, layout }: BenchP
         const built = found?.kind === 'measured' ? found.graph : undefined;
         const graph = shows === 'reference' ? findBenchTask(cell.task)?.reference : built;
         const drawn = executableToGraph(graph ?? { nodes: [], edges: [] });
+        const { layout } = await loadEvaluation();
         const places = await layout(drawn);
         const nodes = drawn.nodes.flatMap((node) => {
           const position = places[node.id];

@@ -1,8 +1,10 @@
 // What the evaluation's stores need of the outside world; it comes with the first look at Evaluate.
 
+import type { StoreApi } from 'zustand/vanilla';
 import type { WorkflowGraph } from '../../core/graph';
 import type { Result } from '../../core/support';
-import type { Positions } from '../support/ports';
+import type { SettingsState } from '../settings/settingsStore';
+import type { Positions, TextStorage } from '../support/ports';
 import type { AgentsDesk } from './agentsState';
 import type { BenchDesk } from './benchStore';
 import type { WorfDesk } from './worfDesk';
@@ -23,6 +25,15 @@ export interface EvaluationPorts {
   /** Rejects when its code cannot be loaded, as `openBench` does. */
   openAgents(): Promise<AgentsDesk>;
   openBench(): Promise<BenchDesk>;
+}
+
+/** What the stores of WorfEval, of generation and of the bench are made with. */
+export interface EvaluationParts {
+  readonly settings: StoreApi<SettingsState>;
+  /** Where what was chosen last is remembered. */
+  readonly setupStorage: TextStorage;
+  /** Rejects when its code cannot be loaded. */
+  loadEvaluation(): Promise<EvaluationPorts>;
 }
 
 /** Loads once, for all who ask; after a failure the next one who asks loads again. */

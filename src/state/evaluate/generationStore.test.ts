@@ -44,7 +44,12 @@ function openStore({ storage = memoryText(), chat = chatOf(), canLoad = (): bool
     if (!canLoad()) throw new Error('no network');
     return ports;
   };
-  const store = createGenerationStore({ settings, storage, load, openChat: async () => chat });
+  const store = createGenerationStore({
+    settings,
+    setupStorage: storage,
+    loadEvaluation: load,
+    openChat: async () => chat,
+  });
   store.getState().change({ task: 'Lend a tool.', actions: 'find_tool\nlend_tool', count: 2 });
   return { store, storage };
 }

@@ -27,10 +27,9 @@ import {
 import type { WorkflowGraph } from '../../core/graph';
 import type { ChatPort } from '../../core/llm';
 import { generationMessages as t } from '../../messages/generation.en';
-import type { SettingsState } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
 import { textIn } from './evaluationData';
-import { type EvaluationPorts, loadedOnce, reasonOf } from './evaluationPorts';
+import { type EvaluationParts, type EvaluationPorts, loadedOnce, reasonOf } from './evaluationPorts';
 import { choiceIn, numberIn, remember, remembered } from './remembered';
 import type { WorfPair } from './worfDesk';
 import type { WorfevalState, WorfFile } from './worfevalStore';
@@ -93,10 +92,7 @@ export interface GenerationState {
 
 export type GenerationStore = StoreApi<GenerationState>;
 
-export interface GenerationParts {
-  readonly settings: StoreApi<SettingsState>;
-  readonly storage: TextStorage;
-  load(): Promise<EvaluationPorts>;
+export interface GenerationParts extends EvaluationParts {
   openChat(model: { readonly rehearsal: boolean; readonly baseUrl?: string }): Promise<ChatPort | undefined>;
 }
 
@@ -108,19 +104,20 @@ const maxGoldBytes = 2_000_000;
 const idle = { kind: 'idle' } as const;
 const nothingShown = { chosen: undefined, beside: undefined, shown: undefined, selected: undefined };
 
-export function createGenerationStore({ settings, storage, load, openChat }: GenerationParts): GenerationStore {
+export function createGenerationStore(parts: GenerationParts): GenerationStore {
+  const { settings, setupStorage, loadEvaluation, openChat } = parts;
   let running: AbortController | undefined;
   let asked = 0;
   let goldAsked = 0;
   const ready = loadedOnce(() =>
-    load().catch(() => {
+    loadEvaluation().catch(() => {
       throw new Error(t.notLoaded);
     }),
   );
   const methodOf = ({ similarity }: GenerationDraft): WorfMethod => ({ ...defaultWorfOptions, similarity });
 
   return createStore<GenerationState>((set, get) => {
-    const draft = readDraft(storage);
+    const draft = readDraft(setupStorage);
     const matrixOf: MatrixOf = (left, right) => measureSimilarity(left, right, get().draft.similarity);
     /** Figures of candidates, with the gold and the similarity of now. */
     const figure = (candidates: readonly Candidate[]): readonly CandidateRow[] => {
@@ -179,7 +176,7 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
       change: (change) => {
         const draft = { ...get().draft, ...change };
         set({ draft });
-        remember(storage, key, draft);
+        remember(setupStorage, key, draft);
         if (change.similarity !== undefined) void refresh();
       },
       takeGoldFile: (file) => takeGold(() => readGold(file, ready)),

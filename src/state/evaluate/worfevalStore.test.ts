@@ -47,7 +47,7 @@ function openStore({
     openAgents: () => Promise.reject(new Error('not asked for')),
     openBench: () => Promise.reject(new Error('not here')),
   };
-  const store = createWorfevalStore({ settings, storage, load: load ?? (async () => ports) });
+  const store = createWorfevalStore({ settings, setupStorage: storage, loadEvaluation: load ?? (async () => ports) });
   return { store, embedded, storage, settings };
 }
 

@@ -6,10 +6,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { defaultWorfOptions, type SimilarityName, type WorfMethod, type WorfOptions } from '../../core/evaluation';
 import type { WorkflowGraph } from '../../core/graph';
 import { worfMessages as t } from '../../messages/worf.en';
-import type { SettingsState } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
 import { textIn } from './evaluationData';
-import { type EvaluationPorts, loadedOnce, reasonOf } from './evaluationPorts';
+import { type EvaluationParts, type EvaluationPorts, loadedOnce, reasonOf } from './evaluationPorts';
 import { choiceIn, numberIn, remember, remembered, wholeIn } from './remembered';
 import type { SideRead, SideSummary, SideText, WorfDesk, WorfResult, WorfSide } from './worfDesk';
 import { type PlacedPair, placePair, type WorfLight } from './worfPairView';
@@ -78,12 +77,6 @@ interface Loaded extends EvaluationPorts {
   readonly desk: WorfDesk;
 }
 
-export interface WorfevalParts {
-  readonly settings: StoreApi<SettingsState>;
-  readonly storage: TextStorage;
-  load(): Promise<EvaluationPorts>;
-}
-
 const key = 'weir.worfeval';
 /** Bytes of a file that are read; a corpus of some 200,000 graphs. */
 const MAX_BYTES = 200_000_000;
@@ -102,9 +95,9 @@ const nothingScored = {
 
 export const defaultWorfChoices: WorfChoices = { ...defaultWorfOptions, similarity: 'lexical', embeddingModel: '' };
 
-export function createWorfevalStore({ settings, storage, load }: WorfevalParts): WorfevalStore {
+export function createWorfevalStore({ settings, setupStorage, loadEvaluation }: EvaluationParts): WorfevalStore {
   const ready = loadedOnce(() =>
-    load().then(
+    loadEvaluation().then(
       (loaded): Loaded => ({ ...loaded, desk: loaded.createDesk() }),
       () => {
         throw new Error('The part of Weir that scores could not be loaded. Check the connection and try again.');
@@ -176,7 +169,7 @@ export function createWorfevalStore({ settings, storage, load }: WorfevalParts):
     return {
       gold: { kind: 'empty' },
       predicted: { kind: 'empty' },
-      choices: readChoices(storage),
+      choices: readChoices(setupStorage),
       ...nothingScored,
       light: 'graph',
       rightTab: 'setup',
@@ -220,7 +213,7 @@ export function createWorfevalStore({ settings, storage, load }: WorfevalParts):
       choose: (change) => {
         const choices = { ...get().choices, ...change };
         set({ choices });
-        remember(storage, key, choices);
+        remember(setupStorage, key, choices);
         const isTyping = Object.keys(change).every((name) => name === 'embeddingModel');
         if (isTyping && choices.similarity !== 'embedding') return;
         if (choices.similarity === 'embedding') drop();

@@ -40,18 +40,18 @@ export const PairLegend = ({
   children,
 }: PairLegendProps) => (
   <Legend>
-    {(
-      [
-        ['accent', <CircleCheck key="counted" size={12} />, counted],
-        ['reordered', otherIcon, other],
-        ['missing', <CircleMinus key="missing" size={12} />, missing],
-        ['added', <CirclePlus key="added" size={12} />, added],
-      ] as const
-    ).map(([tone, icon, words]) => (
-      <IconText key={tone} as="li" tone={tone} icon={icon}>
-        {words}
-      </IconText>
-    ))}
+    <IconText as="li" tone="accent" icon={<CircleCheck size={12} />}>
+      {counted}
+    </IconText>
+    <IconText as="li" tone="reordered" icon={otherIcon}>
+      {other}
+    </IconText>
+    <IconText as="li" tone="missing" icon={<CircleMinus size={12} />}>
+      {missing}
+    </IconText>
+    <IconText as="li" tone="added" icon={<CirclePlus size={12} />}>
+      {added}
+    </IconText>
     {children}
   </Legend>
 );

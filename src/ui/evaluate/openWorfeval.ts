@@ -1,12 +1,9 @@
 import { memoize } from '../../core/support';
-import { createWorfevalStore, type WorfevalState, type WorfevalStore } from '../../state/evaluate/worfevalStore';
+import { createWorfevalStore, type WorfevalState } from '../../state/evaluate/worfevalStore';
 import { storeHook } from '../studio/storeHook';
-import { useWeir, type WeirStores } from '../studio/weirContext';
+import { useWeir } from '../studio/weirContext';
 
 /** The one WorfEval of an app. It comes with the first look at it, and stays when the mode is left. */
-export const openWorfeval = memoize(
-  ({ settings, setupStorage: storage, loadEvaluation }: WeirStores): WorfevalStore =>
-    createWorfevalStore({ settings, storage, load: loadEvaluation }),
-);
+const openWorfeval = memoize(createWorfevalStore);
 
 export const useWorfeval = storeHook<WorfevalState>(() => openWorfeval(useWeir()));

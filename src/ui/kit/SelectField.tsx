@@ -1,6 +1,8 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Select } from './Controls';
 import { Field } from './Field';
+import { Row } from './Layout';
+import { Text } from './Text';
 
 /** What can be chosen: words by id, or pairs of both where their order matters. */
 export type Options<Id extends string> =
@@ -26,6 +28,20 @@ export function Choice<Id extends string>({ options, onChange, ...rest }: Choice
     </Select>
   );
 }
+
+interface LineChoiceProps<Id extends string> extends ChoiceProps<Id> {
+  readonly label: ReactNode;
+}
+
+/** One of a few, with its name before it. */
+export const LineChoice = <Id extends string>({ label, ...choice }: LineChoiceProps<Id>) => (
+  <Row as="label" gap="2">
+    <Text size="sm" tone="muted" room="fixed">
+      {label}
+    </Text>
+    <Choice {...choice} />
+  </Row>
+);
 
 type SelectFieldProps<Id extends string> = Omit<ComponentProps<typeof Field>, 'children'> & ChoiceProps<Id>;
 

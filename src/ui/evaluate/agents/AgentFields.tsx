@@ -21,16 +21,10 @@ import { useSettings, useShell } from '../../studio/weirContext';
 import { ListCheck } from './ListCheck';
 import { useAgents } from './openAgents';
 
-interface OfferedModel {
-  readonly id: string;
-  readonly label: string;
-  readonly entry: JsonValue;
-}
-
 const rehearsals = ['compliant', 'hasty', 'forgetful'] as const;
 
 /** The rehearsal, and the model of the endpoint where one is connected. */
-function useModels(): readonly OfferedModel[] {
+function useModels(): readonly { readonly id: string; readonly label: string; readonly entry: JsonValue }[] {
   const { baseUrl, endpointModel: model } = useSettings('baseUrl', 'endpointModel');
   return [
     ...rehearsals.map((name) => ({
@@ -41,8 +35,6 @@ function useModels(): readonly OfferedModel[] {
     ...(baseUrl !== '' && model !== '' ? [{ id: model, label: model, entry: modelEntry(model, baseUrl) }] : []),
   ];
 }
-
-const baseOf = (id: string) => agentPresetIds.find((one) => one === id) ?? 'weir';
 
 /** An agent of one's own: a preset with some parts changed. */
 function NewArm({ onAdd }: { readonly onAdd: (arm: JsonObject) => void }) {
@@ -68,7 +60,7 @@ function NewArm({ onAdd }: { readonly onAdd: (arm: JsonObject) => void }) {
     onAdd({
       id: title.trim(),
       title: title.trim(),
-      preset: baseOf(preset),
+      preset,
       ...(controllers === '' ? {} : { controllers }),
       ...(format === '' ? {} : { format }),
       ...(entry === undefined ? {} : { model: entry }),

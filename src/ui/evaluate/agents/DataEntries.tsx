@@ -2,7 +2,7 @@
 
 import { Plus, Sparkles, Trash2, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type ModelRef, printReference, type RehearsedUsers, referenceOfRun } from '../../../core/sessionEvaluation';
+import { type ModelRef, printReference, referenceOfRun } from '../../../core/sessionEvaluation';
 import type { JsonObject } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { entriesOf, freeIds, textIn, titleIn, withEntry, withText } from '../../../state/evaluate/evaluationData';
@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
 import { Row, Stack } from '../../kit/Layout';
 import { RowButton } from '../../kit/RowButton';
-import { Choice } from '../../kit/SelectField';
+import { LineChoice } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
 import { useSettings, useWorkspace } from '../../studio/weirContext';
 import styles from './DataEntries.module.css';
@@ -41,17 +41,16 @@ function useAddUsers({ data, change }: EditedData) {
     const loaded = await desk.loadWorkflows({ name: '', workflows: [entry], profiles: [], references: [] });
     const document = loaded.ok ? loaded.value[0]?.document : undefined;
     if (!document) return 0;
-    let made: RehearsedUsers;
-    if (model) {
-      const written = await desk.writeUsers(id, document, USERS, model);
-      if (!written.ok) {
-        notify('error', written.error.message);
-        return 0;
-      }
-      made = { profiles: written.value.profiles, references: [] };
-      if (written.value.problems.length > 0)
-        notify('warning', t.usersLeftOut({ why: written.value.problems.join(' ') }));
-    } else made = await desk.rehearseUsers(id, document, USERS);
+    const written = model && (await desk.writeUsers(id, document, USERS, model));
+    if (written && !written.ok) {
+      notify('error', written.error.message);
+      return 0;
+    }
+    if (written && written.value.problems.length > 0)
+      notify('warning', t.usersLeftOut({ why: written.value.problems.join(' ') }));
+    const made = written
+      ? { profiles: written.value.profiles, references: [] }
+      : await desk.rehearseUsers(id, document, USERS);
     const known = entriesOf(into, 'profiles').map((one) => textIn(one, 'id'));
     const isNew = (one: JsonObject) => !known.includes(textIn(one, 'id'));
     // The rehearsal makes the same users each time, a model others.
@@ -152,16 +151,12 @@ export function WorkflowEntries({ edited }: Part) {
         );
       })}
       {isOwn && (
-        <Row as="label" gap="2">
-          <Text size="sm" tone="muted">
-            {t.addDocument}
-          </Text>
-          <Choice
-            value=""
-            options={[['', t.chooseDocument], ...documents.map(({ id, title }) => [id, title] as const)]}
-            onChange={(id) => void add(id)}
-          />
-        </Row>
+        <LineChoice
+          label={t.addDocument}
+          value=""
+          options={[['', t.chooseDocument], ...documents.map(({ id, title }) => [id, title] as const)]}
+          onChange={(id) => void add(id)}
+        />
       )}
     </Stack>
   );

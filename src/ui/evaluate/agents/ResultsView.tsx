@@ -15,7 +15,7 @@ import { evaluationMessages } from '../../../messages/evaluation.en';
 import { Disclosure } from '../../kit/Disclosure';
 import { EmptyState } from '../../kit/EmptyState';
 import { Row, Stack } from '../../kit/Layout';
-import { Choice } from '../../kit/SelectField';
+import { LineChoice } from '../../kit/SelectField';
 import { Tag } from '../../kit/Tag';
 import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
@@ -39,10 +39,7 @@ function Headline({ rows }: { readonly rows: readonly ReportRow[] }) {
   });
   const [base, ...others] = told;
   const share = (row: ReportRow) => row.figures['success']?.value ?? 0;
-  const best = others.reduce<ReportRow | undefined>(
-    (top, row) => (top && share(top) >= share(row) ? top : row),
-    undefined,
-  );
+  const [best] = others.toSorted((one, other) => share(other) - share(one));
   if (!base || !best) return null;
   const isBetter = share(best) > share(base);
   const percent = (row: ReportRow) => `${Math.round(100 * share(row))} %`;
@@ -73,16 +70,12 @@ function GroupField() {
   const { groupBy, setGroup } = useAgents('groupBy', 'setGroup');
   const labels = { workflow: t.groupWorkflow, domain: t.groupDomain, role: t.groupRole, category: t.groupCategory };
   return (
-    <Row as="label" gap="2">
-      <Text size="sm" tone="muted" room="fixed">
-        {t.group}
-      </Text>
-      <Choice
-        value={groupBy ?? ''}
-        options={[['', t.groupNone], ...groups.map((id) => [id, labels[id]] as const)]}
-        onChange={(id) => setGroup(id === '' ? undefined : id)}
-      />
-    </Row>
+    <LineChoice
+      label={t.group}
+      value={groupBy ?? ''}
+      options={[['', t.groupNone], ...groups.map((id) => [id, labels[id]] as const)]}
+      onChange={(id) => setGroup(id === '' ? undefined : id)}
+    />
   );
 }
 

@@ -37,22 +37,15 @@ function useReference(id: string): readonly ReferenceTurn[] {
 const isHit = ({ hits, expected, predicted }: Counts) => hits === expected && hits === predicted;
 
 /** What was right and what was not, part by part. */
-function verdictsOf({
-  calls,
-  node,
-  judged,
-}: TurnRecord): readonly { readonly name: string; readonly right: boolean }[] {
-  return [
-    ...(calls
-      ? [
-          { name: t.rightApi, right: isHit(calls.selection) },
-          { name: t.rightInvocation, right: isHit(calls.invocation) },
-          { name: t.rightParameters, right: isHit(calls.parameters) },
-        ]
-      : []),
-    ...(node === null ? [] : [{ name: t.rightNode, right: node }]),
-    ...(judged?.consistent == null ? [] : [{ name: t.judgeAgrees, right: judged.consistent }]),
+function verdictsOf({ calls, node, judged }: TurnRecord) {
+  const verdicts = [
+    { name: t.rightApi, right: calls && isHit(calls.selection) },
+    { name: t.rightInvocation, right: calls && isHit(calls.invocation) },
+    { name: t.rightParameters, right: calls && isHit(calls.parameters) },
+    { name: t.rightNode, right: node },
+    { name: t.judgeAgrees, right: judged?.consistent ?? null },
   ];
+  return verdicts.filter(({ right }) => right !== null);
 }
 
 function Said({ turn }: { readonly turn: ReferenceTurn }) {

@@ -1,24 +1,10 @@
 import { memoize } from '../../../core/support';
-import {
-  type BenchState,
-  type BenchStore,
-  benchSettingsOf,
-  createBenchStore,
-  resultsUnder,
-} from '../../../state/evaluate/benchStore';
+import { type BenchState, benchSettingsOf, createBenchStore, resultsUnder } from '../../../state/evaluate/benchStore';
 import { storeHook } from '../../studio/storeHook';
-import { useSettings, useWeir, type WeirStores } from '../../studio/weirContext';
+import { useSettings, useWeir } from '../../studio/weirContext';
 
 /** The one bench of an app. It comes with the first look at it, and goes on when the mode is left. */
-export const openBench = memoize(
-  ({ settings, setupStorage: storage, loadEvaluation }: WeirStores): BenchStore =>
-    createBenchStore({
-      settings,
-      storage,
-      openDesk: async () => (await loadEvaluation()).openBench(),
-      layout: async (graph) => (await loadEvaluation()).layout(graph),
-    }),
-);
+const openBench = memoize(createBenchStore);
 
 export const useBench = storeHook<BenchState>(() => openBench(useWeir()));
 

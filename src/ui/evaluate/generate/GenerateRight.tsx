@@ -148,6 +148,18 @@ function Task() {
 
 const noApis: readonly never[] = [];
 
+const Problem = ({ children }: { readonly children: string }) => (
+  <Text as="p" tone="error" lines="anywhere">
+    {children}
+  </Text>
+);
+
+const Written = ({ children }: { readonly children: string }) => (
+  <Text as="pre" mono lines="asTyped" className={styles.text}>
+    {children}
+  </Text>
+);
+
 function Chosen() {
   const row = useGeneration((state) => (state.chosen === undefined ? undefined : state.rows[state.chosen]));
   if (!row) return <LoneHint>{t.noneYet}</LoneHint>;
@@ -156,11 +168,7 @@ function Chosen() {
   return (
     <Stack gap="3" pad="4" data-testid={testIds.candidate}>
       <h3>{t.candidateNumber({ value: candidate.index + 1 })}</h3>
-      {candidate.kind === 'failed' && (
-        <Text as="p" tone="error" lines="anywhere">
-          {candidate.failure.message}
-        </Text>
-      )}
+      {candidate.kind === 'failed' && <Problem>{candidate.failure.message}</Problem>}
       {candidate.kind === 'generated' && (
         <>
           {candidate.problems.length === 0 ? (
@@ -179,9 +187,7 @@ function Chosen() {
           {candidate.notes.map((note) => (
             <Hint key={note}>{note}</Hint>
           ))}
-          <Text as="pre" mono lines="asTyped" className={styles.text}>
-            {printWorfGraph(candidate.graph)}
-          </Text>
+          <Written>{printWorfGraph(candidate.graph)}</Written>
         </>
       )}
       <Hint>
@@ -208,13 +214,9 @@ function Chosen() {
           })}
         >
           {problems.map(({ message }) => (
-            <Text as="p" tone="error" lines="anywhere" key={message}>
-              {message}
-            </Text>
+            <Problem key={message}>{message}</Problem>
           ))}
-          <Text as="pre" mono lines="asTyped" className={styles.text}>
-            {reply.slice(0, 8000)}
-          </Text>
+          <Written>{reply.slice(0, 8000)}</Written>
         </Disclosure>
       ))}
     </Stack>

@@ -10,7 +10,7 @@ import {
   type WorfSize,
 } from '../../../state/evaluate/worfCharts';
 import type { WorfResult } from '../../../state/evaluate/worfDesk';
-import { Chart, type ChartProps, type ChartTools } from '../../kit/Chart';
+import { Chart, type ChartTools } from '../../kit/Chart';
 import { Stack } from '../../kit/Layout';
 import { saveBlob } from '../../studio/saveFile';
 import { testIds } from '../../testIds';
@@ -76,30 +76,8 @@ const drawSpread =
     ],
   });
 
-interface ItemsChartProps<Mark> extends Pick<ChartProps, 'title' | 'caption' | 'draw' | 'columns'> {
-  readonly marks: readonly Mark[];
-  /** What the list is called that a mark opens. */
-  readonly nameOf: (mark: Mark) => string;
-  readonly cellsOf: (mark: Mark) => readonly (string | number)[];
-}
-
-function ItemsChart<Mark extends { readonly items: readonly number[] }>(props: ItemsChartProps<Mark>) {
-  const { marks, nameOf, columns, cellsOf, ...rest } = props;
-  const pick = useWorfeval((state) => state.pick);
-  const open = (mark: Mark) => pick({ name: nameOf(mark), indices: new Set(mark.items) });
-  return (
-    <Chart
-      {...rest}
-      words={words}
-      onSave={(picture, ending) => saveBlob(picture, `worfeval-chart.${ending}`)}
-      onPick={(datum) => open(datum as Mark)}
-      columns={[...columns, words.items]}
-      rows={marks.map((mark) => ({ cells: [...cellsOf(mark), mark.items.length], onOpen: () => open(mark) }))}
-    />
-  );
-}
-
 function Charts({ rows }: Pick<WorfResult, 'rows'>) {
+  const pick = useWorfeval((state) => state.pick);
   const { sources, sizes, spread, draw } = useMemo(() => {
     const sources = scoresBySource(rows, words.noSource);
     const sizes = scoresBySize(rows);
@@ -107,34 +85,49 @@ function Charts({ rows }: Pick<WorfResult, 'rows'>) {
     const draw = { sources: drawSources(sources), sizes: drawSizes(sizes), spread: drawSpread(spread) };
     return { sources, sizes, spread, draw };
   }, [rows]);
+  const show = (name: string, items: readonly number[]) => pick({ name, indices: new Set(items) });
+  const nameOf = ({ from, to }: WorfBin) => words.rangeOf({ from, to });
+  const common = {
+    words,
+    onSave: (picture: Blob, ending: string) => saveBlob(picture, `worfeval-chart.${ending}`),
+  };
   return (
     <Stack gap="3" pad="3" size="full" scrolls data-testid={testIds.worfCharts}>
-      <ItemsChart
+      <Chart
+        {...common}
         title={words.bySource}
         caption={words.bySourceCaption}
         draw={draw.sources}
-        marks={sources}
-        nameOf={({ name }) => name}
-        columns={[words.source, words.chain, words.graph]}
-        cellsOf={({ name, chain, graph }) => [name, fixed(chain), fixed(graph)]}
+        onPick={(datum) => show((datum as WorfBar).name, (datum as WorfBar).items)}
+        columns={[words.source, words.chain, words.graph, words.items]}
+        rows={sources.map(({ name, chain, graph, items }) => ({
+          cells: [name, fixed(chain), fixed(graph), items.length],
+          onOpen: () => show(name, items),
+        }))}
       />
-      <ItemsChart
+      <Chart
+        {...common}
         title={words.bySize}
         caption={words.bySizeCaption}
         draw={draw.sizes}
-        marks={sizes}
-        nameOf={({ nodes }) => words.nodesOf({ nodes })}
-        columns={[words.nodes, words.graph]}
-        cellsOf={({ nodes, graph }) => [nodes, fixed(graph)]}
+        onPick={(datum) => show(words.nodesOf({ nodes: (datum as WorfSize).nodes }), (datum as WorfSize).items)}
+        columns={[words.nodes, words.graph, words.items]}
+        rows={sizes.map(({ nodes, graph, items }) => ({
+          cells: [nodes, fixed(graph), items.length],
+          onOpen: () => show(words.nodesOf({ nodes }), items),
+        }))}
       />
-      <ItemsChart
+      <Chart
+        {...common}
         title={words.distribution}
         caption={words.distributionCaption}
         draw={draw.spread}
-        marks={spread}
-        nameOf={({ from, to }) => words.rangeOf({ from, to })}
-        columns={[words.range]}
-        cellsOf={({ from }) => [from]}
+        onPick={(datum) => show(nameOf(datum as WorfBin), (datum as WorfBin).items)}
+        columns={[words.range, words.items]}
+        rows={spread.map((bin) => ({
+          cells: [bin.from, bin.items.length],
+          onOpen: () => show(nameOf(bin), bin.items),
+        }))}
       />
     </Stack>
   );

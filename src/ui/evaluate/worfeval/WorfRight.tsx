@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { innerGraph } from '../../../core/evaluation';
 import { commonMessages as common } from '../../../messages/common.en';
 import { worfMessages as t } from '../../../messages/worf.en';
+import type { WorfSide } from '../../../state/evaluate/worfDesk';
 import { mostOrders } from '../../../state/evaluate/worfevalStore';
 import { nodeIdOf, partnerOf } from '../../../state/evaluate/worfPairView';
 import { Button } from '../../kit/Button';
@@ -187,7 +188,12 @@ function Pair() {
     ...gold.nodes.map((_, index) => ({ gold: index, ...byGold.get(index) })),
     ...predicted.nodes.flatMap((_, index) => (matched.has(index) ? [] : [{ predicted: index }])),
   ];
-  const wordsOf = (nodes: readonly string[], index: number) => `${nodeIdOf(index)}. ${nodes[index]}`;
+  const wordsOf = (side: WorfSide, at: number) => `${nodeIdOf(at)}. ${(side === 'gold' ? gold : predicted).nodes[at]}`;
+  const node = (side: WorfSide, at: number, mark: 'missing' | 'added' | undefined) => (
+    <LinkButton look="quiet" data-mark={mark} onClick={() => select({ side, nodeId: nodeIdOf(at) })}>
+      {wordsOf(side, at)}
+    </LinkButton>
+  );
   const { chain, graph, notes } = pair.score ?? {};
   return (
     <Stack gap="3" pad="4" data-testid={testIds.worfPair}>
@@ -228,36 +234,17 @@ function Pair() {
         columns={[
           {
             head: t.gold,
-            cell: (row) => {
-              const { gold: at } = row;
-              if (at === undefined) return t.none;
-              return (
-                <LinkButton
-                  look="quiet"
-                  data-mark={row.predicted === undefined ? 'missing' : undefined}
-                  onClick={() => select({ side: 'gold', nodeId: nodeIdOf(at) })}
-                >
-                  {wordsOf(gold.nodes, at)}
-                </LinkButton>
-              );
-            },
+            cell: ({ gold: at, predicted: other }) =>
+              at === undefined ? t.none : node('gold', at, other === undefined ? 'missing' : undefined),
           },
           {
             head: t.predicted,
-            cell: (row) => {
-              const { predicted: at } = row;
-              if (at === undefined) return t.notMatched;
-              if (row.gold !== undefined) return wordsOf(predicted.nodes, at);
-              return (
-                <LinkButton
-                  look="quiet"
-                  data-mark="added"
-                  onClick={() => select({ side: 'predicted', nodeId: nodeIdOf(at) })}
-                >
-                  {wordsOf(predicted.nodes, at)}
-                </LinkButton>
-              );
-            },
+            cell: ({ gold: other, predicted: at }) =>
+              at === undefined
+                ? t.notMatched
+                : other === undefined
+                  ? node('predicted', at, 'added')
+                  : wordsOf('predicted', at),
           },
           {
             head: t.similarity,
