@@ -83,11 +83,7 @@ function Controls() {
             : settings.model}
       </Hint>
       {message?.tone === 'problem' && <Alert className={styles.message}>{message.text}</Alert>}
-      {message?.tone === 'note' && (
-        <Hint className={styles.message} role="status">
-          {message.text}
-        </Hint>
-      )}
+      {message?.tone === 'note' && <Status className={styles.message}>{message.text}</Status>}
       {!durable && (
         <Text as="p" size="sm" tone="error" className={styles.message}>
           {t.notDurable}
