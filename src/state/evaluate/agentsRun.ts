@@ -50,11 +50,11 @@ export function createAgentsRun(access: AgentsAccess) {
       const desk = await ready();
       if (!opened || !desk) break;
       const { name, seed } = opened.plan;
-      const cells = new Map(loaded?.id === opened.id ? loaded.cells.map((cell) => [cell.id, cell]) : []);
-      const failed = (get().evaluations.find(({ id }) => id === opened.id)?.failed ?? []).flatMap(({ id, message }) => {
-        const cell = cells.get(id);
-        return cell ? [{ cell, message }] : [];
-      });
+      const cells = loaded?.id === opened.id ? loaded.cells : [];
+      const failures = get().evaluations.find(({ id }) => id === opened.id)?.failed ?? [];
+      const failed = failures.flatMap(({ id, message }) =>
+        cells.filter((cell) => cell.id === id).map((cell) => ({ cell, message })),
+      );
       const options = { name, seed, failed, ...(groupBy === undefined ? {} : { groupBy }) };
       const measured = await desk.measure(opened.records, options).catch(() => undefined);
       const now = get().opened;

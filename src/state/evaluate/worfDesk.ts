@@ -11,6 +11,8 @@ import {
   type MeanScores,
   measureSimilarity,
   pairRecords,
+  type ReadLines,
+  type RecordProblem,
   readWorfLines,
   recordOfGraph,
   recordOfText,
@@ -39,10 +41,8 @@ export interface SideSummary {
   readonly skipped: number;
 }
 
-export interface LineProblem {
-  readonly line?: number;
-  readonly message: string;
-}
+/** Without a line where it is about the whole file. */
+type LineProblem = Pick<RecordProblem, 'message'> & Partial<RecordProblem>;
 
 export type SideRead =
   | { readonly kind: 'read'; readonly summary: SideSummary }
@@ -170,12 +170,8 @@ export function createWorfDesk(): WorfDesk {
       const item = opened?.items[index];
       if (!opened || !item) return undefined;
       const { gold, predicted } = item;
-      const about = {
-        index,
-        id: gold.id,
-        ...(gold.source === undefined ? {} : { source: gold.source }),
-        gold: gold.graph,
-      };
+      const { id, source, graph } = gold;
+      const about = { index, id, ...(source === undefined ? {} : { source }), gold: graph };
       if (!predicted) return { ...about, similarities: [] };
       const { score } = evaluateItem(item, opened.matrixOf, opened.run.options);
       const matrix = opened.matrixOf(innerGraph(predicted.graph).nodes, innerGraph(gold.graph).nodes);
@@ -195,7 +191,7 @@ function matrixWith({ similarity, vectors }: WorfRun): MatrixOf {
 function readRecords(
   name: string,
   text: string,
-): { readonly records: readonly WorfRecord[]; readonly problems: readonly LineProblem[] } {
+): Pick<ReadLines, 'records'> & { readonly problems: readonly LineProblem[] } {
   if (text.trim() === '') return { records: [], problems: [] };
   const isList = /^\uFEFF?\s*\[/.test(text);
   if (!isList && !/^\uFEFF?\s*\{/.test(text)) {
@@ -203,11 +199,8 @@ function readRecords(
     if (read.ok) return { records: [read.value], problems: [] };
     // Not JSON in its first line may still be JSON in the others.
     const lines = readWorfLines(text);
-    if (lines.records.length > 0) return lines;
-    return {
-      records: [],
-      problems: [{ message: t.unreadable({ message: read.error.message }) }],
-    };
+    const problems = [{ message: t.unreadable({ message: read.error.message }) }];
+    return lines.records.length > 0 ? lines : { records: [], problems };
   }
   return readWorfLines(isList ? (linesOfList(text) ?? text) : text);
 }

@@ -64,11 +64,19 @@ export function projectPair({ pair, graphs, places }: PlacedPair, light: WorfLig
 
   const viewOf = (side: WorfSide): CanvasView => {
     const end = side === 'gold' ? 1 : 0;
+    const onlyHere = side === 'gold' ? 'missing' : 'added';
+    const otherNode = side === 'gold' ? t.predictedNode : t.goldNode;
+    const unlike = light === 'chain' ? 'reordered' : 'changed';
     const partner = new Map(mapping.map((one) => [one[end], one]));
     // In reference mode the graph score counts equal numbers, matched or not.
     const countedHere = new Set((pair.score?.[light].pairs ?? []).map((one) => one[end]));
     const steps = new Map((pair.score?.chain.pairs ?? []).map((one, index) => [one[end], index + 1]));
     const other = (one: NodePair) => nodeIdOf(one[1 - end] as number);
+    const markOf = (matched: NodePair | undefined, isCounted: boolean) => {
+      if (!pair.score) return undefined;
+      if (!matched) return onlyHere;
+      return isCounted || counted.has(keyOf(matched)) ? undefined : unlike;
+    };
     const nodes = graphs[side].nodes.flatMap((node): CanvasNode[] => {
       const position = places[side][node.id];
       if (!position) return [];
@@ -76,24 +84,13 @@ export function projectPair({ pair, graphs, places }: PlacedPair, light: WorfLig
       const index = Number(node.id) - 1;
       const matched = partner.get(index);
       const isCounted = countedHere.has(index);
-      const standing = matched
-        ? `${markOther(side)} ${other(matched)}, similarity ${(similarityOf.get(keyOf(matched)) ?? 0).toFixed(3)}${
-            steps.has(index) ? t.chainPosition({ index: steps.get(index) ?? 0 }) : ''
-          }. `
-        : '';
+      const step = steps.get(index);
+      const similarity = matched ? (similarityOf.get(keyOf(matched)) ?? 0).toFixed(3) : '';
+      const inChain = step === undefined ? '' : t.chainPosition({ index: step });
+      const standing = matched ? `${otherNode} ${other(matched)}, similarity ${similarity}${inChain}. ` : '';
       const label = `${node.id}${matched ? ` ↔ ${other(matched)}` : ''}. ${node.label}`;
       const isCut = label.length > shownText;
-      const mark: keyof typeof markMeanings | undefined = !pair.score
-        ? undefined
-        : !matched
-          ? side === 'gold'
-            ? 'missing'
-            : 'added'
-          : isCounted || (matched && counted.has(keyOf(matched)))
-            ? undefined
-            : light === 'chain'
-              ? 'reordered'
-              : 'changed';
+      const mark = markOf(matched, isCounted);
       return [
         {
           ...node,
@@ -111,11 +108,10 @@ export function projectPair({ pair, graphs, places }: PlacedPair, light: WorfLig
       const to = Number(edge.to) - 1;
       if (countedHere.has(from) && countedHere.has(to)) return { ...edge, highlighted: true };
       if (isReference) return edge;
-      const ends = [partner.get(from), partner.get(to)];
-      const [first, second] = ends.map((one) => one?.[1 - end]);
+      const [first, second] = [from, to].map((node) => partner.get(node)?.[1 - end]);
       if (first === undefined || second === undefined) return edge;
       if (edgeKeys[side === 'gold' ? 'predicted' : 'gold'].has(keyOf([first, second]))) return edge;
-      return { ...edge, mark: side === 'gold' ? 'missing' : 'added' };
+      return { ...edge, mark: onlyHere };
     });
     return { nodes, edges };
   };
@@ -123,14 +119,7 @@ export function projectPair({ pair, graphs, places }: PlacedPair, light: WorfLig
 }
 
 /** The two sides bear other names in each view, so the words do without them. */
-const markMeanings = {
-  missing: t.unmatched,
-  added: t.unmatched,
-  changed: t.otherEdges,
-  reordered: t.otherOrder,
-} as const;
-
-const markOther = (side: WorfSide) => (side === 'gold' ? t.predictedNode : t.goldNode);
+const markMeanings = { missing: t.unmatched, added: t.unmatched, changed: t.otherEdges, reordered: t.otherOrder };
 
 const keyOf = ([from, to]: NodePair) => `${from} ${to}`;
 

@@ -1,7 +1,7 @@
 // The plan in full: every field of a plan file that a person changes by hand.
 
 import { oowCategories } from '../../../core/session';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
+import { isJsonObject, type JsonObject } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { entriesOf, textIn } from '../../../state/evaluate/evaluationData';
 import { idIn, listIn } from '../../../state/evaluate/planDraft';
@@ -130,16 +130,13 @@ function Numbers() {
   );
 }
 
-/** The out-of-workflow setting in full, whatever short form it was given in. */
-const fullOow = (entry: JsonValue | undefined): JsonObject =>
-  isJsonObject(entry) ? entry : { id: 'oow', probability: 0.3 };
-
 /** Users that keep to the workflow, that leave it, and agents that hold several. */
 function SettingFields() {
   const { draft, setField, planKey } = useAgents('draft', 'setField', 'planKey');
   const list = listIn(draft, 'settings');
   const oow = list.find((entry) => idIn(entry) === 'oow');
-  const full = fullOow(oow);
+  // In full, whatever short form it was given in.
+  const full: JsonObject = isJsonObject(oow) ? oow : { id: 'oow', probability: 0.3 };
   const others = list.map(idIn).filter((id) => !['iw', 'oow', 'cross'].includes(id));
   const types = Array.isArray(full['types']) ? full['types'] : [];
   const changeOow = (change: JsonObject) =>

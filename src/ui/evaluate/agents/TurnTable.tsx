@@ -49,8 +49,6 @@ function verdictsOf({ calls, node, judged }: TurnRecord) {
 }
 
 function Said({ turn }: { readonly turn: ReferenceTurn }) {
-  const result =
-    turn.kind !== 'call' ? undefined : turn.failure !== undefined ? turn.failure : JSON.stringify(turn.result ?? null);
   return (
     <Stack as="li">
       <Text size="sm" tone="muted">
@@ -60,7 +58,7 @@ function Said({ turn }: { readonly turn: ReferenceTurn }) {
       <Text lines="anywhere">
         {turn.kind === 'call' ? (
           <code>
-            {turn.name} {JSON.stringify(turn.arguments)} → {result}
+            {turn.name} {JSON.stringify(turn.arguments)} → {turn.failure ?? JSON.stringify(turn.result ?? null)}
           </code>
         ) : (
           turn.text

@@ -17,8 +17,8 @@ export interface EditedData {
 
 /** Undefined until they are there. */
 export function useData(): EditedData | undefined {
-  const { dataChoice: choice, dataOf, saveData } = useAgents('dataChoice', 'dataOf', 'saveData');
-  const own = useAgents((state) => state.dataSets.find(({ id }) => id === state.dataChoice));
+  const { dataChoice: choice, dataSets, dataOf, saveData } = useAgents((state) => state);
+  const own = dataSets.find(({ id }) => id === choice);
   const source = useWorkspace((state) => state.history.document.source);
   const notify = useWorkspace((state) => state.notify);
   const [made, setMade] = useState<{ readonly key: string; readonly data: JsonObject } | undefined>(undefined);

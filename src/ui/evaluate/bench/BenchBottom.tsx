@@ -99,7 +99,7 @@ export function BenchBottom() {
           selection: settings.selection,
           seed: settings.seed,
         });
-  const part = (kind: BenchGroup['kind']) => <Measures groups={groups.filter((group) => group.kind === kind)} />;
+  const labels = { all: t.measures, category: t.byCategory, difficulty: t.byDifficulty };
   return (
     <TabBar
       label={t.measures}
@@ -120,11 +120,11 @@ export function BenchBottom() {
           />
         )
       }
-      tabs={[
-        { id: 'all', label: t.measures, content: part('all') },
-        { id: 'category', label: t.byCategory, content: part('category') },
-        { id: 'difficulty', label: t.byDifficulty, content: part('difficulty') },
-      ]}
+      tabs={(['all', 'category', 'difficulty'] as const).map((id) => ({
+        id,
+        label: labels[id],
+        content: <Measures groups={groups.filter(({ kind }) => kind === id)} />,
+      }))}
     />
   );
 }

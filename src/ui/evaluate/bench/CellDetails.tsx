@@ -17,6 +17,16 @@ const Fact = ({ children }: PropsWithChildren) => (
   </Text>
 );
 
+/** A part with its title, and a number beside that. */
+const Titled = ({ title, fact, children }: PropsWithChildren<{ readonly title: string; readonly fact?: string }>) => (
+  <Stack gap="2">
+    <h3>
+      {title} {fact !== undefined && <Fact>{fact}</Fact>}
+    </h3>
+    {children}
+  </Stack>
+);
+
 const Typed = ({ children }: PropsWithChildren) => (
   <Text as="pre" mono lines="asTyped">
     {children}
@@ -86,10 +96,7 @@ function Measured({ cell }: { readonly cell: MeasuredCell }) {
   const passed = cell.tests.filter((test) => test.passed).length;
   return (
     <>
-      <Stack gap="2">
-        <h3>
-          {t.heldOutTests} <Fact>{t.passedOf({ passed, tests: cell.tests.length })}</Fact>
-        </h3>
+      <Titled title={t.heldOutTests} fact={t.passedOf({ passed, tests: cell.tests.length })}>
         <ColumnTable
           kind="texts"
           className={styles.tests}
@@ -120,11 +127,8 @@ function Measured({ cell }: { readonly cell: MeasuredCell }) {
             },
           ]}
         />
-      </Stack>
-      <Stack gap="2">
-        <h3>
-          {t.workflow} <Fact>{cell.isValid ? 'valid' : t.notValid}</Fact>
-        </h3>
+      </Titled>
+      <Titled title={t.workflow} fact={cell.isValid ? 'valid' : t.notValid}>
         {cell.problems.length > 0 && (
           <Stack as="ul" gap="1">
             {[...new Set(cell.problems)].map((problem) => (
@@ -154,13 +158,12 @@ function Measured({ cell }: { readonly cell: MeasuredCell }) {
             </ol>
           </Disclosure>
         )}
-      </Stack>
-      <Stack gap="2">
-        <h3>{t.executions}</h3>
+      </Titled>
+      <Titled title={t.executions}>
         {cell.executions.map((execution, index) => (
           <Execution key={execution.id} execution={execution} number={index + 1} />
         ))}
-      </Stack>
+      </Titled>
     </>
   );
 }

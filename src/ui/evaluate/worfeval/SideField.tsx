@@ -31,14 +31,12 @@ function useOwnDrops(): boolean {
       setHeld(false);
       if (holdsFiles(event)) event.preventDefault();
     };
-    addEventListener('dragover', onOver);
-    addEventListener('dragleave', onLeave);
-    addEventListener('drop', onDrop);
-    return () => {
-      removeEventListener('dragover', onOver);
-      removeEventListener('dragleave', onLeave);
-      removeEventListener('drop', onDrop);
-    };
+    const control = new AbortController();
+    const { signal } = control;
+    addEventListener('dragover', onOver, { signal });
+    addEventListener('dragleave', onLeave, { signal });
+    addEventListener('drop', onDrop, { signal });
+    return () => control.abort();
   }, []);
   return isHeld;
 }
