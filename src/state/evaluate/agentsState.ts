@@ -18,6 +18,7 @@ import type {
   RehearsedUsers,
   Report,
   ReportOptions,
+  ReportRow,
   WrittenUsers,
 } from '../../core/sessionEvaluation';
 import type { EvaluationShelf, StoredDataSet, StoredEvaluation } from '../../core/storage';
@@ -85,11 +86,7 @@ export type Outlook =
   | { readonly kind: 'ready'; readonly forecast: Forecast; readonly data: JsonObject };
 
 /** A number that was pressed: the sessions behind it are listed. */
-export interface PickedFigure {
-  readonly level: CellRecord['level'];
-  readonly arm: string;
-  readonly setting: string;
-  readonly group: string | null;
+export interface PickedFigure extends Pick<ReportRow, 'level' | 'arm' | 'setting' | 'group'> {
   readonly figure: string;
   /** Of out-of-workflow turns: those of this category alone, in any setting. */
   readonly category?: string;

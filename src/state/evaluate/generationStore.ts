@@ -35,14 +35,7 @@ import type { WorfPair } from './worfDesk';
 import type { WorfevalState, WorfFile } from './worfevalStore';
 import { type PlacedPair, placePair } from './worfPairView';
 
-export interface GenerationDraft {
-  readonly task: string;
-  readonly actions: string;
-  readonly count: number;
-  readonly temperature: number;
-  readonly seed: number;
-  readonly similarity: 'lexical' | 'exact';
-}
+export type GenerationDraft = Readonly<ReturnType<typeof readDraft>>;
 
 export interface CandidateRow {
   readonly candidate: Candidate;
@@ -302,7 +295,8 @@ async function readGold(file: WorfFile, ready: () => Promise<EvaluationPorts>): 
   }
 }
 
-function readDraft(storage: TextStorage): GenerationDraft {
+/** What was typed last. */
+function readDraft(storage: TextStorage) {
   const saved = remembered(storage, key);
   return {
     task: textIn(saved, 'task'),

@@ -34,5 +34,5 @@ export function wholeIn(saved: JsonObject, name: string, range: Range, otherwise
   return Number.isInteger(value) ? value : otherwise;
 }
 
-export const choiceIn = <T>(saved: JsonObject, name: string, choices: readonly T[], otherwise: T): T =>
+export const choiceIn = <const T>(saved: JsonObject, name: string, choices: readonly T[], otherwise: T): T =>
   choices.find((one) => one === saved[name]) ?? otherwise;

@@ -29,11 +29,7 @@ export type WorfWork =
   | { readonly kind: 'idle' }
   | { readonly kind: 'embedding' | 'scoring'; readonly done: number; readonly of: number };
 
-export interface WorfFile {
-  readonly name: string;
-  text(): Promise<string>;
-  readonly size: number;
-}
+export type WorfFile = Pick<File, 'name' | 'size' | 'text'>;
 
 export interface WorfevalState {
   readonly gold: WorfSideState;

@@ -13,19 +13,13 @@ export interface EvaluationPanels {
   readonly Bottom: ComponentType;
 }
 
-interface EvaluationViewEntry {
-  readonly id: EvaluationView;
-  readonly label: string;
-  load(): Promise<EvaluationPanels>;
-}
-
 /** One line each: its panels come when it is first shown. */
-const evaluationViews: readonly EvaluationViewEntry[] = [
+const evaluationViews = [
   { id: 'agents', label: t.agents, load: async () => (await import('./agents/agentsPanels')).agentsPanels },
   { id: 'worfeval', label: 'WorfEval', load: async () => (await import('./worfeval/worfPanels')).worfPanels },
   { id: 'generate', label: t.generate, load: async () => (await import('./generate/generatePanels')).generatePanels },
   { id: 'bench', label: t.taskBench, load: async () => (await import('./bench/benchPanels')).benchPanels },
-];
+] as const;
 
 /** The view that is chosen; a name that none bears any more means the first one. */
 function useView(): EvaluationView {

@@ -91,13 +91,8 @@ const wordsOf = (record: SessionRecord) => {
   ].join(', ');
 };
 
-interface SessionTableProps {
-  readonly records: readonly SessionRecord[];
-  readonly figure: string;
-}
-
 /** Sessions behind a figure; each opens in Run at the place that the figure counts. */
-function SessionTable({ records, figure }: SessionTableProps) {
+function SessionTable({ records, figure }: { readonly records: readonly SessionRecord[]; readonly figure: string }) {
   const openSession = useOpenSession();
   const outcomes = new Map<string, Set<boolean | null>>();
   for (const record of records) {

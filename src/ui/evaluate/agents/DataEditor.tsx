@@ -1,8 +1,9 @@
 import { Copy, Download, FolderOpen, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { dataSetStatistics, readDataSet } from '../../../core/sessionEvaluation';
 import type { JsonObject } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
+import { evaluationMessages } from '../../../messages/evaluation.en';
 import { entriesOf, importInto, textIn, titleIn } from '../../../state/evaluate/evaluationData';
 import { Button } from '../../kit/Button';
 import { EmptyState } from '../../kit/EmptyState';
@@ -16,11 +17,47 @@ import { Hint, Text } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
 import { useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { ReferenceEntries, UserEntries, WorkflowEntries } from './DataEntries';
+import { type EditedData, ReferenceEntries, UserEntries, WorkflowEntries } from './DataEntries';
 import { TextField } from './DataFields';
 import { useAgents } from './openAgents';
 import { DataField } from './PlanForm';
-import { type EditedData, useData } from './useData';
+
+/**
+ * The data that are shown, and the way to change them: a set of one's own is written at once, where it is valid. Undefined
+ * until they are there.
+ */
+function useData(): EditedData | undefined {
+  const { dataChoice: choice, dataSets, dataOf, saveData } = useAgents((state) => state);
+  const own = dataSets.find(({ id }) => id === choice);
+  const source = useWorkspace((state) => state.history.document.source);
+  const notify = useWorkspace((state) => state.notify);
+  const [made, setMade] = useState<{ readonly key: string; readonly data: JsonObject } | undefined>(undefined);
+  const key = choice === 'open' ? evaluationMessages.openSource({ source }) : choice;
+  useEffect(() => {
+    if (choice !== 'open' && choice !== 'samples') return;
+    let isShown = true;
+    void dataOf(choice).then((data) => isShown && data && setMade({ key, data }));
+    return () => {
+      isShown = false;
+    };
+  }, [choice, key, dataOf]);
+  const data = own?.data ?? (made?.key === key ? made.data : undefined);
+  if (!data) return undefined;
+  return {
+    data,
+    isOwn: own !== undefined,
+    change: (after) => {
+      if (!own) return false;
+      const read = readDataSet(JSON.stringify(after));
+      if (!read.ok) {
+        notify('error', t.refusedData({ why: read.error.message }));
+        return false;
+      }
+      void saveData(own.name, after, own.id);
+      return true;
+    },
+  };
+}
 
 function Statistics({ data }: { readonly data: JsonObject }) {
   const read = readDataSet(JSON.stringify(data));
@@ -153,8 +190,9 @@ export function DataEditor() {
           {set ? (
             <TextField
               label={t.nameOfSet}
-              value={set.name}
-              onChange={(name) => void saveData(name.trim() || set.name, set.data, set.id)}
+              record={{ name: set.name }}
+              name="name"
+              onChange={(after) => void saveData(textIn(after, 'name').trim() || set.name, set.data, set.id)}
             />
           ) : (
             <Hint>{t.copyNote}</Hint>

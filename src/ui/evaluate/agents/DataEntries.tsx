@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { type ModelRef, printReference, referenceOfRun } from '../../../core/sessionEvaluation';
 import type { JsonObject } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
-import { entriesOf, freeIds, textIn, titleIn, withEntry, withText } from '../../../state/evaluate/evaluationData';
+import { entriesOf, freeIds, textIn, titleIn, withEntry } from '../../../state/evaluate/evaluationData';
 import { Button, IconButton } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
 import { Row, Stack } from '../../kit/Layout';
@@ -18,7 +18,13 @@ import { TextField } from './DataFields';
 import { useAgents } from './openAgents';
 import { ReferenceEditor } from './ReferenceEditor';
 import { UserEditor } from './UserEditor';
-import type { EditedData } from './useData';
+
+export interface EditedData {
+  readonly data: JsonObject;
+  readonly isOwn: boolean;
+  /** Refuses, with a notice, what is no data set any more. */
+  change(after: JsonObject): boolean;
+}
 
 type Part = { readonly edited: EditedData };
 
@@ -140,8 +146,9 @@ export function WorkflowEntries({ edited }: Part) {
                     <TextField
                       key={name}
                       label={label}
-                      value={textIn(workflow, name)}
-                      onChange={(value) => change(withEntry(data, 'workflows', index, withText(workflow, name, value)))}
+                      record={workflow}
+                      name={name}
+                      onChange={(after) => change(withEntry(data, 'workflows', index, after))}
                     />
                   ),
                 )}

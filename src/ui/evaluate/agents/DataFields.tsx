@@ -1,43 +1,55 @@
-// Fields of the data editor. They write when they are left, so that no half of a word is a change.
+// Fields of a record of the data. They write when they are left, so that no half of a word is a change.
 
 import { useState } from 'react';
-import type { JsonValue } from '../../../core/support';
+import type { JsonObject, JsonValue } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
+import { textIn, withText } from '../../../state/evaluate/evaluationData';
 import { TextArea, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 
-interface TextFieldProps {
+interface RecordFieldProps {
   readonly label: string;
-  readonly value: string;
-  readonly long?: boolean;
-  readonly onChange: (value: string) => void;
+  readonly record: JsonObject;
+  /** Of the record's field. */
+  readonly name: string;
+  /** The record without the field where that is empty. */
+  readonly onChange: (after: JsonObject) => void;
 }
 
-export function TextField({ label, value, long = false, onChange }: TextFieldProps) {
+interface TextFieldProps extends RecordFieldProps {
+  readonly long?: boolean;
+}
+
+export function TextField({ label, record, name, long = false, onChange }: TextFieldProps) {
   const Control = (long ? TextArea : TextInput) as typeof TextInput; // both take the same of these
+  const value = textIn(record, name);
   return (
     <Field label={label}>
       <Control
         key={value}
         defaultValue={value}
         onBlur={({ target }) => {
-          if (target.value !== value) onChange(target.value);
+          if (target.value !== value) onChange(withText(record, name, target.value));
         }}
       />
     </Field>
   );
 }
 
-interface JsonFieldProps {
-  readonly label: string;
-  readonly value: JsonValue | undefined;
-  /** Undefined for an empty field. */
-  readonly onChange: (value: JsonValue | undefined) => void;
-}
-
-export function JsonField({ label, value, onChange }: JsonFieldProps) {
+export function JsonField({ label, record, name, onChange }: RecordFieldProps) {
   const [isWrong, setWrong] = useState(false);
+  const value = record[name];
   const text = value === undefined ? '' : JSON.stringify(value, null, 1);
+  const write = (typed: string) => {
+    if (typed === text) return;
+    try {
+      const after = typed.trim() === '' ? undefined : (JSON.parse(typed) as JsonValue);
+      onChange(withText(record, name, after));
+      setWrong(false);
+    } catch {
+      setWrong(true);
+    }
+  };
   return (
     <Field label={label} problem={isWrong ? t.noJson : undefined}>
       <TextArea
@@ -46,15 +58,7 @@ export function JsonField({ label, value, onChange }: JsonFieldProps) {
         rows={3}
         spellCheck={false}
         defaultValue={text}
-        onBlur={({ target }) => {
-          if (target.value === text) return;
-          try {
-            onChange(target.value.trim() === '' ? undefined : (JSON.parse(target.value) as JsonValue));
-            setWrong(false);
-          } catch {
-            setWrong(true);
-          }
-        }}
+        onBlur={({ target }) => write(target.value)}
       />
     </Field>
   );

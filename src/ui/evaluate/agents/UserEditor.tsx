@@ -39,8 +39,9 @@ function Goals({ user, onChange }: Pick<UserEditorProps, 'user' | 'onChange'>) {
               <Stack size="grows">
                 <TextField
                   label={t.goal}
-                  value={textIn(goal, 'text')}
-                  onChange={(text) => put(index, { ...goal, text })}
+                  record={goal}
+                  name="text"
+                  onChange={(after) => put(index, { text: '', ...after })}
                 />
               </Stack>
               <IconButton
@@ -60,16 +61,8 @@ function Goals({ user, onChange }: Pick<UserEditorProps, 'user' | 'onChange'>) {
               ))}
             </Row>
             <Columns of="cards">
-              <TextField
-                label={t.goalAnswer}
-                value={textIn(goal, 'answer')}
-                onChange={(answer) => put(index, withText(goal, 'answer', answer))}
-              />
-              <JsonField
-                label={t.goalCalls}
-                value={goal['calls']}
-                onChange={(calls) => put(index, withText(goal, 'calls', calls))}
-              />
+              <TextField label={t.goalAnswer} record={goal} name="answer" onChange={(after) => put(index, after)} />
+              <JsonField label={t.goalCalls} record={goal} name="calls" onChange={(after) => put(index, after)} />
             </Columns>
           </Stack>
         ))}
@@ -85,23 +78,13 @@ function Goals({ user, onChange }: Pick<UserEditorProps, 'user' | 'onChange'>) {
 
 /** A user in full; fields that nobody knows stay and can be changed as JSON. */
 export function UserEditor({ data, user, onChange }: UserEditorProps) {
-  const text = (label: string, name: string, long = false) => (
-    <TextField
-      label={label}
-      value={textIn(user, name)}
-      long={long}
-      onChange={(value) => onChange(withText(user, name, value))}
-    />
-  );
-  const json = (label: string, name: string) => (
-    <JsonField label={label} value={user[name]} onChange={(value) => onChange(withText(user, name, value))} />
-  );
+  const shared = { record: user, onChange };
   const others = Object.fromEntries(Object.entries(user).filter(([name]) => !known.includes(name)));
   const ownFields = Object.fromEntries(Object.entries(user).filter(([name]) => known.includes(name)));
   return (
     <Stack gap="3">
       <Columns of="cards">
-        {text(t.title, 'title')}
+        <TextField {...shared} label={t.title} name="title" />
         <SelectField
           label={t.workflow}
           value={textIn(user, 'workflow')}
@@ -112,20 +95,21 @@ export function UserEditor({ data, user, onChange }: UserEditorProps) {
           onChange={(id) => onChange(withText(user, 'workflow', id))}
         />
       </Columns>
-      {text(t.needs, 'needs', true)}
-      {text(t.details, 'details', true)}
-      {text(t.persona, 'persona', true)}
+      <TextField {...shared} label={t.needs} name="needs" long />
+      <TextField {...shared} label={t.details} name="details" long />
+      <TextField {...shared} label={t.persona} name="persona" long />
       <Columns of="cards">
-        {text(t.style, 'dialogueStyle')}
-        {text(t.pattern, 'interactionPattern')}
+        <TextField {...shared} label={t.style} name="dialogueStyle" />
+        <TextField {...shared} label={t.pattern} name="interactionPattern" />
       </Columns>
       <Goals user={user} onChange={onChange} />
-      {json(t.expectedCalls, 'expectedCalls')}
-      {json(t.apiResults, 'results')}
+      <JsonField {...shared} label={t.expectedCalls} name="expectedCalls" />
+      <JsonField {...shared} label={t.apiResults} name="results" />
       <JsonField
         label={t.otherFields}
-        value={Object.keys(others).length > 0 ? others : undefined}
-        onChange={(value) => onChange({ ...ownFields, ...(isJsonObject(value) ? value : {}) })}
+        record={Object.keys(others).length > 0 ? { others } : {}}
+        name="others"
+        onChange={({ others: typed }) => onChange({ ...ownFields, ...(isJsonObject(typed) ? typed : {}) })}
       />
     </Stack>
   );

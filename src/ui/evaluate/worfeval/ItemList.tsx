@@ -5,6 +5,7 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { WorfScore } from '../../../core/evaluation';
 import { worfMessages as t } from '../../../messages/worf.en';
 import { worfevalMessages as texts } from '../../../messages/worfeval.en';
 import type { WorfRow } from '../../../state/evaluate/worfDesk';
@@ -32,27 +33,26 @@ interface Column {
   readonly cell?: (row: WorfRow) => ReactNode;
 }
 
-const scoreIn = ({ score }: WorfRow, f1: number | undefined) => (score ? (f1 ?? 0).toFixed(3) : '0');
+/** A score of the items; one that is not exact is a lower bound. */
+const scoreColumn = (
+  head: string,
+  scoreOf: (score: WorfScore) => { readonly f1: number; readonly exact?: boolean } | undefined,
+): Column => ({
+  head,
+  value: ({ score }) => (score && scoreOf(score)?.f1) ?? 0,
+  cell: ({ score }) => {
+    if (!score) return '0';
+    const { f1 = 0, exact } = scoreOf(score) ?? {};
+    return `${exact === false ? '≥ ' : ''}${f1.toFixed(3)}`;
+  },
+});
 
-const byAllOrders: Column = {
-  head: t.allOrders,
-  about: t.aboutAllOrders,
-  value: ({ score }) => score?.chain.allOrders?.f1 ?? 0,
-  cell: (row) => scoreIn(row, row.score?.chain.allOrders?.f1),
-};
-const byGraph: Column = {
-  head: t.graphF1,
-  value: ({ score }) => score?.graph.f1 ?? 0,
-  cell: (row) => `${row.score && !row.score.graph.exact ? '≥ ' : ''}${scoreIn(row, row.score?.graph.f1)}`,
-};
+const byAllOrders = { ...scoreColumn(t.allOrders, ({ chain }) => chain.allOrders), about: t.aboutAllOrders };
+const byGraph = scoreColumn(t.graphF1, ({ graph }) => graph);
 const allColumns: readonly Column[] = [
   { head: t.item, value: ({ id }) => id },
   { head: t.source, value: ({ source }) => source ?? '' },
-  {
-    head: t.chainF1,
-    value: ({ score }) => score?.chain.f1 ?? 0,
-    cell: (row) => scoreIn(row, row.score?.chain.f1),
-  },
+  scoreColumn(t.chainF1, ({ chain }) => chain),
   byAllOrders,
   byGraph,
   {
