@@ -8,7 +8,7 @@ import type { StoredDataSet, StoredEvaluation } from '../../core/storage';
 import { isJsonObject, type JsonObject, looseName, ok } from '../../core/support';
 import { agentsMessages as t } from '../../messages/agents.en';
 import { createAgentsRun } from './agentsRun';
-import type { AgentsAccess, AgentsDesk, AgentsParts, AgentsState, AgentsStore, Outlook } from './agentsState';
+import type { AgentsDesk, AgentsParts, AgentsState, AgentsStore, Outlook } from './agentsState';
 import { completeData, entriesOf } from './evaluationData';
 import { loadedOnce } from './evaluationPorts';
 import { emptyDraft, listIn, type PlanDraft, planFileOf, readPlanFile, withField } from './planDraft';
@@ -23,7 +23,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
   const openDesk = loadedOnce(() => parts.openDesk());
   let asked = 0;
   /** Data made for a text of the open document. */
-  const made = new Map<string, Promise<JsonObject>>();
+  const made = new Map<string, () => Promise<JsonObject>>();
 
   return createStore<AgentsState>((set, get) => {
     const problem = (text: string) => set({ message: { tone: 'problem', text } });
@@ -36,8 +36,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         return undefined;
       }
     };
-    const access: AgentsAccess = { ...parts, get, set, ready };
-    const { measure, note, recordsOf, ...runs } = createAgentsRun(access);
+    const { measure, note, recordsOf, ...runs } = createAgentsRun({ ...parts, get, set, ready });
 
     /** `takesSame`: it takes what it took before; `new`: it takes the place of another plan. */
     const keepDraft = (
@@ -63,17 +62,16 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
       if (!made.has(key)) {
         const id = looseName(title) || 'workflow';
         const workflow = { id, title, kind, source };
-        made.set(
-          key,
-          workshop
-            .rehearseUsers(id, document, USERS)
-            .then((users) => ({ name: title, workflows: [workflow], ...users })),
-        );
+        const make = async () => ({
+          name: title,
+          workflows: [workflow],
+          ...(await workshop.rehearseUsers(id, document, USERS)),
+        });
+        made.set(key, loadedOnce(make));
       }
-      return made.get(key)?.catch(() => {
-        made.delete(key);
-        return undefined;
-      });
+      return made
+        .get(key)?.()
+        .catch(() => undefined);
     };
 
     const outlookOf = async (workshop: AgentsDesk, found: JsonObject | undefined): Promise<Outlook> => {

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { TextArea, TextInput } from './Controls';
 import styles from './Field.module.css';
 import { Row, Stack } from './Layout';
 import { Message } from './Message';
@@ -42,3 +43,20 @@ export function Field({ label, children, note, problem, remedy }: FieldProps) {
     </Stack>
   );
 }
+
+type InputFieldProps = Pick<FieldProps, 'label' | 'note'> &
+  Omit<ComponentProps<typeof TextInput>, 'onChange'> & {
+    /** A text of several lines. */
+    readonly long?: boolean;
+    readonly onChange: (text: string) => void;
+  };
+
+/** A text that is typed, with its name above. */
+export const InputField = ({ label, note, long = false, onChange, ...rest }: InputFieldProps) => {
+  const Control = (long ? TextArea : TextInput) as typeof TextInput; // both take the same of these
+  return (
+    <Field label={label} note={note}>
+      <Control {...rest} onChange={({ target }) => onChange(target.value)} />
+    </Field>
+  );
+};

@@ -9,9 +9,8 @@ import { evaluationMessages } from '../../../messages/evaluation.en';
 import { idIn, listIn, modelEntry, modelIn, toggled } from '../../../state/evaluate/planDraft';
 import { Button, IconButton } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
-import { TextInput } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
-import { Field } from '../../kit/Field';
+import { InputField } from '../../kit/Field';
 import { FieldGroup } from '../../kit/FieldGroup';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
@@ -78,9 +77,7 @@ function NewArm({ onAdd }: { readonly onAdd: (arm: JsonObject) => void }) {
   const offered = models.map(({ id, label }) => [id, label] as const);
   return (
     <Columns of="fields">
-      <Field label={t.armName}>
-        <TextInput value={title} onChange={({ target }) => setTitle(target.value)} />
-      </Field>
+      <InputField label={t.armName} value={title} onChange={setTitle} />
       {select('preset', t.armBase, presets)}
       {select('controllers', t.armControllers, Object.entries(controllers))}
       {select('format', t.armFormat, formats)}

@@ -45,7 +45,7 @@ function useData(): EditedData | undefined {
   if (!data) return undefined;
   return {
     data,
-    isOwn: own !== undefined,
+    own,
     change: (after) => {
       if (!own) return false;
       const read = readDataSet(JSON.stringify(after));
@@ -93,9 +93,8 @@ function Statistics({ data }: { readonly data: JsonObject }) {
 }
 
 function Verbs({ edited }: { readonly edited: EditedData }) {
-  const { data, isOwn } = edited;
+  const { data, own: set } = edited;
   const [workflow, setWorkflow] = useState('');
-  const set = useAgents((state) => state.dataSets.find(({ id }) => id === state.dataChoice));
   const { saveData, chooseData, removeData, restoreData } = useAgents((state) => state);
   const notify = useWorkspace((state) => state.notify);
   const workflows = entriesOf(data, 'workflows');
@@ -117,7 +116,7 @@ function Verbs({ edited }: { readonly edited: EditedData }) {
   };
   return (
     <Row gap="2" wraps>
-      {!isOwn && (
+      {!set && (
         <Button
           icon={<Copy size={14} />}
           title={t.copyNote}
@@ -177,8 +176,8 @@ export function DataEditor() {
   const edited = useData();
   const [part, setPart] = useState<keyof typeof parts>('users');
   const Entries = parts[part];
-  const set = useAgents((state) => state.dataSets.find(({ id }) => id === state.dataChoice));
   const saveData = useAgents((state) => state.saveData);
+  const set = edited?.own;
   return (
     <Stack size="full" gap="4" pad="4" scrolls data-testid={testIds.agentsData}>
       <DataField isEditor />

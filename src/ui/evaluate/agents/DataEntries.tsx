@@ -3,6 +3,7 @@
 import { Plus, Sparkles, Trash2, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type ModelRef, printReference, referenceOfRun } from '../../../core/sessionEvaluation';
+import type { StoredDataSet } from '../../../core/storage';
 import type { JsonObject } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { entriesOf, freeIds, textIn, titleIn, withEntry } from '../../../state/evaluate/evaluationData';
@@ -21,7 +22,8 @@ import { UserEditor } from './UserEditor';
 
 export interface EditedData {
   readonly data: JsonObject;
-  readonly isOwn: boolean;
+  /** Only a set of one's own is changed. */
+  readonly own: StoredDataSet | undefined;
   /** Refuses, with a notice, what is no data set any more. */
   change(after: JsonObject): boolean;
 }
@@ -77,7 +79,7 @@ function useAddUsers({ data, change }: EditedData) {
 }
 
 export function WorkflowEntries({ edited }: Part) {
-  const { data, isOwn, change } = edited;
+  const { data, own, change } = edited;
   const { documents, allDocuments, notify } = useWorkspace('documents', 'allDocuments', 'notify');
   const addUsers = useAddUsers(edited);
   const { baseUrl, endpointModel: model } = useSettings('baseUrl', 'endpointModel');
@@ -103,12 +105,12 @@ export function WorkflowEntries({ edited }: Part) {
       {entriesOf(data, 'workflows').map((workflow, index) => {
         const id = textIn(workflow, 'id');
         return (
-          <fieldset key={id} disabled={!isOwn}>
+          <fieldset key={id} disabled={!own}>
             <legend className="visually-hidden">{id}</legend>
             <Stack gap="2" pad="3" surface="card">
               <Row justify="between" gap="2">
                 <Text weight="strong">{titleIn(workflow)}</Text>
-                {isOwn && (
+                {own && (
                   <Row gap="1">
                     <Button small icon={<Users size={13} />} onClick={() => void addUsers(workflow)}>
                       {t.addUsers}
@@ -157,7 +159,7 @@ export function WorkflowEntries({ edited }: Part) {
           </fieldset>
         );
       })}
-      {isOwn && (
+      {own && (
         <LineChoice
           label={t.addDocument}
           value=""
@@ -182,12 +184,12 @@ interface EntriesProps extends Part {
 /** A list of entries, and the one of them that is chosen. */
 function Entries({ edited, part, noteOf, none, add, editor }: EntriesProps) {
   const [chosen, choose] = useState(0);
-  const { data, isOwn, change } = edited;
+  const { data, own, change } = edited;
   const entries = entriesOf(data, part);
   const entry = entries[chosen];
   return (
     <Stack gap="2">
-      {isOwn && (
+      {own && (
         <Row gap="2" wraps>
           {add(choose)}
           {entry && (
@@ -227,7 +229,7 @@ function Entries({ edited, part, noteOf, none, add, editor }: EntriesProps) {
 }
 
 export function UserEntries({ edited }: Part) {
-  const { data, isOwn, change } = edited;
+  const { data, own, change } = edited;
   const add = (choose: (index: number) => void) => {
     const users = entriesOf(data, 'profiles');
     const workflow = textIn(entriesOf(data, 'workflows')[0] ?? {}, 'id');
@@ -246,7 +248,7 @@ export function UserEntries({ edited }: Part) {
         </Button>
       )}
       editor={(user, index) => (
-        <fieldset disabled={!isOwn} className={styles.entry}>
+        <fieldset disabled={!own} className={styles.entry}>
           <legend className="visually-hidden">{textIn(user, 'title')}</legend>
           <UserEditor
             key={textIn(user, 'id')}
@@ -261,7 +263,7 @@ export function UserEntries({ edited }: Part) {
 }
 
 export function ReferenceEntries({ edited }: Part) {
-  const { data, isOwn, change } = edited;
+  const { data, own, change } = edited;
   const { opened, desk: openDesk } = useAgents('opened', 'desk');
   const notify = useWorkspace((state) => state.notify);
   const take = async () => {
@@ -294,7 +296,7 @@ export function ReferenceEntries({ edited }: Part) {
       }
       editor={(_, index) => (
         <div className={styles.entry}>
-          <ReferenceEditor key={index} data={data} index={index} isOwn={isOwn} onChange={change} />
+          <ReferenceEditor key={index} data={data} index={index} isOwn={own !== undefined} onChange={change} />
         </div>
       )}
     />

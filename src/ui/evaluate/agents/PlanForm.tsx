@@ -7,9 +7,8 @@ import { entriesOf, textIn } from '../../../state/evaluate/evaluationData';
 import { idIn, listIn } from '../../../state/evaluate/planDraft';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
-import { TextInput } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
-import { Field } from '../../kit/Field';
+import { InputField } from '../../kit/Field';
 import { FieldGroup } from '../../kit/FieldGroup';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
@@ -119,12 +118,11 @@ function Numbers() {
           options={{ userTurns: t.userTurns, interactions: t.interactions }}
           onChange={(count) => setField('limit', { ...limit, count })}
         />
-        <Field label={t.now}>
-          <TextInput
-            value={String(draft['now'] ?? t.nowExample)}
-            onChange={({ target }) => setField('now', target.value)}
-          />
-        </Field>
+        <InputField
+          label={t.now}
+          value={String(draft['now'] ?? t.nowExample)}
+          onChange={(now) => setField('now', now)}
+        />
       </Columns>
     </Stack>
   );
@@ -180,9 +178,7 @@ export function PlanForm() {
   return (
     <Stack gap="4">
       <Columns of="cards">
-        <Field label={t.name}>
-          <TextInput value={String(draft['name'] ?? '')} onChange={({ target }) => setField('name', target.value)} />
-        </Field>
+        <InputField label={t.name} value={String(draft['name'] ?? '')} onChange={(name) => setField('name', name)} />
         <DataField />
       </Columns>
       <Subset part="workflows" legend={t.workflows} />

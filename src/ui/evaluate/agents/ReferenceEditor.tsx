@@ -6,8 +6,7 @@ import type { JsonObject } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { withOowTurn } from '../../../state/evaluate/evaluationData';
 import { Button, IconButton } from '../../kit/Button';
-import { TextArea } from '../../kit/Controls';
-import { Field } from '../../kit/Field';
+import { InputField } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
 import { SelectField } from '../../kit/SelectField';
@@ -41,12 +40,8 @@ function NewTurn({ onInsert }: { readonly onInsert: (said: Parameters<typeof wit
         options={oowTypes.map(({ id, title }) => [id, title] as const)}
         onChange={setOow}
       />
-      <Field label={t.oowText}>
-        <TextArea value={text} placeholder={examples[0]} onChange={({ target }) => setText(target.value)} />
-      </Field>
-      <Field label={t.oowReply}>
-        <TextArea value={reply} onChange={({ target }) => setReply(target.value)} />
-      </Field>
+      <InputField long label={t.oowText} value={text} placeholder={examples[0]} onChange={setText} />
+      <InputField long label={t.oowReply} value={reply} onChange={setReply} />
       <div>
         <Button
           tone="primary"

@@ -44,6 +44,11 @@ function Model() {
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
 
+function useChoices() {
+  const { choices, choose } = useBench('choices', 'choose');
+  return { ...choices, choose };
+}
+
 /** What is chosen with these ids or without them, in the order of all that there are. */
 const withIds = <Id extends string>(
   all: readonly { readonly id: Id }[],
@@ -54,8 +59,7 @@ const withIds = <Id extends string>(
 
 /** A checkbox that stands for several tasks: on, off, or some of them. */
 function GroupBox({ label, own }: { readonly label: string; readonly own: readonly BenchTask[] }) {
-  const tasks = useBench((state) => state.choices.tasks);
-  const choose = useBench((state) => state.choose);
+  const { tasks, choose } = useChoices();
   const ids = own.map(({ id }) => id);
   const chosen = ids.filter((id) => tasks.includes(id)).length;
   return (
@@ -70,8 +74,7 @@ function GroupBox({ label, own }: { readonly label: string; readonly own: readon
 }
 
 function Tasks() {
-  const tasks = useBench((state) => state.choices.tasks);
-  const choose = useBench((state) => state.choose);
+  const { tasks, choose } = useChoices();
   return (
     <FieldGroup legend={t.tasksSelected({ tasks: tasks.length })}>
       <Row gap="3" wraps>
@@ -114,8 +117,7 @@ function Tasks() {
 }
 
 function Strategies() {
-  const strategies = useBench((state) => state.choices.strategies);
-  const choose = useBench((state) => state.choose);
+  const { strategies, choose } = useChoices();
   return (
     <FieldGroup legend={t.strategies}>
       {benchStrategies.map(({ id, label, about }) => (
@@ -132,7 +134,7 @@ function Strategies() {
 }
 
 function Numbers() {
-  const { choices, choose } = useBench('choices', 'choose');
+  const { choose, ...choices } = useChoices();
   const number = (name: 'rollouts' | 'seed' | 'concurrency', label: string, min: number, max: number) => (
     <NumberField
       label={label}

@@ -64,7 +64,11 @@ export function GenerateCenter() {
       </EmptyState>
     );
   }
-  const others = rows.filter((other) => other !== row && other.candidate.kind === 'generated');
+  const others = rows.flatMap((other, index) =>
+    other !== row && other.candidate.kind === 'generated'
+      ? [[String(index), t.candidateOf({ value: other.candidate.index + 1 })] as const]
+      : [],
+  );
   const title = t.candidateNumber({ value: chosen + 1 });
   const besideTitle = beside === 'gold' ? t.gold : t.candidateNumber({ value: Number(beside) + 1 });
   const pane = { opened: shown, light: 'graph', selected, onSelect: select } as const;
@@ -76,13 +80,7 @@ export function GenerateCenter() {
           <Text tone="muted">{t.compareWith}</Text>
           <Choice
             value={beside === undefined ? '' : String(beside)}
-            options={[
-              ['', t.none],
-              gold.kind === 'ready' && ['gold', t.goldOf({ name: gold.name })],
-              ...others.map(
-                (other) => [String(rows.indexOf(other)), t.candidateOf({ value: other.candidate.index + 1 })] as const,
-              ),
-            ]}
+            options={[['', t.none], gold.kind === 'ready' && ['gold', t.goldOf({ name: gold.name })], ...others]}
             onChange={(id) => void show(chosen, id === '' ? undefined : id === 'gold' ? 'gold' : Number(id))}
           />
         </Row>

@@ -8,9 +8,8 @@ import { generationMessages as t } from '../../../messages/generation.en';
 import { maxCandidates } from '../../../state/evaluate/generationStore';
 import { Button, IconButton } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
-import { TextArea } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
-import { Field } from '../../kit/Field';
+import { InputField } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Alert, Status } from '../../kit/Notice';
@@ -83,14 +82,16 @@ function Task() {
   );
   return (
     <Stack gap="3" pad="4">
-      <Field label={t.task}>
-        <TextArea
-          value={draft.task}
-          placeholder={t.taskExample}
-          onChange={(event) => change({ task: event.target.value })}
-        />
-      </Field>
-      <Field
+      <InputField
+        long
+        label={t.task}
+        value={draft.task}
+        placeholder={t.taskExample}
+        onChange={(task) => change({ task })}
+      />
+      <InputField
+        long
+        mono
         label={t.actions}
         note={
           <Row as="span" gap="2" wraps>
@@ -102,15 +103,11 @@ function Task() {
             )}
           </Row>
         }
-      >
-        <TextArea
-          mono
-          value={draft.actions}
-          placeholder={t.actionsExample}
-          spellCheck={false}
-          onChange={(event) => change({ actions: event.target.value })}
-        />
-      </Field>
+        value={draft.actions}
+        placeholder={t.actionsExample}
+        spellCheck={false}
+        onChange={(actions) => change({ actions })}
+      />
       <Columns of="numbers">
         {number('count', t.candidates, 1, maxCandidates)}
         {number('temperature', t.temperature, 0, 2, 0.1)}

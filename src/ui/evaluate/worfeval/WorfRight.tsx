@@ -10,8 +10,7 @@ import { nodeIdOf, partnerOf } from '../../../state/evaluate/worfPairView';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
-import { TextInput } from '../../kit/Controls';
-import { Field } from '../../kit/Field';
+import { InputField } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Alert, Status } from '../../kit/Notice';
@@ -56,7 +55,7 @@ function Choices() {
       </Row>
       {choices.similarity === 'lexical' && <Hint lines="anywhere">{t.aboutLexical}</Hint>}
       {choices.similarity === 'embedding' && (
-        <Field
+        <InputField
           label={t.embeddingModel}
           note={
             baseUrl === '' ? (
@@ -67,14 +66,11 @@ function Choices() {
               t.textsGoTo({ hostOf: hostOf(baseUrl) })
             )
           }
-        >
-          <TextInput
-            value={choices.embeddingModel}
-            placeholder="text-embedding-3-small"
-            spellCheck={false}
-            onChange={(event) => choose({ embeddingModel: event.target.value })}
-          />
-        </Field>
+          value={choices.embeddingModel}
+          placeholder="text-embedding-3-small"
+          spellCheck={false}
+          onChange={(embeddingModel) => choose({ embeddingModel })}
+        />
       )}
       <Columns of="fields">
         <NumberField
@@ -115,10 +111,7 @@ function Choices() {
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
 
 function Work() {
-  const { work, problem, evaluate, cancel } = useWorfeval('work', 'problem', 'evaluate', 'cancel');
-  const similarity = useWorfeval((state) => state.choices.similarity);
-  const isReady = useWorfeval((state) => state.gold.kind === 'ready' && state.predicted.kind === 'ready');
-  const hasResult = useWorfeval((state) => state.result !== undefined);
+  const { work, problem, choices, gold, predicted, result, evaluate, cancel } = useWorfeval((state) => state);
   if (work.kind !== 'idle') {
     return (
       <Status as="div">
@@ -136,11 +129,12 @@ function Work() {
       </Status>
     );
   }
-  const asks = similarity === 'embedding';
+  const asks = choices.similarity === 'embedding';
+  const isReady = gold.kind === 'ready' && predicted.kind === 'ready';
   return (
     <Row gap="2" wraps>
       {problem !== undefined && <Alert>{problem}</Alert>}
-      {(asks || problem !== undefined) && !hasResult && (
+      {(asks || problem !== undefined) && !result && (
         <Button tone="primary" disabled={!isReady} onClick={() => void evaluate()}>
           {asks ? t.askAndScore : t.scoreAgain}
         </Button>
