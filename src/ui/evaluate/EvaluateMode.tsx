@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { evaluationMessages as t } from '../../messages/evaluation.en';
 import type { EvaluationView } from '../../state/frame/shellStore';
 import { Row, Stack } from '../kit/Layout';
@@ -6,14 +6,10 @@ import { later } from '../kit/later';
 import { Segments } from '../kit/Segments';
 import { useShell } from '../studio/weirContext';
 
-/** A view fills the three places of the window; where things are is the window's matter. */
-export interface EvaluationPanels {
-  readonly Center: ComponentType;
-  readonly Right: ComponentType;
-  readonly Bottom: ComponentType;
-}
-
-/** One line each: its panels come when it is first shown. */
+/**
+ * One line each: its panels come when it is first shown. A view fills the three places of the window; where things are is
+ * the window's matter.
+ */
 const evaluationViews = [
   { id: 'agents', label: t.agents, load: async () => (await import('./agents/agentsPanels')).agentsPanels },
   { id: 'worfeval', label: 'WorfEval', load: async () => (await import('./worfeval/worfPanels')).worfPanels },
@@ -28,7 +24,7 @@ function useView(): EvaluationView {
 }
 
 /** What the view that is chosen shows at a place. */
-function panelAt(place: keyof EvaluationPanels) {
+function panelAt(place: 'Center' | 'Right' | 'Bottom') {
   const panels = new Map(evaluationViews.map(({ id, load }) => [id, later(async () => (await load())[place])]));
   return function EvaluationPanel() {
     const view = useView();

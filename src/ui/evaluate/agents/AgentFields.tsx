@@ -1,13 +1,14 @@
 // Fields of a plan: the agents that are compared, and the models that play.
 
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { agentPresetIds, agentPresets } from '../../../core/session';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { evaluationMessages } from '../../../messages/evaluation.en';
 import { idIn, listIn, modelEntry, modelIn, toggled } from '../../../state/evaluate/planDraft';
 import { Button, IconButton } from '../../kit/Button';
+import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
 import { Disclosure } from '../../kit/Disclosure';
 import { InputField } from '../../kit/Field';
@@ -17,7 +18,6 @@ import { LinkButton } from '../../kit/LinkButton';
 import { SelectField } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
 import { useSettings, useShell } from '../../studio/weirContext';
-import { ListCheck } from './ListCheck';
 import { useAgents } from './openAgents';
 
 const rehearsals = ['compliant', 'hasty', 'forgetful'] as const;
@@ -33,6 +33,26 @@ function useModels(): readonly { readonly id: string; readonly label: string; re
     })),
     ...(baseUrl !== '' && model !== '' ? [{ id: model, label: model, entry: modelEntry(model, baseUrl) }] : []),
   ];
+}
+
+interface ListCheckProps extends Pick<ComponentProps<typeof CheckField>, 'label' | 'note' | 'title'> {
+  readonly list: 'arms' | 'levels' | 'settings';
+  readonly id: string;
+}
+
+/** Whether a list of the plan has an entry; the last one stays. */
+export function ListCheck({ list: name, id, ...rest }: ListCheckProps) {
+  const { draft, setField } = useAgents('draft', 'setField');
+  const list = listIn(draft, name);
+  const isOn = list.some((entry) => idIn(entry) === id);
+  return (
+    <CheckField
+      {...rest}
+      checked={isOn}
+      disabled={isOn && list.length === 1}
+      onChange={(isWanted) => setField(name, toggled(list, id, isWanted))}
+    />
+  );
 }
 
 /** An agent of one's own: a preset with some parts changed. */

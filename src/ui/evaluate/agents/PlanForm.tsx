@@ -16,8 +16,7 @@ import { NumberField } from '../../kit/NumberInput';
 import { SelectField } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
-import { ArmFields, ModelFields } from './AgentFields';
-import { ListCheck } from './ListCheck';
+import { ArmFields, ListCheck, ModelFields } from './AgentFields';
 import { useAgents } from './openAgents';
 
 /** Which data; the editor of them needs no way to itself. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import {
   type BenchGroup,
+  type BenchSettings,
   benchMeasures,
   benchTable,
   casesOf,
@@ -18,11 +19,15 @@ import { SaveMenu } from '../SaveMenu';
 import styles from './BenchBottom.module.css';
 import { useBenchSettings, useMeasured } from './openBench';
 
+/** Under what the figures of a table were measured. */
+function headingOf({ model, endpoint, rollouts, selection, seed }: BenchSettings): string {
+  const value = endpoint === undefined ? t.modelByRules({ model }) : `${model} at ${endpoint}`;
+  return t.settingsOf({ value, rollouts, selection, seed });
+}
+
 /** FlowMind's measures: a row for each strategy, a part for each group. */
 function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
-  if (groups.length === 0) {
-    return <LoneHint>{t.measuresEmpty}</LoneHint>;
-  }
+  if (groups.length === 0) return <LoneHint>{t.measuresEmpty}</LoneHint>;
   return (
     <Stack
       as="section"
@@ -87,18 +92,7 @@ export function BenchBottom() {
   const settings = useBenchSettings();
   const results = [...useMeasured().values()];
   const groups = benchTable(results);
-  const heading =
-    typeof settings === 'string'
-      ? ''
-      : t.settingsOf({
-          value:
-            settings.endpoint === undefined
-              ? t.modelByRules({ model: settings.model })
-              : `${settings.model} at ${settings.endpoint}`,
-          rollouts: settings.rollouts,
-          selection: settings.selection,
-          seed: settings.seed,
-        });
+  const heading = typeof settings === 'string' ? '' : headingOf(settings);
   const labels = { all: t.measures, category: t.byCategory, difficulty: t.byDifficulty };
   return (
     <TabBar

@@ -1,7 +1,6 @@
 import { benchMessages as t } from '../../../messages/bench.en';
 import { TabBar } from '../../kit/TabBar';
 import { testIds } from '../../testIds';
-import type { EvaluationPanels } from '../EvaluateMode';
 import { BenchBottom } from './BenchBottom';
 import { BenchCenter } from './BenchCenter';
 import { BenchSetup } from './BenchSetup';
@@ -23,4 +22,4 @@ function Right() {
   );
 }
 
-export const benchPanels: EvaluationPanels = { Center: BenchCenter, Right, Bottom: BenchBottom };
+export const benchPanels = { Center: BenchCenter, Right, Bottom: BenchBottom };

@@ -1,10 +1,5 @@
-import type { EvaluationPanels } from '../EvaluateMode';
 import { GenerateBottom } from './GenerateBottom';
 import { GenerateCenter } from './GenerateCenter';
 import { GenerateRight } from './GenerateRight';
 
-export const generatePanels: EvaluationPanels = {
-  Center: GenerateCenter,
-  Right: GenerateRight,
-  Bottom: GenerateBottom,
-};
+export const generatePanels = { Center: GenerateCenter, Right: GenerateRight, Bottom: GenerateBottom };

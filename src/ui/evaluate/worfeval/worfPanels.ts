@@ -1,6 +1,5 @@
-import type { EvaluationPanels } from '../EvaluateMode';
 import { WorfBottom } from './WorfBottom';
 import { WorfCenter } from './WorfCenter';
 import { WorfRight } from './WorfRight';
 
-export const worfPanels: EvaluationPanels = { Center: WorfCenter, Right: WorfRight, Bottom: WorfBottom };
+export const worfPanels = { Center: WorfCenter, Right: WorfRight, Bottom: WorfBottom };
