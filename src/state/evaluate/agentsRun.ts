@@ -14,7 +14,7 @@ import type { StoredEvaluation } from '../../core/storage';
 import { agentsMessages as t } from '../../messages/agents.en';
 import { evaluationMessages } from '../../messages/evaluation.en';
 import type { AgentsAccess, AgentsDesk, AgentsState, OpenedEvaluation } from './agentsState';
-import { planFileOf } from './planDraft';
+import { planFileOf } from './evaluationData';
 
 /** Cells that may fail one after the other before the rest is not tried. */
 const IN_A_ROW = 5;

@@ -25,7 +25,7 @@ import type { EvaluationShelf, StoredDataSet, StoredEvaluation } from '../../cor
 import type { JsonObject, JsonValue, Result } from '../../core/support';
 import type { RunClaim } from '../runs/runState';
 import type { TextStorage } from '../support/ports';
-import type { PlanDraft } from './planDraft';
+import type { PlanDraft } from './evaluationData';
 
 /** What a plan comes to, before it runs. */
 export interface Forecast {

@@ -9,9 +9,17 @@ import { isJsonObject, type JsonObject, looseName, ok } from '../../core/support
 import { agentsMessages as t } from '../../messages/agents.en';
 import { createAgentsRun } from './agentsRun';
 import type { AgentsDesk, AgentsParts, AgentsState, AgentsStore, Outlook } from './agentsState';
-import { completeData, entriesOf } from './evaluationData';
+import {
+  completeData,
+  emptyDraft,
+  entriesOf,
+  listIn,
+  type PlanDraft,
+  planFileOf,
+  readPlanFile,
+  withField,
+} from './evaluationData';
 import { loadedOnce } from './evaluationPorts';
-import { emptyDraft, listIn, type PlanDraft, planFileOf, readPlanFile, withField } from './planDraft';
 import { remember, remembered } from './remembered';
 
 const draftKey = 'weir.evaluationPlan';

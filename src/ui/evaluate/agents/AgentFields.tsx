@@ -6,7 +6,7 @@ import { agentPresetIds, agentPresets } from '../../../core/session';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { evaluationMessages } from '../../../messages/evaluation.en';
-import { idIn, listIn, modelEntry, modelIn, toggled } from '../../../state/evaluate/planDraft';
+import { idIn, listIn, modelEntry, modelIn, toggled } from '../../../state/evaluate/evaluationData';
 import { Button, IconButton } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';

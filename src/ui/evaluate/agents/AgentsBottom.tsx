@@ -1,5 +1,6 @@
 import { type CellRecord, sessionFigures, turnFigures } from '../../../core/sessionEvaluation';
 import { agentsMessages as t } from '../../../messages/agents.en';
+import { ColumnTable } from '../../kit/ColumnTable';
 import { EmptyState } from '../../kit/EmptyState';
 import { Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
@@ -8,7 +9,6 @@ import { Tag } from '../../kit/Tag';
 import { Text } from '../../kit/Text';
 import { useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { ColumnTable } from '../ColumnTable';
 import { oowTitle } from './figureWords';
 import { openAgents, useAgents } from './openAgents';
 import { TurnTable } from './TurnTable';

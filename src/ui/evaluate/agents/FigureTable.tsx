@@ -1,11 +1,12 @@
+import { memo } from 'react';
 import { printValue, type ReportLayout, type ReportRow } from '../../../core/sessionEvaluation';
 import { agentsMessages as t } from '../../../messages/agents.en';
+import { ColumnTable } from '../../kit/ColumnTable';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { PopoverCard } from '../../kit/PopoverCard';
 import { Tag } from '../../kit/Tag';
 import { Text } from '../../kit/Text';
-import { ColumnTable } from '../ColumnTable';
 import { definitionOf, isJudged } from './figureWords';
 import { useAgents } from './openAgents';
 
@@ -79,7 +80,7 @@ function Cell({ row, column }: { readonly row: ReportRow; readonly column: Colum
 }
 
 /** A table in the layout of a paper; each number lists its sessions, each head says what it counts. */
-export function FigureTable({ layout }: { readonly layout: ReportLayout }) {
+export const FigureTable = memo(({ layout }: { readonly layout: ReportLayout }) => {
   const { title, rows, columns, hasGroups, level, notes } = layout;
   const liberties = notes.at(-1);
   return (
@@ -118,4 +119,4 @@ export function FigureTable({ layout }: { readonly layout: ReportLayout }) {
       </Stack>
     </Stack>
   );
-}
+});

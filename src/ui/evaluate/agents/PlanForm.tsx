@@ -3,8 +3,7 @@
 import { oowCategories } from '../../../core/session';
 import { isJsonObject, type JsonObject } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
-import { entriesOf, textIn } from '../../../state/evaluate/evaluationData';
-import { idIn, listIn } from '../../../state/evaluate/planDraft';
+import { entriesOf, idIn, listIn, textIn } from '../../../state/evaluate/evaluationData';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
 import { Disclosure } from '../../kit/Disclosure';

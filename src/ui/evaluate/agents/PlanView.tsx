@@ -1,6 +1,6 @@
 import { Download, FolderOpen, Play } from 'lucide-react';
 import { agentsMessages as t } from '../../../messages/agents.en';
-import { planFileOf } from '../../../state/evaluate/planDraft';
+import { planFileOf } from '../../../state/evaluate/evaluationData';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
 import { FileButton } from '../../kit/FileButton';

@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { useMemo } from 'react';
 import {
   type ArmComparison,
   comparisonTable,
@@ -13,6 +13,7 @@ import {
 import { grouped } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { evaluationMessages } from '../../../messages/evaluation.en';
+import { ColumnTable } from '../../kit/ColumnTable';
 import { Disclosure } from '../../kit/Disclosure';
 import { EmptyState } from '../../kit/EmptyState';
 import { Row, Stack } from '../../kit/Layout';
@@ -20,25 +21,20 @@ import { Choice, LineChoice } from '../../kit/SelectField';
 import { Tag } from '../../kit/Tag';
 import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
-import { ColumnTable } from '../ColumnTable';
 import { SaveMenu } from '../SaveMenu';
-import { FigureTable as PlainFigureTable } from './FigureTable';
+import { FigureTable } from './FigureTable';
 import { useAgents } from './openAgents';
 import { ResultPlots } from './ResultPlots';
-
-const FigureTable = memo(PlainFigureTable);
 
 const groups = ['workflow', 'domain', 'role', 'category'] as const;
 
 /** The best agent against the first one, in a sentence. */
 function Headline({ rows }: { readonly rows: readonly ReportRow[] }) {
-  const told = rows.filter(({ level, setting, group, figures }) => {
-    const first = rows[0];
-    return (
-      level === 'session' && setting === first?.setting && group === first.group && figures['success']?.value != null
-    );
-  });
-  const [base, ...others] = told;
+  const [first] = rows;
+  const [base, ...others] = rows.filter(
+    ({ level, setting, group, figures }) =>
+      level === 'session' && setting === first?.setting && group === first.group && figures['success']?.value != null,
+  );
   const share = (row: ReportRow) => row.figures['success']?.value ?? 0;
   const [best] = others.toSorted((one, other) => share(other) - share(one));
   if (!base || !best) return null;

@@ -14,11 +14,11 @@ import {
 import { agentsMessages as t } from '../../../messages/agents.en';
 import type { PickedFigure } from '../../../state/evaluate/agentsState';
 import { Button } from '../../kit/Button';
+import { ColumnTable } from '../../kit/ColumnTable';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Heading } from '../../kit/Section';
 import { Text } from '../../kit/Text';
-import { ColumnTable } from '../ColumnTable';
 import { useAgents } from './openAgents';
 
 type ListedTurn = TurnRecord & { readonly session: string; readonly id: string };

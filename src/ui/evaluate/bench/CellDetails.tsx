@@ -3,10 +3,10 @@ import type { PropsWithChildren } from 'react';
 import type { JsonValue } from '../../../core/support';
 import { type CellExecution, cellKey, findBenchTask, type MeasuredCell, strategyLabel } from '../../../core/taskBench';
 import { benchMessages as t } from '../../../messages/bench.en';
+import { ColumnTable } from '../../kit/ColumnTable';
 import { Disclosure } from '../../kit/Disclosure';
 import { Stack } from '../../kit/Layout';
 import { Hint, LoneHint, Text } from '../../kit/Text';
-import { ColumnTable } from '../ColumnTable';
 import styles from './CellDetails.module.css';
 import { useBench, useMeasured } from './openBench';
 

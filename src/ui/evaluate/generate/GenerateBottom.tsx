@@ -1,11 +1,11 @@
 import { describeMethod } from '../../../core/evaluation';
 import { generationMessages as t } from '../../../messages/generation.en';
 import type { CandidateRow } from '../../../state/evaluate/generationStore';
+import { ColumnTable } from '../../kit/ColumnTable';
 import { Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Hint, LoneHint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
-import { ColumnTable } from '../ColumnTable';
 import { useGeneration } from '../openGeneration';
 import styles from './GenerateBottom.module.css';
 

@@ -31,25 +31,19 @@ function useOpenAsDocument() {
   };
 }
 
-function Start() {
-  const work = useGeneration((state) => state.work);
-  return (
-    <EmptyState
-      look="page"
-      title={work.kind === 'asking' ? `${work.words} ...` : t.emptyTitle}
-      role={work.kind === 'asking' ? 'status' : undefined}
-    >
-      <p>{t.emptyAbout}</p>
-    </EmptyState>
-  );
-}
-
 /** The chosen candidate, alone or beside the gold graph or another candidate. */
 export function GenerateCenter() {
-  const { shown, chosen, beside, rows, gold, show, selected, select, problem } = useGeneration((state) => state);
+  const { work, shown, chosen, beside, rows, gold, show, selected, select, problem } = useGeneration((state) => state);
   const openAs = useOpenAsDocument();
   const row = chosen === undefined ? undefined : rows[chosen];
-  if (!row) return <Start />;
+  if (!row) {
+    const isAsking = work.kind === 'asking';
+    return (
+      <EmptyState look="page" announced={isAsking} title={isAsking ? `${work.words} ...` : t.emptyTitle}>
+        <p>{t.emptyAbout}</p>
+      </EmptyState>
+    );
+  }
   const { candidate } = row;
   if (candidate.kind !== 'generated' || !shown || chosen === undefined) {
     return (

@@ -10,11 +10,11 @@ import {
 } from '../../../core/evaluation';
 import { worfMessages as t } from '../../../messages/worf.en';
 import type { WorfResult } from '../../../state/evaluate/worfDesk';
+import { ColumnTable } from '../../kit/ColumnTable';
 import { Stack } from '../../kit/Layout';
 import { TabBar } from '../../kit/TabBar';
 import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
-import { ColumnTable } from '../ColumnTable';
 import { useWorfeval } from '../openWorfeval';
 import { SaveMenu } from '../SaveMenu';
 import { ItemList } from './ItemList';

@@ -1,7 +1,6 @@
 import { ArrowUpDown, FlaskConical } from 'lucide-react';
 import { worfMessages as t } from '../../../messages/worf.en';
 import { worfevalMessages as texts } from '../../../messages/worfeval.en';
-import type { WorfSide } from '../../../state/evaluate/worfDesk';
 import { Button } from '../../kit/Button';
 import { EmptyState } from '../../kit/EmptyState';
 import { Row, Stack } from '../../kit/Layout';
@@ -27,36 +26,30 @@ function MarkLegend() {
   );
 }
 
-const load: Readonly<Record<WorfSide, () => Promise<{ readonly default: string }>>> = {
+/** Files of our own, for whoever has none. */
+const samples = {
   gold: () => import('../../../examples/worfeval/gold.jsonl?raw'),
   predicted: () => import('../../../examples/worfeval/predicted.jsonl?raw'),
 };
 
-/** Files of our own, for whoever has none. */
-function SampleFiles() {
+/** What this is for, before there is anything to draw. The files are chosen in Setup, here there are samples. */
+function Start() {
   const readFile = useWorfeval((state) => state.readFile);
-  const take = async () => {
+  const takeSamples = async () => {
     for (const side of ['gold', 'predicted'] as const) {
-      const { default: text } = await load[side]();
+      const { default: text } = await samples[side]();
       await readFile(side, { name: `sample-${side}.jsonl`, size: text.length, text: async () => text });
     }
   };
   return (
-    <Row gap="3" wraps>
-      <Button tone="primary" icon={<FlaskConical size={14} />} onClick={() => void take()}>
-        {texts.sample}
-      </Button>
-      <Text tone="muted">{texts.sampleAbout}</Text>
-    </Row>
-  );
-}
-
-/** What this is for, before there is anything to draw. The files are chosen in Setup, here there are samples. */
-function Start() {
-  return (
     <EmptyState look="page" title={t.emptyTitle}>
       <p>{t.emptyAbout}</p>
-      <SampleFiles />
+      <Row gap="3" wraps>
+        <Button tone="primary" icon={<FlaskConical size={14} />} onClick={() => void takeSamples()}>
+          {texts.sample}
+        </Button>
+        <Text tone="muted">{texts.sampleAbout}</Text>
+      </Row>
       <Text as="p" size="sm" tone="faint">
         {t.recordPerLine} <code>{'{"id", "nodes", "edges"}'}</code> {t.or} <code>{'{"id", "text"}'}</code>
         {t.otherFiles}

@@ -10,6 +10,7 @@ import { nodeIdOf, partnerOf } from '../../../state/evaluate/worfPairView';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
+import { ColumnTable } from '../../kit/ColumnTable';
 import { InputField } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
@@ -22,7 +23,6 @@ import { Hint, LoneHint, Text } from '../../kit/Text';
 import { ScoreTable } from '../../studio/ScoreTable';
 import { useSettings, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { ColumnTable } from '../ColumnTable';
 import { useWorfeval } from '../openWorfeval';
 import { SideField } from './SideField';
 import styles from './WorfRight.module.css';
@@ -143,17 +143,6 @@ function Work() {
   );
 }
 
-function Setup() {
-  return (
-    <Stack gap="3" pad="4">
-      <SideField side="gold" />
-      <SideField side="predicted" />
-      <Choices />
-      <Work />
-    </Stack>
-  );
-}
-
 function Pair() {
   const { opened, selected, select, method } = useWorfeval('opened', 'selected', 'select', 'method');
   const chosen = useRef<HTMLTableRowElement>(null);
@@ -258,6 +247,15 @@ function Pair() {
   );
 }
 
+const setup = (
+  <Stack gap="3" pad="4">
+    <SideField side="gold" />
+    <SideField side="predicted" />
+    <Choices />
+    <Work />
+  </Stack>
+);
+
 export function WorfRight() {
   const { rightTab: tab, showRight } = useWorfeval('rightTab', 'showRight');
   return (
@@ -266,7 +264,7 @@ export function WorfRight() {
       value={tab}
       onChange={showRight}
       tabs={[
-        { id: 'setup', label: t.setup, content: <Setup /> },
+        { id: 'setup', label: t.setup, content: setup },
         { id: 'pair', label: t.pair, content: <Pair /> },
       ]}
     />

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
-import { Table } from '../kit/Table';
+import { Table } from './Table';
 
 interface TableColumn<Row> {
   readonly head?: ReactNode;
