@@ -83,7 +83,13 @@ function Controls() {
             : settings.model}
       </Hint>
       {message?.tone === 'problem' && <Alert className={styles.message}>{message.text}</Alert>}
-      {message?.tone === 'note' && <Status className={styles.message}>{message.text}</Status>}
+      {message?.tone === 'note' && (
+        <Status className={styles.message}>
+          <Text size="sm" tone="muted">
+            {message.text}
+          </Text>
+        </Status>
+      )}
       {!durable && (
         <Text as="p" size="sm" tone="error" className={styles.message}>
           {t.notDurable}

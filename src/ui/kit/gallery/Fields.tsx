@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { CheckField } from '../CheckField';
 import { ChipList } from '../ChipList';
 import { CommitField } from '../CommitField';
-import { TextArea, TextInput } from '../Controls';
-import { Field } from '../Field';
+import { TextInput } from '../Controls';
+import { Field, InputField } from '../Field';
 import { FieldGroup } from '../FieldGroup';
+import { NumberField } from '../NumberInput';
 import { SearchField } from '../SearchField';
-import { SelectField } from '../SelectField';
+import { LineChoice, SelectField } from '../SelectField';
 import { SuggestInput } from '../SuggestInput';
 import { Part } from './Part';
 
@@ -35,7 +36,7 @@ function Chips() {
 /** What is typed and chosen. */
 export const Fields = () => (
   <>
-    <Part name="Field, SelectField, TextInput, TextArea">
+    <Part name="Field, InputField, NumberField, SelectField, LineChoice">
       <Field label="Name" note="What helps to fill it in">
         <TextInput placeholder="Nothing typed" />
       </Field>
@@ -51,9 +52,20 @@ export const Fields = () => (
         options={{ exact: 'Exact', lexical: 'Lexical' }}
         onChange={() => undefined}
       />
-      <Field label="Several lines of code">
-        <TextArea mono rows={3} defaultValue={'{\n  "key": 1\n}'} />
-      </Field>
+      <LineChoice
+        label="In a line"
+        value="exact"
+        options={{ exact: 'Exact', lexical: 'Lexical' }}
+        onChange={() => undefined}
+      />
+      <NumberField label="A number" value={3} min={1} max={9} onChange={() => undefined} />
+      <InputField
+        long
+        mono
+        label="Several lines of code"
+        defaultValue={'{\n  "key": 1\n}'}
+        onChange={() => undefined}
+      />
       <CommitField
         label="Taken over on Enter"
         value="Type here"

@@ -2,6 +2,7 @@ import { Ellipsis, Plus } from 'lucide-react';
 import { IconButton } from '../Button';
 import { Chart, type ChartTools } from '../Chart';
 import { Columns } from '../Columns';
+import { ColumnTable } from '../ColumnTable';
 import { DiffView } from '../DiffView';
 import { Disclosure } from '../Disclosure';
 import { Row, Stack } from '../Layout';
@@ -99,32 +100,21 @@ export const Holders = () => (
         onSave={() => undefined}
       />
     </Part>
-    <Part name="Table">
-      <Table kind="figures">
-        <thead>
-          <tr>
-            <th scope="col">Figures</th>
-            <th scope="col">Recall</th>
-            <th scope="col">F1</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">Chain</th>
-            <td>0.500</td>
-            <td>
-              <b>0.667</b>
-            </td>
-          </tr>
-          <tr data-chosen>
-            <th scope="row">Chosen</th>
-            <td>1.000</td>
-            <td>
-              <b>1.000</b>
-            </td>
-          </tr>
-        </tbody>
-      </Table>
+    <Part name="ColumnTable, Table">
+      <ColumnTable
+        kind="figures"
+        rows={[
+          { name: 'Chain', recall: '0.500', f1: '0.667' },
+          { name: 'Chosen', recall: '1.000', f1: '1.000' },
+        ]}
+        keyOf={({ name }) => name}
+        isChosen={({ name }) => name === 'Chosen'}
+        columns={[
+          { head: 'Figures', cell: ({ name }) => name },
+          { head: 'Recall', cell: ({ recall }) => recall },
+          { head: 'F1', cell: ({ f1 }) => <b>{f1}</b> },
+        ]}
+      />
       <Table kind="texts">
         <thead>
           <tr>

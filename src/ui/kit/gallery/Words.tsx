@@ -12,7 +12,7 @@ import { Message } from '../Message';
 import { Note } from '../Note';
 import { Alert, Status } from '../Notice';
 import { Tag } from '../Tag';
-import { Hint, Text, type TextTone } from '../Text';
+import { Hint, LoneHint, Text, type TextTone } from '../Text';
 import { Part } from './Part';
 
 const sizes = ['xs', 'sm', 'ui', 'read', 'title', 'large'] as const;
@@ -131,11 +131,12 @@ export const Words = () => (
       </CodeBox>
       <CodeBox as="blockquote">What somebody said, to the letter.</CodeBox>
     </Part>
-    <Part name="EmptyState, EmptyHint">
+    <Part name="EmptyState, EmptyHint, LoneHint">
       <EmptyState title="What comes to stand here">
         <p>And what to do so that it does.</p>
       </EmptyState>
       <EmptyHint text="Select a node to see it." />
+      <LoneHint>Nothing to show yet.</LoneHint>
     </Part>
     <Part name="Markdown">
       <Stack>
