@@ -195,8 +195,7 @@ export function createAgentsRun(access: AgentsAccess) {
     if (isRefused) return { tone: 'problem', text: t.refused };
     if (inARow >= IN_A_ROW)
       return { tone: 'problem', text: t.failedInARow({ count: IN_A_ROW, why: failed.at(-1)?.message ?? '' }) };
-    if (left === 0) return undefined;
-    return { tone: 'note', text: t.left(left) };
+    return left === 0 ? undefined : { tone: 'note', text: t.left(left) };
   };
 
   return {

@@ -47,11 +47,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
     const { measure, note, recordsOf, ...runs } = createAgentsRun({ ...parts, get, set, ready });
 
     /** `takesSame`: it takes what it took before; `new`: it takes the place of another plan. */
-    const keepDraft = (
-      draft: PlanDraft,
-      dataChoice = get().dataChoice,
-      change: 'takesSame' | 'new' | undefined = undefined,
-    ) => {
+    const keepDraft = (draft: PlanDraft, change?: 'takesSame' | 'new', dataChoice = get().dataChoice) => {
       const isNew = change === 'new';
       // What other data or another plan come to is not known yet.
       const isOther = dataChoice !== get().dataChoice || isNew;
@@ -141,7 +137,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         const { models, prices } = get().draft;
         // Whom somebody has chosen to measure stays.
         const kept = { ...(models === undefined ? {} : { models }), ...(prices === undefined ? {} : { prices }) };
-        keepDraft({ ...emptyDraft, ...plan, ...kept }, undefined, 'new');
+        keepDraft({ ...emptyDraft, ...plan, ...kept }, 'new');
       },
       runPlan: async (id) => {
         get().takePlan(id);
@@ -151,12 +147,11 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
       setField: (name, value) =>
         keepDraft(
           withField(get().draft, name, value),
-          undefined,
           name === 'name' || name === 'concurrency' ? 'takesSame' : undefined,
         ),
       chooseData: (choice) => {
         const { workflows: _w, profiles: _p, ...draft } = get().draft;
-        keepDraft(draft, choice);
+        keepDraft(draft, undefined, choice);
       },
 
       forecast: async () => {
@@ -235,7 +230,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         const complete = isJsonObject(data) ? ok(data) : completeData(String(data), files);
         if (!complete.ok) {
           // The plan stands all the same, over the data that are chosen.
-          keepDraft(draft, undefined, 'new');
+          keepDraft(draft, 'new');
           set({ message: { tone: 'note', text: complete.error.message } });
           return;
         }
@@ -243,7 +238,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         if (!checked.ok) return problem(checked.error.message);
         void get()
           .saveData(checked.value.name, complete.value)
-          .then((choice) => keepDraft(draft, choice, 'new'));
+          .then((choice) => keepDraft(draft, 'new', choice));
       },
 
       saveData: async (name, data, id = parts.newId()) => {

@@ -16,11 +16,8 @@ interface RecordFieldProps {
   readonly onChange: (after: JsonObject) => void;
 }
 
-interface TextFieldProps extends RecordFieldProps {
-  readonly long?: boolean;
-}
-
-export function TextField({ label, record, name, long = false, onChange }: TextFieldProps) {
+export function TextField(props: RecordFieldProps & { readonly long?: boolean }) {
+  const { label, record, name, long = false, onChange } = props;
   const Control = (long ? TextArea : TextInput) as typeof TextInput; // both take the same of these
   const value = textIn(record, name);
   return (

@@ -23,14 +23,12 @@ import { useAgents } from './openAgents';
 
 type ListedTurn = TurnRecord & { readonly session: string; readonly id: string };
 
-const noTurns: readonly ReferenceTurn[] = [];
-
 /** Turns of a reference session of the open evaluation; none where the data have no such session. */
 function useReference(id: string): readonly ReferenceTurn[] {
   const data = useAgents((state) => state.opened?.plan.inlineData);
   return useMemo(() => {
     const read = data && readDataSet(JSON.stringify(data));
-    return (read?.ok && read.value.references.find((reference) => reference.id === id)?.turns) || noTurns;
+    return (read?.ok && read.value.references.find((reference) => reference.id === id)?.turns) || [];
   }, [data, id]);
 }
 

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
-import { entriesOf, textIn, titleIn, withText } from '../../../state/evaluate/evaluationData';
+import { entriesOf, listIn, textIn, titleIn, withText } from '../../../state/evaluate/evaluationData';
 import { Button, IconButton } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
@@ -25,8 +25,7 @@ interface UserEditorProps {
 const goalOf = (goal: JsonValue): JsonObject => (isJsonObject(goal) ? goal : { text: String(goal) });
 
 function Goals({ user, onChange }: Pick<UserEditorProps, 'user' | 'onChange'>) {
-  const given = user['goals'];
-  const goals = (Array.isArray(given) ? (given as readonly JsonValue[]) : []).map(goalOf);
+  const goals = listIn(user, 'goals').map(goalOf);
   const put = (index: number, after: JsonObject | undefined) =>
     onChange({ ...user, goals: goals.toSpliced(index, 1, ...(after ? [after] : [])) });
   return (

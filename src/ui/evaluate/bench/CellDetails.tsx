@@ -43,12 +43,10 @@ const stepWords = (step: CellExecution['steps'][number]) => {
       return { head: t.retriedAttempt({ attempt: step.attempt }), body: step.message };
     case 'called':
     case 'built': {
-      const answer =
-        step.result.kind === 'succeeded' ? shown(step.result.value) : t.failed({ message: step.result.message });
-      return {
-        head: step.name,
-        body: `${JSON.stringify(step.arguments)}${step.kind === 'called' || step.result.kind === 'failed' ? `\n→ ${answer}` : ''}`,
-      };
+      const { name, result } = step;
+      const answer = result.kind === 'succeeded' ? shown(result.value) : t.failed({ message: result.message });
+      const isShown = step.kind === 'called' || result.kind === 'failed';
+      return { head: name, body: `${JSON.stringify(step.arguments)}${isShown ? `\n→ ${answer}` : ''}` };
     }
   }
 };

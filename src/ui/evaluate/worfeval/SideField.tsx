@@ -12,8 +12,6 @@ import { FileOrDocument } from '../FileOrDocument';
 import { useWorfeval } from '../openWorfeval';
 import styles from './SideField.module.css';
 
-const meanings: Readonly<Record<WorfSide, string>> = { gold: t.aboutGold, predicted: t.whatAModelWrote };
-
 /** Whether files are held over the window; what is let go where nothing takes it is not opened by the browser either. */
 function useOwnDrops(): boolean {
   const [isHeld, setHeld] = useState(false);
@@ -71,7 +69,7 @@ export function SideField({ side }: { readonly side: WorfSide }) {
         <h3>{t[side]}</h3>
         {held.kind === 'empty' || held.kind === 'refused' ? (
           <Text as="small" size="sm" tone="muted">
-            {meanings[side]}
+            {side === 'gold' ? t.aboutGold : t.whatAModelWrote}
           </Text>
         ) : (
           <IconButton label={t.remove({ toLowerCase: t[side].toLowerCase() })} onClick={() => void clear(side)}>

@@ -52,7 +52,7 @@ export const Fields = () => (
         options={{ exact: 'Exact', lexical: 'Lexical' }}
         onChange={() => undefined}
       />
-      <LineChoice
+      <LineChoice<string>
         label="In a line"
         value="exact"
         options={{ exact: 'Exact', lexical: 'Lexical' }}
