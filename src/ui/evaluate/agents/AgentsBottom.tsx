@@ -7,7 +7,7 @@ import { LinkButton } from '../../kit/LinkButton';
 import { Heading } from '../../kit/Section';
 import { Tag } from '../../kit/Tag';
 import { Text } from '../../kit/Text';
-import { useWeir } from '../../studio/weirContext';
+import { useWeir, type WeirStores } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { oowTitle } from './figureWords';
 import { openAgents, useAgents } from './openAgents';
@@ -44,39 +44,36 @@ function weightOf(record: SessionRecord, figure: string): number {
 }
 
 /** Opens a session of the open evaluation as a stored run, at the event that a figure counts. */
-function useOpenSession() {
-  const weir = useWeir();
-  return async (record: SessionRecord, figure: string): Promise<void> => {
-    const { repository, runPorts, runs, shell, workspace } = weir;
-    const { opened } = openAgents(weir).getState();
-    if (!opened) return;
-    const desk = await openAgents(weir).getState().desk();
-    const events = await desk?.shelf.log(opened.id, record.sessionId);
-    if (!desk || !events || events.length === 0) {
-      workspace.getState().notify('error', t.noLog);
-      return;
-    }
-    const { storeRuns } = await import('../../../state/runs/storeRuns');
-    const { document } = workspace.getState().history;
-    const [started] = events;
-    const isOwn = started?.kind === 'session.started' && started.document.source === document.source;
-    const title = `${record.armTitle}, ${record.profile}`;
-    const stored = await storeRuns({ repository, now: () => runPorts.clock.now() }, events, {
-      titles: { [record.sessionId]: title },
-      ...(isOwn ? { documentId: document.id } : {}),
-    });
-    if (!stored.ok) {
-      workspace.getState().notify('error', stored.error);
-      return;
-    }
-    const index = await desk.eventBehind(events, figure);
-    runs.getState().addRuns(stored.value.map(({ run }) => run));
-    shell.getState().setMode('run');
-    const [only] = stored.value;
-    if (!only) return;
-    await runs.getState().openRun(only.run.id);
-    runs.getState().selectEvent(index);
-  };
+async function openSession(weir: WeirStores, record: SessionRecord, figure: string): Promise<void> {
+  const { repository, runPorts, runs, shell, workspace } = weir;
+  const { opened } = openAgents(weir).getState();
+  if (!opened) return;
+  const desk = await openAgents(weir).getState().desk();
+  const events = await desk?.shelf.log(opened.id, record.sessionId);
+  if (!desk || !events || events.length === 0) {
+    workspace.getState().notify('error', t.noLog);
+    return;
+  }
+  const { storeRuns } = await import('../../../state/runs/storeRuns');
+  const { document } = workspace.getState().history;
+  const [started] = events;
+  const isOwn = started?.kind === 'session.started' && started.document.source === document.source;
+  const title = `${record.armTitle}, ${record.profile}`;
+  const stored = await storeRuns({ repository, now: () => runPorts.clock.now() }, events, {
+    titles: { [record.sessionId]: title },
+    ...(isOwn ? { documentId: document.id } : {}),
+  });
+  if (!stored.ok) {
+    workspace.getState().notify('error', stored.error);
+    return;
+  }
+  const index = await desk.eventBehind(events, figure);
+  runs.getState().addRuns(stored.value.map(({ run }) => run));
+  shell.getState().setMode('run');
+  const [only] = stored.value;
+  if (!only) return;
+  await runs.getState().openRun(only.run.id);
+  runs.getState().selectEvent(index);
 }
 
 const wordsOf = (record: SessionRecord) => {
@@ -93,7 +90,7 @@ const wordsOf = (record: SessionRecord) => {
 
 /** Sessions behind a figure; each opens in Run at the place that the figure counts. */
 function SessionTable({ records, figure }: { readonly records: readonly SessionRecord[]; readonly figure: string }) {
-  const openSession = useOpenSession();
+  const weir = useWeir();
   const outcomes = new Map<string, Set<boolean | null>>();
   for (const record of records) {
     const known = outcomes.get(userOf(record)) ?? new Set();
@@ -129,7 +126,7 @@ function SessionTable({ records, figure }: { readonly records: readonly SessionR
           cell: (record) => (
             <LinkButton
               aria-label={t.openRunOf({ user: record.profile, repetition: record.repetition })}
-              onClick={() => void openSession(record, figure)}
+              onClick={() => void openSession(weir, record, figure)}
             >
               {t.openRun}
             </LinkButton>

@@ -17,8 +17,8 @@ import { Hint, Text } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
 import { useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { type EditedData, ReferenceEntries, UserEntries, WorkflowEntries } from './DataEntries';
-import { TextField } from './DataFields';
+import { ReferenceEntries, UserEntries, WorkflowEntries } from './DataEntries';
+import { type EditedData, TextField } from './DataFields';
 import { useAgents } from './openAgents';
 import { DataField } from './PlanForm';
 

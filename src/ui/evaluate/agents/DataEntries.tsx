@@ -3,7 +3,6 @@
 import { Plus, Sparkles, Trash2, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type ModelRef, printReference, referenceOfRun } from '../../../core/sessionEvaluation';
-import type { StoredDataSet } from '../../../core/storage';
 import type { JsonObject } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { entriesOf, freeIds, textIn, titleIn, withEntry } from '../../../state/evaluate/evaluationData';
@@ -15,20 +14,14 @@ import { LineChoice } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
 import { useSettings, useWorkspace } from '../../studio/weirContext';
 import styles from './DataEntries.module.css';
-import { TextField } from './DataFields';
+import { type EditedData, TextField } from './DataFields';
 import { useAgents } from './openAgents';
 import { ReferenceEditor } from './ReferenceEditor';
 import { UserEditor } from './UserEditor';
 
-export interface EditedData {
-  readonly data: JsonObject;
-  /** Only a set of one's own is changed. */
-  readonly own: StoredDataSet | undefined;
-  /** Refuses, with a notice, what is no data set any more. */
-  change(after: JsonObject): boolean;
+interface Part {
+  readonly edited: EditedData;
 }
-
-type Part = { readonly edited: EditedData };
 
 /** How many users are made at once. */
 const USERS = 4;
@@ -250,12 +243,7 @@ export function UserEntries({ edited }: Part) {
       editor={(user, index) => (
         <fieldset disabled={!own} className={styles.entry}>
           <legend className="visually-hidden">{textIn(user, 'title')}</legend>
-          <UserEditor
-            key={textIn(user, 'id')}
-            data={data}
-            user={user}
-            onChange={(after) => change(withEntry(data, 'profiles', index, after))}
-          />
+          <UserEditor key={textIn(user, 'id')} edited={edited} index={index} />
         </fieldset>
       )}
     />
@@ -263,7 +251,7 @@ export function UserEntries({ edited }: Part) {
 }
 
 export function ReferenceEntries({ edited }: Part) {
-  const { data, own, change } = edited;
+  const { data, change } = edited;
   const { opened, desk: openDesk } = useAgents('opened', 'desk');
   const notify = useWorkspace((state) => state.notify);
   const take = async () => {
@@ -296,7 +284,7 @@ export function ReferenceEntries({ edited }: Part) {
       }
       editor={(_, index) => (
         <div className={styles.entry}>
-          <ReferenceEditor key={index} data={data} index={index} isOwn={own !== undefined} onChange={change} />
+          <ReferenceEditor key={index} edited={edited} index={index} />
         </div>
       )}
     />

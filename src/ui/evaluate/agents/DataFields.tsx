@@ -1,11 +1,27 @@
 // Fields of a record of the data. They write when they are left, so that no half of a word is a change.
 
 import { useState } from 'react';
+import type { StoredDataSet } from '../../../core/storage';
 import type { JsonObject, JsonValue } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { textIn, withText } from '../../../state/evaluate/evaluationData';
 import { TextArea, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
+
+export interface EditedData {
+  readonly data: JsonObject;
+  /** Only a set of one's own is changed. */
+  readonly own: StoredDataSet | undefined;
+  /** Refuses, with a notice, what is no data set any more. */
+  change(after: JsonObject): boolean;
+}
+
+/** What edits one entry of a part. */
+export interface EntryEditorProps {
+  readonly edited: EditedData;
+  /** Its place in the part. */
+  readonly index: number;
+}
 
 interface RecordFieldProps {
   readonly label: string;

@@ -2,7 +2,6 @@ import { CornerDownRight } from 'lucide-react';
 import { useState } from 'react';
 import { oowTypes } from '../../../core/session';
 import { type ReferenceTurn, readDataSet } from '../../../core/sessionEvaluation';
-import type { JsonObject } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { withOowTurn } from '../../../state/evaluate/evaluationData';
 import { Button, IconButton } from '../../kit/Button';
@@ -12,14 +11,7 @@ import { Alert } from '../../kit/Notice';
 import { SelectField } from '../../kit/SelectField';
 import { Tag } from '../../kit/Tag';
 import { Text } from '../../kit/Text';
-
-interface ReferenceEditorProps {
-  readonly data: JsonObject;
-  /** Its place among the sessions. */
-  readonly index: number;
-  readonly isOwn: boolean;
-  readonly onChange: (after: JsonObject) => void;
-}
+import type { EntryEditorProps } from './DataFields';
 
 const wordsOf = (turn: ReferenceTurn) =>
   turn.kind === 'call'
@@ -56,7 +48,7 @@ function NewTurn({ onInsert }: { readonly onInsert: (said: Parameters<typeof wit
 }
 
 /** A reference session turn by turn; before each turn of the user one that leaves the workflow can be put. */
-export function ReferenceEditor({ data, index, isOwn, onChange }: ReferenceEditorProps) {
+export function ReferenceEditor({ edited: { data, own, change }, index }: EntryEditorProps) {
   const [place, setPlace] = useState<number | undefined>(undefined);
   const [problem, setProblem] = useState('');
   const read = readDataSet(JSON.stringify(data));
@@ -79,7 +71,7 @@ export function ReferenceEditor({ data, index, isOwn, onChange }: ReferenceEdito
               {turn.kind === 'response' && turn.answer !== undefined && <Tag>{turn.answer}</Tag>}
               {turn.kind === 'user' && turn.oow !== undefined && <Tag>{t.oowMark({ type: turn.oow })}</Tag>}
               {turn.inserted && <Tag>{t.insertedMark}</Tag>}
-              {isOwn && turn.kind === 'user' && (
+              {own && turn.kind === 'user' && (
                 <IconButton
                   small
                   label={t.insertOow}
@@ -93,7 +85,7 @@ export function ReferenceEditor({ data, index, isOwn, onChange }: ReferenceEdito
                 onInsert={(said) => {
                   const after = withOowTurn(data, index, at, said);
                   if (after.ok) {
-                    onChange(after.value);
+                    change(after.value);
                     setPlace(undefined);
                   }
                   setProblem(after.ok ? '' : after.error.message);

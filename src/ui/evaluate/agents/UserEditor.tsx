@@ -1,30 +1,29 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
-import { entriesOf, listIn, textIn, titleIn, withText } from '../../../state/evaluate/evaluationData';
+import { entriesOf, listIn, textIn, titleIn, withEntry, withText } from '../../../state/evaluate/evaluationData';
 import { Button, IconButton } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
 import { FieldGroup } from '../../kit/FieldGroup';
 import { Row, Stack } from '../../kit/Layout';
 import { SelectField } from '../../kit/SelectField';
-import { JsonField, TextField } from './DataFields';
+import { type EntryEditorProps, JsonField, TextField } from './DataFields';
 
 const known = [
   ...['id', 'title', 'workflow', 'persona', 'details', 'needs', 'dialogueStyle', 'interactionPattern'],
   ...['goals', 'expectedCalls', 'results'],
 ];
 
-interface UserEditorProps {
-  readonly data: JsonObject;
+/** A goal may be a text alone. */
+const goalOf = (goal: JsonValue): JsonObject => (isJsonObject(goal) ? goal : { text: String(goal) });
+
+interface UserProps {
   readonly user: JsonObject;
   readonly onChange: (after: JsonObject) => void;
 }
 
-/** A goal may be a text alone. */
-const goalOf = (goal: JsonValue): JsonObject => (isJsonObject(goal) ? goal : { text: String(goal) });
-
-function Goals({ user, onChange }: Pick<UserEditorProps, 'user' | 'onChange'>) {
+function Goals({ user, onChange }: UserProps) {
   const goals = listIn(user, 'goals').map(goalOf);
   const put = (index: number, after: JsonObject | undefined) =>
     onChange({ ...user, goals: goals.toSpliced(index, 1, ...(after ? [after] : [])) });
@@ -76,7 +75,9 @@ function Goals({ user, onChange }: Pick<UserEditorProps, 'user' | 'onChange'>) {
 }
 
 /** A user in full; fields that nobody knows stay and can be changed as JSON. */
-export function UserEditor({ data, user, onChange }: UserEditorProps) {
+export function UserEditor({ edited: { data, change }, index }: EntryEditorProps) {
+  const user = entriesOf(data, 'profiles')[index] ?? {};
+  const onChange = (after: JsonObject) => change(withEntry(data, 'profiles', index, after));
   const shared = { record: user, onChange };
   const others = Object.fromEntries(Object.entries(user).filter(([name]) => !known.includes(name)));
   const ownFields = Object.fromEntries(Object.entries(user).filter(([name]) => known.includes(name)));
