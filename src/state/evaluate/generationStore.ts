@@ -83,8 +83,6 @@ export interface GenerationState {
   showRight(tab: GenerationState['rightTab']): void;
 }
 
-export type GenerationStore = StoreApi<GenerationState>;
-
 export interface GenerationParts extends EvaluationParts {
   openChat(model: { readonly rehearsal: boolean; readonly baseUrl?: string }): Promise<ChatPort | undefined>;
 }
@@ -97,7 +95,7 @@ const maxGoldBytes = 2_000_000;
 const idle = { kind: 'idle' } as const;
 const nothingShown = { chosen: undefined, beside: undefined, shown: undefined, selected: undefined };
 
-export function createGenerationStore(parts: GenerationParts): GenerationStore {
+export function createGenerationStore(parts: GenerationParts): StoreApi<GenerationState> {
   const { settings, setupStorage, loadEvaluation, openChat } = parts;
   let running: AbortController | undefined;
   let asked = 0;

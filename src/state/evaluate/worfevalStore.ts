@@ -67,8 +67,6 @@ export interface WorfevalState {
   pick(picked: WorfevalState['picked']): void;
 }
 
-export type WorfevalStore = StoreApi<WorfevalState>;
-
 interface Loaded extends EvaluationPorts {
   readonly desk: WorfDesk;
 }
@@ -91,7 +89,11 @@ const nothingScored = {
 
 export const defaultWorfChoices: WorfChoices = { ...defaultWorfOptions, similarity: 'lexical', embeddingModel: '' };
 
-export function createWorfevalStore({ settings, setupStorage, loadEvaluation }: EvaluationParts): WorfevalStore {
+export function createWorfevalStore({
+  settings,
+  setupStorage,
+  loadEvaluation,
+}: EvaluationParts): StoreApi<WorfevalState> {
   const ready = loadedOnce(() =>
     loadEvaluation().then(
       (loaded): Loaded => ({ ...loaded, desk: loaded.createDesk() }),

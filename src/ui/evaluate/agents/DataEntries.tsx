@@ -14,14 +14,12 @@ import { LineChoice } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
 import { useSettings, useWorkspace } from '../../studio/weirContext';
 import styles from './DataEntries.module.css';
-import { type EditedData, TextField } from './DataFields';
+import { type EditedData, type EntryEditorProps, TextField } from './DataFields';
 import { useAgents } from './openAgents';
 import { ReferenceEditor } from './ReferenceEditor';
 import { UserEditor } from './UserEditor';
 
-interface Part {
-  readonly edited: EditedData;
-}
+type Part = Pick<EntryEditorProps, 'edited'>;
 
 /** How many users are made at once. */
 const USERS = 4;

@@ -23,7 +23,7 @@ export interface EntryEditorProps {
   readonly index: number;
 }
 
-interface RecordFieldProps {
+export interface RecordFieldProps {
   readonly label: string;
   readonly record: JsonObject;
   /** Of the record's field. */

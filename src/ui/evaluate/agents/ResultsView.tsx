@@ -26,8 +26,6 @@ import { FigureTable } from './FigureTable';
 import { useAgents } from './openAgents';
 import { ResultPlots } from './ResultPlots';
 
-const groups = ['workflow', 'domain', 'role', 'category'] as const;
-
 /** The best agent against the first one, in a sentence. */
 function Headline({ rows }: { readonly rows: readonly ReportRow[] }) {
   const [first] = rows;
@@ -65,12 +63,12 @@ function Failures() {
 
 function GroupField() {
   const { groupBy, setGroup } = useAgents('groupBy', 'setGroup');
-  const labels = { workflow: t.groupWorkflow, domain: t.groupDomain, role: t.groupRole, category: t.groupCategory };
+  const by = { workflow: t.groupWorkflow, domain: t.groupDomain, role: t.groupRole, category: t.groupCategory };
   return (
     <LineChoice
       label={t.group}
       value={groupBy ?? ''}
-      options={[['', t.groupNone], ...groups.map((id) => [id, labels[id]] as const)]}
+      options={{ '': t.groupNone, ...by }}
       onChange={(id) => setGroup(id === '' ? undefined : id)}
     />
   );

@@ -8,7 +8,7 @@ import { Columns } from '../../kit/Columns';
 import { FieldGroup } from '../../kit/FieldGroup';
 import { Row, Stack } from '../../kit/Layout';
 import { SelectField } from '../../kit/SelectField';
-import { type EntryEditorProps, JsonField, TextField } from './DataFields';
+import { type EntryEditorProps, JsonField, type RecordFieldProps, TextField } from './DataFields';
 
 const known = [
   ...['id', 'title', 'workflow', 'persona', 'details', 'needs', 'dialogueStyle', 'interactionPattern'],
@@ -18,12 +18,7 @@ const known = [
 /** A goal may be a text alone. */
 const goalOf = (goal: JsonValue): JsonObject => (isJsonObject(goal) ? goal : { text: String(goal) });
 
-interface UserProps {
-  readonly user: JsonObject;
-  readonly onChange: (after: JsonObject) => void;
-}
-
-function Goals({ user, onChange }: UserProps) {
+function Goals({ record: user, onChange }: Pick<RecordFieldProps, 'record' | 'onChange'>) {
   const goals = listIn(user, 'goals').map(goalOf);
   const put = (index: number, after: JsonObject | undefined) =>
     onChange({ ...user, goals: goals.toSpliced(index, 1, ...(after ? [after] : [])) });
@@ -102,7 +97,7 @@ export function UserEditor({ edited: { data, change }, index }: EntryEditorProps
         <TextField {...shared} label={t.style} name="dialogueStyle" />
         <TextField {...shared} label={t.pattern} name="interactionPattern" />
       </Columns>
-      <Goals user={user} onChange={onChange} />
+      <Goals {...shared} />
       <JsonField {...shared} label={t.expectedCalls} name="expectedCalls" />
       <JsonField {...shared} label={t.apiResults} name="results" />
       <JsonField

@@ -160,12 +160,11 @@ function Numbers() {
 }
 
 export function BenchSetup() {
-  const isIdle = useBench((state) => state.work.kind === 'idle');
-  const clear = useBench((state) => state.clear);
+  const { work, clear } = useBench('work', 'clear');
   return (
     <Stack gap="4" pad="4">
       <Model />
-      <fieldset disabled={!isIdle}>
+      <fieldset disabled={work.kind !== 'idle'}>
         <legend className="visually-hidden">{t.whatIsMeasured}</legend>
         <Stack gap="4">
           <Strategies />
