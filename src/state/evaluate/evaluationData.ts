@@ -64,9 +64,7 @@ export function completeData(
   const find = (path: string) => files.find((file) => baseName(file.name) === baseName(path))?.text;
   const text = find(name);
   const data = text === undefined ? undefined : parsed(text);
-  if (!isJsonObject(data)) {
-    return fail({ message: t.planNeedsFile({ name }) });
-  }
+  if (!isJsonObject(data)) return fail({ message: t.planNeedsFile({ name }) });
   let inside: JsonObject = {
     ...data,
     workflows: entriesOf(data, 'workflows').map((workflow) => {
@@ -198,11 +196,9 @@ export function withField(draft: PlanDraft, name: string, value: JsonValue | und
   return value === undefined ? rest : { ...draft, [name]: value };
 }
 
-/** The list with the entry in it or without it, in the order of `all` where that names it. */
-export function toggled(list: readonly JsonValue[], id: string, isOn: boolean): readonly JsonValue[] {
-  const others = list.filter((entry) => idIn(entry) !== id);
-  return isOn ? (others.length < list.length ? list : [...list, id]) : others;
-}
+/** The list with an entry that it has not, or without one that it has. */
+export const toggled = (list: readonly JsonValue[], id: string, isOn: boolean): readonly JsonValue[] =>
+  isOn ? [...list, id] : list.filter((entry) => idIn(entry) !== id);
 
 /** The file that the app, another browser and the command line run alike. */
 export const planFileOf = (draft: PlanDraft, data: JsonObject): JsonObject => ({ ...draft, data });
@@ -220,14 +216,10 @@ export const modelIn = (draft: PlanDraft, role: string): { readonly model: strin
   return { model, ...(typeof baseUrl === 'string' ? { baseUrl } : {}) };
 };
 
-export interface ReadPlanFile {
-  readonly draft: PlanDraft;
-  /** What the file holds of data, or the name of the file that does. */
-  readonly data: JsonObject | string;
-}
-
-/** Fails with what the core says of the plan. */
-export function readPlanFile(text: string): Result<ReadPlanFile, { readonly message: string }> {
+/** Fails with what the core says of the plan. `data`: what the file holds of them, or the name of the file that does. */
+export function readPlanFile(
+  text: string,
+): Result<{ readonly draft: PlanDraft; readonly data: JsonObject | string }, { readonly message: string }> {
   const plan = readEvaluationPlan(text);
   if (!plan.ok) return plan;
   const value: unknown = JSON.parse(text.replace(/^\uFEFF/, '')); // read a moment ago

@@ -77,14 +77,12 @@ export interface WorfRow extends ItemScore {
   readonly predictedNodes?: number;
 }
 
-export interface WorfResult {
+export interface WorfResult extends Pick<WorfRun, 'options' | 'similarity'> {
   readonly all: MeanScores;
   readonly bySource: readonly (MeanScores & { readonly source: string })[];
   readonly rows: readonly WorfRow[];
   /** Ids of predictions without a gold item. */
   readonly unknown: readonly string[];
-  readonly options: WorfOptions;
-  readonly similarity: SimilarityName;
 }
 
 export interface WorfPair {

@@ -87,8 +87,6 @@ const nothingScored = {
   picked: undefined,
 };
 
-export const defaultWorfChoices: WorfChoices = { ...defaultWorfOptions, similarity: 'lexical', embeddingModel: '' };
-
 export function createWorfevalStore({
   settings,
   setupStorage,
@@ -282,10 +280,10 @@ function worstOf({ rows }: WorfResult): number | undefined {
 
 function readChoices(storage: TextStorage): WorfChoices {
   const saved = remembered(storage, key);
-  const by = defaultWorfChoices;
+  const by = defaultWorfOptions;
   return {
     mode: choiceIn(saved, 'mode', ['paper', 'reference'], by.mode),
-    similarity: choiceIn(saved, 'similarity', ['exact', 'lexical', 'embedding'], by.similarity),
+    similarity: choiceIn(saved, 'similarity', ['exact', 'lexical', 'embedding'], 'lexical'),
     threshold: choiceIn(saved, 'threshold', ['inclusive', 'strict'], by.threshold),
     beta: numberIn(saved, 'beta', [0, 1], by.beta),
     countTerminals: choiceIn(saved, 'countTerminals', [true, false], by.countTerminals),

@@ -4,7 +4,7 @@ import type { WorfScore } from '../../core/evaluation';
 import { worfMessages as t } from '../../messages/worf.en';
 import type { WorfSide } from '../../state/evaluate/worfDesk';
 import type { WorfevalState } from '../../state/evaluate/worfevalStore';
-import { type PlacedPair, partnerOf, projectPair, type WorfLight } from '../../state/evaluate/worfPairView';
+import { type PlacedPair, partnerOf, projectPair } from '../../state/evaluate/worfPairView';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { IconText } from '../kit/IconText';
 import { Stack } from '../kit/Layout';
@@ -56,20 +56,17 @@ export const PairLegend = ({
   </Legend>
 );
 
-interface PairPaneProps {
+interface PairPaneProps extends Pick<WorfevalState, 'light' | 'selected' | 'select'> {
   readonly side: WorfSide;
   readonly title: string;
   readonly opened: PlacedPair;
-  readonly light: WorfLight;
-  readonly selected: WorfevalState['selected'];
-  readonly onSelect: WorfevalState['select'];
   readonly testId: string;
   /** Stands in place of the graph. */
   readonly absent?: string | undefined;
 }
 
 /** One graph of a pair; a node that is selected on the other side is selected here as the one that stands for it. */
-export function PairPane({ side, title, opened, light, selected, onSelect, testId, absent }: PairPaneProps) {
+export function PairPane({ side, title, opened, light, selected, select, testId, absent }: PairPaneProps) {
   const views = useMemo(() => projectPair(opened, light), [opened, light]);
   const own =
     selected && (selected.side === side ? selected.nodeId : partnerOf(opened, selected.side, selected.nodeId));
@@ -84,7 +81,7 @@ export function PairPane({ side, title, opened, light, selected, onSelect, testI
         <WorkflowCanvas
           view={views[side]}
           selection={own === undefined ? [] : [own]}
-          onSelect={([nodeId]) => onSelect(nodeId === undefined ? undefined : { side, nodeId })}
+          onSelect={([nodeId]) => select(nodeId === undefined ? undefined : { side, nodeId })}
           readOnly
           fitKey={`${opened.pair.index}/${opened.pair.id}`}
           hideMap

@@ -65,7 +65,7 @@ export function GenerateCenter() {
   );
   const title = t.candidateNumber({ value: chosen + 1 });
   const besideTitle = beside === 'gold' ? t.gold : t.candidateNumber({ value: Number(beside) + 1 });
-  const pane = { opened: shown, light: 'graph', selected, onSelect: select } as const;
+  const pane = { opened: shown, light: 'graph', selected, select } as const;
   const drawn = <PairPane {...pane} side="predicted" title={title} testId={testIds.generated} />;
   return (
     <Stack size="full">

@@ -63,7 +63,7 @@ export function WorfCenter() {
   const { opened, light, setLight, selected, select } = useWorfeval((state) => state);
   if (!opened) return <Start />;
   const { score, id, predicted } = opened.pair;
-  const pane = { opened, light, selected, onSelect: select };
+  const pane = { opened, light, selected, select };
   return (
     <Stack size="full">
       <Row gap="3" pad="2" wraps surface="toolbar" size="fixed">
