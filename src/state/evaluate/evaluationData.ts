@@ -131,12 +131,10 @@ export function importInto(
     const whole = completeData(file.name, [file]);
     return whole.ok ? ok({ data: whole.value, added: t.dataSet }) : whole;
   }
-  const isUsers = readEvaluationProfiles(file.text).ok;
   const references = readPart('references', file, workflow, 0);
   const part = references.ok && references.value.length > 0 ? 'references' : 'profiles';
-  if (part === 'profiles' && !isUsers) {
+  if (part === 'profiles' && !readEvaluationProfiles(file.text).ok)
     return references.ok ? fail({ message: t.dataEmpty({ name: file.name }) }) : references;
-  }
   const read = readPart(part, file, workflow, entriesOf(data, 'profiles').length);
   if (!read.ok) return read;
   const ids = freeIds(data, part);

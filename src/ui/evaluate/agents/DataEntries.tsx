@@ -51,12 +51,11 @@ function useAddUsers({ data, change }: EditedData) {
       ? { profiles: written.value.profiles, references: [] }
       : await desk.rehearseUsers(id, document, USERS);
     const known = entriesOf(into, 'profiles').map((one) => textIn(one, 'id'));
-    const isNew = (one: JsonObject) => !known.includes(textIn(one, 'id'));
     // The rehearsal makes the same users each time, a model others.
     const ids = freeIds(into, 'profiles');
     const profiles = model
       ? made.profiles.map((one) => ({ ...one, id: ids.claim(textIn(one, 'id')) }))
-      : made.profiles.filter(isNew);
+      : made.profiles.filter((one) => !known.includes(textIn(one, 'id')));
     change({
       ...into,
       profiles: [...entriesOf(into, 'profiles'), ...profiles],

@@ -1,7 +1,7 @@
 // The plan in full: every field of a plan file that a person changes by hand.
 
 import { oowCategories } from '../../../core/session';
-import { isJsonObject, type JsonObject } from '../../../core/support';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { entriesOf, idIn, listIn, textIn } from '../../../state/evaluate/evaluationData';
 import { CheckField } from '../../kit/CheckField';
@@ -83,31 +83,17 @@ function Subset({ part, legend }: { readonly part: 'workflows' | 'profiles'; rea
 
 function Numbers() {
   const { draft, planKey, setField } = useAgents('draft', 'planKey', 'setField');
-  const number = (name: string, label: string, min: number, max: number) => (
-    <NumberField
-      key={`${name} ${planKey}`}
-      label={label}
-      value={Number(draft[name] ?? 1)}
-      min={min}
-      max={max}
-      onChange={(value) => setField(name, value)}
-    />
-  );
   const limit = (draft['limit'] ?? { count: 'userTurns', max: 20 }) as { readonly count: string; readonly max: number };
+  const number = (label: string, value: JsonValue, min: number, max: number, put: (typed: number) => void) => (
+    <NumberField key={`${label} ${planKey}`} label={label} value={Number(value)} min={min} max={max} onChange={put} />
+  );
   return (
     <Stack gap="3">
       <Columns of="fields">
-        {number('repetitions', t.repetitions, 1, 100)}
-        {number('seed', t.seed, 0, 2 ** 32 - 1)}
-        {number('concurrency', t.concurrency, 1, 64)}
-        <NumberField
-          key={planKey}
-          label={t.limit}
-          value={limit.max}
-          min={1}
-          max={1000}
-          onChange={(max) => setField('limit', { ...limit, max })}
-        />
+        {number(t.repetitions, draft['repetitions'] ?? 1, 1, 100, (typed) => setField('repetitions', typed))}
+        {number(t.seed, draft['seed'] ?? 1, 0, 2 ** 32 - 1, (typed) => setField('seed', typed))}
+        {number(t.concurrency, draft['concurrency'] ?? 1, 1, 64, (typed) => setField('concurrency', typed))}
+        {number(t.limit, limit.max, 1, 1000, (max) => setField('limit', { ...limit, max }))}
       </Columns>
       <Columns of="cards">
         <SelectField

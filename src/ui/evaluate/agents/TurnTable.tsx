@@ -75,7 +75,6 @@ const Titled = ({ title, children, ...rest }: ComponentProps<typeof Stack> & { r
 
 function TurnDetails({ turn, onClose }: { readonly turn: ListedTurn; readonly onClose: () => void }) {
   const turns = useReference(turn.session);
-  const verdicts = verdictsOf(turn);
   const name = t.turnOf({ session: turn.session, turn: turn.turn + 1 });
   return (
     <Stack gap="3" as="section" aria-label={name}>
@@ -108,7 +107,7 @@ function TurnDetails({ turn, onClose }: { readonly turn: ListedTurn; readonly on
             </Text>
           </Titled>
           <Row as="ul" gap="4" wraps>
-            {verdicts.map(({ name, right }) => (
+            {verdictsOf(turn).map(({ name, right }) => (
               <li key={name}>
                 <Text tone={right ? 'done' : 'failed'}>
                   {right ? t.verdictRight({ name }) : t.verdictWrong({ name })}
