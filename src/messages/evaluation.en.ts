@@ -5,7 +5,6 @@ export const evaluationMessages = messagesOf('evaluation', {
   against: params('Against {first}'),
   rehearsalNoLlm: params('Rehearsal, {name} (no LLM)'),
   openSource: params('open {source}'),
-  center: 'Center',
   right: 'Right',
   bottom: 'Bottom',
   whatIsEvaluated: 'What is evaluated',

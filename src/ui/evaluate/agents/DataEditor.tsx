@@ -27,20 +27,20 @@ import { DataField } from './PlanForm';
  * until they are there.
  */
 function useData(): EditedData | undefined {
-  const { dataChoice: choice, dataSets, dataOf, saveData } = useAgents((state) => state);
-  const own = dataSets.find(({ id }) => id === choice);
+  const { dataChoice, dataSets, dataOf, saveData } = useAgents('dataChoice', 'dataSets', 'dataOf', 'saveData');
+  const own = dataSets.find(({ id }) => id === dataChoice);
   const source = useWorkspace((state) => state.history.document.source);
   const notify = useWorkspace((state) => state.notify);
   const [made, setMade] = useState<{ readonly key: string; readonly data: JsonObject } | undefined>(undefined);
-  const key = choice === 'open' ? evaluationMessages.openSource({ source }) : choice;
+  const key = dataChoice === 'open' ? evaluationMessages.openSource({ source }) : dataChoice;
   useEffect(() => {
-    if (choice !== 'open' && choice !== 'samples') return;
+    if (dataChoice !== 'open' && dataChoice !== 'samples') return;
     let isShown = true;
-    void dataOf(choice).then((data) => isShown && data && setMade({ key, data }));
+    void dataOf(dataChoice).then((data) => isShown && data && setMade({ key, data }));
     return () => {
       isShown = false;
     };
-  }, [choice, key, dataOf]);
+  }, [dataChoice, key, dataOf]);
   const data = own?.data ?? (made?.key === key ? made.data : undefined);
   if (!data) return undefined;
   return {

@@ -106,10 +106,12 @@ function Pairs({ title, comparisons }: { readonly title: string; readonly compar
 
 /** Every agent against the first one, and this evaluation against another stored one, pair by pair. */
 function ComparisonSection() {
-  const { opened, evaluations, compared, compareWith } = useAgents('opened', 'evaluations', 'compared', 'compareWith');
-  const others = evaluations.filter(({ id, done }) => id !== opened?.id && done > 0);
-  const against = opened?.measured?.againstFirst ?? [];
-  const title = t.against({ arm: opened?.measured?.report.rows[0]?.armTitle ?? '' });
+  const { evaluations, compared, compareWith } = useAgents('evaluations', 'compared', 'compareWith');
+  const openedId = useAgents((state) => state.opened?.id);
+  const measured = useAgents((state) => state.opened?.measured);
+  const others = evaluations.filter(({ id, done }) => id !== openedId && done > 0);
+  const against = measured?.againstFirst ?? [];
+  const title = t.against({ arm: measured?.report.rows[0]?.armTitle ?? '' });
   const other = evaluations.find(({ id }) => id === compared?.id);
   return (
     <>

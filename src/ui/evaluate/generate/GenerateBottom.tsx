@@ -20,7 +20,8 @@ function stateOf({ candidate }: CandidateRow): string {
 
 /** The candidates with their figures; a click shows one. */
 export function GenerateBottom() {
-  const { rows, chosen, beside, gold, writer, method, show } = useGeneration((state) => state);
+  const { rows, chosen, beside, show } = useGeneration('rows', 'chosen', 'beside', 'show');
+  const { gold, writer, method } = useGeneration('gold', 'writer', 'method');
   if (rows.length === 0) return <LoneHint>{t.describeTask}</LoneHint>;
   const hasGold = gold.kind === 'ready';
   return (

@@ -33,7 +33,8 @@ function useOpenAsDocument() {
 
 /** The chosen candidate, alone or beside the gold graph or another candidate. */
 export function GenerateCenter() {
-  const { work, shown, chosen, beside, rows, gold, show, selected, select, problem } = useGeneration((state) => state);
+  const { work, rows, chosen, beside, shown } = useGeneration('work', 'rows', 'chosen', 'beside', 'shown');
+  const { gold, selected, problem, show, select } = useGeneration('gold', 'selected', 'problem', 'show', 'select');
   const openAs = useOpenAsDocument();
   const row = chosen === undefined ? undefined : rows[chosen];
   if (!row) {

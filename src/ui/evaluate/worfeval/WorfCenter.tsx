@@ -60,7 +60,8 @@ function Start() {
 
 /** The open pair as two graphs; before the first result, the way in. */
 export function WorfCenter() {
-  const { opened, light, setLight, selected, select } = useWorfeval((state) => state);
+  const { opened, light, setLight } = useWorfeval('opened', 'light', 'setLight');
+  const { selected, select } = useWorfeval('selected', 'select');
   if (!opened) return <Start />;
   const { score, id, predicted } = opened.pair;
   const pane = { opened, light, selected, select };
