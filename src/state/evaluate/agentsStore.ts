@@ -7,6 +7,7 @@ import { readDataSet } from '../../core/sessionEvaluation';
 import type { StoredDataSet, StoredEvaluation } from '../../core/storage';
 import { isJsonObject, type JsonObject, looseName, ok } from '../../core/support';
 import { agentsMessages as t } from '../../messages/agents.en';
+import { recallFields, remember } from '../support/remembered';
 import { createAgentsRun } from './agentsRun';
 import type { AgentsDesk, AgentsParts, AgentsState, AgentsStore, Outlook } from './agentsState';
 import {
@@ -20,7 +21,6 @@ import {
   withField,
 } from './evaluationData';
 import { loadedOnce } from './evaluationPorts';
-import { remember, remembered } from './remembered';
 
 const draftKey = 'weir.evaluationPlan';
 const openKey = 'weir.evaluation';
@@ -53,7 +53,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
       const isOther = dataChoice !== get().dataChoice || isNew;
       const outlook = isOther ? ({ kind: 'working', at: 'estimate' } as const) : get().outlook;
       set({ draft, dataChoice, message: undefined, outlook, planKey: get().planKey + Number(isNew) });
-      remember(parts.storage, draftKey, { draft, dataChoice });
+      remember(parts.storage, draftKey, JSON.stringify({ draft, dataChoice }));
       if (change !== 'takesSame') void get().forecast();
     };
 
@@ -308,7 +308,7 @@ function withOthers(data: JsonObject, draft: PlanDraft, samples: JsonObject): Js
 }
 
 function loadDraft({ storage }: AgentsParts): Pick<AgentsState, 'draft' | 'dataChoice'> {
-  const { draft, dataChoice } = remembered(storage, draftKey);
+  const { draft, dataChoice } = recallFields(storage, draftKey);
   if (!isJsonObject(draft)) return { draft: emptyDraft, dataChoice: 'open' };
   return { draft, dataChoice: typeof dataChoice === 'string' ? dataChoice : 'open' };
 }

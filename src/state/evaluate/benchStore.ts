@@ -26,8 +26,9 @@ import {
 import { benchMessages as t } from '../../messages/bench.en';
 import type { SettingsState } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
+import { recallFields, remember } from '../support/remembered';
 import { type EvaluationParts, loadedOnce } from './evaluationPorts';
-import { choiceIn, remember, remembered, wholeIn } from './remembered';
+import { choiceIn, wholeIn } from './rememberedChoices';
 
 export interface BenchShelf {
   readonly durable: boolean;
@@ -148,7 +149,7 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
       choose: (change) => {
         const choices = { ...get().choices, ...change };
         set({ choices, message: undefined });
-        remember(setupStorage, key, choices);
+        remember(setupStorage, key, JSON.stringify(choices));
       },
 
       run: async () => {
@@ -257,7 +258,7 @@ function messageOf(kind: 'done' | 'cancelled' | 'paused' | 'endpoint', waiting: 
 
 /** What was chosen last, as far as the bench still has it. */
 function loadChoices(storage: TextStorage): BenchChoices {
-  const saved = remembered(storage, key);
+  const saved = recallFields(storage, key);
   const by = defaultBenchChoices;
   const chosenOf = <T extends string>(name: string, all: readonly { readonly id: T }[], otherwise: readonly T[]) => {
     const ids = saved[name];

@@ -28,9 +28,10 @@ import type { WorkflowGraph } from '../../core/graph';
 import type { ChatPort } from '../../core/llm';
 import { generationMessages as t } from '../../messages/generation.en';
 import type { TextStorage } from '../support/ports';
+import { recallFields, remember } from '../support/remembered';
 import { textIn } from './evaluationData';
 import { type EvaluationParts, type EvaluationPorts, loadedOnce, reasonOf } from './evaluationPorts';
-import { choiceIn, numberIn, remember, remembered } from './remembered';
+import { choiceIn, numberIn } from './rememberedChoices';
 import type { WorfPair } from './worfDesk';
 import type { WorfevalState, WorfFile } from './worfevalStore';
 import { type PlacedPair, placePair } from './worfPairView';
@@ -167,7 +168,7 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
       change: (change) => {
         const draft = { ...get().draft, ...change };
         set({ draft });
-        remember(setupStorage, key, draft);
+        remember(setupStorage, key, JSON.stringify(draft));
         if (change.similarity !== undefined) void refresh();
       },
       takeGoldFile: (file) => takeGold(() => readGold(file, ready)),
@@ -295,7 +296,7 @@ async function readGold(file: WorfFile, ready: () => Promise<EvaluationPorts>): 
 
 /** What was typed last. */
 function readDraft(storage: TextStorage) {
-  const saved = remembered(storage, key);
+  const saved = recallFields(storage, key);
   return {
     task: textIn(saved, 'task'),
     actions: textIn(saved, 'actions'),

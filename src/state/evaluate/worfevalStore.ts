@@ -7,9 +7,10 @@ import { defaultWorfOptions, type SimilarityName, type WorfMethod, type WorfOpti
 import type { WorkflowGraph } from '../../core/graph';
 import { worfMessages as t } from '../../messages/worf.en';
 import type { TextStorage } from '../support/ports';
+import { recallFields, remember } from '../support/remembered';
 import { textIn } from './evaluationData';
 import { type EvaluationParts, type EvaluationPorts, loadedOnce, reasonOf } from './evaluationPorts';
-import { choiceIn, numberIn, remember, remembered, wholeIn } from './remembered';
+import { choiceIn, numberIn, wholeIn } from './rememberedChoices';
 import type { SideRead, SideSummary, SideText, WorfDesk, WorfResult, WorfSide } from './worfDesk';
 import { type PlacedPair, placePair, type WorfLight } from './worfPairView';
 
@@ -209,7 +210,7 @@ export function createWorfevalStore({
       choose: (change) => {
         const choices = { ...get().choices, ...change };
         set({ choices });
-        remember(setupStorage, key, choices);
+        remember(setupStorage, key, JSON.stringify(choices));
         const isTyping = Object.keys(change).every((name) => name === 'embeddingModel');
         if (isTyping && choices.similarity !== 'embedding') return;
         if (choices.similarity === 'embedding') drop();
@@ -279,7 +280,7 @@ function worstOf({ rows }: WorfResult): number | undefined {
 }
 
 function readChoices(storage: TextStorage): WorfChoices {
-  const saved = remembered(storage, key);
+  const saved = recallFields(storage, key);
   const by = defaultWorfOptions;
   return {
     mode: choiceIn(saved, 'mode', ['paper', 'reference'], by.mode),

@@ -3,9 +3,9 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PresetName, RuleLevel } from '../../core/checks';
-import { cleanAddress, isJsonObject } from '../../core/support';
+import { cleanAddress } from '../../core/support';
 import type { TextStorage } from '../support/ports';
-import { readJson, recall, remember } from '../support/remembered';
+import { recall, recallFields, remember } from '../support/remembered';
 import { createToolSecrets, type ToolSecretsState } from './toolSecrets';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
@@ -111,8 +111,7 @@ export function readSettings(saved: object): Partial<SettingsState> {
 }
 
 export function createSettingsStore(local: TextStorage, tab: TextStorage): StoreApi<SettingsState> {
-  const stored = readJson(recall(local, settingsKey));
-  const saved = isJsonObject(stored) ? readSettings(stored) : {};
+  const saved = readSettings(recallFields(local, settingsKey));
   const store = createStore<SettingsState>((set, get) => ({
     ...createToolSecrets(local, tab, { get, set }),
     theme: 'system',

@@ -1,6 +1,6 @@
 // Small texts that the browser remembers. One that refuses, or is full, costs what was to be remembered and nothing else.
 
-import type { JsonValue } from '../../core/support';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/support';
 import type { TextStorage } from './ports';
 
 /** Null where there is none, or it may not be read. */
@@ -19,6 +19,12 @@ export function readJson(text: string | null): JsonValue {
   } catch {
     return null;
   }
+}
+
+/** The fields of a JSON object: none where there is no such object. What a field holds is still to be checked. */
+export function recallFields(storage: Pick<TextStorage, 'getItem'>, key: string): JsonObject {
+  const saved = readJson(recall(storage, key));
+  return isJsonObject(saved) ? saved : {};
 }
 
 /** Undefined forgets what was there. */

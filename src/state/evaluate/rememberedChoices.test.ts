@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { TextStorage } from '../support/ports';
+import { recallFields, remember } from '../support/remembered';
 import { loadedOnce } from './evaluationPorts';
-import { choiceIn, numberIn, remember, remembered, wholeIn } from './remembered';
+import { choiceIn, numberIn, wholeIn } from './rememberedChoices';
 
 const storageWith = (text: string | null): TextStorage => ({
   getItem: () => text,
@@ -13,11 +14,11 @@ const storageWith = (text: string | null): TextStorage => ({
 
 describe('what is remembered', () => {
   it.each([null, '', '[1]', 'null', '{'])('is nothing where the storage holds %j', (text) => {
-    expect(remembered(storageWith(text), 'key')).toEqual({});
+    expect(recallFields(storageWith(text), 'key')).toEqual({});
   });
 
   it('is read field by field, each in its range or replaced', () => {
-    const saved = remembered(
+    const saved = recallFields(
       storageWith('{"beta": 0.5, "count": 2.5, "seed": -1, "mode": "paper", "on": false}'),
       'key',
     );
@@ -31,7 +32,7 @@ describe('what is remembered', () => {
   });
 
   it('may be refused by the storage', () => {
-    expect(() => remember(storageWith(null), 'key', { count: 1 })).not.toThrow();
+    expect(() => remember(storageWith(null), 'key', '1')).not.toThrow();
   });
 });
 
