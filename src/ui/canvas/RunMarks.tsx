@@ -1,21 +1,21 @@
-import { useStoreApi } from '@xyflow/react';
 import { SkipForward } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type CanvasJump, type JumpRoute, jumpRoute, type Scene, type SceneBox } from '../../core/projection';
 import { canvasMessages as t } from '../../messages/canvas.en';
 import { Status } from '../kit/Notice';
 import { BarredHand } from './BarredHand';
 import styles from './CanvasOverlays.module.css';
-import type { ScreenView } from './followBox';
-import { floatingRects, freePlace, type ScreenRect } from './freePlace';
+import type { CanvasPoint } from './canvasStore';
+import { type ScreenRect, useFollowView } from './followBox';
+import { floatingRects, freePlace, screenBox } from './freePlace';
 
 interface Mark {
   readonly key: string;
   readonly kind: 'callout' | 'jump';
   /** Where it is wished, in canvas units, and how far beside that in px. */
-  readonly at: { readonly x: number; readonly y: number; readonly aside: number };
+  readonly at: CanvasPoint & { readonly aside: number };
   /** What a leader line leads to. */
-  readonly target: { readonly x: number; readonly y: number };
+  readonly target: CanvasPoint;
   readonly content: ReactNode;
 }
 
@@ -58,7 +58,7 @@ function denialMark({ node, x, y, width, height }: SceneBox): Mark {
 }
 
 /** The point of a rect that is nearest to another point. */
-const nearest = (rect: ScreenRect, { x, y }: { readonly x: number; readonly y: number }) => ({
+const nearest = (rect: ScreenRect, { x, y }: CanvasPoint) => ({
   x: Math.min(Math.max(x, rect.left), rect.right),
   y: Math.min(Math.max(y, rect.top), rect.bottom),
 });
@@ -70,7 +70,6 @@ const nearest = (rect: ScreenRect, { x, y }: { readonly x: number; readonly y: n
 export function RunMarks({ scene }: { readonly scene: Scene }) {
   const root = useRef<HTMLDivElement>(null);
   const drawing = useRef<SVGGElement>(null);
-  const store = useStoreApi();
   const jumps = (scene.view.jumps ?? []).flatMap((jump, place) => {
     const from = scene.byId.get(jump.from);
     const to = scene.byId.get(jump.to);
@@ -82,61 +81,37 @@ export function RunMarks({ scene }: { readonly scene: Scene }) {
     ...jumps.map(({ jump, route }) => jumpMark(jump, route)),
     ...scene.boxes.filter(({ node }) => node.run?.deniedNow).map(denialMark),
   ];
-  useLayoutEffect(() => {
-    const place = () => {
-      const element = root.current;
-      const canvas = element?.closest('section');
-      if (!element || !canvas) return;
-      const { transform, width, height } = store.getState();
-      const view: ScreenView = { width, height, x: transform[0], y: transform[1], zoom: transform[2] };
-      drawing.current?.setAttribute('transform', `translate(${view.x} ${view.y}) scale(${view.zoom})`);
-      const taken = floatingRects(canvas);
-      // The lanes of the lines stay in sight as well.
-      for (const { route, reach } of jumps) {
-        const [x, top] = [route.x * view.zoom + view.x, (route.y - reach) * view.zoom + view.y];
-        taken.push({ left: x - 1, right: x + 1, top, bottom: top + 2 * reach * view.zoom });
-      }
-      for (const [index, mark] of marks.entries()) {
-        const words = element.children[index + 1] as HTMLElement | undefined;
-        const leader = element.querySelector(`[data-leader="${index}"]`);
-        if (!words || !leader) continue;
-        const size = { width: words.offsetWidth, height: words.offsetHeight };
-        const onScreen = (at: { readonly x: number; readonly y: number }) => ({
-          x: at.x * view.zoom + view.x,
-          y: at.y * view.zoom + view.y,
-        });
-        const target = onScreen(mark.target);
-        const isInView = target.x > 0 && target.y > 0 && target.x < width && target.y < height;
-        const wish = onScreen(mark.at);
-        wish.x += mark.at.aside * (size.width / 2 + 10);
-        const rect = isInView ? freePlace(scene, view, size, wish, taken) : undefined;
-        words.style.visibility = rect ? '' : 'hidden';
-        leader.setAttribute('d', '');
-        if (!rect) continue;
-        taken.push(rect);
-        words.style.transform = `translate(${Math.round(rect.left)}px, ${Math.round(rect.top)}px)`;
-        const start = nearest(rect, target);
-        const box = mark.kind === 'callout' ? scene.byId.get(mark.key) : undefined;
-        const corner = box && onScreen(box);
-        const end =
-          box && corner
-            ? nearest(
-                {
-                  left: corner.x,
-                  top: corner.y,
-                  right: corner.x + box.width * view.zoom,
-                  bottom: corner.y + box.height * view.zoom,
-                },
-                start,
-              )
-            : target;
-        leader.setAttribute('d', `M${start.x} ${start.y}L${end.x} ${end.y}`);
-      }
-    };
-    place();
-    return store.subscribe((now, before) => {
-      if (now.transform !== before.transform || now.width !== before.width || now.height !== before.height) place();
-    });
+  useFollowView(root, (element, view) => {
+    const canvas = element.closest('section');
+    if (!canvas) return;
+    const onScreen = (at: CanvasPoint) => ({ x: at.x * view.zoom + view.x, y: at.y * view.zoom + view.y });
+    drawing.current?.setAttribute('transform', `translate(${view.x} ${view.y}) scale(${view.zoom})`);
+    const taken = floatingRects(canvas);
+    // The lanes of the lines stay in sight as well.
+    for (const { route, reach } of jumps) {
+      const { x, y: top } = onScreen({ x: route.x, y: route.y - reach });
+      taken.push({ left: x - 1, right: x + 1, top, bottom: top + 2 * reach * view.zoom });
+    }
+    for (const [index, mark] of marks.entries()) {
+      const words = element.children[index + 1] as HTMLElement | undefined;
+      const leader = element.querySelector(`[data-leader="${index}"]`);
+      if (!words || !leader) continue;
+      const size = { width: words.offsetWidth, height: words.offsetHeight };
+      const target = onScreen(mark.target);
+      const isInView = target.x > 0 && target.y > 0 && target.x < view.width && target.y < view.height;
+      const wish = onScreen(mark.at);
+      wish.x += mark.at.aside * (size.width / 2 + 10);
+      const rect = isInView ? freePlace(scene, view, size, wish, taken) : undefined;
+      words.style.visibility = rect ? '' : 'hidden';
+      leader.setAttribute('d', '');
+      if (!rect) continue;
+      taken.push(rect);
+      words.style.transform = `translate(${Math.round(rect.left)}px, ${Math.round(rect.top)}px)`;
+      const start = nearest(rect, target);
+      const box = mark.kind === 'callout' ? scene.byId.get(mark.key) : undefined;
+      const end = box ? nearest(screenBox(box, view), start) : target;
+      leader.setAttribute('d', `M${start.x} ${start.y}L${end.x} ${end.y}`);
+    }
   });
   return (
     <div ref={root} className={styles['runMarks']}>

@@ -5,22 +5,23 @@
 import '@xyflow/react/dist/base.css';
 import {
   ConnectionLineType,
-  type NodeChange,
   ReactFlow,
   type ReactFlowProps,
   ReactFlowProvider,
   useReactFlow,
   useStoreApi,
 } from '@xyflow/react';
-import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { boxAt, moveBox, openPlaceOf, type SceneBox, settleBoxes } from '../../core/projection';
+import { boxAt, moveBox, openPlaceOf, settleBoxes } from '../../core/projection';
 import { fetchedAhead, later, whenPainted } from '../kit/later';
 import { AlignmentGuides } from './AlignmentGuides';
 import { CanvasControls } from './CanvasControls';
 import type { WorkflowCanvasProps } from './canvasProps';
 import { CanvasContext, type CanvasHost, createLightStore, createPointerStore } from './canvasStore';
-import { areaOf, type Hit, hitTest } from './hitTest';
+import { boxesOf, drawnPointer, isAdding, type SelectionRect, selectAfterClick } from './drawnPointer';
+import { areaOf, hitTest } from './hitTest';
+import { pressKey } from './pressKey';
 import { neighboursOf, selectReach } from './reach';
 import { drawnMargin } from './sceneRenderer';
 import { ToolPort } from './toolPort';
@@ -28,9 +29,7 @@ import { useArrivals } from './useArrivals';
 import { useDrawnLayer } from './useDrawnLayer';
 import { useFlowNodes } from './useFlowNodes';
 import { useFollow } from './useFollow';
-import { useKeys } from './useKeys';
 import { useMountedNodes } from './useMountedNodes';
-import { boxesOf, isAdding, selectAfterClick, usePointer } from './usePointer';
 import { useScene } from './useScene';
 import { useStages } from './useStages';
 import { useSteadyHandlers } from './useSteadyHandlers';
@@ -98,52 +97,39 @@ function useDelayed<T>(value: T | undefined, delay: number): T | undefined {
 }
 
 function CanvasInner(props: WorkflowCanvasProps) {
-  const { view, selection, readOnly = false, keepsLight = false } = props;
-  const latest = useRef(props);
-  latest.current = props;
+  const { view, selection, readOnly = false, keepsLight = false, selectedEdge, onSelectEdge } = props;
   const flow = useReactFlow<WorkflowFlowNode>();
-  const store = useStoreApi<WorkflowFlowNode>();
+  const store = useStoreApi();
   const { scene, fitKey } = useScene(view, props.fitKey);
-  const sceneRef = useRef(scene);
-  sceneRef.current = scene;
   const root = useRef<HTMLElement>(null);
   const drawn = useRef<HTMLCanvasElement>(null);
   const moved = useRef<HTMLCanvasElement>(null);
   const [light] = useState(createLightStore);
-  const [pointerStore] = useState(() => createPointerStore(scene));
+  const [pointer] = useState(() => createPointerStore(scene));
   const [port] = useState(() => new ToolPort());
-  const over = useStore(pointerStore, (state) => state.over);
-  const edgeId = useStore(pointerStore, (state) => state.edgeId);
-  const targets = useStore(pointerStore, (state) => state.targets);
+  const over = useStore(pointer, (state) => state.over);
+  const edgeId = useStore(pointer, (state) => state.edgeId);
+  const targets = useStore(pointer, (state) => state.targets);
+  const isDragging = useStore(pointer, (state) => state.isDragging);
   const [focused, setFocused] = useState<string | undefined>(undefined);
-  const [marquee, setMarquee] = useState<{ left: number; top: number; width: number; height: number } | undefined>();
+  const [marquee, setMarquee] = useState<SelectionRect | undefined>();
   const [drag, setDrag] = useState(0);
   const draggingId = useRef<string | undefined>(undefined);
   const menuKeyAt = useRef(0);
 
-  const viewportStore = store as unknown as Parameters<typeof useViewport>[0]['store'];
-  const viewport = useViewport({
-    root,
-    scene,
-    store: viewportStore,
-    fitKey,
-    linked: props.viewport,
-    beside: props.beside,
-    opensReadable: props.opensReadable === true,
-    hasPalette: props.tools !== undefined && !readOnly,
-  });
-  useFollow(scene, viewport.follow);
-  const arrivals = useArrivals({ scene, selection, light, reveal: viewport.reveal });
+  const sight = useViewport(props, root, scene, fitKey);
+  useFollow(scene, sight.follow);
+  const arrivals = useArrivals({ scene, selection, light, reveal: sight.reveal });
   const mounted = useMountedNodes(
     scene,
-    viewportStore,
     () =>
       draggingId.current ?? document.activeElement?.closest('.react-flow__node')?.getAttribute('data-id') ?? undefined,
   );
   const stages = useStages(mounted.isFar, props.stagesOf);
   const selectedIds = useMemo(() => new Set(selection), [selection]);
   const isEditable = !readOnly && props.onMove !== undefined;
-  const isConnectable = isEditable && props.tools !== undefined;
+  const canDraw = !readOnly && props.tools !== undefined;
+  const isConnectable = isEditable && canDraw;
   useEffect(() => {
     // Where it does not come, the drag asks again.
     if (isEditable)
@@ -166,9 +152,73 @@ function CanvasInner(props: WorkflowCanvasProps) {
     return marked.length === 0 ? reached : new Set([...reached, ...marked.map((node) => node.id)]);
   }, [dwelt, selection, keepsLight, scene, marked, targets]);
   useLayoutEffect(() => light.setState({ lit }), [light, lit]);
-  useLayoutEffect(() => pointerStore.setState({ scene }), [pointerStore, scene]);
+  useLayoutEffect(() => pointer.setState({ scene }), [pointer, scene]);
+
+  const steady = useSteadyHandlers<Omit<CanvasHost, 'root' | 'light' | 'pointer' | 'port'>>({
+    props: () => props,
+    scene: () => scene,
+    hit: (event) => hitTest(event, scene, flow),
+    toCanvas: (point) => flow.screenToFlowPosition(point),
+    hover: ({ near, ...next }) => {
+      const { over: before, near: nearBefore } = pointer.getState();
+      // By itself: only nodes look at it.
+      if (near !== nearBefore) pointer.setState({ near });
+      const isSame = next.node === before.node && next.edge === before.edge && next.frame === before.frame;
+      if (isSame && next.badge === before.badge) return;
+      pointer.setState({ over: next });
+      if (next.node !== before.node) props.onHover?.(next.node);
+    },
+    select: (wanted, edge) => {
+      // A place where a step can go is no step: it is filled, and never selected.
+      const ids = wanted.filter((id) => !openPlaceOf(id));
+      const [open] = wanted;
+      if (wanted.length === 1 && ids.length === 0 && open !== undefined) {
+        port.emit({ kind: 'fill', node: open });
+        return;
+      }
+      host.selectEdge(edge);
+      if (ids.length === selection.length && ids.every((id, index) => id === selection[index])) return;
+      arrivals.selected(ids);
+      props.onSelect(ids);
+    },
+    selectEdge: (edge) => {
+      if (pointer.getState().edgeId === edge) return;
+      pointer.setState({ edgeId: edge });
+      onSelectEdge?.(edge);
+    },
+    setDragging: (goesOn) =>
+      pointer.setState(goesOn ? { isDragging: true, over: {} } : { isDragging: false, guides: undefined }),
+    redraw: () => setDrag((count) => count + 1),
+    drop: (boxes) => {
+      const moves = boxes.map((box) => ({ id: box.node.id, x: Math.round(box.x), y: Math.round(box.y) }));
+      if (props.onMove) props.onMove(moves);
+      else settleBoxes(scene);
+      host.redraw();
+    },
+    dropByHand: (boxes) => {
+      const settle = () => {
+        places?.keepClear(host.scene(), boxes);
+        host.drop(boxes);
+      };
+      if (places) settle();
+      else void loadPlaces().then(settle, settle);
+    },
+    draw: (event) => {
+      if (canDraw) port.emit(event);
+    },
+    expectNodes: arrivals.expectNodes,
+  });
+  const [host] = useState((): CanvasHost => ({ root, light, pointer, port, ...steady }));
+
+  useLayoutEffect(() => {
+    if (onSelectEdge) pointer.setState({ edgeId: selectedEdge });
+  }, [pointer, selectedEdge, onSelectEdge]);
+  // Nodes may be selected elsewhere: an edge that stayed selected beside them would be deleted with them.
+  useLayoutEffect(() => {
+    if (selection.length > 0) host.selectEdge(undefined);
+  }, [selection, host]);
   useDrawnLayer({
-    root,
+    host,
     drawn,
     moved,
     scene,
@@ -180,275 +230,118 @@ function CanvasInner(props: WorkflowCanvasProps) {
     edgeId,
     selected: selectedIds,
     drag,
-    viewport,
-    props: latest,
+    sight,
   });
-
-  // --- gestures
-  const setOver = useCallback(
-    ({ near, ...next }: Omit<Hit, 'pane'>) => {
-      const { over: before, near: nearBefore } = pointerStore.getState();
-      // By itself: only nodes look at it.
-      if (near !== nearBefore) pointerStore.setState({ near });
-      const isSame = next.node === before.node && next.edge === before.edge && next.frame === before.frame;
-      if (isSame && next.badge === before.badge) return;
-      pointerStore.setState({ over: next });
-      if (next.node !== before.node) latest.current.onHover?.(next.node);
-    },
-    [pointerStore],
-  );
-
-  const selectEdge = useCallback(
-    (edge: string | undefined) => {
-      if (pointerStore.getState().edgeId === edge) return;
-      pointerStore.setState({ edgeId: edge });
-      latest.current.onSelectEdge?.(edge);
-    },
-    [pointerStore],
-  );
-  const { selectedEdge, onSelectEdge } = props;
-  useLayoutEffect(() => {
-    if (onSelectEdge) pointerStore.setState({ edgeId: selectedEdge });
-  }, [pointerStore, selectedEdge, onSelectEdge]);
-  // Nodes may be selected elsewhere: an edge that stayed selected beside them would be deleted with them.
-  useLayoutEffect(() => {
-    if (selection.length > 0) selectEdge(undefined);
-  }, [selection, selectEdge]);
-
-  const select = useCallback(
-    (wanted: readonly string[], edge?: string) => {
-      // A place where a step can go is no step: it is filled, and never selected.
-      const ids = wanted.filter((id) => !openPlaceOf(id));
-      const [open] = wanted;
-      if (wanted.length === 1 && ids.length === 0 && open !== undefined) {
-        port.emit({ kind: 'fill', node: open });
-        return;
-      }
-      selectEdge(edge);
-      const current = latest.current.selection;
-      if (ids.length === current.length && ids.every((id, index) => id === current[index])) return;
-      arrivals.selected(ids);
-      latest.current.onSelect(ids);
-    },
-    [selectEdge, arrivals.selected, port],
-  );
-
-  const setDragging = useCallback(
-    (isDragging: boolean) =>
-      pointerStore.setState(isDragging ? { isDragging, over: {} } : { isDragging, guides: undefined }),
-    [pointerStore],
-  );
-
-  const drop = useCallback((boxes: readonly SceneBox[]) => {
-    const moves = boxes.map((box) => ({ id: box.node.id, x: Math.round(box.x), y: Math.round(box.y) }));
-    const { onMove } = latest.current;
-    if (onMove) onMove(moves);
-    else settleBoxes(sceneRef.current);
-    setDrag((count) => count + 1);
-  }, []);
-
-  const dropByHand = useCallback(
-    (boxes: readonly SceneBox[]) => {
-      const settle = () => {
-        places?.keepClear(sceneRef.current, boxes);
-        drop(boxes);
-      };
-      if (places) settle();
-      else void loadPlaces().then(settle, settle);
-    },
-    [drop],
-  );
-
-  const canDraw = useCallback(() => !latest.current.readOnly && latest.current.tools !== undefined, []);
-
-  const pointer = usePointer({
-    scene: () => sceneRef.current,
-    flow,
-    isReadOnly: () => latest.current.readOnly === true || latest.current.onMove === undefined,
-    selection: () => latest.current.selection,
-    select,
-    hover: setOver,
-    dragging: setDragging,
-    dragged: () => setDrag((count) => count + 1),
-    dropped: dropByHand,
-    fold: (id) => (latest.current.foldsFrames ? latest.current.onFold?.(id) : select([id])),
-    showBox: setMarquee,
-  });
+  const [onDrawn] = useState(() => drawnPointer(host, setMarquee));
 
   /** The middle of a node as it is shown, or of the canvas. */
   const screenPlace = (id: string | undefined) => {
-    const box = id === undefined ? undefined : areaOf(sceneRef.current, id);
+    const box = id === undefined ? undefined : areaOf(scene, id);
     if (box) return flow.flowToScreenPosition({ x: box.x + box.width / 2, y: box.y + box.height });
     const area = root.current?.getBoundingClientRect();
     return { x: (area?.left ?? 0) + (area?.width ?? 0) / 2, y: (area?.top ?? 0) + (area?.height ?? 0) / 3 };
   };
 
-  const onKeyDown = useKeys({
-    selection: () => latest.current.selection,
-    hasEdge: () => edgeId !== undefined,
-    select,
-    selectAll: () => select(sceneRef.current.boxes.map((box) => box.node.id)),
-    move: (dx, dy) => {
-      if (!isEditable) return;
-      const boxes = boxesOf(sceneRef.current, latest.current.selection);
-      for (const box of boxes) moveBox(sceneRef.current, box, box.x + dx, box.y + dy);
-      drop(boxes);
-    },
-    pan: (dx, dy) => {
-      const { x, y, zoom } = flow.getViewport();
-      void flow.setViewport({ x: x + dx, y: y + dy, zoom });
-    },
-    remove: () => {
-      const ids = latest.current.selection;
-      if (canDraw() && (ids.length > 0 || edgeId !== undefined))
-        port.emit({ kind: 'delete', nodes: ids, edges: edgeId === undefined ? [] : [edgeId] });
-    },
-    edit: (node) => {
-      const id = node ?? edgeId;
-      if (canDraw() && id !== undefined) port.emit({ kind: 'edit', node: id });
-    },
-    open: (id) => latest.current.onOpen?.(id),
-    add: () => canDraw() && port.emit({ kind: 'add' }),
-    addFrom: (index) => canDraw() && port.emit({ kind: 'palette', index }),
-    menu: (node) => {
-      menuKeyAt.current = performance.now();
-      if (node !== undefined && !latest.current.selection.includes(node)) select([node]);
-      if (latest.current.tools !== undefined)
-        port.emit({
-          kind: 'menu',
-          at: screenPlace(node),
-          ...(node === undefined ? { edge: edgeId } : sceneRef.current.byId.has(node) ? { node } : { frame: node }),
-        });
-    },
-    duplicate: () => canDraw() && port.emit({ kind: 'duplicate' }),
-    fold: (id) => latest.current.onFold?.(id),
-    foldAll: () => port.emit({ kind: 'foldAll' }),
-    fit: viewport.fit,
-    zoomBy: viewport.zoomBy,
-  });
+  const openMenu = (node: string | undefined) => {
+    menuKeyAt.current = performance.now();
+    if (node !== undefined && !selection.includes(node)) host.select([node]);
+    if (props.tools !== undefined)
+      port.emit({
+        kind: 'menu',
+        at: screenPlace(node),
+        ...(node === undefined ? { edge: edgeId } : scene.byId.has(node) ? { node } : { frame: node }),
+      });
+  };
 
   // The browser's own clipboard events: they need no permission.
   useEffect(() => {
-    const element = root.current;
-    if (!element) return;
+    const listening = new AbortController();
     const listen = (event: ClipboardEvent) => {
       const target = event.target instanceof Element ? event.target : undefined;
-      if (latest.current.tools === undefined || target?.closest('input, textarea, [contenteditable="true"]')) return;
+      if (host.props().tools === undefined || target?.closest('input, textarea, [contenteditable="true"]')) return;
       port.emit({ kind: event.type as 'copy' | 'cut' | 'paste', event });
     };
-    for (const type of ['copy', 'cut', 'paste'] as const) element.addEventListener(type, listen);
-    return () => {
-      for (const type of ['copy', 'cut', 'paste'] as const) element.removeEventListener(type, listen);
-    };
-  }, [port]);
-
-  const under = (event: MouseEvent) => hitTest(event, sceneRef.current, flow);
+    for (const type of ['copy', 'cut', 'paste'] as const)
+      root.current?.addEventListener(type, listen, { signal: listening.signal });
+    return () => listening.abort();
+  }, [host, port]);
 
   const onContextMenu = (event: MouseEvent) => {
-    const { pane, node, edge, frame } = under(event);
+    const { pane, node, edge, frame } = host.hit(event);
     if (!pane && node === undefined && edge === undefined) return;
     event.preventDefault();
     // Said twice where the key also makes an event of the browser.
-    if (latest.current.tools === undefined || performance.now() - menuKeyAt.current < 400) return;
+    if (props.tools === undefined || performance.now() - menuKeyAt.current < 400) return;
     const chosen = node ?? frame;
-    if (chosen !== undefined) {
-      if (!latest.current.selection.includes(chosen)) select([chosen]);
-    } else select([], edge);
+    if (chosen === undefined) host.select([], edge);
+    else if (!selection.includes(chosen)) host.select([chosen]);
     port.emit({ kind: 'menu', at: { x: event.clientX, y: event.clientY }, node, edge, frame });
   };
 
-  const onNodesChange = useCallback(
-    (changes: NodeChange<WorkflowFlowNode>[]) => {
-      const moved: SceneBox[] = [];
-      for (const change of changes) {
-        if (change.type !== 'position' || !change.position) continue;
-        const box = sceneRef.current.byId.get(change.id);
-        if (!box) continue;
-        moveBox(sceneRef.current, box, change.position.x, change.position.y);
-        moved.push(box);
-      }
-      if (moved.length === 0) return;
-      pointerStore.setState({ guides: places?.lineUp(sceneRef.current, moved, store.getState()) });
-      setDrag((count) => count + 1);
-    },
-    [pointerStore, store],
-  );
-
-  const host = useMemo(
-    (): CanvasHost => ({
-      root,
-      light,
-      pointer: pointerStore,
-      port,
-      props: () => latest.current,
-      scene: () => sceneRef.current,
-      select,
-      drop,
-      reveal: viewport.reveal,
-      toCanvas: (point) => flow.screenToFlowPosition(point),
-      openProblems: (id) => latest.current.onOpenProblems?.(id),
-      fold: (id) => latest.current.onFold?.(id),
-      expectNodes: arrivals.expectNodes,
-    }),
-    [light, pointerStore, port, select, drop, viewport.reveal, flow, arrivals.expectNodes],
-  );
-
-  const isDragging = useStore(pointerStore, (state) => state.isDragging);
   const cardFor = useDelayed(over.node, over.badge ? badgeDelay : cardDelay) ?? focused;
   const cardBox = cardFor !== undefined && !isDragging && !openPlaceOf(cardFor) ? scene.byId.get(cardFor) : undefined;
   const hasRunMarks = view.jumps !== undefined || view.nodes.some(({ run }) => run?.deniedNow);
 
   const zoomHandlers = useSteadyHandlers({
-    onZoom: viewport.zoomBy,
-    onZoomReset: () => viewport.zoomReset(selection[0]),
-    onFit: viewport.fit,
+    onZoom: sight.zoomBy,
+    onZoomReset: () => sight.zoomReset(selection[0]),
+    onFit: sight.fit,
   });
   // React Flow renders every node again for another function.
   const flowHandlers = useSteadyHandlers<FlowHandlers>({
-    onNodesChange,
-    onNodeClick: (event, node) => select(selectAfterClick(latest.current.selection, node.id, isAdding(event))),
+    onNodesChange: (changes) => {
+      const boxes = changes.flatMap((change) => {
+        if (change.type !== 'position' || !change.position) return [];
+        const box = scene.byId.get(change.id);
+        if (box) moveBox(scene, box, change.position.x, change.position.y);
+        return box ?? [];
+      });
+      if (boxes.length === 0) return;
+      pointer.setState({ guides: places?.lineUp(scene, boxes, store.getState()) });
+      host.redraw();
+    },
+    onNodeClick: (event, node) => host.select(selectAfterClick(selection, node.id, isAdding(event))),
     onNodeDragStart: (_, node) => {
       draggingId.current = node.id;
-      setDragging(true);
-      if (!latest.current.selection.includes(node.id)) select([node.id]);
+      host.setDragging(true);
+      if (!selection.includes(node.id)) host.select([node.id]);
     },
     onNodeDragStop: (_, node, dragged) => {
       draggingId.current = undefined;
-      setDragging(false);
+      host.setDragging(false);
       const box = scene.byId.get(node.id);
       if (!box) return;
       // Selected nodes out of sight are no elements: they follow here.
       const dx = box.x - box.node.position.x;
       const dy = box.y - box.node.position.y;
       const moved = new Set(dragged.map((item) => item.id));
-      const ids = latest.current.selection.includes(node.id) ? latest.current.selection : [node.id];
-      const boxes = boxesOf(scene, [...moved, ...ids]);
+      const boxes = boxesOf(scene, [...moved, ...(selection.includes(node.id) ? selection : [node.id])]);
       for (const other of boxes) {
         if (!moved.has(other.node.id)) moveBox(scene, other, other.x + dx, other.y + dy);
       }
-      if (dx !== 0 || dy !== 0) dropByHand(boxes);
+      if (dx !== 0 || dy !== 0) host.dropByHand(boxes);
     },
     onConnectStart: (_, { nodeId }) => {
-      setDragging(true);
-      if (nodeId !== null && canDraw()) port.emit({ kind: 'connecting', from: nodeId });
+      host.setDragging(true);
+      if (nodeId !== null) host.draw({ kind: 'connecting', from: nodeId });
     },
-    isValidConnection: ({ target }) => !pointerStore.getState().targets?.get(target)?.isBarred,
+    isValidConnection: ({ target }) => !pointer.getState().targets?.get(target)?.isBarred,
     onConnectEnd: (event, state) => {
-      setDragging(false);
-      pointerStore.setState({ targets: undefined });
+      host.setDragging(false);
+      pointer.setState({ targets: undefined });
       const touch = 'changedTouches' in event ? event.changedTouches[0] : event;
       const from = state.fromNode?.id;
-      if (!touch || from === undefined || !canDraw()) return;
+      if (!touch || from === undefined) return;
       const at = { x: touch.clientX, y: touch.clientY };
       const point = flow.screenToFlowPosition(at);
       const to = (state.isValid ? state.toNode?.id : undefined) ?? boxAt(scene, point.x, point.y)?.node.id;
       if (to === from) return;
-      if (to !== undefined) port.emit({ kind: 'connect', from, to, at });
+      if (to !== undefined) host.draw({ kind: 'connect', from, to, at });
       else if (document.elementFromPoint(at.x, at.y)?.classList.contains('react-flow__pane'))
-        port.emit({ kind: 'add', at, from });
+        host.draw({ kind: 'add', at, from });
     },
-    onPaneClick: pointer.onPaneClick,
-    onMove: () => setOver({}),
+    onPaneClick: onDrawn.onPaneClick,
+    onMove: () => host.hover({}),
   });
 
   const overEdge = over.edge === undefined ? undefined : scene.edges.find(({ edge }) => edge.id === over.edge)?.edge;
@@ -466,32 +359,31 @@ function CanvasInner(props: WorkflowCanvasProps) {
         data-over={
           over.edge !== undefined || over.frame !== undefined || (over.node !== undefined && mounted.isFar) || undefined
         }
-        onKeyDown={onKeyDown}
-        onMouseDownCapture={pointer.onMouseDownCapture}
-        onPointerMove={pointer.onPointerMove}
-        onPointerLeave={pointer.onPointerLeave}
+        onKeyDown={(event) => pressKey(event, host, openMenu, sight)}
+        onMouseDownCapture={onDrawn.onMouseDownCapture}
+        onPointerMove={onDrawn.onPointerMove}
+        onPointerLeave={onDrawn.onPointerLeave}
         onPointerDown={(event) => {
           const target = event.target instanceof Element ? event.target : undefined;
           // The keys of the canvas follow a click on it.
           if (target?.classList.contains('react-flow__pane')) root.current?.focus({ preventScroll: true });
           if (target?.closest('[data-of-node], [data-of-edge]')) return;
-          setOver({});
+          host.hover({});
           setFocused(undefined);
         }}
         onContextMenu={onContextMenu}
         onDoubleClick={(event) => {
-          const { pane, node, frame } = under(event);
-          const onButton = event.target instanceof Element && event.target.closest('button') !== null;
-          if (!canDraw() || onButton) return;
+          const { pane, node, frame } = host.hit(event);
+          if (event.target instanceof Element && event.target.closest('button')) return;
           const chosen = node ?? frame;
-          if (chosen !== undefined) port.emit({ kind: 'edit', node: chosen });
-          else if (pane) port.emit({ kind: 'add', at: { x: event.clientX, y: event.clientY } });
+          if (chosen !== undefined) host.draw({ kind: 'edit', node: chosen });
+          else if (pane) host.draw({ kind: 'add', at: { x: event.clientX, y: event.clientY } });
         }}
         onFocus={(event) => {
           const id = event.target.closest('.react-flow__node')?.getAttribute('data-id') ?? undefined;
           if (!event.target.matches(':focus-visible')) return;
           setFocused(id);
-          if (id) viewport.reveal(id);
+          if (id) sight.reveal(id);
         }}
         onBlur={() => setFocused(undefined)}
       >
@@ -548,7 +440,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
           <div className={styles['corner']}>
             {!props.hideMap && scene.boxes.length > 0 && (
               <div className={styles['map']}>
-                <SceneMap scene={scene} onCenter={viewport.jumpTo} />
+                <SceneMap scene={scene} onCenter={sight.jumpTo} />
               </div>
             )}
             <CanvasControls {...zoomHandlers} />

@@ -229,7 +229,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
           aria-label={(fold.closed ? t.showNodes : t.hideNodes)({ nodes: t.nodeCount(fold.count), label: node.label })}
           onClick={(event) => {
             event.stopPropagation();
-            host.fold(node.id);
+            host.props().onFold?.(node.id);
           }}
         >
           {fold.closed ? <ChevronRight size={13} /> : <ChevronDown size={13} />}
@@ -254,7 +254,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
           aria-label={t.problemsOf({ problems: t.problemCount(badge.count), label: node.label })}
           onClick={(event) => {
             event.stopPropagation();
-            host.openProblems(node.id);
+            host.props().onOpenProblems?.(node.id);
           }}
         >
           {badge.count > 99 ? '99+' : badge.count}

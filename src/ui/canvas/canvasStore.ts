@@ -5,9 +5,9 @@ import { createContext, type RefObject, useContext } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
 import type { Scene, SceneBox } from '../../core/projection';
 import type { WorkflowCanvasProps } from './canvasProps';
-import type { Hit } from './hitTest';
+import type { Hit, HitEvent } from './hitTest';
 import type { AlignmentGuide } from './snapBoxes';
-import type { ToolPort } from './toolPort';
+import type { ToolEvent, ToolPort } from './toolPort';
 
 /** The light on the nodes: watched by each of them. */
 export interface CanvasLightState {
@@ -43,7 +43,7 @@ export interface CanvasPoint {
   readonly y: number;
 }
 
-/** The canvas as what floats over it sees it. */
+/** What the canvas is asked and told by its parts and by what floats over it: the same object at every render. */
 export interface CanvasHost {
   readonly root: RefObject<HTMLElement | null>;
   readonly light: StoreApi<CanvasLightState>;
@@ -51,14 +51,21 @@ export interface CanvasHost {
   readonly port: ToolPort;
   props(): WorkflowCanvasProps;
   scene(): Scene;
-  select(ids: readonly string[], edgeId?: string): void;
-  /** Tells the owner where these boxes are now. */
-  drop(boxes: readonly SceneBox[]): void;
-  reveal(nodeId: string): void;
+  hit(event: HitEvent): Hit;
   /** Px of the window to canvas units. */
   toCanvas(point: CanvasPoint): CanvasPoint;
-  openProblems(nodeId: string): void;
-  fold(nodeId: string): void;
+  hover(over: Omit<Hit, 'pane'>): void;
+  select(ids: readonly string[], edgeId?: string): void;
+  selectEdge(id: string | undefined): void;
+  setDragging(goesOn: boolean): void;
+  /** Boxes have moved within the scene. */
+  redraw(): void;
+  /** Tells the owner where these boxes are now. */
+  drop(boxes: readonly SceneBox[]): void;
+  /** The same, at the nearest place where they cover no other node. */
+  dropByHand(boxes: readonly SceneBox[]): void;
+  /** Tells the tools, where something can be drawn. */
+  draw(event: ToolEvent): void;
   /** What appears in the next moments was put there by a gesture. */
   expectNodes(): void;
 }

@@ -1,14 +1,9 @@
 // Where something that floats over the canvas may stand: over no node, no edge label, no other thing that floats there.
 
 import { boxesIn, guessLabelWidth, labelRooms, type Scene } from '../../core/projection';
-import type { ScreenView } from './followBox';
-
-export interface ScreenRect {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
+import type { CanvasPoint } from './canvasStore';
+import type { ScreenBox, ScreenRect, ScreenView } from './followBox';
+import type { CanvasArea } from './snapBoxes';
 
 const step = 20;
 const margin = 8;
@@ -19,8 +14,15 @@ const visitWidth = 34;
 const overlap = (a: ScreenRect, b: ScreenRect) =>
   a.left < b.right + gap && b.left < a.right + gap && a.top < b.bottom + gap && b.top < a.bottom + gap;
 
+/** An area of the canvas as it stands on the screen. */
+export function screenBox(box: CanvasArea, view: ScreenView): ScreenBox {
+  const left = box.x * view.zoom + view.x;
+  const top = box.y * view.zoom + view.y;
+  return { ...view, left, top, right: left + box.width * view.zoom, bottom: top + box.height * view.zoom };
+}
+
 /** The labels of edges as they stand on the screen. */
-function labelRects(scene: Scene, { x, y, zoom }: ScreenView): ScreenRect[] {
+function labelRects(scene: Scene, view: ScreenView): ScreenRect[] {
   const rooms = labelRooms(scene);
   return scene.edges.flatMap((item) => {
     const { edge, route } = item;
@@ -28,15 +30,8 @@ function labelRects(scene: Scene, { x, y, zoom }: ScreenView): ScreenRect[] {
     const middle = rooms.get(item)?.y ?? route.labelY;
     const half = guessLabelWidth(edge.condition ?? '') / 2;
     // The number of the visit stands at the right of the words.
-    const right = route.labelX + half + (edge.taken ? visitWidth : 0);
-    return [
-      {
-        left: (route.labelX - half) * zoom + x,
-        right: right * zoom + x,
-        top: (middle - 10) * zoom + y,
-        bottom: (middle + 10) * zoom + y,
-      },
-    ];
+    const width = 2 * half + (edge.taken ? visitWidth : 0);
+    return screenBox({ x: route.labelX - half, y: middle - 10, width, height: 20 }, view);
   });
 }
 
@@ -90,8 +85,8 @@ export function clearMove(
 export function freePlace(
   scene: Scene,
   view: ScreenView,
-  size: { readonly width: number; readonly height: number },
-  wish: { readonly x: number; readonly y: number },
+  size: Pick<CanvasArea, 'width' | 'height'>,
+  wish: CanvasPoint,
   taken: readonly ScreenRect[],
 ): ScreenRect | undefined {
   const barred = [...taken, ...labelRects(scene, view)];

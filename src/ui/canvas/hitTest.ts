@@ -1,9 +1,21 @@
 // What lies under the pointer: an element, something that floats and belongs to one, or something drawn.
 
-import { boxAt, boxesIn, edgeAt, frameAt, framePadding, type Scene, sceneFrames } from '../../core/projection';
+import type { ReactFlowInstance } from '@xyflow/react';
+import {
+  boxAt,
+  boxesIn,
+  edgeAt,
+  frameAt,
+  framePadding,
+  type Scene,
+  type SceneFrame,
+  sceneFrames,
+} from '../../core/projection';
+import type { CanvasPoint } from './canvasStore';
+import type { CanvasArea } from './snapBoxes';
 
 /** In px of the window. */
-export const edgeTolerance = 7;
+const edgeTolerance = 7;
 
 export interface Hit {
   /** Nothing but the drawn layer is there. */
@@ -30,30 +42,26 @@ function nodeNear(scene: Scene, x: number, y: number, reach: number): string | u
 const arrowWidth = 28;
 
 /** Whether the point is on the arrow at the beginning of the frame's title. */
-export function isOnFoldArrow(
-  scene: Scene,
-  groupId: string,
-  { x, y }: { readonly x: number; readonly y: number },
-): boolean {
-  const frame = sceneFrames(scene).find(({ group }) => group.id === groupId);
-  return (
-    frame !== undefined && x > frame.x && x < frame.x + arrowWidth && y > frame.y && y < frame.y + framePadding.title
-  );
+export function isOnFoldArrow(scene: Scene, groupId: string, { x, y }: CanvasPoint): boolean {
+  const frame = frameOf(scene, groupId);
+  return frame !== undefined && isOnTitle(frame, x, y, arrowWidth);
 }
+
+const frameOf = (scene: Scene, groupId: string) => sceneFrames(scene).find(({ group }) => group.id === groupId);
+
+const isOnTitle = (frame: SceneFrame, x: number, y: number, width: number) =>
+  x > frame.x && x < frame.x + width && y > frame.y && y < frame.y + framePadding.title;
 
 /** Guessed: nothing measures it here. */
 const titleWidth = (label: string) => 36 + 7 * label.length;
 
-interface HitEvent {
+export interface HitEvent {
   readonly target: EventTarget | null;
   readonly clientX: number;
   readonly clientY: number;
 }
 
-interface HitFlow {
-  screenToFlowPosition(point: { x: number; y: number }): { x: number; y: number };
-  getZoom(): number;
-}
+type HitFlow = Pick<ReactFlowInstance, 'screenToFlowPosition' | 'getZoom'>;
 
 export function hitTest(event: HitEvent, scene: Scene, flow: HitFlow): Hit {
   const target = event.target instanceof Element ? event.target : undefined;
@@ -70,13 +78,7 @@ export function hitTest(event: HitEvent, scene: Scene, flow: HitFlow): Hit {
   const near = nodeNear(scene, x, y, handleReach / flow.getZoom());
   const frame = frameAt(scene, x, y, tolerance);
   // A title is drawn over the edges.
-  if (
-    frame &&
-    y > frame.y &&
-    y < frame.y + framePadding.title &&
-    x > frame.x &&
-    x < frame.x + titleWidth(frame.group.label)
-  )
+  if (frame && isOnTitle(frame, x, y, titleWidth(frame.group.label)))
     return { pane: true, frame: frame.group.id, near };
   const edge = edgeAt(scene, x, y, tolerance)?.edge.id;
   if (edge !== undefined) return { pane: true, edge, near };
@@ -84,13 +86,10 @@ export function hitTest(event: HitEvent, scene: Scene, flow: HitFlow): Hit {
 }
 
 /** Where something with an id is: a node, the title of a group, the middle of an edge. */
-export function areaOf(
-  scene: Scene,
-  id: string,
-): { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | undefined {
+export function areaOf(scene: Scene, id: string): CanvasArea | undefined {
   const box = scene.byId.get(id);
   if (box) return box;
-  const frame = sceneFrames(scene).find(({ group }) => group.id === id);
+  const frame = frameOf(scene, id);
   if (frame) return { x: frame.x, y: frame.y, width: frame.width, height: framePadding.title };
   const item = scene.edges.find(({ edge }) => edge.id === id);
   return item && { x: item.route.labelX - 40, y: item.route.labelY - 9, width: 80, height: 18 };

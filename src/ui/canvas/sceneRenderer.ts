@@ -6,7 +6,6 @@ import { watchTheme } from '../kit/watchTheme';
 import { forgetTexts } from './clipText';
 import { type DrawTheme, readDrawTheme } from './drawTheme';
 import { type DrawOptions, drawMoved, drawScene, SketchCache } from './farView';
-import type { StageLayer } from './useStages';
 
 export type ViewTransform = readonly [x: number, y: number, zoom: number];
 
@@ -19,18 +18,17 @@ const mostOfTime = 3;
 const movedMargin = 110;
 const sizeStep = 256;
 
+export type SceneLooks = Pick<
+  DrawOptions,
+  'selected' | 'lit' | 'hoveredEdge' | 'hoveredFrame' | 'stages' | 'foldsFrames'
+>;
+
 export class SceneRenderer {
-  /** Node and edge ids. */
-  selected: ReadonlySet<string> = new Set();
-  lit: ReadonlySet<string> | undefined;
-  hoveredEdge: string | undefined;
-  hoveredFrame: string | undefined;
+  looks: SceneLooks = { selected: new Set() };
   /** Ids of nodes that are elements by now. */
   mounted: ReadonlySet<string> = new Set();
   /** The elements are hidden: everything is drawn. */
   isFar = false;
-  stages: StageLayer | undefined;
-  foldsFrames = false;
 
   private theme: DrawTheme;
   private readonly sketch = new SketchCache();
@@ -60,7 +58,11 @@ export class SceneRenderer {
   ) {
     this.shown = canvas.getContext('bitmaprenderer', { alpha: false });
     this.theme = readDrawTheme(canvas);
-    this.observer = new ResizeObserver(() => this.resize());
+    this.observer = new ResizeObserver(() => {
+      this.fitBitmap();
+      // What is there would be shown stretched: draw in the same frame.
+      this.draw();
+    });
     this.observer.observe(canvas);
     // It tells the size with the first frame. A graph that is there already does not wait for that.
     if (scene().boxes.length > 0) this.fitBitmap();
@@ -123,22 +125,13 @@ export class SceneRenderer {
     this.unwatch();
   }
 
-  private resize(): void {
-    this.fitBitmap();
-    // What is there would be shown stretched: draw in the same frame.
-    this.draw();
-  }
-
   private fitBitmap(): void {
     this.width = this.canvas.clientWidth;
     this.height = this.canvas.clientHeight;
     const ratio = window.devicePixelRatio || 1;
     const width = Math.round(this.width * ratio);
     const height = Math.round(this.height * ratio);
-    if (this.drawing.width !== width || this.drawing.height !== height) {
-      this.drawing.width = width;
-      this.drawing.height = height;
-    }
+    if (this.drawing.width !== width || this.drawing.height !== height) Object.assign(this.drawing, { width, height });
   }
 
   private draw(): void {
@@ -153,7 +146,7 @@ export class SceneRenderer {
     // Tells tests and benchmarks that there is something to see.
     if (scene.boxes.length > 0) this.canvas.dataset['painted'] = '';
     // Around a node that moves its frame does, and all that is in it.
-    const leavesMoved = scene.movedBoxes.size > 0 && scene.frames.length === 0 && this.stages === undefined;
+    const leavesMoved = scene.movedBoxes.size > 0 && scene.frames.length === 0 && this.looks.stages === undefined;
     const options: DrawOptions = {
       x: x + drawnMargin,
       y: y + drawnMargin,
@@ -165,12 +158,7 @@ export class SceneRenderer {
       theme: this.theme,
       isMounted: (box: SceneBox) => !this.isFar && this.mounted.has(box.node.id),
       isFar: this.isFar,
-      stages: this.stages,
-      foldsFrames: this.foldsFrames,
-      selected: this.selected,
-      lit: this.lit,
-      hoveredEdge: this.hoveredEdge,
-      hoveredFrame: this.hoveredFrame,
+      ...this.looks,
       leavesMoved,
     };
     const { width, height, pixelRatio, isMounted: _, ...looks } = options;

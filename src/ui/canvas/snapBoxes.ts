@@ -1,6 +1,7 @@
 // What a drag lines up with, and where it may end. Pure.
 
-interface Area {
+/** Something on the canvas, in its units. */
+export interface CanvasArea {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -26,13 +27,13 @@ const horizontal = { runs: 'down', start: 'x', size: 'width', crossStart: 'y', c
 const vertical = { runs: 'across', start: 'y', size: 'height', crossStart: 'x', crossSize: 'width' } as const;
 
 function snapAlong(
-  moved: Area,
-  others: readonly Area[],
+  moved: CanvasArea,
+  others: readonly CanvasArea[],
   reach: number,
   { runs, start, size, crossStart, crossSize }: typeof horizontal | typeof vertical,
 ): { readonly by: number; readonly guides: readonly AlignmentGuide[] } {
-  const ends = (area: Area) => [area[start], area[start] + area[size]];
-  const middle = (area: Area) => area[start] + area[size] / 2;
+  const ends = (area: CanvasArea) => [area[start], area[start] + area[size]];
+  const middle = (area: CanvasArea) => area[start] + area[size] / 2;
   let by: number | undefined;
   const offer = (distance: number) => {
     if (Math.abs(distance) <= reach && (by === undefined || Math.abs(distance) < Math.abs(by))) by = distance;
@@ -61,14 +62,14 @@ function snapAlong(
  * How far `moved` goes to stand in one line with another: an edge with an edge, a middle with a middle, at most `reach`
  * canvas units away; nearest first, each direction for itself.
  */
-export function snapTo(moved: Area, others: readonly Area[], reach: number): Snap {
+export function snapTo(moved: CanvasArea, others: readonly CanvasArea[], reach: number): Snap {
   const across = snapAlong(moved, others, reach, horizontal);
   const down = snapAlong({ ...moved, x: moved.x + across.by }, others, reach, vertical);
   return { dx: across.by, dy: down.by, guides: [...across.guides, ...down.guides] };
 }
 
 /** The least area that holds them all. */
-export function areaAround(areas: readonly Area[]): Area {
+export function areaAround(areas: readonly CanvasArea[]): CanvasArea {
   const x = Math.min(...areas.map((area) => area.x));
   const y = Math.min(...areas.map((area) => area.y));
   return {

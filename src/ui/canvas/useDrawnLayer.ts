@@ -1,13 +1,12 @@
 // The drawn layer in step with everything that changes how it looks.
 
-import { type ReactFlowState, useStoreApi } from '@xyflow/react';
+import { useStoreApi } from '@xyflow/react';
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import type { Scene } from '../../core/projection';
-import type { WorkflowCanvasProps } from './canvasProps';
-import { SceneRenderer } from './sceneRenderer';
+import type { CanvasHost } from './canvasStore';
+import { type SceneLooks, SceneRenderer } from './sceneRenderer';
 import type { MountedNodes } from './useMountedNodes';
-import type { StageLayer } from './useStages';
-import type { useViewport } from './useViewport';
+import type { Sight } from './useViewport';
 
 /** Below this zoom names are set larger and the second line gives way: a whole graph in the window stays readable. */
 const smallReading = 0.62;
@@ -18,52 +17,24 @@ const moveRest = 160;
 /** Milliseconds without new elements after which what they cover is no longer drawn. */
 const mountRest = 200;
 
-interface DrawnLayer {
-  readonly root: RefObject<HTMLElement | null>;
+interface DrawnLayer extends Omit<SceneLooks, 'foldsFrames'> {
+  readonly host: CanvasHost;
   readonly drawn: RefObject<HTMLCanvasElement | null>;
   readonly moved: RefObject<HTMLCanvasElement | null>;
   readonly scene: Scene;
   readonly mounted: MountedNodes;
-  readonly stages: StageLayer | undefined;
-  readonly lit: ReadonlySet<string> | undefined;
-  readonly hoveredEdge: string | undefined;
-  readonly hoveredFrame: string | undefined;
   readonly edgeId: string | undefined;
-  readonly selected: ReadonlySet<string>;
   /** Counts drag steps. */
   readonly drag: number;
-  readonly viewport: Pick<ReturnType<typeof useViewport>, 'isPlaced' | 'opening'>;
-  readonly props: RefObject<WorkflowCanvasProps>;
+  readonly sight: Sight;
 }
 
-interface FlowStore {
-  getState(): ReactFlowState;
-  subscribe(listener: (state: ReactFlowState, before: ReactFlowState) => void): () => void;
-}
-
-export function useDrawnLayer(layer: DrawnLayer): void {
-  const {
-    root,
-    drawn,
-    moved,
-    scene,
-    mounted,
-    stages,
-    lit,
-    hoveredEdge,
-    hoveredFrame,
-    edgeId,
-    selected,
-    drag,
-    viewport,
-    props,
-  } = layer;
-  const store = useStoreApi() as unknown as FlowStore;
+export function useDrawnLayer({ host, drawn, moved, scene, mounted, edgeId, drag, sight, ...looks }: DrawnLayer): void {
+  const { root } = host;
+  const store = useStoreApi();
   const renderer = useRef<SceneRenderer | undefined>(undefined);
-  const sceneRef = useRef(scene);
-  sceneRef.current = scene;
-  const latest = useRef({ viewport, mounted });
-  latest.current = { viewport, mounted };
+  const latest = useRef(mounted);
+  latest.current = mounted;
   const rest = useRef(0);
   const markMoving = useCallback(() => {
     if (!root.current) return;
@@ -78,13 +49,12 @@ export function useDrawnLayer(layer: DrawnLayer): void {
   useLayoutEffect(() => {
     if (!drawn.current || !moved.current) return;
     const transform = () => {
-      const { viewport: now, mounted: elements } = latest.current;
-      if (now.isPlaced()) return store.getState().transform;
-      const ahead = now.opening();
+      if (sight.isPlaced()) return store.getState().transform;
+      const ahead = sight.state.opening;
       // Elements cannot be there before React Flow is.
-      return ahead && elements.ids.size === 0 ? ([ahead.x, ahead.y, ahead.zoom] as const) : undefined;
+      return ahead && latest.current.ids.size === 0 ? ([ahead.x, ahead.y, ahead.zoom] as const) : undefined;
     };
-    const created = new SceneRenderer(drawn.current, moved.current, () => sceneRef.current, transform);
+    const created = new SceneRenderer(drawn.current, moved.current, host.scene, transform);
     renderer.current = created;
     const markReadingSize = () => {
       if (root.current) root.current.dataset.reading = store.getState().transform[2] < smallReading ? 'small' : 'full';
@@ -99,7 +69,7 @@ export function useDrawnLayer(layer: DrawnLayer): void {
       const [x, y, zoom] = now.transform;
       // React Flow also sets the same viewport anew, at first: that is no move, and a linked canvas must not take it up.
       if (before.transform.every((value, index) => value === now.transform[index])) return;
-      const { viewport: linked, onViewport } = props.current;
+      const { viewport: linked, onViewport } = host.props();
       if (!linked || linked.x !== x || linked.y !== y || linked.zoom !== zoom) onViewport?.({ x, y, zoom });
     });
     return () => {
@@ -107,7 +77,7 @@ export function useDrawnLayer(layer: DrawnLayer): void {
       window.clearTimeout(rest.current);
       created.dispose();
     };
-  }, [store, root, drawn, moved, props, markMoving]);
+  }, [store, host, sight, root, drawn, moved, markMoving]);
 
   useLayoutEffect(() => {
     if (drag > 0) markMoving();
@@ -138,16 +108,16 @@ export function useDrawnLayer(layer: DrawnLayer): void {
     };
   }, [mounted, root]);
 
+  const { stages, lit, hoveredEdge, hoveredFrame, selected } = looks;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new scene is drawn even if nothing else changed
   useLayoutEffect(() => {
     const painted = renderer.current;
     if (!painted) return;
-    painted.stages = stages;
-    painted.foldsFrames = props.current.foldsFrames === true;
-    painted.lit = lit;
-    painted.hoveredEdge = hoveredEdge;
-    painted.hoveredFrame = hoveredFrame;
-    painted.selected = edgeId === undefined ? selected : new Set([...selected, edgeId]);
+    painted.looks = {
+      ...looks,
+      foldsFrames: host.props().foldsFrames === true,
+      selected: edgeId === undefined ? selected : new Set([...selected, edgeId]),
+    };
     painted.request();
-  }, [stages, lit, hoveredEdge, hoveredFrame, edgeId, selected, scene, drag, props]);
+  }, [stages, lit, hoveredEdge, hoveredFrame, edgeId, selected, scene, drag]);
 }

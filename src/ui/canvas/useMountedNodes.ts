@@ -1,7 +1,7 @@
 // Which nodes are elements: those near the window at reading zoom, a few more per frame, none new while zooming or while
 // the frames are late. Everything else is drawn, so that panning and zooming cost the same at any size of graph.
 
-import type { ReactFlowState } from '@xyflow/react';
+import { type ReactFlowState, useStoreApi } from '@xyflow/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { boxesIn, type Scene } from '../../core/projection';
 import { farZoom, visibleArea } from './farView';
@@ -23,11 +23,6 @@ const mostLate = 2;
 const longest = 600;
 
 const isSmall = (scene: Scene) => scene.boxes.length <= smallGraph;
-
-interface FlowStore {
-  getState(): ReactFlowState;
-  subscribe(listener: (state: ReactFlowState, before: ReactFlowState) => void): () => void;
-}
 
 export interface MountedNodes {
   readonly ids: ReadonlySet<string>;
@@ -78,7 +73,8 @@ function planMounted(
   return { ids: hasChanged ? ids : current.ids, isFar, isComplete };
 }
 
-export function useMountedNodes(scene: Scene, store: FlowStore, pinned: () => string | undefined): MountedNodes {
+export function useMountedNodes(scene: Scene, pinned: () => string | undefined): MountedNodes {
+  const store = useStoreApi();
   const [near, setMounted] = useState<MountedNodes>(() => ({ ids: new Set<string>(), isFar: !isSmall(scene) }));
   // Of a small graph all nodes are, from the frame on in which they come.
   const lastIds = useRef<ReadonlySet<string>>(near.ids);

@@ -2,8 +2,9 @@ import { Ellipsis, Plus } from 'lucide-react';
 import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useRef } from 'react';
 import { boxAt, openPlaceOf, type SceneBox, type SceneEdge } from '../../../core/projection';
 import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
-import { useCanvasHost, usePointerState } from '../canvasStore';
+import { type CanvasPoint, useCanvasHost, usePointerState } from '../canvasStore';
 import { type ScreenBox, type ScreenView, useFollowBox, useFollowView } from '../followBox';
+import { followPointer } from '../followPointer';
 import type { CanvasDrawing } from './drawing';
 import styles from './tools.module.css';
 
@@ -11,7 +12,13 @@ import styles from './tools.module.css';
 const leastZoom = 0.35;
 
 interface HandleProps {
-  readonly onOpen: (at: { x: number; y: number }) => void;
+  readonly onOpen: (at: CanvasPoint) => void;
+}
+
+/** As far from its place as half of its own size. */
+function placeAround(element: HTMLElement, at: CanvasPoint, { x, y, zoom }: ScreenView, half: number): void {
+  element.hidden = zoom < leastZoom;
+  element.style.transform = `translate(${Math.round(at.x * zoom + x - half)}px, ${Math.round(at.y * zoom + y - half)}px)`;
 }
 
 function placeMore(element: HTMLElement, box: ScreenBox): void {
@@ -46,7 +53,7 @@ function NodeHandle({ box, onOpen }: HandleProps & { readonly box: SceneBox }) {
  * Beside the chip where there is one; else on the middle of the edge, or beside it where the edge itself is something to
  * choose: as far on the screen however small the picture is, for the plus itself stays as large.
  */
-function plusPlace({ edge, route }: SceneEdge, isAside: boolean, zoom: number): { x: number; y: number } {
+function plusPlace({ edge, route }: SceneEdge, isAside: boolean, zoom: number): CanvasPoint {
   const hasChip = edge.condition !== undefined || (edge.taken?.length ?? 0) > 0;
   const scale = Math.min(1, zoom);
   if (!hasChip && isAside) {
@@ -63,11 +70,7 @@ function plusPlace({ edge, route }: SceneEdge, isAside: boolean, zoom: number): 
 function EdgeHandle({ item, isAside, onOpen }: HandleProps & { readonly item: SceneEdge; readonly isAside: boolean }) {
   const ref = useRef<HTMLButtonElement>(null);
   const place = useCallback(
-    (element: HTMLElement, { x, y, zoom }: ScreenView) => {
-      const at = plusPlace(item, isAside, zoom);
-      element.hidden = zoom < leastZoom;
-      element.style.transform = `translate(${Math.round(at.x * zoom + x - 11)}px, ${Math.round(at.y * zoom + y - 11)}px)`;
-    },
+    (element: HTMLElement, view: ScreenView) => placeAround(element, plusPlace(item, isAside, view.zoom), view, 11),
     [item, isAside],
   );
   useFollowView(ref, place);
@@ -87,11 +90,16 @@ function EdgeHandle({ item, isAside, onOpen }: HandleProps & { readonly item: Sc
   );
 }
 
+type End = 'from' | 'to';
+
 interface EdgeEndProps {
   readonly item: SceneEdge;
-  readonly end: 'from' | 'to';
-  readonly onDrop: (nodeId: string, at: { x: number; y: number }) => void;
+  readonly end: End;
+  readonly onDrop: (nodeId: string, at: CanvasPoint) => void;
 }
+
+const pointOf = ({ route: { points } }: SceneEdge, end: End): CanvasPoint =>
+  end === 'from' ? { x: points[0] ?? 0, y: points[1] ?? 0 } : { x: points.at(-2) ?? 0, y: points.at(-1) ?? 0 };
 
 /** A dot on the end of the selected edge: dragged to another node, the edge leads there. */
 function EdgeEnd({ item, end, onDrop }: EdgeEndProps) {
@@ -101,22 +109,9 @@ function EdgeEnd({ item, end, onDrop }: EdgeEndProps) {
   const line = useRef<SVGLineElement>(null);
   const stop = useRef<(() => void) | undefined>(undefined);
   useEffect(() => () => stop.current?.(), []);
-  const pointOf = useCallback(
-    (which: 'from' | 'to') => {
-      const { points } = item.route;
-      return which === 'from'
-        ? { x: points[0] ?? 0, y: points[1] ?? 0 }
-        : { x: points.at(-2) ?? 0, y: points.at(-1) ?? 0 };
-    },
-    [item],
-  );
   const place = useCallback(
-    (element: HTMLElement, { x, y, zoom }: ScreenView) => {
-      const at = pointOf(end);
-      element.hidden = zoom < leastZoom;
-      element.style.transform = `translate(${Math.round(at.x * zoom + x - 7)}px, ${Math.round(at.y * zoom + y - 7)}px)`;
-    },
-    [pointOf, end],
+    (element: HTMLElement, view: ScreenView) => placeAround(element, pointOf(item, end), view, 7),
+    [item, end],
   );
   useFollowView(ref, place);
   const press = (event: ReactPointerEvent<HTMLButtonElement>) => {
@@ -124,8 +119,8 @@ function EdgeEnd({ item, end, onDrop }: EdgeEndProps) {
     event.stopPropagation();
     const area = host.root.current?.getBoundingClientRect();
     const button = event.currentTarget.getBoundingClientRect();
-    const other = pointOf(end === 'from' ? 'to' : 'from');
-    const own = pointOf(end);
+    const other = pointOf(item, end === 'from' ? 'to' : 'from');
+    const own = pointOf(item, end);
     const origin = host.toCanvas({ x: button.left + 7, y: button.top + 7 });
     /** Canvas units in 100 px. */
     const scale = host.toCanvas({ x: button.left + 107, y: button.top + 7 }).x - origin.x;
@@ -138,33 +133,25 @@ function EdgeEnd({ item, end, onDrop }: EdgeEndProps) {
       const at = host.toCanvas({ x: now.clientX, y: now.clientY });
       return boxAt(host.scene(), at.x, at.y)?.node.id;
     };
-    const move = (now: PointerEvent) => {
-      const element = line.current;
-      if (!element) return;
-      pulled.current?.setAttribute('data-shown', '');
-      element.setAttribute('x1', String(anchor.x));
-      element.setAttribute('y1', String(anchor.y));
-      element.setAttribute('x2', String(now.clientX - (area?.left ?? 0)));
-      element.setAttribute('y2', String(now.clientY - (area?.top ?? 0)));
-      host.pointer.setState({ over: { node: targetAt(now) } });
-    };
-    const finish = (now: PointerEvent) => {
-      stop.current?.();
-      host.pointer.setState({ over: {} });
-      const node = now.type === 'pointerup' ? targetAt(now) : undefined;
-      const isSame = node === (end === 'from' ? item.edge.from : item.edge.to);
-      if (node !== undefined && !isSame) onDrop(node, { x: now.clientX, y: now.clientY });
-    };
-    stop.current = () => {
-      pulled.current?.removeAttribute('data-shown');
-      removeEventListener('pointermove', move);
-      removeEventListener('pointerup', finish);
-      removeEventListener('pointercancel', finish);
-      stop.current = undefined;
-    };
-    addEventListener('pointermove', move);
-    addEventListener('pointerup', finish);
-    addEventListener('pointercancel', finish);
+    stop.current = followPointer(
+      (now) => {
+        const ends = {
+          x1: anchor.x,
+          y1: anchor.y,
+          x2: now.clientX - (area?.left ?? 0),
+          y2: now.clientY - (area?.top ?? 0),
+        };
+        for (const [name, value] of Object.entries(ends)) line.current?.setAttribute(name, String(value));
+        pulled.current?.setAttribute('data-shown', '');
+        host.pointer.setState({ over: { node: targetAt(now) } });
+      },
+      (now) => {
+        pulled.current?.removeAttribute('data-shown');
+        host.pointer.setState({ over: {} });
+        const node = now.type === 'pointerup' ? targetAt(now) : undefined;
+        if (node !== undefined && node !== item.edge[end]) onDrop(node, { x: now.clientX, y: now.clientY });
+      },
+    );
   };
   const words = end === 'from' ? t.edgeStart : t.edgeEnd;
   return (
@@ -189,9 +176,9 @@ function EdgeEnd({ item, end, onDrop }: EdgeEndProps) {
 interface HoverHandlesProps {
   readonly drawing: CanvasDrawing;
   readonly selection: readonly string[];
-  readonly onNode: (nodeId: string, at: { x: number; y: number }) => void;
-  readonly onEdge: (edgeId: string, at: { x: number; y: number }) => void;
-  readonly onReconnect: (edgeId: string, end: 'from' | 'to', nodeId: string, at: { x: number; y: number }) => void;
+  readonly onNode: (nodeId: string, at: CanvasPoint) => void;
+  readonly onEdge: (edgeId: string, at: CanvasPoint) => void;
+  readonly onReconnect: (edgeId: string, end: End, nodeId: string, at: CanvasPoint) => void;
 }
 
 /** What shows that there is more to do: dots on the node at hand, a plus on the edge at hand. */
@@ -205,18 +192,15 @@ export function HoverHandles({ drawing, selection, onNode, onEdge, onReconnect }
   const box = nodeId === undefined ? undefined : scene.byId.get(nodeId);
   const isDot = box?.node.shape === undefined && (box?.node.kind === 'start' || box?.node.kind === 'end');
   const hasMenu = box !== undefined && !isDot && !openPlaceOf(box.node.id);
-  const pulled =
-    edgeId !== undefined && drawing.reconnect && !drawing.isReadOnly
-      ? scene.edges.find(({ edge }) => edge.id === edgeId)
+  const edgeOf = (id: string | undefined, isWanted: (edgeId: string) => boolean) =>
+    id !== undefined && !drawing.isReadOnly && isWanted(id)
+      ? scene.edges.find(({ edge }) => edge.id === id)
       : undefined;
-  const wanted = over.edge ?? edgeId;
-  const item =
-    wanted !== undefined && !drawing.isReadOnly && drawing.takes({ kind: 'edge', edgeId: wanted })
-      ? scene.edges.find(({ edge }) => edge.id === wanted)
-      : undefined;
+  const pulled = edgeOf(edgeId, () => drawing.reconnect !== undefined);
+  const item = edgeOf(over.edge ?? edgeId, (id) => drawing.takes({ kind: 'edge', edgeId: id }));
   return (
     <>
-      {hasMenu && <NodeHandle key={`${box.node.id}`} box={box} onOpen={(at) => onNode(box.node.id, at)} />}
+      {hasMenu && <NodeHandle key={box.node.id} box={box} onOpen={(at) => onNode(box.node.id, at)} />}
       {pulled &&
         (['from', 'to'] as const).map((end) => (
           <EdgeEnd

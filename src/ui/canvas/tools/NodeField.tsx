@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { type CanvasArea, clampTo, type ScreenBox, useFollowBox } from '../followBox';
+import { clampTo, type ScreenBox, useFollowBox } from '../followBox';
+import type { CanvasArea } from '../snapBoxes';
 import { AskForm } from './AskForm';
 import type { Ask, Refusal } from './drawing';
 import styles from './tools.module.css';

@@ -4,7 +4,8 @@ import { boxAt } from '../../../core/projection';
 import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
 import { IconButton } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
-import { useCanvasHost } from '../canvasStore';
+import { type CanvasPoint, useCanvasHost } from '../canvasStore';
+import { followPointer } from '../followPointer';
 import type { AddPlace, CanvasDrawing, PaletteItem } from './drawing';
 import { edgeNear } from './edgeNear';
 import styles from './tools.module.css';
@@ -14,13 +15,11 @@ interface PaletteProps {
   /** Another one after every change of the document; the strip is the same. */
   readonly drawing: () => CanvasDrawing;
   /** `at`: in px of the window, for what has to be asked. Without a place: at the selection or the end. */
-  readonly onAdd: (item: PaletteItem, place: AddPlace | undefined, at: { x: number; y: number }) => void;
+  readonly onAdd: (item: PaletteItem, place: AddPlace | undefined, at: CanvasPoint) => void;
 }
 
-interface Held {
+interface Held extends CanvasPoint {
   readonly item: PaletteItem;
-  readonly x: number;
-  readonly y: number;
 }
 
 const dragThreshold = 5;
@@ -65,7 +64,7 @@ export const Palette = memo(function Palette({ items, drawing, onAdd }: PaletteP
         },
       });
     };
-    const end = (now: PointerEvent | undefined) => {
+    const end = (now?: PointerEvent) => {
       stop.current?.();
       if (!wasDragged.current) return;
       host.pointer.setState({ isDragging: false, over: {} });
@@ -76,20 +75,15 @@ export const Palette = memo(function Palette({ items, drawing, onAdd }: PaletteP
     const cancel = (key: KeyboardEvent) => {
       if (key.key !== 'Escape') return;
       key.stopPropagation();
-      end(undefined);
+      end();
     };
-    const give = () => end(undefined);
+    const stopFollowing = followPointer(move, (now) => end(now.type === 'pointerup' ? now : undefined));
+    addEventListener('keydown', cancel, true);
     stop.current = () => {
-      removeEventListener('pointermove', move);
-      removeEventListener('pointerup', end);
-      removeEventListener('pointercancel', give);
+      stopFollowing();
       removeEventListener('keydown', cancel, true);
       stop.current = undefined;
     };
-    addEventListener('pointermove', move);
-    addEventListener('pointerup', end);
-    addEventListener('pointercancel', give);
-    addEventListener('keydown', cancel, true);
   };
 
   return (

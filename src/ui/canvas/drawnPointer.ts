@@ -1,0 +1,141 @@
+// The pointer on what is drawn rather than an element: hover, click, drag of drawn nodes, selection box.
+// React Flow keeps panning, zooming and the dragging of elements.
+
+import type { MouseEvent as ReactMouseEvent, PointerEvent as ReactPointerEvent } from 'react';
+import { boxesIn, boxesOfGroup, moveBox, type Scene, type SceneBox } from '../../core/projection';
+import type { CanvasHost, CanvasPoint } from './canvasStore';
+import { followPointer } from './followPointer';
+import { isOnFoldArrow } from './hitTest';
+
+/** In px of the window. */
+const dragThreshold = 3;
+
+export const isAdding = (event: { shiftKey: boolean; metaKey: boolean; ctrlKey: boolean }) =>
+  event.shiftKey || event.metaKey || event.ctrlKey;
+
+/** The boxes of nodes and of whole groups, each once. */
+export function boxesOf(scene: Scene, ids: readonly string[]): SceneBox[] {
+  return [...new Set(ids.flatMap((id) => scene.byId.get(id) ?? boxesOfGroup(scene, id)))];
+}
+
+/** The selection with the node, or without it where it is selected. */
+export const toggled = (selection: readonly string[], id: string): readonly string[] =>
+  selection.includes(id) ? selection.filter((other) => other !== id) : [...selection, id];
+
+/** The selection after a click on a node. */
+export const selectAfterClick = (selection: readonly string[], id: string, adds: boolean): readonly string[] =>
+  adds ? toggled(selection, id) : [id];
+
+/** In px of the window. */
+export interface SelectionRect {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** `showBox`: the box that selects, nothing when it is done. */
+export function drawnPointer(host: CanvasHost, showBox: (rect: SelectionRect | undefined) => void) {
+  const at = (event: { clientX: number; clientY: number }) => host.toCanvas({ x: event.clientX, y: event.clientY });
+
+  /** `id` is a node, or a group, which goes with all that is in it. */
+  const dragDrawn = (event: ReactMouseEvent, id: string, isOnArrow: boolean) => {
+    const start = at(event);
+    const adds = isAdding(event);
+    const { clientX, clientY } = event;
+    // By name: the text may be read again meanwhile, and then the same nodes stand in another scene.
+    let starts: ReadonlyMap<string, CanvasPoint> | undefined;
+    let by = { x: 0, y: 0 };
+    const moveAll = (): SceneBox[] =>
+      [...(starts ?? [])].flatMap(([held, from]) => {
+        const box = host.scene().byId.get(held);
+        if (!box) return [];
+        moveBox(host.scene(), box, from.x + by.x, from.y + by.y);
+        return [box];
+      });
+    followPointer(
+      (move) => {
+        const { selection, readOnly, onMove } = host.props();
+        if (readOnly || !onMove) return;
+        if (!starts) {
+          if (Math.hypot(move.clientX - clientX, move.clientY - clientY) < dragThreshold) return;
+          host.setDragging(true);
+          const ids = selection.includes(id) ? selection : [id];
+          if (ids !== selection) host.select(ids);
+          starts = new Map(boxesOf(host.scene(), ids).map(({ node, x, y }) => [node.id, { x, y }]));
+        }
+        const now = at(move);
+        by = { x: now.x - start.x, y: now.y - start.y };
+        moveAll();
+        host.redraw();
+      },
+      () => {
+        const { selection, foldsFrames, onFold } = host.props();
+        host.setDragging(false);
+        if (starts) host.dropByHand(moveAll());
+        else if (!isOnArrow) host.select(selectAfterClick(selection, id, adds));
+        else if (foldsFrames) onFold?.(id);
+        else host.select([id]);
+      },
+    );
+  };
+
+  const dragBox = (event: ReactMouseEvent) => {
+    const { clientX, clientY } = event;
+    const start = at(event);
+    const before = host.props().selection;
+    followPointer(
+      (move) => {
+        const now = at(move);
+        showBox({
+          left: Math.min(clientX, move.clientX),
+          top: Math.min(clientY, move.clientY),
+          width: Math.abs(move.clientX - clientX),
+          height: Math.abs(move.clientY - clientY),
+        });
+        const area = {
+          minX: Math.min(start.x, now.x),
+          minY: Math.min(start.y, now.y),
+          maxX: Math.max(start.x, now.x),
+          maxY: Math.max(start.y, now.y),
+        };
+        const ids = [...new Set([...before, ...boxesIn(host.scene(), area).map((box) => box.node.id)])];
+        const current = host.props().selection;
+        if (ids.length !== current.length || ids.some((id) => !current.includes(id))) host.select(ids);
+      },
+      () => showBox(undefined),
+    );
+  };
+
+  return {
+    /** In the capture phase, before React Flow starts to pan. */
+    onMouseDownCapture(event: ReactMouseEvent) {
+      if (event.button !== 0) return;
+      const { pane, node, frame } = host.hit(event);
+      const hit = node ?? frame;
+      if (!pane) return;
+      if (hit !== undefined) {
+        event.stopPropagation();
+        dragDrawn(event, hit, frame !== undefined && isOnFoldArrow(host.scene(), frame, at(event)));
+      } else if (event.shiftKey) {
+        event.stopPropagation();
+        event.preventDefault();
+        dragBox(event);
+      }
+    },
+    onPaneClick(event: ReactMouseEvent) {
+      const { node, edge, frame } = host.hit(event);
+      // A press on those was answered already.
+      if (node !== undefined || frame !== undefined || event.shiftKey) return;
+      host.select([], edge);
+    },
+    onPointerMove(event: ReactPointerEvent) {
+      if (event.buttons !== 0) return;
+      const { pane: _, ...over } = host.hit(event);
+      host.hover(over);
+    },
+    onPointerLeave() {
+      host.hover({});
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/**
+ * Follows the pointer until it is let go, outside React: a drag must not depend on what is rendered. Returns what ends it
+ * before that.
+ */
+export function followPointer(move: (event: PointerEvent) => void, end: (event: PointerEvent) => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const finish = (event: PointerEvent) => {
+    listening.abort();
+    end(event);
+  };
+  addEventListener('pointermove', move, { signal });
+  addEventListener('pointerup', finish, { signal });
+  addEventListener('pointercancel', finish, { signal });
+  return () => listening.abort();
+}
