@@ -1,5 +1,5 @@
 import { CircleAlert, CircleStop, Info, Scale, Thermometer, TriangleAlert } from 'lucide-react';
-import { useRef } from 'react';
+import { type ComponentType, type ReactNode, useRef } from 'react';
 import type { SceneBox } from '../../core/projection';
 import { canvasMessages as t } from '../../messages/canvas.en';
 import { Button } from '../kit/Button';
@@ -12,8 +12,7 @@ import { BarredHand } from './BarredHand';
 import styles from './CanvasOverlays.module.css';
 import type { CardProblem } from './canvasProps';
 import { clampTo, type ScreenBox, useFollowBox } from './followBox';
-import { markMeanings } from './markMeanings';
-import { breakpointWords, flipTexts, markIcons, markWords, nodeWord, statusIcons, statusWord } from './nodeWords';
+import { breakpointWords, flipTexts, markLooks, nodeWord, statusLooks, statusWord } from './nodeWords';
 
 const gap = 10;
 const margin = 8;
@@ -51,6 +50,30 @@ const mostProblems = 4;
 const mostLetters = 500;
 const levelIcons = { error: CircleAlert, warning: TriangleAlert, info: Info };
 
+interface LineProps {
+  readonly icon: ComponentType<{ readonly size?: number }>;
+  readonly status?: string;
+  readonly mark?: string;
+  readonly children: ReactNode;
+}
+
+/** Something about the node, in the colour of a status or of a mark. */
+function Line({ icon: Icon, status, mark, children }: LineProps) {
+  return (
+    <Row
+      as="span"
+      gap="1h"
+      align="start"
+      className={classNames(toned, styles.row)}
+      data-status={status}
+      data-mark={mark}
+    >
+      <Icon size={14} />
+      <span>{children}</span>
+    </Row>
+  );
+}
+
 function Problem({ problem }: { readonly problem: CardProblem }) {
   const Icon = levelIcons[problem.level];
   return (
@@ -83,8 +106,10 @@ export function HoverCard({ box, problems = [] }: HoverCardProps) {
   useFollowBox(ref, box, placeCard);
   const { node } = box;
   const { run, mark, badge } = node;
-  const StatusIcon = run && statusIcons[run.status];
-  const MarkIcon = mark && markIcons[mark];
+  const shown =
+    problems.length > 0
+      ? problems
+      : (badge?.messages.map((message): CardProblem => ({ level: badge.level, message, actions: [] })) ?? []);
   const canAct = problems.some(({ actions }) => actions.length > 0);
   return (
     <div
@@ -101,77 +126,52 @@ export function HoverCard({ box, problems = [] }: HoverCardProps) {
         {node.label.length > mostLetters ? `${node.label.slice(0, mostLetters)} …` : node.label}
       </Text>
       {node.detail && node.kind !== 'condition' && <Text tone="muted">{node.detail}</Text>}
-      {run && StatusIcon && (
-        <Row as="span" gap="1h" align="start" className={classNames(toned, styles.row)} data-status={run.status}>
-          <StatusIcon size={14} />
-          <span>
-            {statusWord(run)}
-            {run.note && `, ${run.note}`}
-            {run.visits.length > 0 && `, visit ${run.visits.join(', ')}`}
-            {run.attempts > 0 && `, ${run.attempts} ${run.attempts === 1 ? 'attempt' : 'attempts'}`}
-          </span>
-        </Row>
+      {run && (
+        <Line icon={statusLooks[run.status].icon} status={run.status}>
+          {statusWord(run)}
+          {run.note && `, ${run.note}`}
+          {run.visits.length > 0 && `, visit ${run.visits.join(', ')}`}
+          {run.attempts > 0 && `, ${run.attempts} ${run.attempts === 1 ? 'attempt' : 'attempts'}`}
+        </Line>
       )}
       {run && (run.violations ?? 0) > 0 && (
-        <Row as="span" gap="1h" align="start" className={classNames(toned, styles.row)} data-status="failed">
-          <TriangleAlert size={14} />
-          <span>{t.violationMeaning}</span>
-        </Row>
+        <Line icon={TriangleAlert} status="failed">
+          {t.violationMeaning}
+        </Line>
       )}
       {run && run.denials > 0 && (
-        <Row as="span" gap="1h" align="start" className={classNames(toned, styles.row)} data-status="blocked">
-          <BarredHand size={14} />
-          <span>
-            {t.deniedTimes(run.denials)}
-            {run.reason && `: ${run.reason}`}
-          </span>
-        </Row>
+        <Line icon={BarredHand} status="blocked">
+          {t.deniedTimes(run.denials)}
+          {run.reason && `: ${run.reason}`}
+        </Line>
       )}
       {node.heat && (
-        <Row as="span" gap="1h" align="start" className={classNames(toned, styles.row)}>
-          <Thermometer size={14} />
-          <span>
-            {node.heat.text}, {node.heat.words}
-          </span>
-        </Row>
+        <Line icon={Thermometer}>
+          {node.heat.text}, {node.heat.words}
+        </Line>
       )}
       {node.flip && (
-        <Row
-          as="span"
-          gap="1h"
-          align="start"
-          className={classNames(toned, styles.row)}
-          data-status={node.flip.denied > 0 ? 'blocked' : 'done'}
-        >
-          <Scale size={14} />
-          <span>{t.judgedAgain({ changes: flipTexts(node.flip).join(', ') })}</span>
-        </Row>
+        <Line icon={Scale} status={node.flip.denied > 0 ? 'blocked' : 'done'}>
+          {t.judgedAgain({ changes: flipTexts(node.flip).join(', ') })}
+        </Line>
       )}
       {node.breakpoint && (
-        <Row as="span" gap="1h" align="start" className={classNames(toned, styles.row)} data-status="failed">
-          <CircleStop size={14} />
-          <span>{breakpointWords[node.breakpoint]}</span>
-        </Row>
+        <Line icon={CircleStop} status="failed">
+          {breakpointWords[node.breakpoint]}
+        </Line>
       )}
-      {mark && MarkIcon && (
-        <Row as="span" gap="1h" align="start" className={classNames(toned, styles.row)} data-mark={mark}>
-          <MarkIcon size={14} />
-          <span>
-            {markWords[mark]}: {node.markMeaning ?? markMeanings[mark].toLowerCase()}
-          </span>
-        </Row>
+      {mark && (
+        <Line icon={markLooks[mark].icon} mark={mark}>
+          {markLooks[mark].word}: {node.markMeaning ?? markLooks[mark].meaning.toLowerCase()}
+        </Line>
       )}
       {node.fold?.closed && <Text tone="muted">{t.foldedAway(node.fold.count)}</Text>}
       {badge && (
         <Stack as="ul" gap="2" className={styles.problems}>
-          {problems.slice(0, mostProblems).map((problem, index) => (
+          {shown.slice(0, mostProblems).map((problem, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: messages may repeat and never move
             <Problem key={index} problem={problem} />
           ))}
-          {problems.length === 0 &&
-            badge.messages
-              .slice(0, mostProblems)
-              .map((message) => <Problem key={message} problem={{ level: badge.level, message, actions: [] }} />)}
           {badge.count > mostProblems && <li>{t.moreLines({ rest: badge.count - mostProblems })}</li>}
         </Stack>
       )}

@@ -20,16 +20,7 @@ import { toned } from '../kit/tones';
 import { BarredHand } from './BarredHand';
 import { useCanvasHost, useNodeLight, usePointerState } from './canvasStore';
 import corners from './NodeCorners.module.css';
-import {
-  markIcons,
-  markWords,
-  nodeIcon,
-  nodeWord,
-  statusIcons,
-  statusWord,
-  violationWords,
-  visitText,
-} from './nodeWords';
+import { markLooks, nodeIcon, nodeWord, statusLooks, statusWord, violationWords, visitText } from './nodeWords';
 import { outlineOf } from './outlineOf';
 import texts from './ShapeText.module.css';
 import styles from './WorkflowNode.module.css';
@@ -58,7 +49,7 @@ function outlineOfNode(node: CanvasNode, size: NodeSize): ShapeOutline | undefin
 }
 
 function RunLine({ run }: { readonly run: CanvasRun }) {
-  const Icon = statusIcons[run.status];
+  const Icon = statusLooks[run.status].icon;
   const isViolated = (run.violations ?? 0) > 0;
   return (
     <span className={styles['run']}>
@@ -157,7 +148,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
   const host = useCanvasHost();
   const { run, badge, mark, fold } = node;
   const KindIcon = nodeIcon(node);
-  const MarkIcon = mark && mark !== 'matched' ? markIcons[mark] : undefined;
+  const marked = mark && mark !== 'matched' ? markLooks[mark] : undefined;
   const size = nodeSize(node);
   const outline = outlineOfNode(node, size);
   const corner = cornerOf(node);
@@ -237,10 +228,10 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
         </button>
       )}
       {(node.heat || node.flip || node.breakpoint) && <OverlayCorners node={node} />}
-      {MarkIcon && mark && (
+      {marked && (
         <span className={corners['mark']} data-mark={mark} style={corner && { top: corner.top, left: corner.aside }}>
-          <MarkIcon size={12} />
-          {markWords[mark]}
+          <marked.icon size={12} />
+          {marked.word}
         </span>
       )}
       {badge && (

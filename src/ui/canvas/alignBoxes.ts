@@ -1,68 +1,53 @@
 // Lining nodes up. Pure: from where they are to where they go; who stays is left out.
 
 import type { NodeMove } from './canvasProps';
+import { areaAround, type CanvasArea } from './snapBoxes';
 
-export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom' | 'spread across' | 'spread down';
-
-interface Box {
+interface Box extends CanvasArea {
   readonly node: { readonly id: string };
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
-const least = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+const horizontal = { start: 'x', size: 'width' } as const;
+const vertical = { start: 'y', size: 'height' } as const;
+type Axis = typeof horizontal | typeof vertical;
 
 /** Equal gaps between neighbours; the outermost two stay. */
-function spread(boxes: readonly Box[], start: 'x' | 'y', size: 'width' | 'height'): Map<Box, number> {
-  const sorted = [...boxes].sort((first, second) => first[start] - second[start]);
-  const from = least(boxes.map((box) => box[start]));
-  const to = most(boxes.map((box) => box[start] + box[size]));
+function spread(boxes: readonly Box[], { start, size }: Axis): readonly number[] {
+  const { [start]: from, [size]: room } = areaAround(boxes);
   const taken = boxes.reduce((sum, box) => sum + box[size], 0);
-  const gap = (to - from - taken) / Math.max(1, boxes.length - 1);
+  const gap = (room - taken) / Math.max(1, boxes.length - 1);
   const places = new Map<Box, number>();
   let at = from;
-  for (const box of sorted) {
+  for (const box of [...boxes].sort((first, second) => first[start] - second[start])) {
     places.set(box, at);
     at += box[size] + gap;
   }
-  return places;
+  return boxes.map((box) => places.get(box) ?? box[start]);
 }
+
+/** `part`: where a box begins in the room that it leaves, 0 at the start and 1 at the end; without it they are spread. */
+const alignments = {
+  left: { axis: horizontal, part: 0 },
+  centre: { axis: horizontal, part: 0.5 },
+  right: { axis: horizontal, part: 1 },
+  top: { axis: vertical, part: 0 },
+  middle: { axis: vertical, part: 0.5 },
+  bottom: { axis: vertical, part: 1 },
+  'spread across': { axis: horizontal, part: undefined },
+  'spread down': { axis: vertical, part: undefined },
+} as const;
+
+export type Alignment = keyof typeof alignments;
 
 export function alignBoxes(boxes: readonly Box[], how: Alignment): readonly NodeMove[] {
   if (boxes.length < 2) return [];
-  const left = least(boxes.map((box) => box.x));
-  const right = most(boxes.map((box) => box.x + box.width));
-  const top = least(boxes.map((box) => box.y));
-  const bottom = most(boxes.map((box) => box.y + box.height));
-  const across = how === 'spread across' ? spread(boxes, 'x', 'width') : undefined;
-  const down = how === 'spread down' ? spread(boxes, 'y', 'height') : undefined;
-  const placeOf = (box: Box): { x: number; y: number } => {
-    const { x, y, width, height } = box;
-    switch (how) {
-      case 'left':
-        return { x: left, y };
-      case 'centre':
-        return { x: (left + right - width) / 2, y };
-      case 'right':
-        return { x: right - width, y };
-      case 'top':
-        return { x, y: top };
-      case 'middle':
-        return { x, y: (top + bottom - height) / 2 };
-      case 'bottom':
-        return { x, y: bottom - height };
-      case 'spread across':
-        return { x: across?.get(box) ?? x, y };
-      case 'spread down':
-        return { x, y: down?.get(box) ?? y };
-    }
-  };
-  return boxes.flatMap((box) => {
-    const { x, y } = placeOf(box);
-    const place = { x: Math.round(x), y: Math.round(y) };
-    return place.x === Math.round(box.x) && place.y === Math.round(box.y) ? [] : [{ id: box.node.id, ...place }];
+  const { axis, part } = alignments[how];
+  const { start, size } = axis;
+  const { [start]: from, [size]: room } = areaAround(boxes);
+  const starts = part === undefined ? spread(boxes, axis) : boxes.map((box) => from + (room - box[size]) * part);
+  return boxes.flatMap((box, index) => {
+    const before = { x: Math.round(box.x), y: Math.round(box.y) };
+    const to = Math.round(starts[index] as number);
+    return before[start] === to ? [] : [{ id: box.node.id, ...before, [start]: to }];
   });
 }

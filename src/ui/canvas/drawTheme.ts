@@ -6,32 +6,30 @@ import { tokensOf } from '../kit/tokensOf';
 /** Of nodes that are not in the light: they can still be read. */
 export const fadedAlpha = 0.65;
 
-export interface DrawTheme {
-  readonly edge: string;
-  readonly requires: string;
-  readonly accent: string;
-  readonly done: string;
-  readonly border: string;
-  readonly surface: string;
-  readonly canvas: string;
-  readonly dot: string;
-  /** Behind a group. */
-  readonly frame: string;
-  readonly text: string;
-  readonly muted: string;
-  readonly onAccent: string;
-  readonly status: Readonly<Record<CanvasStatus, { readonly ink: string; readonly fill: string }>>;
-  readonly mark: Readonly<Record<Exclude<CompareMark, 'matched'>, { readonly ink: string; readonly fill: string }>>;
-  /** Ink, and the fills of the steps 1 to 5. */
-  readonly heat: { readonly ink: string; readonly fills: readonly string[] };
-  readonly level: Readonly<Record<'error' | 'warning' | 'info', string>>;
-  readonly fontUi: string;
-  readonly fontMono: string;
-}
+export type DrawTheme = Readonly<ReturnType<typeof readDrawTheme>>;
 
-export function readDrawTheme(element: Element): DrawTheme {
+export function readDrawTheme(element: Element) {
   const token = tokensOf(element);
   const pair = (name: string) => ({ ink: token(name), fill: token(`${name}-fill`) });
+  const status: Readonly<Record<CanvasStatus, ReturnType<typeof pair>>> = {
+    locked: pair('status-locked'),
+    available: pair('status-available'),
+    active: pair('status-active'),
+    done: pair('status-done'),
+    failed: pair('status-failed'),
+    blocked: pair('status-blocked'),
+    skipped: pair('status-failed'),
+    'not-taken': pair('status-locked'),
+  };
+  const mark: Readonly<Record<Exclude<CompareMark, 'matched'>, ReturnType<typeof pair>>> = {
+    missing: pair('compare-missing'),
+    unexercised: pair('compare-missing'),
+    skipped: pair('status-failed'),
+    added: pair('compare-added'),
+    reordered: pair('compare-reordered'),
+    removed: pair('compare-missing'),
+    changed: pair('compare-reordered'),
+  };
   return {
     edge: token('edge'),
     requires: token('edge-requires'),
@@ -41,29 +39,14 @@ export function readDrawTheme(element: Element): DrawTheme {
     surface: token('surface-raised'),
     canvas: token('canvas'),
     dot: token('canvas-dot'),
+    /** Behind a group. */
     frame: token('surface-hover'),
     text: token('text'),
     muted: token('text-muted'),
     onAccent: token('surface-panel'),
-    status: {
-      locked: pair('status-locked'),
-      available: pair('status-available'),
-      active: pair('status-active'),
-      done: pair('status-done'),
-      failed: pair('status-failed'),
-      blocked: pair('status-blocked'),
-      skipped: pair('status-failed'),
-      'not-taken': pair('status-locked'),
-    },
-    mark: {
-      missing: pair('compare-missing'),
-      unexercised: pair('compare-missing'),
-      skipped: pair('status-failed'),
-      added: pair('compare-added'),
-      reordered: pair('compare-reordered'),
-      removed: pair('compare-missing'),
-      changed: pair('compare-reordered'),
-    },
+    status,
+    mark,
+    /** Ink, and the fills of the steps 1 to 5. */
     heat: { ink: token('heat'), fills: [1, 2, 3, 4, 5].map((step) => token(`heat-${step}`)) },
     level: { error: token('level-error'), warning: token('level-warning'), info: token('level-info') },
     fontUi: token('font-ui'),

@@ -1,6 +1,3 @@
-import type { CanvasStatus } from '../../core/projection';
-import { canvasMessages as t } from '../../messages/canvas.en';
-import { commonMessages as common } from '../../messages/common.en';
 // How kinds, statuses and marks are called and drawn: colour, icon and word always go together.
 
 import {
@@ -27,94 +24,77 @@ import {
   X,
 } from 'lucide-react';
 import type { NodeKind } from '../../core/graph';
-import { type CanvasFlip, type CanvasNode, type CanvasRun, type CompareMark, openPlaceOf } from '../../core/projection';
+import {
+  type CanvasFlip,
+  type CanvasNode,
+  type CanvasRun,
+  type CanvasStatus,
+  type CompareMark,
+  openPlaceOf,
+} from '../../core/projection';
+import { canvasMessages as t } from '../../messages/canvas.en';
+import { commonMessages as common } from '../../messages/common.en';
 import { BarredHand } from './BarredHand';
 
 type Icon = LucideIcon | typeof BarredHand;
 
-export const kindIcons: Record<NodeKind, Icon> = {
-  start: Circle,
-  end: Circle,
-  api: Plug,
-  answer: MessageSquareText,
-  condition: GitBranch,
-  step: StickyNote,
-  llm: Sparkles,
-};
+interface Look {
+  readonly icon: Icon;
+  readonly word: string;
+}
 
-export const kindWords: Record<NodeKind, string> = {
-  start: t.start,
-  end: 'End',
-  api: 'API',
-  answer: 'ANSWER',
-  condition: t.condition,
-  step: t.step,
-  llm: t.modelStep,
+export const kindLooks: Record<NodeKind, Look> = {
+  start: { icon: Circle, word: t.start },
+  end: { icon: Circle, word: 'End' },
+  api: { icon: Plug, word: 'API' },
+  answer: { icon: MessageSquareText, word: 'ANSWER' },
+  condition: { icon: GitBranch, word: t.condition },
+  step: { icon: StickyNote, word: t.step },
+  llm: { icon: Sparkles, word: t.modelStep },
 };
 
 /** Conditions of other statements than `if`, by the node's `detail`. */
-const statements: ReadonlyMap<string | undefined, { readonly icon: Icon; readonly word: string }> = new Map([
+const statements: ReadonlyMap<string | undefined, Look> = new Map([
   ['while', { icon: Repeat, word: t.loopWhile }],
   ['for', { icon: ListRestart, word: t.loopOver }],
   ['except', { icon: ShieldAlert, word: t.tryOnFailure }],
 ]);
 
 type Named = Pick<CanvasNode, 'id' | 'kind' | 'detail'>;
-const statementOf = ({ kind, detail }: Named) => (kind === 'condition' ? statements.get(detail) : undefined);
+const lookOf = ({ kind, detail }: Named): Look =>
+  (kind === 'condition' ? statements.get(detail) : undefined) ?? kindLooks[kind];
 
-export const nodeIcon = (node: Named): Icon =>
-  openPlaceOf(node.id) ? Plus : (statementOf(node)?.icon ?? kindIcons[node.kind]);
-export const nodeWord = (node: Named): string => statementOf(node)?.word ?? kindWords[node.kind];
+export const nodeIcon = (node: Named): Icon => (openPlaceOf(node.id) ? Plus : lookOf(node).icon);
+export const nodeWord = (node: Named): string => lookOf(node).word;
 
-export const statusIcons: Record<CanvasStatus, Icon> = {
-  locked: Lock,
-  available: Circle,
-  active: CircleDot,
-  done: Check,
-  failed: X,
-  blocked: BarredHand,
-  skipped: SkipForward,
-  'not-taken': CircleSlash,
-};
-
-export const statusWords: Record<CanvasStatus, string> = {
-  locked: t.locked,
-  available: t.available,
-  active: t.active,
-  done: common.done,
-  failed: t.failed,
-  blocked: t.blocked,
-  skipped: t.skipped,
-  'not-taken': t.notTaken,
+export const statusLooks: Record<CanvasStatus, Look> = {
+  locked: { icon: Lock, word: t.locked },
+  available: { icon: Circle, word: t.available },
+  active: { icon: CircleDot, word: t.active },
+  done: { icon: Check, word: common.done },
+  failed: { icon: X, word: t.failed },
+  blocked: { icon: BarredHand, word: t.blocked },
+  skipped: { icon: SkipForward, word: t.skipped },
+  'not-taken': { icon: CircleSlash, word: t.notTaken },
 };
 
 export const statusWord = ({ status, words }: Pick<CanvasRun, 'status' | 'words'>): string =>
-  words ?? statusWords[status];
+  words ?? statusLooks[status].word;
 
 /** What a step took effect without. */
 export const violationWords = ({ lacks }: Pick<CanvasRun, 'lacks'>): string =>
   lacks ? t.withoutSteps({ steps: lacks.join(', ') }) : t.violationMark;
 
-export const markIcons: Record<CompareMark, Icon> = {
-  matched: Diff,
-  missing: Minus,
-  unexercised: Minus,
-  skipped: SkipForward,
-  added: Plus,
-  reordered: MoveVertical,
-  removed: Minus,
-  changed: PencilLine,
-};
-
-export const markWords: Record<CompareMark, string> = {
-  matched: t.matched,
-  missing: t.missing,
-  unexercised: t.notExercised,
-  skipped: t.skipped,
-  added: t.added,
-  reordered: t.reordered,
-  removed: t.removed,
-  changed: t.changed,
+/** `meaning`: in full, for the card of a node. */
+export const markLooks: Record<CompareMark, Look & { readonly meaning: string }> = {
+  matched: { icon: Diff, word: t.matched, meaning: t.inBothGraphs },
+  missing: { icon: Minus, word: t.missing, meaning: t.onlyInAuthored },
+  unexercised: { icon: Minus, word: t.notExercised, meaning: t.noRunReached },
+  skipped: { icon: SkipForward, word: t.skipped, meaning: t.skippedMeaning },
+  added: { icon: Plus, word: t.added, meaning: t.onlyInSecond },
+  reordered: { icon: MoveVertical, word: t.reordered, meaning: t.reorderedMeaning },
+  removed: { icon: Minus, word: t.removed, meaning: t.onlyInOlderVersion },
+  changed: { icon: PencilLine, word: t.changed, meaning: t.changedMeaning },
 };
 
 export const breakpointWords: Record<NonNullable<CanvasNode['breakpoint']>, string> = {
@@ -153,7 +133,7 @@ export function describeNode(node: CanvasNode, group?: string): string {
   if (node.heat) parts.push(`${node.heat.text}, ${node.heat.words}`);
   if (node.flip) parts.push(...flipTexts(node.flip));
   if (node.breakpoint) parts.push(breakpointWords[node.breakpoint]);
-  if (node.mark && node.mark !== 'matched') parts.push(markWords[node.mark]);
+  if (node.mark && node.mark !== 'matched') parts.push(markLooks[node.mark].word);
   if (node.fold?.closed) parts.push(t.foldedWith(node.fold.count));
   if (node.badge) parts.push(t.problemCount(node.badge.count));
   return parts.join(', ');

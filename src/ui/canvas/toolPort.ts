@@ -1,11 +1,11 @@
 // How gestures reach the tools, which are loaded after the first picture: what comes before they are there waits for
 // them, the newest alone.
 
+import type { CanvasPoint } from './canvasStore';
+import type { Hit } from './hitTest';
+
 /** In px of the window. */
-interface At {
-  readonly x: number;
-  readonly y: number;
-}
+type At = CanvasPoint;
 
 export type ToolEvent =
   /** Something shall be added: at a point of the pane, behind the node a connection was pulled from, or by key. */
@@ -14,13 +14,7 @@ export type ToolEvent =
   | { readonly kind: 'palette'; readonly index: number }
   /** The node stands for a place where a step can go. */
   | { readonly kind: 'fill'; readonly node: string }
-  | {
-      readonly kind: 'menu';
-      readonly at: At;
-      readonly node?: string | undefined;
-      readonly edge?: string | undefined;
-      readonly frame?: string | undefined;
-    }
+  | ({ readonly kind: 'menu'; readonly at: At } & Pick<Hit, 'node' | 'edge' | 'frame'>)
   /** A node, an edge or a group. */
   | { readonly kind: 'edit'; readonly node: string }
   | {

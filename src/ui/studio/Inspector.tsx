@@ -2,7 +2,7 @@ import { ArrowLeft, FileText, Trash2, Variable } from 'lucide-react';
 import { useEffect } from 'react';
 import { isTerminal } from '../../core/graph';
 import { panelsMessages as t } from '../../messages/panels.en';
-import { kindIcons, kindWords } from '../canvas/nodeWords';
+import { kindLooks } from '../canvas/nodeWords';
 import { Button, IconButton } from '../kit/Button';
 import { EmptyHint } from '../kit/EmptyHint';
 import { Row, Stack } from '../kit/Layout';
@@ -53,7 +53,7 @@ function NodeFields({ subject }: { readonly subject: NodeSubject }) {
       {site && <StatementFields document={document} site={site} declared={declared} />}
       {site && declared && (
         <Heading className={styles.divider}>
-          {t.declarationItself({ declaredWord: declared.kind === 'function' ? 'function' : kindWords[node.kind] })}
+          {t.declarationItself({ declaredWord: declared.kind === 'function' ? 'function' : kindLooks[node.kind].word })}
         </Heading>
       )}
       {declared?.kind === 'api' && <ApiFields declared={declared} {...shared} />}
@@ -116,12 +116,12 @@ function NodePart({ subject }: { readonly subject: NodeSubject }) {
   const { diagnostics } = useRead();
   const editGraph = useWorkspace((state) => state.editGraph);
   const { node, declared, site } = subject;
-  const Icon = kindIcons[node.kind];
+  const Icon = kindLooks[node.kind].icon;
   const declaredId = declared && 'nodeId' in declared ? declared.nodeId : undefined;
   const problems = diagnostics.filter(({ nodeIds }) =>
     nodeIds.some((id) => id === node.id || (declaredId !== undefined && id === declaredId)),
   );
-  const word = declared?.kind === 'function' ? t.function : kindWords[node.kind];
+  const word = declared?.kind === 'function' ? t.function : kindLooks[node.kind].word;
   return (
     <>
       <Head icon={<Icon size={15} />} word={site?.call && declared ? t.callOf({ word }) : word}>

@@ -2,12 +2,13 @@
 // Loaded after the first picture; what was asked for before that is done when it is here.
 // Long because every gesture arrives here and is passed on.
 
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { frameHolding, openPlaceOf } from '../../../core/projection';
 import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
-import { type ConnectionTarget, useCanvasHost } from '../canvasStore';
+import { type CanvasPoint, type ConnectionTarget, useCanvasHost } from '../canvasStore';
 import { areaOf } from '../hitTest';
 import type { ToolEvent } from '../toolPort';
+import { useSteadyHandlers } from '../useSteadyHandlers';
 import { AddMenu } from './AddMenu';
 import { CommandMenu } from './CommandMenu';
 import { ConnectionHint } from './ConnectionHint';
@@ -30,22 +31,22 @@ import { Palette } from './Palette';
 import { RefusalCallout } from './RefusalCallout';
 import { aligners, alignSelection, SelectionBar } from './SelectionBar';
 
-interface At {
-  readonly x: number;
-  readonly y: number;
-}
-
 type Open =
   | {
       readonly kind: 'add';
       readonly place: AddPlace;
-      readonly at: At;
+      readonly at: CanvasPoint;
       readonly palette?: string;
       readonly chosen?: AddChoice;
     }
-  | { readonly kind: 'menu'; readonly target: CommandTarget; readonly at: At }
+  | { readonly kind: 'menu'; readonly target: CommandTarget; readonly at: CanvasPoint }
   /** A few that nothing has to be typed for. */
-  | { readonly kind: 'choices'; readonly label: string; readonly choices: readonly AddChoice[]; readonly at: At }
+  | {
+      readonly kind: 'choices';
+      readonly label: string;
+      readonly choices: readonly AddChoice[];
+      readonly at: CanvasPoint;
+    }
   | { readonly kind: 'field'; readonly of: string; readonly ask: Ask };
 
 interface CanvasToolsProps {
@@ -62,99 +63,74 @@ const edgeReach = 90;
 export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
   const host = useCanvasHost();
   const [open, setOpen] = useState<Open | undefined>(undefined);
-  const [refused, setRefused] = useState<{ readonly refusal: Refusal; readonly at: At } | undefined>(undefined);
-  const latest = useRef({ drawing, selection });
-  latest.current = { drawing, selection };
-  const drawingNow = useCallback(() => latest.current.drawing, []);
-
-  const focusCanvas = useCallback(() => host.root.current?.focus({ preventScroll: true }), [host]);
-  const close = useCallback(() => {
-    setOpen(undefined);
-    focusCanvas();
-  }, [focusCanvas]);
-
-  const placeOfNode = useCallback(
-    (id: string | undefined): At => {
-      const area = host.root.current?.getBoundingClientRect();
-      const element = id === undefined ? null : host.root.current?.querySelector(`[data-id="${CSS.escape(id)}"]`);
-      const box = element?.getBoundingClientRect();
-      if (
-        box &&
-        area &&
-        box.right > area.left &&
-        box.left < area.right &&
-        box.bottom > area.top &&
-        box.top < area.bottom
-      )
-        return { x: box.left + 12, y: Math.min(box.bottom + 6, area.bottom) };
-      return { x: (area?.left ?? 0) + (area?.width ?? 0) / 2 - 140, y: (area?.top ?? 0) + (area?.height ?? 0) / 4 };
-    },
-    [host],
+  const [refused, setRefused] = useState<{ readonly refusal: Refusal; readonly at: CanvasPoint } | undefined>(
+    undefined,
   );
+
+  const focusCanvas = () => host.root.current?.focus({ preventScroll: true });
+
+  const placeOfNode = (id: string | undefined): CanvasPoint => {
+    const { left = 0, right = 0, top = 0, bottom = 0 } = host.root.current?.getBoundingClientRect() ?? {};
+    const element = id === undefined ? null : host.root.current?.querySelector(`[data-id="${CSS.escape(id)}"]`);
+    const box = element?.getBoundingClientRect();
+    if (box && box.right > left && box.left < right && box.bottom > top && box.top < bottom)
+      return { x: box.left + 12, y: Math.min(box.bottom + 6, bottom) };
+    return { x: (left + right) / 2 - 140, y: top + (bottom - top) / 4 };
+  };
 
   /** In canvas units. */
-  const free = useCallback(() => {
-    const area = host.root.current?.getBoundingClientRect();
-    const centre = { x: (area?.left ?? 0) + (area?.width ?? 0) / 2, y: (area?.top ?? 0) + (area?.height ?? 0) / 2 };
-    return freeSpot(host.scene(), host.toCanvas(centre));
-  }, [host]);
+  const free = () => {
+    const { left = 0, right = 0, top = 0, bottom = 0 } = host.root.current?.getBoundingClientRect() ?? {};
+    return freeSpot(host.scene(), host.toCanvas({ x: (left + right) / 2, y: (top + bottom) / 2 }));
+  };
 
-  const attempt = useCallback(
-    (outcome: Outcome | undefined, at: At) => {
-      if (!outcome) return;
-      setRefused(undefined);
-      host.expectNodes();
-      void outcome.then((refusal) => refusal && setRefused({ refusal, at }));
-    },
-    [host],
-  );
+  const attempt = (outcome: Outcome | undefined, at: CanvasPoint) => {
+    if (!outcome) return;
+    setRefused(undefined);
+    host.expectNodes();
+    void outcome.then((refusal) => refusal && setRefused({ refusal, at }));
+  };
 
-  const openField = useCallback((nodeId: string) => {
-    const { drawing: tools } = latest.current;
-    const ask = tools.field(nodeId);
-    if (ask) setOpen({ kind: 'field', of: nodeId, ask });
-  }, []);
+  const openAdd = (
+    place: AddPlace,
+    at: CanvasPoint,
+    only?: { readonly palette?: string; readonly chosen?: AddChoice },
+  ) => setOpen({ kind: 'add', place, at, ...only });
 
-  const openAdd = useCallback(
-    (place: AddPlace, at: At, only?: { readonly palette?: string; readonly chosen?: AddChoice }) =>
-      setOpen({ kind: 'add', place, at, ...only }),
-    [],
-  );
-
-  const added = useCallback(
-    (outcome: Outcome, at: At) => {
-      setOpen(undefined);
-      focusCanvas();
-      attempt(outcome, at);
-    },
-    [attempt, focusCanvas],
-  );
+  const added = (outcome: Outcome, at: CanvasPoint) => {
+    setOpen(undefined);
+    focusCanvas();
+    attempt(outcome, at);
+  };
 
   /** Tries a connection on every node while it is drawn, a few in each frame. */
-  const tryTargets = useCallback(
-    async (from: string) => {
-      const { drawing: tools } = latest.current;
-      if (!tools.targets) return;
-      const ids = host.scene().boxes.flatMap(({ node: { id } }) => (id === from ? [] : [id]));
-      const found = new Map<string, ConnectionTarget>();
-      for (let start = 0; start < ids.length && host.pointer.getState().isDragging; start += targetsAtOnce) {
-        const next = await tools.targets(from, ids.slice(start, start + targetsAtOnce));
-        for (const [id, target] of next) found.set(id, target);
-        if (!host.pointer.getState().isDragging) return;
-        host.pointer.setState({ targets: new Map(found) });
-        await new Promise(requestAnimationFrame);
-      }
-    },
-    [host],
-  );
+  const tryTargets = async (from: string) => {
+    if (!drawing.targets) return;
+    const ids = host.scene().boxes.flatMap(({ node: { id } }) => (id === from ? [] : [id]));
+    const found = new Map<string, ConnectionTarget>();
+    for (let start = 0; start < ids.length && host.pointer.getState().isDragging; start += targetsAtOnce) {
+      const next = await drawing.targets(from, ids.slice(start, start + targetsAtOnce));
+      for (const [id, target] of next) found.set(id, target);
+      if (!host.pointer.getState().isDragging) return;
+      host.pointer.setState({ targets: new Map(found) });
+      await new Promise(requestAnimationFrame);
+    }
+  };
 
-  /** What a button of the strip adds: at once, asked for in a field, or chosen from what it offers. */
-  const addFrom = useCallback(
-    (item: PaletteItem, wanted: AddPlace | undefined, at: At) => {
-      const { drawing: tools } = latest.current;
+  const groupAt = ({ x, y }: CanvasPoint) => frameHolding(host.scene(), x, y)?.group.id;
+
+  const steady = useSteadyHandlers({
+    drawing: () => drawing,
+    close: () => {
+      setOpen(undefined);
+      focusCanvas();
+    },
+    closeRefusal: () => setRefused(undefined),
+    /** What a button of the strip adds: at once, asked for in a field, or chosen from what it offers. */
+    addFrom: (item: PaletteItem, wanted: AddPlace | undefined, at: CanvasPoint) => {
       const { edgeId } = host.pointer.getState();
-      const place = wanted ?? tools.placeOf({ free: free(), ...(edgeId === undefined ? {} : { edgeId }) });
-      const choices = tools.choices(place, '', item.id).filter((choice) => choice.palette === item.id);
+      const place = wanted ?? drawing.placeOf({ free: free(), edgeId });
+      const choices = drawing.choices(place, '', item.id).filter((choice) => choice.palette === item.id);
       const [only] = choices;
       if (choices.length > 1 && choices.every(({ add }) => add))
         setOpen({ kind: 'choices', label: item.label, choices, at });
@@ -162,100 +138,91 @@ export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
       else if (only.ask) openAdd(place, at, { chosen: only });
       else if (only.add) added(only.add(), at);
     },
-    [host, free, openAdd, added],
-  );
-
-  const hear = useCallback(
-    (event: ToolEvent) => {
-      const { drawing: tools, selection: ids } = latest.current;
+    hear: (event: ToolEvent) => {
       switch (event.kind) {
         case 'add': {
           const at = event.at && host.toCanvas(event.at);
-          const edge = at && edgeNear(host.scene(), at, edgeReach, (edgeId) => tools.takes({ kind: 'edge', edgeId }));
           const { from } = event;
-          const group = at && frameHolding(host.scene(), at.x, at.y)?.group.id;
-          const edgeId = edge ?? (at ? undefined : host.pointer.getState().edgeId);
-          const place = tools.placeOf({
-            free: free(),
-            ...(at ? { at } : {}),
-            ...(edgeId !== undefined && from === undefined ? { edgeId } : {}),
-            ...(from !== undefined ? { from } : {}),
-            ...(group !== undefined ? { group } : {}),
-          });
-          openAdd(place, event.at ?? placeOfNode(ids.at(-1)));
+          const edge = at
+            ? edgeNear(host.scene(), at, edgeReach, (edgeId) => drawing.takes({ kind: 'edge', edgeId }))
+            : host.pointer.getState().edgeId;
+          const edgeId = from === undefined ? edge : undefined;
+          const place = drawing.placeOf({ free: free(), at, edgeId, from, group: at && groupAt(at) });
+          openAdd(place, event.at ?? placeOfNode(selection.at(-1)));
           return;
         }
         case 'palette': {
-          const item = tools.palette[event.index];
-          if (item) addFrom(item, undefined, placeOfNode(ids.at(-1)));
+          const item = drawing.palette[event.index];
+          if (item) steady.addFrom(item, undefined, placeOfNode(selection.at(-1)));
           return;
         }
         case 'fill': {
           const place = openPlaceOf(event.node);
-          if (place && !tools.isReadOnly) openAdd({ kind: 'branch', ...place }, placeOfNode(event.node));
+          if (place && !drawing.isReadOnly) openAdd({ kind: 'branch', ...place }, placeOfNode(event.node));
           return;
         }
         case 'menu': {
           const { at, node, edge, frame } = event;
           if (node !== undefined && openPlaceOf(node)) return;
           const point = host.toCanvas(at);
-          const group = frameHolding(host.scene(), point.x, point.y)?.group.id;
           const target: CommandTarget =
             node !== undefined
-              ? { kind: 'nodes', node, ids: ids.includes(node) ? ids : [node] }
+              ? { kind: 'nodes', node, ids: selection.includes(node) ? selection : [node] }
               : edge !== undefined
                 ? { kind: 'edge', edgeId: edge }
                 : frame !== undefined
                   ? { kind: 'group', groupId: frame }
-                  : { kind: 'pane', at: point, ...(group === undefined ? {} : { group }) };
+                  : { kind: 'pane', at: point, group: groupAt(point) };
           setOpen({ kind: 'menu', target, at });
           return;
         }
-        case 'edit':
-          openField(event.node);
+        case 'edit': {
+          const ask = drawing.field(event.node);
+          if (ask) setOpen({ kind: 'field', of: event.node, ask });
           return;
+        }
         case 'connecting':
           setRefused(undefined);
           void tryTargets(event.from);
           return;
         case 'connect':
-          attempt(tools.connect(event.from, event.to), event.at);
+          attempt(drawing.connect(event.from, event.to), event.at);
           return;
         case 'reconnect':
-          attempt(tools.reconnect?.(event.edge, event.end, event.to), event.at);
+          attempt(drawing.reconnect?.(event.edge, event.end, event.to), event.at);
           return;
         case 'delete':
-          attempt(tools.remove(event.nodes, event.edges), placeOfNode(event.nodes[0]));
+          attempt(drawing.remove(event.nodes, event.edges), placeOfNode(event.nodes[0]));
           return;
         case 'duplicate':
-          attempt(tools.duplicate(ids), placeOfNode(ids[0]));
+          attempt(drawing.duplicate(selection), placeOfNode(selection[0]));
           return;
         case 'foldAll':
-          tools.foldAll();
+          drawing.foldAll();
           return;
         case 'copy':
         case 'cut': {
-          const text = ids.length > 0 ? tools.copyNow(ids) : undefined;
+          const text = selection.length > 0 ? drawing.copyNow(selection) : undefined;
           if (!text) return;
           event.event.clipboardData?.setData('text/plain', text);
           event.event.preventDefault();
-          if (event.kind === 'cut' && !tools.isReadOnly) attempt(tools.remove(ids, []), placeOfNode(ids[0]));
+          if (event.kind === 'cut' && !drawing.isReadOnly)
+            attempt(drawing.remove(selection, []), placeOfNode(selection[0]));
           return;
         }
         case 'paste': {
           const text = event.event.clipboardData?.getData('text/plain') ?? '';
-          const outcome = tools.isReadOnly ? undefined : tools.paste(text, free());
+          const outcome = drawing.isReadOnly ? undefined : drawing.paste(text, free());
           if (!outcome) return;
           event.event.preventDefault();
           event.event.stopPropagation();
-          attempt(outcome, placeOfNode(ids.at(-1)));
+          attempt(outcome, placeOfNode(selection.at(-1)));
           return;
         }
       }
     },
-    [host, attempt, openAdd, openField, addFrom, tryTargets, placeOfNode, free],
-  );
-  useEffect(() => host.port.listen(hear), [host, hear]);
+  });
+  useEffect(() => host.port.listen(steady.hear), [host, steady]);
 
   const groups = useMemo(() => {
     if (open?.kind !== 'menu') return [];
@@ -279,7 +246,7 @@ export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
   }, [open, drawing, host]);
 
   const isPicked = useRef(false);
-  const pick = (command: Command, at: At, target: CommandTarget) => {
+  const pick = (command: Command, at: CanvasPoint, target: CommandTarget) => {
     // What comes next may want the focus itself.
     isPicked.current = true;
     setOpen(undefined);
@@ -299,21 +266,22 @@ export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
     isPicked.current = false;
   };
 
-  const closeRefusal = useCallback(() => setRefused(undefined), []);
   const fieldArea = open?.kind === 'field' ? areaOf(host.scene(), open.of) : undefined;
   return (
     <>
-      {drawing.palette.length > 0 && <Palette items={drawing.palette} drawing={drawingNow} onAdd={addFrom} />}
+      {drawing.palette.length > 0 && (
+        <Palette items={drawing.palette} drawing={steady.drawing} onAdd={steady.addFrom} />
+      )}
       {!open && (
         <HoverHandles
           drawing={drawing}
           selection={selection}
           onNode={(node, at) => {
             if (!selection.includes(node)) host.select([node]);
-            hear({ kind: 'menu', at, node });
+            steady.hear({ kind: 'menu', at, node });
           }}
           onEdge={(edgeId, at) => openAdd({ kind: 'edge', edgeId }, at)}
-          onReconnect={(edge, end, to, at) => hear({ kind: 'reconnect', edge, end, to, at })}
+          onReconnect={(edge, end, to, at) => steady.hear({ kind: 'reconnect', edge, end, to, at })}
         />
       )}
       {selection.length > 1 && !drawing.isReadOnly && (
@@ -332,7 +300,7 @@ export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
           at={open.at}
           palette={open.palette}
           chosen={open.chosen}
-          onClose={close}
+          onClose={steady.close}
           onAdd={(outcome) => added(outcome, open.at)}
         />
       )}
@@ -368,13 +336,14 @@ export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
           key={`${open.of}/${open.ask.title}`}
           box={fieldArea}
           ask={open.ask}
-          onCancel={close}
+          onCancel={steady.close}
           onApply={async (text) => {
             host.expectNodes();
             const refusal = await open.ask.apply(text);
-            if (!refusal) setOpen((now) => (now === open ? undefined : now));
-            if (!refusal) focusCanvas();
-            return refusal;
+            if (refusal) return refusal;
+            setOpen((now) => (now === open ? undefined : now));
+            focusCanvas();
+            return undefined;
           }}
         />
       )}
@@ -383,7 +352,7 @@ export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
         <RefusalCallout
           refusal={refused.refusal}
           at={refused.at}
-          onClose={closeRefusal}
+          onClose={steady.closeRefusal}
           onInstead={() => attempt(refused.refusal.instead?.run(), refused.at)}
         />
       )}

@@ -43,8 +43,8 @@ export const Palette = memo(function Palette({ items, drawing, onAdd }: PaletteP
       const after: AddPlace = { kind: 'after', nodeId: box.node.id };
       if (drawing().takes(after)) return after;
     }
-    const edge = edgeNear(scene, at, 46, (edgeId) => drawing().takes({ kind: 'edge', edgeId }));
-    return drawing().placeOf({ at, free: at, ...(edge === undefined ? {} : { edgeId: edge }) });
+    const edgeId = edgeNear(scene, at, 46, (id) => drawing().takes({ kind: 'edge', edgeId: id }));
+    return drawing().placeOf({ at, free: at, edgeId });
   };
 
   const press = (item: PaletteItem) => (event: ReactPointerEvent<HTMLButtonElement>) => {

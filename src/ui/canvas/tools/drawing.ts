@@ -101,7 +101,7 @@ export type CommandTarget =
   | { readonly kind: 'nodes'; readonly ids: readonly string[]; readonly node: string }
   | { readonly kind: 'edge'; readonly edgeId: string }
   | { readonly kind: 'group'; readonly groupId: string }
-  | { readonly kind: 'pane'; readonly at: CanvasPoint; readonly group?: string };
+  | { readonly kind: 'pane'; readonly at: CanvasPoint; readonly group?: string | undefined };
 
 export interface CanvasDrawing {
   readonly isReadOnly: boolean;
@@ -110,11 +110,11 @@ export interface CanvasDrawing {
   placeOf(gesture: {
     /** Room for a node, in sight. */
     readonly free: CanvasPoint;
-    readonly at?: CanvasPoint;
-    readonly edgeId?: string;
-    readonly from?: string;
+    readonly at?: CanvasPoint | undefined;
+    readonly edgeId?: string | undefined;
+    readonly from?: string | undefined;
     /** The innermost frame at the point. */
-    readonly group?: string;
+    readonly group?: string | undefined;
   }): AddPlace;
   /** For a heading: `after check_hospital`. */
   describe(place: AddPlace): string;

@@ -5,7 +5,7 @@ import type { GraphNode } from '../../../core/graph';
 import { nameTable, type PdlDocument } from '../../../core/language';
 import { looseName } from '../../../core/support';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
-import { kindWords } from '../../canvas/nodeWords';
+import { kindLooks } from '../../canvas/nodeWords';
 import { Button } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
 import type { Refusal } from '../../kit/CommitField';
@@ -28,7 +28,10 @@ export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
   const { select, view } = useWorkspace('select', 'view');
   const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
   const counts = new Map<string, number>();
-  for (const node of nodes) counts.set(kindWords[node.kind], (counts.get(kindWords[node.kind]) ?? 0) + 1);
+  for (const node of nodes) {
+    const { word } = kindLooks[node.kind];
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
   const table = document && nameTable(document);
   const declared = [
     ...new Map(
