@@ -1,6 +1,7 @@
 import { useStoreApi } from '@xyflow/react';
 import { type PointerEvent as ReactPointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { boxesIn, type Scene } from '../../core/projection';
+import { boxesIn, type Scene, type SceneBox } from '../../core/projection';
+import { grouped } from '../../core/support';
 import { watchTheme } from '../kit/watchTheme';
 import styles from './CanvasOverlays.module.css';
 import { readDrawTheme } from './drawTheme';
@@ -31,28 +32,17 @@ function drawMap(canvas: HTMLCanvasElement, scene: Scene): void {
   const { scale, left, top } = mapScale(scene);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, mapWidth, mapHeight);
-  const batches = new Map<string, Path2D>();
-  for (const box of scene.boxes) {
-    const { run, mark, badge } = box.node;
-    let color = theme.edge;
-    if (mark && mark !== 'matched') color = theme.mark[mark].ink;
-    else if (run && run.status !== 'locked') color = theme.status[run.status].ink;
-    else if (badge) color = theme.level[badge.level];
-    let path = batches.get(color);
-    if (!path) {
-      path = new Path2D();
-      batches.set(color, path);
-    }
-    path.rect(
-      left + box.x * scale,
-      top + box.y * scale,
-      Math.max(1, box.width * scale),
-      Math.max(1, box.height * scale),
-    );
-  }
-  for (const [color, path] of batches) {
-    context.fillStyle = color;
-    context.fill(path);
+  const colourOf = ({ node: { run, mark, badge } }: SceneBox) => {
+    if (mark && mark !== 'matched') return theme.mark[mark].ink;
+    if (run && run.status !== 'locked') return theme.status[run.status].ink;
+    return badge ? theme.level[badge.level] : theme.edge;
+  };
+  for (const [colour, boxes] of grouped(scene.boxes, colourOf)) {
+    context.fillStyle = colour;
+    context.beginPath();
+    for (const { x, y, width, height } of boxes)
+      context.rect(left + x * scale, top + y * scale, Math.max(1, width * scale), Math.max(1, height * scale));
+    context.fill();
   }
 }
 

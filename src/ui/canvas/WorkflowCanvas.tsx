@@ -60,21 +60,6 @@ const RunMarks = later(
   () => null,
 );
 
-type FlowHandlers = Required<
-  Pick<
-    ReactFlowProps<WorkflowFlowNode>,
-    | 'onNodesChange'
-    | 'onNodeClick'
-    | 'onNodeDragStart'
-    | 'onNodeDragStop'
-    | 'onConnectStart'
-    | 'isValidConnection'
-    | 'onConnectEnd'
-    | 'onPaneClick'
-    | 'onMove'
-  >
->;
-
 const nodeTypes = { workflow: WorkflowNode };
 const noEdges: never[] = [];
 const litDelay = 110;
@@ -282,13 +267,8 @@ function CanvasInner(props: WorkflowCanvasProps) {
   const cardBox = cardFor !== undefined && !isDragging && !openPlaceOf(cardFor) ? scene.byId.get(cardFor) : undefined;
   const hasRunMarks = view.jumps !== undefined || view.nodes.some(({ run }) => run?.deniedNow);
 
-  const zoomHandlers = useSteadyHandlers({
-    onZoom: sight.zoomBy,
-    onZoomReset: () => sight.zoomReset(selection[0]),
-    onFit: sight.fit,
-  });
   // React Flow renders every node again for another function.
-  const flowHandlers = useSteadyHandlers<FlowHandlers>({
+  const flowHandlers = useSteadyHandlers<ReactFlowProps<WorkflowFlowNode>>({
     onNodesChange: (changes) => {
       const boxes = changes.flatMap((change) => {
         if (change.type !== 'position' || !change.position) return [];
@@ -443,7 +423,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
                 <SceneMap scene={scene} onCenter={sight.jumpTo} />
               </div>
             )}
-            <CanvasControls {...zoomHandlers} />
+            <CanvasControls sight={sight} />
           </div>
         </div>
       </section>

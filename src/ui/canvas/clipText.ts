@@ -1,7 +1,7 @@
 // Text fitted to a width on a 2D context; remembered, as measuring is slow.
 
 import { firstIndex } from '../../core/support';
-import type { DrawContext } from './drawContext';
+import type { DrawContext } from './paintBox';
 
 const clipped = new Map<string, string>();
 const wrapped = new Map<string, readonly string[]>();

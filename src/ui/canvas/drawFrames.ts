@@ -2,8 +2,8 @@
 
 import { framePadding, type SceneFrame } from '../../core/projection';
 import { clipText } from './clipText';
-import type { DrawContext } from './drawContext';
 import type { DrawOptions } from './farView';
+import { type DrawContext, paintBox } from './paintBox';
 
 type FrameOptions = Pick<DrawOptions, 'theme' | 'zoom' | 'selected' | 'hoveredFrame' | 'foldsFrames'>;
 
@@ -18,17 +18,15 @@ export function drawFrames(
   frames: readonly SceneFrame[],
   { theme, zoom, selected, hoveredFrame }: FrameOptions,
 ): void {
-  for (const { group, x, y, width, height } of frames) {
+  for (const { group, ...area } of frames) {
     const isSelected = selected.has(group.id);
-    context.beginPath();
-    context.roundRect(x, y, width, height, radius);
-    context.globalAlpha = 0.55;
-    context.fillStyle = theme.frame;
-    context.fill();
-    context.globalAlpha = 1;
-    context.strokeStyle = isSelected || hoveredFrame === group.id ? theme.accent : theme.border;
-    context.lineWidth = Math.max(isSelected ? 2 : 1, 0.8 / zoom);
-    context.stroke();
+    paintBox(context, area, {
+      fill: theme.frame,
+      alpha: 0.55,
+      line: isSelected || hoveredFrame === group.id ? theme.accent : theme.border,
+      lineWidth: Math.max(isSelected ? 2 : 1, 0.8 / zoom),
+      radius,
+    });
   }
 }
 

@@ -1,19 +1,8 @@
 // The ground of the drawn layer: its colour, and dots that move with the picture. The layer is opaque, so that nothing
 // below it has to be painted and blended while it moves.
 
-import type { DrawContext } from './drawContext';
-import type { DrawTheme } from './drawTheme';
-
-interface GroundOptions {
-  readonly x: number;
-  readonly y: number;
-  readonly zoom: number;
-  /** Of the drawing area, in CSS px. */
-  readonly width: number;
-  readonly height: number;
-  readonly pixelRatio: number;
-  readonly theme: Pick<DrawTheme, 'canvas' | 'dot'>;
-}
+import type { DrawOptions } from './farView';
+import type { DrawContext } from './paintBox';
 
 /** Between the dots, and their radius, in canvas units; below the zoom they would be a haze. */
 const dotGap = 20;
@@ -24,7 +13,7 @@ const leastDotZoom = 0.3;
 const firstDot = (offset: number, gap: number) => (((offset + gap / 2) % gap) + gap) % gap;
 
 /** Sets the transform of the context to that of its pixels. */
-export function drawGround(context: DrawContext, options: GroundOptions): void {
+export function drawGround(context: DrawContext, options: DrawOptions): void {
   const { x, y, zoom, pixelRatio, theme } = options;
   const width = Math.round(options.width * pixelRatio);
   const height = Math.round(options.height * pixelRatio);

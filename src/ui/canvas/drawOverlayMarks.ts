@@ -3,23 +3,18 @@
 
 import type { SceneBox } from '../../core/projection';
 import { clipText } from './clipText';
-import type { DrawContext } from './drawContext';
 import { type DrawTheme, fadedAlpha } from './drawTheme';
+import type { DrawOptions } from './farView';
 import { flipTexts } from './nodeWords';
+import { type DrawContext, paintChip } from './paintBox';
 
 const chipZoom = 0.22;
 const mostWidth = 140;
 
-interface MarkOptions {
-  readonly zoom: number;
-  readonly theme: DrawTheme;
-  readonly lit?: ReadonlySet<string> | undefined;
-}
-
 export function drawOverlayMarks(
   context: DrawContext,
   boxes: readonly SceneBox[],
-  { zoom, theme, lit }: MarkOptions,
+  { zoom, theme, lit }: Pick<DrawOptions, 'zoom' | 'theme' | 'lit'>,
 ): void {
   if (zoom < chipZoom) return;
   // Chips grow a little as the picture shrinks, as the words in elements do.
@@ -67,16 +62,7 @@ function drawChip(
   const text = clipText(context, words, mostWidth * scale);
   const width = context.measureText(text).width + 14 * scale;
   const height = 18 * scale;
-  const left = at.left ?? (at.right ?? 0) - width;
-  context.beginPath();
-  context.roundRect(left, at.y - height / 2, width, height, height / 2);
-  context.fillStyle = style.fill;
-  context.fill();
-  context.lineWidth = 1;
-  context.strokeStyle = style.line;
-  context.stroke();
-  context.textAlign = 'center';
-  context.fillStyle = style.ink;
-  context.fillText(text, left + width / 2, at.y + 0.5);
+  const x = at.left ?? (at.right ?? 0) - width;
+  paintChip(context, text, { x, y: at.y - height / 2, width, height }, style);
   context.textAlign = 'left';
 }

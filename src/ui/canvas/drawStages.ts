@@ -3,8 +3,8 @@
 
 import { type CanvasStage, type Scene, type StageArea, stageAreas } from '../../core/projection';
 import { clipText, wrapText } from './clipText';
-import type { DrawContext } from './drawContext';
 import type { DrawOptions } from './farView';
+import { type DrawContext, paintBox, paintChip } from './paintBox';
 import { placeTitles, titleSize } from './stageTitles';
 
 /** In px of the window, as all that follows. */
@@ -23,37 +23,28 @@ export function drawStageFrames(
 ): void {
   for (const area of stageAreas(scene, stages)) {
     if (area.isFrame || area.width * zoom < leastArea.width) continue;
-    context.beginPath();
-    context.roundRect(area.x, area.y, area.width, area.height, radius / zoom);
-    context.globalAlpha = 0.55;
-    context.fillStyle = theme.frame;
-    context.fill();
-    context.globalAlpha = 1;
-    context.strokeStyle = theme.border;
-    context.lineWidth = 1 / zoom;
-    context.stroke();
+    paintBox(context, area, {
+      fill: theme.frame,
+      alpha: 0.55,
+      line: theme.border,
+      lineWidth: 1 / zoom,
+      radius: radius / zoom,
+    });
   }
 }
 
-interface Chip {
-  readonly text: string;
-  readonly colour: string;
-  readonly width: number;
-}
-
-function chipsOf(context: DrawContext, { counts }: StageArea, { theme }: DrawOptions): readonly Chip[] {
-  const chip = (text: string, colour: string): Chip => ({
-    text,
-    colour,
-    width: Math.max(chipHeight, context.measureText(text).width + 10),
-  });
+function chipsOf(context: DrawContext, { counts }: StageArea, { theme }: DrawOptions) {
   const { problems, violations, level } = counts;
-  return [
-    ...(problems > 0 ? [chip(`${problems}`, theme.level[level])] : []),
-    ...(violations > 0
-      ? [chip(`${violations} ${violations === 1 ? 'violation' : 'violations'}`, theme.status.failed.ink)]
-      : []),
+  const chips = [
+    { text: problems > 0 ? `${problems}` : '', colour: theme.level[level] },
+    {
+      text: violations > 0 ? `${violations} ${violations === 1 ? 'violation' : 'violations'}` : '',
+      colour: theme.status.failed.ink,
+    },
   ];
+  return chips
+    .filter(({ text }) => text !== '')
+    .map((chip) => ({ ...chip, width: Math.max(chipHeight, context.measureText(chip.text).width + 10) }));
 }
 
 /** Over everything else; outer stages first, and no title over another. */
@@ -95,33 +86,21 @@ export function drawStageTitles(
     const { area, chips } = titled[index] as (typeof titled)[number];
     if (!title) continue;
     const { lines, box, isBelow, lastWidth } = title;
-    context.beginPath();
-    context.roundRect(box.x, box.y, box.width, box.height, 6);
-    context.globalAlpha = 0.94;
-    context.fillStyle = theme.surface;
-    context.fill();
-    context.globalAlpha = 1;
-    context.lineWidth = 1;
-    context.strokeStyle = selected.has(area.id) ? theme.accent : theme.border;
-    context.stroke();
+    const line = selected.has(area.id) ? theme.accent : theme.border;
+    paintBox(context, box, { fill: theme.surface, alpha: 0.94, line, radius: 6 });
     context.textAlign = 'left';
     context.fillStyle = theme.text;
     const left = box.x + padding;
     const top = box.y + padding / 2 + lineHeight / 2;
-    for (const [row, line] of lines.entries()) {
-      context.fillText(clipText(context, line, box.width - 2 * padding), left, top + row * lineHeight);
+    for (const [row, words] of lines.entries()) {
+      context.fillText(clipText(context, words, box.width - 2 * padding), left, top + row * lineHeight);
     }
     let at = isBelow ? left : left + lastWidth + 4;
     const middle = top + (isBelow ? lines.length : lines.length - 1) * lineHeight;
-    for (const chip of chips) {
-      context.beginPath();
-      context.roundRect(at, middle - chipHeight / 2 + 0.5, chip.width, chipHeight - 1, chipHeight / 2);
-      context.fillStyle = chip.colour;
-      context.fill();
-      context.textAlign = 'center';
-      context.fillStyle = theme.onAccent;
-      context.fillText(chip.text, at + chip.width / 2, middle + 0.5);
-      at += chip.width + 4;
+    for (const { text, colour, width } of chips) {
+      const chip = { x: at, y: middle - chipHeight / 2 + 0.5, width, height: chipHeight - 1 };
+      paintChip(context, text, chip, { fill: colour, ink: theme.onAccent });
+      at += width + 4;
     }
   }
 }

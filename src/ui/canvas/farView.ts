@@ -17,11 +17,11 @@ import {
   shownLabel,
 } from '../../core/projection';
 import { clipText, wrapText } from './clipText';
-import type { DrawContext } from './drawContext';
 import { drawFrames, drawFrameTitles } from './drawFrames';
 import { drawGround } from './drawGround';
 import { drawOverlayMarks } from './drawOverlayMarks';
 import { type DrawTheme, fadedAlpha } from './drawTheme';
+import { type DrawContext, paintChip } from './paintBox';
 import { type ShapePaths, shapePaths } from './shapePaths';
 import type { StageLayer } from './useStages';
 
@@ -231,18 +231,18 @@ function drawChips(context: DrawContext, scene: Scene, edges: readonly SceneEdge
         labelX = Math.min(Math.max(labelX, room.left + width / 2), room.right - width / 2);
       }
       labelY = room?.y ?? labelY;
-      context.beginPath();
-      context.roundRect(labelX - width / 2, labelY - 9, width, 18, 5);
-      context.globalAlpha = 1;
-      context.fillStyle = theme.surface;
-      context.fill();
-      context.globalAlpha = style.alpha;
-      context.lineWidth = 1;
-      context.strokeStyle = edge.mark || edge.taken || style.width > 1.5 ? style.color : theme.border;
-      context.stroke();
-      context.textAlign = 'center';
-      context.fillStyle = theme.muted;
-      context.fillText(text, labelX, labelY + 0.5);
+      paintChip(
+        context,
+        text,
+        { x: labelX - width / 2, y: labelY - 9, width, height: 18 },
+        {
+          fill: theme.surface,
+          alpha: 1,
+          line: edge.mark || edge.taken || style.width > 1.5 ? style.color : theme.border,
+          ink: theme.muted,
+          radius: 5,
+        },
+      );
       labelX += width / 2 + 4;
     }
     const { taken } = edge;
@@ -252,13 +252,8 @@ function drawChips(context: DrawContext, scene: Scene, edges: readonly SceneEdge
       context.font = `600 10.5px ${theme.fontUi}`;
       const width = Math.max(18, context.measureText(text).width + 10);
       const left = edge.condition && options.zoom >= 0.4 ? labelX : labelX - width / 2;
-      context.beginPath();
-      context.roundRect(left, labelY - 9, width, 18, 9);
-      context.fillStyle = edge.heat ? theme.heat.ink : theme.done;
-      context.fill();
-      context.textAlign = 'center';
-      context.fillStyle = theme.onAccent;
-      context.fillText(text, left + width / 2, labelY + 0.5);
+      const fill = edge.heat ? theme.heat.ink : theme.done;
+      paintChip(context, text, { x: left, y: labelY - 9, width, height: 18 }, { fill, ink: theme.onAccent });
     } else if (edge.count !== undefined && options.zoom >= 0.55) {
       context.font = `10px ${theme.fontUi}`;
       context.globalAlpha = style.alpha;
@@ -291,32 +286,32 @@ function coloursOf(box: SceneBox): NodeColours | undefined {
 function boxStyleOf(box: SceneBox, options: DrawOptions): BoxStyle {
   const { theme, lit } = options;
   const { node } = box;
-  const alpha = lit === undefined || lit.has(node.id) ? 1 : fadedAlpha;
-  const dashed = node.kind === 'step' && node.shape === undefined;
   const own = coloursOf(box);
   const surface = own?.fill ?? theme.surface;
-  if (options.selected.has(node.id)) return { fill: surface, ink: theme.accent, line: 2, alpha, dashed };
+  const style = (fill: string, ink: string, line: number): BoxStyle => ({
+    fill,
+    ink,
+    line,
+    alpha: lit === undefined || lit.has(node.id) ? 1 : fadedAlpha,
+    dashed: node.kind === 'step' && node.shape === undefined,
+  });
+  if (options.selected.has(node.id)) return style(surface, theme.accent, 2);
   if (node.mark && node.mark !== 'matched') {
     const { ink, fill } = theme.mark[node.mark];
-    return { ink, fill, line: 1.75, alpha, dashed };
+    return style(fill, ink, 1.75);
   }
   if (node.heat) {
     const fill = theme.heat.fills[node.heat.level - 1];
-    return fill === undefined
-      ? { ink: theme.muted, fill: theme.canvas, line: 1, alpha, dashed }
-      : { ink: theme.heat.ink, fill, line: 1.25, alpha, dashed };
+    return fill === undefined ? style(theme.canvas, theme.muted, 1) : style(fill, theme.heat.ink, 1.25);
   }
   if (node.run) {
     const { ink, fill } = theme.status[(node.run.violations ?? 0) > 0 ? 'failed' : node.run.status];
     const isBlocked = node.run.status === 'blocked';
-    const strong = isBlocked && options.zoom < textZoom;
-    return { ink, fill: strong ? ink : fill, line: isBlocked ? 2 : 1.5, alpha, dashed };
+    return style(isBlocked && options.zoom < textZoom ? ink : fill, ink, isBlocked ? 2 : 1.5);
   }
-  if (node.badge && options.zoom < detailZoom) {
-    return { fill: surface, ink: theme.level[node.badge.level], line: 2, alpha, dashed };
-  }
-  if (node.highlighted) return { fill: surface, ink: theme.accent, line: 2, alpha, dashed };
-  return { fill: surface, ink: own?.stroke ?? theme.border, line: 1, alpha, dashed };
+  if (node.badge && options.zoom < detailZoom) return style(surface, theme.level[node.badge.level], 2);
+  if (node.highlighted) return style(surface, theme.accent, 2);
+  return style(surface, own?.stroke ?? theme.border, 1);
 }
 
 function traceBox(path: Path2D, box: SceneBox, rough: boolean): void {
@@ -426,14 +421,10 @@ function drawTextBars(context: DrawContext, boxes: readonly SceneBox[], options:
   for (const box of boxes) {
     if (isDotted(box)) continue;
     const shape = shapePaths(box);
-    if (shape) {
-      const { x, y, width, height } = shape.label;
-      const length = Math.min(width, box.node.label.length * 7);
-      const left = shape.isBeside ? box.x + x : box.x + x + (width - length) / 2;
-      bars.rect(left, box.y + y + height / 2 - 5, length, 10);
-      continue;
-    }
-    bars.rect(box.x + 36, box.y + box.height / 2 - 5, Math.min(box.width - 56, box.node.label.length * 7), 10);
+    const room = shape?.label ?? { x: 36, y: 0, width: box.width - 56, height: box.height };
+    const length = Math.min(room.width, box.node.label.length * 7);
+    const indent = shape && !shape.side ? (room.width - length) / 2 : 0;
+    bars.rect(box.x + room.x + indent, box.y + room.y + room.height / 2 - 5, length, 10);
   }
   context.globalAlpha = 0.35;
   context.fillStyle = options.theme.muted;
@@ -480,10 +471,11 @@ const lineHeight = 16;
 function drawShapeText(
   context: DrawContext,
   box: SceneBox,
-  { label, isBeside }: ShapePaths,
+  { label, side }: ShapePaths,
   style: BoxStyle,
   { theme }: DrawOptions,
 ): void {
+  const isBeside = side === 'start';
   if (isBeside && box.node.label === box.node.id) return;
   const most = isBeside ? 1 : Math.max(1, Math.floor(label.height / lineHeight));
   context.globalAlpha = style.alpha;
@@ -520,11 +512,11 @@ export class SketchCache {
     if (key.some((part, index) => part !== this.key[index])) {
       this.key = key;
       this.edges = batchEdges(
-        movedEdges.size === 0 ? scene.edges : scene.edges.filter((edge) => !movedEdges.has(edge)),
+        scene.edges.filter((edge) => !movedEdges.has(edge)),
         options,
       );
       this.boxes = batchBoxes(
-        movedBoxes.size === 0 ? scene.boxes : scene.boxes.filter((box) => !movedBoxes.has(box)),
+        scene.boxes.filter((box) => !movedBoxes.has(box)),
         options,
       );
     }
@@ -569,8 +561,10 @@ function drawOver(
   options: DrawOptions,
 ): void {
   const drawn = boxes.filter((box) => !options.isMounted(box));
-  if (drawn.length > 0) drawBoxes(context, drawn, options);
-  if (drawn.length > 0) drawOverlayMarks(context, drawn, options);
+  if (drawn.length > 0) {
+    drawBoxes(context, drawn, options);
+    drawOverlayMarks(context, drawn, options);
+  }
   const labelled = edges.filter((item) => item.edge.condition || item.edge.taken || item.edge.heat);
   if (options.zoom >= 0.25) drawChips(context, scene, labelled, options);
 }

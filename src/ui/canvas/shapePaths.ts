@@ -1,15 +1,11 @@
 // Outlines as paths of the drawn layer, kept by shape and size: thousands of boxes share a few of them.
 
-import type { SceneBox } from '../../core/projection';
+import type { SceneBox, ShapeOutline } from '../../core/projection';
 import { outlineOf } from './outlineOf';
 
-export interface ShapePaths {
+export interface ShapePaths extends Omit<ShapeOutline, 'path' | 'lines'> {
   readonly path: Path2D;
   readonly lines: Path2D | undefined;
-  readonly label: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  readonly isBeside: boolean;
-  readonly isSolid: boolean;
-  readonly isOpen: boolean;
 }
 
 const known = new Map<string, ShapePaths>();
@@ -20,25 +16,8 @@ export function shapePaths({ node, width, height }: SceneBox): ShapePaths | unde
   const key = `${node.shape}/${width}x${height}`;
   const paths = known.get(key);
   if (paths) return paths;
-  const {
-    path,
-    lines,
-    label,
-    side,
-    isSolid = false,
-    isOpen = false,
-  } = outlineOf(node.shape, node.kind, {
-    width,
-    height,
-  });
-  const made: ShapePaths = {
-    path: new Path2D(path),
-    lines: lines === undefined ? undefined : new Path2D(lines),
-    label,
-    isBeside: side === 'start',
-    isSolid,
-    isOpen,
-  };
+  const { path, lines, ...outline } = outlineOf(node.shape, node.kind, { width, height });
+  const made: ShapePaths = { ...outline, path: new Path2D(path), lines: lines ? new Path2D(lines) : undefined };
   // Names come from documents: a long list of invented ones must not stay.
   if (known.size > 500) known.clear();
   known.set(key, made);

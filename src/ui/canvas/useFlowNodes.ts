@@ -16,14 +16,7 @@ interface FlowNodesOptions {
   readonly drag: number;
 }
 
-export function useFlowNodes({
-  scene,
-  ids,
-  selection,
-  isEditable,
-  isConnectable,
-  drag,
-}: FlowNodesOptions): WorkflowFlowNode[] {
+export function useFlowNodes({ scene, ids, selection, isEditable, isConnectable, drag }: FlowNodesOptions) {
   const known = useRef(new Map<string, WorkflowFlowNode>());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a drag step changes the boxes in place
   return useMemo(() => {

@@ -4,8 +4,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { CanvasStage, Scene } from '../../core/projection';
 import { fetchedAhead } from '../kit/later';
-import type { DrawContext } from './drawContext';
 import type { DrawOptions } from './farView';
+import type { DrawContext } from './paintBox';
 
 export interface StageLayer {
   drawFrames(context: DrawContext, scene: Scene, options: DrawOptions): void;
