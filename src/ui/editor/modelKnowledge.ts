@@ -1,11 +1,12 @@
 // What is known of the text that a Monaco model shows. Providers are registered once; this is how they find their text.
 
 import type { editor, IPosition, IRange } from 'monaco-editor/editor';
-import type { PdlDocument } from '../../core/language';
+import { type PdlDocument, symbolAt } from '../../core/language';
 import type { Diagnostic, TextRange } from '../../core/support';
 import type { EditorServices } from './editorProps';
 import type { EolMap } from './eolMap';
 import { CurrentText } from './pdl/currentText';
+import type { TextLines } from './pdl/procedureText';
 
 export interface ModelKnowledge {
   map(): EolMap;
@@ -22,16 +23,20 @@ export function setModelKnowledge(uri: string, knowledge: ModelKnowledge | undef
 
 export const knowledgeOf = (uri: string): ModelKnowledge | undefined => known.get(uri);
 
-export function rangeInModel(model: editor.ITextModel, map: EolMap, range: TextRange): IRange {
-  const start = model.getPositionAt(map.toModel(range.start));
-  const end = model.getPositionAt(map.toModel(range.end));
+/** `start` and `end`: offsets of the model. */
+export function modelRange(model: editor.ITextModel, { start, end }: TextRange): IRange {
+  const from = model.getPositionAt(start);
+  const to = model.getPositionAt(end);
   return {
-    startLineNumber: start.lineNumber,
-    startColumn: start.column,
-    endLineNumber: end.lineNumber,
-    endColumn: end.column,
+    startLineNumber: from.lineNumber,
+    startColumn: from.column,
+    endLineNumber: to.lineNumber,
+    endColumn: to.column,
   };
 }
+
+export const rangeInModel = (model: editor.ITextModel, map: EolMap, { start, end }: TextRange): IRange =>
+  modelRange(model, { start: map.toModel(start), end: map.toModel(end) });
 
 export function rangeInSource(model: editor.ITextModel, map: EolMap, range: IRange): TextRange {
   const offset = (lineNumber: number, column: number) => map.toSource(model.getOffsetAt({ lineNumber, column }));
@@ -39,30 +44,24 @@ export function rangeInSource(model: editor.ITextModel, map: EolMap, range: IRan
 }
 
 /** One model's document with the way between its offsets and the model's. */
-export class ModelText {
-  private readonly text: CurrentText;
-
+export class ModelText extends CurrentText {
   constructor(
     private readonly model: editor.ITextModel,
     readonly knowledge: ModelKnowledge,
     readonly services: EditorServices,
-    readonly document: PdlDocument,
+    document: PdlDocument,
   ) {
-    this.text = new CurrentText(document, knowledge.map().source);
-  }
-
-  get isCurrent(): boolean {
-    return this.text.isCurrent;
+    super(document, knowledge.map().source);
   }
 
   /** Offset of the document; undefined in text that has not been analysed yet. */
   offsetAt(position: IPosition): number | undefined {
-    return this.text.offsetThen(this.knowledge.map().toSource(this.model.getOffsetAt(position)));
+    return this.offsetThen(this.knowledge.map().toSource(this.model.getOffsetAt(position)));
   }
 
   /** Where a range of the document is in the model; undefined when it has been typed over. */
   rangeOf(range: TextRange): IRange | undefined {
-    const now = this.text.rangeNow(range);
+    const now = this.rangeNow(range);
     return now && rangeInModel(this.model, this.knowledge.map(), now);
   }
 
@@ -90,6 +89,19 @@ export function textOf(model: editor.ITextModel): ModelText | undefined {
   }
   return latest;
 }
+
+/** The name at a position of the model; undefined where there is none, or text that has not been analysed yet. */
+export function symbolHere(model: editor.ITextModel, position: IPosition) {
+  const text = textOf(model);
+  const offset = text?.offsetAt(position);
+  const found = text && offset !== undefined ? symbolAt(text.document, offset) : undefined;
+  return text && found ? { text, ...found } : undefined;
+}
+
+export const linesOf = (model: editor.ITextModel): TextLines => ({
+  count: model.getLineCount(),
+  at: (line) => model.getLineContent(line + 1),
+});
 
 /** Text of documents is text: nothing of it may become Markdown. */
 export const escapeMarkdown = (text: string) =>

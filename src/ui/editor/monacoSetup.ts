@@ -94,6 +94,50 @@ StandaloneServices.get(IStorageService).store(
   1,
 );
 
+/** What takes the colour of each token. Colours that Monaco derives from these are not named. */
+const coloured: Readonly<Record<string, string>> = {
+  'surface-panel': 'editor.background peekViewEditor.background',
+  text: `
+    editor.foreground editorLineNumber.activeForeground menu.foreground input.foreground
+    list.activeSelectionForeground list.focusForeground editorWidget.foreground peekViewTitleLabel.foreground
+    peekViewResult.lineForeground peekViewResult.fileForeground peekViewResult.selectionForeground`,
+  'text-faint': 'editorLineNumber.foreground editorLineNumber.dimmedForeground editorGutter.foldingControlForeground',
+  'surface-sunken': `
+    editor.lineHighlightBackground quickInputTitle.background editorHoverWidget.statusBarBackground
+    textCodeBlock.background peekViewTitle.background peekViewResult.background editor.foldBackground input.background`,
+  'surface-selected': `
+    editor.selectionBackground editor.wordHighlightStrongBackground list.activeSelectionBackground
+    list.focusBackground peekViewResult.selectionBackground peekViewResult.matchHighlightBackground
+    peekViewEditor.matchHighlightBackground editor.symbolHighlightBackground editor.findMatchBackground
+    editor.snippetTabstopHighlightBackground`,
+  'surface-hover': `
+    editor.inactiveSelectionBackground editor.wordHighlightBackground editorBracketMatch.background
+    list.hoverBackground menu.selectionBackground list.inactiveSelectionBackground editor.rangeHighlightBackground`,
+  accent: 'editorCursor.foreground peekView.border',
+  'surface-raised': 'editorWidget.background menu.background editorMarkerNavigation.background',
+  border: 'editorWidget.border editorIndentGuide.background1 menu.separatorBackground pickerGroup.border widget.border',
+  'border-strong': `
+    editorIndentGuide.activeBackground1 editorBracketMatch.border scrollbarSlider.hoverBackground
+    scrollbarSlider.activeBackground editor.snippetFinalTabstopHighlightBorder input.border`,
+  'level-error': 'editorError.foreground',
+  'level-warning': 'editorWarning.foreground editorLightBulb.foreground',
+  'level-info': 'editorInfo.foreground',
+  'accent-text': `
+    list.highlightForeground list.focusHighlightForeground textLink.foreground textLink.activeForeground
+    editorLink.activeForeground editorLightBulbAutoFix.foreground symbolIcon.functionForeground
+    symbolIcon.methodForeground`,
+  'text-muted': `
+    pickerGroup.foreground descriptionForeground peekViewTitleDescription.foreground symbolIcon.variableForeground
+    symbolIcon.propertyForeground symbolIcon.moduleForeground symbolIcon.eventForeground`,
+  'level-error-fill': 'editorMarkerNavigationError.headerBackground',
+  'level-warning-fill': 'editorMarkerNavigationWarning.headerBackground editor.findMatchHighlightBackground',
+  'level-info-fill': 'editorMarkerNavigationInfo.headerBackground',
+  'status-done': 'symbolIcon.stringForeground symbolIcon.textForeground',
+  'code-slot': 'symbolIcon.fieldForeground',
+  'compare-missing': 'symbolIcon.keywordForeground symbolIcon.structForeground',
+  focus: 'focusBorder',
+};
+
 /** The themes speak the app's tokens, so they are read anew whenever the page changes its light. */
 export function applyTheme(theme: 'light' | 'dark'): void {
   const read = tokensOf(document.documentElement);
@@ -128,117 +172,18 @@ export function applyTheme(theme: 'light' | 'dark'): void {
       { token: 'delimiter', foreground: ink('text-muted') },
     ],
     colors: {
-      'editor.background': token('surface-panel'),
-      'editor.foreground': token('text'),
-      'editorLineNumber.foreground': token('text-faint'),
-      'editorLineNumber.activeForeground': token('text'),
-      'editorLineNumber.dimmedForeground': token('text-faint'),
-      'editor.lineHighlightBackground': token('surface-sunken'),
+      ...Object.fromEntries(
+        Object.entries(coloured).flatMap(([from, ids]) =>
+          ids
+            .trim()
+            .split(/\s+/)
+            .map((id) => [id, token(from)]),
+        ),
+      ),
       'editor.lineHighlightBorder': '#00000000',
-      'editor.selectionBackground': token('surface-selected'),
-      'editor.inactiveSelectionBackground': token('surface-hover'),
-      'editor.wordHighlightBackground': token('surface-hover'),
-      'editor.wordHighlightStrongBackground': token('surface-selected'),
-      'editorCursor.foreground': token('accent'),
-      'editorWidget.background': token('surface-raised'),
-      'editorWidget.border': token('border'),
-      'editorHoverWidget.background': token('surface-raised'),
-      'editorHoverWidget.border': token('border'),
-      'editorSuggestWidget.background': token('surface-raised'),
-      'editorSuggestWidget.border': token('border'),
-      'editorSuggestWidget.selectedBackground': token('surface-selected'),
-      'editorSuggestWidget.selectedForeground': token('text'),
-      'editorSuggestWidget.highlightForeground': token('accent-text'),
-      'editorSuggestWidget.focusHighlightForeground': token('accent-text'),
-      'editorIndentGuide.background1': token('border'),
-      'editorIndentGuide.activeBackground1': token('border-strong'),
-      'editorBracketMatch.background': token('surface-hover'),
-      'editorBracketMatch.border': token('border-strong'),
-      'editorError.foreground': token('level-error'),
-      'editorWarning.foreground': token('level-warning'),
-      'editorInfo.foreground': token('level-info'),
       'editorOverviewRuler.border': '#00000000',
       'scrollbarSlider.background': `${token('border-strong')}80`,
-      'scrollbarSlider.hoverBackground': token('border-strong'),
-      'scrollbarSlider.activeBackground': token('border-strong'),
-      'list.hoverBackground': token('surface-hover'),
-      'menu.background': token('surface-raised'),
-      'menu.foreground': token('text'),
-      'menu.selectionBackground': token('surface-hover'),
-      'menu.selectionForeground': token('text'),
-      'menu.separatorBackground': token('border'),
-      'input.foreground': token('text'),
-      'list.activeSelectionBackground': token('surface-selected'),
-      'list.activeSelectionForeground': token('text'),
-      'list.inactiveSelectionBackground': token('surface-hover'),
-      'list.focusBackground': token('surface-selected'),
-      'list.focusForeground': token('text'),
-      'list.highlightForeground': token('accent-text'),
-      'list.focusHighlightForeground': token('accent-text'),
-      'quickInput.background': token('surface-raised'),
-      'quickInput.foreground': token('text'),
-      'quickInputList.focusBackground': token('surface-selected'),
-      'quickInputList.focusForeground': token('text'),
-      'quickInputTitle.background': token('surface-sunken'),
-      'pickerGroup.border': token('border'),
-      'pickerGroup.foreground': token('text-muted'),
       'widget.shadow': '#00000000',
-      'widget.border': token('border'),
-      'editorWidget.foreground': token('text'),
-      'editorHoverWidget.foreground': token('text'),
-      'editorHoverWidget.statusBarBackground': token('surface-sunken'),
-      'editorHoverWidget.highlightForeground': token('accent-text'),
-      'editorSuggestWidget.foreground': token('text'),
-      'textLink.foreground': token('accent-text'),
-      'textLink.activeForeground': token('accent-text'),
-      'editorLink.activeForeground': token('accent-text'),
-      'textCodeBlock.background': token('surface-sunken'),
-      descriptionForeground: token('text-muted'),
-      'peekView.border': token('accent'),
-      'peekViewTitle.background': token('surface-sunken'),
-      'peekViewTitleLabel.foreground': token('text'),
-      'peekViewTitleDescription.foreground': token('text-muted'),
-      'peekViewResult.background': token('surface-sunken'),
-      'peekViewResult.lineForeground': token('text'),
-      'peekViewResult.fileForeground': token('text'),
-      'peekViewResult.selectionBackground': token('surface-selected'),
-      'peekViewResult.selectionForeground': token('text'),
-      'peekViewResult.matchHighlightBackground': token('surface-selected'),
-      'peekViewEditor.background': token('surface-panel'),
-      'peekViewEditorGutter.background': token('surface-panel'),
-      'peekViewEditor.matchHighlightBackground': token('surface-selected'),
-      'editorMarkerNavigation.background': token('surface-raised'),
-      'editorMarkerNavigationError.background': token('level-error'),
-      'editorMarkerNavigationError.headerBackground': token('level-error-fill'),
-      'editorMarkerNavigationWarning.background': token('level-warning'),
-      'editorMarkerNavigationWarning.headerBackground': token('level-warning-fill'),
-      'editorMarkerNavigationInfo.background': token('level-info'),
-      'editorMarkerNavigationInfo.headerBackground': token('level-info-fill'),
-      'editor.rangeHighlightBackground': token('surface-hover'),
-      'editor.symbolHighlightBackground': token('surface-selected'),
-      'editor.wordHighlightTextBackground': token('surface-hover'),
-      'editor.findMatchBackground': token('surface-selected'),
-      'editor.findMatchHighlightBackground': token('level-warning-fill'),
-      'editor.snippetTabstopHighlightBackground': token('surface-selected'),
-      'editor.snippetFinalTabstopHighlightBorder': token('border-strong'),
-      'editor.foldBackground': token('surface-sunken'),
-      'editorGutter.foldingControlForeground': token('text-faint'),
-      'editorLightBulb.foreground': token('level-warning'),
-      'editorLightBulbAutoFix.foreground': token('accent-text'),
-      'symbolIcon.functionForeground': token('accent-text'),
-      'symbolIcon.methodForeground': token('accent-text'),
-      'symbolIcon.stringForeground': token('status-done'),
-      'symbolIcon.textForeground': token('status-done'),
-      'symbolIcon.fieldForeground': token('code-slot'),
-      'symbolIcon.variableForeground': token('text-muted'),
-      'symbolIcon.keywordForeground': token('compare-missing'),
-      'symbolIcon.propertyForeground': token('text-muted'),
-      'symbolIcon.moduleForeground': token('text-muted'),
-      'symbolIcon.structForeground': token('compare-missing'),
-      'symbolIcon.eventForeground': token('text-muted'),
-      'input.background': token('surface-sunken'),
-      'input.border': token('border-strong'),
-      focusBorder: token('focus'),
     },
   });
   editor.setTheme(name);

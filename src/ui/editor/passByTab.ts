@@ -7,22 +7,18 @@ import { type editor, KeyCode } from './monacoSetup';
 export function passByTab(shown: editor.IStandaloneCodeEditor): void {
   const stayOrPass = (tabFocusMode: boolean) => shown.updateOptions({ tabFocusMode });
   let isWalking = false;
-  const watch = ({ key }: KeyboardEvent) => {
+  const listening = new AbortController();
+  const capture = { capture: true, signal: listening.signal };
+  const watch = ({ key }: { readonly key?: string }) => {
     isWalking = key === 'Tab';
   };
-  const forget = () => {
-    isWalking = false;
-  };
-  document.addEventListener('keydown', watch, true);
-  document.addEventListener('pointerdown', forget, true);
+  document.addEventListener('keydown', watch, capture);
+  document.addEventListener('pointerdown', () => watch({}), capture);
   shown.onDidFocusEditorText(() => stayOrPass(isWalking));
   shown.onMouseDown(() => stayOrPass(false));
   const walking: readonly KeyCode[] = [KeyCode.Tab, KeyCode.Shift, KeyCode.Ctrl, KeyCode.Alt, KeyCode.Meta];
   shown.onKeyDown(({ keyCode }) => {
     if (!walking.includes(keyCode)) stayOrPass(keyCode === KeyCode.Escape);
   });
-  shown.onDidDispose(() => {
-    document.removeEventListener('keydown', watch, true);
-    document.removeEventListener('pointerdown', forget, true);
-  });
+  shown.onDidDispose(() => listening.abort());
 }

@@ -68,40 +68,17 @@ const words: languages.IMonarchLanguageRule[] = [
 export const pdlTokens: languages.IMonarchLanguage = {
   unicode: true,
   defaultToken: '',
-  keywords: [
-    'if',
-    'elif',
-    'else',
-    'while',
-    'for',
-    'in',
-    'not',
-    'and',
-    'or',
-    'is',
-    'def',
-    'return',
-    'break',
-    'continue',
-    'pass',
-    'try',
-    'except',
-    'finally',
-  ],
+  keywords: [...blockWords.split('|'), 'in', 'not', 'and', 'or', 'is', 'return', 'break', 'continue', 'pass'],
   constants: ['true', 'false', 'True', 'False', 'null', 'None'],
   tokenizer: {
     root: [
       [
-        /^((?:Procedure|procedure|PROCEDURE|PDL|pdl|Pdl)s?)(\s*)(:)(\s*[|>][-+\d]*\s*(?:#.*)?)$/,
+        /^((?:Procedure|procedure|PROCEDURE|PDL|pdl|Pdl)s?)(\s*)(:)(\s*(?:[|>][-+\d]*\s*(?:#.*)?)?)$/,
         ['section', '', 'delimiter', { token: 'delimiter', next: '@procedure' }],
       ],
       [
         /^((?:Procedure|procedure|PROCEDURE|PDL|pdl|Pdl)s?)(\s*)(:)(\s*)(")/,
         ['section', '', 'delimiter', '', { token: 'delimiter', next: '@quotedProcedure' }],
-      ],
-      [
-        /^((?:Procedure|procedure|PROCEDURE|PDL|pdl|Pdl)s?)(\s*)(:)(\s*)$/,
-        ['section', '', 'delimiter', { token: '', next: '@procedure' }],
       ],
       [/^([\p{L}_][\p{L}\p{N}_ -]*?)(\s*)(:)(?=\s|$)/u, ['section', '', 'delimiter']],
       [/^(\s+)([\p{L}_][\p{L}\p{N}_ -]*?)(\s*)(:)(?=\s|$)/u, ['', 'key', '', 'delimiter']],

@@ -41,13 +41,18 @@ export function watchRenameBox(
     return target instanceof HTMLInputElement && target.classList.contains('rename-input') ? target : undefined;
   };
 
+  /** What is wrong with the name is said; `then` is done where nothing is. */
+  const check = async (field: HTMLInputElement, then?: () => void) => {
+    const ask = ++asked;
+    const reason = await refusalFor(field);
+    if (ask !== asked) return;
+    say(field, reason);
+    if (reason === undefined) then?.();
+  };
+
   const onInput = (event: Event) => {
     const field = fieldOf(event);
-    if (!field) return;
-    const ask = ++asked;
-    void refusalFor(field).then((reason) => {
-      if (ask === asked) say(field, reason);
-    });
+    if (field) void check(field);
   };
 
   const onFocus = (event: Event) => {
@@ -60,20 +65,13 @@ export function watchRenameBox(
     if (!field || event.key !== 'Enter' || event.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
-    const ask = ++asked;
-    void refusalFor(field).then((reason) => {
-      if (ask !== asked) return;
-      say(field, reason);
-      if (reason === undefined) view.trigger('weir', 'acceptRenameInput', {});
-    });
+    void check(field, () => view.trigger('weir', 'acceptRenameInput', {}));
   };
 
-  container.addEventListener('input', onInput, true);
-  container.addEventListener('focusin', onFocus, true);
-  container.addEventListener('keydown', onKey, true);
-  return () => {
-    container.removeEventListener('input', onInput, true);
-    container.removeEventListener('focusin', onFocus, true);
-    container.removeEventListener('keydown', onKey, true);
-  };
+  const listening = new AbortController();
+  const capture = { capture: true, signal: listening.signal };
+  container.addEventListener('input', onInput, capture);
+  container.addEventListener('focusin', onFocus, capture);
+  container.addEventListener('keydown', onKey, capture);
+  return () => listening.abort();
 }

@@ -1,9 +1,9 @@
 // Calls as they may come next: with arguments filled in from the request, targets from the response.
 
 import { spokenName } from '../../../core/document';
-import { type ApiDecl, nameTable, type PdlDocument } from '../../../core/language';
+import { type AnswerDecl, type ApiDecl, nameTable, type PdlDocument } from '../../../core/language';
 import { editorMessages as t } from '../../../messages/editor.en';
-import { byUse, type Completion, escapeSnippet, joined, worthOffering } from './completion';
+import { byUse, type Completion, escapeSnippet, joined, signatureOf, worthOffering } from './completion';
 import type { CallContext } from './completionContext';
 import { callsIn, fold, listsArguments } from './documentFacts';
 
@@ -14,120 +14,109 @@ function spellings(document: PdlDocument): (name: string) => string {
   return (name) => written.get(name) ?? spokenName(name);
 }
 
-function snippetOfCall(spelling: string, args: readonly string[], inList: boolean): string {
-  const holes = args.map((name, index) => `\${${index + 1}:${escapeSnippet(name)}}`).join(', ');
-  const list = inList && args.length > 0 ? `[${holes}]` : holes;
-  return `${escapeSnippet(spelling)}(${list})$0`;
+const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
+
+function docOfNode(node: ApiDecl | AnswerDecl): string {
+  const needs = node.preconditions.length > 0 ? t.needs({ joined: joined(node.preconditions) }) : '';
+  return [node.desc ?? '', needs].filter((part) => part !== '').join('\n\n');
 }
 
-const signatureOf = (api: ApiDecl) =>
-  `(${joined(api.request)})${api.response.length > 0 ? ` → ${joined(api.response)}` : ''}`;
+/** Something that can be called, as its completion shows it. */
+interface Callable extends Pick<Completion, 'kind' | 'detail' | 'doc' | 'rank'> {
+  readonly name: string;
+  readonly args?: readonly string[];
+  readonly gives?: readonly string[];
+}
 
-function docOfNode(node: {
-  readonly desc?: string;
-  readonly preconditions?: readonly { readonly name: string }[];
-}): string {
-  const needs =
-    node.preconditions && node.preconditions.length > 0 ? t.needs({ joined: joined(node.preconditions) }) : '';
-  return [node.desc ?? '', needs].filter((part) => part !== '').join('\n\n');
+const apiCallable =
+  (document: PdlDocument, rank: number) =>
+  (api: ApiDecl): Callable => ({
+    kind: 'api',
+    name: api.name,
+    args: names(api.request),
+    gives: names(api.response),
+    detail: signatureOf(api),
+    doc: docOfNode(api),
+    rank: byUse(document, rank, api.name),
+  });
+
+const answerCallable =
+  (document: PdlDocument, rank: number) =>
+  (answer: AnswerDecl): Callable => ({
+    kind: 'answer',
+    name: answer.name,
+    detail: answer.desc ?? '',
+    doc: docOfNode(answer),
+    rank: byUse(document, rank, answer.name),
+  });
+
+interface CallForm {
+  /** Stands before the name, and is written with it. */
+  readonly prefix?: string;
+  readonly withTargets?: boolean;
+  /** The arguments are there already. */
+  readonly hasBracket?: boolean;
+}
+
+/** The call with its arguments, spelled and written as the document does. */
+function completionOf(
+  document: PdlDocument,
+  spell: (name: string) => string,
+  { name, args = [], gives = [], ...shown }: Callable,
+  { prefix = '', withTargets = false, hasBracket = false }: CallForm,
+): Completion {
+  const label = `${prefix}${spell(name)}`;
+  if (hasBracket) return { ...shown, label };
+  const holes = args.map((arg, index) => `\${${index + 1}:${escapeSnippet(arg)}}`).join(', ');
+  const list = listsArguments(document) && args.length > 0 ? `[${holes}]` : holes;
+  return {
+    ...shown,
+    label,
+    insert: `${escapeSnippet(label)}(${list})$0`,
+    isSnippet: true,
+    ...(withTargets && gives.length > 0 ? { targets: `[${gives.join(', ')}] = ` } : {}),
+  };
 }
 
 export function callCompletions(
   document: PdlDocument,
-  context: CallContext & { readonly typed: string },
+  { typed, prefix, isStatement, hasBracket }: CallContext & { readonly typed: string },
 ): Completion[] {
   const spell = spellings(document);
-  const inList = listsArguments(document);
-  const prefix = context.prefix.toUpperCase();
-  const finish = (spelling: string, args: readonly string[]) =>
-    context.hasBracket ? {} : { insert: snippetOfCall(spelling, args, inList), isSnippet: true };
-  if (prefix === 'API') {
-    return worthOffering(document.apis, context.typed, spell).map((api) => {
-      const response = api.response.map(({ name }) => name);
-      return {
-        kind: 'api',
-        label: spell(api.name),
-        ...finish(
-          spell(api.name),
-          api.request.map(({ name }) => name),
-        ),
-        ...(context.isStatement && !context.hasBracket && response.length > 0
-          ? { targets: `[${response.join(', ')}] = ` }
-          : {}),
-        detail: signatureOf(api),
-        doc: docOfNode(api),
-        rank: byUse(document, 0, api.name),
-      };
-    });
-  }
-  if (prefix === 'ANSWER' || prefix === 'RESPONSE') {
-    return worthOffering(document.answers, context.typed, spell).map((answer) => ({
-      kind: 'answer',
-      label: spell(answer.name),
-      ...finish(spell(answer.name), []),
-      detail: answer.desc ?? '',
-      doc: docOfNode(answer),
-      rank: byUse(document, 0, answer.name),
-    }));
-  }
-  return document.others
-    .filter((other) => fold(other.section.replace(/s$/i, '')) === fold(prefix))
-    .map((other) => ({
-      kind: 'node',
-      label: spell(other.name),
-      ...finish(spell(other.name), []),
-      detail: other.desc ?? '',
-      rank: byUse(document, 0, other.name),
-    }));
+  const of = prefix.toUpperCase();
+  const callables =
+    of === 'API'
+      ? worthOffering(document.apis, typed, spell).map(apiCallable(document, 0))
+      : of === 'ANSWER' || of === 'RESPONSE'
+        ? worthOffering(document.answers, typed, spell).map(answerCallable(document, 0))
+        : document.others
+            .filter(({ section }) => fold(section.replace(/s$/i, '')) === fold(of))
+            .map(
+              ({ name, desc = '' }): Callable => ({ kind: 'node', name, detail: desc, rank: byUse(document, 0, name) }),
+            );
+  return callables.map((one) => completionOf(document, spell, one, { withTargets: isStatement, hasBracket }));
 }
 
 /** Every node and function as a whole call, prefix included. */
 export function wholeCalls(document: PdlDocument, typed: string, withTargets: boolean): Completion[] {
   const spell = spellings(document);
-  const inList = listsArguments(document);
-  const call = (prefix: string, name: string, args: readonly string[]) => ({
-    label: `${prefix}${spell(name)}`,
-    insert: `${prefix}${snippetOfCall(spell(name), args, inList)}`,
-    isSnippet: true,
-  });
-  const shown = (prefix: string) => (name: string) => `${prefix}${spell(name)}`;
-  const apis = worthOffering(document.apis, typed, shown('API.')).map((api): Completion => {
-    const response = api.response.map(({ name }) => name);
-    return {
-      kind: 'api',
-      ...call(
-        'API.',
-        api.name,
-        api.request.map(({ name }) => name),
-      ),
-      ...(withTargets && response.length > 0 ? { targets: `[${response.join(', ')}] = ` } : {}),
-      detail: signatureOf(api),
-      doc: docOfNode(api),
-      rank: byUse(document, 2, api.name),
-    };
-  });
-  const answers = worthOffering(document.answers, typed, shown('ANSWER.')).map(
-    (answer): Completion => ({
-      kind: 'answer',
-      ...call('ANSWER.', answer.name, []),
-      detail: answer.desc ?? '',
-      doc: docOfNode(answer),
-      rank: byUse(document, 3, answer.name),
-    }),
-  );
+  const call = (prefix: string) => (one: Callable) => completionOf(document, spell, one, { prefix, withTargets });
+  const worth = <T extends { readonly name: string }>(all: readonly T[], prefix: string) =>
+    worthOffering(all, typed, (name) => `${prefix}${spell(name)}`);
   const functions = nameTable(document).functions.map(
-    (def): Completion => ({
+    ({ name: { name }, params }): Callable => ({
       kind: 'function',
-      ...call(
-        '',
-        def.name.name,
-        def.params.map(({ name }) => name),
-      ),
-      detail: `def (${joined(def.params)})`,
-      rank: byUse(document, 4, def.name.name),
+      name,
+      args: names(params),
+      detail: `def (${joined(params)})`,
+      rank: byUse(document, 4, name),
     }),
   );
-  return [...apis, ...answers, ...functions];
+  return [
+    ...worth(document.apis, 'API.').map(apiCallable(document, 2)).map(call('API.')),
+    ...worth(document.answers, 'ANSWER.').map(answerCallable(document, 3)).map(call('ANSWER.')),
+    ...functions.map(call('')),
+  ];
 }
 
 export const prefixCompletions: readonly Completion[] = [

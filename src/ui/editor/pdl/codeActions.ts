@@ -14,7 +14,7 @@ import {
   walkExpressions,
   walkStatements,
 } from '../../../core/language';
-import { type Diagnostic, looseName, ruleOf, type TextEdit, type TextRange } from '../../../core/support';
+import { type Diagnostic, grouped, looseName, ruleOf, type TextEdit, type TextRange } from '../../../core/support';
 import { editorMessages as t } from '../../../messages/editor.en';
 
 export interface EditorAction {
@@ -37,43 +37,32 @@ export function problemActions(
   diagnostics: readonly Diagnostic[],
 ): EditorAction[] {
   const here = diagnostics.filter((diagnostic) => overlaps(diagnostic.range, range));
-  const fixes = here.flatMap((diagnostic) => {
-    const given = fixActions(diagnostic);
-    const declared = declareActions(document, diagnostic);
-    return [...given, ...declared];
-  });
+  const fixes = here.flatMap((diagnostic) => [...fixActions(diagnostic), ...declareActions(document, diagnostic)]);
   return [...fixes, ...switchOffActions(document, here)];
 }
 
+const textFix = (title: string, diagnostic: Diagnostic, edits: readonly TextEdit[]): EditorAction => ({
+  title,
+  kind: 'quickfix',
+  diagnostic,
+  does: { kind: 'edits', edits },
+});
+
 export const fixActions = (diagnostic: Diagnostic): EditorAction[] =>
   (diagnostic.fixes ?? []).map((fix, index) => ({
-    title: plain(fix.title),
-    kind: 'quickfix',
-    diagnostic,
+    ...textFix(fix.title.replaceAll('`', ''), diagnostic, fix.edits),
     isPreferred: index === 0,
-    does: { kind: 'edits', edits: fix.edits },
   }));
 
-const plain = (text: string) => text.replaceAll('`', '');
-
 function switchOffActions(document: PdlDocument, diagnostics: readonly Diagnostic[]): EditorAction[] {
-  const rules = new Map<string, Diagnostic>();
-  for (const diagnostic of diagnostics) {
-    const rule = ruleOf(diagnostic);
-    if (rule !== undefined && !rules.has(rule)) rules.set(rule, diagnostic);
-  }
-  return [...rules].flatMap(([rule, diagnostic]): EditorAction[] => {
+  const rules = grouped(diagnostics, ruleOf);
+  return [...rules].flatMap(([rule, [diagnostic]]): EditorAction[] => {
+    if (rule === undefined || !diagnostic) return [];
     const here = planRuleOffHere(document, diagnostic.range, rule);
     const everywhere = planRuleOff(document.source, rule);
-    const action = (title: string, edit: TextEdit): EditorAction => ({
-      title,
-      kind: 'quickfix',
-      diagnostic,
-      does: { kind: 'edits', edits: [edit] },
-    });
     return [
-      ...(here ? [action(t.switchOffHere({ rule }), here)] : []),
-      ...(everywhere ? [action(t.switchOffInThisDocument({ rule }), everywhere)] : []),
+      ...(here ? [textFix(t.switchOffHere({ rule }), diagnostic, [here])] : []),
+      ...(everywhere ? [textFix(t.switchOffInThisDocument({ rule }), diagnostic, [everywhere])] : []),
     ];
   });
 }
@@ -115,10 +104,10 @@ function declareActions(document: PdlDocument, diagnostic: Diagnostic): EditorAc
 /** With what the call passes as request and what it sets as response. */
 function declareApi(document: PdlDocument, call: Call): GraphEdit {
   const request = call.args.flatMap(namesPassed);
-  let response: readonly string[] = [];
-  for (const statement of walkStatements(document.procedure?.body ?? [])) {
-    if (statement.kind === 'call' && statement.call === call) response = statement.targets.map(({ name }) => name);
-  }
+  const statement = [...walkStatements(document.procedure?.body ?? [])].find(
+    (one) => one.kind === 'call' && one.call === call,
+  );
+  const response = statement?.kind === 'call' ? statement.targets.map(({ name }) => name) : [];
   return {
     kind: 'addApi',
     name: call.name,
@@ -127,12 +116,10 @@ function declareApi(document: PdlDocument, call: Call): GraphEdit {
   };
 }
 
-function namesPassed(arg: Expr): string[] {
-  if (arg.kind === 'keyword') return [arg.name];
-  const names: string[] = [];
-  for (const expr of walkExpressions(arg)) if (expr.kind === 'name') names.push(expr.name);
-  return names;
-}
+const namesPassed = (arg: Expr): string[] =>
+  arg.kind === 'keyword'
+    ? [arg.name]
+    : [...walkExpressions(arg)].flatMap((expr) => (expr.kind === 'name' ? expr.name : []));
 
 // --- statements
 
@@ -141,38 +128,32 @@ export function statementActions(document: PdlDocument, range: TextRange): Edito
   const { procedure, source } = document;
   if (!procedure || !overlaps(procedure.range, range)) return [];
   const before = source[procedure.range.start - 1];
-  const actions: EditorAction[] = [];
-  if (before === '"' || before === "'") {
-    actions.push({
-      title: t.writeTheProcedureAs,
-      kind: 'refactor.rewrite',
-      does: { kind: 'graph', edit: { kind: 'toBlockProcedure' } },
-    });
-  }
+  const rewrite = (title: string, edit: GraphEdit, select?: string): EditorAction => ({
+    title,
+    kind: 'refactor.rewrite',
+    does: { kind: 'graph', edit, ...(select === undefined ? {} : { select }) },
+  });
+  const actions =
+    before === '"' || before === "'" ? [rewrite(t.writeTheProcedureAs, { kind: 'toBlockProcedure' })] : [];
   const chosen = statementsIn(procedure.body, range);
   const sites = nodesOf(document);
   const nodeIds = chosen.flatMap((statement) => sites.get(statement) ?? []);
-  if (chosen.length === 0 || nodeIds.length === 0) return actions;
-  const condition = conditionFor(procedure.body, chosen[0] as Statement);
-  const wrap = (title: string, wrapping: Extract<GraphEdit, { kind: 'wrapStatements' }>['in'], select?: string) => {
-    const edit: GraphEdit = { kind: 'wrapStatements', nodeIds, in: wrapping };
-    actions.push({
-      title,
-      kind: 'refactor.rewrite',
-      does: { kind: 'graph', edit, ...(select === undefined ? {} : { select }) },
-    });
-  };
-  wrap(t.wrapInACondition, { kind: 'if', condition }, condition);
-  wrap(t.wrapInALoop, { kind: 'while', condition }, condition);
-  wrap(t.wrapInTry, { kind: 'try' });
-  const [only] = chosen;
-  if (chosen.length === 1 && only && childBlocks(only).length > 0 && only.kind !== 'def') {
-    const [nodeId] = nodeIds;
-    if (nodeId !== undefined) {
-      const edit: GraphEdit = { kind: 'unwrapStatement', nodeId };
-      actions.push({ title: t.unwrapTheBlock, kind: 'refactor.rewrite', does: { kind: 'graph', edit } });
-    }
-  }
+  const [first] = chosen;
+  const [nodeId] = nodeIds;
+  if (!first || nodeId === undefined) return actions;
+  const condition = conditionFor(procedure.body, first);
+  const wrap = (wrapping: Extract<GraphEdit, { kind: 'wrapStatements' }>['in']): GraphEdit => ({
+    kind: 'wrapStatements',
+    nodeIds,
+    in: wrapping,
+  });
+  actions.push(
+    rewrite(t.wrapInACondition, wrap({ kind: 'if', condition }), condition),
+    rewrite(t.wrapInALoop, wrap({ kind: 'while', condition }), condition),
+    rewrite(t.wrapInTry, wrap({ kind: 'try' })),
+  );
+  if (chosen.length === 1 && childBlocks(first).length > 0 && first.kind !== 'def')
+    actions.push(rewrite(t.unwrapTheBlock, { kind: 'unwrapStatement', nodeId }));
   return actions;
 }
 

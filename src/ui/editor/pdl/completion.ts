@@ -1,6 +1,6 @@
 // One thing that may come next, and what the lists of them share.
 
-import type { PdlDocument } from '../../../core/language';
+import type { ApiDecl, PdlDocument, SlotDecl } from '../../../core/language';
 import { editorMessages as t } from '../../../messages/editor.en';
 import { countUses, fold } from './documentFacts';
 
@@ -36,6 +36,15 @@ export interface Completion {
 
 export const escapeSnippet = (text: string) => text.replace(/[\\$}]/g, '\\$&');
 export const joined = (names: readonly { readonly name: string }[]) => names.map(({ name }) => name).join(', ');
+/** What an API asks for and gives back: `(hospital) → hospital_exists`. */
+export const signatureOf = ({ request, response }: Pick<ApiDecl, 'request' | 'response'>) =>
+  `(${joined(request)})${response.length > 0 ? ` → ${joined(response)}` : ''}`;
+/** What the document says of a slot, and which values it may have. */
+export function sentencesOfSlot(slot: SlotDecl | undefined): string[] {
+  const values = slot?.values && slot.values.length > 0 ? t.one({ values: slot.values.join(', ') }) : '';
+  return [slot?.desc ?? '', values].filter((part) => part !== '');
+}
+
 export const plural = (count: number) => (count === 1 ? t.usedOnce : t.usedTimes({ count }));
 
 /** Rank within a tenth by use, so that use never lifts a name over a better fitting group. */

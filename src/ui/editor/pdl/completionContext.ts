@@ -2,8 +2,7 @@
 // while somebody types, the analysis is a moment behind.
 // Above 300 lines because both layers of a document and the order in which their forms are tried stand here.
 
-import { openString, outsideStrings, statementBefore } from './procedureText';
-import type { TextLines } from './textLines';
+import { openBrackets, openString, outsideStrings, statementBefore, type TextLines } from './procedureText';
 
 export type SectionRole = 'slot' | 'api' | 'answer' | 'procedure' | 'other';
 
@@ -17,10 +16,9 @@ export type CompletionContext = { readonly typed: string } & (
       readonly present: readonly string[];
     }
   | { readonly kind: 'type' }
-  | { readonly kind: 'nodes'; readonly owner: string | undefined; readonly listed: readonly string[] }
   | {
-      readonly kind: 'names';
-      readonly field: 'request' | 'response';
+      readonly kind: 'list';
+      readonly field: ListField;
       readonly owner: string | undefined;
       readonly listed: readonly string[];
     }
@@ -42,6 +40,8 @@ export type CompletionContext = { readonly typed: string } & (
     }
   | { readonly kind: 'rule'; readonly listed: readonly string[] }
 );
+
+type ListField = 'precondition' | 'request' | 'response';
 
 export interface CallContext {
   readonly kind: 'call';
@@ -70,15 +70,10 @@ export function completionContext(lines: TextLines, line: number, column: number
   const off = /#\s*weir:\s*off((?:\s+[\w-]+)*)\s+([\w-]*)$/.exec(before);
   if (off) return { kind: 'rule', typed: off[2] ?? '', listed: (off[1] ?? '').split(/\s+/).filter(Boolean) };
   const section = sectionAt(lines, line);
-  if (section?.role === 'procedure' && section.line < line) {
-    return inStatement(
-      statementBefore(lines, line, column, section.isQuoted),
-      text.slice(column),
-      opensBlock(lines, line),
-    );
-  }
-  if (section?.role === 'procedure' && section.isQuoted && column > text.indexOf('"')) {
-    return inStatement(statementBefore(lines, line, column, true), text.slice(column), false);
+  const isBelowKey = section !== undefined && section.line < line;
+  if (section?.role === 'procedure' && (isBelowKey || (section.isQuoted && column > text.indexOf('"')))) {
+    const statement = statementBefore(lines, line, column, section.isQuoted);
+    return inStatement(statement, text.slice(column), isBelowKey && opensBlock(lines, line));
   }
   if (/^\s*#/.test(before) || /\s#/.test(before)) return undefined;
   return inShell(lines, line, before, text.slice(column), section);
@@ -92,10 +87,13 @@ export interface SectionAt {
   readonly isQuoted: boolean;
 }
 
+/** A key at the margin, and what stands behind it. */
+const marginKey = /^([^\s#:\-"'[\]{}][^:]*?)\s*:(\s.*)?$/;
+
 /** The section that a line belongs to: the nearest key at the margin, itself included. */
 export function sectionAt(lines: TextLines, line: number): SectionAt | undefined {
   for (let above = line; above >= 0; above--) {
-    const match = /^([^\s#:\-"'[\]{}][^:]*?)\s*:(\s.*)?$/.exec(lines.at(above));
+    const match = marginKey.exec(lines.at(above));
     if (!match?.[1]) continue;
     return { role: roleOf(match[1]), key: match[1], line: above, isQuoted: /^\s*"/.test(match[2] ?? '') };
   }
@@ -159,12 +157,16 @@ const literalsIn = (text: string) =>
     .map((part) => part.trim().replace(/^["']|["']$/g, ''))
     .filter(Boolean);
 
+const conditionValue = (typed: string, listed: readonly string[]): CompletionContext => ({
+  kind: 'value',
+  of: 'condition',
+  callee: undefined,
+  listed,
+  typed,
+});
+
 function inBrackets(lead: string, typed: string, after: string): CompletionContext | undefined {
-  const opened: { char: string; index: number }[] = [];
-  for (const { char, index } of outsideStrings(lead)) {
-    if (char === '(' || char === '[') opened.push({ char, index });
-    else if (char === ')' || char === ']') opened.pop();
-  }
+  const opened = openBrackets(lead).filter(({ char }) => char !== '{');
   const inner = opened.at(-1);
   if (!inner) return undefined;
   const listed = literalsIn(lead.slice(inner.index + 1));
@@ -173,21 +175,18 @@ function inBrackets(lead: string, typed: string, after: string): CompletionConte
     const callee = new RegExp(`(?:API|ANSWER|[A-Z]{4,})?[._]?(${word})\\s*$`, 'u').exec(
       lead.slice(0, round.index),
     )?.[1];
-    if (/^\s*$/.test(callee ?? '')) return { kind: 'value', of: 'condition', callee: undefined, listed, typed };
+    if (/^\s*$/.test(callee ?? '')) return conditionValue(typed, listed);
     // Behind `key=` stands a value, as in any argument.
     return { kind: 'value', of: 'argument', callee, listed, typed };
   }
-  if (lead.slice(0, inner.index).trim() !== '')
-    return { kind: 'value', of: 'condition', callee: undefined, listed, typed };
+  if (lead.slice(0, inner.index).trim() !== '') return conditionValue(typed, listed);
   const callee = new RegExp(`=\\s*(?:[A-Z]+[._])?(${word})\\s*\\(`, 'u').exec(after)?.[1];
   return { kind: 'value', of: 'target', callee, listed, typed };
 }
 
 function inLine(lead: string, typed: string, opens: boolean): CompletionContext | undefined {
   if (lead.trim() === '') return { kind: 'statement', typed, opensBlock: opens };
-  if (/(?:^|\s)(?:if|elif|while|and|or|not|in|return)\s+$/.test(lead)) {
-    return { kind: 'value', of: 'condition', callee: undefined, listed: [], typed };
-  }
+  if (/(?:^|\s)(?:if|elif|while|and|or|not|in|return)\s+$/.test(lead)) return conditionValue(typed, []);
   // Behind `=`: a call or a value. Comparisons were tried before.
   if (/(?:^|[^=!<>])=\s*$/.test(lead)) return { kind: 'expression', typed };
   return undefined;
@@ -233,32 +232,31 @@ function placeholderBefore(before: string, after: string): CompletionContext | u
 
 function inField(lines: TextLines, line: number, key: string, value: string): CompletionContext | undefined {
   if (/^type$/i.test(key)) return /^\S*$/.test(value) ? { kind: 'type', typed: value } : undefined;
-  const role = listRole(key);
-  if (!role || /\]\s*$/.test(value)) return undefined;
+  const field = listField(key);
+  if (!field || /\]\s*$/.test(value)) return undefined;
   const typed = typedPattern.exec(value)?.[0] ?? '';
   const lead = value.slice(0, value.length - typed.length);
   if (lead.trim() !== '' && !/[[,]\s*["']?$/.test(lead)) return undefined;
-  return listContext(lines, line, role, literalsIn(lead.replace(/^\s*\[/, '')), typed);
+  return listContext(lines, line, field, literalsIn(lead.replace(/^\s*\[/, '')), typed);
 }
 
-const listRole = (key: string): 'nodes' | 'request' | 'response' | undefined => {
-  if (/^pre(_?conditions?)?$/i.test(key)) return 'nodes';
-  if (/^requests?$/i.test(key)) return 'request';
-  return /^responses?$/i.test(key) ? 'response' : undefined;
-};
+const listKeys: readonly (readonly [ListField, RegExp])[] = [
+  ['precondition', /^pre(_?conditions?)?$/i],
+  ['request', /^requests?$/i],
+  ['response', /^responses?$/i],
+];
+
+const listField = (key: string) => listKeys.find(([, pattern]) => pattern.test(key))?.[0];
 
 function listContext(
   lines: TextLines,
   line: number,
-  role: 'nodes' | 'request' | 'response',
+  field: ListField,
   listed: readonly string[],
   typed: string,
 ): CompletionContext {
   const section = sectionAt(lines, line);
-  const owner = section && itemAt(lines, line, section)?.name;
-  return role === 'nodes'
-    ? { kind: 'nodes', owner, listed, typed }
-    : { kind: 'names', field: role, owner, listed, typed };
+  return { kind: 'list', field, owner: section && itemAt(lines, line, section)?.name, listed, typed };
 }
 
 /** `- ` under a list's key is an entry of that list, under a section a new item. */
@@ -279,8 +277,8 @@ function behindDash(
       continue;
     }
     const key = /^\s*(?:-\s+)?([\p{L}_]+)\s*:\s*(?:#.*)?$/u.exec(text);
-    const role = key?.[1] === undefined ? undefined : listRole(key[1]);
-    if (role) return listContext(lines, above, role, listed, typed);
+    const field = listField(key?.[1] ?? '');
+    if (field) return listContext(lines, above, field, listed, typed);
     break;
   }
   if (!/^[\p{L}_]*$/u.test(typed)) return undefined;
@@ -325,11 +323,5 @@ function itemAt(lines: TextLines, line: number, section: SectionAt): ItemAt | un
   return { name, keys };
 }
 
-function sectionKeys(lines: TextLines): string[] {
-  const keys: string[] = [];
-  for (let line = 0; line < lines.count; line++) {
-    const key = /^([^\s#:\-"'[\]{}][^:]*?)\s*:(?:\s|$)/.exec(lines.at(line))?.[1];
-    if (key !== undefined) keys.push(key);
-  }
-  return keys;
-}
+const sectionKeys = (lines: TextLines): string[] =>
+  Array.from({ length: lines.count }, (_, line) => marginKey.exec(lines.at(line))?.[1] ?? []).flat();

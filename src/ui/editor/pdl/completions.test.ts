@@ -3,10 +3,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { parsePdl } from '../../../core/language';
+import { linesOfText } from '../../../testing/linesOfText';
 import type { Completion } from './completion';
 import { completionContext } from './completionContext';
 import { completionsFor } from './completions';
-import { linesOfText } from './textLines';
 
 const shell = `Name: 挂号
 SLOTs:

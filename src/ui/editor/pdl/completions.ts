@@ -22,10 +22,10 @@ export function completionsFor(
       return context.isNew ? newItems(context.section) : itemKeys(context.section, context.present);
     case 'type':
       return types(document);
-    case 'nodes':
-      return preconditions(document, context.owner, context.listed);
-    case 'names':
-      return interfaceNames(document, context.field, context.listed);
+    case 'list':
+      return context.field === 'precondition'
+        ? preconditions(document, context.owner, context.listed)
+        : interfaceNames(document, context.field, context.listed);
     case 'placeholder':
       return placeholders(document, context.form, context.isClosed);
     case 'call':

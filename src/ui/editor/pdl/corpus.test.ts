@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { checkPdl } from '../../../core/checks';
 import { buildDependencyGraph, buildProcedureGraph, callsInDocument, parsePdl, symbolAt } from '../../../core/language';
 import { applyTextEdits } from '../../../core/support';
+import { linesOfText } from '../../../testing/linesOfText';
 import { problemActions, statementActions } from './codeActions';
 import { completionContext, sectionAt } from './completionContext';
 import { completionsFor } from './completions';
@@ -13,7 +14,6 @@ import { statementBefore } from './procedureText';
 import { signatureHelp } from './signatureHelp';
 import { factsOf } from './symbolFacts';
 import { symbolTree } from './symbolTree';
-import { linesOfText } from './textLines';
 
 const corpus = '../shared/corpus/pdl';
 const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.endsWith('.yaml')) : [];

@@ -9,7 +9,7 @@ import {
   type PdlDocument,
   walkStatements,
 } from '../../../core/language';
-import { looseName, memoize } from '../../../core/support';
+import { grouped, looseName, memoize } from '../../../core/support';
 
 /** Names that have a value somewhere: slots, requests, responses, targets, parameters. In order of appearance. */
 export interface ValueFacts {
@@ -84,36 +84,27 @@ export const countUses = memoize((document: PdlDocument): ReadonlyMap<string, nu
 });
 
 /** How the document writes arguments: `API.x([a])` or `API.x(a)`. Real files keep to one of the two. */
-export function listsArguments(document: PdlDocument): boolean {
-  let lists = 0;
-  let bare = 0;
-  for (const call of callsIn(document)) {
-    if (call.args.length === 0) continue;
-    if (call.args.length === 1 && call.args[0]?.kind === 'list') lists++;
-    else bare++;
-  }
-  return lists >= bare;
-}
+export const listsArguments = memoize((document: PdlDocument): boolean => {
+  const calls = callsIn(document).filter(({ args }) => args.length > 0);
+  const lists = calls.filter(({ args }) => args.length === 1 && args[0]?.kind === 'list');
+  return lists.length >= calls.length - lists.length;
+});
 
 /** Names of nodes that need `owner`, directly or through others: a precondition of `owner` on them closes a cycle. */
 export function dependentsOf(document: PdlDocument, owner: string): ReadonlySet<string> {
   const names = nameTable(document);
-  const needs = new Map<string, string[]>();
-  for (const node of [...document.apis, ...document.answers]) {
-    for (const { name } of node.preconditions) {
-      const required = names.resolveNode(name)?.name;
-      if (required === undefined) continue;
-      const list = needs.get(required);
-      if (list) list.push(node.name);
-      else needs.set(required, [node.name]);
-    }
-  }
+  const needs = grouped(
+    [...document.apis, ...document.answers].flatMap((node) =>
+      node.preconditions.map(({ name }) => ({ node: node.name, required: names.resolveNode(name)?.name })),
+    ),
+    ({ required }) => required,
+  );
   const found = new Set<string>();
   const stack = [names.resolveNode(owner)?.name ?? owner];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     if (found.has(next)) continue;
     found.add(next);
-    stack.push(...(needs.get(next) ?? []));
+    for (const { node } of needs.get(next) ?? []) stack.push(node);
   }
   return found;
 }

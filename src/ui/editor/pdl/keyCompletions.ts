@@ -36,34 +36,37 @@ interface KeyOffer {
   readonly same: RegExp;
 }
 
+const key = (label: string, insert: string, detail: string, same: RegExp): KeyOffer => ({
+  label,
+  insert: `${label}: ${insert}`,
+  detail,
+  same,
+});
+
+/** A new item of each section, as it stands behind its dash. */
+const newItemSnippets: Readonly<Record<SectionRole, string>> = {
+  slot: 'name: ${1:slot}\n  desc: $0',
+  api: 'name: ${1:api}\n  request: [$2]\n  response: [$3]\n  precondition: [$0]',
+  answer: 'name: ${1:answer}\n  desc: $0',
+  other: 'name: $0',
+  procedure: '',
+};
+
+const sectionOf = (label: string, role: SectionRole, detail: string, same: RegExp): KeyOffer => ({
+  label,
+  insert: `${label}:\n  - ${newItemSnippets[role].replaceAll('\n', '\n  ')}`,
+  detail,
+  same,
+});
+
 const sections: readonly KeyOffer[] = [
-  { label: 'Name', insert: 'Name: $0', detail: t.whatTheWorkflowIsCalled, same: /^name$/i },
-  { label: 'Desc', insert: 'Desc: $0', detail: t.what, same: /^desc(ription)?$/i },
-  {
-    label: 'Detailed_desc',
-    insert: 'Detailed_desc: $0',
-    detail: t.sameAtLength,
-    same: /^(detailed_desc|desc_detail)$/i,
-  },
-  {
-    label: 'SLOTs',
-    insert: 'SLOTs:\n  - name: ${1:slot}\n    desc: $0',
-    detail: t.whatTheUserHas,
-    same: /^slots?$/i,
-  },
-  {
-    label: 'APIs',
-    insert: 'APIs:\n  - name: ${1:api}\n    request: [$2]\n    response: [$3]\n    precondition: [$0]',
-    detail: t.whatTheAgentCanDo,
-    same: /^apis?$/i,
-  },
-  {
-    label: 'ANSWERs',
-    insert: 'ANSWERs:\n  - name: ${1:answer}\n    desc: $0',
-    detail: t.whatTheAgentCanSay,
-    same: /^answers?$/i,
-  },
-  { label: 'Procedure', insert: 'Procedure: |\n  $0', detail: t.inWhichOrder, same: /^(procedure|pdl)s?$/i },
+  key('Name', '$0', t.whatTheWorkflowIsCalled, /^name$/i),
+  key('Desc', '$0', t.what, /^desc(ription)?$/i),
+  key('Detailed_desc', '$0', t.sameAtLength, /^(detailed_desc|desc_detail)$/i),
+  sectionOf('SLOTs', 'slot', t.whatTheUserHas, /^slots?$/i),
+  sectionOf('APIs', 'api', t.whatTheAgentCanDo, /^apis?$/i),
+  sectionOf('ANSWERs', 'answer', t.whatTheAgentCanSay, /^answers?$/i),
+  key('Procedure', '|\n  $0', t.inWhichOrder, /^(procedure|pdl)s?$/i),
 ];
 
 export const sectionKeys = (present: readonly string[]): Completion[] => offerKeys(sections, present);
@@ -81,27 +84,22 @@ function offerKeys(offers: readonly KeyOffer[], present: readonly string[]): Com
     }));
 }
 
-const nameKey: KeyOffer = { label: 'name', insert: 'name: $0', detail: t.howItIsCalled, same: /^name$/i };
-const descKey: KeyOffer = { label: 'desc', insert: 'desc: $0', detail: t.what2, same: /^desc(ription)?$/i };
-const preconditionKey: KeyOffer = {
-  label: 'precondition',
-  insert: 'precondition: [$0]',
-  detail: t.whatMustHaveBeenCalled,
-  same: /^pre(_?conditions?)?$/i,
-};
+const nameKey = key('name', '$0', t.howItIsCalled, /^name$/i);
+const descKey = key('desc', '$0', t.what2, /^desc(ription)?$/i);
+const preconditionKey = key('precondition', '[$0]', t.whatMustHaveBeenCalled, /^pre(_?conditions?)?$/i);
 
 const itemOffers: Readonly<Record<SectionRole, readonly KeyOffer[]>> = {
   slot: [
     nameKey,
     descKey,
-    { label: 'type', insert: 'type: $0', detail: t.stringInt, same: /^type$/i },
-    { label: 'enum', insert: 'enum: [$0]', detail: t.valuesItMayHave, same: /^(enum|values|available_types)$/i },
+    key('type', '$0', t.stringInt, /^type$/i),
+    key('enum', '[$0]', t.valuesItMayHave, /^(enum|values|available_types)$/i),
   ],
   api: [
     nameKey,
     descKey,
-    { label: 'request', insert: 'request: [$0]', detail: t.whatItNeedsToKnow, same: /^requests?$/i },
-    { label: 'response', insert: 'response: [$0]', detail: t.whatItGivesBack, same: /^responses?$/i },
+    key('request', '[$0]', t.whatItNeedsToKnow, /^requests?$/i),
+    key('response', '[$0]', t.whatItGivesBack, /^responses?$/i),
     preconditionKey,
   ],
   answer: [nameKey, { ...descKey, detail: t.whatTheAgentSaysName }, preconditionKey],
@@ -112,18 +110,9 @@ const itemOffers: Readonly<Record<SectionRole, readonly KeyOffer[]>> = {
 export const itemKeys = (section: SectionRole, present: readonly string[]): Completion[] =>
   offerKeys(itemOffers[section], present);
 
-const newItemSnippets: Readonly<Record<SectionRole, string>> = {
-  slot: 'name: ${1:slot}\n  desc: $0',
-  api: 'name: ${1:api}\n  request: [$2]\n  response: [$3]\n  precondition: [$0]',
-  answer: 'name: ${1:answer}\n  desc: $0',
-  other: 'name: $0',
-  procedure: '',
-};
-
 export function newItems(section: SectionRole): Completion[] {
   const insert = newItemSnippets[section];
   if (insert === '') return [];
-  const what =
-    section === 'api' ? t.newApi : section === 'answer' ? t.newAnswer : section === 'slot' ? t.newSlot : t.newItem;
-  return [{ kind: 'key', label: 'name', insert, isSnippet: true, detail: what, rank: 0 }];
+  const details: Partial<Record<SectionRole, string>> = { api: t.newApi, answer: t.newAnswer, slot: t.newSlot };
+  return [{ kind: 'key', label: 'name', insert, isSnippet: true, detail: details[section] ?? t.newItem, rank: 0 }];
 }

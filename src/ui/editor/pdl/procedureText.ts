@@ -1,7 +1,11 @@
 // The line of the procedure before the cursor, as the procedure parser would see it: joined where brackets are open,
 // decoded where the procedure stands in quotes.
 
-import type { TextLines } from './textLines';
+/** The text an editor shows, line by line, so that nobody has to build the whole of it. 0-based. */
+export interface TextLines {
+  readonly count: number;
+  at(line: number): string;
+}
 
 const farthest = 12;
 
@@ -27,11 +31,26 @@ function joinedBefore(lines: TextLines, line: number, before: string): string {
 /** Opened minus closed brackets outside of strings. */
 function closersMissing(text: string): number {
   let depth = 0;
-  for (const { char } of outsideStrings(text)) {
-    if (char === '(' || char === '[' || char === '{') depth++;
-    if (char === ')' || char === ']' || char === '}') depth--;
-  }
+  for (const { char } of outsideStrings(text)) depth += bracketStep(char);
   return depth;
+}
+
+/** 1 for a bracket that opens, -1 for one that closes. */
+export const bracketStep = (char: string) => ('([{'.includes(char) ? 1 : ')]}'.includes(char) ? -1 : 0);
+
+export interface TextSign {
+  readonly char: string;
+  readonly index: number;
+}
+
+/** The brackets that are open at the end of the text, the outermost first. */
+export function openBrackets(text: string): TextSign[] {
+  const opened: TextSign[] = [];
+  for (const sign of outsideStrings(text)) {
+    if (bracketStep(sign.char) > 0) opened.push(sign);
+    if (bracketStep(sign.char) < 0) opened.pop();
+  }
+  return opened;
 }
 
 const withoutComment = (text: string): string => {
@@ -39,8 +58,12 @@ const withoutComment = (text: string): string => {
   return text;
 };
 
-/** Signs outside of strings. An apostrophe inside a word opens none. */
-export function* outsideStrings(text: string): Generator<{ readonly char: string; readonly index: number }> {
+/** An apostrophe inside a word opens none. */
+const opensString = (text: string, index: number) =>
+  text[index] === '"' || (text[index] === "'" && !/\p{L}/u.test(text[index - 1] ?? ''));
+
+/** Signs outside of strings, up to a comment's. */
+export function* outsideStrings(text: string): Generator<TextSign> {
   let quote: string | undefined;
   for (let index = 0; index < text.length; index++) {
     const char = text[index] as string;
@@ -49,7 +72,7 @@ export function* outsideStrings(text: string): Generator<{ readonly char: string
       else if (char === quote) quote = undefined;
       continue;
     }
-    if (char === '"' || (char === "'" && !/\p{L}/u.test(text[index - 1] ?? ''))) {
+    if (opensString(text, index)) {
       quote = char;
       continue;
     }
@@ -67,8 +90,7 @@ export function openString(text: string): { readonly quote: string; readonly sta
       if (char === '\\') index++;
       else if (char === open.quote) open = undefined;
     } else if (char === '#') return undefined;
-    else if (char === '"' || (char === "'" && !/\p{L}/u.test(text[index - 1] ?? '')))
-      open = { quote: char, start: index };
+    else if (opensString(text, index)) open = { quote: char, start: index };
   }
   return open;
 }

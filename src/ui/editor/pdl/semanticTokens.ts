@@ -37,6 +37,9 @@ export interface SemanticToken {
 
 const builtins = new Set(['len', 'int', 'str', 'float', 'bool', 'print', 'range', 'list', 'dict', 'set', 'min', 'max']);
 
+/** Statements that do not begin with their kind as a keyword. */
+const unmarked: ReadonlySet<Statement['kind']> = new Set(['call', 'assign', 'expression', 'comment']);
+
 export function semanticTokens(document: PdlDocument, within: TextRange): SemanticToken[] {
   const found = new TokenFinder(document, within);
   found.readDeclarations();
@@ -106,40 +109,19 @@ class TokenFinder {
   }
 
   private readStatement(statement: Statement): void {
-    switch (statement.kind) {
-      case 'if':
-        for (const branch of statement.branches) this.addKeyword(branch.header.start, branch.keyword);
-        break;
-      case 'while':
-      case 'return':
-      case 'break':
-      case 'continue':
-      case 'pass':
-        this.addKeyword(statement.range.start, statement.kind);
-        break;
-      case 'try':
-        this.addKeyword(statement.range.start, 'try');
-        for (const handler of statement.handlers) this.addKeyword(handler.header.start, 'except');
-        break;
-      case 'for':
-        this.addKeyword(statement.range.start, 'for');
-        for (const target of statement.targets) this.addValue(target);
-        break;
-      case 'def':
-        this.addKeyword(statement.range.start, 'def');
-        this.add(statement.name, 'function');
-        for (const param of statement.params) this.addValue(param);
-        break;
-      case 'call':
-      case 'assign':
-        for (const target of statement.targets) this.addValue(target);
-        break;
-      case 'text':
-        // Words that a procedure in Python would reserve are words here.
-        this.add(statement, 'prose');
-        break;
-      default:
+    const { kind, range } = statement;
+    // Words that a procedure in Python would reserve are words here.
+    if (kind === 'text') this.add(statement, 'prose');
+    else if (kind === 'if')
+      for (const { header, keyword } of statement.branches) this.addKeyword(header.start, keyword);
+    else if (!unmarked.has(kind)) this.addKeyword(range.start, kind);
+    if (kind === 'try') for (const { header } of statement.handlers) this.addKeyword(header.start, 'except');
+    if (kind === 'def') {
+      this.add(statement.name, 'function');
+      for (const param of statement.params) this.addValue(param);
     }
+    if (kind === 'for' || kind === 'call' || kind === 'assign')
+      for (const target of statement.targets) this.addValue(target);
     for (const expr of expressionsOf(statement)) this.readExpression(expr);
   }
 

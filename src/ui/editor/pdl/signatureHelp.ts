@@ -2,8 +2,8 @@
 
 import { nameTable, type PdlDocument } from '../../../core/language';
 import { looseName } from '../../../core/support';
-import { editorMessages as t } from '../../../messages/editor.en';
-import { outsideStrings } from './procedureText';
+import { joined, sentencesOfSlot, signatureOf } from './completion';
+import { bracketStep, openBrackets, outsideStrings } from './procedureText';
 
 export interface Signature {
   /** `check_hospital(hospital) → hospital_exists`. */
@@ -22,10 +22,9 @@ export function signatureHelp(document: PdlDocument, before: string): Signature 
   const def = api ? undefined : names.findFunction(open.name);
   const asked = api?.request ?? def?.params;
   if (!asked) return undefined;
-  const gives = api && api.response.length > 0 ? ` → ${api.response.map(({ name }) => name).join(', ')}` : '';
   const name = api?.name ?? def?.name.name ?? open.name;
   return {
-    label: `${name}(${asked.map((at) => at.name).join(', ')})${gives}`,
+    label: `${name}${api ? signatureOf(api) : `(${joined(asked)})`}`,
     doc: api?.desc ?? '',
     parameters: asked.map((at) => ({ label: at.name, doc: docOfValue(document, at.name) })),
     active: activeParameter(
@@ -35,24 +34,15 @@ export function signatureHelp(document: PdlDocument, before: string): Signature 
   };
 }
 
-function docOfValue(document: PdlDocument, name: string): string {
-  const slot = document.slots.find((decl) => looseName(decl.name) === looseName(name));
-  if (!slot) return '';
-  const values = slot.values && slot.values.length > 0 ? t.one({ values: slot.values.join(', ') }) : '';
-  return [slot.desc ?? '', values].filter((part) => part !== '').join('. ');
-}
+const docOfValue = (document: PdlDocument, name: string): string =>
+  sentencesOfSlot(document.slots.find((decl) => looseName(decl.name) === looseName(name))).join('. ');
 
 /** The innermost call whose bracket is open. */
 function openCall(
   before: string,
 ): { readonly prefix: string | undefined; readonly name: string; readonly end: number } | undefined {
-  const opened: { readonly char: string; readonly index: number }[] = [];
-  for (const { char, index } of outsideStrings(before)) {
-    if (char === '(' || char === '[' || char === '{') opened.push({ char, index });
-    else if (char === ')' || char === ']' || char === '}') opened.pop();
-    else if (char === '#') return undefined;
-  }
-  const round = opened.findLast(({ char }) => char === '(');
+  for (const { char } of outsideStrings(before)) if (char === '#') return undefined;
+  const round = openBrackets(before).findLast(({ char }) => char === '(');
   if (!round) return undefined;
   const match = /(?:(API|ANSWER|[A-Z]{4,})[._])?([\p{L}\p{N}\p{M}_-]+)\s*$/u.exec(before.slice(0, round.index));
   return match?.[2] === undefined ? undefined : { prefix: match[1], name: match[2], end: round.index + 1 };
@@ -63,11 +53,11 @@ function activeParameter(args: string, names: readonly string[]): number {
   let commas = 0;
   let last = 0;
   for (const { char, index } of outsideStrings(args)) {
-    if (char === '[' || char === '(' || char === '{') {
+    if (bracketStep(char) > 0) {
       // The list that holds all arguments is no nesting.
       if (depth === 0 && args.slice(last, index).trim() === '' && commas === 0) last = index + 1;
       else depth++;
-    } else if (char === ']' || char === ')' || char === '}') depth--;
+    } else if (bracketStep(char) < 0) depth--;
     else if (char === ',' && depth <= 0) {
       commas++;
       last = index + 1;

@@ -10,9 +10,9 @@ import {
   type PdlDocument,
   type PdlSymbol,
 } from '../../../core/language';
-import { type Diagnostic, looseName, type TextRange } from '../../../core/support';
+import { type Diagnostic, grouped, looseName, type TextRange } from '../../../core/support';
 import { editorMessages as t } from '../../../messages/editor.en';
-import { joined } from './completion';
+import { joined, sentencesOfSlot, signatureOf } from './completion';
 
 export interface SymbolFacts {
   /** `API`, `ANSWER`, `Slot`, ... or `Undeclared API`. */
@@ -34,13 +34,12 @@ export function factsOf(
   diagnostics: readonly Diagnostic[] = [],
 ): SymbolFacts {
   const occurrences = occurrencesOf(document, symbol);
-  const about = describe(document, symbol, occurrences);
   return {
     name: symbol.name,
     declaration: declarationOf(document, symbol),
     uses: usesOf(occurrences),
     problems: problemsOf(symbol, occurrences, diagnostics),
-    ...about,
+    ...describe(document, symbol, occurrences),
   };
 }
 
@@ -49,11 +48,8 @@ export function declarationOf(document: PdlDocument, symbol: PdlSymbol): TextRan
   const occurrences = occurrencesOf(document, symbol);
   const inOrder: readonly OccurrenceRole[] =
     symbol.kind === 'value' ? ['declaration', 'parameter', 'response', 'target', 'request'] : ['declaration'];
-  for (const role of inOrder) {
-    const found = occurrences.find((occurrence) => occurrence.role === role);
-    if (found) return found.range;
-  }
-  return undefined;
+  const found = inOrder.flatMap((role) => occurrences.find((occurrence) => occurrence.role === role) ?? []);
+  return found[0]?.range;
 }
 
 type About = Pick<SymbolFacts, 'kind' | 'signature' | 'lines'>;
@@ -64,8 +60,7 @@ function describe(document: PdlDocument, symbol: PdlSymbol, occurrences: readonl
     case 'api': {
       const api = names.findApi(symbol.name);
       if (!api) return undeclared('API', t.sessionDeniesTheCall);
-      const gives = api.response.length > 0 ? ` → ${joined(api.response)}` : '';
-      return { kind: 'API', signature: `(${joined(api.request)})${gives}`, lines: linesOf(document, api) };
+      return { kind: 'API', signature: signatureOf(api), lines: linesOf(document, api) };
     }
     case 'answer': {
       const answer = names.findAnswer(symbol.name);
@@ -105,8 +100,7 @@ function linesOf(document: PdlDocument, node: ApiDecl | AnswerDecl): string[] {
 function describeValue(document: PdlDocument, symbol: PdlSymbol, occurrences: readonly Occurrence[]): About {
   const isIt = ({ name }: { readonly name: string }) => looseName(name) === looseName(symbol.name);
   const slot = document.slots.find(({ name }) => name === symbol.name) ?? document.slots.find(isIt);
-  const lines = slot?.desc ? [slot.desc] : [];
-  if (slot?.values && slot.values.length > 0) lines.push(t.one({ values: slot.values.join(', ') }));
+  const lines = sentencesOfSlot(slot);
   const askers = document.apis.filter((api) => api.request.some(isIt));
   const givers = document.apis.filter((api) => api.response.some(isIt));
   if (askers.length > 0) lines.push(t.requested({ shortList: shortList(askers) }));
@@ -142,9 +136,10 @@ const roleTitles: readonly (readonly [OccurrenceRole, string])[] = [
 ];
 
 function usesOf(occurrences: readonly Occurrence[]): SymbolFacts['uses'] {
+  const byRole = grouped(occurrences, ({ role }) => role);
   return roleTitles.flatMap(([role, title]) => {
-    const places = occurrences.filter((occurrence) => occurrence.role === role).map(({ range }) => range);
-    return places.length === 0 ? [] : [{ title, places }];
+    const found = byRole.get(role);
+    return found ? [{ title, places: found.map(({ range }) => range) }] : [];
   });
 }
 

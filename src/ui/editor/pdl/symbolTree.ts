@@ -16,44 +16,41 @@ export interface SymbolEntry {
 /** Deeper blocks are no help in an outline. */
 const deepest = 12;
 
+function entry(
+  kind: SymbolEntry['kind'],
+  name: string,
+  [range, nameRange]: readonly [TextRange, TextRange],
+  { detail = '', children = [] }: Partial<Pick<SymbolEntry, 'detail' | 'children'>> = {},
+): SymbolEntry {
+  return { kind, name, detail: oneLine(detail), range: around(range, nameRange), nameRange, children };
+}
+
+interface Declaration {
+  readonly name: string;
+  readonly range: TextRange;
+  readonly item: TextRange;
+}
+
+const declaration = (kind: SymbolEntry['kind'], { name, item, range }: Declaration, detail = '') =>
+  entry(kind, name, [item, range], { detail });
+
 export function symbolTree(document: PdlDocument): SymbolEntry[] {
-  const declared: SymbolEntry[] = [
-    ...document.slots.map((slot) => declaration('slot', slot, slot.type ?? '')),
-    ...document.apis.map((api) => declaration('api', api, api.desc ?? '')),
-    ...document.answers.map((answer) => declaration('answer', answer, answer.desc ?? '')),
-    ...document.others.map((other) => declaration('other', other, other.desc ?? '')),
+  const declared = [
+    ...document.slots.map((slot) => declaration('slot', slot, slot.type)),
+    ...document.apis.map((api) => declaration('api', api, api.desc)),
+    ...document.answers.map((answer) => declaration('answer', answer, answer.desc)),
+    ...document.others.map((other) => declaration('other', other, other.desc)),
   ];
-  const { procedure } = document;
+  const { procedure, source } = document;
   return document.sections.map(({ keyRange, valueRange }) => {
     const section = { start: keyRange.start, end: Math.max(keyRange.end, valueRange.end) };
     const isProcedure = procedure && procedure.range.start >= section.start && procedure.range.start <= section.end;
     const range = isProcedure ? around(section, procedure.range) : section;
-    const isInside = (entry: SymbolEntry) => entry.range.start >= range.start && entry.range.end <= range.end;
-    const children = isProcedure ? statements(document.source, procedure.body, 0) : declared.filter(isInside);
-    return {
-      kind: 'section',
-      name: document.source.slice(keyRange.start, keyRange.end),
-      detail: children.length === 0 ? oneLine(document.source.slice(valueRange.start, valueRange.end)) : '',
-      range,
-      nameRange: keyRange,
-      children,
-    };
+    const isInside = (one: SymbolEntry) => one.range.start >= range.start && one.range.end <= range.end;
+    const children = isProcedure ? statements(source, procedure.body, 0) : declared.filter(isInside);
+    const detail = children.length === 0 ? source.slice(valueRange.start, valueRange.end) : '';
+    return entry('section', source.slice(keyRange.start, keyRange.end), [range, keyRange], { detail, children });
   });
-}
-
-function declaration(
-  kind: 'slot' | 'api' | 'answer' | 'other',
-  decl: { readonly name: string; readonly range: TextRange; readonly item: TextRange },
-  detail: string,
-): SymbolEntry {
-  return {
-    kind,
-    name: decl.name,
-    detail: oneLine(detail),
-    range: around(decl.item, decl.range),
-    nameRange: decl.range,
-    children: [],
-  };
 }
 
 const around = (outer: TextRange, inner: TextRange): TextRange => ({
@@ -74,20 +71,11 @@ function statements(source: string, body: readonly Statement[], depth: number): 
     const children = blocks.flatMap((block) => statements(source, block, depth + 1));
     if (statement.kind === 'def') {
       const { name, range } = statement;
-      return [
-        {
-          kind: 'function',
-          name: name.name,
-          detail: '',
-          range: around(range, name.range),
-          nameRange: name.range,
-          children,
-        },
-      ];
+      return [entry('function', name.name, [range, name.range], { children })];
     }
     const nameRange = headerOf(statement);
     const name = oneLine(source.slice(nameRange.start, nameRange.end)).replace(/\s*[:：]$/, '');
-    return [{ kind: 'block', name, detail: '', range: statement.range, nameRange, children }];
+    return [entry('block', name, [statement.range, nameRange], { children })];
   });
 }
 
@@ -99,15 +87,14 @@ function headerOf(statement: Statement): TextRange {
   return { start: Math.max(range.start, header.start), end: Math.min(range.end, header.end) };
 }
 
-function callsIn(statement: Statement): SymbolEntry[] {
-  return expressionsOf(statement)
+const callsIn = (statement: Statement): SymbolEntry[] =>
+  expressionsOf(statement)
     .flatMap(callsOf)
-    .map((call) => ({
-      kind: 'call',
-      name: call.ref ?? call.name,
-      detail: call.prefix ?? '',
-      range: around(statement.range, call.nameRange),
-      nameRange: call.nameRange,
-      children: [],
-    }));
-}
+    .map((call) =>
+      entry(
+        'call',
+        call.ref ?? call.name,
+        [statement.range, call.nameRange],
+        call.prefix ? { detail: call.prefix } : {},
+      ),
+    );

@@ -10,7 +10,7 @@ import {
   walkStatements,
 } from '../../../core/language';
 import { editorMessages as t } from '../../../messages/editor.en';
-import { byUse, type Completion, plural } from './completion';
+import { byUse, type Completion, plural, sentencesOfSlot } from './completion';
 import { countUses, fold, valueFacts } from './documentFacts';
 
 export function valuesOf(document: PdlDocument, listed: readonly string[], rank: number): Completion[] {
@@ -26,9 +26,7 @@ export function valuesOf(document: PdlDocument, listed: readonly string[], rank:
       kind: slot ? 'slot' : 'variable',
       label: name,
       detail: slot?.type ?? (slot ? 'slot' : producerOf(document, name)),
-      doc: [slot?.desc ?? '', slot?.values ? t.one({ values: slot.values.join(', ') }) : '', plural(count)]
-        .filter((part) => part !== '')
-        .join('\n\n'),
+      doc: [...sentencesOfSlot(slot), plural(count)].join('\n\n'),
       rank: byUse(document, rank, name),
     });
   }

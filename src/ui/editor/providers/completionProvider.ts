@@ -1,5 +1,5 @@
 import type { languages as Languages } from 'monaco-editor/editor';
-import { escapeMarkdown, textOf } from '../modelKnowledge';
+import { escapeMarkdown, linesOf, textOf } from '../modelKnowledge';
 import { type Completion, type CompletionKind, longList } from '../pdl/completion';
 import { completionContext, sectionAt } from '../pdl/completionContext';
 import { completionsFor } from '../pdl/completions';
@@ -23,7 +23,7 @@ export function createCompletionProvider(languages: typeof Languages): Languages
     provideCompletionItems(model, position) {
       const text = textOf(model);
       if (!text) return { suggestions: [] };
-      const lines = { count: model.getLineCount(), at: (line: number) => model.getLineContent(line + 1) };
+      const lines = linesOf(model);
       const line = position.lineNumber - 1;
       const context = completionContext(lines, line, position.column - 1);
       if (!context) return { suggestions: [] };
@@ -35,7 +35,7 @@ export function createCompletionProvider(languages: typeof Languages): Languages
         startColumn: position.column - context.typed.length,
         endColumn: position.column,
       };
-      const indent = /^\s*/.exec(model.getLineContent(position.lineNumber))?.[0].length ?? 0;
+      const indent = model.getLineContent(position.lineNumber).search(/\S|$/) + 1;
       const item = (one: Completion, index: number): Languages.CompletionItem => {
         const insert = one.insert ?? one.label;
         return {
@@ -52,10 +52,7 @@ export function createCompletionProvider(languages: typeof Languages): Languages
           ...(one.targets && !isQuoted
             ? {
                 additionalTextEdits: [
-                  {
-                    range: { ...range, startColumn: indent + 1, endColumn: indent + 1 },
-                    text: one.targets,
-                  },
+                  { range: { ...range, startColumn: indent, endColumn: indent }, text: one.targets },
                 ],
               }
             : {}),

@@ -1,8 +1,7 @@
 import type { IMarkdownString, languages as Languages } from 'monaco-editor/editor';
-import { symbolAt } from '../../../core/language';
 import type { TextRange } from '../../../core/support';
 import { editorMessages as t } from '../../../messages/editor.en';
-import { escapeMarkdown, textOf } from '../modelKnowledge';
+import { escapeMarkdown, symbolHere } from '../modelKnowledge';
 import { factsOf } from '../pdl/symbolFacts';
 import { commandIds } from './commands';
 
@@ -11,12 +10,10 @@ const linksShown = 6;
 /** A card over a name: what it is, where it is used with links there, what is wrong with it elsewhere. */
 export const hoverProvider: Languages.HoverProvider = {
   provideHover(model, position) {
-    const text = textOf(model);
-    const offset = text?.offsetAt(position);
-    if (!text || offset === undefined) return null;
-    const found = symbolAt(text.document, offset);
-    const range = found && text.rangeOf(found.range);
+    const found = symbolHere(model, position);
+    const range = found?.text.rangeOf(found.range);
     if (!found || !range) return null;
+    const { text } = found;
     const facts = factsOf(text.document, found.symbol, text.isCurrent ? text.knowledge.diagnostics() : []);
     const uri = model.uri.toString();
     const link = (title: string, id: string, at: TextRange) =>

@@ -1,18 +1,11 @@
 // Where a name is declared and used, the outline of a document, and what folds away.
 
-import type { Emitter, editor, languages as Languages } from 'monaco-editor/editor';
-import { foldingOf, occurrencesOf, symbolAt } from '../../../core/language';
+import type { Emitter, languages as Languages } from 'monaco-editor/editor';
+import { foldingOf, occurrencesOf } from '../../../core/language';
 import { editorMessages as t } from '../../../messages/editor.en';
-import { type ModelText, textOf } from '../modelKnowledge';
+import { type ModelText, symbolHere, textOf } from '../modelKnowledge';
 import { declarationOf } from '../pdl/symbolFacts';
 import { type SymbolEntry, symbolTree } from '../pdl/symbolTree';
-
-function symbolHere(model: editor.ITextModel, position: { lineNumber: number; column: number }) {
-  const text = textOf(model);
-  const offset = text?.offsetAt(position);
-  const found = text && offset !== undefined ? symbolAt(text.document, offset) : undefined;
-  return text && found ? { text, ...found } : undefined;
-}
 
 export const definitionProvider: Languages.DefinitionProvider = {
   provideDefinition(model, position) {
@@ -71,17 +64,8 @@ export function createSymbolProvider(languages: typeof Languages): Languages.Doc
     const selectionRange = text.rangeOf(one.nameRange);
     const children = one.children.flatMap((child) => entry(text, child));
     if (!range || !selectionRange) return children;
-    return [
-      {
-        name: one.name || t.noName,
-        detail: one.detail,
-        kind: kinds[one.kind],
-        tags: [],
-        range,
-        selectionRange,
-        children,
-      },
-    ];
+    const name = one.name || t.noName;
+    return [{ name, detail: one.detail, kind: kinds[one.kind], tags: [], range, selectionRange, children }];
   };
   return {
     displayName: 'PDL',

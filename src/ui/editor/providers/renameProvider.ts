@@ -1,8 +1,8 @@
 import type { languages as Languages } from 'monaco-editor/editor';
 import type { GraphEdit } from '../../../core/document';
-import { type PdlSymbol, symbolAt } from '../../../core/language';
+import type { PdlSymbol } from '../../../core/language';
 import { editorMessages as t } from '../../../messages/editor.en';
-import { textOf } from '../modelKnowledge';
+import { symbolHere, textOf } from '../modelKnowledge';
 
 /** The symbol whose box is open: what is typed there is checked against it. */
 let renaming: PdlSymbol | undefined;
@@ -19,10 +19,8 @@ export const renameEdit = (symbol: PdlSymbol, name: string): GraphEdit =>
  */
 export const renameProvider: Languages.RenameProvider = {
   resolveRenameLocation(model, position) {
-    const text = textOf(model);
-    const offset = text?.offsetAt(position);
-    const found = text && offset !== undefined ? symbolAt(text.document, offset) : undefined;
-    const range = found && text?.rangeOf(found.range);
+    const found = symbolHere(model, position);
+    const range = found?.text.rangeOf(found.range);
     if (!found || !range) {
       const { lineNumber, column } = position;
       const here = { startLineNumber: lineNumber, endLineNumber: lineNumber, startColumn: column, endColumn: column };

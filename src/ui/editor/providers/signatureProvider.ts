@@ -1,5 +1,5 @@
 import type { languages as Languages } from 'monaco-editor/editor';
-import { escapeMarkdown, textOf } from '../modelKnowledge';
+import { escapeMarkdown, linesOf, textOf } from '../modelKnowledge';
 import { sectionAt } from '../pdl/completionContext';
 import { statementBefore } from '../pdl/procedureText';
 import { signatureHelp } from '../pdl/signatureHelp';
@@ -10,7 +10,7 @@ export const signatureProvider: Languages.SignatureHelpProvider = {
   provideSignatureHelp(model, position) {
     const text = textOf(model);
     if (!text) return null;
-    const lines = { count: model.getLineCount(), at: (line: number) => model.getLineContent(line + 1) };
+    const lines = linesOf(model);
     const line = position.lineNumber - 1;
     const section = sectionAt(lines, line);
     if (section?.role !== 'procedure') return null;

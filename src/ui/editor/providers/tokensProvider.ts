@@ -17,8 +17,8 @@ export function createTokensProvider(arrived: Emitter<void>): Languages.Document
         const at = text.rangeOf(token.range);
         // A name over an escaped line break has two lines; a token has one.
         if (!at || at.startLineNumber !== at.endLineNumber || at.startLineNumber < line) continue;
-        if (at.startLineNumber === line && at.startColumn < column) continue;
         const isSameLine = at.startLineNumber === line;
+        if (isSameLine && at.startColumn < column) continue;
         data.push(
           at.startLineNumber - line,
           at.startColumn - (isSameLine ? column : 1),
