@@ -2,15 +2,16 @@
 // Invariant: `text.map.source` is what the model shows. Long because Monaco's whole life cycle stands here.
 
 import { Editor } from '@monaco-editor/react';
+import type { IPosition } from 'monaco-editor/editor';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { applyTextEdits, diffText, type TextEdit } from '../../core/support';
+import { applyTextEdits, diffText, type TextRange } from '../../core/support';
 import { editorMessages as t } from '../../messages/editor.en';
 import { Status } from '../kit/Notice';
 import type { SourceEditorProps } from './editorProps';
 import { EolMap } from './eolMap';
 import { lineEdits } from './lineEdits';
 import { markersOf } from './markers';
-import { rangeInModel, setModelKnowledge } from './modelKnowledge';
+import { modelRange, rangeInModel, setModelKnowledge } from './modelKnowledge';
 import { announceAnalysis, applyTheme, editor, KeyCode, KeyMod, themeName, Uri } from './monacoSetup';
 import { passByTab } from './passByTab';
 import { reindentPasted } from './pdl/reindentPasted';
@@ -23,6 +24,9 @@ interface OpenText {
   map: EolMap;
   viewState: editor.ICodeEditorViewState | null;
 }
+
+const offsetOf = ({ map, model }: OpenText, at: IPosition) => map.toSource(model.getOffsetAt(at));
+const placeOf = ({ map, model }: OpenText, range: TextRange) => rangeInModel(model, map, range);
 
 /** Models outlive their panel: coming back to a document finds its cursor and scroll position. */
 const texts = new Map<string, OpenText>();
@@ -70,18 +74,14 @@ const options: editor.IStandaloneEditorConstructionOptions = {
   lineHeight: 20,
   minimap: { enabled: false },
   scrollBeyondLastLine: false,
-  renderLineHighlight: 'line',
   lineNumbersMinChars: 3,
   lineDecorationsWidth: 8,
-  folding: true,
   glyphMargin: false,
   padding: { top: 8, bottom: 8 },
   wordWrap: 'on',
   wrappingIndent: 'indent',
-  smoothScrolling: false,
   quickSuggestions: { other: true, strings: true, comments: false },
   wordBasedSuggestions: 'off',
-  suggest: { preview: false },
   unicodeHighlight: { ambiguousCharacters: false, nonBasicASCII: false },
   unusualLineTerminators: 'off',
   fixedOverflowWidgets: true,
@@ -91,16 +91,13 @@ const options: editor.IStandaloneEditorConstructionOptions = {
   stickyScroll: { enabled: false },
   accessibilitySupport: 'auto',
   links: false,
-  contextmenu: true,
   'semanticHighlighting.enabled': true,
   matchBrackets: 'near',
   parameterHints: { enabled: true, cycle: false },
-  suggestSelection: 'first',
   // Enter behind a word that is written out ends the line.
   acceptSuggestionOnEnter: 'smart',
   // Peeking is for several places; one is gone to at once.
   gotoLocation: { multipleDefinitions: 'goto', multipleReferences: 'peek' },
-  definitionLinkOpensInPeek: false,
 };
 
 /** The cursor was put somewhere, by keys or pointer; typing and edits from elsewhere move it too. */
@@ -118,14 +115,12 @@ export default function MonacoSource(props: SourceEditorProps) {
   const isEcho = useRef(false);
   /** Texts that were reported and may still come back, oldest first. */
   const awaited = useRef<string[]>([]);
-  const decorations = useRef<editor.IEditorDecorationsCollection | undefined>(undefined);
-  const pathMarks = useRef<editor.IEditorDecorationsCollection | undefined>(undefined);
 
   const goToProblem = (shown: editor.IStandaloneCodeEditor, step: 1 | -1) => {
     const current = text.current;
     const at = shown.getPosition();
     if (!current || !at) return;
-    const offset = current.map.toSource(current.model.getOffsetAt(at));
+    const offset = offsetOf(current, at);
     const problems = [...latest.current.diagnostics].sort((a, b) => a.range.start - b.range.start);
     const next =
       step > 0
@@ -133,7 +128,7 @@ export default function MonacoSource(props: SourceEditorProps) {
         : (problems.findLast(({ range }) => range.start < offset) ?? problems.at(-1));
     setSpoken(next ? next.message.replaceAll('`', '') : t.noProblems);
     if (!next) return;
-    const place = rangeInModel(current.model, current.map, next.range);
+    const place = placeOf(current, next.range);
     const position = { lineNumber: place.startLineNumber, column: place.startColumn };
     shown.setPosition(position, 'weir');
     shown.revealPositionInCenterIfOutsideViewport(position);
@@ -146,8 +141,6 @@ export default function MonacoSource(props: SourceEditorProps) {
     created.updateOptions({
       fontFamily: getComputedStyle(document.documentElement).getPropertyValue('--font-mono').trim(),
     });
-    decorations.current = created.createDecorationsCollection();
-    pathMarks.current = created.createDecorationsCollection();
     passByTab(created);
     const mod = KeyMod.CtrlCmd;
     // Monaco's history knows neither the canvas nor the layout: the document's own takes its keys.
@@ -169,8 +162,7 @@ export default function MonacoSource(props: SourceEditorProps) {
       contextMenuOrder: 1.9,
       run: () => created.trigger('weir', 'editor.action.showHover', { focus: 'autoFocusImmediately' }),
     });
-    const endRenameBox = watchRenameBox(created, () => latest.current.services, styles['reason'] ?? 'reason');
-    created.onDidDispose(endRenameBox);
+    created.onDidDispose(watchRenameBox(created, () => latest.current.services, styles['reason'] ?? 'reason'));
     // One key can change the text several times: a completion with its targets, a paste and its new depth.
     let inGesture = false;
     created.onDidChangeModelContent((event) => {
@@ -214,13 +206,13 @@ export default function MonacoSource(props: SourceEditorProps) {
       resting = setTimeout(() => {
         const current = text.current;
         const at = created.getPosition();
-        if (current && at) latest.current.onCursor?.(current.map.toSource(current.model.getOffsetAt(at)));
+        if (current && at) latest.current.onCursor?.(offsetOf(current, at));
       }, cursorRest);
     });
-    const pathAt = (position: { lineNumber: number; column: number } | null | undefined) => {
+    const pathAt = (position: IPosition | null | undefined) => {
       const current = text.current;
       if (!current || !position) return undefined;
-      const offset = current.map.toSource(current.model.getOffsetAt(position));
+      const offset = offsetOf(current, position);
       return latest.current.diagnostics.find(
         ({ range, path: nodes }) => nodes !== undefined && offset >= range.start && offset <= range.end,
       )?.path;
@@ -281,23 +273,14 @@ export default function MonacoSource(props: SourceEditorProps) {
     const next = new EolMap(source);
     const { model } = current;
     const changes = lineEdits(model.getValue(), next.modelText);
-    const operation = ({ range, text: inserted }: TextEdit) => {
-      const start = model.getPositionAt(range.start);
-      const end = model.getPositionAt(range.end);
-      return {
-        range: {
-          startLineNumber: start.lineNumber,
-          startColumn: start.column,
-          endLineNumber: end.lineNumber,
-          endColumn: end.column,
-        },
-        text: inserted,
-      };
-    };
+    const operations = changes.map(({ range, text: inserted }) => ({
+      range: modelRange(model, range),
+      text: inserted,
+    }));
     current.map = next;
     isEcho.current = true;
     try {
-      model.applyEdits(changes.map(operation));
+      model.applyEdits(operations);
     } finally {
       isEcho.current = false;
     }
@@ -319,10 +302,10 @@ export default function MonacoSource(props: SourceEditorProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document has other places
   useEffect(() => {
     const current = text.current;
-    if (!current) return;
-    pathMarks.current?.set(
-      (path ?? []).map(({ range, step }) => ({
-        range: rangeInModel(current.model, current.map, range),
+    if (!current || !view) return;
+    const marks = view.createDecorationsCollection(
+      path?.map(({ range, step }) => ({
+        range: placeOf(current, range),
         options: {
           isWholeLine: true,
           className: styles['path'] ?? '',
@@ -332,20 +315,19 @@ export default function MonacoSource(props: SourceEditorProps) {
         },
       })),
     );
+    return () => marks.clear();
   }, [view, path, documentKey, language]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document has other places
   useEffect(() => {
     const current = text.current;
-    if (!current) return;
+    if (!current || !view) return;
     const first = highlight?.[0];
     // Somebody who works elsewhere sees where it is; under somebody's hands the text stays put.
-    if (view && first && !view.hasTextFocus()) {
-      view.revealRangeInCenterIfOutsideViewport(rangeInModel(current.model, current.map, first));
-    }
-    decorations.current?.set(
-      (highlight ?? []).map((range) => ({
-        range: rangeInModel(current.model, current.map, range),
+    if (first && !view.hasTextFocus()) view.revealRangeInCenterIfOutsideViewport(placeOf(current, first));
+    const marks = view.createDecorationsCollection(
+      highlight?.map((range) => ({
+        range: placeOf(current, range),
         options: {
           className: styles['highlight'] ?? '',
           isWholeLine: false,
@@ -353,13 +335,14 @@ export default function MonacoSource(props: SourceEditorProps) {
         },
       })),
     );
+    return () => marks.clear();
   }, [view, highlight, documentKey, language]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a place is revealed once per key
   useEffect(() => {
     const current = text.current;
     if (!current || !reveal || !view) return;
-    const range = rangeInModel(current.model, current.map, reveal.range);
+    const range = placeOf(current, reveal.range);
     view.setSelection(range);
     view.revealRangeInCenterIfOutsideViewport(range);
     if (!reveal.keepsFocus) view.focus();

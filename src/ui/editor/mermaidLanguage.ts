@@ -98,8 +98,6 @@ class LineState implements languages.IState {
   }
 }
 
-type Tokens = languages.IToken[];
-
 /** Front matter, as far as this line is part of it. */
 function readFrontMatter(line: string, { place, inside }: LineState): languages.ILineTokens | undefined {
   const isFence = /^\uFEFF?\s*---[ \t]*$/.test(line);
@@ -109,11 +107,13 @@ function readFrontMatter(line: string, { place, inside }: LineState): languages.
   return { tokens: [{ startIndex: 0, scopes: 'comment' }], endState };
 }
 
+type Ranges = readonly (readonly [start: number, end: number])[];
+
+const blanked = (line: string, ranges: Ranges) =>
+  ranges.reduce((text, [start, end]) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end), line);
+
 /** Where directives and comments stand in the line, and whether one is still open at its end. */
-function findComments(
-  line: string,
-  isInside: boolean,
-): { readonly ranges: [number, number][]; readonly isOpen: boolean } {
+function findComments(line: string, isInside: boolean): { readonly ranges: Ranges; readonly isOpen: boolean } {
   const ranges: [number, number][] = [];
   for (let from = isInside ? 0 : line.indexOf('%%{'); from >= 0; from = line.indexOf('%%{', ranges.at(-1)?.[1])) {
     const end = line.indexOf('}%%', from);
@@ -123,11 +123,7 @@ function findComments(
     ranges.push([from, end < 0 ? line.length : end + 3]);
     if (isOpen) return { ranges, isOpen };
   }
-  const rest = ranges.reduceRight(
-    (text, [start, end]) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
-    line,
-  );
-  if (/^[ \t]*%%/.test(rest)) return { ranges: [[0, line.length]], isOpen: false };
+  if (/^[ \t]*%%/.test(blanked(line, ranges))) return { ranges: [[0, line.length]], isOpen: false };
   return { ranges, isOpen: false };
 }
 
@@ -138,9 +134,7 @@ export const mermaidTokens: languages.TokensProvider = {
     const front = readFrontMatter(line, before);
     if (front) return front;
     const { ranges, isOpen } = findComments(line, before.inside === 'directive');
-    let masked = line;
-    for (const [start, end] of ranges) masked = masked.slice(0, start) + ' '.repeat(end - start) + masked.slice(end);
-    const { tokens, stack, isBlank } = readTokens(masked, before);
+    const { tokens, stack, isBlank } = readTokens(blanked(line, ranges), before);
     for (const [startIndex, end] of ranges) {
       tokens.push({ startIndex, scopes: 'comment' });
       if (end < line.length && !tokens.some((token) => token.startIndex === end))
@@ -158,7 +152,7 @@ export const mermaidTokens: languages.TokensProvider = {
 };
 
 function readTokens(masked: string, { place, stack }: LineState) {
-  const tokens: Tokens = [];
+  const tokens: languages.IToken[] = [];
   const give = (startIndex: number, scopes: string) => {
     if (startIndex < masked.length && tokens.at(-1)?.scopes !== scopes) tokens.push({ startIndex, scopes });
   };
