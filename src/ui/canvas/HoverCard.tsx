@@ -95,13 +95,8 @@ function Problem({ problem }: { readonly problem: CardProblem }) {
   );
 }
 
-interface HoverCardProps {
-  readonly box: SceneBox;
-  readonly problems?: readonly CardProblem[] | undefined;
-}
-
 /** All that a node of three lines leaves out. With something to do about its problems, the pointer can go there. */
-export function HoverCard({ box, problems = [] }: HoverCardProps) {
+export function HoverCard({ box, problems = [] }: { box: SceneBox; problems?: readonly CardProblem[] | undefined }) {
   const ref = useRef<HTMLDivElement>(null);
   useFollowBox(ref, box, placeCard);
   const { node } = box;

@@ -4,6 +4,11 @@ import { BarredHand } from './BarredHand';
 import corners from './NodeCorners.module.css';
 import { breakpointWords, flipTexts } from './nodeWords';
 
+const flipIcons = [
+  ['denied', BarredHand],
+  ['allowed', Check],
+] as const;
+
 /** What an overlay hangs on the corners of a node: its amount, a breakpoint, verdicts that would be others. */
 export function OverlayCorners({ node }: { readonly node: CanvasNode }) {
   const { heat, flip, breakpoint, kind, shape } = node;
@@ -17,17 +22,14 @@ export function OverlayCorners({ node }: { readonly node: CanvasNode }) {
       )}
       {flip && (
         <span className={corners['flips']}>
-          {flip.denied > 0 && (
-            <span className={corners['flip']} data-to="denied">
-              <BarredHand size={11} />
-              {flipTexts({ denied: flip.denied, allowed: 0 })}
-            </span>
-          )}
-          {flip.allowed > 0 && (
-            <span className={corners['flip']} data-to="allowed">
-              <Check size={11} />
-              {flipTexts({ denied: 0, allowed: flip.allowed })}
-            </span>
+          {flipIcons.map(
+            ([to, Icon]) =>
+              flip[to] > 0 && (
+                <span key={to} className={corners['flip']} data-to={to}>
+                  <Icon size={11} />
+                  {flipTexts({ denied: 0, allowed: 0, [to]: flip[to] })}
+                </span>
+              ),
           )}
         </span>
       )}

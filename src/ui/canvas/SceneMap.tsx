@@ -5,6 +5,7 @@ import { grouped } from '../../core/support';
 import { watchTheme } from '../kit/watchTheme';
 import styles from './CanvasOverlays.module.css';
 import { readDrawTheme } from './drawTheme';
+import type { Sight } from './useViewport';
 
 const mapWidth = 128;
 const mapHeight = 80;
@@ -75,13 +76,8 @@ function coversNodes(map: HTMLElement, scene: Scene, [x, y, zoom]: readonly [num
   return boxesIn(scene, area).length > 0;
 }
 
-interface SceneMapProps {
-  readonly scene: Scene;
-  readonly onCenter: (x: number, y: number) => void;
-}
-
 /** The whole graph in small; dragging the window moves the view. A shortcut for the mouse: fit and arrows do the same. */
-export function SceneMap({ scene, onCenter }: SceneMapProps) {
+export function SceneMap({ scene, sight }: { readonly scene: Scene; readonly sight: Sight }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -146,7 +142,7 @@ export function SceneMap({ scene, onCenter }: SceneMapProps) {
   const center = (event: ReactPointerEvent<HTMLDivElement>) => {
     const area = event.currentTarget.getBoundingClientRect();
     const { scale, left, top } = mapScale(scene);
-    onCenter((event.clientX - area.left - left) / scale, (event.clientY - area.top - top) / scale);
+    sight.jumpTo((event.clientX - area.left - left) / scale, (event.clientY - area.top - top) / scale);
   };
 
   return (

@@ -420,7 +420,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
           <div className={styles['corner']}>
             {!props.hideMap && scene.boxes.length > 0 && (
               <div className={styles['map']}>
-                <SceneMap scene={scene} onCenter={sight.jumpTo} />
+                <SceneMap scene={scene} sight={sight} />
               </div>
             )}
             <CanvasControls sight={sight} />

@@ -535,11 +535,11 @@ export function drawScene(context: DrawContext, scene: Scene, options: DrawOptio
   const frames = sceneFrames(scene);
   if (frames.length > 0) drawFrames(context, frames, options);
   const stages = zoom < farZoom ? options.stages : undefined;
-  stages?.drawFrames(context, scene, options);
+  stages?.drawStageFrames(context, scene, stages.stages, options);
   if (zoom < roughZoom && options.isFar) {
     sketch.paint(context, scene, options);
     if (zoom >= barZoom) drawTextBars(context, boxesIn(scene, area), options);
-    stages?.drawTitles(context, scene, options);
+    stages?.drawStageTitles(context, scene, stages.stages, options);
     return;
   }
   const isLeft = (of: SceneEdge | SceneBox) =>
@@ -549,7 +549,7 @@ export function drawScene(context: DrawContext, scene: Scene, options: DrawOptio
   if (frames.length > 0 && !stages) drawFrameTitles(context, frames, options);
   const boxes = boxesIn(scene, area).filter((box) => !isLeft(box));
   drawOver(context, scene, edges, boxes, options);
-  stages?.drawTitles(context, scene, options);
+  stages?.drawStageTitles(context, scene, stages.stages, options);
 }
 
 /** Boxes, and what edges say. */

@@ -55,11 +55,7 @@ const isOnTitle = (frame: SceneFrame, x: number, y: number, width: number) =>
 /** Guessed: nothing measures it here. */
 const titleWidth = (label: string) => 36 + 7 * label.length;
 
-export interface HitEvent {
-  readonly target: EventTarget | null;
-  readonly clientX: number;
-  readonly clientY: number;
-}
+export type HitEvent = Pick<MouseEvent, 'target' | 'clientX' | 'clientY'>;
 
 type HitFlow = Pick<ReactFlowInstance, 'screenToFlowPosition' | 'getZoom'>;
 

@@ -49,16 +49,13 @@ function goOn(steps: Steps, until: number): { readonly scene?: Scene; readonly i
 
 const sceneOfNothing = (): Scene => goOn(sceneSteps(nothing), Number.POSITIVE_INFINITY).scene as Scene;
 
-interface Work {
-  readonly steps: Steps;
-  /** What is drawn by now. */
-  shown(): Scene;
-  receive(scene: Scene, isWhole: boolean): void;
-  fail(error: unknown): void;
-}
-
-/** Gives what stops it. */
-function runInPortions({ steps, shown, receive, fail }: Work): () => void {
+/** Gives what stops it. `shown`: what is drawn by now. */
+function runInPortions(
+  steps: Steps,
+  shown: () => Scene,
+  receive: (scene: Scene, isWhole: boolean) => void,
+  fail: (error: unknown) => void,
+): () => void {
   const { port1, port2 } = new MessageChannel();
   let timer = 0;
   const next = (after: number) => {
@@ -114,18 +111,18 @@ export function useScene(view: CanvasView, fitKey: string | undefined): Pick<Bui
   useEffect(() => {
     const { steps } = made;
     if (!steps) return;
-    return runInPortions({
+    return runInPortions(
       steps,
-      shown: () => (last.current ?? made).scene,
-      receive: (scene, isWhole) => {
+      () => (last.current ?? made).scene,
+      (scene, isWhole) => {
         last.current = { ...made, scene, fitKey, steps: isWhole ? undefined : steps };
         setReceived(last.current);
       },
-      fail: (error) =>
+      (error) =>
         setReceived(() => {
           throw error;
         }),
-    });
+    );
   }, [made, fitKey]);
 
   useEffect(() => {

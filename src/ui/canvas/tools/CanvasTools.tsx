@@ -225,6 +225,10 @@ export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
   useEffect(() => host.port.listen(steady.hear), [host, steady]);
 
   const groups = useMemo(() => {
+    if (open?.kind === 'choices') {
+      const items = open.choices.map(({ id, label, icon, add }) => ({ id, label, icon, run: () => add?.() }));
+      return [{ id: 'choices', items }];
+    }
     if (open?.kind !== 'menu') return [];
     const { target } = open;
     const own = drawing.commands(target);
@@ -246,12 +250,12 @@ export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
   }, [open, drawing, host]);
 
   const isPicked = useRef(false);
-  const pick = (command: Command, at: CanvasPoint, target: CommandTarget) => {
+  const pick = (command: Command, at: CanvasPoint, target: CommandTarget | undefined) => {
     // What comes next may want the focus itself.
     isPicked.current = true;
     setOpen(undefined);
     if (command.add) openAdd(command.add, at);
-    else if (command.ask && target.kind !== 'pane') {
+    else if (command.ask && target && target.kind !== 'pane') {
       const of = target.kind === 'nodes' ? target.node : target.kind === 'edge' ? target.edgeId : target.groupId;
       setOpen({ kind: 'field', of, ask: command.ask });
     } else {
@@ -276,22 +280,10 @@ export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
         <HoverHandles
           drawing={drawing}
           selection={selection}
-          onNode={(node, at) => {
-            if (!selection.includes(node)) host.select([node]);
-            steady.hear({ kind: 'menu', at, node });
-          }}
           onEdge={(edgeId, at) => openAdd({ kind: 'edge', edgeId }, at)}
-          onReconnect={(edge, end, to, at) => steady.hear({ kind: 'reconnect', edge, end, to, at })}
         />
       )}
-      {selection.length > 1 && !drawing.isReadOnly && (
-        <SelectionBar
-          selection={selection}
-          onMore={(at) =>
-            setOpen({ kind: 'menu', at, target: { kind: 'nodes', node: selection[0] ?? '', ids: selection } })
-          }
-        />
-      )}
+      {selection.length > 1 && !drawing.isReadOnly && <SelectionBar selection={selection} />}
       {open?.kind === 'add' && (
         <AddMenu
           key={JSON.stringify([open.place, open.palette, open.chosen?.id])}
@@ -304,30 +296,12 @@ export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
           onAdd={(outcome) => added(outcome, open.at)}
         />
       )}
-      {open?.kind === 'menu' && (
+      {(open?.kind === 'menu' || open?.kind === 'choices') && (
         <CommandMenu
-          label={t.commands}
+          label={open.kind === 'menu' ? t.commands : open.label}
           groups={groups}
           at={open.at}
-          onPick={(command) => pick(command, open.at, open.target)}
-          onClose={closeMenu}
-        />
-      )}
-      {open?.kind === 'choices' && (
-        <CommandMenu
-          label={open.label}
-          groups={[
-            {
-              id: 'choices',
-              items: open.choices.map(({ id, label, icon, add }) => ({ id, label, icon, run: () => add?.() })),
-            },
-          ]}
-          at={open.at}
-          onPick={(command) => {
-            isPicked.current = true;
-            const outcome = command.run?.();
-            if (outcome) added(outcome, open.at);
-          }}
+          onPick={(command) => pick(command, open.at, open.kind === 'menu' ? open.target : undefined)}
           onClose={closeMenu}
         />
       )}

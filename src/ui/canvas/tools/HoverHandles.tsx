@@ -1,19 +1,16 @@
 import { Ellipsis, Plus } from 'lucide-react';
-import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react';
 import { boxAt, openPlaceOf, type SceneBox, type SceneEdge } from '../../../core/projection';
 import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
 import { type CanvasPoint, useCanvasHost, usePointerState } from '../canvasStore';
-import { type ScreenBox, type ScreenView, useFollowBox, useFollowView } from '../followBox';
+import { type ScreenView, useFollowView } from '../followBox';
 import { followPointer } from '../followPointer';
+import { screenBox } from '../freePlace';
 import type { CanvasDrawing } from './drawing';
 import styles from './tools.module.css';
 
 /** Below it they would hide what they belong to. */
 const leastZoom = 0.35;
-
-interface HandleProps {
-  readonly onOpen: (at: CanvasPoint) => void;
-}
 
 /** As far from its place as half of its own size. */
 function placeAround(element: HTMLElement, at: CanvasPoint, { x, y, zoom }: ScreenView, half: number): void {
@@ -21,32 +18,42 @@ function placeAround(element: HTMLElement, at: CanvasPoint, { x, y, zoom }: Scre
   element.style.transform = `translate(${Math.round(at.x * zoom + x - half)}px, ${Math.round(at.y * zoom + y - half)}px)`;
 }
 
-function placeMore(element: HTMLElement, box: ScreenBox): void {
-  element.hidden = box.zoom < leastZoom;
-  element.style.transform = `translate(${Math.round(box.right - 32)}px, ${Math.round(box.bottom - 4)}px)`;
+interface HandleProps {
+  readonly kind: 'more' | 'plus';
+  /** The node or the edge that it belongs to. */
+  readonly of: { readonly 'data-of-node': string } | { readonly 'data-of-edge': string };
+  readonly label: string;
+  readonly place: (element: HTMLElement, view: ScreenView) => void;
+  readonly onOpen: (at: CanvasPoint) => void;
+  readonly children: ReactNode;
 }
 
-const below = (element: HTMLElement) => {
-  const { left, bottom } = element.getBoundingClientRect();
-  return { x: left, y: bottom + 4 };
-};
-
-function NodeHandle({ box, onOpen }: HandleProps & { readonly box: SceneBox }) {
+/** What it opens stands below it. */
+function Handle({ kind, of, label, place, onOpen, children }: HandleProps) {
   const ref = useRef<HTMLButtonElement>(null);
-  useFollowBox(ref, box, placeMore);
+  useFollowView(ref, place);
   return (
     <button
       ref={ref}
       type="button"
-      className={styles['more']}
-      data-of-node={box.node.id}
+      className={styles[kind]}
+      {...of}
       tabIndex={-1}
-      aria-label={t.commandsFor({ label: box.node.label })}
-      onClick={(event) => onOpen(below(event.currentTarget))}
+      aria-label={label}
+      onClick={(event) => {
+        const { left, bottom } = event.currentTarget.getBoundingClientRect();
+        onOpen({ x: left, y: bottom + 4 });
+      }}
     >
-      <Ellipsis size={14} />
+      {children}
     </button>
   );
+}
+
+function placeMore(element: HTMLElement, box: SceneBox, view: ScreenView): void {
+  const { right, bottom, zoom } = screenBox(box, view);
+  element.hidden = zoom < leastZoom;
+  element.style.transform = `translate(${Math.round(right - 32)}px, ${Math.round(bottom - 4)}px)`;
 }
 
 /**
@@ -65,29 +72,6 @@ function plusPlace({ edge, route }: SceneEdge, isAside: boolean, zoom: number): 
   if (!hasChip) return { x: route.labelX, y: route.labelY };
   const chip = edge.condition ? Math.min(168, edge.condition.length * 6 + 14) : 24;
   return { x: route.labelX + chip / 2 + 14 / scale, y: route.labelY };
-}
-
-function EdgeHandle({ item, isAside, onOpen }: HandleProps & { readonly item: SceneEdge; readonly isAside: boolean }) {
-  const ref = useRef<HTMLButtonElement>(null);
-  const place = useCallback(
-    (element: HTMLElement, view: ScreenView) => placeAround(element, plusPlace(item, isAside, view.zoom), view, 11),
-    [item, isAside],
-  );
-  useFollowView(ref, place);
-  const { from, to } = item;
-  return (
-    <button
-      ref={ref}
-      type="button"
-      className={styles['plus']}
-      data-of-edge={item.edge.id}
-      tabIndex={-1}
-      aria-label={t.addBetween({ label: from.node.label, label2: to.node.label })}
-      onClick={(event) => onOpen(below(event.currentTarget))}
-    >
-      <Plus size={14} />
-    </button>
-  );
 }
 
 type End = 'from' | 'to';
@@ -109,11 +93,7 @@ function EdgeEnd({ item, end, onDrop }: EdgeEndProps) {
   const line = useRef<SVGLineElement>(null);
   const stop = useRef<(() => void) | undefined>(undefined);
   useEffect(() => () => stop.current?.(), []);
-  const place = useCallback(
-    (element: HTMLElement, view: ScreenView) => placeAround(element, pointOf(item, end), view, 7),
-    [item, end],
-  );
-  useFollowView(ref, place);
+  useFollowView(ref, (element, view) => placeAround(element, pointOf(item, end), view, 7));
   const press = (event: ReactPointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0) return;
     event.stopPropagation();
@@ -176,13 +156,12 @@ function EdgeEnd({ item, end, onDrop }: EdgeEndProps) {
 interface HoverHandlesProps {
   readonly drawing: CanvasDrawing;
   readonly selection: readonly string[];
-  readonly onNode: (nodeId: string, at: CanvasPoint) => void;
   readonly onEdge: (edgeId: string, at: CanvasPoint) => void;
-  readonly onReconnect: (edgeId: string, end: End, nodeId: string, at: CanvasPoint) => void;
 }
 
 /** What shows that there is more to do: dots on the node at hand, a plus on the edge at hand. */
-export function HoverHandles({ drawing, selection, onNode, onEdge, onReconnect }: HoverHandlesProps) {
+export function HoverHandles({ drawing, selection, onEdge }: HoverHandlesProps) {
+  const host = useCanvasHost();
   const over = usePointerState((state) => state.over);
   const edgeId = usePointerState((state) => state.edgeId);
   const isDragging = usePointerState((state) => state.isDragging);
@@ -200,23 +179,44 @@ export function HoverHandles({ drawing, selection, onNode, onEdge, onReconnect }
   const item = edgeOf(over.edge ?? edgeId, (id) => drawing.takes({ kind: 'edge', edgeId: id }));
   return (
     <>
-      {hasMenu && <NodeHandle key={box.node.id} box={box} onOpen={(at) => onNode(box.node.id, at)} />}
+      {hasMenu && (
+        <Handle
+          key={box.node.id}
+          kind="more"
+          of={{ 'data-of-node': box.node.id }}
+          label={t.commandsFor({ label: box.node.label })}
+          place={(element, view) => placeMore(element, box, view)}
+          onOpen={(at) => {
+            if (!selection.includes(box.node.id)) host.select([box.node.id]);
+            host.port.emit({ kind: 'menu', at, node: box.node.id });
+          }}
+        >
+          <Ellipsis size={14} />
+        </Handle>
+      )}
       {pulled &&
         (['from', 'to'] as const).map((end) => (
           <EdgeEnd
             key={`${pulled.edge.id}/${end}`}
             item={pulled}
             end={end}
-            onDrop={(nodeId, at) => onReconnect(pulled.edge.id, end, nodeId, at)}
+            onDrop={(to, at) => host.port.emit({ kind: 'reconnect', edge: pulled.edge.id, end, to, at })}
           />
         ))}
       {item && (
-        <EdgeHandle
+        <Handle
           key={item.edge.id}
-          item={item}
-          isAside={drawing.reconnect !== undefined}
+          kind="plus"
+          of={{ 'data-of-edge': item.edge.id }}
+          label={t.addBetween({ label: item.from.node.label, label2: item.to.node.label })}
+          place={(element, view) => {
+            const at = plusPlace(item, drawing.reconnect !== undefined, view.zoom);
+            placeAround(element, at, view, 11);
+          }}
           onOpen={(at) => onEdge(item.edge.id, at)}
-        />
+        >
+          <Plus size={14} />
+        </Handle>
       )}
     </>
   );

@@ -42,13 +42,8 @@ export function alignSelection(host: CanvasHost, ids: readonly string[], how: Al
   if (moves.length > 0) host.props().onMove?.(moves);
 }
 
-interface SelectionBarProps {
-  readonly selection: readonly string[];
-  readonly onMore: (at: { x: number; y: number }) => void;
-}
-
 /** What can be done with several nodes at once. */
-export function SelectionBar({ selection, onMore }: SelectionBarProps) {
+export function SelectionBar({ selection }: { readonly selection: readonly string[] }) {
   const host = useCanvasHost();
   return (
     <Row
@@ -75,7 +70,7 @@ export function SelectionBar({ selection, onMore }: SelectionBarProps) {
         label={t.moreCommands}
         onClick={(event) => {
           const { left, bottom } = event.currentTarget.getBoundingClientRect();
-          onMore({ x: left, y: bottom + 4 });
+          host.port.emit({ kind: 'menu', at: { x: left, y: bottom + 4 }, node: selection[0] });
         }}
         icon={<Ellipsis size={16} />}
       />
