@@ -12,23 +12,22 @@ import {
   useStoreApi,
 } from '@xyflow/react';
 import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useStore } from 'zustand';
+import { createStore, useStore } from 'zustand';
 import { boxAt, moveBox, openPlaceOf, settleBoxes } from '../../core/projection';
 import { fetchedAhead, later, whenPainted } from '../kit/later';
 import { AlignmentGuides } from './AlignmentGuides';
 import { CanvasControls } from './CanvasControls';
 import type { WorkflowCanvasProps } from './canvasProps';
-import { CanvasContext, type CanvasHost, createLightStore, createPointerStore } from './canvasStore';
+import { CanvasContext, type CanvasHost, type CanvasLightState, type CanvasPointerState } from './canvasStore';
 import { boxesOf, drawnPointer, isAdding, type SelectionRect, selectAfterClick } from './drawnPointer';
 import { areaOf, hitTest } from './hitTest';
 import { pressKey } from './pressKey';
 import { neighboursOf, selectReach } from './reach';
 import { drawnMargin } from './sceneRenderer';
 import { ToolPort } from './toolPort';
-import { useArrivals } from './useArrivals';
+import { useArrivals, useFollow } from './useArrivals';
 import { useDrawnLayer } from './useDrawnLayer';
 import { useFlowNodes } from './useFlowNodes';
-import { useFollow } from './useFollow';
 import { useMountedNodes } from './useMountedNodes';
 import { useScene } from './useScene';
 import { useStages } from './useStages';
@@ -89,8 +88,10 @@ function CanvasInner(props: WorkflowCanvasProps) {
   const root = useRef<HTMLElement>(null);
   const drawn = useRef<HTMLCanvasElement>(null);
   const moved = useRef<HTMLCanvasElement>(null);
-  const [light] = useState(createLightStore);
-  const [pointer] = useState(() => createPointerStore(scene));
+  const [light] = useState(() => createStore<CanvasLightState>(() => ({ lit: undefined, fresh: undefined })));
+  const [pointer] = useState(() =>
+    createStore<CanvasPointerState>(() => ({ over: {}, edgeId: undefined, isDragging: false, scene })),
+  );
   const [port] = useState(() => new ToolPort());
   const over = useStore(pointer, (state) => state.over);
   const edgeId = useStore(pointer, (state) => state.edgeId);
@@ -104,7 +105,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
 
   const sight = useViewport(props, root, scene, fitKey);
   useFollow(scene, sight.follow);
-  const arrivals = useArrivals({ scene, selection, light, reveal: sight.reveal });
+  const arrivals = useArrivals(scene, selection, light, sight.reveal);
   const mounted = useMountedNodes(
     scene,
     () =>

@@ -2,7 +2,7 @@
 // what changes.
 
 import { createContext, type RefObject, useContext } from 'react';
-import { createStore, type StoreApi, useStore } from 'zustand';
+import { type StoreApi, useStore } from 'zustand';
 import type { Scene, SceneBox } from '../../core/projection';
 import type { WorkflowCanvasProps } from './canvasProps';
 import type { Hit, HitEvent } from './hitTest';
@@ -69,12 +69,6 @@ export interface CanvasHost {
   /** What appears in the next moments was put there by a gesture. */
   expectNodes(): void;
 }
-
-export const createLightStore = (): StoreApi<CanvasLightState> =>
-  createStore(() => ({ lit: undefined, fresh: undefined }));
-
-export const createPointerStore = (scene: Scene): StoreApi<CanvasPointerState> =>
-  createStore(() => ({ over: {}, edgeId: undefined, isDragging: false, scene }));
 
 export const CanvasContext = createContext<CanvasHost | undefined>(undefined);
 

@@ -1,6 +1,7 @@
 // Where nodes that are dragged go: in line with others while the drag goes on, beside them when it ends.
 
-import { boxesIn, moveBox, openPlaceOf, type Scene, type SceneBox } from '../../core/projection';
+import type { ReactFlowState } from '@xyflow/react';
+import { boxesIn, moveBox, openPlaceOf, type Rect, type Scene, type SceneBox } from '../../core/projection';
 import { type AlignmentGuide, areaAround, nearestFree, snapTo } from './snapBoxes';
 
 /** Px of the window within which a drag lines up. */
@@ -17,23 +18,21 @@ const touches = (one: SceneBox, other: SceneBox, dx: number, dy: number, room: n
   one.y + dy < other.y + other.height + room &&
   other.y < one.y + dy + one.height + room;
 
-/** The canvas as React Flow knows it: px of the window, and where canvas units lie in it. */
-interface Sight {
-  readonly width: number;
-  readonly height: number;
-  readonly transform: readonly [x: number, y: number, zoom: number];
+/** What stands still in an area. Places where a step can go take no room. */
+function othersIn(scene: Scene, area: Rect, boxes: readonly SceneBox[]): readonly SceneBox[] {
+  const moved = new Set(boxes);
+  return boxesIn(scene, area).filter((box) => !moved.has(box) && !openPlaceOf(box.node.id));
 }
 
 /** Moves all of `boxes` by the few pixels that line them up with something in sight; the lines that say so. */
 export function lineUp(
   scene: Scene,
   boxes: readonly SceneBox[],
-  { width, height, transform: [x, y, zoom] }: Sight,
+  { width, height, transform: [x, y, zoom] }: Pick<ReactFlowState, 'width' | 'height' | 'transform'>,
 ): readonly AlignmentGuide[] {
   if (boxes.length === 0) return [];
-  const moved = new Set(boxes);
   const sight = { minX: -x / zoom, minY: -y / zoom, maxX: (width - x) / zoom, maxY: (height - y) / zoom };
-  const others = boxesIn(scene, sight).filter((box) => !moved.has(box) && !openPlaceOf(box.node.id));
+  const others = othersIn(scene, sight, boxes);
   const { dx, dy, guides } = snapTo(areaAround(boxes), others, reach / zoom);
   if (dx !== 0 || dy !== 0) for (const box of boxes) moveBox(scene, box, box.x + dx, box.y + dy);
   return guides;
@@ -42,12 +41,10 @@ export function lineUp(
 /** Moves all of `boxes` together to the nearest place where none of them covers another node. */
 export function keepClear(scene: Scene, boxes: readonly SceneBox[]): void {
   if (boxes.length === 0) return;
-  const moved = new Set(boxes);
   const { x, y, width, height } = areaAround(boxes);
   const far = gap * (mostRings + 1);
-  const others = boxesIn(scene, { minX: x - far, minY: y - far, maxX: x + width + far, maxY: y + height + far }).filter(
-    (box) => !moved.has(box) && !openPlaceOf(box.node.id),
-  );
+  const around = { minX: x - far, minY: y - far, maxX: x + width + far, maxY: y + height + far };
+  const others = othersIn(scene, around, boxes);
   // Each ring has eight places more than the one within it.
   const places = mostCompared / Math.max(1, boxes.length * others.length);
   const rings = Math.min(mostRings, Math.floor(Math.sqrt(places / 4)));

@@ -1,6 +1,6 @@
 // What a drag lines up with, and where it may end. Pure.
 
-/** Something on the canvas, in its units. */
+/** Something on the canvas, in its units; on the screen in px where that is said. */
 export interface CanvasArea {
   readonly x: number;
   readonly y: number;
@@ -15,12 +15,6 @@ export interface AlignmentGuide {
   readonly at: number;
   readonly from: number;
   readonly to: number;
-}
-
-export interface Snap {
-  readonly dx: number;
-  readonly dy: number;
-  readonly guides: readonly AlignmentGuide[];
 }
 
 const horizontal = { runs: 'down', start: 'x', size: 'width', crossStart: 'y', crossSize: 'height' } as const;
@@ -62,7 +56,7 @@ function snapAlong(
  * How far `moved` goes to stand in one line with another: an edge with an edge, a middle with a middle, at most `reach`
  * canvas units away; nearest first, each direction for itself.
  */
-export function snapTo(moved: CanvasArea, others: readonly CanvasArea[], reach: number): Snap {
+export function snapTo(moved: CanvasArea, others: readonly CanvasArea[], reach: number) {
   const across = snapAlong(moved, others, reach, horizontal);
   const down = snapAlong({ ...moved, x: moved.x + across.by }, others, reach, vertical);
   return { dx: across.by, dy: down.by, guides: [...across.guides, ...down.guides] };

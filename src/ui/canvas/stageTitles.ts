@@ -1,15 +1,10 @@
 // Where the titles of stages stand, and how much of each is said: whole if that can be, else fewer of its words; in its
 // stage where that is wide enough, else over the free room beside it. Invariant: no title over another.
 
-export interface TitleRect {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { CanvasArea } from './snapBoxes';
 
 /** A stage on the screen, in px of the drawing area. */
-export interface TitledArea extends TitleRect {
+export interface TitledArea extends CanvasArea {
   readonly label: string;
   /** Of the counts that stand behind the last line, or below it. */
   readonly chipsWidth: number;
@@ -17,7 +12,7 @@ export interface TitledArea extends TitleRect {
 
 export interface StageTitle {
   readonly lines: readonly string[];
-  readonly box: TitleRect;
+  readonly box: CanvasArea;
   readonly lastWidth: number;
   /** The counts have a line of their own. */
   readonly isBelow: boolean;
@@ -35,7 +30,7 @@ export interface TitleText {
   widthOf(line: string): number;
 }
 
-const overlaps = (one: TitleRect, other: TitleRect) =>
+const overlaps = (one: CanvasArea, other: CanvasArea) =>
   one.x < other.x + other.width &&
   other.x < one.x + one.width &&
   one.y < other.y + other.height &&
@@ -47,30 +42,23 @@ function shortened(label: string): readonly string[] {
   if (rest.length > 0) return [label, `${first} …`];
   const words = label.split(' ');
   const counts = [0.75, 0.5, 0.25].map((part) => Math.ceil(words.length * part));
-  return [
-    label,
-    ...[...new Set(counts)]
-      .filter((count) => count < words.length)
-      .map((count) => `${words.slice(0, count).join(' ')} …`),
-  ];
+  const shorter = [...new Set(counts)].filter((count) => count < words.length);
+  return [label, ...shorter.map((count) => `${words.slice(0, count).join(' ')} …`)];
 }
 
 const letters = (text: string) => text.replace(/\s+/g, '');
 const isCut = (lines: readonly string[], text: string) => letters(lines.join('')) !== letters(text);
 
-/** The drawing area, and how far it reaches beyond the window on each side. */
-interface DrawnWindow {
-  readonly width: number;
-  readonly margin?: number;
-}
-
-/** A title for each area, in their order; undefined where there is no room for a word of it. */
+/**
+ * A title for each area, in their order; undefined where there is no room for a word of it. `width`: of the drawing area,
+ * which reaches beyond the window by `margin` on each side.
+ */
 export function placeTitles(
   areas: readonly TitledArea[],
   text: TitleText,
-  { width: wide, margin = 0 }: DrawnWindow,
+  { width: wide, margin = 0 }: { readonly width: number; readonly margin?: number },
 ): readonly (StageTitle | undefined)[] {
-  const placed: TitleRect[] = [];
+  const placed: CanvasArea[] = [];
   return areas.map((area) => {
     const shape = (label: string, most: number): StageTitle => {
       const room = most - 2 * padding;

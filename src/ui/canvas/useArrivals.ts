@@ -1,5 +1,5 @@
 // What a gesture adds is shown where it appears: a soft light for a moment, and in sight; what is selected elsewhere
-// comes into sight too.
+// comes into sight too, and so does the place of a run.
 
 import { useEffect, useMemo, useRef } from 'react';
 import type { StoreApi } from 'zustand';
@@ -11,14 +11,14 @@ const freshFor = 1800;
 /** More at once is another picture, not an addition. */
 const mostFresh = 60;
 
-interface ArrivalOptions {
-  readonly scene: Scene;
-  readonly selection: readonly string[];
-  readonly light: StoreApi<CanvasLightState>;
-  reveal(id: string): void;
-}
+type Reveal = (id: string) => void;
 
-export function useArrivals({ scene, selection, light, reveal }: ArrivalOptions) {
+export function useArrivals(
+  scene: Scene,
+  selection: readonly string[],
+  light: StoreApi<CanvasLightState>,
+  reveal: Reveal,
+) {
   const until = useRef(0);
   const known = useRef<{ scene: Scene; ids: ReadonlySet<string> } | undefined>(undefined);
   const own = useRef(selection);
@@ -66,4 +66,30 @@ export function useArrivals({ scene, selection, light, reveal }: ArrivalOptions)
     }),
     [],
   );
+}
+
+/** Where a run is: at the node that is denied at this moment, at the end it came to, else at the one visited last. */
+function placeOfRun({ boxes }: Scene): string | undefined {
+  let last: string | undefined;
+  let latest = 0;
+  for (const { node } of boxes) {
+    if (node.run?.deniedNow) return node.id;
+    const visit = node.run?.visits.at(-1) ?? 0;
+    // The end is no visit of its own.
+    const order = node.kind === 'end' && node.run?.status === 'done' ? Number.POSITIVE_INFINITY : visit;
+    if (order > latest) [last, latest] = [node.id, order];
+  }
+  return last;
+}
+
+/** A run that goes on, and a timeline that is walked along, take the picture with them. */
+export function useFollow(scene: Scene, follow: Reveal): void {
+  const seen = useRef<{ readonly id: string | undefined } | undefined>(undefined);
+  useEffect(() => {
+    const before = seen.current;
+    const id = placeOfRun(scene);
+    seen.current = { id };
+    // What is opened is shown as it opens.
+    if (before && id !== undefined && id !== before.id) follow(id);
+  }, [scene, follow]);
 }

@@ -15,7 +15,7 @@ import { modelRange, rangeInModel, setModelKnowledge } from './modelKnowledge';
 import { announceAnalysis, applyTheme, editor, KeyCode, KeyMod, themeName, Uri } from './monacoSetup';
 import { passByTab } from './passByTab';
 import { reindentPasted } from './pdl/reindentPasted';
-import { watchRenameBox } from './renameBox';
+import { watchRenameBox } from './providers/renameProvider';
 import styles from './SourceEditor.module.css';
 import { SourcePreview } from './SourcePreview';
 

@@ -8,12 +8,8 @@ import type { SourceEditorProps } from './editorProps';
 import { EolMap } from './eolMap';
 import styles from './SourceEditor.module.css';
 
-interface PlainSourceProps extends SourceEditorProps {
-  readonly onRetry: () => void;
-}
-
 /** The text without Monaco: plain, and still in step with everything else. */
-export function PlainSource(props: PlainSourceProps) {
+export function PlainSource(props: SourceEditorProps & { readonly onRetry: () => void }) {
   const { source, reveal, onEdits, onUndo, onRedo, onCursor, readOnly = false, ariaLabel = t.source, onRetry } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const map = new EolMap(source);

@@ -38,7 +38,7 @@ export class EolMap {
   }
 
   toSource(offset: number): number {
-    return this.bom + offset + this.countBefore(offset);
+    return this.bom + offset + firstIndex(this.doubles.length, (at) => (this.doubles[at] as number) >= offset);
   }
 
   toModel(offset: number): number {
@@ -53,9 +53,5 @@ export class EolMap {
       range: { start: this.toSource(offset), end: this.toSource(offset + length) },
       text: text.replace(/\r\n?|\n/g, this.eol),
     }));
-  }
-
-  private countBefore(offset: number): number {
-    return firstIndex(this.doubles.length, (at) => (this.doubles[at] as number) >= offset);
   }
 }

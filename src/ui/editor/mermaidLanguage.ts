@@ -3,20 +3,12 @@
 
 import type { languages } from 'monaco-editor/editor';
 import { createLexer, type LexerState, readableText, type TokenKind } from '../../core/flowchart';
+import { bracketPairs, brackets } from './pdlLanguage';
 
 export const mermaidConfiguration: languages.LanguageConfiguration = {
   comments: { lineComment: '%%' },
-  brackets: [
-    ['[', ']'],
-    ['(', ')'],
-    ['{', '}'],
-  ],
-  autoClosingPairs: [
-    { open: '[', close: ']' },
-    { open: '(', close: ')' },
-    { open: '{', close: '}' },
-    { open: '"', close: '"' },
-  ],
+  brackets,
+  autoClosingPairs: [...bracketPairs, { open: '"', close: '"' }],
 };
 
 /** Names of the theme's classes. */

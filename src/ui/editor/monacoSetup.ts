@@ -35,17 +35,7 @@ import 'monaco-editor/features/wordHighlighter/register';
 import 'monaco-editor/features/wordOperations/register';
 import { loader } from '@monaco-editor/react';
 import * as monaco from 'monaco-editor/editor';
-import {
-  Emitter,
-  editor,
-  KeyCode,
-  KeyMod,
-  languages,
-  MarkerSeverity,
-  Range,
-  Selection,
-  Uri,
-} from 'monaco-editor/editor';
+import { Emitter, editor, KeyCode, KeyMod, languages, MarkerSeverity, Uri } from 'monaco-editor/editor';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices';
 import { IStorageService } from 'monaco-editor/platform/storage/common/storage';
@@ -54,15 +44,11 @@ import { mermaidConfiguration, mermaidTokens } from './mermaidLanguage';
 import { pdlConfiguration, pdlTokens } from './pdlLanguage';
 import { registerProviders } from './providers/registerProviders';
 
-export { editor, KeyCode, KeyMod, MarkerSeverity, Range, Selection, Uri };
-
-interface MonacoGlobal {
-  MonacoEnvironment?: { getWorker(): Worker };
-}
+export { editor, KeyCode, KeyMod, MarkerSeverity, Uri };
 
 // Without this the package would fetch Monaco from another host.
 loader.config({ monaco: monaco as unknown as NonNullable<Parameters<typeof loader.config>[0]['monaco']> });
-(self as unknown as MonacoGlobal).MonacoEnvironment = { getWorker: () => new EditorWorker() };
+Object.assign(self, { MonacoEnvironment: { getWorker: () => new EditorWorker() } });
 // It takes the width of a character once, and a font may arrive later.
 document.fonts.addEventListener('loadingdone', () => editor.remeasureFonts());
 
@@ -87,12 +73,8 @@ export const announceAnalysis = (): void => arrived.fire();
 export const themeName = (theme: 'light' | 'dark') => `weir-${theme}`;
 
 // A panel is narrower than the window that Monaco's widgets are made for: the list of references gets half of it.
-StandaloneServices.get(IStorageService).store(
-  'peekViewLayout',
-  JSON.stringify({ ratio: 0.5, heightInLines: 14 }),
-  0,
-  1,
-);
+const peekLayout = JSON.stringify({ ratio: 0.5, heightInLines: 14 });
+StandaloneServices.get(IStorageService).store('peekViewLayout', peekLayout, 0, 1);
 
 /** What takes the colour of each token. Colours that Monaco derives from these are not named. */
 const coloured: Readonly<Record<string, string>> = {
@@ -173,12 +155,7 @@ export function applyTheme(theme: 'light' | 'dark'): void {
     ],
     colors: {
       ...Object.fromEntries(
-        Object.entries(coloured).flatMap(([from, ids]) =>
-          ids
-            .trim()
-            .split(/\s+/)
-            .map((id) => [id, token(from)]),
-        ),
+        Object.entries(coloured).flatMap(([from, ids]) => ids.match(/\S+/g)?.map((id) => [id, token(from)]) ?? []),
       ),
       'editor.lineHighlightBorder': '#00000000',
       'editorOverviewRuler.border': '#00000000',

@@ -10,25 +10,18 @@ const indentOut = 3;
 
 const blockWords = 'if|elif|else|while|for|try|except|finally|def';
 
+export const brackets: languages.CharacterPair[] = [
+  ['[', ']'],
+  ['(', ')'],
+  ['{', '}'],
+];
+export const bracketPairs = brackets.map(([open, close]) => ({ open, close }));
+
 export const pdlConfiguration: languages.LanguageConfiguration = {
   comments: { lineComment: '#' },
-  brackets: [
-    ['[', ']'],
-    ['(', ')'],
-    ['{', '}'],
-  ],
-  autoClosingPairs: [
-    { open: '[', close: ']' },
-    { open: '(', close: ')' },
-    { open: '{', close: '}' },
-    { open: '"', close: '"', notIn: ['string', 'comment'] },
-  ],
-  surroundingPairs: [
-    { open: '[', close: ']' },
-    { open: '(', close: ')' },
-    { open: '"', close: '"' },
-    { open: "'", close: "'" },
-  ],
+  brackets,
+  autoClosingPairs: [...bracketPairs, { open: '"', close: '"', notIn: ['string', 'comment'] }],
+  surroundingPairs: [...bracketPairs.slice(0, 2), { open: '"', close: '"' }, { open: "'", close: "'" }],
   onEnterRules: [
     // A header of the procedure opens a block, also with a full-width colon or a remark behind it.
     {

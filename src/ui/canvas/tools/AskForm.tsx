@@ -2,6 +2,8 @@ import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 're
 import { TextArea, TextInput } from '../../kit/Controls';
 import { Message } from '../../kit/Message';
 import { Alert } from '../../kit/Notice';
+import { clampTo, type ScreenBox, useFollowBox } from '../followBox';
+import type { CanvasArea } from '../snapBoxes';
 import type { Ask, Refusal } from './drawing';
 import styles from './tools.module.css';
 
@@ -82,5 +84,24 @@ export function AskForm({ ask, onApply, onCancel, isTakenOnBlur = false }: AskFo
         </Alert>
       )}
     </>
+  );
+}
+
+function placeField(element: HTMLElement, box: ScreenBox): void {
+  const width = Math.max(260, Math.min(box.right - box.left + 24, 420));
+  const left = clampTo((box.left + box.right - width) / 2, 8, box.width - width - 8);
+  const top = clampTo((box.top + box.bottom) / 2 - 42, 8, box.height - 88);
+  element.style.width = `${Math.round(width)}px`;
+  element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+}
+
+/** A field on the node, edge or group that it is about. */
+export function NodeField({ box, ...form }: Omit<AskFormProps, 'isTakenOnBlur'> & { readonly box: CanvasArea }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useFollowBox(ref, box, placeField);
+  return (
+    <div ref={ref} className={styles['nodeField']}>
+      <AskForm {...form} isTakenOnBlur={form.ask.value !== undefined} />
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { areaOf } from '../hitTest';
 import type { ToolEvent } from '../toolPort';
 import { useSteadyHandlers } from '../useSteadyHandlers';
 import { AddMenu } from './AddMenu';
+import { NodeField } from './AskForm';
 import { CommandMenu } from './CommandMenu';
 import { ConnectionHint } from './ConnectionHint';
 import type {
@@ -23,13 +24,11 @@ import type {
   PaletteItem,
   Refusal,
 } from './drawing';
-import { edgeNear } from './edgeNear';
-import { freeSpot } from './freeSpot';
 import { HoverHandles } from './HoverHandles';
-import { NodeField } from './NodeField';
 import { Palette } from './Palette';
 import { RefusalCallout } from './RefusalCallout';
 import { aligners, alignSelection, SelectionBar } from './SelectionBar';
+import { edgeNear, freeSpot } from './toolPlaces';
 
 type Open =
   | {
@@ -49,18 +48,19 @@ type Open =
     }
   | { readonly kind: 'field'; readonly of: string; readonly ask: Ask };
 
-interface CanvasToolsProps {
-  readonly drawing: CanvasDrawing;
-  readonly selection: readonly string[];
-}
-
 /** Nodes that a connection is tried on before the next frame is drawn. */
 const targetsAtOnce = 16;
 
 /** How far from an edge a point of the free canvas still means it, in canvas units. */
 const edgeReach = 90;
 
-export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
+export function CanvasTools({
+  drawing,
+  selection,
+}: {
+  readonly drawing: CanvasDrawing;
+  readonly selection: readonly string[];
+}) {
   const host = useCanvasHost();
   const [open, setOpen] = useState<Open | undefined>(undefined);
   const [refused, setRefused] = useState<{ readonly refusal: Refusal; readonly at: CanvasPoint } | undefined>(

@@ -7,7 +7,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { type CanvasPoint, useCanvasHost } from '../canvasStore';
 import { followPointer } from '../followPointer';
 import type { AddPlace, CanvasDrawing, PaletteItem } from './drawing';
-import { edgeNear } from './edgeNear';
+import { edgeNear } from './toolPlaces';
 import styles from './tools.module.css';
 
 interface PaletteProps {

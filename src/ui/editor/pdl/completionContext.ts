@@ -2,7 +2,7 @@
 // while somebody types, the analysis is a moment behind.
 // Above 300 lines because both layers of a document and the order in which their forms are tried stand here.
 
-import { openBrackets, openString, outsideStrings, statementBefore, type TextLines } from './procedureText';
+import { hasComment, openBrackets, openString, statementBefore, type TextLines } from './procedureText';
 
 export type SectionRole = 'slot' | 'api' | 'answer' | 'procedure' | 'other';
 
@@ -119,11 +119,11 @@ function opensBlock(lines: TextLines, line: number): boolean {
 }
 
 function inStatement(before: string, after: string, opens: boolean): CompletionContext | undefined {
-  for (const { char } of outsideStrings(before)) if (char === '#') return undefined;
+  if (hasComment(before)) return undefined;
   const string = openString(before);
   if (string) {
-    const typed = before.slice(string.start + 1);
-    return comparison(before.slice(0, string.start), typed, string.quote);
+    const typed = before.slice(string.index + 1);
+    return comparison(before.slice(0, string.index), typed, string.char);
   }
   const call = callPattern.exec(before);
   if (call) {

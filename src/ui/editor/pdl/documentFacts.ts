@@ -12,15 +12,7 @@ import {
 import { grouped, looseName, memoize } from '../../../core/support';
 
 /** Names that have a value somewhere: slots, requests, responses, targets, parameters. In order of appearance. */
-export interface ValueFacts {
-  readonly slots: ReadonlySet<string>;
-  /** What APIs are asked with and give back. */
-  readonly interface: ReadonlySet<string>;
-  /** What the procedure gives a value to. */
-  readonly variables: ReadonlySet<string>;
-}
-
-export const valueFacts = memoize((document: PdlDocument): ValueFacts => {
+export const valueFacts = memoize((document: PdlDocument) => {
   const variables = new Set<string>();
   for (const statement of walkStatements(document.procedure?.body ?? [])) {
     if (statement.kind === 'call' || statement.kind === 'assign' || statement.kind === 'for') {
@@ -29,12 +21,14 @@ export const valueFacts = memoize((document: PdlDocument): ValueFacts => {
   }
   return {
     slots: new Set(document.slots.map((slot) => slot.name)),
+    /** What APIs are asked with and give back. */
     interface: new Set(document.apis.flatMap((api) => [...api.request, ...api.response].map((at) => at.name))),
+    /** What the procedure gives a value to. */
     variables,
   };
 });
 
-const looseFacts = memoize((facts: ValueFacts) => ({
+const looseFacts = memoize((facts: ReturnType<typeof valueFacts>) => ({
   slots: new Set([...facts.slots].map(fold)),
   all: new Set([...facts.interface, ...facts.variables].map(fold)),
 }));

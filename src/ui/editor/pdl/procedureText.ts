@@ -53,47 +53,38 @@ export function openBrackets(text: string): TextSign[] {
   return opened;
 }
 
-const withoutComment = (text: string): string => {
-  for (const { char, index } of outsideStrings(text)) if (char === '#') return text.slice(0, index);
-  return text;
-};
+const commentAt = (text: string) => outsideStrings(text).find(({ char }) => char === '#')?.index;
+export const hasComment = (text: string) => commentAt(text) !== undefined;
+const withoutComment = (text: string) => text.slice(0, commentAt(text));
 
 /** An apostrophe inside a word opens none. */
 const opensString = (text: string, index: number) =>
   text[index] === '"' || (text[index] === "'" && !/\p{L}/u.test(text[index - 1] ?? ''));
 
-/** Signs outside of strings, up to a comment's. */
-export function* outsideStrings(text: string): Generator<TextSign> {
-  let quote: string | undefined;
-  for (let index = 0; index < text.length; index++) {
-    const char = text[index] as string;
-    if (quote !== undefined) {
-      if (char === '\\') index++;
-      else if (char === quote) quote = undefined;
-      continue;
-    }
-    if (opensString(text, index)) {
-      quote = char;
-      continue;
-    }
-    yield { char, index };
-    if (char === '#') return;
-  }
+interface ScannedText {
+  /** Signs outside of strings, up to a comment's. */
+  readonly outside: readonly TextSign[];
+  /** The quote sign of a string that is open at the end of the text. */
+  readonly open: TextSign | undefined;
 }
 
-/** The quote sign of a string that is open at the end of the text, and where it opened. */
-export function openString(text: string): { readonly quote: string; readonly start: number } | undefined {
-  let open: { quote: string; start: number } | undefined;
+function scanText(text: string): ScannedText {
+  const outside: TextSign[] = [];
+  let open: TextSign | undefined;
   for (let index = 0; index < text.length; index++) {
     const char = text[index] as string;
     if (open) {
       if (char === '\\') index++;
-      else if (char === open.quote) open = undefined;
-    } else if (char === '#') return undefined;
-    else if (opensString(text, index)) open = { quote: char, start: index };
+      else if (char === open.char) open = undefined;
+    } else if (opensString(text, index)) open = { char, index };
+    else outside.push({ char, index });
+    if (!open && char === '#') break;
   }
-  return open;
+  return { outside, open };
 }
+
+export const outsideStrings = (text: string) => scanText(text).outside;
+export const openString = (text: string) => scanText(text).open;
 
 function quotedBefore(lines: TextLines, line: number, before: string): string {
   let raw = before;

@@ -3,7 +3,7 @@
 import { nameTable, type PdlDocument } from '../../../core/language';
 import { looseName } from '../../../core/support';
 import { joined, sentencesOfSlot, signatureOf } from './completion';
-import { bracketStep, openBrackets, outsideStrings } from './procedureText';
+import { bracketStep, hasComment, openBrackets, outsideStrings } from './procedureText';
 
 export interface Signature {
   /** `check_hospital(hospital) → hospital_exists`. */
@@ -41,9 +41,8 @@ const docOfValue = (document: PdlDocument, name: string): string =>
 function openCall(
   before: string,
 ): { readonly prefix: string | undefined; readonly name: string; readonly end: number } | undefined {
-  for (const { char } of outsideStrings(before)) if (char === '#') return undefined;
   const round = openBrackets(before).findLast(({ char }) => char === '(');
-  if (!round) return undefined;
+  if (!round || hasComment(before)) return undefined;
   const match = /(?:(API|ANSWER|[A-Z]{4,})[._])?([\p{L}\p{N}\p{M}_-]+)\s*$/u.exec(before.slice(0, round.index));
   return match?.[2] === undefined ? undefined : { prefix: match[1], name: match[2], end: round.index + 1 };
 }

@@ -43,41 +43,39 @@ export const constants = (rank: number): Completion[] =>
   ['true', 'false', 'None'].map((label) => ({ kind: 'value', label, rank }));
 
 /** The names that the callee asks for come first. */
-export function argumentsOf(
-  document: PdlDocument,
-  callee: string | undefined,
-  listed: readonly string[],
-): Completion[] {
-  const names = nameTable(document);
-  const wanted =
-    callee === undefined
-      ? []
-      : (names.findApi(callee)?.request ?? names.findFunction(callee)?.params ?? []).map(({ name }) => name);
-  return liftNames(valuesOf(document, listed, 1), wanted, listed, t.asked({ names: callee ?? '' }));
+export function argumentsOf(document: PdlDocument, callee = '', listed: readonly string[] = []): Completion[] {
+  const table = nameTable(document);
+  const asked = table.findApi(callee)?.request ?? table.findFunction(callee)?.params ?? [];
+  return liftNames(document, asked, listed, t.asked({ names: callee }));
 }
 
-export function targetsOf(document: PdlDocument, callee: string | undefined, listed: readonly string[]): Completion[] {
-  const given =
-    callee === undefined ? [] : (nameTable(document).findApi(callee)?.response ?? []).map(({ name }) => name);
-  return liftNames(valuesOf(document, listed, 1), given, listed, t.given({ names: callee ?? '' }));
+export function targetsOf(document: PdlDocument, callee = '', listed: readonly string[] = []): Completion[] {
+  const given = nameTable(document).findApi(callee)?.response ?? [];
+  return liftNames(document, given, listed, t.given({ names: callee }));
 }
 
 function liftNames(
-  found: readonly Completion[],
-  wanted: readonly string[],
+  document: PdlDocument,
+  wanted: readonly { readonly name: string }[],
   listed: readonly string[],
   why: string,
 ): Completion[] {
-  const order = new Map(wanted.map((name, index) => [fold(name), index]));
+  const found = valuesOf(document, listed, 1);
+  const order = new Map(wanted.map(({ name }, index) => [fold(name), index / 1000]));
   const lifted = found.map((one): Completion => {
-    const index = order.get(fold(one.label));
-    return index === undefined ? one : { ...one, rank: index / 1000, detail: why };
+    const rank = order.get(fold(one.label));
+    return rank === undefined ? one : { ...one, rank, detail: why };
   });
-  const known = new Set([...found.map(({ label }) => fold(label)), ...listed.map(fold)]);
-  const missing = wanted
-    .filter((name) => !known.has(fold(name)))
-    .map((label, index): Completion => ({ kind: 'variable', label, rank: index / 1000, detail: why }));
-  return [...lifted, ...missing];
+  const known = new Set([...found.map(({ label }) => label), ...listed].map(fold));
+  const missing = wanted.map(
+    ({ name }, index): Completion => ({
+      kind: 'variable',
+      label: name,
+      rank: index / 1000,
+      detail: why,
+    }),
+  );
+  return [...lifted, ...missing.filter(({ label }) => !known.has(fold(label)))];
 }
 
 /** Values of the slot, of the tools' schemas, and those the procedure compares the name with already. */
@@ -115,21 +113,15 @@ export function comparedValues(
   return [...found.values()];
 }
 
-function comparedLiterals(
-  document: PdlDocument,
-  isIt: (other: { readonly name: string }) => boolean,
-): (string | number | boolean)[] {
-  const literals: (string | number | boolean)[] = [];
-  const take = (expr: Expr) => {
-    if (expr.kind === 'list') for (const item of expr.items) take(item);
-    else if (expr.kind === 'literal' && expr.value !== null) literals.push(expr.value);
-  };
-  for (const statement of walkStatements(document.procedure?.body ?? [])) {
-    for (const root of expressionsOf(statement)) {
-      for (const expr of walkExpressions(root)) {
-        if (expr.kind === 'compare' && expr.left.kind === 'name' && isIt(expr.left)) take(expr.right);
-      }
-    }
-  }
-  return literals;
-}
+const literalsOf = (expr: Expr): (string | number | boolean)[] => {
+  if (expr.kind === 'list') return expr.items.flatMap(literalsOf);
+  return expr.kind === 'literal' && expr.value !== null ? [expr.value] : [];
+};
+
+const comparedLiterals = (document: PdlDocument, isIt: (other: { readonly name: string }) => boolean) =>
+  [...walkStatements(document.procedure?.body ?? [])]
+    .flatMap(expressionsOf)
+    .flatMap((root) => [...walkExpressions(root)])
+    .flatMap((expr) =>
+      expr.kind === 'compare' && expr.left.kind === 'name' && isIt(expr.left) ? literalsOf(expr.right) : [],
+    );

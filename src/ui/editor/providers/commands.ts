@@ -1,16 +1,16 @@
-// Commands that links and code actions of the editor call. Their arguments are plain JSON: they travel through addresses.
+// Code actions, and the commands that they and links of the editor call. Their arguments are plain JSON: they travel through addresses.
 
-import type { editor as Editor, IDisposable } from 'monaco-editor/editor';
-import type { TextRange } from '../../../core/support';
+import type { editor as Editor, IDisposable, IMarkdownString, languages as Languages } from 'monaco-editor/editor';
+import { diffText, type TextRange } from '../../../core/support';
 import { editorMessages as t } from '../../../messages/editor.en';
-import { knowledgeOf } from '../modelKnowledge';
-import type { EditorAction } from '../pdl/codeActions';
+import { knowledgeOf, rangeInSource, textOf } from '../modelKnowledge';
+import { type EditorAction, fixActions, problemActions, statementActions } from '../pdl/codeActions';
 
 export const commandIds = { reveal: 'weir.reveal', references: 'weir.references', act: 'weir.act' } as const;
 export const ruleScheme = 'weir-rule';
 
 /** Actions wait here between being offered and being chosen: a graph edit is no text for an address. */
-export interface ActionRequest {
+interface ActionRequest {
   readonly uri: string;
   readonly action: EditorAction;
   /** The text that the action was made for. */
@@ -65,8 +65,47 @@ async function act({ uri, action, source }: ActionRequest): Promise<void> {
   }
   if (does.select === undefined) return;
   const now = knowledge.map().source;
-  let changed = 0;
-  while (changed < now.length && now[changed] === source[changed]) changed++;
+  const changed = diffText(source, now)?.range.start ?? now.length;
   const start = now.indexOf(does.select, Math.max(0, changed - does.select.length));
   if (start >= 0) services.reveal({ start, end: start + does.select.length });
 }
+
+const titleOf = (marker: { readonly code?: unknown; readonly message: string | IMarkdownString }) =>
+  typeof marker.code === 'string' ? marker.code : String((marker.code as { value?: string } | undefined)?.value ?? '');
+
+/** Every action goes through a command of ours, so that it is one step of the document's history. */
+export const codeActionProvider: Languages.CodeActionProvider = {
+  provideCodeActions(model, range, context) {
+    const none = { actions: [], dispose: () => {} };
+    const knowledge = knowledgeOf(model.uri.toString());
+    if (!knowledge) return none;
+    const map = knowledge.map();
+    const place = rangeInSource(model, map, range);
+    const text = textOf(model);
+    const isEmpty = range.startLineNumber === range.endLineNumber && range.startColumn === range.endColumn;
+    let found: EditorAction[];
+    if (text?.isCurrent) {
+      found = problemActions(text.document, place, knowledge.diagnostics());
+      // Asked for (1) or with a selection: a bulb on every line of the procedure would say nothing.
+      if (context.trigger === 1 || !isEmpty) found.push(...statementActions(text.document, place));
+    } else {
+      const here = knowledge.diagnostics().filter(({ range: at }) => at.start <= place.end && at.end >= place.start);
+      found = here.flatMap(fixActions);
+    }
+    const only = context.only;
+    const actions = found
+      .filter(({ kind }) => only === undefined || kind === only || kind.startsWith(`${only}.`))
+      .map((action): Languages.CodeAction => {
+        const request: ActionRequest = { uri: model.uri.toString(), action, source: map.source };
+        const code = action.diagnostic?.code.replace(/^.*\//, '');
+        return {
+          title: action.title,
+          kind: action.kind,
+          ...(action.isPreferred ? { isPreferred: true } : {}),
+          ...(code === undefined ? {} : { diagnostics: context.markers.filter((marker) => titleOf(marker) === code) }),
+          command: { id: commandIds.act, title: action.title, arguments: [request] },
+        };
+      });
+    return { actions, dispose: () => {} };
+  },
+};

@@ -8,9 +8,7 @@ import { analyseAtOnce } from '../../../testing/storePorts';
 import type { EditorServices } from '../editorProps';
 import { EolMap } from '../eolMap';
 import { setModelKnowledge } from '../modelKnowledge';
-import { codeActionProvider } from './codeActionProvider';
-import { commandIds, registerCommands, ruleScheme } from './commands';
-import { createCompletionProvider } from './completionProvider';
+import { codeActionProvider, commandIds, registerCommands, ruleScheme } from './commands';
 import { hoverProvider } from './hoverProvider';
 import {
   createFoldingProvider,
@@ -19,9 +17,9 @@ import {
   definitionProvider,
   referenceProvider,
 } from './navigationProviders';
-import { renamedSymbol, renameProvider } from './renameProvider';
-import { signatureProvider } from './signatureProvider';
+import { renameProvider } from './renameProvider';
 import { createTokensProvider } from './tokensProvider';
+import { createCompletionProvider, signatureProvider } from './typingProviders';
 
 const source = `Name: Tool loan
 SLOTs:
@@ -281,7 +279,6 @@ describe('a rename', () => {
     const place = await renameProvider.resolveRenameLocation?.(node.model, node.position, none);
     expect(place?.text).toBe('find_tool');
     expect(node.textAt(place?.range as IRange)).toBe('find_tool');
-    expect(renamedSymbol()).toMatchObject({ kind: 'api', name: 'find_tool' });
     expect(await renameProvider.provideRenameEdits(node.model, node.position, 'look_for', none)).toEqual({ edits: [] });
     expect(node.services.tryEdit).toHaveBeenCalledExactlyOnceWith({
       kind: 'renameNode',

@@ -2,9 +2,7 @@
 
 import type { editor as Editor, Emitter, languages as Languages } from 'monaco-editor/editor';
 import { knowledgeOf } from '../modelKnowledge';
-import { codeActionProvider } from './codeActionProvider';
-import { registerCommands } from './commands';
-import { createCompletionProvider } from './completionProvider';
+import { codeActionProvider, registerCommands } from './commands';
 import { hoverProvider } from './hoverProvider';
 import {
   createFoldingProvider,
@@ -14,8 +12,8 @@ import {
   referenceProvider,
 } from './navigationProviders';
 import { renameProvider } from './renameProvider';
-import { signatureProvider } from './signatureProvider';
 import { createTokensProvider } from './tokensProvider';
+import { createCompletionProvider, signatureProvider } from './typingProviders';
 
 /** `arrived` fires when a new analysis is there: what was answered before may be older than the text. */
 export function registerProviders(languages: typeof Languages, editor: typeof Editor, arrived: Emitter<void>): void {

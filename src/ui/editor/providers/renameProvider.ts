@@ -1,14 +1,16 @@
-import type { languages as Languages } from 'monaco-editor/editor';
+// Renaming, and the box of Monaco in which the new name is typed.
+
+import type { editor as Editor, languages as Languages } from 'monaco-editor/editor';
 import type { GraphEdit } from '../../../core/document';
 import type { PdlSymbol } from '../../../core/language';
 import { editorMessages as t } from '../../../messages/editor.en';
+import type { EditorServices } from '../editorProps';
 import { symbolHere, textOf } from '../modelKnowledge';
 
 /** The symbol whose box is open: what is typed there is checked against it. */
 let renaming: PdlSymbol | undefined;
-export const renamedSymbol = (): PdlSymbol | undefined => renaming;
 
-export const renameEdit = (symbol: PdlSymbol, name: string): GraphEdit =>
+const renameEdit = (symbol: PdlSymbol, name: string): GraphEdit =>
   symbol.kind === 'api' || symbol.kind === 'answer'
     ? { kind: 'renameNode', nodeId: `${symbol.kind}:${symbol.name}`, name }
     : { kind: 'renameSymbol', symbol, name };
@@ -39,3 +41,77 @@ export const renameProvider: Languages.RenameProvider = {
     return { edits: [] };
   },
 };
+
+/**
+ * Monaco's rename box says nothing about the name that is typed: here it does, and a name that cannot be is not taken.
+ * Returns what ends it. `className` is the line below the field.
+ */
+export function watchRenameBox(
+  view: Editor.IStandaloneCodeEditor,
+  services: () => EditorServices | undefined,
+  className: string,
+): () => void {
+  const container = view.getContainerDomNode();
+  let asked = 0;
+
+  const refusalFor = async (field: HTMLInputElement): Promise<string | undefined> => {
+    const symbol = renaming;
+    const name = field.value;
+    if (!symbol || name.trim() === symbol.name) return undefined;
+    if (name.trim() === '') return t.nameCannotBeEmpty;
+    return services()?.refusalOf(renameEdit(symbol, name));
+  };
+
+  const say = (field: HTMLInputElement, reason: string | undefined) => {
+    const box = field.closest('.rename-box');
+    if (!box) return;
+    let line = box.querySelector(`.${CSS.escape(className)}`);
+    if (!line) {
+      line = document.createElement('div');
+      line.className = className;
+      line.setAttribute('role', 'alert');
+      box.append(line);
+    }
+    line.textContent = reason?.replaceAll('`', '') ?? '';
+    field.setAttribute('aria-invalid', String(reason !== undefined));
+  };
+
+  const fieldOf = (event: Event) => {
+    const { target } = event;
+    return target instanceof HTMLInputElement && target.classList.contains('rename-input') ? target : undefined;
+  };
+
+  /** What is wrong with the name is said; `then` is done where nothing is. */
+  const check = async (field: HTMLInputElement, then?: () => void) => {
+    const ask = ++asked;
+    const reason = await refusalFor(field);
+    if (ask !== asked) return;
+    say(field, reason);
+    if (reason === undefined) then?.();
+  };
+
+  const onInput = (event: Event) => {
+    const field = fieldOf(event);
+    if (field) void check(field);
+  };
+
+  const onFocus = (event: Event) => {
+    const field = fieldOf(event);
+    if (field) say(field, undefined);
+  };
+
+  const onKey = (event: KeyboardEvent) => {
+    const field = fieldOf(event);
+    if (!field || event.key !== 'Enter' || event.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void check(field, () => view.trigger('weir', 'acceptRenameInput', {}));
+  };
+
+  const listening = new AbortController();
+  const capture = { capture: true, signal: listening.signal };
+  container.addEventListener('input', onInput, capture);
+  container.addEventListener('focusin', onFocus, capture);
+  container.addEventListener('keydown', onKey, capture);
+  return () => listening.abort();
+}

@@ -1,8 +1,12 @@
+// What may come next: names that complete, and what the call around the cursor asks for.
+
 import type { languages as Languages } from 'monaco-editor/editor';
 import { escapeMarkdown, linesOf, textOf } from '../modelKnowledge';
 import { type Completion, type CompletionKind, longList } from '../pdl/completion';
 import { completionContext, sectionAt } from '../pdl/completionContext';
 import { completionsFor } from '../pdl/completions';
+import { statementBefore } from '../pdl/procedureText';
+import { signatureHelp } from '../pdl/signatureHelp';
 
 export function createCompletionProvider(languages: typeof Languages): Languages.CompletionItemProvider {
   const { CompletionItemKind: Kind, CompletionItemInsertTextRule: Rule } = languages;
@@ -74,3 +78,32 @@ export function createCompletionProvider(languages: typeof Languages): Languages
 
 /** A long detail would squeeze the name. */
 const shorten = (detail: string) => (detail.length > 40 ? `${detail.slice(0, 39)}…` : detail);
+
+const documented = ({ label, doc }: { readonly label: string; readonly doc: string }) => ({
+  label,
+  ...(doc ? { documentation: { value: escapeMarkdown(doc) } } : {}),
+});
+
+export const signatureProvider: Languages.SignatureHelpProvider = {
+  signatureHelpTriggerCharacters: ['(', '[', ','],
+  signatureHelpRetriggerCharacters: [')', ']'],
+  provideSignatureHelp(model, position) {
+    const text = textOf(model);
+    if (!text) return null;
+    const lines = linesOf(model);
+    const line = position.lineNumber - 1;
+    const section = sectionAt(lines, line);
+    if (section?.role !== 'procedure') return null;
+    const before = statementBefore(lines, line, position.column - 1, section.isQuoted);
+    const found = signatureHelp(text.document, before);
+    if (!found) return null;
+    return {
+      value: {
+        activeSignature: 0,
+        activeParameter: found.active,
+        signatures: [{ ...documented(found), parameters: found.parameters.map(documented) }],
+      },
+      dispose: () => {},
+    };
+  },
+};

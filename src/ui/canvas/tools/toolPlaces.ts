@@ -1,0 +1,34 @@
+// What a point of the canvas means: the edge near it that can take something, or room for one more node.
+
+import { boxesIn, distanceToRoute, edgesIn, nodeSize, type Scene } from '../../../core/projection';
+import type { CanvasPoint } from '../canvasStore';
+import { nearestFree } from '../snapBoxes';
+
+/** The nearest edge that can take something. `tolerance` in canvas units. */
+export function edgeNear(
+  scene: Scene,
+  at: CanvasPoint,
+  tolerance: number,
+  takes: (edgeId: string) => boolean,
+): string | undefined {
+  const area = { minX: at.x - tolerance, minY: at.y - tolerance, maxX: at.x + tolerance, maxY: at.y + tolerance };
+  const near = edgesIn(scene, area)
+    .map((item) => ({ id: item.edge.id, distance: distanceToRoute(item.route, at.x, at.y) }))
+    .filter(({ distance }) => distance <= tolerance)
+    .sort((first, second) => first.distance - second.distance);
+  return near.find(({ id }) => takes(id))?.id;
+}
+
+const { width, height } = nodeSize({ kind: 'api' });
+const gap = 24;
+const step = 64;
+const rings = 14;
+
+/** The top left corner of a free place, nearest to a node centred on the point first; the point's own when all is full. */
+export function freeSpot(scene: Scene, centre: CanvasPoint): CanvasPoint {
+  const start = { x: centre.x - width / 2, y: centre.y - height / 2 };
+  const isFree = ({ x, y }: CanvasPoint) =>
+    boxesIn(scene, { minX: x - gap, minY: y - gap, maxX: x + width + gap, maxY: y + height + gap }).length === 0;
+  const shift = nearestFree((dx, dy) => isFree({ x: start.x + dx, y: start.y + dy }), step, rings);
+  return { x: Math.round(start.x + (shift?.dx ?? 0)), y: Math.round(start.y + (shift?.dy ?? 0)) };
+}
