@@ -18,13 +18,18 @@ import { fetchedAhead, later, whenPainted } from '../kit/later';
 import { AlignmentGuides } from './AlignmentGuides';
 import { CanvasControls } from './CanvasControls';
 import type { WorkflowCanvasProps } from './canvasProps';
-import { CanvasContext, type CanvasHost, type CanvasLightState, type CanvasPointerState } from './canvasStore';
+import {
+  CanvasContext,
+  type CanvasHost,
+  type CanvasLightState,
+  type CanvasPointerState,
+  ToolPort,
+} from './canvasStore';
 import { boxesOf, drawnPointer, isAdding, type SelectionRect, selectAfterClick } from './drawnPointer';
 import { areaOf, hitTest } from './hitTest';
 import { pressKey } from './pressKey';
 import { neighboursOf, selectReach } from './reach';
 import { drawnMargin } from './sceneRenderer';
-import { ToolPort } from './toolPort';
 import { useArrivals, useFollow } from './useArrivals';
 import { useDrawnLayer } from './useDrawnLayer';
 import { useFlowNodes } from './useFlowNodes';
@@ -36,28 +41,17 @@ import { maxZoom, minZoom, useViewport } from './useViewport';
 import styles from './WorkflowCanvas.module.css';
 import { type WorkflowFlowNode, WorkflowNode } from './WorkflowNode';
 
-const SceneMap = later(
-  async () => (await import('./SceneMap')).SceneMap,
-  undefined,
-  () => null,
-);
+const nothing = () => null;
+const SceneMap = later(async () => (await import('./SceneMap')).SceneMap, undefined, nothing);
+// Where it does not come the inspector says as much: no alert under a passing pointer.
+const HoverCard = later(async () => (await import('./HoverCard')).HoverCard, undefined, nothing);
+const RunMarks = later(async () => (await import('./RunMarks')).RunMarks);
 
-const HoverCard = later(
-  async () => (await import('./HoverCard')).HoverCard,
-  () => null,
-  // The inspector says as much: no alert under a passing pointer.
-  () => null,
-);
 /** Nobody drags before there is a picture. */
 let places: typeof import('./dragPlaces') | undefined;
 const loadPlaces = fetchedAhead(async () => {
   places ??= await import('./dragPlaces');
 });
-
-const RunMarks = later(
-  async () => (await import('./RunMarks')).RunMarks,
-  () => null,
-);
 
 const nodeTypes = { workflow: WorkflowNode };
 const noEdges: never[] = [];

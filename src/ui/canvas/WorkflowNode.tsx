@@ -21,8 +21,8 @@ import { BarredHand } from './BarredHand';
 import { useCanvasHost, useNodeLight, usePointerState } from './canvasStore';
 import corners from './NodeCorners.module.css';
 import { markLooks, nodeIcon, nodeWord, statusLooks, statusWord, violationWords, visitText } from './nodeWords';
-import { outlineOf } from './outlineOf';
 import texts from './ShapeText.module.css';
+import { outlineOf } from './shapePaths';
 import styles from './WorkflowNode.module.css';
 
 // A document as it is written has none of them.

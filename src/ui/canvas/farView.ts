@@ -17,8 +17,7 @@ import {
   shownLabel,
 } from '../../core/projection';
 import { clipText, wrapText } from './clipText';
-import { drawFrames, drawFrameTitles } from './drawFrames';
-import { drawGround } from './drawGround';
+import { drawFrames, drawFrameTitles, drawGround } from './drawBackdrop';
 import { drawOverlayMarks } from './drawOverlayMarks';
 import { type DrawTheme, fadedAlpha } from './drawTheme';
 import { type DrawContext, paintChip } from './paintBox';

@@ -1,3 +1,3 @@
 export type { CanvasViewport, CardProblem, NodeMove, WorkflowCanvasProps } from './canvasProps';
-export { loadShapes } from './outlineOf';
+export { loadShapes } from './shapePaths';
 export { WorkflowCanvas } from './WorkflowCanvas';

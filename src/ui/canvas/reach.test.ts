@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CanvasEdge, CanvasNode, CanvasView } from '../../core/projection';
 import { boxesIn, buildScene } from '../../core/projection';
 import { buildNeighbours, selectReach } from './reach';
-import { reuseNodes } from './stableView';
+import { reuseNodes } from './useScene';
 
 const node = (id: string, x: number, y: number): CanvasNode => ({ id, kind: 'api', label: id, position: { x, y } });
 const edge = (from: string, to: string, extra: Partial<CanvasEdge> = {}): CanvasEdge => ({

@@ -1,7 +1,21 @@
-// Outlines as paths of the drawn layer, kept by shape and size: thousands of boxes share a few of them.
+// The outlines of nodes, and as paths of the drawn layer, kept by shape and size: thousands of boxes share a few of them.
+// Those of flowcharts' shapes come with the first flowchart: whoever reads one for the canvas has loaded them before the
+// canvas gets it.
 
-import type { SceneBox, ShapeOutline } from '../../core/projection';
-import { outlineOf } from './outlineOf';
+import type { NodeKind } from '../../core/graph';
+import { kindOutline, type NodeSize, type SceneBox, type ShapeOutline } from '../../core/projection';
+
+let shapes: typeof import('./shapes') | undefined;
+
+export const loadShapes = async (): Promise<void> => {
+  shapes ??= await import('./shapes');
+};
+
+/** `shape` is Mermaid's name for it. Without the shapes it is a box. */
+export function outlineOf(shape: string | undefined, kind: NodeKind, size: NodeSize): ShapeOutline {
+  if (shape === undefined) return kindOutline(kind, size);
+  return shapes ? shapes.shapeOutline(shape, kind, size) : kindOutline('step', size);
+}
 
 export interface ShapePaths extends Omit<ShapeOutline, 'path' | 'lines'> {
   readonly path: Path2D;

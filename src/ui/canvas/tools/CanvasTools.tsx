@@ -5,9 +5,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { frameHolding, openPlaceOf } from '../../../core/projection';
 import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
-import { type CanvasPoint, type ConnectionTarget, useCanvasHost } from '../canvasStore';
+import { type CanvasPoint, type ConnectionTarget, type ToolEvent, useCanvasHost } from '../canvasStore';
 import { areaOf } from '../hitTest';
-import type { ToolEvent } from '../toolPort';
 import { useSteadyHandlers } from '../useSteadyHandlers';
 import { AddMenu } from './AddMenu';
 import { NodeField } from './AskForm';

@@ -11,82 +11,65 @@ import styles from './tools.module.css';
 /** The key of commands as it is written on this machine's keyboard. */
 export const modKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
-const groups: readonly { readonly title: string; readonly keys: readonly (readonly [string, string])[] }[] = [
-  {
-    title: t.anywhere,
-    keys: [
-      [`${modKey} K`, t.commandsAndNames],
-      [`${modKey} F`, t.searchThisDocument],
-      [`${modKey} Shift F`, t.searchAllDocuments],
-      [`${modKey} Z`, common.undo],
-      [`${modKey} Shift Z`, t.redo],
-      ['?', t.help],
-    ],
+/** What keys do, by their group. Two blanks stand between keys that do the same. */
+const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  [t.anywhere]: {
+    [`${modKey} K`]: t.commandsAndNames,
+    [`${modKey} F`]: t.searchThisDocument,
+    [`${modKey} Shift F`]: t.searchAllDocuments,
+    [`${modKey} Z`]: common.undo,
+    [`${modKey} Shift Z`]: t.redo,
+    '?': t.help,
   },
-  {
-    title: t.draw,
-    keys: [
-      ['/', t.addBesideTheSelection],
-      ['1  9', t.addFromStrip],
-      [t.doubleClick, t.addOrRename],
-      ['F2', t.editNode],
-      ['Delete', 'Delete'],
-      ['Shift F10', t.allCommands],
-      [t.dragAHandle, t.connectOrAdd],
-    ],
+  [t.draw]: {
+    '/': t.addBesideTheSelection,
+    '1  9': t.addFromStrip,
+    [t.doubleClick]: t.addOrRename,
+    F2: t.editNode,
+    Delete: 'Delete',
+    'Shift F10': t.allCommands,
+    [t.dragAHandle]: t.connectOrAdd,
   },
-  {
-    title: t.select,
-    keys: [
-      ['Tab', t.nextNode],
-      ['Enter', t.selectThenOpen],
-      ['Shift Enter', t.addToTheSelection],
-      [t.shiftDrag, t.selectBox],
-      [`${modKey} A`, t.selectAll],
-      ['Esc', t.selectNothing],
-    ],
+  [t.select]: {
+    Tab: t.nextNode,
+    Enter: t.selectThenOpen,
+    'Shift Enter': t.addToTheSelection,
+    [t.shiftDrag]: t.selectBox,
+    [`${modKey} A`]: t.selectAll,
+    Esc: t.selectNothing,
   },
-  {
-    title: common.copy,
-    keys: [
-      [`${modKey} C  ${modKey} X`, t.copyCut],
-      [`${modKey} V`, t.paste],
-      [`${modKey} D`, t.duplicate],
-    ],
+  [common.copy]: {
+    [`${modKey} C  ${modKey} X`]: t.copyCut,
+    [`${modKey} V`]: t.paste,
+    [`${modKey} D`]: t.duplicate,
   },
-  {
-    title: t.look,
-    keys: [
-      [t.arrows, t.moveSelection],
-      [t.shiftArrows, t.moveInLargerSteps],
-      ['C', t.foldCondition],
-      ['Shift C', t.foldAll],
-      ['+  -', t.zoom],
-      ['Shift 1', t.fitToTheWindow],
-    ],
+  [t.look]: {
+    [t.arrows]: t.moveSelection,
+    [t.shiftArrows]: t.moveInLargerSteps,
+    C: t.foldCondition,
+    'Shift C': t.foldAll,
+    '+  -': t.zoom,
+    'Shift 1': t.fitToTheWindow,
   },
-  {
-    title: t.debugARun,
-    keys: [
-      ['F8', t.continueRun],
-      ['Shift F8', t.stepATurn],
-      ['F10', t.stepADecision],
-      ['F7', t.stepAnEvent],
-      ['F9', t.toggleBreakpoint],
-    ],
+  [t.debugARun]: {
+    F8: t.continueRun,
+    'Shift F8': t.stepATurn,
+    F10: t.stepADecision,
+    F7: t.stepAnEvent,
+    F9: t.toggleBreakpoint,
   },
-];
+};
 
 /** The keys of the app, canvas and debugger. */
 export function CheatSheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   return (
     <Modal open={isOpen} onClose={onClose} title={t.keyboard} width={760}>
       <div className={styles['sheet']}>
-        {groups.map((group) => (
-          <section key={group.title} aria-label={group.title}>
-            <Heading className={styles.group}>{group.title}</Heading>
+        {Object.entries(groups).map(([title, keys]) => (
+          <section key={title} aria-label={title}>
+            <Heading className={styles.group}>{title}</Heading>
             <Facts>
-              {group.keys.map(([key, meaning]) => (
+              {Object.entries(keys).map(([key, meaning]) => (
                 <Fragment key={key}>
                   <dt>
                     {key.split('  ').map((one) => (

@@ -2,8 +2,8 @@ import { Plug } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
 import { boxesIn, buildScene } from '../../../core/projection';
 import type { AddChoice } from './drawing';
-import { edgeNear, freeSpot } from './toolPlaces';
 import { filterChoices } from './filterChoices';
+import { edgeNear, freeSpot } from './toolPlaces';
 
 const choice = (id: string, label: string, words = ''): AddChoice => ({ id, label, words, icon: Plug, group: '' });
 

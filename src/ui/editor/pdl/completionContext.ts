@@ -46,7 +46,6 @@ type ListField = 'precondition' | 'request' | 'response';
 export interface CallContext {
   readonly kind: 'call';
   readonly prefix: string;
-  readonly separator: string;
   /** Nothing but the prefix stands in the line: targets may come before it. */
   readonly isStatement: boolean;
   readonly hasBracket: boolean;
@@ -54,7 +53,7 @@ export interface CallContext {
 
 const word = '[\\p{L}\\p{N}\\p{M}_-]*';
 const typedPattern = new RegExp(`${word}$`, 'u');
-const callPattern = new RegExp(`(?:^|[^\\p{L}\\p{N}_.])(API|ANSWER|RESPONSE|[A-Z]{4,})([._])(${word})$`, 'u');
+const callPattern = new RegExp(`(?:^|[^\\p{L}\\p{N}_.])(API|ANSWER|RESPONSE|[A-Z]{4,})[._](${word})$`, 'u');
 const bareName = '[^\\s"\'()\\[\\]{}=<>!,:#]+';
 const comparedPattern = new RegExp(`(${bareName})\\s*(?:==|!=|<=|>=|<|>|\\bis\\s+not\\b|\\bis\\b)\\s*$`, 'u');
 const containedPattern = new RegExp(`(${bareName})\\s+(?:not\\s+)?in\\s*[\\[(]([^\\])]*)$`, 'u');
@@ -81,7 +80,6 @@ export function completionContext(lines: TextLines, line: number, column: number
 
 export interface SectionAt {
   readonly role: SectionRole;
-  readonly key: string;
   readonly line: number;
   /** The value begins with a double quote on the key's line. */
   readonly isQuoted: boolean;
@@ -95,7 +93,7 @@ export function sectionAt(lines: TextLines, line: number): SectionAt | undefined
   for (let above = line; above >= 0; above--) {
     const match = marginKey.exec(lines.at(above));
     if (!match?.[1]) continue;
-    return { role: roleOf(match[1]), key: match[1], line: above, isQuoted: /^\s*"/.test(match[2] ?? '') };
+    return { role: roleOf(match[1]), line: above, isQuoted: /^\s*"/.test(match[2] ?? '') };
   }
   return undefined;
 }
@@ -131,8 +129,7 @@ function inStatement(before: string, after: string, opens: boolean): CompletionC
     return {
       kind: 'call',
       prefix: call[1] as string,
-      separator: call[2] as string,
-      typed: call[3] as string,
+      typed: call[2] as string,
       isStatement: lead.trim() === '',
       hasBracket: new RegExp(`^${word}\\s*\\(`, 'u').test(after),
     };
