@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { CanvasNode } from '../../core/projection';
 import { BarredHand } from './BarredHand';
 import corners from './NodeCorners.module.css';
-import { breakpointWords, flipTexts } from './nodeWords';
+import { breakpointWords, flipTexts, isDot } from './nodeWords';
 
 const flipIcons = [
   ['denied', BarredHand],
@@ -11,12 +11,16 @@ const flipIcons = [
 
 /** What an overlay hangs on the corners of a node: its amount, a breakpoint, verdicts that would be others. */
 export function OverlayCorners({ node }: { readonly node: CanvasNode }) {
-  const { heat, flip, breakpoint, kind, shape } = node;
-  const isDot = shape === undefined && (kind === 'start' || kind === 'end');
+  const { heat, flip, breakpoint } = node;
   return (
     <>
       {heat && (
-        <span className={corners['heat']} data-level={heat.level} data-dot={isDot || undefined} title={heat.words}>
+        <span
+          className={corners['heat']}
+          data-level={heat.level}
+          data-dot={isDot(node) || undefined}
+          title={heat.words}
+        >
           {heat.text}
         </span>
       )}

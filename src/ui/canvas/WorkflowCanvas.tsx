@@ -137,6 +137,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
   const steady = useSteadyHandlers<Omit<CanvasHost, 'root' | 'light' | 'pointer' | 'port'>>({
     props: () => props,
     scene: () => scene,
+    area: () => root.current?.getBoundingClientRect() ?? new DOMRect(),
     hit: (event) => hitTest(event, scene, flow),
     toCanvas: (point) => flow.screenToFlowPosition(point),
     hover: ({ near, ...next }) => {
@@ -218,8 +219,8 @@ function CanvasInner(props: WorkflowCanvasProps) {
   const screenPlace = (id: string | undefined) => {
     const box = id === undefined ? undefined : areaOf(scene, id);
     if (box) return flow.flowToScreenPosition({ x: box.x + box.width / 2, y: box.y + box.height });
-    const area = root.current?.getBoundingClientRect();
-    return { x: (area?.left ?? 0) + (area?.width ?? 0) / 2, y: (area?.top ?? 0) + (area?.height ?? 0) / 3 };
+    const { left, top, width, height } = host.area();
+    return { x: left + width / 2, y: top + height / 3 };
   };
 
   const openMenu = (node: string | undefined) => {

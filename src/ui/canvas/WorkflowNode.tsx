@@ -1,4 +1,4 @@
-import { Handle, type Node, type NodeProps, Position, useStoreApi } from '@xyflow/react';
+import { Handle, type Node, type NodeProps, type Position, useStoreApi } from '@xyflow/react';
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from 'react';
 import {
@@ -20,24 +20,19 @@ import { toned } from '../kit/tones';
 import { BarredHand } from './BarredHand';
 import { useCanvasHost, useNodeLight, usePointerState } from './canvasStore';
 import corners from './NodeCorners.module.css';
-import { markLooks, nodeIcon, nodeWord, statusLooks, statusWord, violationWords, visitText } from './nodeWords';
+import { isDot, markLooks, nodeIcon, nodeWord, statusLooks, statusWord, violationWords, visitText } from './nodeWords';
 import texts from './ShapeText.module.css';
 import { outlineOf } from './shapePaths';
 import styles from './WorkflowNode.module.css';
 
+const nothing = () => null;
 // A document as it is written has none of them.
-const OverlayCorners = later(
-  async () => (await import('./OverlayCorners')).OverlayCorners,
-  undefined,
-  () => null,
-);
+const OverlayCorners = later(async () => (await import('./OverlayCorners')).OverlayCorners, undefined, nothing);
 
 export type WorkflowNodeData = {
   readonly node: CanvasNode;
-  readonly horizontal: boolean;
-  /** Right to left, or from the bottom up. */
-  readonly reversed: boolean;
-  readonly connectable: boolean;
+  /** That a connection is drawn from. */
+  readonly side: Position;
 };
 
 export type WorkflowFlowNode = Node<WorkflowNodeData, 'workflow'>;
@@ -152,7 +147,6 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
   const size = nodeSize(node);
   const outline = outlineOfNode(node, size);
   const corner = cornerOf(node);
-  const isDot = node.shape === undefined && (node.kind === 'start' || node.kind === 'end');
   const label = shownLabel(node) || nodeWord(node);
   const room = labelRoomOf(node.kind, size);
   return (
@@ -177,7 +171,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
       )}
       {node.shape !== undefined && outline ? (
         <ShapeText node={node} outline={outline} />
-      ) : isDot ? (
+      ) : isDot(node) ? (
         <span className={styles['dotLabel']}>{node.label}</span>
       ) : (
         <>
@@ -257,23 +251,15 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
 
 const MemoBody = memo(NodeBody);
 
-/** The side of a node that a connection is drawn from. */
-function sourceSide(horizontal: boolean, reversed: boolean): Position {
-  if (horizontal) return reversed ? Position.Left : Position.Right;
-  return reversed ? Position.Top : Position.Bottom;
-}
-
-function WorkflowNodeView({ id, data, selected }: NodeProps<WorkflowFlowNode>) {
+function WorkflowNodeView({ id, data: { node, side }, selected, isConnectable }: NodeProps<WorkflowFlowNode>) {
   const light = useNodeLight(id);
-  const { node, horizontal, reversed, connectable } = data;
   const paint = paintOf(node);
   // It stays when the pointer goes on: a connection may begin at it.
   const [hasHandle, setHasHandle] = useState(false);
   const isWanted = usePointerState(({ over, near }) => over.node === id || near === id) || selected;
-  if (connectable && isWanted && !hasHandle) setHasHandle(true);
+  if (isConnectable && isWanted && !hasHandle) setHasHandle(true);
   const body = useRef<HTMLDivElement>(null);
   const flow = useStoreApi();
-  const side = sourceSide(horizontal, reversed);
   // React Flow measured the node without it, and takes no connection from a handle that it does not know.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on another side it is measured again
   useLayoutEffect(() => {
@@ -301,7 +287,7 @@ function WorkflowNodeView({ id, data, selected }: NodeProps<WorkflowFlowNode>) {
       data-open={openPlaceOf(id) !== undefined || undefined}
     >
       <MemoBody node={node} />
-      {connectable && hasHandle && <Handle type="source" position={side} className={styles['handle'] ?? ''} />}
+      {isConnectable && hasHandle && <Handle type="source" position={side} className={styles['handle'] ?? ''} />}
     </div>
   );
 }

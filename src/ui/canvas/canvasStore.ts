@@ -104,6 +104,8 @@ export interface CanvasHost {
   readonly port: ToolPort;
   props(): WorkflowCanvasProps;
   scene(): Scene;
+  /** Where the canvas stands in the window. */
+  area(): DOMRect;
   hit(event: HitEvent): Hit;
   /** Px of the window to canvas units. */
   toCanvas(point: CanvasPoint): CanvasPoint;

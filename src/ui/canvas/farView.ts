@@ -20,6 +20,7 @@ import { clipText, wrapText } from './clipText';
 import { drawFrames, drawFrameTitles, drawGround } from './drawBackdrop';
 import { drawOverlayMarks } from './drawOverlayMarks';
 import { type DrawTheme, fadedAlpha } from './drawTheme';
+import { isDot } from './nodeWords';
 import { type DrawContext, paintChip } from './paintBox';
 import { type ShapePaths, shapePaths } from './shapePaths';
 import type { StageLayer } from './useStages';
@@ -351,11 +352,9 @@ interface BoxBatch {
   readonly lines: Path2D;
 }
 
-const isDotted = ({ node }: SceneBox) => node.shape === undefined && (node.kind === 'start' || node.kind === 'end');
-
 function fillOf(box: SceneBox, base: BoxStyle, shape: ShapePaths | undefined, theme: DrawTheme): string {
   const { run, mark, heat } = box.node;
-  if (shape?.isSolid || isDotted(box)) return run || mark || heat ? base.ink : theme.muted;
+  if (shape?.isSolid || isDot(box.node)) return run || mark || heat ? base.ink : theme.muted;
   return shape?.isOpen && !run && !mark && !heat ? theme.canvas : base.fill;
 }
 
@@ -418,7 +417,7 @@ function drawBoxes(context: DrawContext, boxes: readonly SceneBox[], options: Dr
 function drawTextBars(context: DrawContext, boxes: readonly SceneBox[], options: DrawOptions): void {
   const bars = new Path2D();
   for (const box of boxes) {
-    if (isDotted(box)) continue;
+    if (isDot(box.node)) continue;
     const shape = shapePaths(box);
     const room = shape?.label ?? { x: 36, y: 0, width: box.width - 56, height: box.height };
     const length = Math.min(room.width, box.node.label.length * 7);
@@ -437,7 +436,7 @@ function drawBoxTexts(context: DrawContext, boxes: readonly SceneBox[], options:
   context.textAlign = 'left';
   for (const box of boxes) {
     const { node } = box;
-    if (isDotted(box)) continue;
+    if (isDot(box.node)) continue;
     const style = boxStyleOf(box, options);
     const shape = shapePaths(box);
     if (shape) {

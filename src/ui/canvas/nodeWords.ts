@@ -97,6 +97,10 @@ export const markLooks: Record<CompareMark, Look & { readonly meaning: string }>
   changed: { icon: PencilLine, word: t.changed, meaning: t.changedMeaning },
 };
 
+/** The start and the end where no shape is given to them: a dot, with its word beside it. */
+export const isDot = ({ kind, shape }: Pick<CanvasNode, 'kind' | 'shape'>) =>
+  shape === undefined && (kind === 'start' || kind === 'end');
+
 export const breakpointWords: Record<NonNullable<CanvasNode['breakpoint']>, string> = {
   on: t.breakpoint,
   off: t.breakpointOff,

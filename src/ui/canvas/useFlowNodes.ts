@@ -1,6 +1,7 @@
 // The nodes React Flow gets: only those that are elements, with known sizes (nothing is measured), the same object as
 // long as nothing about it changed.
 
+import { Position } from '@xyflow/react';
 import { useMemo, useRef } from 'react';
 import { openPlaceOf, type Scene } from '../../core/projection';
 import { describeNode } from './nodeWords';
@@ -21,29 +22,25 @@ export function useFlowNodes({ scene, ids, selection, isEditable, isConnectable,
   // biome-ignore lint/correctness/useExhaustiveDependencies: a drag step changes the boxes in place
   return useMemo(() => {
     const titles = new Map<string | undefined, string>(scene.view.groups?.map(({ id, label }) => [id, label]));
-    const next = new Map<string, WorkflowFlowNode>();
+    const [start, end] = scene.horizontal ? [Position.Left, Position.Right] : [Position.Top, Position.Bottom];
+    const side = scene.reversed ? start : end;
     const boxes = [...ids].flatMap((id) => scene.byId.get(id) ?? []).sort((a, b) => a.index - b.index);
     const nodes = boxes.map((box): WorkflowFlowNode => {
       const { node } = box;
       const before = known.current.get(node.id);
       const selected = selection.has(node.id);
-      const isSameData =
-        before?.data.node === node &&
-        before.data.horizontal === scene.horizontal &&
-        before.data.reversed === scene.reversed &&
-        before.data.connectable === isConnectable;
+      const isSameData = before?.data.node === node && before.data.side === side;
       if (
         before &&
         isSameData &&
+        before.connectable === isConnectable &&
         before.selected === selected &&
         before.position.x === box.x &&
         before.position.y === box.y &&
-        before.ariaLabel === (node.group === undefined ? before.ariaLabel : describeNode(node, titles.get(node.group)))
-      ) {
-        next.set(node.id, before);
+        (node.group === undefined || before.ariaLabel === describeNode(node, titles.get(node.group)))
+      )
         return before;
-      }
-      const flowNode: WorkflowFlowNode = {
+      return {
         id: node.id,
         type: 'workflow',
         position: { x: box.x, y: box.y },
@@ -57,15 +54,10 @@ export function useFlowNodes({ scene, ids, selection, isEditable, isConnectable,
         connectable: isConnectable,
         zIndex: node.run?.deniedNow ? 20 : selected ? 10 : 0,
         ariaLabel: describeNode(node, titles.get(node.group)),
-        data:
-          isSameData && before
-            ? before.data
-            : { node, horizontal: scene.horizontal, reversed: scene.reversed, connectable: isConnectable },
+        data: isSameData && before ? before.data : { node, side },
       };
-      next.set(node.id, flowNode);
-      return flowNode;
     });
-    known.current = next;
+    known.current = new Map(nodes.map((node) => [node.id, node]));
     return nodes;
   }, [scene, ids, selection, isEditable, isConnectable, drag]);
 }

@@ -10,7 +10,7 @@ import type { AddChoice, AddPlace, CanvasDrawing, Outcome } from './drawing';
 import { filterChoices } from './filterChoices';
 import styles from './tools.module.css';
 
-interface AddMenuProps {
+export interface AddMenuProps {
   readonly drawing: CanvasDrawing;
   readonly place: AddPlace;
   /** In px of the window. */

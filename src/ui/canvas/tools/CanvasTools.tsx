@@ -8,7 +8,7 @@ import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
 import { type CanvasPoint, type ConnectionTarget, type ToolEvent, useCanvasHost } from '../canvasStore';
 import { areaOf } from '../hitTest';
 import { useSteadyHandlers } from '../useSteadyHandlers';
-import { AddMenu } from './AddMenu';
+import { AddMenu, type AddMenuProps } from './AddMenu';
 import { NodeField } from './AskForm';
 import { CommandMenu } from './CommandMenu';
 import { ConnectionHint } from './ConnectionHint';
@@ -30,18 +30,12 @@ import { aligners, alignSelection, SelectionBar } from './SelectionBar';
 import { edgeNear, freeSpot } from './toolPlaces';
 
 type Open =
-  | {
-      readonly kind: 'add';
-      readonly place: AddPlace;
-      readonly at: CanvasPoint;
-      readonly palette?: string;
-      readonly chosen?: AddChoice;
-    }
+  | ({ readonly kind: 'add' } & Pick<AddMenuProps, 'place' | 'at' | 'palette' | 'chosen'>)
   | { readonly kind: 'menu'; readonly target: CommandTarget; readonly at: CanvasPoint }
   /** A few that nothing has to be typed for. */
   | {
       readonly kind: 'choices';
-      readonly label: string;
+      readonly item: PaletteItem;
       readonly choices: readonly AddChoice[];
       readonly at: CanvasPoint;
     }
@@ -69,7 +63,7 @@ export function CanvasTools({
   const focusCanvas = () => host.root.current?.focus({ preventScroll: true });
 
   const placeOfNode = (id: string | undefined): CanvasPoint => {
-    const { left = 0, right = 0, top = 0, bottom = 0 } = host.root.current?.getBoundingClientRect() ?? {};
+    const { left, right, top, bottom } = host.area();
     const element = id === undefined ? null : host.root.current?.querySelector(`[data-id="${CSS.escape(id)}"]`);
     const box = element?.getBoundingClientRect();
     if (box && box.right > left && box.left < right && box.bottom > top && box.top < bottom)
@@ -79,8 +73,8 @@ export function CanvasTools({
 
   /** In canvas units. */
   const free = () => {
-    const { left = 0, right = 0, top = 0, bottom = 0 } = host.root.current?.getBoundingClientRect() ?? {};
-    return freeSpot(host.scene(), host.toCanvas({ x: (left + right) / 2, y: (top + bottom) / 2 }));
+    const { left, top, width, height } = host.area();
+    return freeSpot(host.scene(), host.toCanvas({ x: left + width / 2, y: top + height / 2 }));
   };
 
   const attempt = (outcome: Outcome | undefined, at: CanvasPoint) => {
@@ -90,11 +84,8 @@ export function CanvasTools({
     void outcome.then((refusal) => refusal && setRefused({ refusal, at }));
   };
 
-  const openAdd = (
-    place: AddPlace,
-    at: CanvasPoint,
-    only?: { readonly palette?: string; readonly chosen?: AddChoice },
-  ) => setOpen({ kind: 'add', place, at, ...only });
+  const openAdd = (place: AddPlace, at: CanvasPoint, only: Pick<AddMenuProps, 'palette' | 'chosen'> = {}) =>
+    setOpen({ kind: 'add', place, at, ...only });
 
   const added = (outcome: Outcome, at: CanvasPoint) => {
     setOpen(undefined);
@@ -131,8 +122,7 @@ export function CanvasTools({
       const place = wanted ?? drawing.placeOf({ free: free(), edgeId });
       const choices = drawing.choices(place, '', item.id).filter((choice) => choice.palette === item.id);
       const [only] = choices;
-      if (choices.length > 1 && choices.every(({ add }) => add))
-        setOpen({ kind: 'choices', label: item.label, choices, at });
+      if (choices.length > 1 && choices.every(({ add }) => add)) setOpen({ kind: 'choices', item, choices, at });
       else if (choices.length > 1 || !only) openAdd(place, at, { palette: item.id });
       else if (only.ask) openAdd(place, at, { chosen: only });
       else if (only.add) added(only.add(), at);
@@ -297,7 +287,7 @@ export function CanvasTools({
       )}
       {(open?.kind === 'menu' || open?.kind === 'choices') && (
         <CommandMenu
-          label={open.kind === 'menu' ? t.commands : open.label}
+          label={open.kind === 'menu' ? t.commands : open.item.label}
           groups={groups}
           at={open.at}
           onPick={(command) => pick(command, open.at, open.kind === 'menu' ? open.target : undefined)}

@@ -6,6 +6,7 @@ import { type CanvasPoint, useCanvasHost, usePointerState } from '../canvasStore
 import { type ScreenView, useFollowView } from '../followBox';
 import { followPointer } from '../followPointer';
 import { screenBox } from '../freePlace';
+import { isDot } from '../nodeWords';
 import type { CanvasDrawing } from './drawing';
 import styles from './tools.module.css';
 
@@ -97,7 +98,7 @@ function EdgeEnd({ item, end, onDrop }: EdgeEndProps) {
   const press = (event: ReactPointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0) return;
     event.stopPropagation();
-    const area = host.root.current?.getBoundingClientRect();
+    const { left, top } = host.area();
     const button = event.currentTarget.getBoundingClientRect();
     const other = pointOf(item, end === 'from' ? 'to' : 'from');
     const own = pointOf(item, end);
@@ -106,8 +107,8 @@ function EdgeEnd({ item, end, onDrop }: EdgeEndProps) {
     const scale = host.toCanvas({ x: button.left + 107, y: button.top + 7 }).x - origin.x;
     // From canvas units back to px of the canvas.
     const anchor = {
-      x: button.left + 7 + ((other.x - own.x) * 100) / scale - (area?.left ?? 0),
-      y: button.top + 7 + ((other.y - own.y) * 100) / scale - (area?.top ?? 0),
+      x: button.left + 7 + ((other.x - own.x) * 100) / scale - left,
+      y: button.top + 7 + ((other.y - own.y) * 100) / scale - top,
     };
     const targetAt = (now: PointerEvent) => {
       const at = host.toCanvas({ x: now.clientX, y: now.clientY });
@@ -118,8 +119,8 @@ function EdgeEnd({ item, end, onDrop }: EdgeEndProps) {
         const ends = {
           x1: anchor.x,
           y1: anchor.y,
-          x2: now.clientX - (area?.left ?? 0),
-          y2: now.clientY - (area?.top ?? 0),
+          x2: now.clientX - left,
+          y2: now.clientY - top,
         };
         for (const [name, value] of Object.entries(ends)) line.current?.setAttribute(name, String(value));
         pulled.current?.setAttribute('data-shown', '');
@@ -169,8 +170,7 @@ export function HoverHandles({ drawing, selection, onEdge }: HoverHandlesProps) 
   if (isDragging) return null;
   const nodeId = over.node ?? (over.edge === undefined && selection.length === 1 ? selection[0] : undefined);
   const box = nodeId === undefined ? undefined : scene.byId.get(nodeId);
-  const isDot = box?.node.shape === undefined && (box?.node.kind === 'start' || box?.node.kind === 'end');
-  const hasMenu = box !== undefined && !isDot && !openPlaceOf(box.node.id);
+  const hasMenu = box !== undefined && !isDot(box.node) && !openPlaceOf(box.node.id);
   const edgeOf = (id: string | undefined, isWanted: (edgeId: string) => boolean) =>
     id !== undefined && !drawing.isReadOnly && isWanted(id)
       ? scene.edges.find(({ edge }) => edge.id === id)

@@ -14,11 +14,11 @@ import {
   createFoldingProvider,
   createHighlightProvider,
   createSymbolProvider,
+  createTokensProvider,
   definitionProvider,
   referenceProvider,
 } from './navigationProviders';
 import { renameProvider } from './renameProvider';
-import { createTokensProvider } from './tokensProvider';
 import { createCompletionProvider, signatureProvider } from './typingProviders';
 
 const source = `Name: Tool loan

@@ -8,11 +8,11 @@ import {
   createFoldingProvider,
   createHighlightProvider,
   createSymbolProvider,
+  createTokensProvider,
   definitionProvider,
   referenceProvider,
 } from './navigationProviders';
 import { renameProvider } from './renameProvider';
-import { createTokensProvider } from './tokensProvider';
 import { createCompletionProvider, signatureProvider } from './typingProviders';
 
 /** `arrived` fires when a new analysis is there: what was answered before may be older than the text. */
