@@ -20,21 +20,10 @@ export class EolMap {
 
   constructor(readonly source: string) {
     this.bom = source.charCodeAt(0) === 0xfeff ? 1 : 0;
-    if (!source.includes('\r')) {
-      this.modelText = this.bom === 0 ? source : source.slice(1);
-      this.eol = '\n';
-      return;
-    }
-    let single = 0;
-    for (let i = this.bom; i < source.length; i++) {
-      const code = source.charCodeAt(i);
-      if (code === 10) single++;
-      if (code !== 13 || source.charCodeAt(i + 1) !== 10) continue;
-      this.doubles.push(i - this.bom - this.doubles.length);
-      i++;
-    }
+    for (const { index } of source.matchAll(/\r\n/g)) this.doubles.push(index - this.bom - this.doubles.length);
     this.modelText = source.slice(this.bom).replace(/\r\n?/g, '\n');
-    this.eol = this.doubles.length > single ? '\r\n' : '\n';
+    // Most line breaks are double ones.
+    this.eol = this.doubles.length > 0 && 2 * this.doubles.length > source.split('\n').length - 1 ? '\r\n' : '\n';
   }
 
   toSource(offset: number): number {

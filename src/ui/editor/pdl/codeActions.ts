@@ -19,7 +19,7 @@ import { editorMessages as t } from '../../../messages/editor.en';
 
 export interface EditorAction {
   readonly title: string;
-  readonly kind: 'quickfix' | 'refactor.rewrite' | 'refactor.extract';
+  readonly kind: 'quickfix' | 'refactor.rewrite';
   readonly diagnostic?: Diagnostic;
   readonly isPreferred?: boolean;
   readonly does:
@@ -173,13 +173,9 @@ function statementsIn(body: readonly Statement[], range: TextRange): Statement[]
   }
 }
 
-function nodesOf(document: PdlDocument): Map<Statement, string> {
-  const nodes = new Map<Statement, string>();
-  for (const site of procedureSites(document).values()) {
-    if (!nodes.has(site.statement)) nodes.set(site.statement, site.nodeId);
-  }
-  return nodes;
-}
+/** The first node of each statement. */
+const nodesOf = (document: PdlDocument): Map<Statement, string> =>
+  new Map([...procedureSites(document).values()].reverse().map(({ statement, nodeId }) => [statement, nodeId]));
 
 /** What was set last before the statement is what a person most likely asks about. */
 function conditionFor(body: readonly Statement[], first: Statement): string {

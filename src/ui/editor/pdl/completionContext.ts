@@ -8,6 +8,7 @@ export type SectionRole = 'slot' | 'api' | 'answer' | 'procedure' | 'other';
 
 /** `typed` is the beginning of the word that a completion replaces. */
 export type CompletionContext = { readonly typed: string } & (
+  | { readonly kind: 'type' | 'statement' | 'expression' | 'condition' }
   | { readonly kind: 'section'; readonly present: readonly string[] }
   | {
       readonly kind: 'item';
@@ -15,30 +16,14 @@ export type CompletionContext = { readonly typed: string } & (
       readonly isNew: boolean;
       readonly present: readonly string[];
     }
-  | { readonly kind: 'type' }
-  | {
-      readonly kind: 'list';
-      readonly field: ListField;
-      readonly owner: string | undefined;
-      readonly listed: readonly string[];
-    }
   | { readonly kind: 'placeholder'; readonly form: '$' | '{{'; readonly isClosed: boolean }
   | CallContext
-  | { readonly kind: 'statement'; readonly opensBlock: boolean }
-  | { readonly kind: 'expression' }
-  | {
-      readonly kind: 'value';
-      readonly of: 'argument' | 'target' | 'condition';
-      readonly callee: string | undefined;
-      readonly listed: readonly string[];
-    }
-  | {
-      readonly kind: 'comparison';
-      readonly name: string;
-      readonly quote: string | undefined;
-      readonly listed: readonly string[];
-    }
-  | { readonly kind: 'rule'; readonly listed: readonly string[] }
+  | ({ readonly listed: readonly string[] } & (
+      | { readonly kind: 'list'; readonly field: ListField; readonly owner: string | undefined }
+      | { readonly kind: 'argument' | 'target'; readonly callee: string | undefined }
+      | { readonly kind: 'comparison'; readonly name: string; readonly quote: string | undefined }
+      | { readonly kind: 'rule' }
+    ))
 );
 
 type ListField = 'precondition' | 'request' | 'response';
@@ -69,10 +54,10 @@ export function completionContext(lines: TextLines, line: number, column: number
   const off = /#\s*weir:\s*off((?:\s+[\w-]+)*)\s+([\w-]*)$/.exec(before);
   if (off) return { kind: 'rule', typed: off[2] ?? '', listed: (off[1] ?? '').split(/\s+/).filter(Boolean) };
   const section = sectionAt(lines, line);
-  const isBelowKey = section !== undefined && section.line < line;
-  if (section?.role === 'procedure' && (isBelowKey || (section.isQuoted && column > text.indexOf('"')))) {
+  const isInValue = section && (section.line < line || (section.isQuoted && column > text.indexOf('"')));
+  if (section?.role === 'procedure' && isInValue) {
     const statement = statementBefore(lines, line, column, section.isQuoted);
-    return inStatement(statement, text.slice(column), isBelowKey && opensBlock(lines, line));
+    return inStatement(statement, text.slice(column));
   }
   if (/^\s*#/.test(before) || /\s#/.test(before)) return undefined;
   return inShell(lines, line, before, text.slice(column), section);
@@ -109,14 +94,7 @@ const isEmpty = (text: string) => /^\s*(#.*)?$/.test(text);
 
 // --- the procedure
 
-function opensBlock(lines: TextLines, line: number): boolean {
-  for (let above = line - 1; above >= Math.max(0, line - 5); above--) {
-    if (!isEmpty(lines.at(above))) return /[:：]\s*(#.*)?$/.test(lines.at(above));
-  }
-  return false;
-}
-
-function inStatement(before: string, after: string, opens: boolean): CompletionContext | undefined {
+function inStatement(before: string, after: string): CompletionContext | undefined {
   if (hasComment(before)) return undefined;
   const string = openString(before);
   if (string) {
@@ -136,7 +114,7 @@ function inStatement(before: string, after: string, opens: boolean): CompletionC
   }
   const typed = typedPattern.exec(before)?.[0] ?? '';
   const lead = before.slice(0, before.length - typed.length);
-  return comparison(lead, typed, undefined) ?? inBrackets(lead, typed, after) ?? inLine(lead, typed, opens);
+  return comparison(lead, typed, undefined) ?? inBrackets(lead, typed, after) ?? inLine(lead, typed);
 }
 
 /** `name ==`, `name in [a, `: the values it may have. */
@@ -154,14 +132,6 @@ const literalsIn = (text: string) =>
     .map((part) => part.trim().replace(/^["']|["']$/g, ''))
     .filter(Boolean);
 
-const conditionValue = (typed: string, listed: readonly string[]): CompletionContext => ({
-  kind: 'value',
-  of: 'condition',
-  callee: undefined,
-  listed,
-  typed,
-});
-
 function inBrackets(lead: string, typed: string, after: string): CompletionContext | undefined {
   const opened = openBrackets(lead).filter(({ char }) => char !== '{');
   const inner = opened.at(-1);
@@ -172,18 +142,18 @@ function inBrackets(lead: string, typed: string, after: string): CompletionConte
     const callee = new RegExp(`(?:API|ANSWER|[A-Z]{4,})?[._]?(${word})\\s*$`, 'u').exec(
       lead.slice(0, round.index),
     )?.[1];
-    if (/^\s*$/.test(callee ?? '')) return conditionValue(typed, listed);
+    if (/^\s*$/.test(callee ?? '')) return { kind: 'condition', typed };
     // Behind `key=` stands a value, as in any argument.
-    return { kind: 'value', of: 'argument', callee, listed, typed };
+    return { kind: 'argument', callee, listed, typed };
   }
-  if (lead.slice(0, inner.index).trim() !== '') return conditionValue(typed, listed);
+  if (lead.slice(0, inner.index).trim() !== '') return { kind: 'condition', typed };
   const callee = new RegExp(`=\\s*(?:[A-Z]+[._])?(${word})\\s*\\(`, 'u').exec(after)?.[1];
-  return { kind: 'value', of: 'target', callee, listed, typed };
+  return { kind: 'target', callee, listed, typed };
 }
 
-function inLine(lead: string, typed: string, opens: boolean): CompletionContext | undefined {
-  if (lead.trim() === '') return { kind: 'statement', typed, opensBlock: opens };
-  if (/(?:^|\s)(?:if|elif|while|and|or|not|in|return)\s+$/.test(lead)) return conditionValue(typed, []);
+function inLine(lead: string, typed: string): CompletionContext | undefined {
+  if (lead.trim() === '') return { kind: 'statement', typed };
+  if (/(?:^|\s)(?:if|elif|while|and|or|not|in|return)\s+$/.test(lead)) return { kind: 'condition', typed };
   // Behind `=`: a call or a value. Comparisons were tried before.
   if (/(?:^|[^=!<>])=\s*$/.test(lead)) return { kind: 'expression', typed };
   return undefined;
@@ -207,14 +177,9 @@ function inShell(
   const dash = /^(\s*)-\s+([^:]*)$/.exec(before);
   if (dash) return behindDash(lines, line, (dash[1] ?? '').length, dash[2] ?? '', section);
   if (/^\s+[\p{L}_]*$/u.test(before)) {
-    const item = itemAt(lines, line, section);
-    return {
-      kind: 'item',
-      section: section.role,
-      isNew: item === undefined,
-      present: item?.keys ?? [],
-      typed: before.trim(),
-    };
+    const present = itemAt(lines, line, section)?.keys;
+    const isNew = present === undefined;
+    return { kind: 'item', section: section.role, isNew, present: present ?? [], typed: before.trim() };
   }
   return undefined;
 }
@@ -282,13 +247,8 @@ function behindDash(
   return { kind: 'item', section: section.role, isNew: true, present: [], typed };
 }
 
-interface ItemAt {
-  readonly name: string | undefined;
-  readonly keys: readonly string[];
-}
-
 /** The item of a section around a line: its name and the keys it has, those below the line included. */
-function itemAt(lines: TextLines, line: number, section: SectionAt): ItemAt | undefined {
+function itemAt(lines: TextLines, line: number, section: SectionAt) {
   let start = -1;
   let indent = -1;
   // The dash of the item has the smallest indentation of all dashes of the section; the first one sets it.

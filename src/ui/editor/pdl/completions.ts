@@ -2,6 +2,7 @@
 
 import { type CheckTool, ruleCatalogue } from '../../../core/checks';
 import type { PdlDocument } from '../../../core/language';
+import { grouped } from '../../../core/support';
 import { editorMessages as t } from '../../../messages/editor.en';
 import { callCompletions, prefixCompletions, statementCompletions, wholeCalls } from './callCompletions';
 import { byUse, type Completion, plural } from './completion';
@@ -34,12 +35,12 @@ export function completionsFor(
       return [...statementCompletions(document, context.typed), ...keywordCompletions];
     case 'expression':
       return [...wholeCalls(document, context.typed, false), ...prefixCompletions, ...valuesOf(document, [], 5)];
-    case 'value':
-      return context.of === 'argument'
-        ? argumentsOf(document, context.callee, context.listed)
-        : context.of === 'target'
-          ? targetsOf(document, context.callee, context.listed)
-          : [...valuesOf(document, [], 0), ...constants(6)];
+    case 'condition':
+      return [...valuesOf(document, [], 0), ...constants(6)];
+    case 'argument':
+      return argumentsOf(document, context.callee, context.listed);
+    case 'target':
+      return targetsOf(document, context.callee, context.listed);
     case 'comparison':
       return comparedValues(document, context.name, context.quote, context.listed, tools);
     case 'rule':
@@ -81,11 +82,13 @@ function placeholders(document: PdlDocument, form: '$' | '{{', isClosed: boolean
 }
 
 function types(document: PdlDocument): Completion[] {
-  const counts = new Map<string, number>();
-  for (const { type } of document.slots) if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + 1);
-  const used = [...counts].map(
-    ([label, count]): Completion => ({ kind: 'value', label, detail: plural(count), rank: 1 / (1 + count) }),
+  const byType = grouped(
+    document.slots.flatMap(({ type }) => type ?? []),
+    (type) => type,
   );
-  const usual = ['string', 'int', 'float', 'bool', 'date', 'list'].filter((type) => !counts.has(type));
+  const used = [...byType].map(([label, { length }]): Completion => {
+    return { kind: 'value', label, detail: plural(length), rank: 1 / (1 + length) };
+  });
+  const usual = ['string', 'int', 'float', 'bool', 'date', 'list'].filter((type) => !byType.has(type));
   return [...used, ...usual.map((label, index): Completion => ({ kind: 'value', label, rank: 1 + index / 100 }))];
 }
