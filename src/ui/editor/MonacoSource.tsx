@@ -25,7 +25,6 @@ interface OpenText {
   viewState: editor.ICodeEditorViewState | null;
 }
 
-const offsetOf = ({ map, model }: OpenText, at: IPosition) => map.toSource(model.getOffsetAt(at));
 const placeOf = ({ map, model }: OpenText, range: TextRange) => rangeInModel(model, map, range);
 
 /** Models outlive their panel: coming back to a document finds its cursor and scroll position. */
@@ -105,7 +104,7 @@ const movedByHand = 3;
 const cursorRest = 120;
 
 export default function MonacoSource(props: SourceEditorProps) {
-  const { documentKey, source, language, diagnostics, reveal, highlight, path, readOnly = false, theme } = props;
+  const { documentKey, source, language, diagnostics, reveal, highlight, path, theme } = props;
   const latest = useRef(props);
   latest.current = props;
   const [view, setView] = useState<editor.IStandaloneCodeEditor | undefined>(undefined);
@@ -116,11 +115,13 @@ export default function MonacoSource(props: SourceEditorProps) {
   /** Texts that were reported and may still come back, oldest first. */
   const awaited = useRef<string[]>([]);
 
+  const offsetAt = (at: IPosition | null | undefined) =>
+    text.current && at ? text.current.map.toSource(text.current.model.getOffsetAt(at)) : undefined;
+
   const goToProblem = (shown: editor.IStandaloneCodeEditor, step: 1 | -1) => {
     const current = text.current;
-    const at = shown.getPosition();
-    if (!current || !at) return;
-    const offset = offsetOf(current, at);
+    const offset = offsetAt(shown.getPosition());
+    if (!current || offset === undefined) return;
     const problems = [...latest.current.diagnostics].sort((a, b) => a.range.start - b.range.start);
     const next =
       step > 0
@@ -168,12 +169,7 @@ export default function MonacoSource(props: SourceEditorProps) {
     created.onDidChangeModelContent((event) => {
       const current = text.current;
       if (!current || isEcho.current) return;
-      const changes = event.changes.map((change) => ({
-        offset: change.rangeOffset,
-        length: change.rangeLength,
-        text: change.text,
-      }));
-      let edits = current.map.toSourceEdits(changes);
+      let edits = current.map.toSourceEdits(event.changes);
       let next = new EolMap(applyTextEdits(current.map.source, edits));
       if (next.modelText.length !== current.model.getValueLength()) {
         // Rare mixtures of line breaks join into one: say the same in one edit that leaves no doubt.
@@ -199,20 +195,9 @@ export default function MonacoSource(props: SourceEditorProps) {
       const lines = reindentPasted(model.getValueInRange(range).split('\n'), head.length);
       if (lines) created.executeEdits('weir', [{ range, text: lines.join('\n') }]);
     });
-    let resting: ReturnType<typeof setTimeout> | undefined;
-    created.onDidChangeCursorPosition((event) => {
-      if (event.reason !== movedByHand || isEcho.current) return;
-      clearTimeout(resting);
-      resting = setTimeout(() => {
-        const current = text.current;
-        const at = created.getPosition();
-        if (current && at) latest.current.onCursor?.(offsetOf(current, at));
-      }, cursorRest);
-    });
     const pathAt = (position: IPosition | null | undefined) => {
-      const current = text.current;
-      if (!current || !position) return undefined;
-      const offset = offsetOf(current, position);
+      const offset = offsetAt(position);
+      if (offset === undefined) return undefined;
       return latest.current.diagnostics.find(
         ({ range, path: nodes }) => nodes !== undefined && offset >= range.start && offset <= range.end,
       )?.path;
@@ -225,8 +210,15 @@ export default function MonacoSource(props: SourceEditorProps) {
     };
     created.onMouseMove(({ target }) => point(pathAt(target.position) ?? pathAt(created.getPosition())));
     created.onMouseLeave(() => point(pathAt(created.getPosition())));
+    let resting: ReturnType<typeof setTimeout> | undefined;
     created.onDidChangeCursorPosition(({ reason, position }) => {
       if (reason === movedByHand || pointed) point(pathAt(position));
+      if (reason !== movedByHand || isEcho.current) return;
+      clearTimeout(resting);
+      resting = setTimeout(() => {
+        const offset = offsetAt(created.getPosition());
+        if (offset !== undefined) latest.current.onCursor?.(offset);
+      }, cursorRest);
     });
     created.onDidDispose(() => clearTimeout(resting));
     // Its listeners go with the editor, which the host component disposes of.
@@ -348,14 +340,10 @@ export default function MonacoSource(props: SourceEditorProps) {
     if (!reveal.keepsFocus) view.focus();
   }, [view, reveal?.key]);
 
-  const ariaLabel = props.ariaLabel ?? (language === 'pdl' ? t.sourceOfTheWorkflow : t.sourceOfTheFlowchart);
-  useEffect(() => {
-    view?.updateOptions({ readOnly, domReadOnly: readOnly, ariaLabel });
-  }, [view, readOnly, ariaLabel]);
+  const ariaLabel = language === 'pdl' ? t.sourceOfTheWorkflow : t.sourceOfTheFlowchart;
+  useEffect(() => view?.updateOptions({ ariaLabel }), [view, ariaLabel]);
 
-  useEffect(() => {
-    applyTheme(theme);
-  }, [theme]);
+  useEffect(() => applyTheme(theme), [theme]);
 
   return (
     <div className={styles['editor']}>

@@ -10,7 +10,7 @@ import styles from './SourceEditor.module.css';
 
 /** The text without Monaco: plain, and still in step with everything else. */
 export function PlainSource(props: SourceEditorProps & { readonly onRetry: () => void }) {
-  const { source, reveal, onEdits, onUndo, onRedo, onCursor, readOnly = false, ariaLabel = t.source, onRetry } = props;
+  const { source, reveal, onEdits, onUndo, onRedo, onCursor, onRetry } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const map = new EolMap(source);
 
@@ -32,14 +32,13 @@ export function PlainSource(props: SourceEditorProps & { readonly onRetry: () =>
         ref={area}
         className={styles['area']}
         value={map.modelText}
-        readOnly={readOnly}
-        aria-label={ariaLabel}
+        aria-label={t.source}
         spellCheck={false}
         onChange={(event) => {
           const change = diffText(map.modelText, event.currentTarget.value);
           if (!change) return;
           const { start, end } = change.range;
-          onEdits(map.toSourceEdits([{ offset: start, length: end - start, text: change.text }]));
+          onEdits(map.toSourceEdits([{ rangeOffset: start, rangeLength: end - start, text: change.text }]));
         }}
         onSelect={(event) => onCursor?.(map.toSource(event.currentTarget.selectionStart))}
         onKeyDown={(event) => {

@@ -49,10 +49,8 @@ export interface SourceEditorProps {
   /** The document's own history; the editor's is off. */
   readonly onUndo?: (() => void) | undefined;
   readonly onRedo?: (() => void) | undefined;
-  readonly readOnly?: boolean | undefined;
   readonly theme: 'light' | 'dark';
   readonly services?: EditorServices | undefined;
   /** Another value whenever the services know more. */
   readonly analysed?: unknown;
-  readonly ariaLabel?: string | undefined;
 }

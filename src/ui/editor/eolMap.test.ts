@@ -14,14 +14,14 @@ describe('EolMap', () => {
 
   it('types the line break that the document mostly has', () => {
     const map = new EolMap('a\r\nb\r\nc\nd');
-    expect(map.toSourceEdits([{ offset: 1, length: 0, text: '\nx' }])).toEqual([
+    expect(map.toSourceEdits([{ rangeOffset: 1, rangeLength: 0, text: '\nx' }])).toEqual([
       { range: { start: 1, end: 1 }, text: '\r\nx' },
     ]);
   });
 
   it('deletes both characters of a line break', () => {
     const map = new EolMap('a\r\nb');
-    const edits = map.toSourceEdits([{ offset: 1, length: 1, text: '' }]);
+    const edits = map.toSourceEdits([{ rangeOffset: 1, rangeLength: 1, text: '' }]);
     expect(applyTextEdits(map.source, edits)).toBe('ab');
   });
 
@@ -46,7 +46,7 @@ describe('EolMap', () => {
         const map = new EolMap(source);
         const from = a % (map.modelText.length + 1);
         const length = b % (map.modelText.length - from + 1);
-        const edited = applyTextEdits(source, map.toSourceEdits([{ offset: from, length, text }]));
+        const edited = applyTextEdits(source, map.toSourceEdits([{ rangeOffset: from, rangeLength: length, text }]));
         expect(edited.startsWith(source.slice(0, map.toSource(from)))).toBe(true);
         expect(edited.endsWith(source.slice(map.toSource(from + length)))).toBe(true);
         // A lone \r and a lone \n that come to stand together would read as one break: the editor re-aligns then.

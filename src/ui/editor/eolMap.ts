@@ -1,14 +1,11 @@
 // Offsets of the document against offsets of the editor's model, which knows neither a byte order mark nor CRLF.
 // Invariant: what was not typed over keeps its line breaks, byte for byte.
 
+import type { editor } from 'monaco-editor/editor';
 import { firstIndex, type TextEdit } from '../../core/support';
 
-export interface ModelChange {
-  /** In the model before any of the changes. */
-  readonly offset: number;
-  readonly length: number;
-  readonly text: string;
-}
+/** As Monaco tells it: in offsets of the model before any of the changes. */
+export type ModelChange = Pick<editor.IModelContentChange, 'rangeOffset' | 'rangeLength' | 'text'>;
 
 export class EolMap {
   readonly modelText: string;
@@ -38,8 +35,8 @@ export class EolMap {
   }
 
   toSourceEdits(changes: readonly ModelChange[]): TextEdit[] {
-    return changes.map(({ offset, length, text }) => ({
-      range: { start: this.toSource(offset), end: this.toSource(offset + length) },
+    return changes.map(({ rangeOffset, rangeLength, text }) => ({
+      range: { start: this.toSource(rangeOffset), end: this.toSource(rangeOffset + rangeLength) },
       text: text.replace(/\r\n?|\n/g, this.eol),
     }));
   }
