@@ -11,8 +11,8 @@ type FrameOptions = Pick<DrawOptions, 'theme' | 'zoom' | 'selected' | 'hoveredFr
 
 /** Below it a title is a blur. */
 const titleZoom = 0.22;
-/** Below it titles are set larger, as the names of nodes are. */
-const smallReading = 0.62;
+/** Below it titles and names are set larger and second lines give way: a whole graph in the window stays readable. */
+export const smallReading = 0.62;
 const frameRadius = 10;
 
 export function drawFrames(

@@ -430,62 +430,43 @@ function drawTextBars(context: DrawContext, boxes: readonly SceneBox[], options:
   context.globalAlpha = 1;
 }
 
+/** Of words within a shape. */
+const lineHeight = 16;
+
 function drawBoxTexts(context: DrawContext, boxes: readonly SceneBox[], options: DrawOptions): void {
   const { theme, zoom } = options;
   context.textBaseline = 'middle';
-  context.textAlign = 'left';
   for (const box of boxes) {
     const { node } = box;
-    if (isDot(box.node)) continue;
-    const style = boxStyleOf(box, options);
     const shape = shapePaths(box);
-    if (shape) {
-      drawShapeText(context, box, shape, style, options);
-      continue;
-    }
-    const second = node.heat?.words ?? (node.run ? undefined : node.detail);
-    const hasSecondLine = node.kind !== 'condition' && zoom >= detailZoom && second !== undefined;
-    const middle = box.y + box.height / 2;
+    const isBeside = shape?.side === 'start';
+    if (isDot(node) || (isBeside && node.label === node.id)) continue;
+    const style = boxStyleOf(box, options);
+    const label = shape?.label ?? { x: 34, y: 0, width: 0, height: box.height };
+    const room = shape
+      ? { width: label.width, lines: isBeside ? 1 : Math.max(1, Math.floor(label.height / lineHeight)), lineHeight }
+      : labelRoomOf(node.kind, box);
+    const hasSecondLine = !shape && node.kind !== 'condition' && zoom >= detailZoom;
+    const second = hasSecondLine ? (node.heat?.words ?? (node.run ? undefined : node.detail)) : undefined;
+    const isMono = !shape && (node.kind === 'api' || node.kind === 'condition');
+    const isCentred = shape !== undefined && !isBeside;
+    const plain = coloursOf(box)?.text ?? theme.text;
     context.globalAlpha = style.alpha;
-    const isMono = node.kind === 'api' || node.kind === 'condition';
     context.font = isMono ? `12px ${theme.fontMono}` : `500 13px ${theme.fontUi}`;
-    context.fillStyle = node.run && !node.heat ? style.ink : theme.text;
-    const room = labelRoomOf(node.kind, box);
-    const step = room.lineHeight;
-    const lines = wrapText(context, shownLabel(node), room.width, room.lines);
-    const first = middle + (hasSecondLine ? -7.5 : 0.5) - ((lines.length - 1) * step) / 2;
-    for (const [at, line] of lines.entries()) context.fillText(line, box.x + 34, first + at * step);
-    if (hasSecondLine) {
-      context.font = `12px ${theme.fontUi}`;
-      context.fillStyle = theme.muted;
-      context.fillText(clipText(context, second, room.width), box.x + 34, middle + lines.length * 8 + 1);
-    }
+    context.fillStyle = isBeside ? theme.muted : node.run && !node.heat ? style.ink : plain;
+    context.textAlign = isCentred ? 'center' : 'left';
+    const x = box.x + label.x + (isCentred ? label.width / 2 : 0);
+    const middle = box.y + label.y + label.height / 2;
+    const lines = wrapText(context, shape ? node.label : shownLabel(node), room.width, room.lines);
+    const first = middle + (second === undefined ? 0.5 : -7.5) - ((lines.length - 1) * room.lineHeight) / 2;
+    for (const [at, line] of lines.entries()) context.fillText(line, x, first + at * room.lineHeight);
+    if (second === undefined) continue;
+    context.font = `12px ${theme.fontUi}`;
+    context.fillStyle = theme.muted;
+    context.fillText(clipText(context, second, room.width), x, middle + lines.length * 8 + 1);
   }
-  context.globalAlpha = 1;
-}
-
-const lineHeight = 16;
-
-function drawShapeText(
-  context: DrawContext,
-  box: SceneBox,
-  { label, side }: ShapePaths,
-  style: BoxStyle,
-  { theme }: DrawOptions,
-): void {
-  const isBeside = side === 'start';
-  if (isBeside && box.node.label === box.node.id) return;
-  const most = isBeside ? 1 : Math.max(1, Math.floor(label.height / lineHeight));
-  context.globalAlpha = style.alpha;
-  context.font = `500 13px ${theme.fontUi}`;
-  const plain = coloursOf(box)?.text ?? theme.text;
-  context.fillStyle = isBeside ? theme.muted : box.node.run && !box.node.heat ? style.ink : plain;
-  const lines = wrapText(context, box.node.label, label.width, most);
-  context.textAlign = isBeside ? 'left' : 'center';
-  const x = isBeside ? box.x + label.x : box.x + label.x + label.width / 2;
-  const top = box.y + label.y + label.height / 2 - ((lines.length - 1) * lineHeight) / 2;
-  for (const [index, line] of lines.entries()) context.fillText(line, x, top + index * lineHeight + 0.5);
   context.textAlign = 'left';
+  context.globalAlpha = 1;
 }
 
 export function visibleArea(options: Pick<DrawOptions, 'x' | 'y' | 'zoom' | 'width' | 'height'>, margin = 0): Rect {

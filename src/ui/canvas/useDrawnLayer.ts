@@ -4,12 +4,10 @@ import { useStoreApi } from '@xyflow/react';
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import type { Scene } from '../../core/projection';
 import type { CanvasHost } from './canvasStore';
+import { smallReading } from './drawBackdrop';
 import { type SceneLooks, SceneRenderer } from './sceneRenderer';
 import type { MountedNodes } from './useMountedNodes';
 import type { Sight } from './useViewport';
-
-/** Below this zoom names are set larger and the second line gives way: a whole graph in the window stays readable. */
-const smallReading = 0.62;
 
 /** Milliseconds without a move after which the picture rests, and its text is made anew at the size it has then. */
 const moveRest = 160;

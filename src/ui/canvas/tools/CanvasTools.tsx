@@ -109,6 +109,15 @@ export function CanvasTools({
 
   const groupAt = ({ x, y }: CanvasPoint) => frameHolding(host.scene(), x, y)?.group.id;
 
+  /** False where nothing is selected that can be copied. */
+  const copyTo = (event: ClipboardEvent) => {
+    const text = selection.length > 0 ? drawing.copyNow(selection) : undefined;
+    if (!text) return false;
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+    return true;
+  };
+
   const steady = useSteadyHandlers({
     drawing: () => drawing,
     close: () => {
@@ -127,90 +136,67 @@ export function CanvasTools({
       else if (only.ask) openAdd(place, at, { chosen: only });
       else if (only.add) added(only.add(), at);
     },
-    hear: (event: ToolEvent) => {
-      switch (event.kind) {
-        case 'add': {
-          const at = event.at && host.toCanvas(event.at);
-          const { from } = event;
-          const edge = at
-            ? edgeNear(host.scene(), at, edgeReach, (edgeId) => drawing.takes({ kind: 'edge', edgeId }))
-            : host.pointer.getState().edgeId;
-          const edgeId = from === undefined ? edge : undefined;
-          const place = drawing.placeOf({ free: free(), at, edgeId, from, group: at && groupAt(at) });
-          openAdd(place, event.at ?? placeOfNode(selection.at(-1)));
-          return;
-        }
-        case 'palette': {
-          const item = drawing.palette[event.index];
-          if (item) steady.addFrom(item, undefined, placeOfNode(selection.at(-1)));
-          return;
-        }
-        case 'fill': {
-          const place = openPlaceOf(event.node);
-          if (place && !drawing.isReadOnly) openAdd({ kind: 'branch', ...place }, placeOfNode(event.node));
-          return;
-        }
-        case 'menu': {
-          const { at, node, edge, frame } = event;
-          if (node !== undefined && openPlaceOf(node)) return;
-          const point = host.toCanvas(at);
-          const target: CommandTarget =
-            node !== undefined
-              ? { kind: 'nodes', node, ids: selection.includes(node) ? selection : [node] }
-              : edge !== undefined
-                ? { kind: 'edge', edgeId: edge }
-                : frame !== undefined
-                  ? { kind: 'group', groupId: frame }
-                  : { kind: 'pane', at: point, group: groupAt(point) };
-          setOpen({ kind: 'menu', target, at });
-          return;
-        }
-        case 'edit': {
-          const ask = drawing.field(event.node);
-          if (ask) setOpen({ kind: 'field', of: event.node, ask });
-          return;
-        }
-        case 'connecting':
-          setRefused(undefined);
-          void tryTargets(event.from);
-          return;
-        case 'connect':
-          attempt(drawing.connect(event.from, event.to), event.at);
-          return;
-        case 'reconnect':
-          attempt(drawing.reconnect?.(event.edge, event.end, event.to), event.at);
-          return;
-        case 'delete':
-          attempt(drawing.remove(event.nodes, event.edges), placeOfNode(event.nodes[0]));
-          return;
-        case 'duplicate':
-          attempt(drawing.duplicate(selection), placeOfNode(selection[0]));
-          return;
-        case 'foldAll':
-          drawing.foldAll();
-          return;
-        case 'copy':
-        case 'cut': {
-          const text = selection.length > 0 ? drawing.copyNow(selection) : undefined;
-          if (!text) return;
-          event.event.clipboardData?.setData('text/plain', text);
-          event.event.preventDefault();
-          if (event.kind === 'cut' && !drawing.isReadOnly)
-            attempt(drawing.remove(selection, []), placeOfNode(selection[0]));
-          return;
-        }
-        case 'paste': {
-          const text = event.event.clipboardData?.getData('text/plain') ?? '';
-          const outcome = drawing.isReadOnly ? undefined : drawing.paste(text, free());
-          if (!outcome) return;
-          event.event.preventDefault();
-          event.event.stopPropagation();
-          attempt(outcome, placeOfNode(selection.at(-1)));
-          return;
-        }
-      }
-    },
+    // The gesture is found by the kind of its event.
+    hear: (event: ToolEvent) => (gestures[event.kind] as (event: ToolEvent) => void)(event),
   });
+
+  const gestures: { readonly [Kind in ToolEvent['kind']]: (event: ToolEvent & { readonly kind: Kind }) => void } = {
+    add: ({ at: place, from }) => {
+      const at = place && host.toCanvas(place);
+      const edge = at
+        ? edgeNear(host.scene(), at, edgeReach, (edgeId) => drawing.takes({ kind: 'edge', edgeId }))
+        : host.pointer.getState().edgeId;
+      const edgeId = from === undefined ? edge : undefined;
+      const wanted = drawing.placeOf({ free: free(), at, edgeId, from, group: at && groupAt(at) });
+      openAdd(wanted, place ?? placeOfNode(selection.at(-1)));
+    },
+    palette: ({ index }) => {
+      const item = drawing.palette[index];
+      if (item) steady.addFrom(item, undefined, placeOfNode(selection.at(-1)));
+    },
+    fill: ({ node }) => {
+      const place = openPlaceOf(node);
+      if (place && !drawing.isReadOnly) openAdd({ kind: 'branch', ...place }, placeOfNode(node));
+    },
+    menu: ({ at, node, edge, frame }) => {
+      if (node !== undefined && openPlaceOf(node)) return;
+      const point = host.toCanvas(at);
+      const target: CommandTarget =
+        node !== undefined
+          ? { kind: 'nodes', node, ids: selection.includes(node) ? selection : [node] }
+          : edge !== undefined
+            ? { kind: 'edge', edgeId: edge }
+            : frame !== undefined
+              ? { kind: 'group', groupId: frame }
+              : { kind: 'pane', at: point, group: groupAt(point) };
+      setOpen({ kind: 'menu', target, at });
+    },
+    edit: ({ node }) => {
+      const ask = drawing.field(node);
+      if (ask) setOpen({ kind: 'field', of: node, ask });
+    },
+    connecting: ({ from }) => {
+      setRefused(undefined);
+      void tryTargets(from);
+    },
+    connect: ({ from, to, at }) => attempt(drawing.connect(from, to), at),
+    reconnect: ({ edge, end, to, at }) => attempt(drawing.reconnect?.(edge, end, to), at),
+    delete: ({ nodes, edges }) => attempt(drawing.remove(nodes, edges), placeOfNode(nodes[0])),
+    duplicate: () => attempt(drawing.duplicate(selection), placeOfNode(selection[0])),
+    foldAll: () => drawing.foldAll(),
+    copy: ({ event }) => copyTo(event),
+    cut: ({ event }) => {
+      if (copyTo(event) && !drawing.isReadOnly) attempt(drawing.remove(selection, []), placeOfNode(selection[0]));
+    },
+    paste: ({ event }) => {
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      const outcome = drawing.isReadOnly ? undefined : drawing.paste(text, free());
+      if (!outcome) return;
+      event.preventDefault();
+      event.stopPropagation();
+      attempt(outcome, placeOfNode(selection.at(-1)));
+    },
+  };
   useEffect(() => host.port.listen(steady.hear), [host, steady]);
 
   const groups = useMemo(() => {

@@ -1,3 +1,4 @@
+import { useStoreApi } from '@xyflow/react';
 import { Ellipsis, Plus } from 'lucide-react';
 import { type ReactNode, type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react';
 import { boxAt, openPlaceOf, type SceneBox, type SceneEdge } from '../../../core/projection';
@@ -89,6 +90,7 @@ const pointOf = ({ route: { points } }: SceneEdge, end: End): CanvasPoint =>
 /** A dot on the end of the selected edge: dragged to another node, the edge leads there. */
 function EdgeEnd({ item, end, onDrop }: EdgeEndProps) {
   const host = useCanvasHost();
+  const store = useStoreApi();
   const ref = useRef<HTMLButtonElement>(null);
   const pulled = useRef<SVGSVGElement>(null);
   const line = useRef<SVGLineElement>(null);
@@ -99,29 +101,16 @@ function EdgeEnd({ item, end, onDrop }: EdgeEndProps) {
     if (event.button !== 0) return;
     event.stopPropagation();
     const { left, top } = host.area();
-    const button = event.currentTarget.getBoundingClientRect();
+    const [x, y, zoom] = store.getState().transform;
     const other = pointOf(item, end === 'from' ? 'to' : 'from');
-    const own = pointOf(item, end);
-    const origin = host.toCanvas({ x: button.left + 7, y: button.top + 7 });
-    /** Canvas units in 100 px. */
-    const scale = host.toCanvas({ x: button.left + 107, y: button.top + 7 }).x - origin.x;
-    // From canvas units back to px of the canvas.
-    const anchor = {
-      x: button.left + 7 + ((other.x - own.x) * 100) / scale - left,
-      y: button.top + 7 + ((other.y - own.y) * 100) / scale - top,
-    };
+    const anchor = { x1: other.x * zoom + x, y1: other.y * zoom + y };
     const targetAt = (now: PointerEvent) => {
       const at = host.toCanvas({ x: now.clientX, y: now.clientY });
       return boxAt(host.scene(), at.x, at.y)?.node.id;
     };
     stop.current = followPointer(
       (now) => {
-        const ends = {
-          x1: anchor.x,
-          y1: anchor.y,
-          x2: now.clientX - left,
-          y2: now.clientY - top,
-        };
+        const ends = { ...anchor, x2: now.clientX - left, y2: now.clientY - top };
         for (const [name, value] of Object.entries(ends)) line.current?.setAttribute(name, String(value));
         pulled.current?.setAttribute('data-shown', '');
         host.pointer.setState({ over: { node: targetAt(now) } });

@@ -6,7 +6,6 @@ import {
   AlignStartVertical,
   AlignVerticalSpaceAround,
   Ellipsis,
-  type LucideIcon,
 } from 'lucide-react';
 import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
 import { IconButton } from '../../kit/Button';
@@ -16,22 +15,15 @@ import { type Alignment, alignBoxes } from '../alignBoxes';
 import { type CanvasHost, useCanvasHost } from '../canvasStore';
 import styles from './tools.module.css';
 
-interface Aligner {
-  readonly how: Alignment;
-  readonly label: string;
-  readonly icon: LucideIcon;
-  /** Fewer have nothing to be spread between. */
-  readonly least: number;
-}
-
-export const aligners: readonly Aligner[] = [
+/** `least`: fewer have nothing to be spread between. */
+export const aligners = [
   { how: 'left', label: t.alignLeft, icon: AlignStartVertical, least: 2 },
   { how: 'centre', label: t.alignCentres, icon: AlignCenterVertical, least: 2 },
   { how: 'right', label: t.alignRight, icon: AlignEndVertical, least: 2 },
   { how: 'top', label: t.alignTop, icon: AlignStartHorizontal, least: 2 },
   { how: 'spread across', label: t.spreadAcross, icon: AlignHorizontalSpaceAround, least: 3 },
   { how: 'spread down', label: t.spreadDown, icon: AlignVerticalSpaceAround, least: 3 },
-];
+] as const;
 
 export function alignSelection(host: CanvasHost, ids: readonly string[], how: Alignment): void {
   const scene = host.scene();

@@ -5,16 +5,8 @@ import { looseName } from '../../../core/support';
 import { joined, sentencesOfSlot, signatureOf } from './completion';
 import { bracketStep, hasComment, openBrackets, outsideStrings } from './procedureText';
 
-export interface Signature {
-  /** `check_hospital(hospital) → hospital_exists`. */
-  readonly label: string;
-  readonly doc: string;
-  readonly parameters: readonly { readonly label: string; readonly doc: string }[];
-  readonly active: number;
-}
-
-/** `before`: the statement's text up to the cursor. */
-export function signatureHelp(document: PdlDocument, before: string): Signature | undefined {
+/** `before`: the statement's text up to the cursor. `label`: `check_hospital(hospital) → hospital_exists`. */
+export function signatureHelp(document: PdlDocument, before: string) {
   const open = openCall(before);
   if (!open) return undefined;
   const names = nameTable(document);

@@ -30,7 +30,6 @@ export const hoverProvider: Languages.HoverProvider = {
       { value: `${escapeMarkdown(facts.kind)} **${escapeMarkdown(facts.name)}**${escapeMarkdown(facts.signature)}` },
       ...facts.lines.map((line) => ({ value: escapeMarkdown(line) })),
     ];
-    const isDeclared = facts.declaration !== undefined;
     const declared =
       facts.declaration && facts.declaration.start !== found.range.start
         ? t.declared({ places: places([facts.declaration]) })
@@ -39,7 +38,7 @@ export const hoverProvider: Languages.HoverProvider = {
     const all =
       count > 0
         ? link(count === 1 ? t.usedOnce2 : t.usedTimes2({ count }), commandIds.references, found.range)
-        : isDeclared
+        : facts.declaration
           ? t.neverUsed
           : '';
     contents.push({
