@@ -57,9 +57,11 @@ const titleWidth = (label: string) => 36 + 7 * label.length;
 
 export type HitEvent = Pick<MouseEvent, 'target' | 'clientX' | 'clientY'>;
 
-type HitFlow = Pick<ReactFlowInstance, 'screenToFlowPosition' | 'getZoom'>;
-
-export function hitTest(event: HitEvent, scene: Scene, flow: HitFlow): Hit {
+export function hitTest(
+  event: HitEvent,
+  scene: Scene,
+  flow: Pick<ReactFlowInstance, 'screenToFlowPosition' | 'getZoom'>,
+): Hit {
   const target = event.target instanceof Element ? event.target : undefined;
   const element = target?.closest('.react-flow__node')?.getAttribute('data-id');
   if (element) return { pane: false, node: element, ...(target?.closest('[data-badge]') ? { badge: true } : {}) };

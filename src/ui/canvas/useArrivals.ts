@@ -20,17 +20,17 @@ export function useArrivals(
   reveal: Reveal,
 ) {
   const until = useRef(0);
-  const known = useRef<{ scene: Scene; ids: ReadonlySet<string> } | undefined>(undefined);
+  const known = useRef<ReadonlySet<string> | undefined>(undefined);
   const own = useRef(selection);
   const wanted = useRef<string | undefined>(undefined);
 
   useEffect(() => {
     const before = known.current;
     const ids = new Set(scene.byId.keys());
-    known.current = { scene, ids };
+    known.current = ids;
     if (!before || performance.now() > until.current) return;
-    const fresh = new Set([...ids].filter((id) => !before.ids.has(id)));
-    if (fresh.size === 0 || fresh.size > mostFresh || before.ids.size === 0) return;
+    const fresh = new Set([...ids].filter((id) => !before.has(id)));
+    if (fresh.size === 0 || fresh.size > mostFresh || before.size === 0) return;
     light.setState({ fresh });
     const timer = setTimeout(() => {
       if (light.getState().fresh === fresh) light.setState({ fresh: undefined });

@@ -26,18 +26,9 @@ export function SourcePreview({ source, from = 1 }: { readonly source: string; r
   );
 }
 
-function firstLines(source: string, from: number): string[] {
-  const lines: string[] = [];
-  const ends = /\r\n?|\n|$/g;
-  let start = source.charCodeAt(0) === 0xfeff ? 1 : 0;
-  ends.lastIndex = start;
-  for (let number = 1; lines.length < lineLimit; number++) {
-    const end = ends.exec(source);
-    if (!end) break;
-    if (number >= from) lines.push(source.slice(start, Math.min(end.index, start + lineLength)));
-    start = end.index + end[0].length;
-    if (end[0] === '') break;
-    ends.lastIndex = start;
-  }
-  return lines;
-}
+const firstLines = (source: string, from: number): string[] =>
+  source
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n?|\n/, from - 1 + lineLimit)
+    .slice(from - 1)
+    .map((line) => line.slice(0, lineLength));

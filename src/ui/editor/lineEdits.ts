@@ -1,62 +1,32 @@
 // A changed text as edits that leave alone what stayed: cursors, folds and marks between two changes keep their places.
 // Invariant: applying the edits to `before` gives `after`, whatever the texts are.
 
+import { diffArrays } from 'diff';
 import { diffText, type TextEdit } from '../../core/support';
 
-/** Beyond this many lines between the first and the last change one edit is cheaper than looking closer. */
-const lineLimit = 5_000;
-const lookahead = 40;
+/** Beyond this many milliseconds nobody looks closer. */
+const longest = 30;
+
+const linesOf = (text: string) => text.split(/(?<=\n)/);
 
 export function lineEdits(before: string, after: string): TextEdit[] {
   const single = diffText(before, after);
   if (!single) return [];
   const { start, end } = single.range;
   if (end - start < 200 && single.text.length < 200) return [single];
-  const old = before.slice(start, end).split(/(?<=\n)/);
-  const fresh = single.text.split(/(?<=\n)/);
-  if (old.length > lineLimit || fresh.length > lineLimit) return [single];
-  return alignLines(old, fresh, start);
-}
-
-/** Walks both texts at once; where they part it looks a few lines ahead for the nearest place where they meet again. */
-function alignLines(old: readonly string[], fresh: readonly string[], start: number): TextEdit[] {
-  const edits: TextEdit[] = [];
+  const old = linesOf(before.slice(start, end));
+  const fresh = linesOf(single.text);
+  const changes = diffArrays(old, fresh, { timeout: longest });
+  if (!changes) return replaceLines(old, fresh, start);
   let offset = start;
-  let i = 0;
-  let j = 0;
-  while (i < old.length || j < fresh.length) {
-    if (i < old.length && old[i] === fresh[j]) {
-      offset += (old[i] as string).length;
-      i++;
-      j++;
-      continue;
-    }
-    const [skipOld, skipFresh] = nextMeeting(old, fresh, i, j);
-    const gone = old.slice(i, i + skipOld);
-    const come = fresh.slice(j, j + skipFresh);
-    edits.push(...replaceLines(gone, come, offset));
-    offset += gone.join('').length;
-    i += skipOld;
-    j += skipFresh;
-  }
-  return edits;
-}
-
-function nextMeeting(
-  old: readonly string[],
-  fresh: readonly string[],
-  i: number,
-  j: number,
-): readonly [number, number] {
-  for (let distance = 1; distance <= lookahead * 2; distance++) {
-    for (let a = Math.max(0, distance - lookahead); a <= Math.min(distance, lookahead); a++) {
-      const b = distance - a;
-      const line = old[i + a];
-      if (line !== undefined && line === fresh[j + b] && line.trim() !== '') return [a, b];
-    }
-    if (i + distance >= old.length && j + distance >= fresh.length) break;
-  }
-  return [old.length - i, fresh.length - j];
+  return changes.flatMap(({ value, added, removed }, index) => {
+    const at = offset;
+    if (!added) offset += value.join('').length;
+    const next = changes[index + 1];
+    if (removed) return replaceLines(value, next?.added ? next.value : [], at);
+    // What comes in the place of something was told with it.
+    return added && !changes[index - 1]?.removed ? replaceLines([], value, at) : [];
+  });
 }
 
 /** Line by line where as many come as go: a rename touches a word in each. */

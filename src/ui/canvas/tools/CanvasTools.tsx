@@ -215,10 +215,7 @@ export function CanvasTools({
           id: how,
           label,
           icon,
-          run: () => {
-            alignSelection(host, target.ids, how);
-            return undefined;
-          },
+          run: () => void alignSelection(host, target.ids, how),
         }),
       );
     return [...own, { id: 'align', items: [{ id: 'align', label: t.align, items }] }];
