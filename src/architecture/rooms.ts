@@ -215,7 +215,7 @@ export const rooms: readonly Room[] = [
       'state/workspace',
       'ui/kit',
     ],
-    ['react', '@monaco-editor/react', 'monaco-editor'],
+    ['react', '@monaco-editor/react', 'diff', 'monaco-editor'],
   ),
   room(
     'ui/studio',

@@ -215,21 +215,19 @@ function CanvasInner(props: WorkflowCanvasProps) {
   });
   const [onDrawn] = useState(() => drawnPointer(host, setMarquee));
 
-  /** The middle of a node as it is shown, or of the canvas. */
-  const screenPlace = (id: string | undefined) => {
-    const box = id === undefined ? undefined : areaOf(scene, id);
-    if (box) return flow.flowToScreenPosition({ x: box.x + box.width / 2, y: box.y + box.height });
-    const { left, top, width, height } = host.area();
-    return { x: left + width / 2, y: top + height / 3 };
-  };
-
   const openMenu = (node: string | undefined) => {
     menuKeyAt.current = performance.now();
     if (node !== undefined && !selection.includes(node)) host.select([node]);
+    const box = node === undefined ? undefined : areaOf(scene, node);
+    const { left, top, width, height } = host.area();
+    // Below the middle of a node as it is shown, or in the canvas.
+    const at = box
+      ? flow.flowToScreenPosition({ x: box.x + box.width / 2, y: box.y + box.height })
+      : { x: left + width / 2, y: top + height / 3 };
     if (props.tools !== undefined)
       port.emit({
         kind: 'menu',
-        at: screenPlace(node),
+        at,
         ...(node === undefined ? { edge: edgeId } : scene.byId.has(node) ? { node } : { frame: node }),
       });
   };

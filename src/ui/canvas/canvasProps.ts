@@ -35,9 +35,9 @@ export interface WorkflowCanvasProps {
   readonly onHover?: ((id: string | undefined) => void) | undefined;
   /** On drop, or after each move by keyboard. */
   readonly onMove?: ((moves: readonly NodeMove[]) => void) | undefined;
-  /** Folds or unfolds the branches of a node. */
   /** The frames of groups can fold: their titles show it. */
   readonly foldsFrames?: boolean;
+  /** Folds or unfolds the branches of a node, or a frame. */
   readonly onFold?: ((id: string) => void) | undefined;
   readonly onOpenProblems?: ((id: string) => void) | undefined;
   /** What the card of a node with a badge shows; its messages alone when absent. */

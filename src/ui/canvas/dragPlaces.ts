@@ -24,6 +24,10 @@ function othersIn(scene: Scene, area: Rect, boxes: readonly SceneBox[]): readonl
   return boxesIn(scene, area).filter((box) => !moved.has(box) && !openPlaceOf(box.node.id));
 }
 
+function moveAll(scene: Scene, boxes: readonly SceneBox[], dx: number, dy: number): void {
+  if (dx !== 0 || dy !== 0) for (const box of boxes) moveBox(scene, box, box.x + dx, box.y + dy);
+}
+
 /** Moves all of `boxes` by the few pixels that line them up with something in sight; the lines that say so. */
 export function lineUp(
   scene: Scene,
@@ -34,7 +38,7 @@ export function lineUp(
   const sight = { minX: -x / zoom, minY: -y / zoom, maxX: (width - x) / zoom, maxY: (height - y) / zoom };
   const others = othersIn(scene, sight, boxes);
   const { dx, dy, guides } = snapTo(areaAround(boxes), others, reach / zoom);
-  if (dx !== 0 || dy !== 0) for (const box of boxes) moveBox(scene, box, box.x + dx, box.y + dy);
+  moveAll(scene, boxes, dx, dy);
   return guides;
 }
 
@@ -54,6 +58,5 @@ export function keepClear(scene: Scene, boxes: readonly SceneBox[]): void {
     return boxes.every((box) => others.every((other) => !touches(box, other, dx, dy, room)));
   };
   const shift = nearestFree(isFree, gap, rings);
-  if (!shift || (shift.dx === 0 && shift.dy === 0)) return;
-  for (const box of boxes) moveBox(scene, box, box.x + shift.dx, box.y + shift.dy);
+  if (shift) moveAll(scene, boxes, shift.dx, shift.dy);
 }

@@ -87,12 +87,9 @@ export function drawnPointer(host: CanvasHost, showBox: (rect: SelectionRect | u
     followPointer(
       (move) => {
         const now = at(move);
-        showBox({
-          left: Math.min(clientX, move.clientX),
-          top: Math.min(clientY, move.clientY),
-          width: Math.abs(move.clientX - clientX),
-          height: Math.abs(move.clientY - clientY),
-        });
+        const [left, right] = [Math.min(clientX, move.clientX), Math.max(clientX, move.clientX)];
+        const [top, bottom] = [Math.min(clientY, move.clientY), Math.max(clientY, move.clientY)];
+        showBox({ left, top, width: right - left, height: bottom - top });
         const area = {
           minX: Math.min(start.x, now.x),
           minY: Math.min(start.y, now.y),

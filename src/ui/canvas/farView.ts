@@ -490,14 +490,10 @@ export class SketchCache {
     const key = [scene, lit, selected, hoveredEdge, theme, movedBoxes.size, movedEdges.size];
     if (key.some((part, index) => part !== this.key[index])) {
       this.key = key;
-      this.edges = batchEdges(
-        scene.edges.filter((edge) => !movedEdges.has(edge)),
-        options,
-      );
-      this.boxes = batchBoxes(
-        scene.boxes.filter((box) => !movedBoxes.has(box)),
-        options,
-      );
+      const edges = scene.edges.filter((edge) => !movedEdges.has(edge));
+      const boxes = scene.boxes.filter((box) => !movedBoxes.has(box));
+      this.edges = batchEdges(edges, options);
+      this.boxes = batchBoxes(boxes, options);
     }
     paintEdges(context, this.edges, options);
     if (movedEdges.size > 0 && !options.leavesMoved) paintEdges(context, batchEdges([...movedEdges], options), options);

@@ -48,11 +48,7 @@ export function floatingRects(canvas: HTMLElement, stays = false): ScreenRect[] 
  * The shortest move that brings `rect` into the area and clear of what floats over it; into the area alone where nothing
  * clears it.
  */
-export function clearMove(
-  rect: ScreenRect,
-  area: ScreenRect,
-  floats: readonly ScreenRect[],
-): { readonly dx: number; readonly dy: number } {
+export function clearMove(rect: ScreenRect, area: ScreenRect, floats: readonly ScreenRect[]) {
   const within = (start: number, end: number, least: number, most: number) =>
     start < least ? least - start : end > most ? Math.max(least - start, most - end) : 0;
   const into = {

@@ -75,11 +75,7 @@ export function areaAround(areas: readonly CanvasArea[]): CanvasArea {
 }
 
 /** The nearest shift, in rings of `step` around where it is, that is free; none when all of `rings` are taken. */
-export function nearestFree(
-  isFree: (dx: number, dy: number) => boolean,
-  step: number,
-  rings: number,
-): { readonly dx: number; readonly dy: number } | undefined {
+export function nearestFree(isFree: (dx: number, dy: number) => boolean, step: number, rings: number) {
   for (let ring = 0; ring <= rings; ring++) {
     const sides = Math.max(1, ring * 8);
     for (let side = 0; side < sides; side++) {

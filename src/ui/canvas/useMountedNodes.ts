@@ -29,17 +29,13 @@ export interface MountedNodes {
   readonly isFar: boolean;
 }
 
-interface Plan extends MountedNodes {
-  readonly isComplete: boolean;
-}
-
 function planMounted(
   scene: Scene,
   flow: ReactFlowState,
   current: MountedNodes,
   mayAdd: boolean,
   pinned: string | undefined,
-): Plan {
+): MountedNodes & { readonly isComplete: boolean } {
   const [x, y, zoom] = flow.transform;
   const { width, height } = flow;
   if (isSmall(scene)) return { ids: current.ids, isFar: width > 0 && zoom < farZoom, isComplete: true };

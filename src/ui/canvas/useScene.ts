@@ -50,8 +50,6 @@ const portion = 8;
 /** Milliseconds until better ways are looked for: the plain picture comes first, and a drag ends. */
 const pause = 120;
 
-const nothing: CanvasView = { nodes: [], edges: [] };
-
 let loaded: LookForWays | undefined;
 
 /** No part of the first script, and on its way before there is a view. */
@@ -72,7 +70,7 @@ function goOn(steps: Steps, until: number): { readonly scene?: Scene; readonly i
   return {};
 }
 
-const sceneOfNothing = (): Scene => goOn(sceneSteps(nothing), Number.POSITIVE_INFINITY).scene as Scene;
+const sceneOfNothing = (): Scene => goOn(sceneSteps({ nodes: [], edges: [] }), Number.POSITIVE_INFINITY).scene as Scene;
 
 /** Gives what stops it. `shown`: what is drawn by now. */
 function runInPortions(

@@ -3,10 +3,8 @@ import type { SourceEditorProps } from './editorProps';
 import { PlainSource } from './PlainSource';
 import { SourcePreview } from './SourcePreview';
 
-type Editor = ComponentType<SourceEditorProps>;
-
 /** Kept for the page's life: a panel that comes back shows the editor at once. */
-let Monaco: Editor | undefined;
+let Monaco: ComponentType<SourceEditorProps> | undefined;
 
 /** The text of a document. Monaco loads when the first one is shown; if it cannot, a plain text field takes its place. */
 export default function SourceEditor(props: SourceEditorProps) {

@@ -16,11 +16,7 @@ const severities: Record<Diagnostic['severity'], MarkerSeverity> = {
 /** Markers are plain text: names are set apart by quotes. */
 const plain = (message: string) => message.replaceAll('`', '"');
 
-export function markersOf(
-  model: Editor.ITextModel,
-  map: EolMap,
-  diagnostics: readonly Diagnostic[],
-): Editor.IMarkerData[] {
+export function markersOf(model: Editor.ITextModel, map: EolMap, diagnostics: readonly Diagnostic[]) {
   return diagnostics.map((diagnostic) => {
     const rule = ruleOf(diagnostic);
     const value = rule ?? diagnostic.code;

@@ -18,16 +18,12 @@ interface PaletteProps {
   readonly onAdd: (item: PaletteItem, place: AddPlace | undefined, at: CanvasPoint) => void;
 }
 
-interface Held extends CanvasPoint {
-  readonly item: PaletteItem;
-}
-
 const dragThreshold = 5;
 
 /** A strip of what can be added: a click puts it at the selection or the end, a drag where it is dropped. */
 export const Palette = memo(function Palette({ items, drawing, onAdd }: PaletteProps) {
   const host = useCanvasHost();
-  const [held, setHeld] = useState<Held | undefined>(undefined);
+  const [held, setHeld] = useState<(CanvasPoint & { readonly item: PaletteItem }) | undefined>(undefined);
   const stop = useRef<(() => void) | undefined>(undefined);
   const wasDragged = useRef(false);
   useEffect(() => () => stop.current?.(), []);

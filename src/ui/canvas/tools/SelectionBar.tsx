@@ -27,10 +27,8 @@ export const aligners = [
 
 export function alignSelection(host: CanvasHost, ids: readonly string[], how: Alignment): void {
   const scene = host.scene();
-  const moves = alignBoxes(
-    ids.flatMap((id) => scene.byId.get(id) ?? []),
-    how,
-  );
+  const boxes = ids.flatMap((id) => scene.byId.get(id) ?? []);
+  const moves = alignBoxes(boxes, how);
   if (moves.length > 0) host.props().onMove?.(moves);
 }
 

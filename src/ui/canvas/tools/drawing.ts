@@ -28,14 +28,8 @@ export interface Ask {
 
 /** Where something new goes. */
 export type AddPlace =
-  | {
-      readonly kind: 'point';
-      readonly x: number;
-      readonly y: number;
-      readonly from?: string;
-      /** The innermost frame there. */
-      readonly group?: string;
-    }
+  /** `group`: the innermost frame there. */
+  | { readonly kind: 'point'; readonly x: number; readonly y: number; readonly from?: string; readonly group?: string }
   | { readonly kind: 'edge'; readonly edgeId: string }
   | { readonly kind: 'before' | 'after'; readonly nodeId: string }
   /**

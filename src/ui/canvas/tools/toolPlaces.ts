@@ -5,12 +5,7 @@ import type { CanvasPoint } from '../canvasStore';
 import { nearestFree } from '../snapBoxes';
 
 /** The nearest edge that can take something. `tolerance` in canvas units. */
-export function edgeNear(
-  scene: Scene,
-  at: CanvasPoint,
-  tolerance: number,
-  takes: (edgeId: string) => boolean,
-): string | undefined {
+export function edgeNear(scene: Scene, at: CanvasPoint, tolerance: number, takes: (edgeId: string) => boolean) {
   const area = { minX: at.x - tolerance, minY: at.y - tolerance, maxX: at.x + tolerance, maxY: at.y + tolerance };
   const near = edgesIn(scene, area)
     .map((item) => ({ id: item.edge.id, distance: distanceToRoute(item.route, at.x, at.y) }))

@@ -31,11 +31,7 @@ export interface EditorAction {
 const overlaps = (a: TextRange, b: TextRange) => a.start <= b.end && a.end >= b.start;
 
 /** Actions for the problems in a range. Ranges and edits are of `document.source`. */
-export function problemActions(
-  document: PdlDocument,
-  range: TextRange,
-  diagnostics: readonly Diagnostic[],
-): EditorAction[] {
+export function problemActions(document: PdlDocument, range: TextRange, diagnostics: readonly Diagnostic[]) {
   const here = diagnostics.filter((diagnostic) => overlaps(diagnostic.range, range));
   const fixes = here.flatMap((diagnostic) => [...fixActions(diagnostic), ...declareActions(document, diagnostic)]);
   return [...fixes, ...switchOffActions(document, here)];

@@ -126,11 +126,8 @@ function comparison(lead: string, typed: string, quote: string | undefined): Com
   return { kind: 'comparison', name: contained[1] as string, quote, typed, listed: literalsIn(contained[2] ?? '') };
 }
 
-const literalsIn = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim().replace(/^["']|["']$/g, ''))
-    .filter(Boolean);
+const unquoted = (text: string) => text.trim().replace(/^["']|["']$/g, '');
+const literalsIn = (text: string) => text.split(',').map(unquoted).filter(Boolean);
 
 function inBrackets(lead: string, typed: string, after: string): CompletionContext | undefined {
   const opened = openBrackets(lead).filter(({ char }) => char !== '{');
@@ -270,11 +267,7 @@ function itemAt(lines: TextLines, line: number, section: SectionAt) {
       : text.matchAll(/^(?:\s*-\s+|\s+)([\p{L}_]+)\s*:(?:\s+(.*))?$/gu);
     for (const field of fields) {
       keys.push(field[1] as string);
-      if (/^name$/i.test(field[1] as string))
-        name = (field[2] ?? '')
-          .replace(/(?<!\s)\s+#.*$/, '')
-          .trim()
-          .replace(/^["']|["']$/g, '');
+      if (/^name$/i.test(field[1] as string)) name = unquoted((field[2] ?? '').replace(/(?<!\s)\s+#.*$/, ''));
     }
   }
   return { name, keys };

@@ -53,10 +53,8 @@ const newItemSnippets: Readonly<Record<SectionRole, string>> = {
 };
 
 const sectionOf = (label: string, role: SectionRole, detail: string, same: RegExp): KeyOffer => ({
-  label,
+  ...key(label, '', detail, same),
   insert: `${label}:\n  - ${newItemSnippets[role].replaceAll('\n', '\n  ')}`,
-  detail,
-  same,
 });
 
 const sections: readonly KeyOffer[] = [

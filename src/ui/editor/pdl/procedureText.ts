@@ -18,12 +18,10 @@ export function statementBefore(lines: TextLines, line: number, column: number, 
 function joinedBefore(lines: TextLines, line: number, before: string): string {
   let text = before;
   for (let above = line - 1; above >= Math.max(0, line - farthest); above--) {
-    if (closersMissing(text) >= 0) {
-      const previous = lines.at(above);
-      // Only a line that leaves a bracket open goes on in the next one.
-      if (closersMissing(withoutComment(previous)) <= 0) break;
-      text = `${withoutComment(previous)} ${text.trimStart()}`;
-    } else text = `${withoutComment(lines.at(above))} ${text.trimStart()}`;
+    const previous = withoutComment(lines.at(above));
+    // Only a line that leaves a bracket open goes on in the next one.
+    if (closersMissing(text) >= 0 && closersMissing(previous) <= 0) break;
+    text = `${previous} ${text.trimStart()}`;
   }
   return text;
 }

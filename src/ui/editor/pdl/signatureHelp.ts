@@ -1,6 +1,6 @@
 // What the call around the cursor asks for, and which of it is being written.
 
-import { nameTable, type PdlDocument } from '../../../core/language';
+import { type NameAt, nameTable, type PdlDocument } from '../../../core/language';
 import { looseName } from '../../../core/support';
 import { joined, sentencesOfSlot, signatureOf } from './completion';
 import { bracketStep, hasComment, openBrackets, outsideStrings } from './procedureText';
@@ -19,10 +19,7 @@ export function signatureHelp(document: PdlDocument, before: string) {
     label: `${name}${api ? signatureOf(api) : `(${joined(asked)})`}`,
     doc: api?.desc ?? '',
     parameters: asked.map((at) => ({ label: at.name, doc: docOfValue(document, at.name) })),
-    active: activeParameter(
-      before.slice(open.end),
-      asked.map((at) => at.name),
-    ),
+    active: activeParameter(before.slice(open.end), asked),
   };
 }
 
@@ -30,16 +27,14 @@ const docOfValue = (document: PdlDocument, name: string): string =>
   sentencesOfSlot(document.slots.find((decl) => looseName(decl.name) === looseName(name))).join('. ');
 
 /** The innermost call whose bracket is open. */
-function openCall(
-  before: string,
-): { readonly prefix: string | undefined; readonly name: string; readonly end: number } | undefined {
+function openCall(before: string) {
   const round = openBrackets(before).findLast(({ char }) => char === '(');
   if (!round || hasComment(before)) return undefined;
   const match = /(?:(API|ANSWER|[A-Z]{4,})[._])?([\p{L}\p{N}\p{M}_-]+)\s*$/u.exec(before.slice(0, round.index));
   return match?.[2] === undefined ? undefined : { prefix: match[1], name: match[2], end: round.index + 1 };
 }
 
-function activeParameter(args: string, names: readonly string[]): number {
+function activeParameter(args: string, asked: readonly NameAt[]): number {
   let depth = 0;
   let commas = 0;
   let last = 0;
@@ -55,6 +50,6 @@ function activeParameter(args: string, names: readonly string[]): number {
     }
   }
   const keyword = /^\s*([\p{L}\p{N}\p{M}_-]+)\s*=/u.exec(args.slice(last))?.[1];
-  const named = keyword === undefined ? -1 : names.findIndex((name) => looseName(name) === looseName(keyword));
+  const named = keyword === undefined ? -1 : asked.findIndex(({ name }) => looseName(name) === looseName(keyword));
   return named >= 0 ? named : commas;
 }

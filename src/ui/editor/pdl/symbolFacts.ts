@@ -143,11 +143,7 @@ function usesOf(occurrences: readonly Occurrence[]): SymbolFacts['uses'] {
   });
 }
 
-function problemsOf(
-  symbol: PdlSymbol,
-  occurrences: readonly Occurrence[],
-  diagnostics: readonly Diagnostic[],
-): Diagnostic[] {
+function problemsOf(symbol: PdlSymbol, occurrences: readonly Occurrence[], diagnostics: readonly Diagnostic[]) {
   const nodeId = symbol.kind === 'api' || symbol.kind === 'answer' ? `${symbol.kind}:${symbol.name}` : undefined;
   const starts = new Set(occurrences.map(({ range }) => range.start));
   return diagnostics.filter(

@@ -1,7 +1,14 @@
 // The document as an outline: sections, what they declare, and the procedure by its blocks.
 // Invariant: a child lies inside its parent, and the name inside the range, as editors demand.
 
-import { callsOf, childBlocks, expressionsOf, type PdlDocument, type Statement } from '../../../core/language';
+import {
+  callsOf,
+  childBlocks,
+  expressionsOf,
+  type PdlDocument,
+  type SlotDecl,
+  type Statement,
+} from '../../../core/language';
 import type { TextRange } from '../../../core/support';
 
 export interface SymbolEntry {
@@ -25,12 +32,7 @@ function entry(
   return { kind, name, detail: oneLine(detail), range: around(range, nameRange), nameRange, children };
 }
 
-interface Declaration {
-  readonly name: string;
-  readonly range: TextRange;
-  readonly item: TextRange;
-}
-
+type Declaration = Pick<SlotDecl, 'name' | 'item' | 'range'>;
 const declaration = (kind: SymbolEntry['kind'], { name, item, range }: Declaration, detail = '') =>
   entry(kind, name, [item, range], { detail });
 

@@ -48,15 +48,13 @@ export const hoverProvider: Languages.HoverProvider = {
     const elsewhere = facts.problems.filter(
       ({ range: at }) => at.end < found.range.start || at.start > found.range.end,
     );
-    if (elsewhere.length > 0) {
-      contents.push({
-        value: elsewhere
-          .slice(0, 3)
-          .map((problem) => `${places([problem.range])}: ${escapeMarkdown(problem.message.replaceAll('`', ''))}`)
-          .join('  \n'),
-        isTrusted: { enabledCommands: [commandIds.reveal] },
-      });
-    }
+    contents.push({
+      value: elsewhere
+        .slice(0, 3)
+        .map((problem) => `${places([problem.range])}: ${escapeMarkdown(problem.message.replaceAll('`', ''))}`)
+        .join('  \n'),
+      isTrusted: { enabledCommands: [commandIds.reveal] },
+    });
     return { range, contents: contents.filter(({ value }) => value !== '') };
   },
 };

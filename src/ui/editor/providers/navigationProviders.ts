@@ -77,10 +77,7 @@ export function createSymbolProvider(languages: typeof Languages): Languages.Doc
   };
 }
 
-export function createFoldingProvider(
-  languages: typeof Languages,
-  arrived: Emitter<void>,
-): Languages.FoldingRangeProvider {
+export function createFoldingProvider(languages: typeof Languages, arrived: Emitter<void>) {
   const provider: Languages.FoldingRangeProvider = {
     provideFoldingRanges(model) {
       const text = textOf(model);
