@@ -29,13 +29,8 @@ const nothing = () => null;
 // A document as it is written has none of them.
 const OverlayCorners = later(async () => (await import('./OverlayCorners')).OverlayCorners, undefined, nothing);
 
-export type WorkflowNodeData = {
-  readonly node: CanvasNode;
-  /** That a connection is drawn from. */
-  readonly side: Position;
-};
-
-export type WorkflowFlowNode = Node<WorkflowNodeData, 'workflow'>;
+/** `side`: that a connection is drawn from. */
+export type WorkflowFlowNode = Node<{ readonly node: CanvasNode; readonly side: Position }, 'workflow'>;
 
 /** Of a node of a flowchart; the others have theirs from the style sheet, but for those of two kinds. */
 function outlineOfNode(node: CanvasNode, size: NodeSize): ShapeOutline | undefined {
