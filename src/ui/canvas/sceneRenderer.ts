@@ -30,7 +30,8 @@ export class SceneRenderer {
   /** The elements are hidden: everything is drawn. */
   isFar = false;
 
-  private theme: DrawTheme;
+  /** Read with the first drawing: the page is seen before. */
+  private theme: DrawTheme | undefined;
   private readonly sketch = new SketchCache();
   private frame = 0;
   private drawnAt: ViewTransform = [0, 0, 1];
@@ -57,7 +58,6 @@ export class SceneRenderer {
     private readonly transform: () => ViewTransform | undefined,
   ) {
     this.shown = canvas.getContext('bitmaprenderer', { alpha: false });
-    this.theme = readDrawTheme(canvas);
     this.observer = new ResizeObserver(() => {
       this.fitBitmap();
       // What is there would be shown stretched: draw in the same frame.
@@ -67,6 +67,7 @@ export class SceneRenderer {
     // It tells the size with the first frame. A graph that is there already does not wait for that.
     if (scene().boxes.length > 0) this.fitBitmap();
     this.unwatch = watchTheme(() => {
+      if (!this.theme) return;
       const theme = readDrawTheme(canvas);
       // A font that has arrived: there are no words in another one.
       if (scene().boxes.length === 0 && JSON.stringify(theme) === JSON.stringify(this.theme)) return;
@@ -142,6 +143,7 @@ export class SceneRenderer {
     const transform = this.transform();
     if (!this.context || this.width <= 2 * drawnMargin || !transform) return;
     const [x, y, zoom] = transform;
+    this.theme ??= readDrawTheme(this.canvas);
     const scene = this.scene();
     // Tells tests and benchmarks that there is something to see.
     if (scene.boxes.length > 0) this.canvas.dataset['painted'] = '';
