@@ -6,12 +6,20 @@ import { detectFormat } from '../../core/formats';
 import { createLogReader, type LogFile, type Trace } from '../../core/logs';
 import type { SessionEvent } from '../../core/session';
 import { isWorkspaceFile } from '../../core/sharing';
-import type { Repository } from '../../core/storage';
 import { fail, ok, type Result } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
-import { type StoredImport, storeRuns } from '../runs/storeRuns';
-import { MAX_DOCUMENT, MAX_LOG, refuseLogSize, refuseSize } from './importLimits';
-import { describeLogProblem, type Imported, isLog, readImport, refuseBinary } from './readImport';
+import { type StoredImport, type StorePorts, storeRuns } from '../runs/storeRuns';
+import {
+  describeLogProblem,
+  type Imported,
+  isLog,
+  MAX_DOCUMENT,
+  MAX_LOG,
+  readImport,
+  refuseBinary,
+  refuseLogSize,
+  refuseSize,
+} from './readImport';
 
 /** What a file turned out to be. */
 export type ReadFile =
@@ -54,21 +62,9 @@ const HEAD = 64 * 1024;
 /** Bytes read at once: how often progress is told, and how soon a cancelled reading ends. */
 const CHUNK = 256 * 1024;
 
-/** The file's format as far as its beginning tells. */
-async function readHead(file: File) {
-  const head = await file.slice(0, HEAD).text();
-  const binary = refuseBinary(head);
-  return { head, binary };
-}
-
 const startsLikeJson = (head: string) => /^\uFEFF?\s*[[{]/.test(head);
 
-export interface ReaderPorts {
-  readonly repository: Repository;
-  now(): number;
-}
-
-export function createImportReader(ports: ReaderPorts): ImportReader {
+export function createImportReader(ports: StorePorts): ImportReader {
   let isClosed = false;
   let count = 0;
   const logs = new Map<number, readonly SessionEvent[]>();
@@ -101,7 +97,8 @@ export function createImportReader(ports: ReaderPorts): ImportReader {
   const read = async (file: File, how: ReadHow): Promise<Result<ReadFile, string>> => {
     const tooLarge = refuseSize(file);
     if (tooLarge !== undefined) return fail(tooLarge);
-    const { head, binary } = await readHead(file);
+    const head = await file.slice(0, HEAD).text();
+    const binary = refuseBinary(head);
     if (binary !== undefined) return fail(nameFile(file, binary));
     if (isWorkspaceFile(head)) return ok({ kind: 'workspace' });
     const tooLong = refuseLogSize(file);
@@ -145,8 +142,7 @@ export function createImportReader(ports: ReaderPorts): ImportReader {
 /** A browser that cannot read the file: it was moved or changed meanwhile, or may not be read. */
 function describeUnreadable(file: File, error: unknown): string {
   const why = error instanceof Error && error.message !== '' ? ` (${error.message.replace(/\.$/, '')})` : '';
-  const sentence = t.browserCouldNotRead({ why });
-  return nameFile(file, sentence);
+  return nameFile(file, t.browserCouldNotRead({ why }));
 }
 
 /** A pasted text has no name. */

@@ -71,9 +71,6 @@ export interface OpenReport {
   readonly asks?: boolean;
 }
 
-/** What a pasted text is, before anything is done with it. */
-export type TextKind = 'document' | 'tools' | 'runs' | 'traces' | 'workspace' | 'refused';
-
 /** Runs on their way out, while it is asked what goes with them. */
 export interface AskedExport {
   readonly target: LogTarget;

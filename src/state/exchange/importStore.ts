@@ -7,8 +7,6 @@ import type { ImportPorts, ImportState, ImportStore, OpenHow, OpenReport, TraceW
 
 export const loadImports = () => import('./openImports');
 
-const NOT_LOADED = common.notLoaded;
-
 /** What has joined a wizard since it was `taken`; undefined when that is nothing. */
 function without(taken: TraceWizard, wizard: TraceWizard): TraceWizard | undefined {
   const gone = new Set(taken.traces.map(({ id }) => id));
@@ -34,8 +32,8 @@ export function createImportStore(ports: ImportPorts): ImportStore {
             set({ reading: undefined });
           }
         }
-        if (how.tells !== 'caller') ports.workspace.getState().notify('error', NOT_LOADED);
-        return { opened: [], refused: [NOT_LOADED], cancelled: false };
+        if (how.tells !== 'caller') ports.workspace.getState().notify('error', common.notLoaded);
+        return { opened: [], refused: [common.notLoaded], cancelled: false };
       });
       before = opening.catch(() => undefined);
       return opening;

@@ -6,11 +6,11 @@ import { mergeToolFiles } from '../../core/session';
 import { fail, type Result } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
-import { isSmall } from './importLimits';
 import { CANCELLED, createImportReader, type ImportReader, type ReadFile, type StoredImport } from './importReader';
 import { buildSkeleton } from './importSkeleton';
 import type { ImportPorts, ImportStore, OpenHow, OpenReport, Reading, TraceWizard } from './importState';
 import { uniqueTraces } from './importTraces';
+import { isSmall } from './readImport';
 
 export interface OpenParts {
   readonly store: ImportStore;

@@ -22,7 +22,6 @@ import { fail, ok, type Result } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { NewDocument } from '../workspace/workspaceState';
 import { flowchartTitle } from './flowchartTitle';
-import { openable, refuseLength } from './importLimits';
 
 export type Imported =
   | { readonly kind: 'document'; readonly document: NewDocument; readonly notes: readonly string[] }
@@ -35,6 +34,42 @@ export type Imported =
   /** Several documents, or none that could be read: the person says what becomes of it. */
   | { readonly kind: 'question'; readonly text: string }
   | { readonly kind: 'log'; readonly log: LogFile };
+
+// How large a file may be, and what can be opened at all: said in refusals.
+
+/** Characters of a procedure, a flowchart or a tool file. */
+export const MAX_DOCUMENT = 4_000_000;
+/** Bytes of a log or an export of chats. */
+export const MAX_LOG = 64 * 1024 * 1024;
+/** Bytes of a file that holds a whole workspace: nothing larger is even looked into. */
+const MAX_FILE = 128 * 1024 * 1024;
+/** Bytes from which on a file is read aside, so that nobody waits for it. */
+const READ_ASIDE = 256 * 1024;
+
+const openable = t.weirOpensPdlMermaidFlowcharts;
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+type Sized = Pick<File, 'name' | 'size'>;
+
+const refuseAbove = ({ name, size }: Sized, limit: number, what: string): string | undefined =>
+  size <= limit
+    ? undefined
+    : t.hasMayHaveMbAt({ name, megabytes: megabytes(size), what, most: Math.round(limit / 1024 / 1024) });
+
+/** Why a file is refused for its size alone, before anything of it is read; undefined when it is not. */
+export const refuseSize = (file: Sized): string | undefined => refuseAbove(file, MAX_FILE, t.file);
+
+/** The same once its first lines say that it is not a workspace. */
+export const refuseLogSize = (file: Sized): string | undefined => refuseAbove(file, MAX_LOG, t.log);
+
+function refuseLength(length: number): string | undefined {
+  if (length <= MAX_DOCUMENT) return undefined;
+  return t.textHasAProcedure({ megabytes: megabytes(length) });
+}
+
+/** Files that are read without a worker. */
+export const isSmall = ({ size }: Sized) => size <= READ_ASIDE;
 
 export const baseName = (fileName: string) =>
   fileName.replace(/^.*[\\/]/, '').replace(/(\.pdl|\.tools|\.openapi|\.aov|\.star)?\.[a-z]{1,8}$/i, '') || fileName;

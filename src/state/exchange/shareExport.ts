@@ -180,9 +180,7 @@ export async function exportWorkspace(
       counts.settings = 1;
     }
     flush();
-    if (tooLarge()) {
-      return fail(t.fileWouldHaveMore({ most: MAX_WORKSPACE_BYTES / 1048576 }));
-    }
+    if (tooLarge()) return fail(t.fileWouldHaveMore({ most: MAX_WORKSPACE_BYTES / 1048576 }));
     const { unreadable } = await repository.listDocuments();
     if (largeDocuments > 0) leftOut.push(t.documentsTooLarge(largeDocuments));
     if (largeVersions > 0) leftOut.push(t.versionsTooLarge(largeVersions));

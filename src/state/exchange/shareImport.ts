@@ -87,20 +87,13 @@ export async function readWorkspace(
   { signal, onProgress }: WorkHow = {},
 ): Promise<Result<WorkspaceFile, string | undefined>> {
   if (file.size > MAX_WORKSPACE_BYTES) {
-    return fail(
-      t.hasMbAWorkspaceMay({
-        name: file.name,
-        megabytes: Math.round(file.size / 1048576),
-        most: MAX_WORKSPACE_BYTES / 1048576,
-      }),
-    );
+    const megabytes = Math.round(file.size / 1048576);
+    return fail(t.hasMbAWorkspaceMay({ name: file.name, megabytes, most: MAX_WORKSPACE_BYTES / 1048576 }));
   }
   try {
     const head = await file.slice(0, 1000).text();
     if (isSharedDocument(head)) return fail(t.holdsOneDocumentOpen({ name: file.name }));
-    if (!isWorkspaceFile(head)) {
-      return fail(t.isNoWorkspaceOfWeir({ name: file.name }));
-    }
+    if (!isWorkspaceFile(head)) return fail(t.isNoWorkspaceOfWeir({ name: file.name }));
     const breathe = createBreath();
     const workspace = createWorkspaceReader();
     const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -363,10 +356,10 @@ export async function undoImport(ports: ImportPorts, report: ImportReport): Prom
     runs: [] as string[],
     restored: [] as ImportReport['restored'][number][],
   };
-  const attempt = async (remove: () => Promise<void>, onGone: () => void) => {
+  const attempt = async <Item>(remove: () => Promise<void>, item: Item, removed: Item[]) => {
     try {
       await remove();
-      onGone();
+      removed.push(item);
     } catch {
       refused += 1;
     }
@@ -375,18 +368,11 @@ export async function undoImport(ports: ImportPorts, report: ImportReport): Prom
     const stored = await repository.loadDocument(id).catch(() => undefined);
     const isTouched = stored?.edition !== 1 || workspace.getState().history.document.id === id;
     if (stored && isTouched) kept.add(id);
-    else
-      await attempt(
-        () => repository.deleteDocument(id),
-        () => gone.documents.push(id),
-      );
+    else await attempt(() => repository.deleteDocument(id), id, gone.documents);
   }
   for (const snapshot of report.snapshots) {
     if (kept.has(snapshot.documentId)) continue;
-    await attempt(
-      () => repository.deleteSnapshot(snapshot.id),
-      () => gone.snapshots.push(snapshot),
-    );
+    await attempt(() => repository.deleteSnapshot(snapshot.id), snapshot, gone.snapshots);
   }
   const open = runs.getState().active?.id;
   const listing = await repository.listRuns().catch(() => undefined);
@@ -395,20 +381,12 @@ export async function undoImport(ports: ImportPorts, report: ImportReport): Prom
     // One that was deleted meanwhile is not in the list: it waits among the deleted runs, and stays there.
     const isTouched = id === open || (said.has(id) && said.get(id) !== report.saidOf[id]);
     if (isTouched) kept.add(id);
-    else if (said.has(id))
-      await attempt(
-        () => repository.deleteRun(id),
-        () => gone.runs.push(id),
-      );
+    else if (said.has(id)) await attempt(() => repository.deleteRun(id), id, gone.runs);
     else if (!listing) refused += 1;
   }
   for (const one of report.restored) {
     if (one.id === open) kept.add(one.id);
-    else
-      await attempt(
-        () => repository.binRuns([one.id], one.deletedAt),
-        () => gone.restored.push(one),
-      );
+    else await attempt(() => repository.binRuns([one.id], one.deletedAt), one, gone.restored);
   }
   await announce(ports, { ...gone, saidOf: {}, settings: false });
   return { kept: kept.size, refused };

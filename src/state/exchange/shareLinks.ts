@@ -38,21 +38,7 @@ export interface BuiltLink {
   readonly fit: LinkFit;
 }
 
-export interface ShareLinks {
-  /** `address`: of the page; its query stays here, for nobody knows what it holds. Fails with a sentence. */
-  buildLink(parts: ShareParts, address: string): Promise<Result<BuiltLink, string>>;
-  /** The open document as a file: `whole` with all that belongs to it, else its bare text. Fails with a sentence. */
-  buildFile(whole: boolean): Result<string, string>;
-  /**
-   * Reads what stands behind `#/share/`; never rejects. What comes back shows the document, or says in a notice why
-   * there is none: nothing has happened before it is called.
-   */
-  readLink(data: string): Promise<() => void>;
-}
-
-const HOLDS_KEY = t.textOrTheTool;
-
-const TOO_LARGE = t.withAllThatBelongs;
+export type ShareLinks = ReturnType<typeof createShareLinks>;
 
 const unpackProblems = {
   damaged: t.linkIsDamagedOr,
@@ -60,7 +46,7 @@ const unpackProblems = {
   unsupported: t.thisBrowserCannotUnpackLinks,
 } as const;
 
-export function createShareLinks({ workspace, settings, packText, unpackText }: ShareLinkPorts): ShareLinks {
+export function createShareLinks({ workspace, settings, packText, unpackText }: ShareLinkPorts) {
   const print = (parts: ShareParts): Result<string, string> => {
     const { history, tools } = workspace.getState();
     const { kind, title, source, layout } = history.document;
@@ -71,7 +57,7 @@ export function createShareLinks({ workspace, settings, packText, unpackText }: 
       ...(parts.layout ? { layout: layout as StoredDocument['layout'] } : {}),
       ...(parts.tools && tools !== undefined ? { tools } : {}),
     });
-    if (buildSecretFilter(knownSecrets(settings())).holds(text)) return fail(HOLDS_KEY);
+    if (buildSecretFilter(knownSecrets(settings())).holds(text)) return fail(t.textOrTheTool);
     return ok(text);
   };
 
@@ -101,7 +87,8 @@ export function createShareLinks({ workspace, settings, packText, unpackText }: 
   };
 
   return {
-    buildLink: async (parts, address) => {
+    /** `address`: of the page; its query stays here, for nobody knows what it holds. Fails with a sentence. */
+    buildLink: async (parts: ShareParts, address: string): Promise<Result<BuiltLink, string>> => {
       const text = print(parts);
       if (!text.ok) return text;
       if (text.value.length > MAX_SHARED_LENGTH) return ok({ url: '', fit: 'nowhere' });
@@ -112,13 +99,18 @@ export function createShareLinks({ workspace, settings, packText, unpackText }: 
         return fail(t.thisBrowserCannotMakeLinks);
       }
     },
-    buildFile: (whole) => {
+    /** The open document as a file: `whole` with all that belongs to it, else its bare text. Fails with a sentence. */
+    buildFile: (whole: boolean): Result<string, string> => {
       const text = print({ layout: whole, tools: whole });
       if (!text.ok) return text;
       if (!whole) return ok(workspace.getState().history.document.source);
-      return text.value.length > MAX_SHARED_LENGTH ? fail(TOO_LARGE) : text;
+      return text.value.length > MAX_SHARED_LENGTH ? fail(t.withAllThatBelongs) : text;
     },
-    readLink: async (data) => {
+    /**
+     * Reads what stands behind `#/share/`; never rejects. What comes back shows the document, or says in a notice why
+     * there is none: nothing has happened before it is called.
+     */
+    readLink: async (data: string): Promise<() => void> => {
       const refuse = (why: string) => () => workspace.getState().notify('error', t.sharedLinkCouldNot({ why }));
       const parsed = parseShareData(data);
       if (!parsed.ok) return refuse(parsed.error.message);

@@ -13,7 +13,8 @@ import { createRunStore } from '../runs/runStore';
 import { createSettingsStore } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
 import type { NewDocument, WorkspaceStore } from '../workspace/workspaceStore';
-import { createSharing, type ImportPlan, type ImportReport, type Sharing } from './sharing';
+import type { ImportPlan, ImportReport } from './shareImport';
+import { createSharing, type Sharing } from './sharing';
 
 const log = readLog(
   readFileSync(resolve(import.meta.dirname, '../../core/session/golden/deniedThenBooked.jsonl'), 'utf8'),

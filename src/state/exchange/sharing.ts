@@ -1,9 +1,9 @@
 // Everything behind the door of sharing, as one piece that comes when it is asked for.
 
 import type { SharedSettings, WorkspaceFile } from '../../core/sharing';
-import type { Clock, Result } from '../../core/support';
+import type { Clock } from '../../core/support';
 import { readSettings, type SettingsState } from '../settings/settingsStore';
-import { type ExportChoice, type ExportedWorkspace, exportWorkspace, type WorkHow } from './shareExport';
+import { type ExportChoice, exportWorkspace, type WorkHow } from './shareExport';
 import {
   applyImport,
   type ImportPlan,
@@ -13,24 +13,11 @@ import {
   readWorkspace,
   relistRuns,
   type SettingsParts,
-  type UndoReport,
   undoImport,
 } from './shareImport';
-import { createShareLinks, type ShareLinkPorts, type ShareLinks } from './shareLinks';
+import { createShareLinks, type ShareLinkPorts } from './shareLinks';
 
-export type { ExportChoice, ExportedWorkspace, Progress, WorkHow } from './shareExport';
-export type { ImportPlan, ImportReport, SettingsParts, UndoReport } from './shareImport';
-export type { BuiltLink, ShareParts } from './shareLinks';
-
-export interface Sharing extends ShareLinks {
-  exportWorkspace(choice: ExportChoice, how?: WorkHow): Promise<Result<ExportedWorkspace, string | undefined>>;
-  readWorkspace(file: File, how?: WorkHow): Promise<Result<WorkspaceFile, string | undefined>>;
-  planImport(file: WorkspaceFile, how?: WorkHow): Promise<Result<ImportPlan, string | undefined>>;
-  applyImport(plan: ImportPlan, parts: SettingsParts, how?: WorkHow): Promise<ImportReport>;
-  undoImport(report: ImportReport): Promise<UndoReport>;
-  /** Another tab has stored or deleted runs. */
-  relistRuns(): Promise<void>;
-}
+export type Sharing = ReturnType<typeof createSharing>;
 
 export interface SharingPorts
   extends Omit<ImportPorts, 'settings' | 'takeSettings'>,
@@ -39,7 +26,7 @@ export interface SharingPorts
   readonly settings: { getState(): SettingsState; setState(change: Partial<SettingsState>): void };
 }
 
-export function createSharing(ports: SharingPorts): Sharing {
+export function createSharing(ports: SharingPorts) {
   const settings = () => ports.settings.getState();
   const takeSettings = ({ endpoint, ...look }: SharedSettings, parts: SettingsParts) => {
     if (parts.look) {
@@ -63,11 +50,12 @@ export function createSharing(ports: SharingPorts): Sharing {
   const parts = { ...ports, settings, takeSettings };
   return {
     ...createShareLinks(parts),
-    exportWorkspace: (choice, how) => exportWorkspace(parts, choice, how),
+    exportWorkspace: (choice: ExportChoice, how?: WorkHow) => exportWorkspace(parts, choice, how),
     readWorkspace,
-    planImport: (file, how) => planImport(parts, file, how),
-    applyImport: (plan, chosen, how) => applyImport(parts, plan, chosen, how),
-    undoImport: (report) => undoImport(parts, report),
+    planImport: (file: WorkspaceFile, how?: WorkHow) => planImport(parts, file, how),
+    applyImport: (plan: ImportPlan, chosen: SettingsParts, how?: WorkHow) => applyImport(parts, plan, chosen, how),
+    undoImport: (report: ImportReport) => undoImport(parts, report),
+    /** Another tab has stored or deleted runs. */
     relistRuns: () => relistRuns(parts),
   };
 }

@@ -14,14 +14,7 @@ export const SAVE_DELAY = 250;
 /** Milliseconds from a refused save to the next try. */
 export const RETRY_DELAY = 5000;
 
-export interface DocumentSaver {
-  /** Takes what the open document has become onto the shelf, if it has become anything new. */
-  capture(): void;
-  saveSoon(): void;
-  flush(how?: { readonly closing?: boolean }): Promise<void>;
-  /** A document is gone for good, with its snapshots: those that could be read are what is returned. */
-  drop(id: string): Promise<readonly StoredSnapshot[]>;
-}
+export type DocumentSaver = ReturnType<typeof createDocumentSaver>;
 
 interface SaverParts {
   readonly store: StoreAccess;
@@ -33,14 +26,13 @@ interface SaverParts {
   onConflict(id: string): Promise<void>;
 }
 
-const OUTDATED = t.newerWeirInAnother;
-
-export function createDocumentSaver(parts: SaverParts): DocumentSaver {
+export function createDocumentSaver(parts: SaverParts) {
   const { store, shelf, repository, clock, tabs } = parts;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> | undefined;
   const dropped = new Set<string>();
 
+  /** Takes what the open document has become onto the shelf, if it has become anything new. */
   const capture = () => {
     const { history, places, tools } = store.get();
     const { document } = history;
@@ -96,12 +88,12 @@ export function createDocumentSaver(parts: SaverParts): DocumentSaver {
       const isOutdated = error instanceof Error && error.name === 'VersionError';
       store.set({ documents: shelf.summaries(), saveState: 'failed' });
       const refused = t.browserRefusedToSave({ why: describeRefusal(error) });
-      store.get().notify('error', isOutdated ? OUTDATED : refused);
+      store.get().notify('error', isOutdated ? t.newerWeirInAnother : refused);
       if (timer === undefined) plan(RETRY_DELAY);
     }
   };
 
-  const flush = async ({ closing = false } = {}) => {
+  const flush = async ({ closing = false }: { readonly closing?: boolean } = {}): Promise<void> => {
     if (timer !== undefined) clearTimeout(timer);
     timer = undefined;
     capture();
@@ -127,7 +119,8 @@ export function createDocumentSaver(parts: SaverParts): DocumentSaver {
       plan(SAVE_DELAY);
       if (store.get().saveState !== 'saving') store.set({ saveState: 'saving' });
     },
-    drop: async (id) => {
+    /** A document is gone for good, with its snapshots: those that could be read are what is returned. */
+    drop: async (id: string): Promise<readonly StoredSnapshot[]> => {
       dropped.add(id);
       shelf.remove(id);
       try {

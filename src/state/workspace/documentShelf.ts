@@ -4,23 +4,7 @@
 import type { StoredDocument } from '../../core/storage';
 import type { DocumentSummary, NewDocument } from './workspaceState';
 
-export interface DocumentShelf {
-  /** The newest text this tab has. */
-  current(id: string): StoredDocument | undefined;
-  /** As the repository last had it, as far as this tab knows. */
-  stored(id: string): StoredDocument | undefined;
-  unsavedIds(): readonly string[];
-  isUnsaved(id: string): boolean;
-  /** A change to be stored. */
-  hold(document: StoredDocument): void;
-  /** The repository has this now; what was held meanwhile stays held. */
-  settle(document: StoredDocument): void;
-  /** What is held of this document is no longer wanted. */
-  release(id: string): void;
-  remove(id: string): void;
-  /** Newest first. */
-  summaries(): readonly DocumentSummary[];
-}
+export type DocumentShelf = ReturnType<typeof createDocumentShelf>;
 
 /** A document that was never saved. */
 export function buildStored(id: string, fresh: NewDocument, now: number): StoredDocument {
@@ -29,16 +13,20 @@ export function buildStored(id: string, fresh: NewDocument, now: number): Stored
   return { version: 1, id, title, kind, source, layout, ...kept, edition: 0, createdAt: now, updatedAt: now };
 }
 
-export function createDocumentShelf(documents: readonly StoredDocument[]): DocumentShelf {
+export function createDocumentShelf(documents: readonly StoredDocument[]) {
   const stored = new Map(documents.map((document) => [document.id, document]));
   const held = new Map<string, StoredDocument>();
   return {
-    current: (id) => held.get(id) ?? stored.get(id),
-    stored: (id) => stored.get(id),
+    /** The newest text this tab has. */
+    current: (id: string) => held.get(id) ?? stored.get(id),
+    /** As the repository last had it, as far as this tab knows. */
+    stored: (id: string) => stored.get(id),
     unsavedIds: () => [...held.keys()],
-    isUnsaved: (id) => held.has(id),
-    hold: (document) => void held.set(document.id, document),
-    settle: (document) => {
+    isUnsaved: (id: string) => held.has(id),
+    /** A change to be stored. */
+    hold: (document: StoredDocument) => void held.set(document.id, document),
+    /** The repository has this now; what was held meanwhile stays held. */
+    settle: (document: StoredDocument) => {
       const waiting = held.get(document.id);
       stored.set(document.id, document);
       const isSame =
@@ -50,12 +38,14 @@ export function createDocumentShelf(documents: readonly StoredDocument[]): Docum
         waiting.places === document.places;
       if (isSame) held.delete(document.id);
     },
-    release: (id) => void held.delete(id),
-    remove: (id) => {
+    /** What is held of this document is no longer wanted. */
+    release: (id: string) => void held.delete(id),
+    remove: (id: string) => {
       held.delete(id);
       stored.delete(id);
     },
-    summaries: () =>
+    /** Newest first. */
+    summaries: (): readonly DocumentSummary[] =>
       [...new Map([...stored, ...held]).values()]
         .sort((first, second) => second.updatedAt - first.updatedAt)
         .map(({ id, title, kind, updatedAt }) => ({ id, title, kind, updatedAt })),

@@ -3,16 +3,7 @@
 import type { EditProblem, FlowchartEdit, PlannedEdit } from '../../core/document';
 import { commonMessages as common } from '../../messages/common.en';
 import type { Point, WeirPorts } from '../support/ports';
-import type { StoreAccess } from './workspaceState';
-
-export interface FlowchartEditHow {
-  /** For the undo command; else that of the first edit. */
-  readonly label?: string;
-  /** Where a new node shall stand. */
-  readonly at?: Point;
-  /** What is selected stays selected, under its new id where it got one. */
-  readonly keepsSelection?: boolean;
-}
+import type { EditHow, StoreAccess } from './workspaceState';
 
 export interface FlowchartEditorParts {
   readonly store: StoreAccess;
@@ -21,10 +12,7 @@ export interface FlowchartEditorParts {
   subscribe(listener: () => void): () => void;
 }
 
-const MISSING: EditProblem = {
-  code: 'document/unsafe-edit',
-  message: common.notLoaded,
-};
+const MISSING: EditProblem = { code: 'document/unsafe-edit', message: common.notLoaded };
 
 /** What a gesture needs: loaded with the first of them. */
 export const loadFlowchartGestures = () => import('./flowchartGestures');
@@ -43,7 +31,7 @@ export function createFlowchartEditor(parts: FlowchartEditorParts) {
     /** One after the other: a gesture made while another one is being read is planned on what that leaves. */
     editFlowchart: (
       edits: FlowchartEdit | readonly FlowchartEdit[],
-      how: FlowchartEditHow = {},
+      how: EditHow = {},
     ): Promise<EditProblem | undefined> => {
       const { id } = parts.store.get().history.document;
       const made = last.then(async () => {

@@ -13,8 +13,9 @@ import type { WorkflowGraph } from '../../core/graph';
 import { applyTextEdits, composeTextEdits, fail, ok, ownValue, type Result, type TextEdit } from '../../core/support';
 import { documentGesturesMessages as t } from '../../messages/documentGestures.en';
 import type { Analysis } from '../support/analysis';
-import type { FlowchartEditHow, FlowchartEditorParts } from './flowchartEditor';
+import type { FlowchartEditorParts } from './flowchartEditor';
 import { isRead, untilRead } from './untilRead';
+import type { EditHow } from './workspaceState';
 
 type Renamed = Readonly<Record<string, string>>;
 
@@ -97,14 +98,12 @@ export function createFlowchartGestures({ store, ports, commitPlan, subscribe }:
 
   const edit = async (
     edits: readonly FlowchartEdit[],
-    { label, at, keepsSelection = false }: FlowchartEditHow,
+    { label, at, keepsSelection = false }: EditHow,
     id: string,
   ): Promise<EditProblem | undefined> => {
     const isOther = () => get().history.document.id !== id;
     if (isOther() || !(await untilRead(store, subscribe))) return OTHER;
-    if (get().history.document.kind !== 'mermaid') {
-      return refusal(t.onlyFlowchartsAreEdited);
-    }
+    if (get().history.document.kind !== 'mermaid') return refusal(t.onlyFlowchartsAreEdited);
     const { source } = get().history.document;
     const plan = await planAll(edits, label);
     if (!plan.ok) return plan.error;

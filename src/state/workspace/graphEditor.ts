@@ -15,7 +15,7 @@ import { workspaceMessages as t } from '../../messages/workspace.en';
 import type { Point } from '../support/ports';
 import { isArranged, type NodePlaces, placedGraph } from './nodePlaces';
 import { isRead, untilRead } from './untilRead';
-import { positionsOf, type StoreAccess } from './workspaceState';
+import { type EditHow, positionsOf, type StoreAccess } from './workspaceState';
 
 /** False, with a notice, when the document has moved on meanwhile. */
 export type Commit = (
@@ -40,8 +40,6 @@ interface EditorParts {
   readonly nodePlaces: Pick<NodePlaces, 'rename' | 'keep'>;
   subscribe(listener: () => void): () => void;
 }
-
-const MISSING = common.notLoaded;
 
 export function createGraphEditor({ store, commit, nodePlaces, subscribe }: EditorParts) {
   const { get, set } = store;
@@ -90,7 +88,7 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
     if (!planner) {
       loadGraphPlanner().then(
         () => get().history.document.id === history.document.id && editGraph(edit, at),
-        () => notify('error', MISSING),
+        () => notify('error', common.notLoaded),
       );
       return;
     }
@@ -110,14 +108,14 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
   // For fields and lists that show a refusal where it was typed; gestures on the canvas use `editGraph`, which notifies.
   const tryGraphEdit = async (
     edits: GraphEdit | readonly GraphEdit[],
-    how: { readonly label?: string; readonly at?: Point; readonly keepsSelection?: boolean } = {},
+    how: EditHow = {},
   ): Promise<EditProblem | undefined> => {
     const refuse = (message: string): EditProblem => ({ code: 'document/unsafe-edit', message });
     const { id } = get().history.document;
     try {
       planner ??= await loadGraphPlanner();
     } catch {
-      return refuse(MISSING);
+      return refuse(common.notLoaded);
     }
     if (get().history.document.id !== id || !(await untilRead(store, subscribe)))
       return refuse(t.anotherDocumentWasOpenedMeanwhile);

@@ -2,17 +2,11 @@
 
 import { commonMessages as common } from '../../messages/common.en';
 import type { Versions, VersionsParts } from './versions';
-import type { WorkspaceState } from './workspaceState';
 
 export const loadVersions = () => import('./versions');
 
 /** Milliseconds after a document is there: its first picture comes before its versions. */
 const START_DELAY = 500;
-
-export type VersionActions = Pick<
-  WorkspaceState,
-  'takeSnapshot' | 'restoreSnapshot' | 'renameSnapshot' | 'deleteSnapshot' | 'readVersion' | 'placeVersions'
->;
 
 /** `parts` is asked for once, when they are loaded. */
 export function createLaterVersions(parts: () => VersionsParts) {
@@ -28,7 +22,7 @@ export function createLaterVersions(parts: () => VersionsParts) {
     );
     return loading;
   };
-  const actions: VersionActions = {
+  const actions: Omit<Versions, 'reload'> = {
     takeSnapshot: async (name) => (await load()).takeSnapshot(name),
     restoreSnapshot: async (id) => (await load()).restoreSnapshot(id),
     renameSnapshot: async (id, name) => (await load()).renameSnapshot(id, name),

@@ -8,7 +8,7 @@ import { openPlaceOf, withOpenPlaces } from '../../core/projection';
 import { ownValue } from '../../core/support';
 import { workspaceMessages as t } from '../../messages/workspace.en';
 import type { Analysis, GraphView } from '../support/analysis';
-import type { Point, Positions, WeirPorts } from '../support/ports';
+import type { Positions, WeirPorts } from '../support/ports';
 import { positionsOf, type StoreAccess } from './workspaceState';
 
 interface PlacesParts {
@@ -19,16 +19,7 @@ interface PlacesParts {
   saveSoon(): void;
 }
 
-export interface NodePlaces {
-  /** Gives every node of the shown view a place; resolves when they have it. */
-  place(analysis: Analysis): Promise<void>;
-  /** Renamed nodes stand where they stood; the old names keep their places for an undo. */
-  rename(renamed: Readonly<Record<string, string>>): void;
-  /** Places for a moment, of nodes that nobody has put anywhere. */
-  keep(view: GraphView, positions: Readonly<Record<string, Point>>): void;
-  /** A whole new layout of the shown view, for whoever asked for it. */
-  arrange(receive: (view: GraphView, positions: Readonly<Record<string, Point>>) => void): void;
-}
+export type NodePlaces = ReturnType<typeof createNodePlaces>;
 
 /** Whether a person has put any of these nodes somewhere. */
 export const isArranged = ({ nodes }: WorkflowGraph, own: Positions | undefined): boolean =>
@@ -78,7 +69,7 @@ const MOST_EARLIER = 50;
 /** ms without another name before a procedure is laid out for it: letters that are typed move nothing. */
 const NAMING_REST = 400;
 
-export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesParts): NodePlaces {
+export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesParts) {
   const { get, set } = store;
   let asked = 0;
   const newest = new Map<GraphView, number>();
@@ -86,7 +77,7 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
   const layOut = (
     analysis: Analysis,
     view: GraphView,
-    receive: (positions: Readonly<Record<string, Point>>) => void,
+    receive: (positions: Positions) => void,
     fail = () => get().notify('error', t.graphCouldNot),
   ): Promise<void> => {
     const graph = placedGraph(analysis, view);
@@ -167,11 +158,7 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
   };
 
   // Names nobody has any more keep their places: an undo may bring them back.
-  const keep = (
-    view: GraphView,
-    positions: Readonly<Record<string, Point>>,
-    more: { readonly fitKey?: string } = {},
-  ) => {
+  const keep = (view: GraphView, positions: Positions, more: { readonly fitKey?: string } = {}) => {
     const { places } = get();
     const known = places[view];
     const isNews = Object.entries(positions).some(([id, { x, y }]) => {
@@ -184,7 +171,8 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
   };
 
   return {
-    place: (analysis) => {
+    /** Gives every node of the shown view a place; resolves when they have it. */
+    place: (analysis: Analysis): Promise<void> => {
       const { view } = get();
       const graph = placedGraph(analysis, view);
       if (!graph || graph.nodes.length === 0) return Promise.resolve();
@@ -220,15 +208,18 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
         if (graph.nodes.some((node) => !isDot(node) && !openPlaceOf(node.id))) saveSoon();
       });
     },
-    keep: (view, positions) => keep(view, positions),
-    rename: (renamed) => {
+    /** Places for a moment, of nodes that nobody has put anywhere. */
+    keep: (view: GraphView, positions: Positions) => keep(view, positions),
+    /** Renamed nodes stand where they stood; the old names keep their places for an undo. */
+    rename: (renamed: Readonly<Record<string, string>>) => {
       const views = Object.entries(get().places).map(([view, positions]) => {
         const points = Object.entries(positions ?? {});
         return [view, Object.fromEntries([...points, ...points.map(([id, point]) => [renamedId(id, renamed), point])])];
       });
       set({ places: Object.fromEntries(views) });
     },
-    arrange: (receive) => {
+    /** A whole new layout of the shown view, for whoever asked for it. */
+    arrange: (receive: (view: GraphView, positions: Positions) => void) => {
       const { view, analysis } = get();
       void layOut(analysis, view, (positions) => receive(view, positions));
     },

@@ -42,8 +42,6 @@ const none: Derived = {
 export const loadToolReader = () => import('./toolReader');
 type ToolReader = Awaited<ReturnType<typeof loadToolReader>>;
 
-const NOT_LOADED = common.notLoaded;
-
 export function createToolsStore(
   workspace: WorkspaceStore,
   load: () => Promise<ToolReader> = loadToolReader,
@@ -67,12 +65,9 @@ export function createToolsStore(
     const reader = await load().catch(() => undefined);
     // The reader came late: another document is open by now, whose tools these are not.
     if (workspace.getState().history.document.id !== asked) return;
-    if (!reader) {
-      store.setState({ problem: NOT_LOADED });
-      return;
-    }
     const { tools, setTools } = workspace.getState();
-    setTools(edit(reader, tools));
+    if (reader) setTools(edit(reader, tools));
+    else store.setState({ problem: common.notLoaded });
   };
 
   const store = createStore<ToolsState>(() => ({
@@ -120,7 +115,7 @@ export function createToolsStore(
         if (!sameDefinitions || before.checkTools === undefined) workspace.getState().reanalyse();
       },
       () => {
-        if (read === text) store.setState({ problem: NOT_LOADED });
+        if (read === text) store.setState({ problem: common.notLoaded });
       },
     );
   };

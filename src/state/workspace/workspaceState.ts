@@ -56,6 +56,16 @@ export interface ComparedVersions {
 
 export type SaveState = 'saved' | 'saving' | 'failed';
 
+/** How a gesture that answers is made. */
+export interface EditHow {
+  /** For the undo command; else that of the first edit. */
+  readonly label?: string;
+  /** Where a new node shall stand. */
+  readonly at?: Point;
+  /** What is selected stays selected, under its new id where it got one. */
+  readonly keepsSelection?: boolean;
+}
+
 export interface WorkspaceState {
   readonly status: 'loading' | 'ready';
   /** False when the browser keeps nothing: the user is told. */
@@ -114,23 +124,12 @@ export interface WorkspaceState {
    * As `editGraph`, but the refusal comes back instead of a notice: for fields, which show it beside what was typed.
    * Several edits are one step, all or none. Waits for the planner and for the analysis of the newest text.
    */
-  tryGraphEdit(
-    edits: GraphEdit | readonly GraphEdit[],
-    how?: {
-      readonly label?: string;
-      readonly at?: Point;
-      /** What is selected stays selected, under its new name where it got one. */
-      readonly keepsSelection?: boolean;
-    },
-  ): Promise<EditProblem | undefined>;
+  tryGraphEdit(edits: GraphEdit | readonly GraphEdit[], how?: EditHow): Promise<EditProblem | undefined>;
   /**
    * Changes a flowchart as gestures ask, in one step, all or none. Nothing is written unless
    * the planned text reads as what was meant; else the refusal comes back, with what to try.
    */
-  editFlowchart(
-    edits: FlowchartEdit | readonly FlowchartEdit[],
-    how?: { readonly label?: string; readonly at?: Point; readonly keepsSelection?: boolean },
-  ): Promise<EditProblem | undefined>;
+  editFlowchart(edits: FlowchartEdit | readonly FlowchartEdit[], how?: EditHow): Promise<EditProblem | undefined>;
   commitPlan(plan: PlannedEdit, at?: Point): boolean;
   /** What each of the gestures would do, in a few words, or why not. */
   previewGraphEdits(edits: readonly GraphEdit[]): Promise<readonly Result<string, EditProblem>[]>;

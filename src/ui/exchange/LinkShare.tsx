@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type LinkFit, MAX_LINK_LENGTH } from '../../core/sharing';
 import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
-import type { BuiltLink } from '../../state/exchange/sharing';
+import type { BuiltLink } from '../../state/exchange/shareLinks';
 import { Button } from '../kit/Button';
 import { CheckField } from '../kit/CheckField';
 import { TextInput } from '../kit/Controls';

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
-import type { ExportChoice, Progress } from '../../state/exchange/sharing';
+import type { ExportChoice, Progress } from '../../state/exchange/shareExport';
 import { Button } from '../kit/Button';
 import { CheckField } from '../kit/CheckField';
 import { FieldGroup } from '../kit/FieldGroup';

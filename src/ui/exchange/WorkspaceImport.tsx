@@ -2,7 +2,7 @@ import { FolderOpen, Import, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
-import type { ImportPlan, SettingsParts } from '../../state/exchange/sharing';
+import type { ImportPlan, SettingsParts } from '../../state/exchange/shareImport';
 import { Button } from '../kit/Button';
 import { CheckField } from '../kit/CheckField';
 import { FieldGroup } from '../kit/FieldGroup';

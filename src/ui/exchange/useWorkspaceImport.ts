@@ -1,14 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
-import type {
-  ImportPlan,
-  ImportReport,
-  Progress,
-  SettingsParts,
-  Sharing,
-  UndoReport,
-} from '../../state/exchange/sharing';
+import type { Progress } from '../../state/exchange/shareExport';
+import type { ImportPlan, ImportReport, SettingsParts, UndoReport } from '../../state/exchange/shareImport';
+import type { Sharing } from '../../state/exchange/sharing';
 import { useWeir } from '../studio/weirContext';
 import { many } from './shareWords';
 
@@ -20,19 +15,8 @@ export type ImportStage =
   | { readonly kind: 'undoing' }
   | { readonly kind: 'done'; readonly name: string; readonly report: ImportReport; readonly undone?: UndoReport };
 
-export interface WorkspaceImporting {
-  readonly stage: ImportStage;
-  read(file: File): Promise<void>;
-  write(parts: SettingsParts): Promise<void>;
-  undo(): Promise<void>;
-  cancel(): void;
-  /** Back to the beginning. */
-  reset(): void;
-  /** The dialog goes: what only looks ends, what writes goes on and is told in a notice. */
-  leave(): void;
-}
+export type WorkspaceImporting = ReturnType<typeof useWorkspaceImport>;
 
-const NOT_LOADED = common.notLoaded;
 const isWriting = ({ kind }: ImportStage) => kind === 'writing' || kind === 'undoing';
 const start: Progress = { done: 0, total: 1 };
 
@@ -47,7 +31,7 @@ export function describeReport({ documents, snapshots, runs, restored }: ImportR
 }
 
 /** An import from its file to its undo. It outlives the dialog that shows it. */
-export function useWorkspaceImport(isOpen: boolean): WorkspaceImporting {
+export function useWorkspaceImport(isOpen: boolean) {
   const { share, workspace } = useWeir();
   const [stage, setStage] = useState<ImportStage>({ kind: 'idle' });
   const live = useRef({ stage, isOpen });
@@ -82,7 +66,7 @@ export function useWorkspaceImport(isOpen: boolean): WorkspaceImporting {
         if (plan.ok) show({ kind: 'planned', name, plan: plan.value });
         else show({ kind: 'idle', problem: plan.error ?? t.cancelledNothingWasChanged });
       } catch {
-        show({ kind: 'idle', problem: NOT_LOADED });
+        show({ kind: 'idle', problem: common.notLoaded });
       }
     };
 
@@ -118,7 +102,9 @@ export function useWorkspaceImport(isOpen: boolean): WorkspaceImporting {
         if (done.kind === 'done') await undoReport(await share.getState().load(), done.name, done.report);
       },
       cancel: () => control.current?.abort(),
+      /** Back to the beginning. */
       reset: () => setStage({ kind: 'idle' }),
+      /** The dialog goes: what only looks ends, what writes goes on and is told in a notice. */
       leave: () => {
         if (isWriting(live.current.stage)) return;
         control.current?.abort();

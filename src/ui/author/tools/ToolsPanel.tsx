@@ -1,5 +1,5 @@
 import { FolderOpen, Plus, Trash2, Wrench } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { ToolDefinition } from '../../../core/formats';
 import { attachedToolsMessages as t } from '../../../messages/attachedTools.en';
 import { commonMessages as common } from '../../../messages/common.en';
@@ -7,6 +7,7 @@ import { bindTools, loadToolReader } from '../../../state/workspace/toolsStore';
 import { Button, IconButton } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { TextArea } from '../../kit/Controls';
+import { FileButton } from '../../kit/FileButton';
 import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Alert } from '../../kit/Notice';
@@ -27,7 +28,6 @@ function AttachTools({ onDone }: { readonly onDone: () => void }) {
   const attachTools = useTools((state) => state.attach);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const file = useRef<HTMLInputElement>(null);
   const attach = async (given: string) => {
     try {
       const { parseTools, readToolFile } = await loadToolReader();
@@ -63,25 +63,18 @@ function AttachTools({ onDone }: { readonly onDone: () => void }) {
         }}
       />
       <Row gap="2" wraps>
-        <Button icon={<FolderOpen size={14} />} onClick={() => file.current?.click()}>
+        <FileButton
+          icon={<FolderOpen size={14} />}
+          what={t.toolFileToOpen}
+          accept=".json,.yaml,.yml,.txt"
+          onFiles={([chosen]) => chosen && void open(chosen)}
+        >
           {t.open}
-        </Button>
+        </FileButton>
         <Button tone="primary" disabled={text.trim() === ''} onClick={() => void attach(text)}>
           {t.attach}
         </Button>
       </Row>
-      <input
-        ref={file}
-        type="file"
-        hidden
-        aria-label={t.toolFileToOpen}
-        accept=".json,.yaml,.yml,.txt"
-        onChange={(event) => {
-          const chosen = event.target.files?.[0];
-          if (chosen) void open(chosen);
-          event.target.value = '';
-        }}
-      />
       {problem && <Alert>{problem}</Alert>}
     </>
   );
@@ -125,6 +118,47 @@ function UnboundTool({ tool, withSlots }: { readonly tool: ToolDefinition; reado
   );
 }
 
+interface BindingListProps {
+  readonly label: string;
+  readonly title?: string;
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+/** Tools or APIs that stand in the same relation to the other side; nothing where there are none. */
+function BindingList({ label, title = label, count, children }: BindingListProps) {
+  if (count === 0) return null;
+  return (
+    <section aria-label={label}>
+      <Heading count={count}>{title}</Heading>
+      {children}
+    </section>
+  );
+}
+
+function ApiRow({ name, boundAs = name }: { readonly name: string; readonly boundAs?: string }) {
+  const showNode = useWorkspace((state) => state.showNode);
+  const setRightTab = useShell((state) => state.setRightTab);
+  const inspect = () => {
+    showNode(`api:${name}`);
+    setRightTab('inspector');
+  };
+  return (
+    <Row as="li" gap="2" wraps>
+      <RowButton className={styles.name} onClick={inspect}>
+        <Text size="sm" mono lines="anywhere">
+          {name}
+        </Text>
+      </RowButton>
+      {boundAs !== name && (
+        <Text size="sm" tone="muted" lines="cut" className={styles.desc}>
+          {t.boundAs({ name: boundAs })}
+        </Text>
+      )}
+    </Row>
+  );
+}
+
 function AttachedTools() {
   const document = useWorkspace((state) => state.analysis.document);
   const {
@@ -133,18 +167,13 @@ function AttachedTools() {
     setDefinitions,
     definitionsText: text,
   } = useTools('definitions', 'problem', 'setDefinitions', 'definitionsText');
-  const { showNode, notify } = useWorkspace('showNode', 'notify');
-  const setRightTab = useShell((state) => state.setRightTab);
+  const notify = useWorkspace((state) => state.notify);
   const [isReplacing, setReplacing] = useState(false);
   const [withSlots, setWithSlots] = useState(true);
   const { matched, unboundTools, unboundApis } = useMemo(
     () => bindTools(document, definitions),
     [document, definitions],
   );
-  const inspect = (name: string) => {
-    showNode(`api:${name}`);
-    setRightTab('inspector');
-  };
   const remove = () => {
     void setDefinitions(undefined);
     notify('info', t.toolFileRemoved, {
@@ -165,54 +194,28 @@ function AttachedTools() {
           </Button>
         </Row>
       )}
-      {unboundTools.length > 0 && (
-        <section aria-label={t.toolsWithoutAnApi}>
-          <Heading count={unboundTools.length}>{t.withoutAnApi}</Heading>
-          <CheckField label={t.addSlots} checked={withSlots} onChange={setWithSlots} />
-          <Stack as="ul">
-            {unboundTools.map((tool) => (
-              <UnboundTool key={tool.name} tool={tool} withSlots={withSlots} />
-            ))}
-          </Stack>
-        </section>
-      )}
-      {unboundApis.length > 0 && definitions.length > 0 && (
-        <section aria-label={t.apisWithoutATool}>
-          <Heading count={unboundApis.length}>{t.apisWithoutATool}</Heading>
-          <Stack as="ul">
-            {unboundApis.map((api) => (
-              <Row key={api.range.start} as="li" gap="2" wraps>
-                <RowButton className={styles.name} onClick={() => inspect(api.name)}>
-                  <Text size="sm" mono lines="anywhere">
-                    {api.name}
-                  </Text>
-                </RowButton>
-              </Row>
-            ))}
-          </Stack>
-        </section>
-      )}
-      {matched.length > 0 && (
-        <section aria-label={t.toolsWithTheirApi}>
-          <Heading count={matched.length}>{t.matched}</Heading>
-          <Stack as="ul">
-            {matched.map(({ api, tool }) => (
-              <Row key={api.range.start} as="li" gap="2" wraps>
-                <RowButton className={styles.name} onClick={() => inspect(api.name)}>
-                  <Text size="sm" mono lines="anywhere">
-                    {api.name}
-                  </Text>
-                </RowButton>
-                {tool.name !== api.name && (
-                  <Text size="sm" tone="muted" lines="cut" className={styles.desc}>
-                    {t.boundAs({ name: tool.name })}
-                  </Text>
-                )}
-              </Row>
-            ))}
-          </Stack>
-        </section>
-      )}
+      <BindingList label={t.toolsWithoutAnApi} title={t.withoutAnApi} count={unboundTools.length}>
+        <CheckField label={t.addSlots} checked={withSlots} onChange={setWithSlots} />
+        <Stack as="ul">
+          {unboundTools.map((tool) => (
+            <UnboundTool key={tool.name} tool={tool} withSlots={withSlots} />
+          ))}
+        </Stack>
+      </BindingList>
+      <BindingList label={t.apisWithoutATool} count={definitions.length > 0 ? unboundApis.length : 0}>
+        <Stack as="ul">
+          {unboundApis.map(({ name, range }) => (
+            <ApiRow key={range.start} name={name} />
+          ))}
+        </Stack>
+      </BindingList>
+      <BindingList label={t.toolsWithTheirApi} title={t.matched} count={matched.length}>
+        <Stack as="ul">
+          {matched.map(({ api, tool }) => (
+            <ApiRow key={api.range.start} name={api.name} boundAs={tool.name} />
+          ))}
+        </Stack>
+      </BindingList>
     </>
   );
 }

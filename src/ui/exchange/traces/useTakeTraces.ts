@@ -3,33 +3,11 @@ import type { Trace } from '../../../core/logs';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import type { TraceWizard } from '../../../state/exchange/importState';
 import { storeTraces } from '../../../state/exchange/importTraces';
+import { createBreath } from '../../../state/support/breathe';
 import { useWeir } from '../../studio/weirContext';
 
-/** Milliseconds of work after which the page gets a moment. */
-const BREATH = 8;
-
-function createPause(): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < BREATH) return;
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    since = performance.now();
-  };
-}
-
-interface TakeTraces {
-  /** Share of the work that is done; undefined while nothing is stored. */
-  readonly storing: number | undefined;
-  readonly problem: string | undefined;
-  openInRun(): Promise<void>;
-  compare(): void;
-  /** A new document with the workflow that the miner rebuilds from them. */
-  makeWorkflow(): Promise<void>;
-  cancel(): void;
-}
-
 /** Where the wizard's traces go: to stored runs, or beside the authored workflow. */
-export function useTakeTraces(wizard: TraceWizard, mapped: () => readonly Trace[]): TakeTraces {
+export function useTakeTraces(wizard: TraceWizard, mapped: () => readonly Trace[]) {
   const { workspace, shell, runs, compare, tools, imports, repository } = useWeir();
   const [storing, setStoring] = useState<number | undefined>();
   const [problem, setProblem] = useState<string | undefined>();
@@ -39,6 +17,7 @@ export function useTakeTraces(wizard: TraceWizard, mapped: () => readonly Trace[
     imports.getState().closeWizard(wizard);
   };
   return {
+    /** Share of the work that is done; undefined while nothing is stored. */
     storing,
     problem,
     cancel: () => {
@@ -57,7 +36,7 @@ export function useTakeTraces(wizard: TraceWizard, mapped: () => readonly Trace[
           repository,
           now: () => Date.now(),
           newId: () => crypto.randomUUID(),
-          pause: createPause(),
+          pause: createBreath(),
           isCancelled: () => cancelled.current,
           onProgress: (share) => {
             // Steps that nobody sees cost a picture each.
@@ -81,16 +60,11 @@ export function useTakeTraces(wizard: TraceWizard, mapped: () => readonly Trace[
       if (fresh.length > 1) shell.getState().setLeftTab('runs');
       if (fresh[0]) await runs.getState().openRun(fresh[0].id);
       const { notify } = workspace.getState();
-      notify(
-        'info',
-        t.storedAsImported({
-          dialogues: t.storedDialogues(fresh.length),
-          title,
-        }),
-      );
+      notify('info', t.storedAsImported({ dialogues: t.storedDialogues(fresh.length), title }));
       if (skipped.length > 0) notify('warning', t.notImported({ reasons: skipped.slice(0, 3).join(' ') }));
     },
-    compare: () => void beside(),
+    compare: beside,
+    /** A new document with the workflow that the miner rebuilds from them. */
     makeWorkflow: async () => {
       beside();
       await compare.getState().reconstruct();

@@ -1,0 +1,34 @@
+// What a tool definition says to a procedure: its API, and slots for what it asks for.
+
+import type { ToolDefinition } from '../../core/formats';
+import { looseName } from '../../core/support';
+import { propertiesOf } from './toolsStore';
+
+const optional = <Key extends string>(key: Key, value: unknown): { readonly [K in Key]?: string } =>
+  typeof value === 'string' && value.trim() !== ''
+    ? ({ [key]: value.trim().replace(/\s+/g, ' ') } as { readonly [K in Key]: string })
+    : {};
+
+const namesOf = (schema: ToolDefinition['returns']) => propertiesOf(schema).map(({ name }) => name);
+
+export const apiOfTool = ({ name, description, parameters, returns }: ToolDefinition) => ({
+  name,
+  ...optional('desc', description),
+  request: namesOf(parameters),
+  response: namesOf(returns),
+});
+
+/** A slot for each parameter, once; none for the names in `known`, as for what is learnt from a tool and not the user. */
+export function slotsOfTools(tools: readonly ToolDefinition[], known: readonly string[]) {
+  const taken = new Set(known.map(looseName));
+  return tools.flatMap(({ parameters }) =>
+    propertiesOf(parameters).flatMap(({ name, schema }) => {
+      if (taken.has(looseName(name))) return [];
+      taken.add(looseName(name));
+      const allowed: unknown = schema['enum'];
+      const values = Array.isArray(allowed) ? allowed.filter((value) => typeof value === 'string') : [];
+      const about = { ...optional('desc', schema['description']), ...optional('type', schema['type']) };
+      return [{ name, ...about, ...(values.length === 0 ? {} : { values }) }];
+    }),
+  );
+}
