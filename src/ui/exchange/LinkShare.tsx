@@ -10,7 +10,6 @@ import { TextInput } from '../kit/Controls';
 import { classNames } from '../kit/classNames';
 import { FieldGroup } from '../kit/FieldGroup';
 import { Row, Stack } from '../kit/Layout';
-import { Note } from '../kit/Note';
 import { Status } from '../kit/Notice';
 import { Hint } from '../kit/Text';
 import { tones } from '../kit/tones';
@@ -18,7 +17,8 @@ import { CopyButton } from '../studio/formats/CopyButton';
 import { useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './Share.module.css';
-import { bytesOf, count, many, sizeOf } from './shareWords';
+import { bytesOf, count, many, placesIn, sizeOf } from './shareWords';
+import { ToldNote } from './ToldNote';
 
 const fits: Readonly<Record<Exclude<LinkFit, 'nowhere'>, string>> = {
   anywhere: t.itFitsIntoAnyMessage,
@@ -27,16 +27,20 @@ const fits: Readonly<Record<Exclude<LinkFit, 'nowhere'>, string>> = {
 };
 const fitTones = { anywhere: tones.done, mostly: tones.active, browsers: tones.warning, nowhere: tones.error };
 
-type Built = { readonly link: BuiltLink } | { readonly problem: string };
+interface Built {
+  readonly link?: BuiltLink;
+  readonly problem?: string;
+}
 
 /** A link that holds the document, how long it is, and what to do when it is too long. */
 export function LinkShare({ onFile }: { readonly onFile: () => void }) {
   const { share } = useWeir();
   const { history, tools } = useWorkspace('history', 'tools');
   const { kind, source, layout, title } = history.document;
-  const places = Object.values(layout).reduce((sum, points) => sum + Object.keys(points ?? {}).length, 0);
+  const places = placesIn(layout);
   const [parts, setParts] = useState({ layout: true, tools: true });
-  const [built, setBuilt] = useState<Built | undefined>(undefined);
+  const [built, setBuilt] = useState<Built>({});
+  const { link, problem } = built;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document or tool file makes another link
   useEffect(() => {
@@ -47,9 +51,7 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
         const result = await sharing.buildLink(parts, location.href);
         return result.ok ? { link: result.value } : { problem: result.error };
       } catch {
-        return {
-          problem: common.notLoaded,
-        };
+        return { problem: common.notLoaded };
       }
     };
     void build().then((next) => isWanted && setBuilt(next));
@@ -65,8 +67,6 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
     if (document.activeElement === field.current) field.current?.select();
   }, [built]);
 
-  const link = built && 'link' in built ? built.link : undefined;
-  const problem = built && 'problem' in built ? built.problem : undefined;
   const isTooLong = link?.fit === 'nowhere';
   const length = link?.url.length ?? 0;
   return (
@@ -128,13 +128,9 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
         </Stack>
       )}
       {isTooLong && (
-        <Note says="alert" tone="error">
+        <ToldNote>
           <p>
-            {length === 0 ? (
-              <b>{t.documentIsTooLarge}</b>
-            ) : (
-              <b>{t.linkWouldHaveCharacters({ count: count(length) })}</b>
-            )}{' '}
+            <b>{length === 0 ? t.documentIsTooLarge : t.linkWouldHaveCharacters({ count: count(length) })}</b>{' '}
             {t.beyondNoLinkIsMade({ count: count(MAX_LINK_LENGTH) })}
           </p>
           <Row gap="2" wraps>
@@ -148,13 +144,9 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
               <Button onClick={() => setParts({ ...parts, layout: false })}>{t.leaveOutThePlaces}</Button>
             )}
           </Row>
-        </Note>
+        </ToldNote>
       )}
-      {problem !== undefined && (
-        <Note says="alert" tone="error">
-          {problem}
-        </Note>
-      )}
+      {problem !== undefined && <ToldNote>{problem}</ToldNote>}
       <Hint>{t.document}</Hint>
     </>
   );

@@ -7,20 +7,12 @@ import { Button } from '../kit/Button';
 import { CheckField } from '../kit/CheckField';
 import { FieldGroup } from '../kit/FieldGroup';
 import { Row, Stack } from '../kit/Layout';
-import { Note } from '../kit/Note';
 import { Hint } from '../kit/Text';
 import { saveBlob } from '../studio/saveFile';
 import { useRun, useSettings, useWeir, useWorkspace } from '../studio/weirContext';
 import { many, sizeOf } from './shareWords';
+import { type Told, ToldNote } from './ToldNote';
 import { WorkBar } from './WorkBar';
-
-interface Done {
-  readonly text: string;
-  readonly leftOut: readonly string[];
-  readonly isProblem: boolean;
-}
-
-const problemOf = (text: string): Done => ({ text, leftOut: [], isProblem: true });
 
 /** What goes into the file, and its making. */
 export function WorkspaceExport({ isOpen }: { readonly isOpen: boolean }) {
@@ -29,8 +21,8 @@ export function WorkspaceExport({ isOpen }: { readonly isOpen: boolean }) {
   const runs = useRun((state) => state.runs.length);
   const baseUrl = useSettings((state) => state.baseUrl);
   const [choice, setChoice] = useState<ExportChoice>({ versions: true, runs: true, settings: true });
-  const [progress, setProgress] = useState<Progress | undefined>(undefined);
-  const [done, setDone] = useState<Done | undefined>(undefined);
+  const [progress, setProgress] = useState<Progress>();
+  const [done, setDone] = useState<Told & { readonly leftOut?: readonly string[] }>();
   const cancel = useRef<AbortController | undefined>(undefined);
   useEffect(() => {
     if (isOpen) setDone(undefined);
@@ -47,7 +39,7 @@ export function WorkspaceExport({ isOpen }: { readonly isOpen: boolean }) {
       const sharing = await share.getState().load();
       const result = await sharing.exportWorkspace(choice, { signal: control.signal, onProgress: setProgress });
       if (!result.ok) {
-        setDone(problemOf(result.error ?? t.cancelledNoFileWasMade));
+        setDone({ text: result.error ?? t.cancelledNoFileWasMade, isProblem: true });
         return;
       }
       const { blob, fileName, counts, leftOut } = result.value;
@@ -56,28 +48,22 @@ export function WorkspaceExport({ isOpen }: { readonly isOpen: boolean }) {
       const text = t.wasHandedToTheBrowser2({ name: fileName, size: sizeOf(blob.size), held: held.join(', ') });
       setDone({ text, leftOut, isProblem: false });
     } catch {
-      setDone(problemOf(common.notLoaded));
+      setDone({ text: common.notLoaded, isProblem: true });
     } finally {
       setProgress(undefined);
     }
   };
-  const set = (change: Partial<ExportChoice>) => setChoice({ ...choice, ...change });
+  const box = (part: keyof ExportChoice) => ({
+    checked: choice[part],
+    onChange: (isIn: boolean) => setChoice({ ...choice, [part]: isIn }),
+  });
   return (
     <Stack gap="4">
       <FieldGroup legend={t.inTheFile} disabled={progress !== undefined}>
         <CheckField label={t.documentsWithPlacesAndTool} fact={many(documents, 'document')} checked disabled />
-        <CheckField label={t.theirVersions} checked={choice.versions} onChange={(versions) => set({ versions })} />
-        <CheckField
-          label={t.runsWithTheirWholeLogs}
-          fact={many(runs, 'run')}
-          checked={choice.runs}
-          onChange={(checked) => set({ runs: checked })}
-        />
-        <CheckField
-          label={baseUrl === '' ? t.settingsThemeChecks : t.settingsWithEndpoint}
-          checked={choice.settings}
-          onChange={(settings) => set({ settings })}
-        />
+        <CheckField label={t.theirVersions} {...box('versions')} />
+        <CheckField label={t.runsWithTheirWholeLogs} fact={many(runs, 'run')} {...box('runs')} />
+        <CheckField label={baseUrl === '' ? t.settingsThemeChecks : t.settingsWithEndpoint} {...box('settings')} />
       </FieldGroup>
       {progress ? (
         <WorkBar label={t.makingTheFile} {...progress} onCancel={() => cancel.current?.abort()} />
@@ -89,10 +75,10 @@ export function WorkspaceExport({ isOpen }: { readonly isOpen: boolean }) {
         </Row>
       )}
       {done && (
-        <Note tone={done.isProblem ? 'error' : 'info'} says={done.isProblem ? 'alert' : 'status'}>
+        <ToldNote isProblem={done.isProblem}>
           <p>{done.text}</p>
-          {done.leftOut.length > 0 && <p>{t.leftOutAndStillStored({ leftOut: done.leftOut.join(' ') })}</p>}
-        </Note>
+          {done.leftOut?.[0] !== undefined && <p>{t.leftOutAndStillStored({ leftOut: done.leftOut.join(' ') })}</p>}
+        </ToldNote>
       )}
       <Hint>{t.neverInItKeys}</Hint>
     </Stack>

@@ -13,8 +13,15 @@ import { Status } from '../kit/Notice';
 import { Table } from '../kit/Table';
 import { Hint, Text } from '../kit/Text';
 import { count, many } from './shareWords';
+import { ToldNote } from './ToldNote';
 import { describeReport, type ImportStage, type WorkspaceImporting } from './useWorkspaceImport';
 import { WorkBar } from './WorkBar';
+
+interface ImportProps {
+  readonly importing: WorkspaceImporting;
+  readonly onClose: () => void;
+}
+type StageOf<Kind extends ImportStage['kind']> = Extract<ImportStage, { kind: Kind }>;
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 /** Differing documents that are named. */
@@ -25,9 +32,6 @@ const rows = [
   [t.versions, 'snapshots'],
   [t.runs, 'runs'],
 ] as const;
-
-const countOf = (plan: ImportPlan, part: (typeof rows)[number][1], how: 'new' | 'same' | 'copy') =>
-  plan[part].filter((item) => item.how === how).length;
 
 /** Runs of the file that are here, but deleted. */
 const deletedOf = ({ runs }: ImportPlan) => runs.filter(({ deletedAt }) => deletedAt !== undefined).length;
@@ -56,9 +60,9 @@ function Preview({ plan }: { readonly plan: ImportPlan }) {
           {rows.map(([label, part]) => (
             <tr key={part}>
               <th scope="row">{label}</th>
-              <td>{count(countOf(plan, part, 'new'))}</td>
-              <td>{count(countOf(plan, part, 'same'))}</td>
-              <td>{count(countOf(plan, part, 'copy'))}</td>
+              {(['new', 'same', 'copy'] as const).map((how) => (
+                <td key={how}>{count(plan[part].filter((item) => item.how === how).length)}</td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -79,13 +83,13 @@ function Preview({ plan }: { readonly plan: ImportPlan }) {
   );
 }
 
-interface PlannedProps {
-  readonly stage: Extract<ImportStage, { kind: 'planned' }>;
-  readonly importing: WorkspaceImporting;
-}
-
-function Planned({ stage: { name, plan }, importing }: PlannedProps) {
+function Planned({ stage, importing }: Pick<ImportProps, 'importing'> & { stage: StageOf<'planned'> }) {
+  const { name, plan } = stage;
   const [parts, setParts] = useState<SettingsParts>({ look: false, endpoint: false });
+  const box = (part: keyof SettingsParts) => ({
+    checked: parts[part],
+    onChange: (isTaken: boolean) => setParts({ ...parts, [part]: isTaken }),
+  });
   const { settings } = plan;
   const records =
     deletedOf(plan) + rows.reduce((sum, [, part]) => sum + plan[part].filter(({ how }) => how !== 'same').length, 0);
@@ -101,18 +105,13 @@ function Planned({ stage: { name, plan }, importing }: PlannedProps) {
       {settings && (
         <FieldGroup legend={t.settingsOfTheFile}>
           {(settings.theme ?? settings.checkPreset) !== undefined && (
-            <CheckField
-              label={t.themeAndChecks}
-              checked={parts.look}
-              onChange={(look) => setParts({ ...parts, look })}
-            />
+            <CheckField label={t.themeAndChecks} {...box('look')} />
           )}
           {settings.endpoint && (
             <CheckField
               label={t.endpointWithoutItsKey({ baseUrl: settings.endpoint.baseUrl })}
               fact={settings.endpoint.model}
-              checked={parts.endpoint}
-              onChange={(endpoint) => setParts({ ...parts, endpoint })}
+              {...box('endpoint')}
             />
           )}
           {parts.endpoint && <Note tone="warning">{t.promptsOfYourRunsWill}</Note>}
@@ -140,39 +139,31 @@ const stops = {
   refused: t.browserRefusedToStore,
 } as const;
 
-function Over({ stage, importing, onClose }: { stage: Extract<ImportStage, { kind: 'done' }> } & ImportProps) {
+function Over({ stage, importing, onClose }: ImportProps & { stage: StageOf<'done'> }) {
   const { report, undone, name } = stage;
   const { stopped, why } = report;
   const wrote = report.documents.length + report.snapshots.length + report.runs.length + report.restored.length > 0;
-  if (undone) {
-    return (
-      <>
-        <Note tone="info" says="status">
+  return (
+    <>
+      {undone ? (
+        <ToldNote isProblem={false}>
           <p>{t.importWasTakenBack}</p>
           {undone.kept > 0 && <p>{t.stayedOpenedOrChangedSince({ records: many(undone.kept, 'record') })}</p>}
           {undone.refused > 0 && <p>{t.couldNotBeDeletedDelete({ records: many(undone.refused, 'record') })}</p>}
-        </Note>
-        <Row gap="2" wraps>
-          <Button onClick={importing.reset}>{t.anotherFile}</Button>
-          <Button tone="primary" onClick={onClose}>
-            {common.done}
-          </Button>
-        </Row>
-      </>
-    );
-  }
-  return (
-    <>
-      <Note tone={stopped ? 'error' : 'info'} says={stopped ? 'alert' : 'status'}>
-        <p>
-          {stopped && `${stops[stopped]} ${why === undefined ? '' : `${why} `}`}
-          {wrote ? t.addedFrom({ name, what: describeReport(report) }) : t.nothingWasAdded}
-          {report.settings && t.settingsWereTakenOver}
-        </p>
-        {stopped && wrote && <p>{t.itCanStayBeTaken}</p>}
-      </Note>
+        </ToldNote>
+      ) : (
+        <ToldNote isProblem={stopped !== undefined}>
+          <p>
+            {stopped && `${stops[stopped]} ${why === undefined ? '' : `${why} `}`}
+            {wrote ? t.addedFrom({ name, what: describeReport(report) }) : t.nothingWasAdded}
+            {report.settings && t.settingsWereTakenOver}
+          </p>
+          {stopped && wrote && <p>{t.itCanStayBeTaken}</p>}
+        </ToldNote>
+      )}
       <Row gap="2" wraps>
-        {wrote && (
+        {undone && <Button onClick={importing.reset}>{t.anotherFile}</Button>}
+        {!undone && wrote && (
           <Button icon={<Undo2 size={15} />} onClick={() => void importing.undo()}>
             {t.undoTheImport}
           </Button>
@@ -183,11 +174,6 @@ function Over({ stage, importing, onClose }: { stage: Extract<ImportStage, { kin
       </Row>
     </>
   );
-}
-
-interface ImportProps {
-  readonly importing: WorkspaceImporting;
-  readonly onClose: () => void;
 }
 
 /** From the choice of a file over a look at what it holds to what was added. */
@@ -209,11 +195,7 @@ export function WorkspaceImport({ importing, onClose }: ImportProps) {
               {t.chooseAFile}
             </FileButton>
           </Row>
-          {stage.problem !== undefined && (
-            <Note says="alert" tone="error">
-              {stage.problem}
-            </Note>
-          )}
+          {stage.problem !== undefined && <ToldNote>{stage.problem}</ToldNote>}
         </>
       );
     case 'reading':

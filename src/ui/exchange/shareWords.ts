@@ -1,5 +1,7 @@
 // Numbers and sizes as they stand in sentences.
 
+import type { DocumentState } from '../../core/document';
+
 const number = new Intl.NumberFormat(undefined);
 
 export const count = (value: number): string => number.format(value);
@@ -13,3 +15,7 @@ export function sizeOf(bytes: number): string {
 }
 
 export const bytesOf = (text: string): number => new Blob([text]).size;
+
+/** Nodes that a person has put somewhere, in all views. */
+export const placesIn = (layout: DocumentState['layout']): number =>
+  Object.values(layout).reduce((sum, points) => sum + Object.keys(points ?? {}).length, 0);

@@ -1,5 +1,5 @@
 import { Copy, Download } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import {
   type PictureChoice,
   type PictureOptions,
@@ -25,53 +25,36 @@ import { useAddress } from '../../studio/useAddress';
 import { useTheme } from '../../studio/useTheme';
 import { useDialog } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { makePng } from './makePng';
 import styles from './PictureDialog.module.css';
-import { copyPng, copySvg, pictureName } from './pictureFile';
-import { planPng } from './planPng';
+import { copyPng, copySvg, makePng, pictureName, planPng } from './pictureFile';
 import { usePicture, usePng } from './usePicture';
 import { type PictureSource, usePictureSource } from './usePictureSource';
 
-type Format = 'svg' | 'png';
-type Side = 'both' | 'authored' | 'rebuilt';
 type Light = Exclude<keyof PictureChoice, 'only'>;
 
 interface Choices extends Record<Light, boolean> {
   readonly part: 'all' | 'selected';
-  readonly side: Side;
+  readonly side: 'both' | 'authored' | 'rebuilt';
   readonly theme: 'light' | 'dark';
   readonly background: boolean;
   readonly legend: boolean;
-  readonly format: Format;
+  readonly format: 'svg' | 'png';
   readonly scale: '1' | '2' | '3';
 }
 
-const parts = [
-  { id: 'all', label: t.wholeGraph },
-  { id: 'selected', label: t.selection },
-] as const;
-const sideOptions = [
-  { id: 'both', label: t.both },
-  { id: 'authored', label: t.authored },
-  { id: 'rebuilt', label: t.reconstructed },
-] as const;
-const themeOptions = [
-  { id: 'light', label: t.light },
-  { id: 'dark', label: t.dark },
-] as const;
-const formatOptions = [
-  { id: 'svg', label: 'SVG' },
-  { id: 'png', label: 'PNG' },
-] as const;
-const scaleOptions = [
-  { id: '1', label: '1x' },
-  { id: '2', label: '2x' },
-  { id: '3', label: '3x' },
-] as const;
 const viewOptions = [
   { id: 'fit', label: t.fit },
   { id: 'full', label: '100%' },
 ] as const;
+
+/** The choices of one out of a few, in the order of the form. */
+const segments = {
+  side: { legend: t.sides, words: { both: t.both, authored: t.authored, rebuilt: t.reconstructed } },
+  part: { legend: t.part, words: { all: t.wholeGraph, selected: t.selection } },
+  theme: { legend: t.theme, words: { light: t.light, dark: t.dark } },
+  format: { legend: t.format, words: { svg: 'SVG', png: 'PNG' } },
+  scale: { legend: t.scale, words: { '1': '1x', '2': '2x', '3': '3x' } },
+} as const;
 
 const lightNames: Readonly<Record<Light, string>> = {
   problems: t.problems,
@@ -101,18 +84,29 @@ function lightsOf({ sides }: PictureSource): readonly Light[] {
 const kilobytes = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+interface PictureFormProps {
+  readonly choices: Choices;
+  readonly change: (next: Partial<Choices>) => void;
+}
+
+function SegmentsRow({ of, choices, change }: PictureFormProps & { readonly of: keyof typeof segments }) {
+  const { legend, words } = segments[of];
   return (
     <Stack gap="1">
       <Text size="sm" tone="muted" aria-hidden="true">
-        {label}
+        {legend}
       </Text>
-      {children}
+      <Segments
+        legend={legend}
+        options={Object.entries(words).map(([id, label]) => ({ id, label }))}
+        value={choices[of]}
+        onChange={(next) => change({ [of]: next })}
+      />
     </Stack>
   );
 }
 
-function Picture({ choices, change }: { readonly choices: Choices; change(next: Partial<Choices>): void }) {
+function Picture({ choices, change }: PictureFormProps) {
   const source = usePictureSource();
   const [look, setLook] = useState<'fit' | 'full'>('fit');
   const [told, setTold] = useState<{ readonly text: string; readonly isProblem: boolean } | undefined>(undefined);
@@ -152,7 +146,7 @@ function Picture({ choices, change }: { readonly choices: Choices; change(next: 
   const makeBlob = async (): Promise<Blob> => {
     if (!picture) throw new Error('There is nothing to draw.');
     if (!plan) return new Blob([picture.svg], { type: 'image/svg+xml' });
-    return png?.blob ?? makePng(picture, plan);
+    return png ?? makePng(picture, plan);
   };
   const attempt = async (work: () => Promise<void>, done: string, otherwise: (error: unknown) => string) => {
     if (plan && !png) setTold({ text: t.drawingTheBitmap, isProblem: false });
@@ -173,7 +167,7 @@ function Picture({ choices, change }: { readonly choices: Choices; change(next: 
     );
 
   const size = picture && (plan ? `${plan.width} × ${plan.height} px` : `${picture.width} × ${picture.height} px`);
-  const weight = plan ? (png ? kilobytes(png.blob.size) : undefined) : kilobytes(bytes);
+  const weight = plan ? (png ? kilobytes(png.size) : undefined) : kilobytes(bytes);
   const lights = lightsOf(source);
   const isEmpty = panels.length === 0;
   return (
@@ -218,21 +212,8 @@ function Picture({ choices, change }: { readonly choices: Choices; change(next: 
         </Row>
       </Stack>
       <Stack gap="4" scrolls className={styles.form}>
-        {isPair && (
-          <Line label={t.sides}>
-            <Segments legend={t.sides} options={sideOptions} value={side} onChange={(next) => change({ side: next })} />
-          </Line>
-        )}
-        {!isPair && hasSelection && (
-          <Line label={t.part}>
-            <Segments
-              legend={t.part}
-              options={parts}
-              value={choices.part}
-              onChange={(next) => change({ part: next })}
-            />
-          </Line>
-        )}
+        {isPair && <SegmentsRow of="side" choices={choices} change={change} />}
+        {!isPair && hasSelection && <SegmentsRow of="part" choices={choices} change={change} />}
         {lights.length > 0 && (
           <FieldGroup legend={t.show}>
             <Columns of="two">
@@ -247,38 +228,15 @@ function Picture({ choices, change }: { readonly choices: Choices; change(next: 
             </Columns>
           </FieldGroup>
         )}
-        <Line label={t.theme}>
-          <Segments
-            legend={t.theme}
-            options={themeOptions}
-            value={theme}
-            onChange={(next) => change({ theme: next })}
-          />
-        </Line>
+        <SegmentsRow of="theme" choices={choices} change={change} />
         <FieldGroup legend={<span className="visually-hidden">{t.aroundTheGraph}</span>}>
           <Columns of="two">
             <CheckField label={t.background} checked={background} onChange={(next) => change({ background: next })} />
             <CheckField label={t.legend} checked={legend} onChange={(next) => change({ legend: next })} />
           </Columns>
         </FieldGroup>
-        <Line label={t.format}>
-          <Segments
-            legend={t.format}
-            options={formatOptions}
-            value={format}
-            onChange={(next) => change({ format: next })}
-          />
-        </Line>
-        {format === 'png' && (
-          <Line label={t.scale}>
-            <Segments
-              legend={t.scale}
-              options={scaleOptions}
-              value={scale}
-              onChange={(next) => change({ scale: next })}
-            />
-          </Line>
-        )}
+        <SegmentsRow of="format" choices={choices} change={change} />
+        {format === 'png' && <SegmentsRow of="scale" choices={choices} change={change} />}
         <Text as="p" size="sm" tone="faint">
           {format === 'svg' ? t.sharpAtAnySize : t.looksTheSameEverywhereFonts}
         </Text>

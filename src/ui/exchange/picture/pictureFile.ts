@@ -1,5 +1,7 @@
-// Names of saved pictures, and how they are copied.
+// Names of saved pictures, how they are copied, and their bitmaps. Invariant of a bitmap: never larger than wished, never
+// larger than all browsers can.
 
+import type { Picture } from '../../../core/picture';
 import { fileStem } from '../../../core/support';
 import { secretsNow } from '../../../state/settings/secretsNow';
 
@@ -14,4 +16,62 @@ export async function copyPng(blob: Promise<Blob>): Promise<void> {
 
 export async function copySvg(svg: string): Promise<void> {
   await navigator.clipboard.writeText(secretsNow().text(svg));
+}
+
+export interface PngPlan {
+  /** px */
+  readonly width: number;
+  readonly height: number;
+  /** Of the picture's own size. */
+  readonly scale: number;
+  /** The wish was more than a canvas holds. */
+  readonly isReduced: boolean;
+}
+
+/** What current browsers agree on: px along a side, and px in all (a quarter of a gigabyte). */
+const longestSide = 16_384;
+const largestArea = 8192 * 8192;
+
+export function planPng(width: number, height: number, wished: number): PngPlan {
+  const most = Math.min(longestSide / Math.max(width, height, 1), Math.sqrt(largestArea / Math.max(width * height, 1)));
+  const scale = Math.min(wished, most);
+  return {
+    width: Math.max(1, Math.floor(width * scale)),
+    height: Math.max(1, Math.floor(height * scale)),
+    scale,
+    isReduced: most < wished,
+  };
+}
+
+/**
+ * Draws the very SVG that would be saved. Rejects with a message for people when the browser cannot.
+ */
+export async function makePng(picture: Picture, plan: PngPlan): Promise<Blob> {
+  // Drawn at its final size, not enlarged: the lines stay sharp.
+  const sized = picture.svg.replace(
+    `width="${picture.width}" height="${picture.height}"`,
+    `width="${plan.width}" height="${plan.height}"`,
+  );
+  const address = URL.createObjectURL(new Blob([sized], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = plan.width;
+    canvas.height = plan.height;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    context.drawImage(image, 0, 0, plan.width, plan.height);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    // Let go of the bitmap at once: large ones are hundreds of megabytes.
+    canvas.width = 0;
+    canvas.height = 0;
+    if (!blob) throw new Error('no bitmap');
+    return blob;
+  } catch {
+    throw new Error('This browser could not draw the bitmap. Try a smaller scale, or save an SVG.');
+  } finally {
+    URL.revokeObjectURL(address);
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planPng } from './planPng';
+import { planPng } from './pictureFile';
 
 describe('planPng', () => {
   it('gives the wished scale where a canvas holds it', () => {

@@ -3,12 +3,11 @@
 import { useEffect, useState } from 'react';
 import type { Picture, PictureOptions, PicturePanel } from '../../../core/picture';
 import { drawInSlices } from './drawInSlices';
-import { makePng } from './makePng';
-import type { PngPlan } from './planPng';
+import { makePng, type PngPlan } from './pictureFile';
 
 /** The last picture stays until the next one is there. */
 export function usePicture(panels: readonly PicturePanel[], options: PictureOptions): Picture | undefined {
-  const [picture, setPicture] = useState<Picture | undefined>(undefined);
+  const [picture, setPicture] = useState<Picture>();
   useEffect(() => {
     if (panels.length === 0) {
       setPicture(undefined);
@@ -26,17 +25,12 @@ export function usePicture(panels: readonly PicturePanel[], options: PictureOpti
   return picture;
 }
 
-export interface MadePng {
-  readonly of: Picture;
-  readonly plan: PngPlan;
-  readonly blob: Blob;
-}
-
 /** Bitmaps up to this many px are made at once, so that their size can be told; larger ones when they are saved. */
 const quickArea = 12_000_000;
 
-export function usePng(picture: Picture | undefined, plan: PngPlan | undefined): MadePng | undefined {
-  const [made, setMade] = useState<MadePng | undefined>(undefined);
+/** The bitmap of this very picture in this very plan, once it is made. */
+export function usePng(picture: Picture | undefined, plan: PngPlan | undefined): Blob | undefined {
+  const [made, setMade] = useState<{ readonly of: Picture; readonly plan: PngPlan; readonly blob: Blob }>();
   useEffect(() => {
     if (!picture || !plan || plan.width * plan.height > quickArea) return;
     let isWanted = true;
@@ -52,5 +46,5 @@ export function usePng(picture: Picture | undefined, plan: PngPlan | undefined):
       clearTimeout(timer);
     };
   }, [picture, plan]);
-  return made && made.of === picture && made.plan === plan ? made : undefined;
+  return made && made.of === picture && made.plan === plan ? made.blob : undefined;
 }
