@@ -91,8 +91,8 @@ export function OutlinePanel() {
   const tree = useRef<VirtualListHandle>(null);
   const [filter, setFilter] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const [focusedKey, setFocusedKey] = useState<string | undefined>(undefined);
-  const [renaming, setRenaming] = useState<{ readonly key: string; readonly problem?: string } | undefined>(undefined);
+  const [focusedKey, setFocusedKey] = useState<string>();
+  const [renaming, setRenaming] = useState<{ readonly key: string; readonly problem?: string }>();
 
   const items = useMemo(() => buildOutline(analysis), [analysis]);
   const rows = useMemo(() => listRows(items, closed, filter), [items, closed, filter]);
@@ -112,21 +112,23 @@ export function OutlinePanel() {
     else next.add(item.key);
     setClosed(next);
   };
+  const endRenaming = () => {
+    setRenaming(undefined);
+    tree.current?.element?.focus();
+  };
   const rename = async (item: OutlineItem, text: string) => {
     const name = text.trim();
     const edit = name === '' || name === item.name ? undefined : renameEdit(item, name);
     if (!edit) {
-      setRenaming(undefined);
-      tree.current?.element?.focus();
+      endRenaming();
       return;
     }
     const problem = await tryGraphEdit(edit);
     if (problem) setRenaming({ key: item.key, problem: problem.message });
     else {
-      setRenaming(undefined);
       if (item.kind === 'slot' && slot === item.name) inspectSlot(name);
       setFocusedKey(`${item.kind}-${name}`);
-      tree.current?.element?.focus();
+      endRenaming();
     }
   };
 
@@ -153,9 +155,8 @@ export function OutlinePanel() {
         show(row.item);
         if (event.key === 'Enter' && event.shiftKey) setRightTab('inspector');
       }
-    } else if (event.key === 'F2' && row && renameEdit(row.item, '')) {
-      setRenaming({ key: row.item.key });
-    } else return;
+    } else if (event.key === 'F2' && row && renameEdit(row.item, '')) setRenaming({ key: row.item.key });
+    else return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -262,10 +263,7 @@ export function OutlinePanel() {
                   initial={item.name ?? ''}
                   aria-invalid={renaming.problem !== undefined || undefined}
                   onTake={(text) => void rename(item, text)}
-                  onGiveUp={() => {
-                    setRenaming(undefined);
-                    tree.current?.element?.focus();
-                  }}
+                  onGiveUp={endRenaming}
                 />
               ) : (
                 <Text mono size="sm" lines="cut" room="grows" className={styles.label}>

@@ -18,7 +18,7 @@ import { Text } from '../../kit/Text';
 import { GraphPreview } from '../../studio/GraphPreview';
 import { ModelName } from '../../studio/ModelName';
 import { readGraphs } from '../../studio/readGraphs';
-import { useSettings, useShell, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
+import { useDialog, useSettings, useShell, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './DraftDialog.module.css';
 
@@ -36,8 +36,8 @@ const idle: Work = { kind: 'idle' };
  */
 export function DraftDialog() {
   const { openChat } = useWeir();
-  const open = useShell((state) => state.dialog === 'draft');
-  const { dialogInput: given, openDialog, closeDialog } = useShell('dialogInput', 'openDialog', 'closeDialog');
+  const [open, closeDialog] = useDialog('draft');
+  const { dialogInput: given, openDialog } = useShell('dialogInput', 'openDialog');
   const createDocument = useWorkspace((state) => state.createDocument);
   const { source: modelSource, model } = useSettings((state) => state.modelChoice);
   const baseUrl = useSettings((state) => state.baseUrl);
@@ -45,7 +45,7 @@ export function DraftDialog() {
   const [text, setText] = useState('');
   const [usesTools, setUsesTools] = useState(true);
   const [work, setWork] = useState<Work>(idle);
-  const running = useRef<AbortController | undefined>(undefined);
+  const running = useRef<AbortController>(undefined);
   const result = useRef<HTMLElement>(null);
   const rehearsal = modelSource === 'rehearsal';
   const lacksEndpoint = !rehearsal && baseUrl === '';
@@ -65,10 +65,7 @@ export function DraftDialog() {
     if (text.length > maxDraftText) {
       const size = text.length.toLocaleString('en');
       const limit = maxDraftText.toLocaleString('en');
-      setWork({
-        kind: 'refused',
-        message: t.textTooLong({ size, limit }),
-      });
+      setWork({ kind: 'refused', message: t.textTooLong({ size, limit }) });
       return;
     }
     const control = new AbortController();
@@ -79,10 +76,7 @@ export function DraftDialog() {
     const chat = await openChat({ rehearsal, baseUrl });
     if (!chat) {
       running.current = undefined;
-      setWork({
-        kind: 'refused',
-        message: t.notLoaded,
-      });
+      setWork({ kind: 'refused', message: t.notLoaded });
       return;
     }
     const outcome = await draftProcedure(
@@ -232,14 +226,14 @@ function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
           {outcome.failure.message}
         </Note>
         {draft && (
-          <Row as="p" gap="2" className={styles.state}>
-            {t.partialDraft}
-          </Row>
-        )}
-        {draft && (
-          <CodeBox height="block" label={t.sourceOfTheDraft}>
-            {draft.source}
-          </CodeBox>
+          <>
+            <Row as="p" gap="2" className={styles.state}>
+              {t.partialDraft}
+            </Row>
+            <CodeBox height="block" label={t.sourceOfTheDraft}>
+              {draft.source}
+            </CodeBox>
+          </>
         )}
       </>
     );

@@ -55,7 +55,9 @@ export function buildOutline(analysis: Analysis): readonly OutlineItem[] {
     section('slots', t.slots, declared(document.slots, 'slot')),
     section('apis', 'APIs', declared(document.apis, 'api')),
     section('answers', 'ANSWERs', declared(document.answers, 'answer')),
-    ...otherSections(document),
+    ...[...grouped(document.others, (other) => other.section)].map(([name, others]) =>
+      section(`other-${name}`, name, declared(others, 'other')),
+    ),
     ...functionSection(document),
     section('procedure', 'Procedure', new ProcedureOutline(document).items()),
   ];
@@ -138,14 +140,6 @@ function declared(decls: readonly Declared[], kind: 'slot' | 'api' | 'answer' | 
   });
 }
 
-function otherSections(document: PdlDocument): OutlineItem[] {
-  const names = [...new Set(document.others.map((other) => other.section))];
-  return names.map((name) => {
-    const decls = document.others.filter((other) => other.section === name);
-    return section(`other-${name}`, name, declared(decls, 'other'));
-  });
-}
-
 function functionSection(document: PdlDocument): OutlineItem[] {
   const { functions } = nameTable(document);
   if (functions.length === 0) return [];
@@ -163,6 +157,11 @@ function functionSection(document: PdlDocument): OutlineItem[] {
 }
 
 const DEPTH = 60;
+
+interface HeadedBlock {
+  readonly header: TextRange;
+  readonly body: readonly Statement[];
+}
 
 /** Statements as they stand in one another. */
 class ProcedureOutline {
@@ -185,50 +184,30 @@ class ProcedureOutline {
     return body.flatMap((statement, index) => this.statement(statement, `${path}.${index}`, depth));
   }
 
-  private head(key: string, kind: OutlineKind, range: TextRange, children: readonly OutlineItem[]): OutlineItem {
-    const nodeId = this.nodeAt.get(`cond@${range.start}`);
-    const label = this.text(range).replace(/:\s*$/, '');
-    return { key, kind, label, ...(nodeId ? { nodeId } : {}), range, children };
+  private head(key: string, kind: OutlineKind, { header, body }: HeadedBlock, depth: number): OutlineItem {
+    const nodeId = this.nodeAt.get(`cond@${header.start}`);
+    const label = this.text(header).replace(/:\s*$/, '');
+    const children = this.block(body, key, depth + 1);
+    return { key, kind, label, ...(nodeId ? { nodeId } : {}), range: header, children };
   }
 
   private statement(statement: Statement, key: string, depth: number): readonly OutlineItem[] {
     switch (statement.kind) {
       case 'if':
-        return statement.branches.map((branch, index) =>
-          this.head(
-            `${key}b${index}`,
-            'condition',
-            branch.header,
-            this.block(branch.body, `${key}b${index}`, depth + 1),
-          ),
-        );
+        return statement.branches.map((branch, index) => this.head(`${key}b${index}`, 'condition', branch, depth));
       case 'while':
       case 'for':
-        return [this.head(key, 'loop', statement.header, this.block(statement.body, key, depth + 1))];
+        return [this.head(key, 'loop', statement, depth)];
       case 'def':
-        return [this.head(key, 'function', statement.header, this.block(statement.body, key, depth + 1))];
+        return [this.head(key, 'function', statement, depth)];
       case 'try': {
-        const part = (name: string, body: readonly Statement[]): OutlineItem[] =>
-          body.length === 0
-            ? []
-            : [
-                {
-                  key: `${key}${name}`,
-                  kind: 'condition',
-                  label: name,
-                  children: this.block(body, `${key}${name}`, depth + 1),
-                },
-              ];
+        const part = (label: string, body: readonly Statement[]): OutlineItem[] => {
+          const children = this.block(body, `${key}${label}`, depth + 1);
+          return body.length === 0 ? [] : [{ key: `${key}${label}`, kind: 'condition', label, children }];
+        };
         return [
           ...part('try', statement.body),
-          ...statement.handlers.map((handler, index) =>
-            this.head(
-              `${key}h${index}`,
-              'condition',
-              handler.header,
-              this.block(handler.body, `${key}h${index}`, depth + 1),
-            ),
-          ),
+          ...statement.handlers.map((handler, index) => this.head(`${key}h${index}`, 'condition', handler, depth)),
           ...part('else', statement.orElse),
           ...part('finally', statement.finalizer),
         ];

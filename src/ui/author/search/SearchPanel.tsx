@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { LineIndex, lineStart, type TextRange } from '../../../core/support';
+import { LineIndex } from '../../../core/support';
 import { searchMessages as t } from '../../../messages/search.en';
 import type { SearchScope } from '../../../state/frame/shellStore';
 import { IconButton } from '../../kit/Button';
@@ -16,16 +16,19 @@ import { useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { takeWaitedSearch } from './AwaitedSearch';
 import styles from './SearchPanel.module.css';
-import { findText, groupTitles, HIT_LIMIT, type SearchHit, searchDocument, shortBefore } from './searchDocument';
+import {
+  findText,
+  groupTitles,
+  HIT_LIMIT,
+  type Occurrence,
+  occurrenceAt,
+  type SearchHit,
+  searchDocument,
+} from './searchDocument';
 
-interface HitRow {
+interface HitRow extends Occurrence {
   readonly key: string;
   readonly heading: string;
-  readonly line: number;
-  readonly before: string;
-  readonly match: string;
-  readonly after: string;
-  readonly range: TextRange;
   readonly hit?: SearchHit;
   readonly documentId?: string;
 }
@@ -50,37 +53,12 @@ function useAllDocuments(query: string, isAsked: boolean): readonly HitRow[] {
     const all = [...allDocuments()].sort((a, b) => Number(b.id === openId) - Number(a.id === openId));
     return all.flatMap(({ id, title, source }): HitRow[] => {
       const lines = new LineIndex(source);
-      const rows = findText(source, query, PER_DOCUMENT).map((range): HitRow => {
-        const from = lineStart(source, range.start);
-        const to = source.indexOf('\n', range.end);
-        return {
-          key: `${id}-${range.start}`,
-          heading: title,
-          documentId: id,
-          range,
-          line: lines.positionAt(range.start).line,
-          before: shortBefore(source.slice(from, range.start)),
-          match: source.slice(range.start, range.end),
-          after: source.slice(range.end, to < 0 ? undefined : to).slice(0, 120),
-        };
-      });
-      const isTitled = findText(title, query, 1).length > 0;
-      const titled: HitRow[] =
-        isTitled && rows.length === 0
-          ? [
-              {
-                key: id,
-                heading: title,
-                documentId: id,
-                range: { start: 0, end: 0 },
-                line: 1,
-                before: title,
-                match: '',
-                after: '',
-              },
-            ]
-          : [];
-      return [...titled, ...rows];
+      const about = { heading: title, documentId: id };
+      const rows = findText(source, query, PER_DOCUMENT).map(
+        (range): HitRow => ({ key: `${id}-${range.start}`, ...about, ...occurrenceAt(source, lines, range) }),
+      );
+      if (rows.length > 0 || findText(title, query, 1).length === 0) return rows;
+      return [{ key: id, ...about, range: { start: 0, end: 0 }, line: 1, before: title, match: '', after: '' }];
     });
   }, [query, isAsked, documents, openId, openSource, allDocuments]);
 }
@@ -88,6 +66,11 @@ function useAllDocuments(query: string, isAsked: boolean): readonly HitRow[] {
 const scopes: readonly { readonly id: SearchScope; readonly label: string }[] = [
   { id: 'document', label: t.thisDocument },
   { id: 'all', label: t.all },
+];
+
+const steps = [
+  { by: -1, label: t.previousHit, shortcut: 'Shift Enter', icon: <ArrowUp size={16} /> },
+  { by: 1, label: t.nextHit, shortcut: 'Enter', icon: <ArrowDown size={16} /> },
 ];
 
 /** Search over nodes, names, texts, slots, conditions, comments and the text itself; or over all documents. */
@@ -143,14 +126,15 @@ export function SearchPanel() {
     if (!row) return;
     setCurrent({ asked, index });
     results.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });
-    const isElsewhere = row.documentId !== undefined && row.documentId !== openId;
-    if (isElsewhere && row.documentId !== undefined) openDocument(row.documentId);
-    const hit = row.hit ?? (isElsewhere ? undefined : hits.find((other) => other.range.start === row.range.start));
+    const elsewhere = row.documentId === openId ? undefined : row.documentId;
+    if (elsewhere !== undefined) openDocument(elsewhere);
+    const here = elsewhere === undefined ? hits : [];
+    const hit = row.hit ?? here.find((other) => other.range.start === row.range.start);
     if (hit) {
-      const { graphs } = workspace.getState().analysis;
-      const { view } = workspace.getState();
-      const has = (id: string) => graphs[view]?.nodes.some((node) => node.id === id) ?? false;
-      const known = (id: string) => Object.values(graphs).some((graph) => graph?.nodes.some((node) => node.id === id));
+      const { view, analysis: now } = workspace.getState();
+      const has = (id: string) => now.graphs[view]?.nodes.some((node) => node.id === id);
+      const known = (id: string) =>
+        Object.values(now.graphs).some((graph) => graph?.nodes.some((node) => node.id === id));
       const nodeId = hit.nodeIds.find(has) ?? hit.nodeIds.find(known);
       if (nodeId !== undefined) showNode(nodeId);
       else {
@@ -212,20 +196,16 @@ export function SearchPanel() {
   return (
     <Stack as="section" size="full" data-testid={testIds.search} onKeyDown={onKeyDown}>
       <PanelHead title={t.search}>
-        <IconButton
-          label={t.previousHit}
-          shortcut="Shift Enter"
-          disabled={rows.length === 0}
-          onClick={() => step(-1)}
-          icon={<ArrowUp size={16} />}
-        />
-        <IconButton
-          label={t.nextHit}
-          shortcut="Enter"
-          disabled={rows.length === 0}
-          onClick={() => step(1)}
-          icon={<ArrowDown size={16} />}
-        />
+        {steps.map(({ by, label, shortcut, icon }) => (
+          <IconButton
+            key={by}
+            label={label}
+            shortcut={shortcut}
+            disabled={rows.length === 0}
+            onClick={() => step(by)}
+            icon={icon}
+          />
+        ))}
       </PanelHead>
       <Stack as="search" gap="2" size="fixed" className={styles.form}>
         <SearchField

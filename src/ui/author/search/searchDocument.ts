@@ -1,14 +1,8 @@
 // Where a text occurs in a document, by what it is part of. Every occurrence in the source is found once; a name or
 // text that is written with escapes is found by what it says.
 
-import {
-  nameTable,
-  type PdlDocument,
-  type ProcedureSite,
-  procedureSites,
-  walkStatements,
-} from '../../../core/language';
-import { escapePattern, LineIndex, lineStart, memoize, type TextRange } from '../../../core/support';
+import { nameTable, type PdlDocument, procedureSites, type Statement, walkStatements } from '../../../core/language';
+import { escapePattern, grouped, LineIndex, lineStart, memoize, type TextRange } from '../../../core/support';
 import { searchMessages as t } from '../../../messages/search.en';
 import type { Analysis } from '../../../state/support/analysis';
 
@@ -26,15 +20,18 @@ export const groupTitles: Readonly<Record<HitGroup, string>> = {
 
 const groupOrder = Object.keys(groupTitles) as HitGroup[];
 
-export interface SearchHit {
-  readonly group: HitGroup;
+/** An occurrence, and the line around it in three parts. */
+export interface Occurrence {
   readonly range: TextRange;
   /** 1-based. */
   readonly line: number;
-  /** The line around it, in three parts. */
   readonly before: string;
   readonly match: string;
   readonly after: string;
+}
+
+export interface SearchHit extends Occurrence {
+  readonly group: HitGroup;
   /** Nodes it is about, in any view; the nearest first. */
   readonly nodeIds: readonly string[];
   /** The slot that declares it. */
@@ -66,9 +63,20 @@ export function findText(source: string, query: string, limit = HIT_LIMIT): Text
 }
 
 /** What stands before a hit, so that the hit itself is in sight in a narrow column. */
-export function shortBefore(text: string): string {
+function shortBefore(text: string): string {
   const words = text.trimStart().replace(/^(?:- +)?[\p{L}_]+: +/u, '');
   return words.length > 18 ? `…${words.slice(-16)}` : words;
+}
+
+export function occurrenceAt(source: string, lines: LineIndex, range: TextRange): Occurrence {
+  const to = source.indexOf('\n', range.end);
+  return {
+    range,
+    line: lines.positionAt(range.start).line,
+    before: shortBefore(source.slice(lineStart(source, range.start), range.start)),
+    match: source.slice(range.start, range.end),
+    after: source.slice(range.end, to < 0 ? undefined : to).slice(0, 120),
+  };
 }
 
 function declarationRegions(document: PdlDocument): Region[] {
@@ -111,12 +119,8 @@ function declarationRegions(document: PdlDocument): Region[] {
 function procedureRegions(document: PdlDocument): Region[] {
   const regions: Region[] = [];
   const sites = procedureSites(document);
-  const byStatement = new Map<ProcedureSite['statement'], string[]>();
-  for (const site of sites.values()) {
-    const ids = byStatement.get(site.statement);
-    if (ids) ids.push(site.nodeId);
-    else byStatement.set(site.statement, [site.nodeId]);
-  }
+  const byStatement = grouped([...sites.values()], ({ statement }) => statement);
+  const sitesOf = (statement: Statement) => byStatement.get(statement)?.map(({ nodeId }) => nodeId) ?? [];
   for (const site of sites.values()) {
     const isCondition = !site.call && ['if', 'while', 'for', 'try'].includes(site.statement.kind);
     regions.push({ range: site.range, group: isCondition ? 'conditions' : 'procedure', nodeIds: [site.nodeId] });
@@ -127,7 +131,7 @@ function procedureRegions(document: PdlDocument): Region[] {
       const range = statement.name.range;
       regions.push({ range, group: 'names', nodeIds: [], text: statement.name.name });
     } else if (!['if', 'while', 'for', 'try', 'comment'].includes(statement.kind)) {
-      regions.push({ range: statement.range, group: 'procedure', nodeIds: byStatement.get(statement) ?? [] });
+      regions.push({ range: statement.range, group: 'procedure', nodeIds: sitesOf(statement) });
     }
   }
   if (document.procedure) regions.push({ range: document.procedure.range, group: 'procedure', nodeIds: [] });
@@ -151,20 +155,12 @@ const regionsOf = memoize((document: PdlDocument): readonly Region[] =>
 export function searchDocument(analysis: Analysis, query: string): SearchHit[] {
   const { source, document } = analysis;
   const lines = new LineIndex(source);
-  const hit = (range: TextRange, region: Omit<Region, 'range' | 'text'>): SearchHit => {
-    const from = lineStart(source, range.start);
-    const to = source.indexOf('\n', range.end);
-    return {
-      group: region.group,
-      range,
-      line: lines.positionAt(range.start).line,
-      before: shortBefore(source.slice(from, range.start)),
-      match: source.slice(range.start, range.end),
-      after: source.slice(range.end, to < 0 ? undefined : to).slice(0, 120),
-      nodeIds: [...new Set(region.nodeIds)],
-      ...(region.slot === undefined ? {} : { slot: region.slot }),
-    };
-  };
+  const hit = (range: TextRange, region: Omit<Region, 'range' | 'text'>): SearchHit => ({
+    ...occurrenceAt(source, lines, range),
+    group: region.group,
+    nodeIds: [...new Set(region.nodeIds)],
+    ...(region.slot === undefined ? {} : { slot: region.slot }),
+  });
   const ranges = findText(source, query);
   const regions = document ? regionsOf(document) : flowchartRegions(analysis);
   const hits = ranges.map((range) => {

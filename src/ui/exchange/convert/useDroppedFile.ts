@@ -6,36 +6,21 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
   const take = useRef(onFile);
   take.current = onFile;
   useEffect(() => {
-    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
-    const onDrag = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
+    const listen = (event: DragEvent) => {
+      const { type, dataTransfer } = event;
+      if (!dataTransfer?.types.includes('Files')) return;
       event.stopImmediatePropagation();
-      setOver(true);
-    };
-    const onLeave = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.stopImmediatePropagation();
+      if (type !== 'dragleave') event.preventDefault();
       // Out of the window, not from one part of it to the next.
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const onDrop = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      setOver(false);
-      const file = event.dataTransfer?.files[0];
+      else if (event.relatedTarget !== null) return;
+      setOver(type === 'dragenter' || type === 'dragover');
+      const [file] = type === 'drop' ? dataTransfer.files : [];
       if (file) take.current(file);
     };
-    const listeners = [
-      ['dragenter', onDrag],
-      ['dragover', onDrag],
-      ['dragleave', onLeave],
-      ['drop', onDrop],
-    ] as const;
-    for (const [name, listener] of listeners) addEventListener(name, listener, { capture: true });
+    const names = ['dragenter', 'dragover', 'dragleave', 'drop'] as const;
+    for (const name of names) addEventListener(name, listen, { capture: true });
     return () => {
-      for (const [name, listener] of listeners) removeEventListener(name, listener, { capture: true });
+      for (const name of names) removeEventListener(name, listen, { capture: true });
     };
   }, []);
   return isOver;

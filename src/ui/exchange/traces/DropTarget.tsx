@@ -1,5 +1,4 @@
 import { Archive, Ban, FilePlus2, FileText, MessagesSquare, ScrollText, Wrench } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import { IconText } from '../../kit/IconText';
 import { Stack } from '../../kit/Layout';
@@ -13,34 +12,19 @@ import styles from './DropTarget.module.css';
 const isHopeless = (type: string) =>
   /^(?:image\/(?!svg)|audio\/|video\/|font\/)|pdf|zip|msword|officedocument/.test(type);
 
-function KindRow({
-  icon,
-  what,
-  becomes,
-}: {
-  readonly icon: ReactNode;
-  readonly what: string;
-  readonly becomes: string;
-}) {
-  return (
-    <div>
-      <IconText as="dt" weight="medium" icon={icon}>
-        {what}
-      </IconText>
-      <Text as="dd" tone="muted" lines="cut">
-        {becomes}
-      </Text>
-    </div>
-  );
-}
-
 /** Covers the window while files are held over it, and says what letting go will do. */
 export function DropTarget({ types }: { readonly types: readonly string[] }) {
   const isCompare = useShell((state) => state.mode === 'compare');
-  const title = useWorkspace((state) => state.history.document.title);
-  const isPdl = useWorkspace((state) => state.history.document.kind === 'pdl');
+  const { title, kind } = useWorkspace((state) => state.history).document;
   const isNothing = types.length > 0 && types.every(isHopeless);
   const files = types.length > 1 ? t.files({ types: types.length }) : t.file;
+  const kinds = [
+    { Icon: FileText, what: t.pdlMermaidWorfbenchAov, becomes: t.newDocument },
+    { Icon: Wrench, what: t.toolsOpenapi, becomes: kind === 'pdl' ? t.attached({ title }) : t.newProcedureWithTheir },
+    { Icon: ScrollText, what: t.sessionLogOfWeir, becomes: isCompare ? t.tracesToCompare : t.storedRunOpened },
+    { Icon: MessagesSquare, what: t.openaiChatStarDialogues, becomes: t.youChooseWhatIsTaken },
+    { Icon: Archive, what: t.workspaceFile, becomes: t.youChooseWhatToTake },
+  ];
   return (
     <Status as="div" className={styles.cover} data-testid={testIds.dropTarget}>
       <Stack gap="2" align="center" surface="floating" className={styles.target} data-refused={isNothing || undefined}>
@@ -59,23 +43,16 @@ export function DropTarget({ types }: { readonly types: readonly string[] }) {
               {t.dropToOpen({ files })}
             </Text>
             <dl>
-              <KindRow icon={<FileText size={15} />} what={t.pdlMermaidWorfbenchAov} becomes={t.newDocument} />
-              <KindRow
-                icon={<Wrench size={15} />}
-                what={t.toolsOpenapi}
-                becomes={isPdl ? t.attached({ title }) : t.newProcedureWithTheir}
-              />
-              <KindRow
-                icon={<ScrollText size={15} />}
-                what={t.sessionLogOfWeir}
-                becomes={isCompare ? t.tracesToCompare : t.storedRunOpened}
-              />
-              <KindRow
-                icon={<MessagesSquare size={15} />}
-                what={t.openaiChatStarDialogues}
-                becomes={t.youChooseWhatIsTaken}
-              />
-              <KindRow icon={<Archive size={15} />} what={t.workspaceFile} becomes={t.youChooseWhatToTake} />
+              {kinds.map(({ Icon, what, becomes }) => (
+                <div key={what}>
+                  <IconText as="dt" weight="medium" icon={<Icon size={15} />}>
+                    {what}
+                  </IconText>
+                  <Text as="dd" tone="muted" lines="cut">
+                    {becomes}
+                  </Text>
+                </div>
+              ))}
             </dl>
             <Hint size="ui">{t.nothingThatIsHere}</Hint>
           </>

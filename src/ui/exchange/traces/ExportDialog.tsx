@@ -10,32 +10,14 @@ import { exportTargets, saveRuns } from '../../studio/saveRuns';
 import { useImports, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 
-interface Switch {
-  readonly id: keyof ExportChoice;
-  readonly label: string;
-  readonly hint: string;
-}
+type Switch = readonly [id: keyof ExportChoice, label: string, hint: string];
 
 const switches: Partial<Readonly<Record<AskedExport['target'], readonly Switch[]>>> = {
   chat: [
-    {
-      id: 'systemPrompt',
-      label: t.withTheSystemPrompt,
-      hint: t.instructionsOfTheAgent,
-    },
-    {
-      id: 'denials',
-      label: t.withDeniedDecisions,
-      hint: t.whatAControllerRefused,
-    },
+    ['systemPrompt', t.withTheSystemPrompt, t.instructionsOfTheAgent],
+    ['denials', t.withDeniedDecisions, t.whatAControllerRefused],
   ],
-  otlp: [
-    {
-      id: 'content',
-      label: t.withContents,
-      hint: t.whatWasSaidAsked,
-    },
-  ],
+  otlp: [['content', t.withContents, t.whatWasSaidAsked]],
 };
 
 /** What goes with the runs, for the forms that leave a choice. */
@@ -79,7 +61,7 @@ export function ExportDialog() {
       }
     >
       <Stack gap="3">
-        {switches[target]?.map(({ id, label, hint }) => (
+        {switches[target]?.map(([id, label, hint]) => (
           <CheckField
             key={id}
             label={label}

@@ -20,10 +20,12 @@ const hows: Readonly<Record<MappingRow['how'], string>> = {
   left: t.leftByYou,
 };
 
-const nameOf = (nodeId: string) => nodeId.replace(/^\w+:/, '');
+/** A node's id without what kind it is. */
+export const nameOf = (nodeId: string) => nodeId.replace(/^\w+:/, '');
 const LEAVE = '';
 
-function NameRow({ row, documentId }: { readonly row: MappingRow; readonly documentId: string }) {
+function NameRow({ row }: { readonly row: MappingRow }) {
+  const documentId = useWorkspace((state) => state.history.document.id);
   const chooseNode = useImports((state) => state.chooseNode);
   const { key, name, kind, count, nodeId, how, candidates } = row;
   const isMatched = nodeId !== undefined;
@@ -70,15 +72,7 @@ function NameRow({ row, documentId }: { readonly row: MappingRow; readonly docum
   );
 }
 
-function Names({
-  title,
-  rows,
-  documentId,
-}: {
-  readonly title: string;
-  readonly rows: readonly MappingRow[];
-  readonly documentId: string;
-}) {
+function Names({ title, rows }: { readonly title: string; readonly rows: readonly MappingRow[] }) {
   if (rows.length === 0) return null;
   const matched = rows.filter(({ nodeId }) => nodeId !== undefined).length;
   return (
@@ -96,7 +90,7 @@ function Names({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <NameRow key={row.key} row={row} documentId={documentId} />
+          <NameRow key={row.key} row={row} />
         ))}
       </tbody>
     </Table>
@@ -130,8 +124,8 @@ export function MapStep({ mapping }: { readonly mapping: Mapping }) {
         </IconText>
       )}
       {rows.length === 0 && <Hint size="ui">{t.theseDialoguesCallNoTool}</Hint>}
-      <Names title={t.toolsCalled} rows={rows.filter((row) => row.kind === 'call')} documentId={id} />
-      <Names title={t.replies} rows={rows.filter((row) => row.kind === 'answer')} documentId={id} />
+      <Names title={t.toolsCalled} rows={rows.filter((row) => row.kind === 'call')} />
+      <Names title={t.replies} rows={rows.filter((row) => row.kind === 'answer')} />
       {unusedNodes.length > 0 && rows.length > 0 && (
         <Stack gap="1">
           <h3>{t.nodesWithoutName({ nodes: unusedNodes.length })}</h3>

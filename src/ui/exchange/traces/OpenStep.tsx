@@ -3,12 +3,11 @@ import type { Mapping } from '../../../state/exchange/importTraces';
 import { Columns } from '../../kit/Columns';
 import { Figure, Figures } from '../../kit/Figures';
 import { Stack } from '../../kit/Layout';
-import { Note } from '../../kit/Note';
 import { Hint } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
+import { ToldNote } from '../ToldNote';
 import { WorkBar } from '../WorkBar';
-
-const nameOf = (nodeId: string) => nodeId.replace(/^\w+:/, '');
+import { nameOf } from './MapStep';
 
 interface OpenStepProps {
   readonly traces: number;
@@ -64,11 +63,7 @@ export function OpenStep({ traces, mapping, storing, problem, onCancel }: OpenSt
         </Hint>
       )}
       {storing !== undefined && <WorkBar label={t.storingTheRuns} done={storing} total={1} onCancel={onCancel} />}
-      {problem && (
-        <Note says="alert" tone="error">
-          {problem}
-        </Note>
-      )}
+      {problem && <ToldNote>{problem}</ToldNote>}
     </>
   );
 }
