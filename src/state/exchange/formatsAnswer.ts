@@ -134,33 +134,41 @@ function ofFlowchart(flowchart: WorkflowGraph, request: FormatsRequest): Formats
 
 function ofSubtasks(format: SubtaskFormat, request: FormatsRequest): FormatsAnswer {
   const { text } = request;
-  const read = readSubtasks(format, text);
-  if (!read.ok) return unread(format, [wholeText(text, read.error.message)]);
-  const { graph, notes } = read.value;
-  const input: ConvertInput = { kind: 'subtasks', graph, source: text, format };
-  const own = convertTo(format, input);
-  return {
-    format,
-    ...converted(input, request, own.ok ? own.value : { text, notes: [] }, notes),
-    labels: labelsOf(graph),
-    problems: [],
-  };
+  return ofWhole(format, request, readSubtasks(format, text), ({ graph, notes }) => {
+    const input: ConvertInput = { kind: 'subtasks', graph, source: text, format };
+    const own = convertTo(format, input);
+    return { input, labels: labelsOf(graph), notes, ...(own.ok ? { own: own.value } : {}) };
+  });
 }
 
 function ofWritten(format: WrittenFormat, request: FormatsRequest): FormatsAnswer {
   const { text, tools = [] } = request;
-  const read = readWritten(format, text, tools);
-  if (!read.ok) return unread(format, [wholeText(text, read.error.message)]);
   const input: ConvertInput = { kind: 'written', format, source: text };
-  return { format, ...converted(input, request, { text, notes: [] }), labels: {}, problems: [] };
+  return ofWhole(format, request, readWritten(format, text, tools), () => ({ input }));
 }
 
-function ofTools(request: FormatsRequest): FormatsAnswer {
+const ofTools = (request: FormatsRequest): FormatsAnswer =>
+  ofWhole('tools', request, parseTools(request.text), (tools) => ({ input: { kind: 'tools', tools } }));
+
+interface ReadWhole {
+  readonly input: ConvertInput;
+  readonly own?: Converted;
+  readonly labels?: FormatsAnswer['labels'];
+  readonly notes?: readonly string[];
+}
+
+/** A text that can be read as a whole or not at all. */
+function ofWhole<T>(
+  format: DocumentFormat,
+  request: FormatsRequest,
+  read: Result<T, { readonly message: string }>,
+  take: (value: T) => ReadWhole,
+): FormatsAnswer {
   const { text } = request;
-  const read = parseTools(text);
-  if (!read.ok) return unread('tools', [wholeText(text, read.error.message)]);
-  const input: ConvertInput = { kind: 'tools', tools: read.value };
-  return { format: 'tools', ...converted(input, request, { text, notes: [] }), labels: {}, problems: [] };
+  const end = text.length;
+  if (!read.ok) return unread(format, [{ severity: 'error', message: read.error.message, line: 1, start: 0, end }]);
+  const { input, own = { text, notes: [] }, labels = {}, notes } = take(read.value);
+  return { format, ...converted(input, request, own, notes), labels, problems: [] };
 }
 
 /** `own` is the text itself; `notes` are of its reading and belong to whatever it becomes. */
@@ -213,14 +221,6 @@ function linksOf(
     ...drawn.flatMap((node) => (node.range ? [claim(widened(node.range), node)] : [])),
   ]);
 }
-
-const wholeText = (text: string, message: string): TextProblem => ({
-  severity: 'error',
-  message,
-  line: 1,
-  start: 0,
-  end: text.length,
-});
 
 function labelsOf(...graphs: readonly WorkflowGraph[]): Record<string, string> {
   return Object.fromEntries(graphs.flatMap(({ nodes }) => nodes.map(({ id, label, ref }) => [id, ref ?? label])));

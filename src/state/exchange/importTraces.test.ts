@@ -109,7 +109,6 @@ describe('traces as runs', () => {
         ids += 1;
         return `run-${ids}`;
       },
-      pause: () => Promise.resolve(),
       isCancelled: () => done >= cancelAfter,
       onProgress: (share) => {
         expect(share).toBeGreaterThan(done);

@@ -13,6 +13,7 @@ import type { SessionDocument, SessionEvent } from '../../core/session';
 import { fail, ok, type Result } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import { type StoredImport, type StorePorts, storeRuns } from '../runs/storeRuns';
+import { createBreath } from '../support/breathe';
 import type { NodeChoices } from './importState';
 
 /** Ids name traces everywhere: two of one id never meet. */
@@ -104,8 +105,6 @@ export const mapTraces = (traces: readonly Trace[], { rows }: Mapping): readonly
 
 export interface RunsFromTraces extends StorePorts {
   newId(): string;
-  /** Gives the page a moment between two traces. */
-  pause(): Promise<void>;
   isCancelled(): boolean;
   /** Share of the work that is done: 1 is all of it. */
   onProgress(share: number): void;
@@ -124,6 +123,7 @@ export async function storeTraces(
   const titles: Record<string, string> = {};
   const skipped: string[] = [];
   const startedAt = ports.now();
+  const breathe = createBreath();
   for (const [index, trace] of traces.entries()) {
     if (ports.isCancelled()) return fail(t.importWasCancelledNothing);
     const sessionId = ports.newId();
@@ -141,7 +141,7 @@ export async function storeTraces(
       titles[sessionId] = trace.title === undefined ? trace.id : `${trace.title}: ${trace.id}`;
     } else skipped.push(`${trace.id}: ${made.error.message}`);
     ports.onProgress((index + 1) / (2 * traces.length));
-    await ports.pause();
+    await breathe();
   }
   if (events.length === 0) return fail(skipped[0] ?? t.thereIsNothingToImport);
   const stored = await storeRuns(ports, events, {

@@ -126,8 +126,11 @@ export async function exportWorkspace(
   };
   const counts = { documents: 0, versions: 0, runs: 0, events: 0, settings: 0 };
   const leftOut: string[] = [];
-  let largeDocuments = 0;
-  let largeVersions = 0;
+  const large = { documents: 0, versions: 0 };
+  const writeFitting = (part: keyof typeof large, fits: boolean, line: string) => {
+    if (fits) write(line);
+    (fits ? counts : large)[part] += 1;
+  };
   let unreadableVersions = 0;
   let brokenRuns = 0;
 
@@ -139,22 +142,16 @@ export async function exportWorkspace(
     const tooLarge = () => size > MAX_WORKSPACE_BYTES;
     for (const document of documents) {
       const line = printer.document(document);
-      if (fitsWorkspace(document, line)) {
-        write(line);
-        counts.documents += 1;
-      } else largeDocuments += 1;
+      writeFitting('documents', fitsWorkspace(document, line), line);
       if (choice.versions) {
         const { items, unreadable } = await repository.listSnapshots(document.id);
         unreadableVersions += unreadable;
         for (const snapshot of items) {
           const version = printer.snapshot(snapshot);
-          if (fitsWorkspace(snapshot, version)) {
-            write(version);
-            counts.versions += 1;
-          } else largeVersions += 1;
+          writeFitting('versions', fitsWorkspace(snapshot, version), version);
         }
       }
-      onProgress?.({ done: counts.documents + largeDocuments, total });
+      onProgress?.({ done: counts.documents + large.documents, total });
       await breathe();
       if (isCancelled()) return fail(undefined);
       if (tooLarge()) break;
@@ -182,8 +179,8 @@ export async function exportWorkspace(
     flush();
     if (tooLarge()) return fail(t.fileWouldHaveMore({ most: MAX_WORKSPACE_BYTES / 1048576 }));
     const { unreadable } = await repository.listDocuments();
-    if (largeDocuments > 0) leftOut.push(t.documentsTooLarge(largeDocuments));
-    if (largeVersions > 0) leftOut.push(t.versionsTooLarge(largeVersions));
+    if (large.documents > 0) leftOut.push(t.documentsTooLarge(large.documents));
+    if (large.versions > 0) leftOut.push(t.versionsTooLarge(large.versions));
     if (unreadable > 0) leftOut.push(t.couldNotBeRead({ records: many(unreadable, 'document') }));
     if (unreadableVersions > 0) leftOut.push(t.couldNotBeRead({ records: many(unreadableVersions, 'version') }));
     if (listing.unreadable > 0) leftOut.push(t.couldNotBeRead({ records: many(listing.unreadable, 'run') }));

@@ -4,7 +4,7 @@
 
 import type { WorkflowGraph } from '../../core/graph';
 import { nodeSize, nodeWidth } from '../../core/projection';
-import { ownValue } from '../../core/support';
+import { grouped, ownValue } from '../../core/support';
 import type { Point, Positions } from '../support/ports';
 
 const gap = 34;
@@ -34,22 +34,16 @@ export function makeRoom(graph: WorkflowGraph, known: Positions): Positions {
     const size = sizes.get(id);
     if (place && size) boxes.set(id, { ...place, ...size });
   }
-  const before = new Map<string, string[]>();
-  const after = new Map<string, string[]>();
-  const add = (map: Map<string, string[]>, key: string, value: string) =>
-    map.set(key, [...(map.get(key) ?? []), value]);
-  for (const edge of graph.edges) {
-    if (edge.back || edge.from === edge.to) continue;
-    add(after, edge.from, edge.to);
-    add(before, edge.to, edge.from);
-  }
+  const edges = graph.edges.filter(({ back, from, to }) => !back && from !== to);
+  const before = grouped(edges, ({ to }) => to);
+  const after = grouped(edges, ({ from }) => from);
   /** The nearest placed nodes that way, through those that have no place yet. */
-  const nearest = (id: string, ways: ReadonlyMap<string, readonly string[]>): string[] => {
+  const nearest = (id: string, ways: typeof before, end: 'from' | 'to'): string[] => {
     const seen = new Set([id]);
     const found = new Set<string>();
     const queue = [id];
     for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
-      for (const next of ways.get(at) ?? []) {
+      for (const { [end]: next } of ways.get(at) ?? []) {
         if (seen.has(next)) continue;
         seen.add(next);
         if (boxes.has(next)) found.add(next);
@@ -62,8 +56,8 @@ export function makeRoom(graph: WorkflowGraph, known: Positions): Positions {
   for (const node of graph.nodes) {
     const size = sizes.get(node.id);
     if (!size || boxes.has(node.id)) continue;
-    const above = nearest(node.id, before).flatMap((id) => boxes.get(id) ?? []);
-    const belowIds = nearest(node.id, after);
+    const above = nearest(node.id, before, 'from').flatMap((id) => boxes.get(id) ?? []);
+    const belowIds = nearest(node.id, after, 'to');
     const below = belowIds.flatMap((id) => boxes.get(id) ?? []);
     if (above.length === 0 && below.length === 0) continue;
     const limit = Math.min(...below.map((box) => box.y));
@@ -79,7 +73,7 @@ export function makeRoom(graph: WorkflowGraph, known: Positions): Positions {
       }
     }
     // Alone between two, it stands in the column of what follows: a branch keeps its column.
-    const follower = belowIds.find((id) => (before.get(id) ?? []).every((other) => other === node.id));
+    const follower = belowIds.find((id) => (before.get(id) ?? []).every(({ from }) => from === node.id));
     const column = (follower !== undefined ? boxes.get(follower) : undefined) ?? above[0] ?? below[0];
     const centre = column ? column.x + column.width / 2 : 0;
     const at = (step: number): Box => ({

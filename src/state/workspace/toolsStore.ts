@@ -148,23 +148,13 @@ export function toolOf(api: Pick<ApiDecl, 'name'>, definitions: readonly ToolDef
   );
 }
 
-export interface ToolBinding {
-  readonly matched: readonly { readonly api: ApiDecl; readonly tool: ToolDefinition }[];
-  /** Tools that no API is bound to. */
-  readonly unboundTools: readonly ToolDefinition[];
-  readonly unboundApis: readonly ApiDecl[];
-}
-
-export function bindTools(document: PdlDocument | undefined, definitions: readonly ToolDefinition[]): ToolBinding {
-  const bound = new Set<ToolDefinition>();
-  const matched: { api: ApiDecl; tool: ToolDefinition }[] = [];
-  const unboundApis: ApiDecl[] = [];
-  for (const api of document?.apis ?? []) {
-    const tool = toolOf(api, definitions);
-    if (tool) {
-      matched.push({ api, tool });
-      bound.add(tool);
-    } else unboundApis.push(api);
-  }
-  return { matched, unboundTools: definitions.filter((tool) => !bound.has(tool)), unboundApis };
+/** APIs with their tools, and what has no other side. */
+export function bindTools(document: PdlDocument | undefined, definitions: readonly ToolDefinition[]) {
+  const apis = (document?.apis ?? []).map((api) => ({ api, tool: toolOf(api, definitions) }));
+  const bound = new Set(apis.map(({ tool }) => tool));
+  return {
+    matched: apis.flatMap(({ api, tool }) => (tool ? [{ api, tool }] : [])),
+    unboundTools: definitions.filter((tool) => !bound.has(tool)),
+    unboundApis: apis.flatMap(({ api, tool }) => (tool ? [] : [api])),
+  };
 }

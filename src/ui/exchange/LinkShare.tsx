@@ -41,6 +41,10 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
   const [parts, setParts] = useState({ layout: true, tools: true });
   const [built, setBuilt] = useState<Built>({});
   const { link, problem } = built;
+  const box = (part: keyof typeof parts) => ({
+    checked: parts[part],
+    onChange: (isIn: boolean) => setParts({ ...parts, [part]: isIn }),
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document or tool file makes another link
   useEffect(() => {
@@ -78,22 +82,8 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
           checked
           disabled
         />
-        {places > 0 && (
-          <CheckField
-            label={t.placesYouGave}
-            fact={many(places, 'node')}
-            checked={parts.layout}
-            onChange={(checked) => setParts({ ...parts, layout: checked })}
-          />
-        )}
-        {tools !== undefined && (
-          <CheckField
-            label={t.toolFile2}
-            fact={sizeOf(bytesOf(tools))}
-            checked={parts.tools}
-            onChange={(checked) => setParts({ ...parts, tools: checked })}
-          />
-        )}
+        {places > 0 && <CheckField label={t.placesYouGave} fact={many(places, 'node')} {...box('layout')} />}
+        {tools !== undefined && <CheckField label={t.toolFile2} fact={sizeOf(bytesOf(tools))} {...box('tools')} />}
       </FieldGroup>
       {!isTooLong && problem === undefined && (
         <Row gap="2" className={styles.link}>

@@ -8,6 +8,7 @@ import {
   type RuleLevel,
   ruleCatalogue,
 } from '../../../core/checks';
+import { grouped } from '../../../core/support';
 import { checksMessages as t } from '../../../messages/checks.en';
 import { commonMessages as common } from '../../../messages/common.en';
 import { Button } from '../../kit/Button';
@@ -34,7 +35,6 @@ const groupTitles: Readonly<Record<RuleGroup, string>> = {
   flowchart: t.flowcharts,
 };
 
-const levels: readonly RuleLevel[] = ['error', 'warning', 'info', 'hint', 'off'];
 const levelNames: Readonly<Record<RuleLevel, string>> = {
   error: 'Error',
   warning: t.warning,
@@ -42,6 +42,7 @@ const levelNames: Readonly<Record<RuleLevel, string>> = {
   hint: t.hint,
   off: t.off,
 };
+const levelPairs = Object.entries(levelNames) as [RuleLevel, string][];
 
 const presetOptions: readonly { readonly id: PresetName; readonly label: string }[] = [
   { id: 'recommended', label: t.recommended },
@@ -69,7 +70,7 @@ function Rule({ rule }: { readonly rule: RuleEntry }) {
           aria-label={t.level({ title: rule.title })}
           value={level ?? ''}
           data-changed={level === undefined ? undefined : ''}
-          options={[['', t.defaultLevel({ standard })], ...levels.map((one) => [one, levelNames[one]] as const)]}
+          options={[['', t.defaultLevel({ standard })], ...levelPairs]}
           onChange={(chosen) => setCheckLevel(rule.name, chosen === '' ? undefined : chosen)}
         />
       </Row>
@@ -91,7 +92,6 @@ export function ChecksDialog() {
     resetCheckLevels,
   } = useSettings('checkPreset', 'setCheckPreset', 'resetCheckLevels');
   const changed = useSettings((state) => Object.keys(state.checkLevels).length);
-  const groups = [...new Set(ruleCatalogue.map((rule) => rule.group))];
   return (
     <Modal
       open={isOpen}
@@ -114,15 +114,13 @@ export function ChecksDialog() {
           </Button>
         )}
       </Row>
-      {groups.map((group) => (
+      {[...grouped(ruleCatalogue, (rule) => rule.group)].map(([group, rules]) => (
         <section key={group} aria-label={groupTitles[group]}>
           <Heading className={styles.group}>{groupTitles[group]}</Heading>
           <ul style={{ listStyle: 'none' }}>
-            {ruleCatalogue
-              .filter((rule) => rule.group === group)
-              .map((rule) => (
-                <Rule key={rule.name} rule={rule} />
-              ))}
+            {rules.map((rule) => (
+              <Rule key={rule.name} rule={rule} />
+            ))}
           </ul>
         </section>
       ))}

@@ -14,7 +14,6 @@ import { Choice } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
 import { CopyButton } from '../../studio/formats/CopyButton';
 import { askFormats } from '../../studio/formats/formatsWorker';
-import { languageOfSource } from '../../studio/formats/languageOf';
 import { openConverted } from '../../studio/formats/openConverted';
 import { saveText } from '../../studio/saveFile';
 import { useDialog, useWeir, useWorkspace } from '../../studio/weirContext';
@@ -60,11 +59,10 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
     else state.refuse(given.error);
   };
   const isOver = useDroppedFile((file) => void openFile(file));
-  const { text, target, outcome, selection, hovered } = state;
-  const isCurrent = outcome?.text === text;
+  const { text, target, outcome } = state;
   const result = outcome?.results[outcome.target];
   // Not while it is of another text or another format than the one that stands there now.
-  const converted = isCurrent && outcome.target === target && result?.ok ? result.value.text : undefined;
+  const converted = outcome?.text === text && outcome.target === target && result?.ok ? result.value.text : undefined;
   const title = titleOf(state, converted);
   const info = formats[target];
 
@@ -109,21 +107,7 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
             />
           </Row>
           <div className={styles.field}>
-            <EditableText
-              ref={editor}
-              label={t.textToConvert}
-              placeholder={t.pastePdlAMermaidFlowchart}
-              text={text}
-              language={languageOfSource(outcome?.format)}
-              links={isCurrent ? outcome?.own?.links : undefined}
-              problems={isCurrent ? outcome.problems : []}
-              selection={selection}
-              hovered={hovered}
-              onChange={state.setText}
-              onPick={state.select}
-              onHover={state.hover}
-              testId={testIds.converterSource}
-            />
+            <EditableText ref={editor} state={state} />
           </div>
           <Problems state={state} onShow={(start, end) => editor.current?.show(start, end)} />
           <Tools state={state} />

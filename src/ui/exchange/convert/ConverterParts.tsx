@@ -16,16 +16,10 @@ import styles from './Converter.module.css';
 export function Outcome({ state }: { readonly state: ConverterState }) {
   const { outcome, selection, hovered, failure, text } = state;
   if (failure !== undefined) return <Refused title={t.notConverted} message={failure} />;
-  if (text.trim() === '')
+  if (text.trim() === '' || !outcome)
     return (
       <Hint size="ui" padded>
-        {t.whatYouPasteOrOpen}
-      </Hint>
-    );
-  if (!outcome)
-    return (
-      <Hint size="ui" padded>
-        {t.reading}
+        {text.trim() === '' ? t.whatYouPasteOrOpen : t.reading}
       </Hint>
     );
   const refusal = refusalOf(outcome.format);

@@ -1,17 +1,21 @@
 import { type PointerEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import type { FormatLink } from '../../../core/formats';
-import type { TextProblem } from '../../../state/exchange/formatsAnswer';
+import { convertMessages as t } from '../../../messages/convert.en';
+import type { FormatsAnswer } from '../../../state/exchange/formatsAnswer';
+import type { ConverterState } from '../../../state/exchange/formatsConverter';
 import { linkAt, litLinks } from '../../../state/exchange/formatsLinks';
 import styles from '../../studio/formats/LinkedText.module.css';
-import type { TextLanguage } from '../../studio/formats/lightTokens';
+import { languageOfSource } from '../../studio/formats/languageOf';
 import { linksWithin, TextRows } from '../../studio/formats/TextRows';
 import { layOutText } from '../../studio/formats/textLayout';
 import { useDrawnBlocks } from '../../studio/formats/useDrawnBlocks';
 import { useFollowed } from '../../studio/formats/useFollowed';
+import { testIds } from '../../testIds';
 
 /** Beyond it the colours would cost more than they are worth: the field shows its text itself. */
 const LARGE = 300_000;
 const noLinks: readonly FormatLink[] = [];
+const noOutcome: Pick<FormatsAnswer, 'own' | 'problems'> = { problems: [] };
 
 export interface EditableTextHandle {
   /** Puts the cursor there. */
@@ -19,39 +23,17 @@ export interface EditableTextHandle {
 }
 
 interface EditableTextProps {
-  readonly label: string;
-  readonly text: string;
-  readonly placeholder: string;
-  readonly language: TextLanguage;
-  /** Of this very text; none while they are behind. */
-  readonly links?: readonly FormatLink[] | undefined;
-  readonly problems: readonly TextProblem[];
-  readonly selection: readonly string[];
-  readonly hovered: string | undefined;
-  onChange(text: string): void;
-  /** The stretch the cursor went into. */
-  onPick(link: FormatLink | undefined): void;
-  onHover(nodeId: string | undefined): void;
-  readonly testId?: string;
+  readonly state: ConverterState;
   readonly ref?: Ref<EditableTextHandle>;
 }
 
 /** A plain field with line numbers, whose text is drawn below it with colours, faults and what the selection lights. */
-export function EditableText({
-  label,
-  text,
-  placeholder,
-  language,
-  links = noLinks,
-  problems,
-  selection,
-  hovered,
-  onChange,
-  onPick,
-  onHover,
-  testId,
-  ref,
-}: EditableTextProps) {
+export function EditableText({ state, ref }: EditableTextProps) {
+  const { text, outcome, selection, hovered } = state;
+  // While the outcome is of an earlier text, its stretches and faults stand elsewhere.
+  const { own, problems } = outcome?.text === text ? outcome : noOutcome;
+  const links = own?.links ?? noLinks;
+  const language = languageOfSource(outcome?.format);
   const scroller = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const isLarge = text.length > LARGE;
@@ -62,7 +44,7 @@ export function EditableText({
   const faulty = useMemo(() => [...new Set(problems.map(({ line }) => line))].join(' '), [problems]);
   const { blocks } = layout;
   const { isDrawn, show } = useDrawnBlocks(scroller, blocks);
-  const own = useFollowed({ links, lit, selection, prefers: 'step', show });
+  const followed = useFollowed({ links, lit, selection, prefers: 'step', show });
   useImperativeHandle(ref, () => ({
     show: (start, end) => {
       field.current?.focus({ preventScroll: true });
@@ -75,8 +57,8 @@ export function EditableText({
     const { current } = field;
     if (!current || current.selectionStart !== current.selectionEnd) return;
     const link = links[linkAt(links, text, current.selectionStart)];
-    own.current = link?.nodeIds[0];
-    onPick(link);
+    followed.current = link?.nodeIds[0];
+    state.select(link);
   };
   const onPointerMove = ({ clientX, clientY, pointerType }: PointerEvent) => {
     if (pointerType === 'touch') return;
@@ -85,7 +67,7 @@ export function EditableText({
       .elementsFromPoint(clientX, clientY)
       .map((element) => element.closest<HTMLElement>('[data-link]'))
       .find((element) => element && scroller.current?.contains(element));
-    onHover(under ? links[Number(under.dataset['link'])]?.nodeIds[0] : undefined);
+    state.hover(under ? links[Number(under.dataset['link'])]?.nodeIds[0] : undefined);
   };
 
   return (
@@ -116,20 +98,20 @@ export function EditableText({
         <textarea
           ref={field}
           className={styles['over']}
-          aria-label={label}
+          aria-label={t.textToConvert}
           value={text}
-          placeholder={placeholder}
+          placeholder={t.pastePdlAMermaidFlowchart}
           spellCheck={false}
           autoCapitalize="off"
           wrap="off"
-          data-testid={testId}
+          data-testid={testIds.converterSource}
           {...(isLarge ? { rows: text.split('\n').length + 1 } : {})}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => state.setText(event.target.value)}
           // Not `onSelect`: it comes with every focus, and a field that is merely entered chooses nothing.
           onClick={follow}
           onKeyUp={follow}
           onPointerMove={onPointerMove}
-          onPointerLeave={() => onHover(undefined)}
+          onPointerLeave={() => state.hover(undefined)}
         />
       </div>
     </div>

@@ -8,18 +8,17 @@ import { useWorkspace } from '../../studio/weirContext';
 import { ToldNote } from '../ToldNote';
 import { WorkBar } from '../WorkBar';
 import { nameOf } from './MapStep';
+import type { useTakeTraces } from './useTakeTraces';
 
 interface OpenStepProps {
   readonly traces: number;
   readonly mapping: Mapping;
-  /** Share of the work that is done. */
-  readonly storing: number | undefined;
-  readonly problem: string | undefined;
-  readonly onCancel: () => void;
+  readonly take: ReturnType<typeof useTakeTraces>;
 }
 
 /** What will come of it, before it is done. */
-export function OpenStep({ traces, mapping, storing, problem, onCancel }: OpenStepProps) {
+export function OpenStep({ traces, mapping, take }: OpenStepProps) {
+  const { storing, problem, cancel } = take;
   const title = useWorkspace((state) => state.history.document.title);
   const { rows, unusedNodes } = mapping;
   const matched = rows.filter(({ nodeId }) => nodeId !== undefined);
@@ -62,7 +61,7 @@ export function OpenStep({ traces, mapping, storing, problem, onCancel }: OpenSt
           {unusedNodes.length > 12 && t.andMore({ more: unusedNodes.length - 12 })}.
         </Hint>
       )}
-      {storing !== undefined && <WorkBar label={t.storingTheRuns} done={storing} total={1} onCancel={onCancel} />}
+      {storing !== undefined && <WorkBar label={t.storingTheRuns} done={storing} total={1} onCancel={cancel} />}
       {problem && <ToldNote>{problem}</ToldNote>}
     </>
   );

@@ -1,14 +1,112 @@
-import { useMemo } from 'react';
+import { Check } from 'lucide-react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import type { TraceWizard } from '../../../state/exchange/importState';
-import { describeTrace, filterRows } from '../../../state/exchange/importTraces';
+import { describeTrace, filterRows, type TraceRow } from '../../../state/exchange/importTraces';
 import { Button } from '../../kit/Button';
-import { Row } from '../../kit/Layout';
+import { Row, Stack } from '../../kit/Layout';
 import { SearchField } from '../../kit/SearchField';
 import { Hint, Text } from '../../kit/Text';
+import { VirtualList, type VirtualListHandle } from '../../kit/VirtualList';
 import { useImports } from '../../studio/weirContext';
-import { PickList } from './PickList';
-import styles from './TracesDialog.module.css';
+import styles from './PickStep.module.css';
+
+const ROW = 44;
+
+interface PickListProps {
+  readonly rows: readonly TraceRow[];
+  readonly picked: ReadonlySet<string>;
+  readonly onToggle: (id: string) => void;
+  readonly onAll: () => void;
+}
+
+/** Dialogues to choose from: thousands of them, of which only those in view are drawn. */
+function PickList({ rows, picked, onToggle, onAll }: PickListProps) {
+  const list = useRef<VirtualListHandle>(null);
+  const [focused, setFocused] = useState(0);
+  const at = Math.min(focused, rows.length - 1);
+
+  const moveTo = (index: number) => {
+    const next = Math.max(0, Math.min(index, rows.length - 1));
+    setFocused(next);
+    list.current?.show(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const page = list.current?.page ?? 1;
+    const moves: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const row = rows[at];
+    const next = moves[event.key];
+    if (next !== undefined) moveTo(next);
+    else if (event.key === ' ' && row) onToggle(row.id);
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onAll();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <VirtualList
+      handle={list}
+      className={styles.list}
+      role="listbox"
+      aria-label={t.dialogues}
+      aria-multiselectable="true"
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      count={rows.length}
+      rowHeight={ROW}
+      active={at}
+      row={(index, place) => {
+        const row = rows[index] as TraceRow;
+        const isPicked = picked.has(row.id);
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keyboard, its options are pointed at.
+          <div
+            key={row.id}
+            {...place}
+            role="option"
+            tabIndex={-1}
+            aria-selected={isPicked}
+            aria-setsize={rows.length}
+            aria-posinset={index + 1}
+            className={styles.row}
+            data-focused={index === at || undefined}
+            onClick={() => {
+              setFocused(index);
+              onToggle(row.id);
+            }}
+          >
+            <span className={styles.box} data-picked={isPicked || undefined} aria-hidden="true">
+              {isPicked && <Check size={12} />}
+            </span>
+            <Stack as="span" size="grows">
+              <Text lines="cut">
+                <Text weight="medium">{row.title}</Text>
+                {row.title !== row.id && (
+                  <Text size="xs" tone="muted" mono className={styles.id}>
+                    {row.id}
+                  </Text>
+                )}
+              </Text>
+              <Text size="sm" tone="muted" lines="cut">
+                {row.first || t.userSaysNothing}
+              </Text>
+            </Stack>
+            <Text size="sm" tone="muted" figures room="fixed">
+              {row.turns} {row.turns === 1 ? 'turn' : 'turns'}, {row.calls} {row.calls === 1 ? 'call' : 'calls'}
+            </Text>
+          </div>
+        );
+      }}
+    />
+  );
+}
 
 /** Which of the dialogues are taken. */
 export function PickStep({ wizard }: { readonly wizard: TraceWizard }) {

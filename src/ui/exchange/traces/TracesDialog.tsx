@@ -92,9 +92,7 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
     [isMapped, taken, document.kind, isRead, parsed, definitions],
   );
   const mapping = useMemo(() => chooseMapping(plan, choices ?? {}), [plan, choices]);
-  const { storing, problem, openInRun, compare, makeWorkflow, cancel } = useTakeTraces(wizard, () =>
-    mapTraces(taken, mapping),
-  );
+  const take = useTakeTraces(wizard, () => mapTraces(taken, mapping));
   const now = wizardSteps.indexOf(step);
   const go = (by: number) => {
     const next = wizardSteps[now + by];
@@ -102,18 +100,18 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
   };
   const count = `${taken.length} ${taken.length === 1 ? 'dialogue' : 'dialogues'}`;
   const isLast = step === 'open';
-  const isStoring = storing !== undefined;
+  const isStoring = take.storing !== undefined;
   const isOff = picked.size === 0 || isStoring || !isRead;
   // Of another matter than the open document: as runs of it they would light up nothing.
   const isStrange = isMapped && mapping.rows.every(({ nodeId }) => nodeId === undefined);
   const runButton = (
-    <Button tone={isCompare || isStrange ? 'plain' : 'primary'} disabled={isOff} onClick={() => void openInRun()}>
+    <Button tone={isCompare || isStrange ? 'plain' : 'primary'} disabled={isOff} onClick={() => void take.openInRun()}>
       {common.open} {taken.length === 1 ? '' : `${taken.length} `}
       {t.inRun}
     </Button>
   );
   const compareButton = (
-    <Button tone={isCompare && !isStrange ? 'primary' : 'plain'} disabled={isOff} onClick={compare}>
+    <Button tone={isCompare && !isStrange ? 'primary' : 'plain'} disabled={isOff} onClick={take.compare}>
       {t.compare}
     </Button>
   );
@@ -121,7 +119,7 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
     <Modal
       open={open}
       // Nobody leaves it while it works: it would go on unseen.
-      onClose={isStoring ? cancel : closeDialog}
+      onClose={isStoring ? take.cancel : closeDialog}
       title={t.importTraces}
       description={description}
       width={860}
@@ -139,7 +137,7 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
               {isCompare ? runButton : compareButton}
               {isCompare ? compareButton : runButton}
               {isStrange && (
-                <Button tone="primary" disabled={isOff} onClick={() => void makeWorkflow()}>
+                <Button tone="primary" disabled={isOff} onClick={() => void take.makeWorkflow()}>
                   {t.makeWorkflow}
                 </Button>
               )}
@@ -157,9 +155,7 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
         {step === 'read' && <ReadStep wizard={wizard} />}
         {step === 'pick' && <PickStep wizard={wizard} />}
         {step === 'map' && <MapStep mapping={mapping} />}
-        {step === 'open' && (
-          <OpenStep traces={taken.length} mapping={mapping} storing={storing} problem={problem} onCancel={cancel} />
-        )}
+        {step === 'open' && <OpenStep traces={taken.length} mapping={mapping} take={take} />}
       </Stack>
     </Modal>
   );

@@ -3,7 +3,6 @@ import type { Trace } from '../../../core/logs';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import type { TraceWizard } from '../../../state/exchange/importState';
 import { storeTraces } from '../../../state/exchange/importTraces';
-import { createBreath } from '../../../state/support/breathe';
 import { useWeir } from '../../studio/weirContext';
 
 /** Where the wizard's traces go: to stored runs, or beside the authored workflow. */
@@ -36,7 +35,6 @@ export function useTakeTraces(wizard: TraceWizard, mapped: () => readonly Trace[
           repository,
           now: () => Date.now(),
           newId: () => crypto.randomUUID(),
-          pause: createBreath(),
           isCancelled: () => cancelled.current,
           onProgress: (share) => {
             // Steps that nobody sees cost a picture each.
