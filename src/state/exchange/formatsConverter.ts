@@ -58,12 +58,7 @@ export interface ConverterState {
   hover(nodeId: string | undefined): void;
 }
 
-export interface ConverterStart {
-  readonly text: string;
-  readonly title?: string;
-  readonly tools?: GivenTools | undefined;
-  readonly selection?: readonly string[];
-}
+type ConverterStart = Pick<ConverterState, 'text'> & Partial<Pick<ConverterState, 'title' | 'tools' | 'selection'>>;
 
 /** Milliseconds after the last change. */
 const SETTLE = 160;
@@ -180,18 +175,12 @@ type Ask = ReturnType<typeof askNewest>;
 async function convert(ports: ConverterPorts, ask: Ask, request: FormatsRequest): Promise<FormatsAnswer | undefined> {
   const first = await ask(request);
   if (first?.format !== 'mermaid') return first;
-  const { flowchart, problems } = await readFlowchart(ports, request.text);
-  return flowchart ? ask({ ...request, kind: 'mermaid', flowchart }) : { ...first, problems };
-}
-
-async function readFlowchart(ports: ConverterPorts, text: string) {
-  const { graphs, diagnostics } = await ports.readFlowchart(text);
-  const problems = problemsOf(
-    text,
-    // What the checks find is no matter of reading.
-    diagnostics.filter(({ severity, code }) => severity === 'error' && !code.startsWith('checks/')),
-  );
-  return { flowchart: problems.length > 0 ? undefined : graphs.flowchart, problems };
+  const { graphs, diagnostics } = await ports.readFlowchart(request.text);
+  // What the checks find is no matter of reading.
+  const faults = diagnostics.filter(({ severity, code }) => severity === 'error' && !code.startsWith('checks/'));
+  const problems = problemsOf(request.text, faults);
+  if (!graphs.flowchart || problems.length > 0) return { ...first, problems };
+  return ask({ ...request, kind: 'mermaid', flowchart: graphs.flowchart });
 }
 
 /** Other words in the place of nearly all that stood there are another workflow. */

@@ -34,7 +34,7 @@ const ofKind = <Kind extends ReadFile['kind']>(files: readonly ReadOne[], kind: 
 /** A pasted text has no name. */
 const named = ({ name }: File, sentence: string) => (name === '' ? sentence : `${name}: ${sentence}`);
 
-const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 export async function openImports(
   files: readonly File[],
@@ -46,10 +46,11 @@ export async function openImports(
   const readers = createReaders(ports);
   /** Runs that are being written aside: nobody there takes them back once it is ended. */
   let writing: readonly string[] = [];
+  const drop = (runId: string) => void repository.deleteRun(runId).catch(() => undefined);
   const end = () => {
     isCancelled = true;
     readers.close();
-    for (const id of writing) void repository.deleteRun(id).catch(() => undefined);
+    for (const id of writing) drop(id);
     writing = [];
   };
   onStart(end);
@@ -57,21 +58,17 @@ export async function openImports(
   const plans = shell.getState().mode === 'plan';
   const refused: string[] = [];
   const read: ReadOne[] = [];
-  const show = (reading: Reading) => store.setState({ reading });
+  const show = (file: File, stage: Reading['stage'], done: number) => {
+    if (isCancelled || isSmall(file)) return;
+    const place = files.indexOf(file) + 1;
+    store.setState({ reading: { name: file.name, place, of: files.length, stage, done, total: file.size } });
+  };
 
-  for (const [index, file] of files.entries()) {
+  for (const file of files) {
     if (isCancelled) break;
-    const reading: Reading = {
-      name: file.name,
-      place: index + 1,
-      of: files.length,
-      stage: 'reading',
-      done: 0,
-      total: file.size,
-    };
     const reader = await readers.for(file);
-    if (!isSmall(file)) show(reading);
-    const onProgress = (done: number) => !isCancelled && !isSmall(file) && show({ ...reading, done });
+    const onProgress = (done: number) => show(file, 'reading', done);
+    onProgress(0);
     const result = await Promise.race([reader.read(file, { ownAs, plans, onProgress }), readers.closed]);
     if (result.ok) read.push({ file, read: result.value, reader });
     else if (!isCancelled) refused.push(result.error);
@@ -81,9 +78,7 @@ export async function openImports(
   const runs: { file: File; stored: readonly StoredImport[] }[] = [];
   for (const { file, read: found, reader } of ofKind(read, 'runs')) {
     if (isCancelled) break;
-    const place = files.indexOf(file) + 1;
-    if (!isSmall(file))
-      show({ name: file.name, place, of: files.length, stage: 'storing', done: file.size, total: file.size });
+    show(file, 'storing', file.size);
     const result = await Promise.race([
       reader.store(found.key, { onWriting: (ids) => (writing = [...writing, ...ids]) }),
       readers.closed,
@@ -92,9 +87,7 @@ export async function openImports(
     else if (!isCancelled) refused.push(named(file, result.error));
   }
   if (isCancelled) {
-    for (const { stored } of runs)
-      for (const { run, how: kind } of stored)
-        if (kind !== 'known') void repository.deleteRun(run.id).catch(() => undefined);
+    for (const { stored } of runs) for (const { run, how: kind } of stored) if (kind !== 'known') drop(run.id);
     workspace.getState().notify('info', CANCELLED);
     return { opened: [], refused: [], cancelled: true };
   }
@@ -105,21 +98,14 @@ export async function openImports(
 
   opened.push(...openDocuments(ofKind(read, 'document'), ports));
   opened.push(...openTools(ofKind(read, 'tools'), how, ports));
-  opened.push(
-    ...(await openRuns(
-      runs.flatMap(({ stored }) => stored),
-      store,
-      ports,
-    )),
-  );
-  const foreign = ofKind(read, 'traces').filter(({ read: { traces } }) =>
-    traces.some(({ source }) => source !== 'weir'),
-  );
-  for (const {
-    file,
-    read: { traces, warnings },
-  } of ofKind(read, 'traces')) {
-    if (foreign.some((other) => other.file === file)) continue;
+  const stored = runs.flatMap((run) => run.stored);
+  opened.push(...(await openRuns(stored, store, ports)));
+  const logs = ofKind(read, 'traces');
+  const foreign = logs.filter((log) => log.read.traces.some(({ source }) => source !== 'weir'));
+  for (const log of logs) {
+    if (foreign.includes(log)) continue;
+    const { file } = log;
+    const { traces, warnings } = log.read;
     shell.getState().setMode('compare');
     ports.compare.getState().addTraces({ id: `file:${file.name}`, label: file.name, traces }, warnings);
     opened.push(`${plural(traces.length, 'trace')} of ${file.name} ${traces.length === 1 ? 'is' : 'are'} compared.`);

@@ -1,11 +1,10 @@
 // When and how documents are written: soon after a change, at once when the tab hides, again after a refusal. A save
 // stands on the edition it was made from; when another tab was faster, both texts are kept (`meetOtherTab`).
 
-import type { Repository, StoredDocument, StoredSnapshot } from '../../core/storage';
-import type { Clock } from '../../core/support';
+import type { StoredDocument, StoredSnapshot } from '../../core/storage';
 import { workspaceMessages as t } from '../../messages/workspace.en';
 import { describeRefusal } from '../support/describeRefusal';
-import type { TabChannel } from '../support/ports';
+import type { WeirPorts } from '../support/ports';
 import type { DocumentShelf } from './documentShelf';
 import type { StoreAccess } from './workspaceState';
 
@@ -19,15 +18,14 @@ export type DocumentSaver = ReturnType<typeof createDocumentSaver>;
 interface SaverParts {
   readonly store: StoreAccess;
   readonly shelf: DocumentShelf;
-  readonly repository: Repository;
-  readonly clock: Clock;
-  readonly tabs: TabChannel | undefined;
+  readonly ports: Pick<WeirPorts, 'repository' | 'clock' | 'tabs'>;
   /** Another tab has saved this document meanwhile. */
   onConflict(id: string): Promise<void>;
 }
 
 export function createDocumentSaver(parts: SaverParts) {
-  const { store, shelf, repository, clock, tabs } = parts;
+  const { store, shelf, ports } = parts;
+  const { repository, clock, tabs } = ports;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> | undefined;
   const dropped = new Set<string>();

@@ -13,6 +13,11 @@ export function buildStored(id: string, fresh: NewDocument, now: number): Stored
   return { version: 1, id, title, kind, source, layout, ...kept, edition: 0, createdAt: now, updatedAt: now };
 }
 
+/** Whether both say the same; places do not count. */
+export const isSameText = (first: Said, second: Said): boolean =>
+  first.source === second.source && first.title === second.title && first.tools === second.tools;
+type Said = Pick<StoredDocument, 'source' | 'title' | 'tools'>;
+
 export function createDocumentShelf(documents: readonly StoredDocument[]) {
   const stored = new Map(documents.map((document) => [document.id, document]));
   const held = new Map<string, StoredDocument>();
@@ -29,14 +34,8 @@ export function createDocumentShelf(documents: readonly StoredDocument[]) {
     settle: (document: StoredDocument) => {
       const waiting = held.get(document.id);
       stored.set(document.id, document);
-      const isSame =
-        waiting &&
-        waiting.source === document.source &&
-        waiting.title === document.title &&
-        waiting.tools === document.tools &&
-        waiting.layout === document.layout &&
-        waiting.places === document.places;
-      if (isSame) held.delete(document.id);
+      const isSamePlaces = waiting?.layout === document.layout && waiting.places === document.places;
+      if (isSamePlaces && isSameText(waiting, document)) held.delete(document.id);
     },
     /** What is held of this document is no longer wanted. */
     release: (id: string) => void held.delete(id),

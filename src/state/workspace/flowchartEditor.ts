@@ -9,7 +9,6 @@ export interface FlowchartEditorParts {
   readonly store: StoreAccess;
   readonly ports: Pick<WeirPorts, 'analyse' | 'analyseAside' | 'analyseOptions'>;
   commitPlan(plan: PlannedEdit, at?: Point): boolean;
-  subscribe(listener: () => void): () => void;
 }
 
 const MISSING: EditProblem = { code: 'document/unsafe-edit', message: common.notLoaded };

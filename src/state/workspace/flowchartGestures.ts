@@ -54,7 +54,7 @@ export function joinDeletions(edits: readonly FlowchartEdit[]): FlowchartEdit[] 
   return joined;
 }
 
-export function createFlowchartGestures({ store, ports, commitPlan, subscribe }: FlowchartEditorParts) {
+export function createFlowchartGestures({ store, ports, commitPlan }: FlowchartEditorParts) {
   const { get, set } = store;
 
   /** Each edit on the text that the one before leaves, all or none of them. */
@@ -102,7 +102,7 @@ export function createFlowchartGestures({ store, ports, commitPlan, subscribe }:
     id: string,
   ): Promise<EditProblem | undefined> => {
     const isOther = () => get().history.document.id !== id;
-    if (isOther() || !(await untilRead(store, subscribe))) return OTHER;
+    if (isOther() || !(await untilRead(store))) return OTHER;
     if (get().history.document.kind !== 'mermaid') return refusal(t.onlyFlowchartsAreEdited);
     const { source } = get().history.document;
     const plan = await planAll(edits, label);
@@ -114,7 +114,7 @@ export function createFlowchartGestures({ store, ports, commitPlan, subscribe }:
     if (keepsSelection)
       set({ selection: selection.map((nodeId) => ownValue(plan.value.renamedNodes, nodeId) ?? nodeId) });
     // Who shows what the document says now finds it there.
-    if (!isRead(store)) await untilRead(store, subscribe);
+    if (!isRead(store)) await untilRead(store);
     return undefined;
   };
 

@@ -38,10 +38,9 @@ interface EditorParts {
   readonly store: StoreAccess;
   readonly commit: Commit;
   readonly nodePlaces: Pick<NodePlaces, 'rename' | 'keep'>;
-  subscribe(listener: () => void): () => void;
 }
 
-export function createGraphEditor({ store, commit, nodePlaces, subscribe }: EditorParts) {
+export function createGraphEditor({ store, commit, nodePlaces }: EditorParts) {
   const { get, set } = store;
 
   /** The flow keeps its places and makes room for what is new; nothing to say while it has no places yet. */
@@ -117,7 +116,7 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
     } catch {
       return refuse(common.notLoaded);
     }
-    if (get().history.document.id !== id || !(await untilRead(store, subscribe)))
+    if (get().history.document.id !== id || !(await untilRead(store)))
       return refuse(t.anotherDocumentWasOpenedMeanwhile);
     const { document } = get().analysis;
     if (!document) return refuse(t.onlyPdlIsEdited);
@@ -145,7 +144,7 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
     else if (how.keepsSelection) set({ selection: kept });
     const isLate = !isRead(store);
     // Who shows what the document says now finds it there.
-    if ((await untilRead(store, subscribe)) && isLate && how.keepsSelection) select();
+    if ((await untilRead(store)) && isLate && how.keepsSelection) select();
     return undefined;
   };
 

@@ -2,19 +2,18 @@
 // kept: the other keeps the name, this one goes on as a document of its own. Either way the user is told what happened.
 
 import { applyTransaction, retitleDocument } from '../../core/document';
-import type { Repository, StoredDocument } from '../../core/storage';
-import { type Clock, diffText } from '../../core/support';
+import type { StoredDocument } from '../../core/storage';
+import { diffText } from '../../core/support';
 import { workspaceMessages as t } from '../../messages/workspace.en';
+import type { WeirPorts } from '../support/ports';
 import type { DocumentSaver } from './documentSaver';
-import type { DocumentShelf } from './documentShelf';
+import { type DocumentShelf, isSameText } from './documentShelf';
 import type { StoreAccess, WorkspaceState } from './workspaceState';
 
 interface MeetingParts {
   readonly store: StoreAccess;
   readonly shelf: DocumentShelf;
-  readonly repository: Repository;
-  readonly clock: Clock;
-  newId(): string;
+  readonly ports: Pick<WeirPorts, 'repository' | 'clock' | 'newId'>;
   saver(): Pick<DocumentSaver, 'capture' | 'saveSoon'>;
   /** The open document became this one, by hands of another tab. */
   onAdopted(history: WorkspaceState['history'], places: WorkspaceState['places'], tools: string | undefined): void;
@@ -25,12 +24,13 @@ interface MeetingParts {
  * or because a save was refused over it. Rejects when the repository does.
  */
 export function createMeeting(parts: MeetingParts): (id: string, why: 'news' | 'conflict') => Promise<void> {
-  const { store, shelf, repository, clock } = parts;
+  const { store, shelf, ports } = parts;
+  const { repository, clock } = ports;
 
   /** This tab's text under a name of its own; the open document goes on as the copy, undo and all. */
   const keepAsCopy = (ours: StoredDocument, title: string) => {
     const now = clock.now();
-    const copy: StoredDocument = { ...ours, id: parts.newId(), title, edition: 0, createdAt: now, updatedAt: now };
+    const copy: StoredDocument = { ...ours, id: ports.newId(), title, edition: 0, createdAt: now, updatedAt: now };
     shelf.hold(copy);
     const { history } = store.get();
     if (history.document.id === ours.id) {
@@ -101,7 +101,3 @@ export function createMeeting(parts: MeetingParts): (id: string, why: 'news' | '
     store.get().notify('warning', t.wasChangedInAnotherTab({ title: ours.title, title2: title }));
   };
 }
-
-/** Whether both say the same; places do not count. */
-const isSameText = (first: StoredDocument, second: StoredDocument) =>
-  first.source === second.source && first.title === second.title && first.tools === second.tools;

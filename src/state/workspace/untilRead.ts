@@ -5,8 +5,8 @@ import type { StoreAccess } from './workspaceState';
 export const isRead = ({ get }: StoreAccess): boolean => get().analysis.source === get().history.document.source;
 
 /** Resolves once the newest text is analysed; to false when another document is open by then. */
-export function untilRead(store: StoreAccess, subscribe: (listener: () => void) => () => void): Promise<boolean> {
-  const { get } = store;
+export function untilRead(store: StoreAccess): Promise<boolean> {
+  const { get, subscribe } = store;
   const { id } = get().history.document;
   if (isRead(store)) return Promise.resolve(true);
   return new Promise((resolve) => {

@@ -61,13 +61,6 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
     const place = older < 0 ? others.length : older;
     show(snapshot.documentId, [...others.slice(0, place), snapshot, ...others.slice(place)]);
   };
-  const forget = (snapshot: StoredSnapshot) => {
-    refused.delete(snapshot.id);
-    show(
-      snapshot.documentId,
-      get().snapshots.filter(({ id }) => id !== snapshot.id),
-    );
-  };
   const findSnapshot = (id: string) => get().snapshots.find((snapshot) => snapshot.id === id);
 
   /** Stores it, and with it those the store has refused before. */
@@ -82,9 +75,7 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
       for (const waiting of [...refused.values()]) {
         const outcome = await repository.saveSnapshot(waiting);
         refused.delete(waiting.id);
-        if (outcome === 'conflict') {
-          get().notify('warning', t.versionIsStored({ called: called(waiting) }));
-        }
+        if (outcome === 'conflict') get().notify('warning', t.versionIsStored({ called: called(waiting) }));
       }
       announce(documentId);
     } catch (error) {
@@ -100,10 +91,7 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
     const { compared, snapshots } = get();
     // Nothing is taken away under the eyes of somebody who looks at it.
     for (const id of [compared?.before, compared?.after]) if (id !== undefined) gone.delete(id);
-    show(
-      documentId,
-      snapshots.filter(({ id }) => !gone.has(id)),
-    );
+    set({ snapshots: snapshots.filter(({ id }) => !gone.has(id)) });
     for (const id of gone) {
       refused.delete(id);
       // One that stays is met again at the next thinning.
@@ -274,17 +262,18 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
       if (!snapshot) return;
       const { compared } = get();
       if (compared && (compared.before === id || compared.after === id)) set({ compared: undefined });
-      forget(snapshot);
-      const bringBack = async () => {
-        put(snapshot);
-        await save(snapshot);
-      };
+      refused.delete(id);
+      const others = get().snapshots.filter((other) => other.id !== id);
+      show(snapshot.documentId, others);
       try {
         await repository.deleteSnapshot(id);
         announce(snapshot.documentId);
         get().notify('info', t.versionWasDeleted({ called: called(snapshot) }), {
           label: common.undo,
-          run: () => void bringBack(),
+          run: () => {
+            put(snapshot);
+            void save(snapshot);
+          },
         });
       } catch {
         put(snapshot);

@@ -177,6 +177,7 @@ export type WorkspaceStore = StoreApi<WorkspaceState>;
 export interface StoreAccess {
   get(): WorkspaceState;
   set(change: Partial<WorkspaceState>): void;
+  subscribe(listener: () => void): () => void;
 }
 
 /** Places of a view as drawn: the user's own over the automatic ones. */

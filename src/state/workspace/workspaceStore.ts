@@ -27,7 +27,7 @@ import { createMeeting } from './meetOtherTab';
 import { createNodePlaces } from './nodePlaces';
 import { openShelf, type Starters } from './openShelf';
 import { createShelfActions } from './shelfActions';
-import type { Notice, NoticeAction, WorkspaceState, WorkspaceStore } from './workspaceState';
+import type { Notice, NoticeAction, StoreAccess, WorkspaceState, WorkspaceStore } from './workspaceState';
 
 export { loadGraphPlanner } from './graphEditor';
 export { loadVersions } from './laterVersions';
@@ -93,7 +93,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
   };
 
   const store: WorkspaceStore = createStore<WorkspaceState>((set, get) => {
-    const access = { get, set };
+    const access: StoreAccess = { get, set, subscribe: (listener) => store.subscribe(listener) };
     const notify = (level: Notice['level'], text: string, action?: NoticeAction) => {
       noticeCount += 1;
       const others = get().notices.filter((other) => other.text !== text);
@@ -104,9 +104,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
     const meet = createMeeting({
       store: access,
       shelf,
-      repository,
-      clock,
-      newId: () => ports.newId(),
+      ports,
       saver: () => saver,
       onAdopted: (history, places, tools) => {
         const toolsChanged = tools !== get().tools;
@@ -120,9 +118,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
     const saver: DocumentSaver = createDocumentSaver({
       store: access,
       shelf,
-      repository,
-      clock,
-      tabs: ports.tabs,
+      ports,
       onConflict: (id) => meet(id, 'conflict'),
     });
     const { saveSoon } = saver;
@@ -212,17 +208,11 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
       return analyse();
     };
 
-    const graphEditor = createGraphEditor({
-      store: access,
-      commit,
-      nodePlaces,
-      subscribe: (listener) => store.subscribe(listener),
-    });
+    const graphEditor = createGraphEditor({ store: access, commit, nodePlaces });
     const flowcharts = createFlowchartEditor({
       store: access,
       ports,
-      commitPlan: (plan, at) => graphEditor.commitPlan(plan, at),
-      subscribe: (listener) => store.subscribe(listener),
+      commitPlan: graphEditor.commitPlan,
     });
 
     // News that cannot be read now come to light with the next save.

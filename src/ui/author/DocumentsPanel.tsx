@@ -41,7 +41,6 @@ function DocumentRow({ document, title, isActive }: RowProps) {
   const main = useRef<HTMLButtonElement>(null);
   const { id, kind, updatedAt } = document;
   useFocusAfterNaming(naming, main);
-  const finish = () => setNaming(false);
   const onKeyDown = (event: KeyboardEvent) => {
     const rows = [...(main.current?.closest('ul')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     const next = rows.indexOf(main.current as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1);
@@ -83,9 +82,9 @@ function DocumentRow({ document, title, isActive }: RowProps) {
           initial={title}
           onTake={(text) => {
             renameDocument(text, id);
-            finish();
+            setNaming(false);
           }}
-          onGiveUp={finish}
+          onGiveUp={() => setNaming(false)}
         />
       )}
       <Menu
@@ -101,12 +100,7 @@ function DocumentRow({ document, title, isActive }: RowProps) {
                 // After the menu has handed the focus back, which would end the renaming at once.
                 onSelect: () => setTimeout(() => setNaming(true), 50),
               },
-              {
-                id: 'duplicate',
-                label: t.duplicate,
-                icon: <Copy size={14} />,
-                onSelect: () => duplicateDocument(id),
-              },
+              { id: 'duplicate', label: t.duplicate, icon: <Copy size={14} />, onSelect: () => duplicateDocument(id) },
               {
                 id: 'delete',
                 label: 'Delete',

@@ -242,7 +242,8 @@ export interface OutlineRow {
   readonly position: number;
   readonly siblings: number;
   readonly parent: number;
-  readonly isOpen?: boolean;
+  /** Undefined where nothing stands in it. */
+  readonly isOpen: boolean | undefined;
 }
 
 /** What is shown, from top to bottom. With a filter everything that holds it, opened up. */
@@ -260,14 +261,7 @@ export function listRows(
     for (const [index, item] of shown.entries()) {
       const isOpen = item.children.length === 0 ? undefined : wanted !== '' || !closed.has(item.key);
       const at = rows.length;
-      rows.push({
-        item,
-        level,
-        position: index + 1,
-        siblings: shown.length,
-        parent,
-        ...(isOpen === undefined ? {} : { isOpen }),
-      });
+      rows.push({ item, level, position: index + 1, siblings: shown.length, parent, isOpen });
       if (isOpen) add(item.children, level + 1, at);
     }
   };

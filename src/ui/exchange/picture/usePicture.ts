@@ -1,9 +1,29 @@
 // The picture that the choices ask for, drawn anew after each change, and its bitmap where that is wanted.
 
 import { useEffect, useState } from 'react';
-import type { Picture, PictureOptions, PicturePanel } from '../../../core/picture';
-import { drawInSlices } from './drawInSlices';
+import { drawPicture, type Picture, type PictureOptions, type PicturePanel } from '../../../core/picture';
 import { makePng, type PngPlan } from './pictureFile';
+
+/** ms of drawing at a time, so that the window is not held up. */
+const slice = 8;
+
+/** Rejects with the signal's reason when it is no longer wanted. */
+export async function drawInSlices(
+  panels: readonly PicturePanel[],
+  options: PictureOptions,
+  signal: AbortSignal,
+): Promise<Picture> {
+  const steps = drawPicture(panels, options);
+  let until = performance.now() + slice;
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() < until) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    signal.throwIfAborted();
+    until = performance.now() + slice;
+  }
+}
 
 /** The last picture stays until the next one is there. */
 export function usePicture(panels: readonly PicturePanel[], options: PictureOptions): Picture | undefined {

@@ -9,26 +9,19 @@ export function traceCommands(stores: WeirStores): readonly Command[] {
   const { runs, imports, shell } = stores;
   const { active } = runs.getState();
   const { wizard } = imports.getState();
-  const commands: Command[] = [];
-  if (wizard)
-    commands.push({
-      id: 'traces.go-on',
-      title: t.continueImport(wizard.traces.length),
-      group: 'Documents',
-      words: 'traces wizard chat star',
-      run: () => shell.getState().openDialog('traces'),
-    });
-  if (active)
-    commands.push(
-      ...exportTargets.map(
-        ({ id, label, hint }): Command => ({
-          id: `export-run.${id}`,
-          title: t.exportTheRunAs({ label }),
-          group: 'Share',
-          words: `log save download session ${hint}`,
-          run: () => void exportRuns(stores, id, [active.id]),
-        }),
-      ),
-    );
-  return commands;
+  const goOn = wizard && {
+    id: 'traces.go-on',
+    title: t.continueImport(wizard.traces.length),
+    group: 'Documents' as const,
+    words: 'traces wizard chat star',
+    run: () => shell.getState().openDialog('traces'),
+  };
+  const exports = exportTargets.map(({ id, label, hint }) => ({
+    id: `export-run.${id}`,
+    title: t.exportTheRunAs({ label }),
+    group: 'Share' as const,
+    words: `log save download session ${hint}`,
+    run: () => void (active && exportRuns(stores, id, [active.id])),
+  }));
+  return [...(goOn ? [goOn] : []), ...(active ? exports : [])];
 }
