@@ -1,14 +1,7 @@
 // Traces of other programs: what they are about, which node each of their names means, and their way to stored runs.
 
 import type { ToolDefinition } from '../../core/formats';
-import {
-  applyTraceMapping,
-  type MappingEntry,
-  type Trace,
-  type TraceMapping,
-  type TraceSource,
-  traceToEvents,
-} from '../../core/logs';
+import { applyTraceMapping, type MappingEntry, type Trace, type TraceMapping, traceToEvents } from '../../core/logs';
 import type { SessionDocument, SessionEvent } from '../../core/session';
 import { fail, ok, type Result } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
@@ -38,21 +31,19 @@ export interface TraceRow {
   readonly first: string;
   readonly turns: number;
   readonly calls: number;
-  readonly source: TraceSource;
   /** Lower case: what a filter looks into. */
   readonly words: string;
 }
 
 const LINE = 160;
 
-export function describeTrace({ id, title, source, steps }: Trace): TraceRow {
+export function describeTrace({ id, title, steps }: Trace): TraceRow {
   const users = steps.filter((step) => step.kind === 'user');
   const names = [...new Set(steps.flatMap((step) => (step.kind === 'call' ? [step.name] : [])))];
   const first = users[0]?.text.slice(0, LINE).replace(/\s+/g, ' ') ?? '';
   return {
     id,
     title: title ?? id,
-    source,
     first,
     turns: users.length,
     calls: steps.filter((step) => step.kind === 'call').length,

@@ -36,17 +36,12 @@ async function toSessionDocument(
   return procedure === undefined ? document : { ...document, procedure };
 }
 
-export interface PlannedDocuments {
-  readonly document: SessionDocument;
-  readonly others: readonly SessionDocument[];
-}
-
 /** Documents that are no longer there are left out. */
 export async function planDocuments(
   { workspace, repository }: { readonly workspace: WorkspaceStore; readonly repository: Repository },
   others: readonly string[],
   tools: readonly ToolDefinition[] = [],
-): Promise<PlannedDocuments> {
+) {
   const { document } = workspace.getState().history;
   const found: SessionDocument[] = [];
   for (const id of others) {

@@ -5,8 +5,7 @@ import { buildProcedureGraph, parsePdl } from '../../core/language';
 import { nodeSize, withOpenPlaces } from '../../core/projection';
 import { applyTextEdits } from '../../core/support';
 import type { Positions } from '../support/ports';
-import { makeRoom } from './makeRoom';
-import { followNodes, planPlaces } from './planPlaces';
+import { followNodes, makeRoom, planPlaces } from './planPlaces';
 
 const source = `Name: x
 APIs:

@@ -3,10 +3,9 @@
 
 import type { WorkflowGraph } from '../../core/graph';
 import { buildProcedureGraph, type PdlDocument, reparsePdl } from '../../core/language';
-import { openPlaceOf, withOpenPlaces } from '../../core/projection';
-import { mapOffset, type TextEdit } from '../../core/support';
+import { nodeSize, nodeWidth, openPlaceOf, withOpenPlaces } from '../../core/projection';
+import { grouped, mapOffset, ownValue, type TextEdit } from '../../core/support';
 import type { Point, Positions } from '../support/ports';
-import { makeRoom } from './makeRoom';
 
 /** Old node id -> new node id, for nodes whose text is still there. Start and end are themselves. */
 export function followNodes(
@@ -72,4 +71,94 @@ export function planPlaces(
     return !stays || stays.x !== place.x || stays.y !== place.y;
   });
   return { set: Object.fromEntries(set), renamedIds };
+}
+
+const gap = 34;
+const sideGap = 28;
+const columnStep = nodeWidth + 28;
+
+interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+const overlaps = (first: Box, second: Box) =>
+  first.x < second.x + second.width + sideGap &&
+  second.x < first.x + first.width + sideGap &&
+  first.y < second.y + second.height + 8 &&
+  second.y < first.y + first.height + 8;
+
+/**
+ * Room for what a gesture adds to a flow: a new node stands in the column of what it was put between, and everything
+ * below moves down as far as it needs. Nothing else moves, order from top to bottom stays, nobody stands on anybody who
+ * did not before. Gives places for the nodes of the graph that have none in `known` and are tied to one that has, and new places for those
+ * that stand aside. Loop-backs tie nothing. The graph runs from top to bottom.
+ */
+export function makeRoom(graph: WorkflowGraph, known: Positions): Positions {
+  const sizes = new Map(graph.nodes.map((node) => [node.id, nodeSize(node)]));
+  const boxes = new Map<string, Box>();
+  for (const { id } of graph.nodes) {
+    const place = ownValue(known, id);
+    const size = sizes.get(id);
+    if (place && size) boxes.set(id, { ...place, ...size });
+  }
+  const edges = graph.edges.filter(({ back, from, to }) => !back && from !== to);
+  const before = grouped(edges, ({ to }) => to);
+  const after = grouped(edges, ({ from }) => from);
+  /** The nearest placed nodes that way, through those that have no place yet. */
+  const nearest = (id: string, ways: typeof before, end: 'from' | 'to'): string[] => {
+    const seen = new Set([id]);
+    const found = new Set<string>();
+    const queue = [id];
+    for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
+      for (const { [end]: next } of ways.get(at) ?? []) {
+        if (seen.has(next)) continue;
+        seen.add(next);
+        if (boxes.has(next)) found.add(next);
+        else queue.push(next);
+      }
+    }
+    return [...found];
+  };
+  const changed = new Map<string, Point>();
+  for (const node of graph.nodes) {
+    const size = sizes.get(node.id);
+    if (!size || boxes.has(node.id)) continue;
+    const above = nearest(node.id, before, 'from').flatMap((id) => boxes.get(id) ?? []);
+    const belowIds = nearest(node.id, after, 'to');
+    const below = belowIds.flatMap((id) => boxes.get(id) ?? []);
+    if (above.length === 0 && below.length === 0) continue;
+    const limit = Math.min(...below.map((box) => box.y));
+    const top =
+      above.length > 0 ? Math.max(...above.map((box) => box.y + box.height)) + gap : limit - gap - size.height;
+    const shift = above.length > 0 ? Math.max(0, top + size.height + gap - limit) : 0;
+    if (shift > 0 && Number.isFinite(shift)) {
+      for (const [id, box] of boxes) {
+        if (box.y < limit) continue;
+        const moved = { ...box, y: box.y + shift };
+        boxes.set(id, moved);
+        changed.set(id, { x: moved.x, y: moved.y });
+      }
+    }
+    // Alone between two, it stands in the column of what follows: a branch keeps its column.
+    const follower = belowIds.find((id) => (before.get(id) ?? []).every(({ from }) => from === node.id));
+    const column = (follower !== undefined ? boxes.get(follower) : undefined) ?? above[0] ?? below[0];
+    const centre = column ? column.x + column.width / 2 : 0;
+    const at = (step: number): Box => ({
+      x: Math.round(centre - size.width / 2 + step * columnStep),
+      y: Math.round(top),
+      ...size,
+    });
+    let box = at(0);
+    for (
+      let step = 1;
+      [...boxes.values()].some((other) => overlaps(box, other)) && step <= 2 * boxes.size + 2;
+      step++
+    ) {
+      box = at(step % 2 === 1 ? (step + 1) / 2 : -step / 2);
+    }
+    boxes.set(node.id, box);
+    changed.set(node.id, { x: box.x, y: box.y });
+  }
+  return Object.fromEntries(changed);
 }

@@ -29,8 +29,8 @@ export function createShelfActions({ store, shelf, saver, ports, show }: ShelfPa
   const relist = () => set({ documents: shelf.summaries() });
 
   /** Waits for the deletion to be over, and stores the document anew. */
-  const bringBack = async (document: StoredDocument, dropping: Promise<readonly StoredSnapshot[]>, isOpen: boolean) => {
-    const snapshots = await dropping;
+  const bringBack = async (document: StoredDocument, dropped: Promise<readonly StoredSnapshot[]>, isOpen: boolean) => {
+    const snapshots = await dropped;
     shelf.hold({ ...document, edition: 0 });
     relist();
     await saver.flush();
@@ -76,19 +76,16 @@ export function createShelfActions({ store, shelf, saver, ports, show }: ShelfPa
         return;
       }
       const isOpen = get().history.document.id === id;
-      const dropping = saver.drop(id);
-      dropping.catch(() => get().notify('error', t.couldNotBeDeleted({ title })));
+      const dropped = saver.drop(id).catch(() => {
+        get().notify('error', t.couldNotBeDeleted({ title }));
+        return [];
+      });
       relist();
       const next = shelf.summaries()[0];
       if (isOpen && next) show(shelf.current(next.id) as StoredDocument);
       get().notify('info', t.wasDeletedWithItsVersions({ title }), {
         label: common.undo,
-        run: () =>
-          void bringBack(
-            document,
-            dropping.catch(() => []),
-            isOpen,
-          ),
+        run: () => void bringBack(document, dropped, isOpen),
       });
     },
     renameDocument: (title, id) => {

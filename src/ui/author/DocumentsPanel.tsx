@@ -31,12 +31,8 @@ interface RowProps {
 }
 
 function DocumentRow({ document, title, isActive }: RowProps) {
-  const { openDocument, duplicateDocument, deleteDocument, renameDocument } = useWorkspace(
-    'openDocument',
-    'duplicateDocument',
-    'deleteDocument',
-    'renameDocument',
-  );
+  const { openDocument, renameDocument } = useWorkspace('openDocument', 'renameDocument');
+  const { duplicateDocument, deleteDocument } = useWorkspace('duplicateDocument', 'deleteDocument');
   const [naming, setNaming] = useState(false);
   const main = useRef<HTMLButtonElement>(null);
   const { id, kind, updatedAt } = document;
@@ -53,6 +49,7 @@ function DocumentRow({ document, title, isActive }: RowProps) {
     event.preventDefault();
   };
   const KindIcon = kind === 'mermaid' ? Workflow : FileText;
+  const about = `${kindWords[kind]}, changed ${full.format(updatedAt)}`;
   return (
     <Row as="li" surface="line" data-active={isActive || undefined}>
       {!naming ? (
@@ -64,8 +61,8 @@ function DocumentRow({ document, title, isActive }: RowProps) {
           onDoubleClick={() => setNaming(true)}
           onKeyDown={onKeyDown}
           aria-label={title}
-          aria-description={`${kindWords[kind]}, changed ${full.format(updatedAt)}`}
-          title={`${title}\n${kindWords[kind]}, changed ${full.format(updatedAt)}`}
+          aria-description={about}
+          title={`${title}\n${about}`}
         >
           <KindIcon size={15} />
           <Stack as="span" size="grows" className={styles.words}>

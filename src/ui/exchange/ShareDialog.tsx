@@ -9,8 +9,6 @@ import { FileShare } from './FileShare';
 import { LinkShare } from './LinkShare';
 import styles from './Share.module.css';
 
-type Way = 'link' | 'file';
-
 const ways = [
   { id: 'link', label: t.link },
   { id: 'file', label: t.file2 },
@@ -21,7 +19,7 @@ export function ShareDialog() {
   const [isOpen, closeDialog] = useDialog('share');
   const asked = useShell((state) => state.dialogInput);
   const title = useWorkspace((state) => state.history.document.title);
-  const [way, setWay] = useState<Way>('link');
+  const [way, setWay] = useState<'link' | 'file'>('link');
   useEffect(() => {
     if (isOpen) setWay(asked === 'file' ? 'file' : 'link');
   }, [isOpen, asked]);

@@ -12,8 +12,6 @@ import { useWorkspaceImport } from './useWorkspaceImport';
 import { WorkspaceExport } from './WorkspaceExport';
 import { WorkspaceImport } from './WorkspaceImport';
 
-type Direction = 'export' | 'import';
-
 const directions = [
   { id: 'export', label: common.exportButton },
   { id: 'import', label: common.importButton },
@@ -24,7 +22,7 @@ export function WorkspaceDialog() {
   const { share } = useWeir();
   const [isOpen, closeDialog] = useDialog('workspace');
   const offered = useStore(share, (state) => state.offered);
-  const [direction, setDirection] = useState<Direction>('export');
+  const [direction, setDirection] = useState<'export' | 'import'>('export');
   const importing = useWorkspaceImport(isOpen);
   const { read, leave } = importing;
   useEffect(() => {

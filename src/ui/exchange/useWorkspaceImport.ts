@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { Progress } from '../../state/exchange/shareExport';
@@ -38,14 +38,12 @@ export function useWorkspaceImport(isOpen: boolean) {
   live.current = { stage, isOpen };
   const control = useRef<AbortController | undefined>(undefined);
 
-  const begin = useCallback(() => {
-    control.current?.abort();
-    const fresh = new AbortController();
-    control.current = fresh;
-    return fresh.signal;
-  }, []);
-
   const actions = useMemo(() => {
+    const begin = () => {
+      control.current?.abort();
+      control.current = new AbortController();
+      return control.current.signal;
+    };
     const read = async (file: File) => {
       // What is being written is written to its end first.
       if (isWriting(live.current.stage)) {
@@ -113,6 +111,6 @@ export function useWorkspaceImport(isOpen: boolean) {
         setStage({ kind: 'idle' });
       },
     };
-  }, [share, workspace, begin]);
+  }, [share, workspace]);
   return { stage, ...actions };
 }

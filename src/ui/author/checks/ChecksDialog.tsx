@@ -86,11 +86,8 @@ function Rule({ rule }: { readonly rule: RuleEntry }) {
 /** Which checks run, and how much each weighs: for all documents of this browser. */
 export function ChecksDialog() {
   const [isOpen, closeDialog] = useDialog('checks');
-  const {
-    checkPreset: preset,
-    setCheckPreset,
-    resetCheckLevels,
-  } = useSettings('checkPreset', 'setCheckPreset', 'resetCheckLevels');
+  const { checkPreset, setCheckPreset } = useSettings('checkPreset', 'setCheckPreset');
+  const resetCheckLevels = useSettings((state) => state.resetCheckLevels);
   const changed = useSettings((state) => Object.keys(state.checkLevels).length);
   return (
     <Modal
@@ -107,7 +104,7 @@ export function ChecksDialog() {
       }
     >
       <Row gap="3" wraps justify="between" className={styles.head}>
-        <Segments legend={t.preset} options={presetOptions} value={preset} onChange={setCheckPreset} />
+        <Segments legend={t.preset} options={presetOptions} value={checkPreset} onChange={setCheckPreset} />
         {changed > 0 && (
           <Button icon={<RotateCcw size={14} />} onClick={resetCheckLevels}>
             {t.backToThePreset}

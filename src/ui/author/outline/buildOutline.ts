@@ -141,19 +141,17 @@ function declared(decls: readonly Declared[], kind: 'slot' | 'api' | 'answer' | 
 }
 
 function functionSection(document: PdlDocument): OutlineItem[] {
-  const { functions } = nameTable(document);
-  if (functions.length === 0) return [];
-  const children = functions.map(
-    (def, index): OutlineItem => ({
-      key: `function-${def.name.name}-${index}`,
+  const children = nameTable(document).functions.map(
+    ({ name: { name, range }, params }, index): OutlineItem => ({
+      key: `function-${name}-${index}`,
       kind: 'function',
-      label: `${def.name.name}(${def.params.map((param) => param.name).join(', ')})`,
-      name: def.name.name,
-      range: def.name.range,
+      label: `${name}(${params.map((param) => param.name).join(', ')})`,
+      name,
+      range,
       children: none,
     }),
   );
-  return [section('functions', t.functions, children)];
+  return children.length === 0 ? [] : [section('functions', t.functions, children)];
 }
 
 const DEPTH = 60;

@@ -161,25 +161,16 @@ function ApiRow({ name, boundAs = name }: { readonly name: string; readonly boun
 
 function AttachedTools() {
   const document = useWorkspace((state) => state.analysis.document);
-  const {
-    definitions,
-    problem,
-    setDefinitions,
-    definitionsText: text,
-  } = useTools('definitions', 'problem', 'setDefinitions', 'definitionsText');
+  const { definitions, definitionsText: text, problem } = useTools('definitions', 'definitionsText', 'problem');
+  const setDefinitions = useTools((state) => state.setDefinitions);
   const notify = useWorkspace((state) => state.notify);
   const [isReplacing, setReplacing] = useState(false);
   const [withSlots, setWithSlots] = useState(true);
-  const { matched, unboundTools, unboundApis } = useMemo(
-    () => bindTools(document, definitions),
-    [document, definitions],
-  );
+  const bound = useMemo(() => bindTools(document, definitions), [document, definitions]);
+  const { matched, unboundTools, unboundApis } = bound;
   const remove = () => {
     void setDefinitions(undefined);
-    notify('info', t.toolFileRemoved, {
-      label: common.undo,
-      run: () => void setDefinitions(text),
-    });
+    notify('info', t.toolFileRemoved, { label: common.undo, run: () => void setDefinitions(text) });
   };
   return (
     <>
@@ -222,8 +213,7 @@ function AttachedTools() {
 
 /** The tool definitions of the open document beside its APIs. */
 export function ToolsPanel() {
-  const hasDefinitions = useTools((state) => state.definitionsText !== undefined);
-  const isUnread = useTools((state) => state.definitionsText === undefined && state.problem !== undefined);
+  const isEmpty = useTools((state) => state.definitionsText === undefined && state.problem === undefined);
   const kind = useWorkspace((state) => state.history.document.kind);
   return (
     <Stack as="section" data-testid={testIds.tools}>
@@ -231,7 +221,7 @@ export function ToolsPanel() {
       <Stack gap="3" pad="3">
         {kind !== 'pdl' ? (
           <Hint size="ui">{t.notForFlowcharts}</Hint>
-        ) : !hasDefinitions && !isUnread ? (
+        ) : isEmpty ? (
           <>
             <Hint size="ui">
               <Wrench size={14} /> {t.howToAttach}

@@ -49,12 +49,10 @@ export function Outcome({ state }: { readonly state: ConverterState }) {
   );
 }
 
-interface ProblemsProps {
-  readonly state: ConverterState;
-  onShow(start: number, end: number): void;
-}
+type Shows = (start: number, end: number) => void;
 
-export function Problems({ state: { outcome, text }, onShow }: ProblemsProps) {
+export function Problems({ state, onShow }: { readonly state: ConverterState; readonly onShow: Shows }) {
+  const { outcome, text } = state;
   if (!outcome || outcome.problems.length === 0 || outcome.text !== text) return null;
   return (
     <ul className={styles.problems} aria-label={t.problemsOfTheSource}>

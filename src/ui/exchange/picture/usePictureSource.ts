@@ -29,19 +29,13 @@ const none: Analysis['diagnostics'] = [];
 /** Author and run: the canvas's own graph, with its folds and the light of the moment shown. */
 function useStudioSource(): PictureSource {
   const { shown, graphs, places, graph, light } = useShownGraphs();
-  const {
-    view,
-    analysis,
-    highlight,
-    highlightEdges,
-    selection: selected,
-  } = useWorkspace('view', 'analysis', 'highlight', 'highlightEdges', 'selection');
+  const { view, analysis, selection: selected } = useWorkspace('view', 'analysis', 'selection');
+  const { highlight, highlightEdges } = useWorkspace('highlight', 'highlightEdges');
   const ownTitle = useWorkspace((state) => state.history.document.title);
   const hidesColours = useShell((state) => state.hidesColours);
   const isOwn = graphs === undefined;
-  const fold = useFoldedView(graph, isOwn ? analysis.document : undefined);
-  const { foldedGraph, showView } = fold;
-  const positions = places ?? fold.positions;
+  const { foldedGraph, showView, positions: own } = useFoldedView(graph, isOwn ? analysis.document : undefined);
+  const positions = places ?? own;
   // Problems of the open text are none of the text that a run was held on.
   const diagnostics = isOwn ? analysis.diagnostics : none;
   const canvasView = useMemo(() => {

@@ -23,12 +23,8 @@ const switches: Partial<Readonly<Record<AskedExport['target'], readonly Switch[]
 /** What goes with the runs, for the forms that leave a choice. */
 export function ExportDialog() {
   const stores = useWeir();
-  const {
-    exporting: asked,
-    exportChoice: choice,
-    askExport,
-    changeExport,
-  } = useImports('exporting', 'exportChoice', 'askExport', 'changeExport');
+  const { exporting: asked, exportChoice: choice } = useImports('exporting', 'exportChoice');
+  const { askExport, changeExport } = useImports('askExport', 'changeExport');
   // While it closes it shows what it was about.
   const last = useRef(asked);
   last.current = asked ?? last.current;
