@@ -138,6 +138,7 @@ function documentInside({ blocks }: Recognition, fileName: string | undefined): 
 export function readImport(text: string, fileName?: string): Result<Imported, string> {
   const named = fileName ? `${fileName}: ` : '';
   const refuse = (why: string) => fail(`${named}${why}`);
+  const opened = (document: NewDocument, ...notes: string[]) => ok({ kind: 'document', document, notes } as const);
   if (text.trim() === '') return refuse(t.thereIsNoTextHere);
   const binary = refuseBinary(text);
   if (binary !== undefined) return refuse(binary);
@@ -145,8 +146,7 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
     const shared = readSharedDocument(text);
     if (!shared.ok) return refuse(t.thisIsADocument({ message: shared.error.message }));
     const { document, leftOut } = shared.value;
-    const notes = leftOut === 0 ? [] : [t.placesOfNodesCouldNot({ leftOut })];
-    return ok({ kind: 'document', document, notes });
+    return leftOut === 0 ? opened(document) : opened(document, t.placesOfNodesCouldNot({ leftOut }));
   }
   const found = recogniseText(text, fileName);
   const { kind } = found;
@@ -163,38 +163,33 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
   if (found.blocks.length > 1) return ok({ kind: 'question', text });
   switch (kind) {
     case 'pdl':
-      return ok({ kind: 'document', document: procedureOf(text, title), notes: [] });
-    case 'procedure-lines': {
-      const document = procedureOf(wrapProcedure(text, title), title);
-      return ok({ kind: 'document', document, notes: [t.documentWasPutAround] });
-    }
+      return opened(procedureOf(text, title));
+    case 'procedure-lines':
+      return opened(procedureOf(wrapProcedure(text, title), title), t.documentWasPutAround);
     case 'flowchart':
     case 'state-diagram':
-      return ok({ kind: 'document', document: flowchartOf(text, fileName, kind === 'state-diagram'), notes: [] });
+      return opened(flowchartOf(text, fileName, kind === 'state-diagram'));
     case 'worfbench':
     case 'aov': {
       const read = readSubtasks(kind, text);
       if (!read.ok) return refuse(t.thisLooksLike({ name: found.name, message: read.error.message }));
       const { graph, notes } = read.value;
       const document = { title: title ?? t.workflow, kind: 'mermaid', source: printMermaid(graph).text } as const;
-      const said = t.openedAsAMermaidFlowchart({ replace: found.name.replace(/^a/, 'A') });
-      return ok({ kind: 'document', document, notes: [said, ...notes] });
+      return opened(document, t.openedAsAMermaidFlowchart({ replace: found.name.replace(/^a/, 'A') }), ...notes);
     }
     case 'workflow-code':
     case 'workflow-text':
     case 'workflow-prose': {
       const read = readWritten(kind, text);
       if (!read.ok) return refuse(t.thisLooksLike({ name: found.name, message: read.error.message }));
-      const document = procedureOf(read.value.text, title);
       const said = t.openedAsAProcedure({ name: found.name.replace(/^a/, 'A') });
-      return ok({ kind: 'document', document, notes: [said, ...read.value.notes] });
+      return opened(procedureOf(read.value.text, title), said, ...read.value.notes);
     }
     case 'star-task': {
       const read = readStarWorkflow(text);
       if (!read.ok) return refuse(t.thisLooksLikeATask({ message: read.error.message }));
       const document = { title: read.value.title, kind: 'pdl', source: read.value.text } as const;
-      const said = t.taskOfStarOpened;
-      return ok({ kind: 'document', document, notes: [said, ...read.value.notes] });
+      return opened(document, t.taskOfStarOpened, ...read.value.notes);
     }
     case 'tools': {
       const read = parseTools(text);

@@ -198,6 +198,15 @@ export async function planImport(
   }
 }
 
+const emptyReport = () => ({
+  documents: [] as string[],
+  snapshots: [] as ImportReport['snapshots'][number][],
+  runs: [] as string[],
+  restored: [] as ImportReport['restored'][number][],
+  saidOf: {} as Record<string, string>,
+  settings: false,
+});
+
 const saidOf = ({ name, tags, note }: StoredRun) => JSON.stringify([name, tags, note]);
 
 /** Never rejects: what the browser refuses ends the import, and the report says how far it came. */
@@ -209,12 +218,7 @@ export async function applyImport(
 ): Promise<ImportReport> {
   const { repository, newId } = ports;
   const breathe = createBreath();
-  const written = {
-    documents: [] as string[],
-    snapshots: [] as Pick<StoredSnapshot, 'id' | 'documentId'>[],
-    runs: [] as StoredRun[],
-    restored: [] as ImportReport['restored'][number][],
-  };
+  const written = emptyReport();
   const fresh = <Item>(items: readonly Merged<Item>[]) => items.filter(({ how }) => how !== 'same');
   const work = { documents: fresh(plan.documents), snapshots: fresh(plan.snapshots), runs: fresh(plan.runs) };
   const deleted = plan.runs.flatMap(({ record: { run }, deletedAt }) =>
@@ -229,12 +233,15 @@ export async function applyImport(
   /** Versions of such a record: their ids are taken, too. */
   const taken = new Set<string>();
   const idOf = (documentId: string) => moved.get(documentId) ?? documentId;
-  const step = async () => {
-    done += 1;
-    onProgress?.({ done, total });
-    await breathe();
-    if (signal?.aborted) stopped = 'cancelled';
-    return stopped === undefined;
+  const each = async <Item>(items: readonly Item[], write: (item: Item) => Promise<void>) => {
+    for (const item of items) {
+      if (stopped) return;
+      await write(item);
+      done += 1;
+      onProgress?.({ done, total });
+      await breathe();
+      if (signal?.aborted) stopped = 'cancelled';
+    }
   };
 
   /** False when the id belongs to another run. */
@@ -250,19 +257,19 @@ export async function applyImport(
       // As from elsewhere: nobody goes on with it at an endpoint that is not the user's own.
       const row: StoredRun = { ...run, imported: run.imported ?? 'weir' };
       if ((await repository.saveRun(row)) === 'conflict') return false;
-      written.runs.push(row);
+      written.runs.push(row.id);
+      written.saidOf[row.id] = saidOf(row);
       return true;
     } catch (error) {
       // Nobody would find the events of a run without its row.
-      if (!(await repository.hasRun(run.id).catch(() => true))) {
-        await repository.deleteRun(run.id).catch(() => undefined);
-      }
+      const isStored = await repository.hasRun(run.id).catch(() => true);
+      if (!isStored) await repository.deleteRun(run.id).catch(() => undefined);
       throw error;
     }
   };
 
   try {
-    for (const { record } of work.documents) {
+    await each(work.documents, async ({ record }) => {
       let id = record.id;
       if ((await repository.saveDocument(record)) === 'conflict') {
         id = newId();
@@ -271,27 +278,23 @@ export async function applyImport(
         await repository.saveDocument({ ...record, id });
       }
       written.documents.push(id);
-      if (!(await step())) break;
-    }
-    for (const { record } of stopped ? [] : work.snapshots) {
+    });
+    await each(work.snapshots, async ({ record }) => {
       const snapshot = { ...record, documentId: idOf(record.documentId) };
       const isSaved = !taken.has(snapshot.id) && (await repository.saveSnapshot(snapshot)) === 'saved';
       const saved = isSaved ? snapshot : { ...snapshot, id: newId() };
       if (!isSaved) await repository.saveSnapshot(saved);
-      written.snapshots.push(saved);
-      if (!(await step())) break;
-    }
-    for (const { record } of stopped ? [] : work.runs) {
+      written.snapshots.push({ id: saved.id, documentId: saved.documentId });
+    });
+    await each(work.runs, async ({ record }) => {
       const run = moveRun(record, record.run.id, idOf(record.run.documentId));
       if (!(await saveRun(run))) await saveRun(moveRun(run, newId(), run.run.documentId));
-      if (!(await step())) break;
-    }
-    for (const one of stopped ? [] : deleted) {
+    });
+    await each(deleted, async (one) => {
       // Nothing comes back of one that was brought back meanwhile: then it is not the import's.
       const [run] = await repository.restoreRuns([one.id]);
       if (run) written.restored.push(one);
-      if (!(await step())) break;
-    }
+    });
   } catch (error) {
     stopped = 'refused';
     why = describeRefusal(error);
@@ -299,11 +302,7 @@ export async function applyImport(
   const takesSettings = !stopped && plan.settings !== undefined && (parts.look || parts.endpoint);
   if (takesSettings && plan.settings) ports.takeSettings(plan.settings, parts);
   const report: ImportReport = {
-    documents: written.documents,
-    snapshots: written.snapshots.map(({ id, documentId }) => ({ id, documentId })),
-    runs: written.runs.map(({ id }) => id),
-    restored: written.restored,
-    saidOf: Object.fromEntries(written.runs.map((run) => [run.id, saidOf(run)])),
+    ...written,
     settings: takesSettings,
     ...(stopped ? { stopped } : {}),
     ...(why === undefined ? {} : { why }),
@@ -350,12 +349,7 @@ export async function undoImport(ports: ImportPorts, report: ImportReport): Prom
   await workspace.getState().flush();
   const kept = new Set<string>();
   let refused = 0;
-  const gone = {
-    documents: [] as string[],
-    snapshots: [] as ImportReport['snapshots'][number][],
-    runs: [] as string[],
-    restored: [] as ImportReport['restored'][number][],
-  };
+  const gone = emptyReport();
   const attempt = async <Item>(remove: () => Promise<void>, item: Item, removed: Item[]) => {
     try {
       await remove();
@@ -388,6 +382,6 @@ export async function undoImport(ports: ImportPorts, report: ImportReport): Prom
     if (one.id === open) kept.add(one.id);
     else await attempt(() => repository.binRuns([one.id], one.deletedAt), one, gone.restored);
   }
-  await announce(ports, { ...gone, saidOf: {}, settings: false });
+  await announce(ports, gone);
   return { kept: kept.size, refused };
 }

@@ -10,14 +10,13 @@ import {
   planFlowchartEdit,
 } from '../../core/document';
 import type { WorkflowGraph } from '../../core/graph';
-import { applyTextEdits, composeTextEdits, fail, ok, ownValue, type Result, type TextEdit } from '../../core/support';
+import { applyTextEdits, fail, ok, ownValue, type Result } from '../../core/support';
 import { documentGesturesMessages as t } from '../../messages/documentGestures.en';
 import type { Analysis } from '../support/analysis';
 import type { FlowchartEditorParts } from './flowchartEditor';
+import { joinPlans } from './joinPlans';
 import { isRead, untilRead } from './untilRead';
 import type { EditHow } from './workspaceState';
-
-type Renamed = Readonly<Record<string, string>>;
 
 const refusal = (message: string): EditProblem => ({ code: 'document/unsafe-edit', message });
 const MOVED_ON = refusal(t.documentHasMoved);
@@ -28,11 +27,6 @@ const graphOf = ({ graphs, diagnostics }: Analysis): WorkflowGraph | undefined =
   diagnostics.some(({ code, severity }) => severity === 'error' && !code.startsWith('checks/'))
     ? undefined
     : graphs.flowchart;
-
-const follow = (before: Renamed, next: Renamed): Renamed => ({
-  ...next,
-  ...Object.fromEntries(Object.entries(before).map(([from, to]) => [from, next[to] ?? to])),
-});
 
 /** Deletions that follow one another are one: Mermaid need not read the text between them. */
 export function joinDeletions(edits: readonly FlowchartEdit[]): FlowchartEdit[] {
@@ -68,11 +62,7 @@ export function createFlowchartGestures({ store, ports, commitPlan }: FlowchartE
     let graph = graphOf(analysis);
     if (!graph) return fail(refusal(t.mermaidCannotReadThisFlowchart));
     const ask = ports.analyseAside ?? ports.analyse;
-    let composed: readonly TextEdit[] = [];
-    let renamed: Renamed = {};
-    let select: string | undefined;
-    let name = label;
-    const notes: string[] = [];
+    let joined: PlannedEdit | undefined;
     for (const edit of joinDeletions(edits)) {
       const plan = planFlowchartEdit(source, graph, edit);
       if (!plan.ok) return plan;
@@ -81,19 +71,9 @@ export function createFlowchartGestures({ store, ports, commitPlan }: FlowchartE
       const problem = after ? checkFlowchartPlan(graph, after, edit) : refusal(t.mermaidCouldNotRead);
       if (problem || !after) return fail(problem ?? MOVED_ON);
       graph = after;
-      composed = composeTextEdits(composed, plan.value.edits);
-      renamed = follow(renamed, plan.value.renamedNodes ?? {});
-      select = plan.value.select ?? (select === undefined ? undefined : (plan.value.renamedNodes?.[select] ?? select));
-      name ??= plan.value.label;
-      notes.push(...(plan.value.notes ?? []).filter((note) => !notes.includes(note)));
+      joined = joinPlans(joined, plan.value);
     }
-    return ok({
-      edits: composed,
-      label: name ?? t.edit,
-      ...(Object.keys(renamed).length > 0 ? { renamedNodes: renamed } : {}),
-      ...(select === undefined ? {} : { select }),
-      ...(notes.length > 0 ? { notes } : {}),
-    });
+    return ok({ edits: [], label: t.edit, ...joined, ...(label === undefined ? {} : { label }) });
   };
 
   const edit = async (

@@ -36,8 +36,6 @@ export type {
   DocumentSummary,
   NewDocument,
   Notice,
-  NoticeAction,
-  SaveState,
   WorkspaceState,
   WorkspaceStore,
 } from './workspaceState';

@@ -1,0 +1,29 @@
+// Planned edits that follow one another as one step.
+
+import type { PlannedEdit } from '../../core/document';
+import { composeTextEdits, ownValue } from '../../core/support';
+
+type Renamed = Readonly<Record<string, string>>;
+
+/** Old to new id over two steps. */
+function follow(before: Renamed = {}, next: Renamed = {}): Renamed {
+  const followed = Object.entries(before).map(([from, to]) => [from, ownValue(next, to) ?? to]);
+  return { ...next, ...Object.fromEntries(followed) };
+}
+
+/** `second` is planned on the text that `first` leaves. The whole is called as the first is. */
+export function joinPlans(first: PlannedEdit | undefined, second: PlannedEdit): PlannedEdit {
+  if (!first) return second;
+  const nodes = follow(first.renamedNodes, second.renamedNodes);
+  const sites = follow(first.renamedSites, second.renamedSites);
+  const renamed = first.select === undefined ? undefined : ownValue(second.renamedNodes, first.select);
+  const select = second.select ?? renamed ?? first.select;
+  return {
+    edits: composeTextEdits(first.edits, second.edits),
+    label: first.label,
+    ...(Object.keys(nodes).length > 0 ? { renamedNodes: nodes } : {}),
+    ...(Object.keys(sites).length > 0 ? { renamedSites: sites } : {}),
+    ...(select === undefined ? {} : { select }),
+    notes: [...new Set([...(first.notes ?? []), ...(second.notes ?? [])])],
+  };
+}
