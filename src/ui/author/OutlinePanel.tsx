@@ -65,29 +65,11 @@ function renameEdit({ kind, name, nodeId }: OutlineItem, next: string): GraphEdi
   return nodeId === undefined ? undefined : { kind: 'renameNode', nodeId, name: next };
 }
 
-/** What the outline's rows do, whichever way they are asked. */
-function useOutlineActions() {
-  const { showNode, select, revealRange, setView } = useWorkspace('showNode', 'select', 'revealRange', 'setView');
-  const { mode, setRightTab, inspectSlot } = useShell('mode', 'setRightTab', 'inspectSlot');
-  const rightTab = useShell((state) => state.rightTab.author);
-  return (item: OutlineItem) => {
-    const isStatement = ['condition', 'loop', 'call', 'step'].includes(item.kind);
-    if (isStatement && item.nodeId !== undefined) setView('procedure');
-    if (item.nodeId !== undefined) showNode(item.nodeId);
-    else select([]);
-    inspectSlot(item.kind === 'slot' ? item.name : undefined);
-    if (!item.range) return;
-    // Whoever looks at the fields goes on looking at them.
-    if (mode === 'author' && rightTab !== 'inspector') setRightTab('source');
-    // The keyboard stays in the tree.
-    revealRange(item.range, { keepsFocus: true });
-  };
-}
-
 export function OutlinePanel() {
   const { analysis, selection, tryGraphEdit } = useWorkspace('analysis', 'selection', 'tryGraphEdit');
+  const { showNode, select, revealRange, setView } = useWorkspace('showNode', 'select', 'revealRange', 'setView');
   const { inspectedSlot: slot, inspectSlot, setRightTab } = useShell('inspectedSlot', 'inspectSlot', 'setRightTab');
-  const show = useOutlineActions();
+  const { mode, rightTab } = useShell('mode', 'rightTab');
   const tree = useRef<VirtualListHandle>(null);
   const [filter, setFilter] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -100,6 +82,18 @@ export function OutlinePanel() {
   const found = rows.findIndex((row) => row.item.key === focusedKey);
   const focused = Math.max(0, found);
 
+  const show = ({ kind, name, nodeId, range }: OutlineItem) => {
+    const isStatement = ['condition', 'loop', 'call', 'step'].includes(kind);
+    if (isStatement && nodeId !== undefined) setView('procedure');
+    if (nodeId !== undefined) showNode(nodeId);
+    else select([]);
+    inspectSlot(kind === 'slot' ? name : undefined);
+    if (!range) return;
+    // Whoever looks at the fields goes on looking at them.
+    if (mode === 'author' && rightTab.author !== 'inspector') setRightTab('source');
+    // The keyboard stays in the tree.
+    revealRange(range, { keepsFocus: true });
+  };
   const focus = (index: number) => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
     if (!row) return;

@@ -1,26 +1,98 @@
-import { FolderOpen, PenLine } from 'lucide-react';
+import { CircleCheck, CircleHelp, FolderOpen, Info, PenLine } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { canOpen, keptAsComments, type RecognisedKind, recogniseText, textOfBlock } from '../../core/formats';
+import {
+  canOpen,
+  keptAsComments,
+  type RecognisedKind,
+  type Recognition,
+  recogniseText,
+  textOfBlock,
+} from '../../core/formats';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { OpenHow, OpenReport } from '../../state/exchange/importState';
 import { blankProcedure } from '../../state/workspace/blankProcedure';
 import { Button } from '../kit/Button';
-import { TextArea } from '../kit/Controls';
+import { Select, TextArea } from '../kit/Controls';
 import { FileButton } from '../kit/FileButton';
-import { Stack } from '../kit/Layout';
+import { Row, Stack } from '../kit/Layout';
 import { Message } from '../kit/Message';
 import { Modal } from '../kit/Modal';
 import { Note } from '../kit/Note';
-import { Hint } from '../kit/Text';
+import { Status } from '../kit/Notice';
+import { Hint, Text } from '../kit/Text';
 import { useDialog, useImports, useShell, useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './ImportDialog.module.css';
-import { allBlocks, type BlockChoice, RecognisedText } from './RecognisedText';
 import { ReadingBar } from './traces/ReadingBar';
 
 /** Characters that are shown in the field; of a longer text its beginning, for a field that long holds the page up. */
 const MAX_SHOWN = 200_000;
 const BEGINNING = 2_000;
+
+/** Every document of a text that holds several. */
+const allBlocks = 'all';
+
+/** One of them, by its place. */
+type BlockChoice = number | typeof allBlocks;
+
+const kindNames = { flowchart: 'flowchart', 'state-diagram': t.stateDiagram2, pdl: 'procedure' } as const;
+
+interface RecognisedTextProps {
+  readonly found: Recognition;
+  readonly choice: BlockChoice;
+  readonly onChoose: (choice: BlockChoice) => void;
+  /** It can be kept as plain text. */
+  readonly isKept: boolean;
+}
+
+/** What a text is, what in it says so, and what becomes of it; of several documents, which ones. */
+function RecognisedText({ found, choice, onChoose, isKept }: RecognisedTextProps) {
+  const { kind: openKind, title } = useWorkspace((state) => state.history).document;
+  const { kind, use, name, sign, blocks } = found;
+  if (kind === 'empty') return null;
+  const Icon = use === 'open' || use === 'convert' ? CircleCheck : use === 'none' ? CircleHelp : Info;
+  const advice =
+    kind !== 'tools'
+      ? found.advice
+      : openKind === 'pdl'
+        ? t.theyAreAttachedToOr({ toolsTo: title })
+        : t.theyBecomeANewProcedure;
+  return (
+    <Note
+      data-use={use}
+      icon={
+        <Text tone={use === 'open' || use === 'convert' ? 'accent' : 'muted'}>
+          <Icon size={16} aria-hidden="true" />
+        </Text>
+      }
+    >
+      <Status as="div" data-testid={testIds.recognisedText}>
+        <p>
+          <strong>{t.this2({ name })}</strong> {sign}
+        </p>
+        {advice !== undefined && <Hint size="ui">{advice}</Hint>}
+        {isKept && <Hint size="ui">{t.keptAsPlainText}</Hint>}
+      </Status>
+      {blocks.length > 1 && (
+        <Row as="label" gap="2">
+          {t.create}
+          <Select
+            value={choice}
+            onChange={({ target }) => onChoose(target.value === allBlocks ? allBlocks : Number(target.value))}
+          >
+            <option value={allBlocks}>{t.allADocumentEach({ blocks: blocks.length })}</option>
+            {blocks.map((block, index) => (
+              <option key={block.line} value={index}>
+                {t.line({ line: block.line })} {block.title ?? kindNames[block.kind]}
+                {block.title === undefined ? '' : ` (${kindNames[block.kind]})`}
+              </option>
+            ))}
+          </Select>
+        </Row>
+      )}
+    </Note>
+  );
+}
 
 /** What the button does with a text of this kind, where it does not create a document. */
 const actions: Partial<Record<RecognisedKind, string>> = {
@@ -42,7 +114,6 @@ export function ImportDialog() {
   const { openFiles, openText } = useImports('openFiles', 'openText');
   const isReading = useImports((state) => state.reading !== undefined);
   const waiting = useImports((state) => state.wizard?.traces.length ?? 0);
-  const title = useWorkspace((state) => state.history.document.title);
   const isPdl = useWorkspace((state) => state.history.document.kind === 'pdl');
   const [text, setText] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -190,7 +261,6 @@ export function ImportDialog() {
             found={found}
             choice={choice}
             onChoose={(next) => setChosen({ of: found, choice: next })}
-            toolsTo={isPdl ? title : undefined}
             isKept={!isEmpty && !isOpenable}
           />
         )}
