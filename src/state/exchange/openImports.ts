@@ -2,12 +2,14 @@
 // a cancelled or a refused import leaves everything as it was; a refused file among good ones is told, the others are
 // opened. It comes with the first file.
 
+import { printPdl, type ToolDefinition } from '../../core/formats';
 import { mergeToolFiles } from '../../core/session';
 import { fail, type Result } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
+import { apiOfTool, slotsOfTools } from '../workspace/toolSlots';
+import type { NewDocument } from '../workspace/workspaceState';
 import { CANCELLED, createImportReader, type ImportReader, type ReadFile, type StoredImport } from './importReader';
-import { buildSkeleton } from './importSkeleton';
 import type { ImportPorts, ImportStore, OpenHow, OpenReport, Reading, TraceWizard } from './importState';
 import { uniqueTraces } from './importTraces';
 import { isSmall } from './readImport';
@@ -261,4 +263,25 @@ function openWizard(files: readonly Of<'traces'>[], store: ImportStore, { shell 
   store.setState({ wizard });
   shell.getState().openDialog('traces');
   return files.map(({ read }) => `${plural(read.traces.length, 'dialogue')} read.`);
+}
+
+/**
+ * A new procedure from tool definitions: an API for each tool, a slot for each parameter, and a procedure that says what
+ * comes next. The tools stay attached to it.
+ */
+function buildSkeleton(title: string, definitions: readonly ToolDefinition[], text: string): NewDocument {
+  const apis = definitions.map((tool) => ({ ...apiOfTool(tool), precondition: [] }));
+  const source = printPdl({
+    name: title,
+    // What a tool returns is learnt from there, not from the user.
+    slots: slotsOfTools(
+      definitions,
+      apis.flatMap(({ response }) => response),
+    ),
+    apis,
+    answers: [],
+    others: [],
+    procedure: t.writeWhatHappensStep,
+  });
+  return { title, kind: 'pdl', source, tools: text };
 }

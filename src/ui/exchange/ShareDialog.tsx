@@ -1,13 +1,241 @@
-import { useEffect, useState } from 'react';
+import { ArrowLeftRight, Boxes, Download, FileDown, FileJson, FileText, Image, Workflow } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type LinkFit, MAX_LINK_LENGTH } from '../../core/sharing';
+import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
-import { Stack } from '../kit/Layout';
+import { fileNameOf } from '../../state/exchange/formats';
+import type { BuiltLink } from '../../state/exchange/shareLinks';
+import type { ShellDialog } from '../../state/frame/shellStore';
+import { Button } from '../kit/Button';
+import { CheckField } from '../kit/CheckField';
+import { TextInput } from '../kit/Controls';
+import { classNames } from '../kit/classNames';
+import { FieldGroup } from '../kit/FieldGroup';
+import { Row, Stack } from '../kit/Layout';
 import { Modal } from '../kit/Modal';
+import { Status } from '../kit/Notice';
 import { Segments } from '../kit/Segments';
-import { useDialog, useShell, useWorkspace } from '../studio/weirContext';
+import { Hint, Text } from '../kit/Text';
+import { tones } from '../kit/tones';
+import { CopyButton } from '../studio/formats/CopyButton';
+import { saveBlob } from '../studio/saveFile';
+import { useDialog, useShell, useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { FileShare } from './FileShare';
-import { LinkShare } from './LinkShare';
 import styles from './Share.module.css';
+import { bytesOf, count, many, placesIn, sizeOf } from './shareWords';
+import { type Told, ToldNote } from './ToldNote';
+
+const fits: Readonly<Record<Exclude<LinkFit, 'nowhere'>, string>> = {
+  anywhere: t.itFitsIntoAnyMessage,
+  mostly: t.itFitsIntoMostMessages,
+  browsers: t.everyBrowserOpensItBut,
+};
+const fitTones = { anywhere: tones.done, mostly: tones.active, browsers: tones.warning, nowhere: tones.error };
+
+interface Built {
+  readonly link?: BuiltLink;
+  readonly problem?: string;
+}
+
+/** A link that holds the document, how long it is, and what to do when it is too long. */
+function LinkShare({ onFile }: { readonly onFile: () => void }) {
+  const { share } = useWeir();
+  const { history, tools } = useWorkspace('history', 'tools');
+  const { kind, source, layout, title } = history.document;
+  const places = placesIn(layout);
+  const [parts, setParts] = useState({ layout: true, tools: true });
+  const [built, setBuilt] = useState<Built>({});
+  const { link, problem } = built;
+  const box = (part: keyof typeof parts) => ({
+    checked: parts[part],
+    onChange: (isIn: boolean) => setParts({ ...parts, [part]: isIn }),
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document or tool file makes another link
+  useEffect(() => {
+    let isWanted = true;
+    const build = async (): Promise<Built> => {
+      try {
+        const sharing = await share.getState().load();
+        const result = await sharing.buildLink(parts, location.href);
+        return result.ok ? { link: result.value } : { problem: result.error };
+      } catch {
+        return { problem: common.notLoaded };
+      }
+    };
+    void build().then((next) => isWanted && setBuilt(next));
+    return () => {
+      isWanted = false;
+    };
+  }, [share, parts, history, tools]);
+
+  const field = useRef<HTMLInputElement>(null);
+  // Whoever stands in the field has the new link selected.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another link is shown
+  useEffect(() => {
+    if (document.activeElement === field.current) field.current?.select();
+  }, [built]);
+
+  const isTooLong = link?.fit === 'nowhere';
+  const length = link?.url.length ?? 0;
+  return (
+    <>
+      <FieldGroup legend={t.inTheLink}>
+        <CheckField
+          label={kind === 'pdl' ? t.pdlText : t.mermaidText}
+          fact={sizeOf(bytesOf(source))}
+          checked
+          disabled
+        />
+        {places > 0 && <CheckField label={t.placesYouGave} fact={many(places, 'node')} {...box('layout')} />}
+        {tools !== undefined && <CheckField label={t.toolFile2} fact={sizeOf(bytesOf(tools))} {...box('tools')} />}
+      </FieldGroup>
+      {!isTooLong && problem === undefined && (
+        <Row gap="2" className={styles.link}>
+          <TextInput
+            ref={field}
+            readOnly
+            aria-label={t.link}
+            value={link?.url ?? ''}
+            placeholder={t.packingTheDocument}
+            spellCheck={false}
+            data-testid={testIds.shareLink}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <CopyButton text={link?.url} what="link" look="button" />
+          <CopyButton
+            text={link && `[${title.replace(/[[\]\\]/g, '\\$&')}](${link.url})`}
+            what="link"
+            look="button"
+            label={t.copyAsMarkdown}
+          />
+        </Row>
+      )}
+      {link && link.fit !== 'nowhere' && (
+        <Stack gap="2">
+          {/* Said in words below. The square root shows short links, too. */}
+          <div className={classNames(styles.meter, fitTones[link.fit])} aria-hidden="true">
+            <span style={{ width: `${100 * Math.sqrt(length / MAX_LINK_LENGTH)}%` }} />
+          </div>
+          <Status>
+            <b>{many(length, 'character')}.</b> {fits[link.fit]}
+          </Status>
+        </Stack>
+      )}
+      {isTooLong && (
+        <ToldNote>
+          <p>
+            <b>{length === 0 ? t.documentIsTooLarge : t.linkWouldHaveCharacters({ count: count(length) })}</b>{' '}
+            {t.beyondNoLinkIsMade({ count: count(MAX_LINK_LENGTH) })}
+          </p>
+          <Row gap="2" wraps>
+            <Button tone="primary" icon={<FileDown size={15} />} onClick={onFile}>
+              {t.saveAsAFileInstead}
+            </Button>
+            {parts.tools && tools !== undefined && (
+              <Button onClick={() => setParts({ ...parts, tools: false })}>{t.leaveOutTheToolFile}</Button>
+            )}
+            {parts.layout && places > 0 && (
+              <Button onClick={() => setParts({ ...parts, layout: false })}>{t.leaveOutThePlaces}</Button>
+            )}
+          </Row>
+        </ToldNote>
+      )}
+      {problem !== undefined && <ToldNote>{problem}</ToldNote>}
+      <Hint>{t.document}</Hint>
+    </>
+  );
+}
+
+const others: readonly { readonly dialog: ShellDialog; readonly label: string; readonly icon: ReactNode }[] = [
+  { dialog: 'convert', label: t.convert, icon: <ArrowLeftRight size={14} /> },
+  { dialog: 'picture', label: t.picture, icon: <Image size={14} /> },
+  { dialog: 'workspace', label: t.wholeWorkspace, icon: <Boxes size={14} /> },
+];
+
+/** The document as a plain text file, or with all that belongs to it as one that Weir opens. */
+function FileShare() {
+  const { share } = useWeir();
+  const { history, tools } = useWorkspace('history', 'tools');
+  const { kind, title, layout } = history.document;
+  const openDialog = useShell((state) => state.openDialog);
+  const [told, setTold] = useState<Told>();
+  const places = placesIn(layout);
+  const more = [
+    ...(places > 0 ? [t.places2({ nodes: many(places, 'node') })] : []),
+    ...(tools === undefined ? [] : [t.toolFile({ size: sizeOf(bytesOf(tools)) })]),
+  ].join(' and ');
+  const plainName = fileNameOf(title, kind);
+  const files = [
+    {
+      icon: kind === 'pdl' ? <FileText size={18} /> : <Workflow size={18} />,
+      label: kind === 'pdl' ? 'PDL' : 'Mermaid',
+      name: plainName,
+      text: more === '' ? t.textByteForByte : `${t.textByteForByte} ${t.notInIt({ more })}`,
+      isWhole: false,
+    },
+    {
+      icon: <FileJson size={18} />,
+      label: t.weirDocument,
+      name: plainName.replace(/(\.pdl\.yaml|\.mmd)$/, '.weir.json'),
+      text: more === '' ? t.textWithItsTitle : t.textWithWeirOpens({ more }),
+      isWhole: true,
+    },
+  ];
+
+  const save = async (name: string, whole: boolean) => {
+    try {
+      const sharing = await share.getState().load();
+      const file = sharing.buildFile(whole);
+      if (!file.ok) {
+        setTold({ text: file.error, isProblem: true });
+        return;
+      }
+      const type = whole ? 'application/json' : kind === 'pdl' ? 'application/yaml' : 'text/plain';
+      const blob = new Blob([file.value], { type: `${type};charset=utf-8` });
+      saveBlob(blob, name);
+      setTold({ text: t.wasHandedToTheBrowser({ name, size: sizeOf(blob.size) }), isProblem: false });
+    } catch {
+      setTold({ text: common.notLoaded, isProblem: true });
+    }
+  };
+  return (
+    <>
+      <Stack as="ul" gap="2">
+        {files.map(({ icon, label, name, text, isWhole }) => (
+          <Row as="li" key={name} gap="3" pad="3" align="start" surface="card">
+            {icon}
+            <Stack size="grows" gap="half">
+              <h3>{label}</h3>
+              <Text as="code" tone="muted" lines="anywhere">
+                {name}
+              </Text>
+              <Hint size="ui">{text}</Hint>
+            </Stack>
+            <Button
+              tone={isWhole ? 'plain' : 'primary'}
+              icon={<Download size={15} />}
+              aria-label={t.save({ name })}
+              onClick={() => void save(name, isWhole)}
+            >
+              {common.save}
+            </Button>
+          </Row>
+        ))}
+      </Stack>
+      {told && <ToldNote isProblem={told.isProblem}>{told.text}</ToldNote>}
+      <Hint>{t.versionsRunsSettingsAndKeys}</Hint>
+      <Row gap="half" wraps className={styles.others}>
+        <Text tone="muted">{t.otherWays}</Text>
+        {others.map(({ dialog, label, icon }) => (
+          <Button key={dialog} tone="quiet" icon={icon} onClick={() => openDialog(dialog)}>
+            {label}
+          </Button>
+        ))}
+      </Row>
+    </>
+  );
+}
 
 const ways = [
   { id: 'link', label: t.link },
