@@ -10,13 +10,13 @@ import {
   type JudgedDecision,
   reduceSession,
   type SessionComparison,
-  type SessionDocument,
   type SessionEvent,
   type SessionMoment,
   type SessionState,
   violationWords,
 } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
+import type { JsonValue } from '../../../core/support';
 import { runBranchesMessages as t } from '../../../messages/runBranches.en';
 import { nameOfRun } from '../../../state/runs/runHistoryView';
 import { Button } from '../../kit/Button';
@@ -47,8 +47,11 @@ interface Compared {
   readonly states: readonly [SessionState, SessionState];
 }
 
-type Side = 'a' | 'b';
-const sides: readonly Side[] = ['a', 'b'];
+/** What both runs are called. */
+type Names = readonly [string, string];
+
+const sides = ['a', 'b'] as const;
+type Side = (typeof sides)[number];
 
 /** Reads both logs; a sentence where that cannot be done. */
 function useCompared(ids: readonly string[]): Compared | string | undefined {
@@ -106,18 +109,8 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   </Stack>
 );
 
-const None = ({ children = t.none }: { readonly children?: string }) => <Hint>{children}</Hint>;
-
-function Paths({
-  document,
-  states,
-  names,
-}: {
-  readonly document: SessionDocument;
-  readonly states: Compared['states'];
-  readonly names: readonly [string, string];
-}) {
-  const { graph, places } = useRunGraph(document);
+function Paths({ states, names }: Pick<Compared, 'states'> & { readonly names: Names }) {
+  const { graph, places } = useRunGraph(states[0].document);
   const view = useMemo(
     () => buildCanvasView(graph, { positions: places, nodeMarks: pathMarks(graph, states) }),
     [graph, places, states],
@@ -134,37 +127,44 @@ function Paths({
   );
 }
 
-function ComparedRows({
-  head,
-  rows,
-}: {
-  readonly head: readonly [string, string, string];
-  readonly rows: readonly (readonly [string, ReactNode, ReactNode])[];
-}) {
-  return (
-    <Table kind="texts">
-      <thead>
-        <tr>
-          {head.map((name, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: both runs may have one name
-            <th key={index} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, a, b]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{a}</td>
-            <td>{b}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
+interface ComparedPartProps {
+  readonly title: string;
+  readonly names: Names;
+  readonly rows: readonly (readonly [name: string, a: ReactNode, b: ReactNode])[];
+  readonly children?: ReactNode;
 }
+
+/** What both runs have, side by side. */
+const ComparedPart = ({ title, names, rows, children }: ComparedPartProps) => (
+  <Part title={title}>
+    {rows.length === 0 ? (
+      <Hint>{t.none}</Hint>
+    ) : (
+      <Table kind="texts">
+        <thead>
+          <tr>
+            {['', ...names].map((name, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: both runs may have one name
+              <th key={index} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, a, b]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{a}</td>
+              <td>{b}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    )}
+    {children}
+  </Part>
+);
 
 function outcomeRows({ outcome }: SessionComparison): (readonly [string, string, string])[] {
   const row = (name: string, of: (one: SessionComparison['outcome']['a']) => string | number) =>
@@ -200,15 +200,13 @@ const isTelling = ({ kind, a, b }: Aligned<JudgedDecision>) =>
 const kindWords = { same: t.same, changed: 'differs', 'only-a': t.onlyHere, 'only-b': t.onlyHere } as const;
 const rowTones = { same: undefined, changed: tones.reordered, 'only-a': tones.missing, 'only-b': tones.added } as const;
 
-const ComparedMoment = memo(function ComparedMoment({
-  row,
-  isFirst,
-  onGo,
-}: {
+interface ComparedMomentProps {
   readonly row: Aligned<SessionMoment>;
   readonly isFirst: boolean;
   readonly onGo: (side: Side, seq: number) => void;
-}) {
+}
+
+const ComparedMoment = memo(function ComparedMoment({ row, isFirst, onGo }: ComparedMomentProps) {
   return (
     <div className={classNames(rowTones[row.kind], styles.row)} data-first={isFirst || undefined}>
       {sides.map((side) => {
@@ -244,22 +242,17 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
   const openRun = useOpenRun();
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const list = useRef<HTMLElement>(null);
-  const runOf = (index: 0 | 1) => runs.find(({ id }) => id === ids[index]);
-  const nameAt = (index: 0 | 1) => {
-    const run = runOf(index);
-    return run ? nameOfRun(run) : states[index].document.title;
-  };
-  const isNamesake = nameAt(0) === nameAt(1);
+  const listed = ids.map((id) => runs.find((run) => run.id === id));
+  const titles = listed.map((run, index) => (run ? nameOfRun(run) : states[index as 0 | 1].document.title));
   const called = (index: 0 | 1) => {
-    const run = runOf(index);
-    if (!isNamesake || !run) return nameAt(index);
-    return `${nameAt(index)} (${run.forkedFrom ? 'fork, ' : ''}${whenOf(run)})`;
+    const [run, title = ''] = [listed[index], titles[index]];
+    return run && titles[0] === titles[1] ? `${title} (${run.forkedFrom ? 'fork, ' : ''}${whenOf(run)})` : title;
   };
-  const names = [called(0), called(1)] as const;
+  const names: Names = [called(0), called(1)];
   const first = comparison.firstDifference;
   const go = async (side: Side, seq: number) => {
     const index = side === 'a' ? 0 : 1;
-    const run = runOf(index) ?? { id: ids[index], documentId: states[index].document.documentId ?? '' };
+    const run = listed[index] ?? { id: ids[index], documentId: states[index].document.documentId ?? '' };
     closeDialog();
     await openRun(run);
     selectEvent(seq);
@@ -267,9 +260,7 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
   const rows = comparison.moments.map((row, index) => ({ row, index }));
   const shown = onlyDifferent ? rows.filter(({ row }) => row.kind !== 'same') : rows;
   const parted = first === undefined ? undefined : comparison.moments[first.row];
-  const verdicts = comparison.verdicts.filter(isTelling);
-  const slots = comparison.slots.filter(({ same }) => !same);
-  const head = ['', names[0], names[1]] as const;
+  const slotWords = (value: JsonValue | undefined) => (value === undefined ? '-' : readable(value));
   return (
     <div className={styles.compare}>
       <Stack>
@@ -323,57 +314,39 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
               onGo={(side, seq) => void go(side, seq)}
             />
           ))}
-          {shown.length === 0 && <None>{t.noDifference}</None>}
+          {shown.length === 0 && <Hint>{t.noDifference}</Hint>}
         </Stack>
       </Stack>
       <Stack gap="4" scrolls>
-        <Part title={t.outcome}>
-          <ComparedRows head={head} rows={outcomeRows(comparison)} />
-          {states.some(({ config }) => config.rehearsal) && <None>{t.rehearsalModelAnswered}</None>}
-        </Part>
-        <Part title={t.settingsThatDiffer}>
-          {comparison.settings.length === 0 ? (
-            <None />
-          ) : (
-            <ComparedRows
-              head={head}
-              rows={comparison.settings.map(({ name, a, b }) => [
-                settingName(name),
-                settingWords(name, a),
-                settingWords(name, b),
-              ])}
-            />
-          )}
-        </Part>
-        <Paths document={states[0].document} states={states} names={names} />
-        <Part title={t.verdictsThatDiffer}>
-          {verdicts.length === 0 ? (
-            <None />
-          ) : (
-            <ComparedRows
-              head={head}
-              rows={verdicts.map(({ a, b }) => [
-                `${describeDecision((a ?? (b as JudgedDecision)).decision)}, turn ${(a ?? b)?.turn}`,
-                judgedWords(a),
-                judgedWords(b),
-              ])}
-            />
-          )}
-        </Part>
-        <Part title={t.slotsThatDiffer}>
-          {slots.length === 0 ? (
-            <None />
-          ) : (
-            <ComparedRows
-              head={head}
-              rows={slots.map(({ name, a, b }) => [
-                name,
-                a === undefined ? '-' : readable(a),
-                b === undefined ? '-' : readable(b),
-              ])}
-            />
-          )}
-        </Part>
+        <ComparedPart title={t.outcome} names={names} rows={outcomeRows(comparison)}>
+          {states.some(({ config }) => config.rehearsal) && <Hint>{t.rehearsalModelAnswered}</Hint>}
+        </ComparedPart>
+        <ComparedPart
+          title={t.settingsThatDiffer}
+          names={names}
+          rows={comparison.settings.map(({ name, a, b }) => [
+            settingName(name),
+            settingWords(name, a),
+            settingWords(name, b),
+          ])}
+        />
+        <Paths states={states} names={names} />
+        <ComparedPart
+          title={t.verdictsThatDiffer}
+          names={names}
+          rows={comparison.verdicts.filter(isTelling).map(({ a, b }) => [
+            `${describeDecision((a ?? (b as JudgedDecision)).decision)}, turn ${(a ?? b)?.turn}`,
+            judgedWords(a),
+            judgedWords(b),
+          ])}
+        />
+        <ComparedPart
+          title={t.slotsThatDiffer}
+          names={names}
+          rows={comparison.slots
+            .filter(({ same }) => !same)
+            .map(({ name, a, b }) => [name, slotWords(a), slotWords(b)])}
+        />
         <Button tone="quiet" icon={<Columns3 size={14} />} onClick={() => openDialog('sideBySide', printRunIds(ids))}>
           {t.showBothSideBySide}
         </Button>

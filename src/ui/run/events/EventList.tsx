@@ -1,4 +1,4 @@
-import { Ban, CircleAlert, Flag, GitBranch, Pencil, TriangleAlert } from 'lucide-react';
+import { Ban, CircleAlert, Flag as FlagIcon, GitBranch, type LucideIcon, Pencil, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { SessionEvent } from '../../../core/session';
 import { firstIndex } from '../../../core/support';
@@ -14,7 +14,7 @@ import { describeEvent, laneOf, toneOf } from '../eventText';
 import { toneColours } from '../toneColours';
 import styles from './EventList.module.css';
 import { wordsToFind } from './eventFilter';
-import { flags } from './eventIndex';
+import { type Flag, flags } from './eventIndex';
 import { useEventsView, useOpenLog } from './eventsView';
 import { FilterBar } from './FilterBar';
 import { describeOffset, kindNames } from './markWords';
@@ -42,19 +42,20 @@ function Marked({ text, words }: { readonly text: string; readonly words: readon
 
 /** Numbers that tell much of an event in little room. */
 function figureOf(event: SessionEvent): string | undefined {
-  switch (event.kind) {
-    case 'model.requested':
-      return t.messageCount({ count: event.messages.length });
-    case 'model.responded': {
-      const { usage } = event.reply;
-      return usage ? t.tokenPair({ prompt: usage.promptTokens, completion: usage.completionTokens }) : undefined;
-    }
-    case 'model.failed':
-      return event.timing.retries > 0 ? t.retryCount({ count: event.timing.retries }) : undefined;
-    default:
-      return undefined;
-  }
+  if (event.kind === 'model.requested') return t.messageCount({ count: event.messages.length });
+  if (event.kind === 'model.failed' && event.timing.retries > 0) return t.retryCount({ count: event.timing.retries });
+  const usage = event.kind === 'model.responded' ? event.reply.usage : undefined;
+  return usage && t.tokenPair({ prompt: usage.promptTokens, completion: usage.completionTokens });
 }
+
+const signs: readonly (readonly [name: Flag, Icon: LucideIcon, label: string])[] = [
+  ['denied', Ban, 'denied'],
+  ['violation', TriangleAlert, 'violation'],
+  ['oow', FlagIcon, t.outOfWorkflow],
+  ['error', CircleAlert, 'error'],
+  ['edited', Pencil, 'edited'],
+  ['replayed', GitBranch, 'replayed'],
+];
 
 interface RowProps {
   readonly event: SessionEvent;
@@ -80,12 +81,9 @@ const EventRow = memo(function EventRow({ event, index, flag, time, words }: Row
         <Marked text={describeEvent(event)} words={words} />
       </Text>
       <Row gap="1" size="fixed">
-        {(flag & flags.denied) !== 0 && <Ban size={12} aria-label="denied" />}
-        {(flag & flags.violation) !== 0 && <TriangleAlert size={12} aria-label="violation" />}
-        {(flag & flags.oow) !== 0 && <Flag size={12} aria-label={t.outOfWorkflow} />}
-        {(flag & flags.error) !== 0 && <CircleAlert size={12} aria-label="error" />}
-        {(flag & flags.edited) !== 0 && <Pencil size={12} aria-label="edited" />}
-        {(flag & flags.replayed) !== 0 && <GitBranch size={12} aria-label="replayed" />}
+        {signs.map(
+          ([name, Icon, label]) => (flag & flags[name]) !== 0 && <Icon key={name} size={12} aria-label={label} />,
+        )}
       </Row>
       {figure && <Text className={styles.figure}>{figure}</Text>}
       {event.nodeId && (

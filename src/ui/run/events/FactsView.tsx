@@ -1,4 +1,4 @@
-import { Ban, Check, CircleAlert, CircleDashed } from 'lucide-react';
+import { Ban, Check, CircleAlert, CircleDashed, type LucideIcon } from 'lucide-react';
 import type { Activation, SessionEvent } from '../../../core/session';
 import type { JsonObject, JsonValue } from '../../../core/support';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
@@ -27,42 +27,31 @@ export function NodeLink({ id }: { readonly id: string }) {
   );
 }
 
-const tones: Readonly<Record<NodeStanding['kind'], TextTone>> = {
-  met: 'done',
-  failed: 'failed',
-  denied: 'blocked',
-  untried: 'faint',
+const looks: Readonly<Record<NodeStanding['kind'], readonly [tone: TextTone, Icon: LucideIcon, words: string]>> = {
+  met: ['done', Check, t.metBy],
+  failed: ['failed', CircleAlert, t.failedAt],
+  denied: ['blocked', Ban, t.deniedAt],
+  untried: ['faint', CircleDashed, t.neverTried],
 };
 
 /** A node, how it stood at that moment, and the event that made it so. */
 function NodeStandingRow({ id, events, index, activation }: FactsContext & { readonly id: string }) {
   const standing = standingOf(events, index, id, activation);
+  const [tone, Icon, words] = looks[standing.kind];
   return (
     <Row as="li" gap="1h" wraps data-standing={standing.kind}>
-      <Text tone={tones[standing.kind]}>
-        {standing.kind === 'met' && <Check size={13} />}
-        {standing.kind === 'failed' && <CircleAlert size={13} />}
-        {standing.kind === 'denied' && <Ban size={13} />}
-        {standing.kind === 'untried' && <CircleDashed size={13} />}
+      <Text tone={tone}>
+        <Icon size={13} />
       </Text>
       <NodeLink id={id} />
       <Text tone="muted">
-        {standing.kind === 'met' && (
+        {words}
+        {standing.kind !== 'untried' && (
           <>
-            {t.metBy} <EventLink index={standing.index} />
+            {' '}
+            <EventLink index={standing.index} />
           </>
         )}
-        {standing.kind === 'failed' && (
-          <>
-            {t.failedAt} <EventLink index={standing.index} />
-          </>
-        )}
-        {standing.kind === 'denied' && (
-          <>
-            {t.deniedAt} <EventLink index={standing.index} />
-          </>
-        )}
-        {standing.kind === 'untried' && t.neverTried}
       </Text>
     </Row>
   );

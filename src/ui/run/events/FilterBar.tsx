@@ -1,6 +1,5 @@
 import { ChevronDown, ChevronUp, ListFilter, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import type { SessionEvent } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { IconButton } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
@@ -13,7 +12,7 @@ import { SearchField } from '../../kit/SearchField';
 import { SelectField } from '../../kit/SelectField';
 import { Text, type TextTone } from '../../kit/Text';
 import { testIds } from '../../testIds';
-import { type Lane, laneNames, lanes } from '../eventText';
+import { laneNames, lanes } from '../eventText';
 import { type MarkName, marks } from './eventFilter';
 import type { EventIndex } from './eventIndex';
 import { stepMatch, useEventsView } from './eventsView';
@@ -21,40 +20,20 @@ import styles from './FilterBar.module.css';
 import { kindNames, markNames } from './markWords';
 import { useCurrentIndex, usePick } from './useMoment';
 
-interface ChoiceProps {
-  readonly label: string;
-  readonly any: string;
-  readonly value: string | undefined;
-  readonly options: readonly { readonly id: string; readonly label: string }[];
-  readonly onChange: (id: string | undefined) => void;
-}
+type Counted = readonly (readonly [id: string, words: string])[];
 
-function Choice({ label, any, value, options, onChange }: ChoiceProps) {
-  // Chosen in another session: what filters must be seen to filter.
-  const isGone = value !== undefined && !options.some((option) => option.id === value);
-  return (
-    <SelectField
-      label={label}
-      value={value ?? ''}
-      options={[
-        ['', any],
-        isGone && [value, `${value} (0)`],
-        ...options.map((option) => [option.id, option.label] as const),
-      ]}
-      onChange={(id) => onChange(id || undefined)}
-    />
-  );
-}
-
-const counted = <K extends string>(counts: ReadonlyMap<K, number>, name: (id: K) => string) =>
-  [...counts]
-    .map(([id, count]) => ({ id, label: `${name(id)} (${count})` }))
-    .sort((a, b) => (a.label < b.label ? -1 : 1));
+const counted = <K extends string>(counts: ReadonlyMap<K, number>, name: (id: K) => string): Counted =>
+  [...counts].map(([id, count]) => [id, `${name(id)} (${count})`] as const).sort(([, a], [, b]) => (a < b ? -1 : 1));
 
 function MoreFilters({ index }: { readonly index: EventIndex }) {
   const { filter, setFilter } = useEventsView('filter', 'setFilter');
-  const { kind, lane, nodeId, controller, turn } = filter;
-  const isSet = [kind, lane, nodeId, controller, turn].filter((value) => value !== undefined).length;
+  const choices: readonly (readonly [name: 'kind' | 'lane' | 'nodeId' | 'controller', string, string, Counted])[] = [
+    ['kind', t.kind, t.anyKind, counted(index.kinds, (id) => kindNames[id])],
+    ['lane', t.lane, t.anyLane, lanes.map((id) => [id, laneNames[id]])],
+    ['nodeId', t.node, t.anyNode, counted(index.nodes, (id) => id)],
+    ['controller', t.controller, t.anyController, counted(index.controllers, (id) => id.replace(/-/g, ' '))],
+  ];
+  const isSet = [filter.turn, ...choices.map(([name]) => filter[name])].filter((value) => value !== undefined).length;
   return (
     <PopoverCard
       align="start"
@@ -67,41 +46,27 @@ function MoreFilters({ index }: { readonly index: EventIndex }) {
         </Chip>
       }
     >
-      <Choice
-        label={t.kind}
-        any={t.anyKind}
-        value={kind}
-        options={counted(index.kinds, (id) => kindNames[id])}
-        onChange={(id) => setFilter({ kind: id as SessionEvent['kind'] | undefined })}
-      />
-      <Choice
-        label={t.lane}
-        any={t.anyLane}
-        value={lane}
-        options={lanes.map((id) => ({ id, label: laneNames[id] }))}
-        onChange={(id) => setFilter({ lane: id as Lane | undefined })}
-      />
-      <Choice
-        label={t.node}
-        any={t.anyNode}
-        value={nodeId}
-        options={counted(index.nodes, (id) => id)}
-        onChange={(id) => setFilter({ nodeId: id })}
-      />
-      <Choice
-        label={t.controller}
-        any={t.anyController}
-        value={controller}
-        options={counted(index.controllers, (id) => id.replace(/-/g, ' '))}
-        onChange={(id) => setFilter({ controller: id })}
-      />
+      {choices.map(([name, label, any, options]) => {
+        const value: string | undefined = filter[name];
+        // Chosen in another session: what filters must be seen to filter.
+        const isGone = value !== undefined && !options.some(([id]) => id === value);
+        return (
+          <SelectField
+            key={name}
+            label={label}
+            value={value ?? ''}
+            options={[['', any], isGone && [value, `${value} (0)`], ...options]}
+            onChange={(id) => setFilter({ [name]: id || undefined })}
+          />
+        );
+      })}
       <Field label={t.turn}>
         <TextInput
           type="number"
           min={0}
           max={index.turns.at(-1)?.turn ?? 0}
           placeholder={t.anyTurn}
-          value={turn}
+          value={filter.turn}
           onChange={(event) => {
             const typed = event.target.valueAsNumber;
             setFilter({ turn: Number.isFinite(typed) ? typed : undefined });
@@ -117,17 +82,24 @@ function MoreFilters({ index }: { readonly index: EventIndex }) {
   );
 }
 
+/** Goes to the next match, or the one before. */
+function useStepMatch() {
+  const found = useEventsView((view) => view.found);
+  const current = useCurrentIndex();
+  const pick = usePick();
+  return (by: 1 | -1) => {
+    const next = stepMatch(found?.matches ?? [], current, by);
+    if (next !== undefined) pick(next);
+  };
+}
+
 /** How many match, and the way from one to the next; `total` events there are. */
 export function MatchSteps({ total }: { readonly total: number }) {
   const { found, clear } = useEventsView('found', 'clear');
   const current = useCurrentIndex();
-  const pick = usePick();
+  const go = useStepMatch();
   if (!found) return null;
   const { matches, mask, searched } = found;
-  const go = (by: 1 | -1) => {
-    const next = stepMatch(matches, current, by);
-    if (next !== undefined) pick(next);
-  };
   const place = mask[current] === 1 ? matches.indexOf(current) + 1 : undefined;
   return (
     <Row as="span" size="fixed" className={styles.steps}>
@@ -137,20 +109,16 @@ export function MatchSteps({ total }: { readonly total: number }) {
           : `${place === undefined ? '' : `${place.toLocaleString('en')} of `}${matches.length.toLocaleString('en')} `}
         {searched >= total && <span>{matches.length === 1 ? 'match' : 'matches'}</span>}
       </Text>
-      <IconButton
-        label={t.previousMatch}
-        side="top"
-        disabled={matches.length === 0}
-        onClick={() => go(-1)}
-        icon={<ChevronUp size={15} />}
-      />
-      <IconButton
-        label={t.nextMatch}
-        side="top"
-        disabled={matches.length === 0}
-        onClick={() => go(1)}
-        icon={<ChevronDown size={15} />}
-      />
+      {([-1, 1] as const).map((by) => (
+        <IconButton
+          key={by}
+          label={by === 1 ? t.nextMatch : t.previousMatch}
+          side="top"
+          disabled={matches.length === 0}
+          onClick={() => go(by)}
+          icon={by === 1 ? <ChevronDown size={15} /> : <ChevronUp size={15} />}
+        />
+      ))}
       <IconButton label={t.clearSearchAndFilters} side="top" onClick={clear}>
         <X size={14} />
       </IconButton>
@@ -167,9 +135,8 @@ const markTones: Partial<Record<MarkName, TextTone>> = {
 
 /** Search, marks and further filters of the events; what they leave out, the timeline dims. */
 export function FilterBar({ index }: { readonly index: EventIndex }) {
-  const { filter, setFilter, found } = useEventsView('filter', 'setFilter', 'found');
-  const current = useCurrentIndex();
-  const pick = usePick();
+  const { filter, setFilter } = useEventsView('filter', 'setFilter');
+  const go = useStepMatch();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && filter.text !== '') {
       event.preventDefault();
@@ -177,8 +144,7 @@ export function FilterBar({ index }: { readonly index: EventIndex }) {
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    const next = stepMatch(found?.matches ?? [], current, event.shiftKey ? -1 : 1);
-    if (next !== undefined) pick(next);
+    go(event.shiftKey ? -1 : 1);
   };
   const toggle = (name: MarkName) =>
     setFilter({

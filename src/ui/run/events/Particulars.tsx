@@ -106,21 +106,14 @@ function Answered({ event, context }: { readonly event: Of<'tool.answered'>; rea
   );
 }
 
+/** What every event has, and other parts of the inspector show. */
+const envelope: readonly string[] = ['v', 'seq', 'sessionId', 'at', 'turn', 'kind', 'nodeId', 'origin'];
+
 function Content({ event }: { readonly event: SessionEvent }) {
-  const {
-    v: _v,
-    seq: _seq,
-    sessionId: _id,
-    at: _at,
-    turn: _turn,
-    kind: _kind,
-    nodeId: _node,
-    origin: _o,
-    ...rest
-  } = event;
-  return Object.keys(rest).length === 0 ? null : (
+  const rest = Object.entries(event).filter(([name]) => !envelope.includes(name));
+  return rest.length === 0 ? null : (
     <Section title={t.content}>
-      <Json value={rest} />
+      <Json value={Object.fromEntries(rest)} />
     </Section>
   );
 }

@@ -12,51 +12,34 @@ import { testIds } from '../../testIds';
 import { describeCost, spendingOf } from './cost';
 import styles from './PricesPopover.module.css';
 
-interface PriceFieldProps {
-  readonly label: string;
-  readonly value: number | undefined;
-  readonly onChange: (value: number | undefined) => void;
-}
-
-function PriceField({ label, value, onChange }: PriceFieldProps) {
-  return (
-    <TextInput
-      className={styles.field}
-      type="number"
-      min={0}
-      step="any"
-      aria-label={label}
-      placeholder="none"
-      defaultValue={value}
-      onChange={(event) => {
-        const typed = event.target.valueAsNumber;
-        onChange(Number.isFinite(typed) && typed >= 0 ? typed : undefined);
-      }}
-    />
-  );
-}
+const kinds = [
+  ['prompt', t.promptPrice],
+  ['completion', t.completionPrice],
+] as const;
 
 function ModelPrices({ model, price }: { readonly model: string; readonly price: ModelPrice | undefined }) {
   const setPrice = useSettings((state) => state.setPrice);
-  const change = (part: Partial<Record<keyof ModelPrice, number | undefined>>) => {
-    const next = { prompt: price?.prompt, completion: price?.completion, ...part };
-    const isEmpty = next.prompt === undefined && next.completion === undefined;
-    setPrice(model, isEmpty ? undefined : { prompt: next.prompt ?? 0, completion: next.completion ?? 0 });
+  const change = (kind: keyof ModelPrice, typed: number) => {
+    const next: Partial<Record<keyof ModelPrice, number | undefined>> = { ...price };
+    next[kind] = typed >= 0 && Number.isFinite(typed) ? typed : undefined;
+    const { prompt, completion } = next;
+    const isEmpty = prompt === undefined && completion === undefined;
+    setPrice(model, isEmpty ? undefined : { prompt: prompt ?? 0, completion: completion ?? 0 });
   };
-  return (
-    <>
-      <td>
-        <PriceField label={t.promptPrice({ model })} value={price?.prompt} onChange={(prompt) => change({ prompt })} />
-      </td>
-      <td>
-        <PriceField
-          label={t.completionPrice({ model })}
-          value={price?.completion}
-          onChange={(completion) => change({ completion })}
-        />
-      </td>
-    </>
-  );
+  return kinds.map(([kind, label]) => (
+    <td key={kind}>
+      <TextInput
+        className={styles.field}
+        type="number"
+        min={0}
+        step="any"
+        aria-label={label({ model })}
+        placeholder="none"
+        defaultValue={price?.[kind]}
+        onChange={(event) => change(kind, event.target.valueAsNumber)}
+      />
+    </td>
+  ));
 }
 
 interface PricesPopoverProps {
@@ -70,6 +53,7 @@ export function PricesPopover({ events, sessionModel, trigger }: PricesPopoverPr
   const { prices, currency, setCurrency } = useSettings('prices', 'currency', 'setCurrency');
   const spent = useMemo(() => [...spendingOf(events, prices, sessionModel)], [events, prices, sessionModel]);
   const costs = spent.flatMap(([, { cost }]) => (cost === undefined ? [] : [cost]));
+  const total = costs.reduce((sum, cost) => sum + cost, 0);
   return (
     <PopoverCard trigger={trigger} label={t.pricesOfModels} testId={testIds.pricesDialog}>
       <Table kind="bare" className={styles.prices}>
@@ -109,16 +93,7 @@ export function PricesPopover({ events, sessionModel, trigger }: PricesPopoverPr
             onChange={(event) => setCurrency(event.target.value)}
           />
         </label>
-        {costs.length > 0 && (
-          <b>
-            {t.total({
-              cost: describeCost(
-                costs.reduce((sum, cost) => sum + cost, 0),
-                currency,
-              ),
-            })}
-          </b>
-        )}
+        {costs.length > 0 && <b>{t.total({ cost: describeCost(total, currency) })}</b>}
       </Row>
       <Hint>{t.pricesNote}</Hint>
     </PopoverCard>

@@ -47,22 +47,21 @@ function Message({ message, sign }: { readonly message: ChatMessage; readonly si
 function Messages({ messages }: { readonly messages: readonly ChatMessage[] }) {
   const [isWhole, setWhole] = useState(messages.length <= MOST);
   const hidden = isWhole ? 0 : messages.length - MOST;
-  const [head, tail] = isWhole ? [messages, []] : [messages.slice(0, MOST / 2), messages.slice(-MOST / 2)];
   return (
     <Stack as="ol" gap="1">
-      {head.map((message, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a logged prompt never changes its order.
-        <Message key={index} message={message} />
-      ))}
-      {hidden > 0 && (
-        <li>
-          <Chip onClick={() => setWhole(true)}>{t.moreMessages({ count: hidden })}</Chip>
-        </li>
-      )}
-      {tail.map((message, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a logged prompt never changes its order.
-        <Message key={-1 - index} message={message} />
-      ))}
+      {messages.map((message, index) => {
+        // Of a long prompt both ends are drawn.
+        const behind = index - MOST / 2;
+        if (hidden > 0 && behind > 0 && behind < hidden) return null;
+        return hidden > 0 && behind === 0 ? (
+          <li key="hidden">
+            <Chip onClick={() => setWhole(true)}>{t.moreMessages({ count: hidden })}</Chip>
+          </li>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a logged prompt never changes its order.
+          <Message key={index} message={message} />
+        );
+      })}
     </Stack>
   );
 }

@@ -10,6 +10,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import type { SessionEvent } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Button, IconButton } from '../../kit/Button';
@@ -35,6 +36,8 @@ interface TimelineBarProps {
   readonly isFitted: boolean;
 }
 
+const Tool = (props: ComponentProps<typeof IconButton>) => <IconButton side="top" {...props} />;
+
 /** The controls of the timeline and the event of the moment in words. */
 export function TimelineBar(props: TimelineBarProps) {
   const { events, axis, onAxis, isPlaying, onPlay, onPick, onStep, onZoom, onFit, isFitted } = props;
@@ -45,25 +48,16 @@ export function TimelineBar(props: TimelineBarProps) {
   const event = events[shown - 1];
   return (
     <Row gap="half" wraps size="fixed" pad="buttons">
-      <IconButton label={t.firstEvent} side="top" onClick={() => onPick(0)} icon={<ChevronFirst size={16} />} />
-      <IconButton
-        label={t.stepBack}
-        shortcut={t.left}
-        side="top"
-        onClick={() => onStep(-1)}
-        icon={<ChevronLeft size={16} />}
+      <Tool label={t.firstEvent} onClick={() => onPick(0)} icon={<ChevronFirst size={16} />} />
+      <Tool label={t.stepBack} shortcut={t.left} onClick={() => onStep(-1)} icon={<ChevronLeft size={16} />} />
+      <Tool
+        label={isPlaying ? t.pauseThePlayback : t.play}
+        shortcut={t.space}
+        onClick={onPlay}
+        icon={isPlaying ? <Pause size={15} /> : <Play size={15} />}
       />
-      <IconButton label={isPlaying ? t.pauseThePlayback : t.play} shortcut={t.space} side="top" onClick={onPlay}>
-        {isPlaying ? <Pause size={15} /> : <Play size={15} />}
-      </IconButton>
-      <IconButton
-        label={t.stepForward}
-        shortcut={t.right}
-        side="top"
-        onClick={() => onStep(1)}
-        icon={<ChevronRight size={16} />}
-      />
-      <IconButton label={t.lastEvent} side="top" onClick={() => moveTo(undefined)} icon={<ChevronLast size={16} />} />
+      <Tool label={t.stepForward} shortcut={t.right} onClick={() => onStep(1)} icon={<ChevronRight size={16} />} />
+      <Tool label={t.lastEvent} onClick={() => moveTo(undefined)} icon={<ChevronLast size={16} />} />
       {!isOver && (
         <Button
           tone="quiet"
@@ -82,25 +76,17 @@ export function TimelineBar(props: TimelineBarProps) {
         {event && describeEvent(event)}
       </Text>
       <MatchSteps total={events.length} />
-      <IconButton
+      <Tool
         label={t.zoomTheTimelineOut}
         shortcut="-"
-        side="top"
         onClick={() => onZoom(1 / 1.6)}
         disabled={isFitted}
         icon={<ZoomOut size={15} />}
       />
-      <IconButton
-        label={t.zoomTheTimeline}
-        shortcut="+"
-        side="top"
-        onClick={() => onZoom(1.6)}
-        icon={<ZoomIn size={15} />}
-      />
-      <IconButton
+      <Tool label={t.zoomTheTimeline} shortcut="+" onClick={() => onZoom(1.6)} icon={<ZoomIn size={15} />} />
+      <Tool
         label={t.fitTheWholeSession}
         shortcut="0"
-        side="top"
         pressed={isFitted}
         onClick={onFit}
         icon={<Maximize2 size={14} />}

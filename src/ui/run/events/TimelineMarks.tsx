@@ -7,6 +7,7 @@ import { testIds } from '../../testIds';
 import { describeEvent, laneOf, lanes, toneOf } from '../eventText';
 import styles from '../Timeline.module.css';
 import { HEAD, LANE } from './drawTimeline';
+import { flags, flagsOf } from './eventIndex';
 import type { Scale } from './timelineScale';
 
 function Sign({ event }: { readonly event: SessionEvent }) {
@@ -14,12 +15,7 @@ function Sign({ event }: { readonly event: SessionEvent }) {
   if (event.kind === 'user.spoke' && event.oow !== undefined) return <Flag size={11} />;
   if (event.kind === 'session.forked') return <GitBranch size={11} />;
   if (event.kind === 'session.paused' && event.breakpoint) return <OctagonPause size={11} />;
-  const isEdited =
-    event.origin === 'edited' ||
-    event.kind === 'decision.edited' ||
-    event.kind === 'result.edited' ||
-    (event.kind === 'tool.answered' && event.source === 'edited');
-  return isEdited ? <Pencil size={10} /> : null;
+  return flagsOf(event) & flags.edited ? <Pencil size={10} /> : null;
 }
 
 interface MarkProps {
@@ -67,15 +63,8 @@ interface TimelineMarksProps {
 }
 
 /** The marks around the view, as buttons. They know nothing of the playhead, so that moving it redraws none of them. */
-export const TimelineMarks = memo(function TimelineMarks({
-  events,
-  scale,
-  first,
-  last,
-  mask,
-  searched,
-  onPick,
-}: TimelineMarksProps) {
+export const TimelineMarks = memo(function TimelineMarks(props: TimelineMarksProps) {
+  const { events, scale, first, last, mask, searched, onPick } = props;
   return events.slice(first, last + 1).map((event, offset) => {
     const index = first + offset;
     const isDim = mask !== undefined && index < searched && mask[index] !== 1;

@@ -12,21 +12,9 @@ export const HEAD = 18;
 export const LANE = 24;
 export const HEIGHT = HEAD + lanes.length * LANE;
 
-export interface TimelineColours {
-  readonly text: string;
-  readonly faint: string;
-  readonly border: string;
-  readonly band: string;
-  readonly replayed: string;
-  readonly fork: string;
-  readonly oow: string;
-  readonly breakpoint: string;
-  /** By loudness. */
-  readonly tones: readonly string[];
-  readonly font: string;
-}
+export type TimelineColours = ReturnType<typeof readColours>;
 
-export function readColours(element: Element): TimelineColours {
+export function readColours(element: Element) {
   const token = tokensOf(element);
   const byTone = {
     quiet: token('border-strong'),
@@ -44,6 +32,7 @@ export function readColours(element: Element): TimelineColours {
     fork: token('compare-missing'),
     oow: token('status-blocked'),
     breakpoint: token('status-failed'),
+    /** By loudness. */
     tones: tonesByLoudness.map((tone) => byTone[tone]),
     font: `11px ${token('font-ui')}`,
   };
@@ -69,6 +58,11 @@ export interface View {
 
 type Context = CanvasRenderingContext2D;
 
+function paint(context: Context, colour: string, x: number, y: number, width: number, height: number): void {
+  context.fillStyle = colour;
+  context.fillRect(x, y, width, height);
+}
+
 /** From this loudness on an event must not get lost among others. */
 const LOUD = 4;
 /** px of a turn below which turns are not told apart. */
@@ -83,18 +77,15 @@ export function drawGround(
   colours: TimelineColours,
 ): void {
   for (let lane = 1; lane < lanes.length; lane += 2) {
-    context.fillStyle = colours.band;
-    context.fillRect(0, HEAD + lane * LANE, width, LANE);
+    paint(context, colours.band, 0, HEAD + lane * LANE, width, LANE);
   }
   if (index.replayed > 0) {
     const end = scale.x(Math.min(index.replayed, index.length - 1)) - left;
     if (end > 0) {
-      context.fillStyle = colours.replayed;
-      context.fillRect(0, 0, Math.min(end, width), HEIGHT);
+      paint(context, colours.replayed, 0, 0, Math.min(end, width), HEIGHT);
     }
     if (end >= 0 && end <= width) {
-      context.fillStyle = colours.fork;
-      context.fillRect(Math.round(end), 0, 2, HEIGHT);
+      paint(context, colours.fork, Math.round(end), 0, 2, HEIGHT);
     }
   }
   context.font = colours.font;
@@ -108,8 +99,7 @@ export function drawGround(
     const x = scale.x(start) - left;
     if (x > width) break;
     if (!isDense && x - drawn >= 5 && x >= 0) {
-      context.fillStyle = colours.border;
-      context.fillRect(Math.round(x), 0, 1, HEIGHT);
+      paint(context, colours.border, Math.round(x), 0, 1, HEIGHT);
       drawn = x;
     }
     // The turn in sight at the left edge keeps its number there.
@@ -137,9 +127,13 @@ export function drawMarks(
 ): void {
   const columns = Math.ceil(width) + 1;
   const bins = columns * lanes.length;
-  const found = { calm: new Uint8Array(bins), loud: new Uint8Array(bins), count: new Uint32Array(bins) };
-  const others = { calm: new Uint8Array(bins), loud: new Uint8Array(bins), count: new Uint32Array(bins) };
-  const loudOf = { found: new Uint32Array(bins), others: new Uint32Array(bins) };
+  const newBins = () => ({
+    calm: new Uint8Array(bins),
+    loud: new Uint8Array(bins),
+    count: new Uint32Array(bins),
+    louds: new Uint32Array(bins),
+  });
+  const [found, others] = [newBins(), newBins()];
   const above = new Uint8Array(columns);
   const last = Math.min(index.length - 1, scale.indexAt(left + width));
   for (let i = scale.indexAt(left); i <= last; i++) {
@@ -147,19 +141,16 @@ export function drawMarks(
     if (column < 0 || column >= columns) continue;
     const bin = (index.lane[i] as number) * columns + column;
     const loudness = (index.tone[i] as number) + 1;
-    const isFound = mask === undefined || mask[i] === 1;
-    const side = isFound ? found : others;
+    const side = mask === undefined || mask[i] === 1 ? found : others;
     const kept = loudness >= LOUD ? side.loud : side.calm;
     if (loudness > (kept[bin] as number)) kept[bin] = loudness;
     side.count[bin] = (side.count[bin] as number) + 1;
-    if (loudness >= LOUD) {
-      const counts = isFound ? loudOf.found : loudOf.others;
-      counts[bin] = (counts[bin] as number) + 1;
-    }
+    if (loudness >= LOUD) side.louds[bin] = (side.louds[bin] as number) + 1;
     above[column] = (above[column] as number) | (index.flag[i] as number);
   }
   const size = Math.max(1, Math.min(11, scale.axis === 'event' ? scale.pitch - 1 : 3));
-  const paint = ({ calm, loud, count }: typeof found, louds: Uint32Array, alpha: number) => {
+  const paintAll = ({ calm, loud, count, louds }: typeof found, alpha: number) => {
+    context.globalAlpha = alpha;
     for (let bin = 0; bin < bins; bin++) {
       if (count[bin] === 0) continue;
       const column = bin % columns;
@@ -167,23 +158,20 @@ export function drawMarks(
       const tone = calm[bin] as number;
       if (tone > 0) {
         const height = tone === 1 ? 8 : 16;
-        context.globalAlpha = alpha;
-        context.fillStyle = colours.tones[tone - 1] as string;
-        context.fillRect(column, middle - height / 2, size, height);
+        paint(context, colours.tones[tone - 1] as string, column, middle - height / 2, size, height);
       }
       // Of many in one pixel, as much as is loud stands up; the loudest stand out by size too, not by colour alone.
       if (loud[bin] !== 0) {
         const share = (louds[bin] as number) / (count[bin] as number);
         const height = Math.max(4, 20 * Math.min(1, share * 1.5));
-        context.globalAlpha = alpha;
-        context.fillStyle = colours.tones[(loud[bin] as number) - 1] as string;
-        context.fillRect(column, middle + 10 - height, Math.max(size, share === 1 ? 2 : 1), height);
+        const colour = colours.tones[(loud[bin] as number) - 1] as string;
+        paint(context, colour, column, middle + 10 - height, Math.max(size, share === 1 ? 2 : 1), height);
       }
     }
     context.globalAlpha = 1;
   };
-  paint(others, loudOf.others, 0.22);
-  paint(found, loudOf.found, 1);
+  paintAll(others, 0.22);
+  paintAll(found, 1);
   let flagged = Number.NEGATIVE_INFINITY;
   for (let column = 0; column < columns; column++) {
     const flag = above[column] as number;
@@ -235,8 +223,7 @@ export function drawOverview(
     if (loudness >= LOUD) louds[column] = (louds[column] as number) + 1;
   }
   if (index.replayed > 0) {
-    context.fillStyle = colours.replayed;
-    context.fillRect(0, 0, scale.x(Math.min(index.replayed, index.length - 1)), OVERVIEW);
+    paint(context, colours.replayed, 0, 0, scale.x(Math.min(index.replayed, index.length - 1)), OVERVIEW);
   }
   const most = mask === undefined ? 1 : Math.max(1, ...counts);
   for (let column = 0; column < columns; column++) {
@@ -245,7 +232,6 @@ export function drawOverview(
     const share = (louds[column] as number) / count;
     // Searching, the strip tells how many match; else how loud it was.
     const height = mask === undefined ? (share > 0 ? 4 + 8 * share : 3) : 4 + (8 * count) / most;
-    context.fillStyle = colours.tones[(loudest[column] as number) - 1] as string;
-    context.fillRect(column, OVERVIEW - height, 1, height);
+    paint(context, colours.tones[(loudest[column] as number) - 1] as string, column, OVERVIEW - height, 1, height);
   }
 }

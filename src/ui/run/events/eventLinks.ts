@@ -133,57 +133,50 @@ export interface Station {
   readonly tone: 'plain' | 'good' | 'bad' | 'denied';
 }
 
-function stationOf(event: SessionEvent): Pick<Station, 'name' | 'tone'> | undefined {
+type Named = readonly [name: string, tone: Station['tone']];
+
+/** Stations that are called after the kind of their event alone. */
+const stations: Readonly<Partial<Record<SessionEvent['kind'], Named>>> = {
+  'controller.advised': [t.advice, 'plain'],
+  'model.streamed': [t.stream, 'plain'],
+  'model.responded': [t.reply, 'plain'],
+  'model.failed': [t.failure, 'bad'],
+  'decision.unreadable': [t.unreadable, 'bad'],
+  'user.spoke': [t.user, 'plain'],
+  'agent.decided': [t.decision, 'plain'],
+  'decision.edited': [t.editedDecision, 'plain'],
+  'decision.denied': [t.denial, 'denied'],
+  'tool.called': [t.call, 'plain'],
+  'result.edited': [t.editedResult, 'plain'],
+  'fallback.given': [t.fallback, 'bad'],
+  'model.retried': [t.retriedShort, 'plain'],
+};
+
+function stationOf(event: SessionEvent): Named | undefined {
   switch (event.kind) {
-    case 'controller.advised':
-      return { name: t.advice, tone: 'plain' };
     case 'model.requested':
-      return { name: event.purpose === 'agent' ? t.prompt : t.promptFor({ purpose: event.purpose }), tone: 'plain' };
-    case 'model.streamed':
-      return { name: t.stream, tone: 'plain' };
-    case 'model.responded':
-      return { name: t.reply, tone: 'plain' };
-    case 'model.failed':
-      return { name: t.failure, tone: 'bad' };
-    case 'decision.unreadable':
-      return { name: t.unreadable, tone: 'bad' };
-    case 'user.spoke':
-      return { name: t.user, tone: 'plain' };
-    case 'agent.decided':
-      return { name: t.decision, tone: 'plain' };
-    case 'decision.edited':
-      return { name: t.editedDecision, tone: 'plain' };
+      return [event.purpose === 'agent' ? t.prompt : t.promptFor({ purpose: event.purpose }), 'plain'];
     case 'controller.judged':
-      return event.verdict.allowed ? { name: t.allowed, tone: 'good' } : { name: t.denied, tone: 'denied' };
+      return event.verdict.allowed ? [t.allowed, 'good'] : [t.denied, 'denied'];
     case 'decision.accepted':
-      return event.violations.length > 0 ? { name: t.violation, tone: 'bad' } : { name: t.takesEffect, tone: 'good' };
-    case 'decision.denied':
-      return { name: t.denial, tone: 'denied' };
-    case 'tool.called':
-      return { name: t.call, tone: 'plain' };
+      return event.violations.length > 0 ? [t.violation, 'bad'] : [t.takesEffect, 'good'];
     case 'tool.answered':
-      return { name: t.result, tone: event.result.kind === 'failed' ? 'bad' : 'good' };
-    case 'result.edited':
-      return { name: t.editedResult, tone: 'plain' };
-    case 'fallback.given':
-      return { name: t.fallback, tone: 'bad' };
-    case 'model.retried':
-      return { name: t.retriedShort, tone: 'plain' };
+      return [t.result, event.result.kind === 'failed' ? 'bad' : 'good'];
     default:
-      return undefined;
+      return stations[event.kind];
   }
 }
 
 /** Advice, prompt, reply, decision, verdicts, call, result: as far as the attempt got. */
 export function stationsOf(events: readonly SessionEvent[], { start, end }: Stretch): readonly Station[] {
-  const stations: Station[] = [];
+  const passed: Station[] = [];
   for (let index = start; index < end; index++) {
-    const station = stationOf(events[index] as SessionEvent);
-    if (!station) continue;
-    const last = stations.at(-1);
-    const isMore = last?.name === station.name && [t.stream, t.advice, t.allowed].includes(station.name);
-    if (isMore) stations[stations.length - 1] = { ...last, count: last.count + 1 };
-    else stations.push({ ...station, index, count: 1 });
+    const [name, tone] = stationOf(events[index] as SessionEvent) ?? [];
+    if (name === undefined || tone === undefined) continue;
+    const last = passed.at(-1);
+    const isMore = last?.name === name && [t.stream, t.advice, t.allowed].includes(name);
+    if (isMore) passed[passed.length - 1] = { ...last, count: last.count + 1 };
+    else passed.push({ name, tone, index, count: 1 });
   }
-  return stations;
+  return passed;
 }

@@ -49,7 +49,7 @@ export function BinDialog({ open, onClose }: { readonly open: boolean; readonly 
                   {nameOfRun(run)}
                 </Text>
                 <Text size="sm" tone="muted">
-                  {whenOf(run)}, {run.turns} {run.turns === 1 ? 'turn' : 'turns'}
+                  {whenOf(run)}, {t.turnCount(run.turns)}
                   {t.deletedOn({ day: day.format(deletedAt) })}
                 </Text>
               </Stack>

@@ -78,6 +78,15 @@ const withChoice = (filter: RunFilter, choice: Facet, id: string | undefined): R
   return id === undefined ? others : { ...others, [choice]: id };
 };
 
+/** Entries of a menu, of which one is ticked. */
+const oneOf = <Id extends string>(names: Readonly<Record<Id, string>>, chosen: Id, onChoose: (id: Id) => void) =>
+  (Object.keys(names) as Id[]).map((id) => ({
+    id,
+    label: names[id],
+    checked: id === chosen,
+    onSelect: () => onChoose(id),
+  }));
+
 /** Search, filters, order and groups of the runs. */
 export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
   const { filter, replaceFilter, sort, setSort, grouping, setGrouping, clearFilter } = useHistory(
@@ -97,7 +106,19 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
   const options = optionsOf(facets);
   const choices = Object.keys(choiceNames) as Facet[];
   const set = choices.filter((choice) => filter[choice] !== undefined);
-  const isSet = set.length + filter.marks.length > 0;
+  const without = (mark: RunMark) => filter.marks.filter((other) => other !== mark);
+  const chips = [
+    ...set.map((choice) => {
+      const value = options[choice].find(([id]) => id === filter[choice])?.[1].replace(/ \(\d+\)$/, '');
+      const name = `${choiceNames[choice]}: ${value ?? filter[choice]}`;
+      return { id: choice, name, label: t.removeFilter({ name }), left: withChoice(filter, choice, undefined) };
+    }),
+    ...filter.marks.map((id) => {
+      const name = markNames[id];
+      return { id, name, label: t.removeMark({ mark: name }), left: { ...filter, marks: without(id) } };
+    }),
+  ];
+  const isSet = chips.length > 0;
   return (
     <Stack gap="1" size="fixed" className={styles.bar}>
       <Row>
@@ -135,10 +156,7 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
                 label={markNames[mark]}
                 checked={filter.marks.includes(mark)}
                 onChange={(isOn) =>
-                  replaceFilter({
-                    ...filter,
-                    marks: isOn ? [...filter.marks, mark] : filter.marks.filter((other) => other !== mark),
-                  })
+                  replaceFilter({ ...filter, marks: isOn ? [...filter.marks, mark] : without(mark) })
                 }
               />
             ))}
@@ -157,52 +175,17 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
             />
           }
           groups={[
-            {
-              title: t.order,
-              items: (Object.keys(sorts) as RunSort[]).map((id) => ({
-                id,
-                label: sorts[id],
-                checked: sort === id,
-                onSelect: () => setSort(id),
-              })),
-            },
-            {
-              title: t.groups,
-              items: (Object.keys(groupings) as RunGrouping[]).map((id) => ({
-                id: `group-${id}`,
-                label: groupings[id],
-                checked: grouping === id,
-                onSelect: () => setGrouping(id),
-              })),
-            },
+            { title: t.order, items: oneOf(sorts, sort, setSort) },
+            { title: t.groups, items: oneOf(groupings, grouping, setGrouping) },
           ]}
         />
       </Row>
       {isSet && (
         <Row as="ul" gap="1" wraps aria-label={t.filtersThatAreSet}>
-          {set.map((choice) => {
-            const value = options[choice].find(([id]) => id === filter[choice])?.[1].replace(/ \(\d+\)$/, '');
-            const name = `${choiceNames[choice]}: ${value ?? filter[choice]}`;
-            return (
-              <li key={choice}>
-                <Chip
-                  aria-pressed="true"
-                  aria-label={t.removeFilter({ name })}
-                  onClick={() => replaceFilter(withChoice(filter, choice, undefined))}
-                >
-                  {name} <X size={11} />
-                </Chip>
-              </li>
-            );
-          })}
-          {filter.marks.map((mark) => (
-            <li key={mark}>
-              <Chip
-                aria-pressed="true"
-                aria-label={t.removeMark({ mark: markNames[mark] })}
-                onClick={() => replaceFilter({ ...filter, marks: filter.marks.filter((other) => other !== mark) })}
-              >
-                {markNames[mark]} <X size={11} />
+          {chips.map(({ id, name, label, left }) => (
+            <li key={id}>
+              <Chip aria-pressed="true" aria-label={label} onClick={() => replaceFilter(left)}>
+                {name} <X size={11} />
               </Chip>
             </li>
           ))}

@@ -19,9 +19,8 @@ const presetNames = {
 
 /** Formats next to each other: one is the usual thing, several are an ensemble, none is a baseline. */
 function Formats() {
-  const format = useSetup((state) => state.draft.format);
-  const ensemble = useSetup((state) => state.draft.ensemble);
-  const change = useSetup((state) => state.change);
+  const { draft, change } = useSetup('draft', 'change');
+  const { format, ensemble } = draft;
   const chosen = new Set<WorkflowFormat>(format === 'none' ? [] : [format, ...ensemble]);
   const toggle = (wanted: WorkflowFormat) => {
     const next = shown.filter((one) => (one === wanted ? !chosen.has(one) : chosen.has(one)));

@@ -19,7 +19,7 @@ import { FlowchartNote } from './FlowchartNote';
 import { NumberField } from './fields';
 import { useSetup } from './openSetup';
 import styles from './Setup.module.css';
-import { openSections } from './useOpenSections';
+import { setOpenSection } from './SetupSection';
 import { presetHints, resultNames, sectionNames, userNames } from './words';
 
 function ModelField() {
@@ -52,14 +52,14 @@ function ModelField() {
 
 /** What every session needs, and the two ways to start one. */
 export function Essentials() {
-  const { draft, change } = useSetup('draft', 'change');
-  const problems = useSetup((state) => state.planned.problems);
+  const { draft, planned, change } = useSetup('draft', 'planned', 'change');
+  const { problems } = planned;
   const kind = useWorkspace((state) => state.history.document.kind);
   const startRun = useStartRun();
   const showPage = useShell((state) => state.showComparePage);
   const preset = presets.find(({ id }) => isPreset(draft.controllers, id))?.id;
   const cannot = problems.length > 0;
-  const show = (section: string) => openSections.getState().setOpen(section, true);
+  const show = (section: string) => setOpenSection(section, true);
   return (
     <Stack as="section" gap="3">
       <Text as="h2" size="read" weight="strong">

@@ -49,15 +49,11 @@ export function OowSection({ hasProblem }: { readonly hasProblem: boolean }) {
 }
 
 function ChosenTurns() {
-  const turns = useSetup((state) => state.own.oowTurns);
-  const changeOwn = useSetup((state) => state.changeOwn);
-  const problems = useSetup((state) => state.planned.problems);
-  const seed = useSetup((state) => state.planned.setup.seed);
-  const user = useSetup((state) => state.planned.setup.user);
-  const maxTurns = useSetup((state) => state.planned.setup.maxTurns);
+  const { own, changeOwn, planned } = useSetup('own', 'changeOwn', 'planned');
+  const { oowTurns: turns } = own;
+  const { seed, user, maxTurns } = planned.setup;
   const document = useWorkspace((state) => state.history.document);
-  const change = (index: number, entry: OowTurnDraft) =>
-    changeOwn({ oowTurns: turns.map((one, at) => (at === index ? entry : one)) });
+  const change = (index: number, entry: OowTurnDraft) => changeOwn({ oowTurns: turns.with(index, entry) });
   const add = () => {
     const last = Math.max(1, ...turns.map(({ turn }) => Number(turn) || 1));
     // What is put on top of a script pushes its end back, so there is always one turn more to choose.
@@ -75,7 +71,7 @@ function ChosenTurns() {
             const type = findOowType(entry.oow);
             const turn = Number(entry.turn);
             const drawn = type && turn >= 1 ? drawOowWords(type, document, seed, turn) : '';
-            const problem = problems.find(({ field }) => field === `oowTurns/${index}`);
+            const problem = planned.problems.find(({ field }) => field === `oowTurns/${index}`);
             const { text: _, ...unworded } = entry;
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its place alone.
@@ -102,7 +98,7 @@ function ChosenTurns() {
                   />
                   <IconButton
                     label={t.removeInterjection({ number: index + 1 })}
-                    onClick={() => changeOwn({ oowTurns: turns.filter((_one, at) => at !== index) })}
+                    onClick={() => changeOwn({ oowTurns: turns.toSpliced(index, 1) })}
                   >
                     <X size={13} />
                   </IconButton>
@@ -139,26 +135,28 @@ function ChosenTurns() {
 }
 
 function Chance() {
-  const chosen = useSetup((state) => state.draft.oowTypes);
-  const change = useSetup((state) => state.change);
-  const planned = useSetup((state) => state.planned.setup);
+  const { draft, change, planned } = useSetup('draft', 'change', 'planned');
+  const { oowTypes: chosen } = draft;
   const isOn = (id: string) => chosen.length === 0 || chosen.includes(id);
   const set = (ids: readonly string[], on: boolean) => {
     const next = oowTypes.map(({ id }) => id).filter((id) => (ids.includes(id) ? on : isOn(id)));
     // None and all would both be an empty list; a chance needs something to draw.
     if (next.length > 0) change({ oowTypes: next.length === oowTypes.length ? [] : next });
   };
-  const turns = Array.from({ length: Math.min(planned.maxTurns, 12) - 1 }, (_, index) => index + 2).flatMap((turn) => {
-    const drawn = drawOow(planned, turn);
-    return drawn === undefined ? [] : [`${turn}: ${oowTitle(drawn).toLowerCase()}`];
-  });
+  const turns = Array.from({ length: Math.min(planned.setup.maxTurns, 12) - 1 }, (_, index) => index + 2).flatMap(
+    (turn) => {
+      const drawn = drawOow(planned.setup, turn);
+      return drawn === undefined ? [] : [`${turn}: ${oowTitle(drawn).toLowerCase()}`];
+    },
+  );
   return (
     <>
       <NumberField name="oowProbability" label={t.probability} />
       <Hint>{turns.length > 0 ? t.turnsWithSeed({ turns: turns.join(', ') }) : t.noTurnsWithSeed}</Hint>
       {oowCategories.map((category) => {
         const types = oowTypes.filter((type) => type.category === category.id);
-        const count = types.filter((type) => isOn(type.id)).length;
+        const ids = types.map(({ id }) => id);
+        const count = ids.filter(isOn).length;
         return (
           <Choices key={category.id} legend={category.title} isPlain>
             <CheckField
@@ -166,12 +164,7 @@ function Chance() {
               title={category.description}
               checked={count > 0}
               mixed={count > 0 && count < types.length}
-              onChange={() =>
-                set(
-                  types.map(({ id }) => id),
-                  count < types.length,
-                )
-              }
+              onChange={() => set(ids, count < types.length)}
             />
             <Columns of="choices" className={styles.types}>
               {types.map((type) => (

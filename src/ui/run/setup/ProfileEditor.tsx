@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   exampleProfiles,
   isBlankProfile,
@@ -10,35 +9,29 @@ import {
 import { examples } from '../../../examples';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { Button } from '../../kit/Button';
-import { Select, TextArea } from '../../kit/Controls';
+import { TextArea } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
-import { Alert } from '../../kit/Notice';
 import { useWorkspace } from '../../studio/weirContext';
-import { FileButton } from './FileButton';
 import { useSetup } from './openSetup';
+import { useFromFile } from './useFromFile';
 
 /** Who the played user is. Every field may be left empty; it is then no part of the prompt. */
 export function ProfileEditor() {
-  const profile = useSetup((state) => state.own.profile);
-  const changeOwn = useSetup((state) => state.changeOwn);
+  const { own, changeOwn } = useSetup('own', 'changeOwn');
+  const { profile } = own;
   const title = useWorkspace((state) => state.history.document.title);
-  const [offered, setOffered] = useState<readonly NamedProfile[]>([]);
-  const [problem, setProblem] = useState<string | undefined>();
+  const file = useFromFile<NamedProfile>({
+    what: t.fileWithProfiles,
+    accept: '.json,.jsonl,application/json',
+    read: readProfiles,
+    titleOf: (named) => named.title,
+    onTake: (named) => changeOwn({ profile: named.profile }),
+  });
   const take = (next: UserProfile) => {
     changeOwn({ profile: next });
-    setProblem(undefined);
-  };
-  const takeFile = (text: string, name: string) => {
-    const read = readProfiles(text);
-    if (!read.ok) {
-      setProblem(`${name}: ${read.error.message}`);
-      return;
-    }
-    setOffered(read.value.length > 1 ? read.value : []);
-    const [first] = read.value;
-    if (first) take(first.profile);
+    file.clearProblem();
   };
   const exampleId = examples.find((example) => example.title === title)?.id;
   // Those made for the open document come first.
@@ -61,37 +54,14 @@ export function ProfileEditor() {
             },
           ]}
         />
-        <FileButton
-          label={t.fromAFile}
-          what={t.fileWithProfiles}
-          accept=".json,.jsonl,application/json"
-          onText={takeFile}
-          onProblem={setProblem}
-        />
+        {file.button}
         {!isBlankProfile(profile) && (
           <Button tone="quiet" onClick={() => take({})}>
             {t.clear}
           </Button>
         )}
       </Row>
-      {offered.length > 0 && (
-        <Field label={t.chooseProfile({ count: offered.length })}>
-          <Select
-            onChange={(event) => {
-              const chosen = offered[Number(event.target.value)];
-              if (chosen) take(chosen.profile);
-            }}
-          >
-            {offered.slice(0, 500).map((one, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two profiles of a file may begin alike.
-              <option key={index} value={index}>
-                {one.title}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
-      {problem && <Alert>{problem}</Alert>}
+      {file.choice}
       {profileFields.map(({ name, title: label, hint }) => (
         <Field key={name} label={label}>
           <TextArea

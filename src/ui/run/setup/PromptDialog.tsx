@@ -33,27 +33,22 @@ const views = [
   { id: 'user', label: t.userPrompt },
 ] as const;
 
-/** What a person or a model would say first; a script says its own. */
-const SAID = t.hello;
-
 const textOf = (request: PreviewedRequest | undefined) =>
   (request?.messages ?? []).map(({ role, content }) => `[${role}]\n${content}\n`).join('\n');
 
 /** The parts at the left, the messages they make at the right, at once. */
 export function PromptDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  const parts = useSetup((state) => state.draft.promptParts);
-  const change = useSetup((state) => state.change);
-  const userKind = useSetup((state) => state.draft.userKind);
-  const strategy = useSetup((state) => state.draft.strategy);
+  const { draft, change } = useSetup('draft', 'change');
+  const { promptParts: parts, userKind, strategy } = draft;
   const [name, setName] = useState<PromptPartInfo['name']>('task');
   const [view, setView] = useState<(typeof views)[number]['id']>('messages');
-  const preview = usePromptPreview(SAID);
+  // What a person or a model would say first; a script says its own.
+  const preview = usePromptPreview(t.hello);
   const edited = editedParts(parts);
   const problems = checkPromptParts(edited);
   const info = promptPartInfos.find((candidate) => candidate.name === name);
   const text = parts[name] ?? defaultPromptParts[name];
   const write = (next: string) => change({ promptParts: { ...parts, [name]: next } });
-  const insert = (variable: string) => write(`${text}{{${variable}}}`);
   const reset = () => {
     const { [name]: _, ...others } = parts;
     change({ promptParts: others });
@@ -132,7 +127,7 @@ export function PromptDialog({ open, onClose }: { readonly open: boolean; readon
                   <Row as="ul" gap="1" wraps aria-label={t.variablesOf({ part: info.title })}>
                     {info.variables.map((variable) => (
                       <li key={variable.name}>
-                        <Chip mono title={variable.description} onClick={() => insert(variable.name)}>
+                        <Chip mono title={variable.description} onClick={() => write(`${text}{{${variable.name}}}`)}>
                           {`{{${variable.name}}}`}
                         </Chip>
                       </li>

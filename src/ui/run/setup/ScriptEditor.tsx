@@ -1,25 +1,30 @@
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, History, Plus, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { readScripts, type UserScript } from '../../../core/session';
+import { readScripts, type ScriptedTurn, scriptOfEvents, type UserScript } from '../../../core/session';
+import { ok } from '../../../core/support';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { parseScript } from '../../../state/runs/parseScript';
 import type { ScriptRow } from '../../../state/runs/setupDraft';
 import { Button, IconButton } from '../../kit/Button';
-import { Select, TextArea } from '../../kit/Controls';
+import { TextArea } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
-import { Alert } from '../../kit/Notice';
+import { Menu } from '../../kit/Menu';
 import { Segments } from '../../kit/Segments';
-import { FileButton } from './FileButton';
+import { useRun, useWeir } from '../../studio/weirContext';
 import { OowSelect } from './OowSelect';
 import { useSetup } from './openSetup';
 import styles from './Script.module.css';
-import { StoredScripts } from './StoredScripts';
+import { useFromFile } from './useFromFile';
 
 const looks = [
   { id: 'turns', label: t.turnByTurn },
   { id: 'text', label: t.asText },
 ] as const;
+
+/** Sessions that are offered at most, the newest first. */
+const MOST_STORED = 12;
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A turn is a line, whatever it holds: one that begins as a remark does would else be taken for one. */
 const printRow = ({ text, oow }: ScriptRow) => {
@@ -29,80 +34,87 @@ const printRow = ({ text, oow }: ScriptRow) => {
 
 const printRows = (rows: readonly ScriptRow[]) => rows.map(printRow).join('\n');
 
-const readRows = (text: string): readonly ScriptRow[] =>
-  parseScript(text).map((turn) => ({
-    text: turn.text.replace(/^\\(?=#|\[oow\s)/i, ''),
-    ...(turn.oow ? { oow: turn.oow } : {}),
-  }));
+const rowOf = ({ text, oow }: { readonly text: string; readonly oow?: string | undefined }): ScriptRow => ({
+  text,
+  ...(oow ? { oow } : {}),
+});
 
-const rowsOf = (script: UserScript): readonly ScriptRow[] =>
-  script.turns.map(({ text, oow }) => ({ text, ...(oow ? { oow } : {}) }));
+const readRows = (text: string): readonly ScriptRow[] =>
+  parseScript(text).map((turn) => rowOf({ ...turn, text: turn.text.replace(/^\\(?=#|\[oow\s)/i, '') }));
+
+/** The scripts of a file; a plain text is one. */
+function readFile(text: string, name: string): ReturnType<typeof readScripts> {
+  const read = /\.txt$/i.test(name) ? ok([]) : readScripts(text);
+  return read.ok && read.value.length === 0 ? ok([{ title: name, turns: readRows(text) }]) : read;
+}
+
+interface RowsProps {
+  readonly rows: readonly ScriptRow[];
+  readonly onChange: (rows: readonly ScriptRow[]) => void;
+}
 
 /** What the user says, turn by turn or as one text, with the turns that leave the workflow marked. */
 export function ScriptEditor() {
-  const script = useSetup((state) => state.own.script);
-  const changeOwn = useSetup((state) => state.changeOwn);
+  const { own, changeOwn } = useSetup('own', 'changeOwn');
   const [look, setLook] = useState<'turns' | 'text'>('turns');
-  const [offered, setOffered] = useState<readonly UserScript[]>([]);
-  const [problem, setProblem] = useState<string | undefined>();
-  const take = (rows: readonly ScriptRow[]) => {
-    changeOwn({ script: rows });
-    setProblem(undefined);
+  const file = useFromFile<UserScript>({
+    what: t.fileWithAScript,
+    accept: '.json,.jsonl,.txt,application/json',
+    read: readFile,
+    titleOf: ({ title, turns }) => t.storedScript({ title, count: turns.length }),
+    onTake: ({ turns }) => changeOwn({ script: turns.map(rowOf) }),
+  });
+  const take = (script: readonly ScriptRow[]) => {
+    changeOwn({ script });
+    file.clearProblem();
   };
-  const takeFile = (text: string, name: string) => {
-    const read = /\.txt$/i.test(name) ? undefined : readScripts(text);
-    if (read && !read.ok) {
-      setProblem(`${name}: ${read.error.message}`);
-      return;
-    }
-    const scripts = read?.value ?? [];
-    setOffered(scripts.length > 1 ? scripts : []);
-    const [first] = scripts;
-    take(first ? rowsOf(first) : readRows(text));
-  };
+  const Rows = look === 'turns' ? TurnRows : ScriptText;
   return (
     <Stack gap="3">
       <Segments legend={t.scriptForm} options={looks} value={look} onChange={setLook} />
-      {look === 'turns' ? <TurnRows rows={script} onChange={take} /> : <ScriptText rows={script} onChange={take} />}
-      {offered.length > 0 && (
-        <Field label={t.chooseProfile({ count: offered.length })}>
-          <Select
-            onChange={(event) => {
-              const chosen = offered[Number(event.target.value)];
-              if (chosen) take(rowsOf(chosen));
-            }}
-          >
-            {offered.slice(0, 500).map((one, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two dialogues of a file may bear one title.
-              <option key={index} value={index}>
-                {t.storedScript({ title: one.title, count: one.turns.length })}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
-      {problem && <Alert>{problem}</Alert>}
+      <Rows rows={own.script} onChange={take} />
+      {file.choice}
       <Row gap="2" wraps>
-        <FileButton
-          label={t.fromAFile}
-          what={t.fileWithAScript}
-          accept=".json,.jsonl,.txt,application/json"
-          onText={takeFile}
-          onProblem={setProblem}
-        />
-        <StoredScripts onTake={take} />
+        {file.button}
+        <StoredScripts onTake={(turns) => take(turns.map(rowOf))} />
       </Row>
     </Stack>
   );
 }
 
-function ScriptText({
-  rows,
-  onChange,
-}: {
-  readonly rows: readonly ScriptRow[];
-  readonly onChange: (rows: readonly ScriptRow[]) => void;
-}) {
+/** A stored session's user as the script of the next one. */
+function StoredScripts({ onTake }: { readonly onTake: (rows: readonly ScriptedTurn[]) => void }) {
+  const { repository, workspace } = useWeir();
+  const runs = useRun((state) => state.runs);
+  if (runs.length === 0) return null;
+  const take = async (id: string) => {
+    const events = await repository.loadEvents(id).catch(() => []);
+    const turns = scriptOfEvents(events);
+    if (turns.length === 0) {
+      workspace.getState().notify('warning', t.noUserTurns);
+      return;
+    }
+    onTake(turns);
+  };
+  return (
+    <Menu
+      trigger={<Button icon={<History size={14} />}>{t.fromAStoredSession}</Button>}
+      groups={[
+        {
+          title: t.userTurnsOf,
+          items: runs.slice(0, MOST_STORED).map((run) => ({
+            id: run.id,
+            label: run.name ?? run.title,
+            hint: when.format(run.startedAt),
+            onSelect: () => void take(run.id),
+          })),
+        },
+      ]}
+    />
+  );
+}
+
+function ScriptText({ rows, onChange }: RowsProps) {
   // Blank lines and comments are no turns, yet they stay while the text is being written.
   const [text, setText] = useState(() => printRows(rows));
   const written = useRef(rows);
@@ -128,13 +140,7 @@ function ScriptText({
   );
 }
 
-function TurnRows({
-  rows,
-  onChange,
-}: {
-  readonly rows: readonly ScriptRow[];
-  readonly onChange: (rows: readonly ScriptRow[]) => void;
-}) {
+function TurnRows({ rows, onChange }: RowsProps) {
   const list = useRef<HTMLElement>(null);
   const shown: readonly ScriptRow[] = rows.length > 0 ? rows : [{ text: '' }];
   const wanted = useRef<number | undefined>(undefined);
@@ -148,23 +154,20 @@ function TurnRows({
   const focusOn = (index: number) => {
     wanted.current = index;
   };
-  const change = (index: number, part: Partial<ScriptRow>) =>
-    onChange(shown.map((row, at) => (at === index ? { ...row, ...part } : row)));
-  const setOow = (index: number, oow: string | undefined) =>
-    onChange(shown.map((row, at) => (at === index ? { text: row.text, ...(oow ? { oow } : {}) } : row)));
-  const addBehind = (index: number, added: readonly ScriptRow[] = [{ text: '' }]) => {
-    focusOn(index + added.length);
-    onChange([...shown.slice(0, index + 1), ...added, ...shown.slice(index + 1)]);
+  const change = (index: number, part: Parameters<typeof rowOf>[0]) => onChange(shown.with(index, rowOf(part)));
+  const addBehind = (index: number) => {
+    focusOn(index + 1);
+    onChange(shown.toSpliced(index + 1, 0, { text: '' }));
   };
   const remove = (index: number) => {
     focusOn(Math.max(0, index - 1));
-    onChange(shown.filter((_, at) => at !== index));
+    onChange(shown.toSpliced(index, 1));
   };
   const move = (index: number, by: 1 | -1) => {
     const [row, other] = [shown[index], shown[index + by]];
     if (!row || !other) return;
     focusOn(index + by);
-    onChange(shown.map((one, at) => (at === index ? other : at === index + by ? row : one)));
+    onChange(shown.with(index, other).with(index + by, row));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>, index: number) => {
     if (event.nativeEvent.isComposing) return;
@@ -187,7 +190,7 @@ function TurnRows({
     const row = shown[index];
     const isBlank = row === undefined || row.text.trim() === '';
     focusOn(index + pasted.length - (isBlank ? 1 : 0));
-    onChange([...shown.slice(0, isBlank ? index : index + 1), ...pasted, ...shown.slice(index + 1)]);
+    onChange(shown.toSpliced(isBlank ? index : index + 1, isBlank ? 1 : 0, ...pasted));
   };
   return (
     <>
@@ -200,7 +203,7 @@ function TurnRows({
               value={row.text}
               aria-label={t.turnNumber({ number: index + 1 })}
               placeholder={index === 0 ? t.whatTheUserSaysFirst : t.thenTheUserSays}
-              onChange={(event) => change(index, { text: event.target.value })}
+              onChange={(event) => change(index, { ...row, text: event.target.value })}
               onKeyDown={(event) => onKeyDown(event, index)}
               onPaste={(event) => onPaste(event, index)}
             />
@@ -211,7 +214,7 @@ function TurnRows({
                 value={row.oow}
                 className={styles.oow}
                 room="grows"
-                onChange={(oow) => setOow(index, oow)}
+                onChange={(oow) => change(index, { text: row.text, oow })}
               />
               <IconButton
                 label={t.turnUp({ number: index + 1 })}

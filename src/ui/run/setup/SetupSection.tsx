@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { Disclosure } from '../../kit/Disclosure';
 import { Stack } from '../../kit/Layout';
 import { Text } from '../../kit/Text';
 import styles from './Setup.module.css';
-import { useOpenSections } from './useOpenSections';
+
+/** Which sections are unfolded, until the page is left: a look at another mode folds nothing. */
+const openSections = createStore<Readonly<Record<string, boolean>>>(() => ({}));
+
+export const setOpenSection = (id: string, isOpen: boolean) => openSections.setState({ [id]: isOpen });
 
 interface SetupSectionProps {
   readonly id: string;
@@ -17,8 +23,7 @@ interface SetupSectionProps {
 
 /** A part of the setup that stays folded until somebody wants it, and says what is in it. */
 export function SetupSection({ id, title, summary, hasProblem = false, children }: SetupSectionProps) {
-  const isOpen = useOpenSections((state) => state.open.has(id));
-  const setOpen = useOpenSections((state) => state.setOpen);
+  const isOpen = useStore(openSections, (open) => open[id] ?? false);
   return (
     <Disclosure
       look="bar"
@@ -26,7 +31,7 @@ export function SetupSection({ id, title, summary, hasProblem = false, children 
       title={title}
       note={hasProblem ? <Text tone="warning">{t.needsAttention}</Text> : summary}
       data-section={id}
-      onOpenChange={(open) => setOpen(id, open)}
+      onOpenChange={(open) => setOpenSection(id, open)}
     >
       <Stack gap="3" className={styles.section}>
         {children}

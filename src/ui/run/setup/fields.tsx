@@ -7,18 +7,15 @@ import { Stack } from '../../kit/Layout';
 import { Text } from '../../kit/Text';
 import { useSetup } from './openSetup';
 
-/** A number of the draft. What is typed stays, also when it is none; the reason stands below. */
-export function NumberField({
-  name,
-  label = numberRules[name].label,
-  note,
-}: {
+interface NumberFieldProps {
   readonly name: NumberName;
   readonly label?: string;
-  readonly note?: string;
-}) {
-  const text = useSetup((state) => state.draft[name]);
-  const change = useSetup((state) => state.change);
+}
+
+/** A number of the draft. What is typed stays, also when it is none; the reason stands below. */
+export function NumberField({ name, label = numberRules[name].label }: NumberFieldProps) {
+  const { draft, change } = useSetup('draft', 'change');
+  const text = draft[name];
   const { min, max, whole } = numberRules[name];
   const isWrong = numberProblem(name, text) !== undefined;
   // The name stands above the field already.
@@ -30,7 +27,7 @@ export function NumberField({
     if (next >= min && next <= max) change({ [name]: String(next) });
   };
   return (
-    <Field label={label} note={note} problem={problem}>
+    <Field label={label} problem={problem}>
       <TextInput
         inputMode={whole ? 'numeric' : 'decimal'}
         autoComplete="off"
@@ -48,9 +45,8 @@ export function NumberField({
 }
 
 interface ChoicesProps {
-  /** What is chosen here. */
   readonly legend: string;
-  /** Read aloud alone: what stands around it says it already. */
+  /** The legend is read aloud alone: what stands around it says it already. */
   readonly isPlain?: boolean;
   readonly children: ReactNode;
 }

@@ -1,0 +1,71 @@
+import { FolderOpen } from 'lucide-react';
+import { useState } from 'react';
+import type { Result } from '../../../core/support';
+import { runSetupMessages as t } from '../../../messages/runSetup.en';
+import { Select } from '../../kit/Controls';
+import { Field } from '../../kit/Field';
+import { FileButton } from '../../kit/FileButton';
+import { Alert } from '../../kit/Notice';
+
+/** Bytes; a larger file is refused before it is read. */
+const LARGEST = 16 * 1024 * 1024;
+/** Entries of a file that are offered at most. */
+const MOST = 500;
+
+/** Takes the first entry of a text file, and offers the others. */
+export function useFromFile<T>(props: {
+  /** Read aloud for the hidden file field. */
+  readonly what: string;
+  readonly accept: string;
+  readonly read: (text: string, name: string) => Result<readonly T[], { readonly message: string }>;
+  readonly titleOf: (entry: T) => string;
+  readonly onTake: (entry: T) => void;
+}) {
+  const [offered, setOffered] = useState<readonly T[]>([]);
+  const [problem, setProblem] = useState<string | undefined>();
+  const take = (entry: T | undefined) => {
+    if (entry === undefined) return;
+    setProblem(undefined);
+    props.onTake(entry);
+  };
+  const takeFile = async (file: File) => {
+    const { name, size } = file;
+    if (size > LARGEST) return setProblem(t.fileTooLarge({ name, size: Math.round(size / 1e6) }));
+    const text = await file.text().catch(() => undefined);
+    if (text === undefined) return setProblem(t.fileUnreadable({ name }));
+    const found = props.read(text, name);
+    if (!found.ok) return setProblem(`${name}: ${found.error.message}`);
+    setOffered(found.value.length > 1 ? found.value : []);
+    take(found.value[0]);
+  };
+  return {
+    button: (
+      <FileButton
+        icon={<FolderOpen size={14} />}
+        what={props.what}
+        accept={props.accept}
+        onFiles={([file]) => file && void takeFile(file)}
+      >
+        {t.fromAFile}
+      </FileButton>
+    ),
+    choice: (
+      <>
+        {offered.length > 0 && (
+          <Field label={t.chooseProfile({ count: offered.length })}>
+            <Select onChange={(event) => take(offered[Number(event.target.value)])}>
+              {offered.slice(0, MOST).map((entry, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two entries of a file may bear one title.
+                <option key={index} value={index}>
+                  {props.titleOf(entry)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {problem && <Alert>{problem}</Alert>}
+      </>
+    ),
+    clearProblem: () => setProblem(undefined),
+  };
+}
