@@ -2,6 +2,7 @@ import { CornerDownRight, GitCompareArrows, MessagesSquare } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react';
 import { kindWords } from '../../../core/session';
 import { runBranchesMessages as t } from '../../../messages/runBranches.en';
+import { runHistoryMessages as history } from '../../../messages/runHistory.en';
 import { type Branch, buildFamily, type ForkFacts, readFork } from '../../../state/runs/branches';
 import { nameOfRun } from '../../../state/runs/runHistoryView';
 import { Button, IconButton } from '../../kit/Button';
@@ -33,8 +34,6 @@ function useForks(branches: readonly Branch[]): Readonly<Record<string, ForkFact
   }, [branches, repository]);
   return facts;
 }
-
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 function tellFork({ length = 0 }: Branch, fork: ForkFacts | undefined): string {
   // Not read yet, or it does not say.
@@ -117,10 +116,10 @@ export function BranchesDialog() {
                 {branch.length !== undefined && <Hint lines="anywhere">{tellFork(branch, facts[branch.id])}</Hint>}
                 {run && (
                   <Hint>
-                    {plural(run.turns, 'turn')},{' '}
+                    {history.turnCount(run.turns)},{' '}
                     <Text tone={run.denied > 0 ? 'blocked' : 'muted'}>{t.deniedCount({ count: run.denied })}</Text>,{' '}
                     <Text tone={run.violations > 0 ? 'failed' : 'muted'}>
-                      {plural(run.violations, 'violation')}
+                      {history.violationCount(run.violations)}
                       {run.broken && ` (${kindWords(run.broken)})`}
                     </Text>
                     . {run.ended === undefined ? t.stillOpen : t.endedWhy({ reason: describeEnd(run.ended) })}

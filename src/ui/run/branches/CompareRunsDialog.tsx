@@ -334,11 +334,13 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
         <ComparedPart
           title={t.verdictsThatDiffer}
           names={names}
-          rows={comparison.verdicts.filter(isTelling).map(({ a, b }) => [
-            `${describeDecision((a ?? (b as JudgedDecision)).decision)}, turn ${(a ?? b)?.turn}`,
-            judgedWords(a),
-            judgedWords(b),
-          ])}
+          rows={comparison.verdicts
+            .filter(isTelling)
+            .map(({ a, b }) => [
+              `${describeDecision((a ?? (b as JudgedDecision)).decision)}, turn ${(a ?? b)?.turn}`,
+              judgedWords(a),
+              judgedWords(b),
+            ])}
         />
         <ComparedPart
           title={t.slotsThatDiffer}

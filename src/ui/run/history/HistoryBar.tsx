@@ -155,9 +155,7 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
                 key={mark}
                 label={markNames[mark]}
                 checked={filter.marks.includes(mark)}
-                onChange={(isOn) =>
-                  replaceFilter({ ...filter, marks: isOn ? [...filter.marks, mark] : without(mark) })
-                }
+                onChange={(isOn) => replaceFilter({ ...filter, marks: isOn ? [...filter.marks, mark] : without(mark) })}
               />
             ))}
           </Stack>

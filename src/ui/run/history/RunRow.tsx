@@ -1,5 +1,5 @@
 import { Columns3, Ellipsis, GitFork, NotebookPen, Tag, Trash2 } from 'lucide-react';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { kindWords } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
@@ -32,8 +32,6 @@ export const whenOf = (run: StoredRun) => day.format(run.startedAt);
 /** px; the list reckons with them before a row is drawn. */
 export const heightOf = (run: StoredRun): number => 62 + (run.tags?.length ? 20 : 0);
 
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
-
 /** Opens a run in Run mode, on its document where that is on the shelf. */
 export function useOpenRun(): (run: Pick<StoredRun, 'id' | 'documentId'>) => Promise<void> {
   const openRun = useRun((state) => state.openRun);
@@ -65,6 +63,16 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
   const unstored = useRun((state) => state.unstored[run.id]);
   const name = nameOfRun(run);
   const what = `${name}, ${whenOf(run)}`;
+  const sideBySide = {
+    id: 'group',
+    label: t.showGroup({ group: group.length }),
+    icon: <Columns3 size={14} />,
+    onSelect: () => openDialog('sideBySide', printRunIds(group)),
+  };
+  const counts = [
+    run.denied > 0 && (['blocked', t.deniedCount({ count: run.denied }), undefined] as const),
+    run.violations > 0 && (['failed', t.violationCount(run.violations), run.broken && kindWords(run.broken)] as const),
+  ].filter((count) => count !== false);
   return (
     <>
       {isPicked !== undefined && (
@@ -105,23 +113,15 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
         </Row>
         <Text size="sm" tone="muted" lines="cut">
           {run.subject !== undefined && modeOf(run) && `${modeOf(run)}, `}
-          {plural(run.turns, 'turn')}
-          {run.denied > 0 && (
-            <>
+          {t.turnCount(run.turns)}
+          {counts.map(([tone, words, hint]) => (
+            <Fragment key={tone}>
               {', '}
-              <Text tone="blocked" weight="strong">
-                {t.deniedCount({ count: run.denied })}
+              <Text tone={tone} weight="strong" title={hint}>
+                {words}
               </Text>
-            </>
-          )}
-          {run.violations > 0 && (
-            <>
-              {', '}
-              <Text tone="failed" weight="strong" title={run.broken && kindWords(run.broken)}>
-                {plural(run.violations, 'violation')}
-              </Text>
-            </>
-          )}
+            </Fragment>
+          ))}
           {run.ended === undefined && ', open'}
           {unstored && (
             <Text tone="blocked" weight="strong" title={describeUnstored(unstored)}>
@@ -160,16 +160,7 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
                   icon: <GitFork size={14} />,
                   onSelect: () => openDialog('branches', run.id),
                 },
-                ...(group.length > 1
-                  ? [
-                      {
-                        id: 'group',
-                        label: t.showGroup({ group: group.length }),
-                        icon: <Columns3 size={14} />,
-                        onSelect: () => openDialog('sideBySide', printRunIds(group)),
-                      },
-                    ]
-                  : []),
+                ...(group.length > 1 ? [sideBySide] : []),
               ],
             },
             exportGroup(t.exportTheLogAs, [run.id], exportRuns),

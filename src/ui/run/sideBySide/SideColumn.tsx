@@ -47,15 +47,8 @@ function momentsOf(state: SessionState): readonly SessionMoment[] {
   return [...transcript, { kind: 'ended', seq: state.length - 1, turn: state.turn, reason: phase.reason }];
 }
 
-/** Nodes at which a precondition was broken, for the line under the graph. */
-const violatedOf = ({ nodes }: SessionState) =>
-  Object.entries(nodes)
-    .filter(([, node]) => node.violations > 0)
-    .map(([id]) => nameOf(id));
-
 function Counters({ state }: { readonly state: SessionState }) {
   const { counters } = state;
-  const tokens = counters.promptTokens + counters.completionTokens;
   const figures: readonly (readonly [string, number, string?])[] = [
     ['turns', state.turn],
     [t.outOfWorkflow, oowTurns(state)],
@@ -67,7 +60,7 @@ function Counters({ state }: { readonly state: SessionState }) {
     [t.branchesAmongThem, counters.branchViolations, 'bad'],
     [t.claimsFoundByWords, counters.claimsByWords, 'bad'],
     [t.notJudged, counters.notJudged],
-    ['tokens', tokens],
+    ['tokens', counters.promptTokens + counters.completionTokens],
   ];
   return (
     <dl className={styles.counters}>
@@ -95,9 +88,10 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
   const { stop, rerun, retry } = useSideBySide('stop', 'rerun', 'retry');
   const scroller = useRef<HTMLElement>(null);
   const { graph, places } = runGraph;
-  const view = useMemo(() => {
-    return buildCanvasView(graph, { positions: places, ...projectRunLight(state, graph) });
-  }, [state, graph, places]);
+  const view = useMemo(
+    () => buildCanvasView(graph, { positions: places, ...projectRunLight(state, graph) }),
+    [state, graph, places],
+  );
   const moments = momentsOf(state);
   const { length } = moments;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest comes into view whenever something is added.
@@ -107,16 +101,22 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
   }, [length, streaming, status]);
   const outcome = useMemo(() => (status === 'ended' ? stageOutcome(state) : undefined), [state, status]);
   const isRight = outcome && wentRight(outcome);
-  const violated = violatedOf(state);
+  // Nodes at which a precondition was broken, for the line under the graph.
+  const violated = Object.entries(state.nodes).flatMap(([node, { violations }]) =>
+    violations > 0 ? [nameOf(node)] : [],
+  );
   const { config } = state;
   const about = state.imported
     ? 'imported'
-    : describeAgent({
-        format: config.format,
-        strategy: config.strategy,
-        controllers: controllerMode(config.controllers),
-      });
+    : describeAgent({ ...config, controllers: controllerMode(config.controllers) });
   const asked = state.phase.kind === 'awaiting-model' ? state.phase.request.purpose : 'agent';
+  const again = {
+    id: 'again',
+    label: t.runAgain,
+    hint: t.previousStays,
+    icon: <RotateCcw size={14} />,
+    onSelect: () => void rerun(id),
+  };
   const isLive = status === 'running' || status === 'waiting' || status === 'failed' || status === 'paused';
   return (
     <Stack
@@ -149,19 +149,7 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
             <Menu
               align="end"
               trigger={<IconButton label={t.moreFor({ title })} icon={<Ellipsis size={15} />} />}
-              groups={[
-                {
-                  items: [
-                    {
-                      id: 'again',
-                      label: t.runAgain,
-                      hint: t.previousStays,
-                      icon: <RotateCcw size={14} />,
-                      onSelect: () => void rerun(id),
-                    },
-                  ],
-                },
-              ]}
+              groups={[{ items: [again] }]}
             />
           )}
         </Row>

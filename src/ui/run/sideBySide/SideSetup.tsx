@@ -2,8 +2,7 @@
 
 import { Play, Plus, X } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { defaultSessionConfig, type Strategy, type WorkflowFormat } from '../../../core/session';
-import type { ControllerMode } from '../../../core/storage';
+import { defaultSessionConfig, type Strategy } from '../../../core/session';
 import { type Demo, demos, examples } from '../../../examples';
 import { commonMessages as common } from '../../../messages/common.en';
 import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
@@ -40,16 +39,13 @@ const strategies: Readonly<Record<Strategy, string>> = { 'react-text': 'ReAct', 
 const rehearsals = ['rehearsal-compliant', 'rehearsal-hasty', 'rehearsal-forgetful'];
 const presets = Object.entries(presetTitles).map(([id, label]) => ({ id: id as SidePreset, label }));
 
+const columns = [common.name, t.modelColumn, t.workflowColumn, t.strategyColumn, t.controllersColumn];
+
 /** `setup`: as the next single session; `own`: typed here; else the id of a demo. */
 type UserSource = string;
 
 /** The entry of the list of models that leads to a field for its name. */
 const OTHER = '...';
-
-/** What is changed by hand is no paper's agent any more. */
-function withoutPreset({ preset: _preset, ...agent }: SideAgent): SideAgent {
-  return agent;
-}
 
 function AgentRow(props: {
   readonly agent: SideAgent;
@@ -62,6 +58,24 @@ function AgentRow(props: {
   const { agent, models, baseUrl, onChange, onRemove } = props;
   const [isOther, setIsOther] = useState(false);
   const of = `of ${agent.title}`;
+  const pick = <F extends 'format' | 'strategy' | 'controllers'>(
+    field: F,
+    label: typeof t.workflowOf,
+    options: Readonly<Record<SideAgent[F], string>>,
+  ) => (
+    <td>
+      <Choice
+        aria-label={label({ agent: of })}
+        value={agent[field]}
+        options={options}
+        onChange={(value: SideAgent[F]) => {
+          // What is changed by hand is no paper's agent any more.
+          const { preset: _, ...plain } = agent;
+          onChange({ ...plain, [field]: value });
+        }}
+      />
+    </td>
+  );
   return (
     <tr>
       <td>
@@ -83,15 +97,12 @@ function AgentRow(props: {
           <Choice
             aria-label={t.modelOf({ agent: of })}
             value={agent.model.model}
-            options={{
-              ...Object.fromEntries(
-                Object.values(models).map(({ model, rehearsal }) => [
-                  model,
-                  rehearsal ? t.withoutLlm({ model }) : model,
-                ]),
+            options={[
+              ...Object.values(models).map(
+                ({ model, rehearsal }) => [model, rehearsal ? t.withoutLlm({ model }) : model] as const,
               ),
-              ...(baseUrl === '' ? {} : { [OTHER]: t.anotherOfTheEndpoint }),
-            }}
+              baseUrl !== '' && [OTHER, t.anotherOfTheEndpoint],
+            ]}
             onChange={(name) => {
               if (name !== OTHER) onChange({ ...agent, model: models[name] ?? agent.model });
               else {
@@ -102,30 +113,9 @@ function AgentRow(props: {
           />
         )}
       </td>
-      <td>
-        <Choice<WorkflowFormat>
-          aria-label={t.workflowOf({ agent: of })}
-          value={agent.format}
-          options={formatTitles}
-          onChange={(format) => onChange({ ...withoutPreset(agent), format })}
-        />
-      </td>
-      <td>
-        <Choice<Strategy>
-          aria-label={t.strategyOf({ agent: of })}
-          value={agent.strategy}
-          options={strategies}
-          onChange={(strategy) => onChange({ ...withoutPreset(agent), strategy })}
-        />
-      </td>
-      <td>
-        <Choice<ControllerMode>
-          aria-label={t.controllersOf({ agent: of })}
-          value={agent.controllers}
-          options={controllerModes}
-          onChange={(controllers) => onChange({ ...withoutPreset(agent), controllers })}
-        />
-      </td>
+      {pick('format', t.workflowOf, formatTitles)}
+      {pick('strategy', t.strategyOf, strategies)}
+      {pick('controllers', t.controllersOf, controllerModes)}
       <td>
         <IconButton label={t.removeOf({ title: agent.title })} disabled={!onRemove} onClick={() => onRemove?.()}>
           <X size={14} />
@@ -136,8 +126,7 @@ function AgentRow(props: {
 }
 
 /** What all agents share, from the setup of a single session. */
-function sharedOf(setup: RunSetup): SideShared {
-  const { format: _format, ensemble: _ensemble, strategy: _strategy, controllers: _controllers, ...shared } = setup;
+function sharedOf({ format: _f, ensemble: _e, strategy: _s, controllers: _c, ...shared }: RunSetup): SideShared {
   return shared;
 }
 
@@ -147,10 +136,10 @@ function sharedByDemo({ turns, tools, seed }: Demo): SideShared {
   return { ...sharedOf(setup), user: { kind: 'scripted', turns }, tools, seed };
 }
 
-/** A script that was written for itself is played as it is. */
-function withoutInterjections(shared: SideShared): SideShared {
-  const { interjections: _interjections, oow: _oow, ...others } = shared;
-  return others;
+/** A script that was written for itself is played as it is, without interjections. */
+function sharedByScript(setup: RunSetup, turns: ReturnType<typeof parseScript>): SideShared {
+  const { interjections: _interjections, oow: _oow, ...shared } = sharedOf(setup);
+  return { ...shared, user: { kind: 'scripted', turns } };
 }
 
 /** Whose agents, and which user they all get. */
@@ -161,8 +150,7 @@ export function SideSetup() {
   const [{ getState: readSetup }] = useState(() => openSetup(weir));
   const setup = useRun((state) => state.setup);
   const { modelChoice: choice, baseUrl, endpointModel } = useSettings('modelChoice', 'baseUrl', 'endpointModel');
-  const source = useWorkspace((state) => state.history.document.source);
-  const title = useWorkspace((state) => state.history.document.title);
+  const { source, title } = useWorkspace((state) => state.history.document);
   const openDialog = useShell((state) => state.openDialog);
   const { start, isLoading } = useSideBySide('start', 'isLoading');
 
@@ -217,11 +205,8 @@ export function SideSetup() {
 
   const run = async () => {
     if (demo) openExample(demo.exampleId);
-    const shared = demo
-      ? sharedByDemo(demo)
-      : user === 'own'
-        ? withoutInterjections({ ...sharedOf(setup), user: { kind: 'scripted', turns } })
-        : sharedOf(setup);
+    const ofSetup = () => (user === 'own' ? sharedByScript(setup, turns) : sharedOf(setup));
+    const shared = demo ? sharedByDemo(demo) : ofSetup();
     try {
       const { definitions } = weir.tools.getState();
       const { document, others } = await planDocuments(weir, demo ? [] : readSetup().own.others, definitions);
@@ -243,7 +228,6 @@ export function SideSetup() {
     setup: isManual ? t.asInSetup : t.asInSetupWith({ user: setup.user.kind }),
     own: t.scriptOfMyOwn,
   };
-  const change = (index: number, agent: SideAgent) => setAgents(agents.with(index, agent));
   const last = agents.at(-1);
   return (
     <div className={styles.setup}>
@@ -292,11 +276,9 @@ export function SideSetup() {
           <Table kind="texts" className={styles.agents}>
             <thead>
               <tr>
-                <th>{common.name}</th>
-                <th>{t.modelColumn}</th>
-                <th>{t.workflowColumn}</th>
-                <th>{t.strategyColumn}</th>
-                <th>{t.controllersColumn}</th>
+                {columns.map((column) => (
+                  <th key={column}>{column}</th>
+                ))}
                 <th aria-label={t.removeHint} />
               </tr>
             </thead>
@@ -308,7 +290,7 @@ export function SideSetup() {
                   agent={agent}
                   models={models}
                   baseUrl={baseUrl}
-                  onChange={(next) => change(index, next)}
+                  onChange={(next) => setAgents(agents.with(index, next))}
                   onRemove={agents.length > 1 ? () => setAgents(agents.toSpliced(index, 1)) : undefined}
                 />
               ))}
