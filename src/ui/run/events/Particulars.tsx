@@ -8,10 +8,9 @@ import { Note } from '../../kit/Note';
 import { Hint, Text } from '../../kit/Text';
 import { describeEnd } from '../eventText';
 import { describeBreakpoint } from '../verbs/breakpointText';
-import { DecisionView } from './DecisionView';
+import { controllerTitle, DecisionView, ruleInWords, VerdictView } from './DecisionView';
 import { type FactsContext, FactsView, NodeLink } from './FactsView';
 import { ChangedLines, Code, EventLink, Json, Section } from './inspectorParts';
-import { controllerTitle, ruleInWords, VerdictView } from './VerdictView';
 
 type Of<K extends SessionEvent['kind']> = SessionEvent & { readonly kind: K };
 

@@ -8,7 +8,7 @@ import { firstIndex } from '../../../core/support';
 import { storeHook } from '../../studio/storeHook';
 import { useRun } from '../../studio/weirContext';
 import { buildMatcher, type EventFilter, isFiltering, noFilter } from './eventFilter';
-import { type EventIndex, indexOf } from './eventIndex';
+import { indexOf } from './eventIndex';
 import { type Axis, READING } from './timelineScale';
 
 /** Milliseconds of searching before the page gets a turn. */
@@ -116,14 +116,11 @@ export const useEventsView = storeHook<EventsView>(() => eventsView);
 
 const none: readonly SessionEvent[] = [];
 
-export interface OpenLog {
-  readonly events: readonly SessionEvent[];
-  /** Of these events; grows in place, so `events` is what says that it has changed. */
-  readonly index: EventIndex;
-}
-
-/** The open log with its index, kept searched while this is on the screen. */
-export function useOpenLog(): OpenLog {
+/**
+ * The open log with its index, kept searched while this is on the screen. The index grows in place, so `events` is what
+ * says that it has changed.
+ */
+export function useOpenLog() {
   const events = useRun((state) => state.active?.events ?? none);
   useEffect(() => eventsView.getState().look(events), [events]);
   return useMemo(() => ({ events, index: indexOf(events) }), [events]);

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import {
   type ChatMessage,
   checkPromptParts,
@@ -6,11 +6,19 @@ import {
   type PromptPartInfo,
   promptPartInfos,
 } from '../../../core/llm';
-import type { PreviewedRequest } from '../../../core/session';
+import {
+  buildSessionTools,
+  type PreviewedRequest,
+  previewRequests,
+  type RequestPreview,
+  type SessionConfig,
+} from '../../../core/session';
 import { diffLines } from '../../../core/versions';
 import { commonMessages as common } from '../../../messages/common.en';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { editedParts } from '../../../state/runs/planSetup';
+import { promptNow } from '../../../state/runs/promptNow';
+import { planDocuments } from '../../../state/workspace/planDocuments';
 import { Button } from '../../kit/Button';
 import { Chip } from '../../kit/Chip';
 import { TextArea } from '../../kit/Controls';
@@ -22,16 +30,56 @@ import { RowButton } from '../../kit/RowButton';
 import { Segments } from '../../kit/Segments';
 import { Text } from '../../kit/Text';
 import { DiffText } from '../../studio/versions/DiffText';
+import { useSettings, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { useSetup } from './openSetup';
 import styles from './Prompt.module.css';
-import { usePromptPreview } from './usePromptPreview';
 
 const views = [
   { id: 'messages', label: t.exactMessages },
   { id: 'diff', label: t.differences },
   { id: 'user', label: t.userPrompt },
 ] as const;
+
+/** The requests as they would be asked now, and with our own words. */
+type PromptPreview = Readonly<Record<'asked' | 'ours', RequestPreview>>;
+
+/** Milliseconds after the last change. */
+const SETTLE = 120;
+
+/** The very messages that a session so set up would ask first. Undefined until they are there. */
+function usePromptPreview(said: string): PromptPreview | undefined {
+  const { workspace, repository } = useWeir();
+  const setup = useSetup((state) => state.planned.setup);
+  const others = useSetup((state) => state.own.others);
+  const choice = useSettings((state) => state.modelChoice);
+  const source = useWorkspace((state) => state.history.document.source);
+  const definitions = useTools((state) => state.definitions);
+  const [preview, setPreview] = useState<PromptPreview | undefined>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the documents are planned anew when the text changes.
+  useEffect(() => {
+    let isWanted = true;
+    const timer = setTimeout(() => {
+      void planDocuments({ workspace, repository }, others, definitions).then((documents) => {
+        if (!isWanted) return;
+        const tools = buildSessionTools([documents.document, ...documents.others], definitions);
+        // A script that is still empty asks nobody: the first turn is then what a person would say.
+        const { user } = setup;
+        const isBlank = user.kind === 'scripted' && user.turns.length === 0;
+        const shown = isBlank ? { ...setup, user: { kind: 'manual' as const } } : setup;
+        const { promptParts: _, ...plain } = shown;
+        const model = { now: promptNow(Date.now()), model: choice.model, rehearsal: choice.source === 'rehearsal' };
+        const ask = (config: SessionConfig) => previewRequests({ config, ...documents, tools }, said);
+        setPreview({ asked: ask({ ...shown, ...model }), ours: ask({ ...plain, ...model }) });
+      });
+    }, SETTLE);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [setup, others, choice, source, definitions, said]);
+  return preview;
+}
 
 const textOf = (request: PreviewedRequest | undefined) =>
   (request?.messages ?? []).map(({ role, content }) => `[${role}]\n${content}\n`).join('\n');
