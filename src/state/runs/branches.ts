@@ -1,7 +1,9 @@
 // Runs that were forked from one another, as a tree; and what each fork changed, read from its log. Pure but for that.
 
-import type { SessionChange, SessionEvent } from '../../core/session';
+import type { SessionChange } from '../../core/session';
 import type { Repository, StoredRun } from '../../core/storage';
+import { grouped } from '../../core/support';
+import { known } from '../support/known';
 
 export interface Branch {
   readonly id: string;
@@ -16,14 +18,7 @@ export interface Branch {
 /** All relatives of a run, in the order of a tree: a branch, then those forked from it, earliest fork first. */
 export function buildFamily(runs: readonly StoredRun[], id: string): readonly Branch[] {
   const byId = new Map(runs.map((run) => [run.id, run]));
-  const forks = new Map<string, StoredRun[]>();
-  for (const run of runs) {
-    const parent = run.forkedFrom?.runId;
-    if (parent === undefined) continue;
-    const known = forks.get(parent);
-    if (known) known.push(run);
-    else forks.set(parent, [run]);
-  }
+  const forks = grouped(runs, (run) => run.forkedFrom?.runId);
   let root = id;
   // Records may have been tampered with: a circle has no first, so the search stops where it has been.
   const climbed = new Set([root]);
@@ -39,7 +34,7 @@ export function buildFamily(runs: readonly StoredRun[], id: string): readonly Br
     seen.add(branchId);
     const run = byId.get(branchId);
     const length = depth > 0 ? run?.forkedFrom?.length : undefined;
-    branches.push({ id: branchId, ...(run ? { run } : {}), depth, ...(length === undefined ? {} : { length }) });
+    branches.push({ id: branchId, depth, ...known({ run, length }) });
     const children = [...(forks.get(branchId) ?? [])].sort(
       (first, second) =>
         (first.forkedFrom?.length ?? 0) - (second.forkedFrom?.length ?? 0) || first.startedAt - second.startedAt,
@@ -67,19 +62,11 @@ export async function readFork(
   id: string,
   length: number,
 ): Promise<ForkFacts | undefined> {
-  const events: (SessionEvent | undefined)[] = [];
-  try {
-    const seqs = Array.from({ length: LOOK_AHEAD }, (_nothing, index) => length + index);
-    events.push(...(await Promise.all(seqs.map((seq) => repository.loadEvent(id, seq)))));
-  } catch {
-    return undefined;
-  }
+  const seqs = Array.from({ length: LOOK_AHEAD }, (_nothing, index) => length + index);
+  const events = await Promise.all(seqs.map((seq) => repository.loadEvent(id, seq))).catch(() => []);
   const forked = events.find((event) => event?.kind === 'session.forked');
   if (forked?.kind !== 'session.forked') return undefined;
   const edit = events.find((event) => event?.kind === 'decision.edited' || event?.kind === 'result.edited');
-  return {
-    turn: forked.turn,
-    ...(forked.change ? { change: forked.change } : {}),
-    ...(edit ? { edited: edit.kind === 'decision.edited' ? 'decision' : 'result' } : {}),
-  };
+  const edited = edit && (edit.kind === 'decision.edited' ? 'decision' : 'result');
+  return { turn: forked.turn, ...known({ change: forked.change, edited }) } as const;
 }

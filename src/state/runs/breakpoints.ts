@@ -1,9 +1,11 @@
 // Where sessions on a document stop: kept in the browser per document, beside the runs and never in them. What a
 // breakpoint means is the engine's; here it is switched on and off, counted and remembered.
 
-import type { Breakpoint, SessionEvent } from '../../core/session';
-import { canonicalJson, type JsonValue } from '../../core/support';
+import type { Breakpoint } from '../../core/session';
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../core/support';
 import type { TextStorage } from '../support/ports';
+import { recallFields, remember } from '../support/remembered';
+import { followLog } from './followLog';
 
 export interface SetBreakpoint {
   /** Follows from what it says: two of the same do not exist. */
@@ -17,8 +19,6 @@ export interface SetBreakpoint {
 const storageKey = 'weir.breakpoints';
 /** Documents whose breakpoints are remembered; those changed longest ago are let go. */
 const MOST_DOCUMENTS = 200;
-
-type Kept = Pick<SetBreakpoint, 'enabled' | 'breakpoint'>;
 
 export const breakpointId = (breakpoint: Breakpoint): string => canonicalJson(breakpoint as unknown as JsonValue);
 
@@ -46,26 +46,16 @@ export function withNodeToggled(list: readonly SetBreakpoint[], nodeId: string):
   return isOn ? list.filter((set) => set.id !== id) : withBreakpoint(list, { kind: 'node', nodeId });
 }
 
-/** How often each one stopped a run, by id. Looks at each event once, as long as the log only grows. */
-export function createHitCounter() {
-  let log: string | undefined;
-  let looked = 0;
-  let counts = new Map<string, number>();
-  return (runId: string | undefined, events: readonly SessionEvent[]): ReadonlyMap<string, number> => {
-    if (runId !== log || events.length < looked) {
-      log = runId;
-      looked = 0;
-      counts = new Map();
-    }
-    for (; looked < events.length; looked++) {
-      const event = events[looked];
-      if (event?.kind !== 'session.paused' || !event.breakpoint || event.origin === 'replayed') continue;
+/** How often each one stopped a run, by id. */
+export const createHitCounter = () =>
+  followLog(
+    () => new Map<string, number>(),
+    (counts, event) => {
+      if (event.kind !== 'session.paused' || !event.breakpoint || event.origin === 'replayed') return counts;
       const id = breakpointId(event.breakpoint);
-      counts.set(id, (counts.get(id) ?? 0) + 1);
-    }
-    return counts;
-  };
-}
+      return counts.set(id, (counts.get(id) ?? 0) + 1);
+    },
+  );
 
 /** The same list where no count has changed. */
 export function withHits(
@@ -76,11 +66,8 @@ export function withHits(
   return isSame ? list : list.map((set) => ({ ...set, hits: counts.get(set.id) ?? 0 }));
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function readBreakpoint(value: unknown): Breakpoint | undefined {
-  if (!isRecord(value)) return undefined;
+function readBreakpoint(value: JsonValue | undefined): Breakpoint | undefined {
+  if (!isJsonObject(value)) return undefined;
   const { kind, nodeId, controller, on, expression } = value;
   if (kind === 'denial' || kind === 'oow') return { kind };
   if (kind === 'node') return typeof nodeId === 'string' ? { kind, nodeId } : undefined;
@@ -89,44 +76,29 @@ function readBreakpoint(value: unknown): Breakpoint | undefined {
   return on === 'denies' || on === 'judges' || on === 'advises' ? { kind, controller, on } : undefined;
 }
 
-function readList(value: unknown): SetBreakpoint[] {
-  if (!Array.isArray(value)) return [];
-  const read = value.flatMap((item): SetBreakpoint[] => {
-    const breakpoint = isRecord(item) ? readBreakpoint(item['breakpoint']) : undefined;
+function readList(value: JsonValue | undefined): readonly SetBreakpoint[] {
+  const read = (Array.isArray(value) ? value : []).flatMap((item: JsonValue): SetBreakpoint[] => {
+    const breakpoint = isJsonObject(item) && readBreakpoint(item.breakpoint);
     return breakpoint ? [makeBreakpoint(breakpoint, item.enabled !== false)] : [];
   });
   return read.filter((set, index) => read.findIndex(({ id }) => id === set.id) === index);
 }
 
-function readShelf(storage: TextStorage): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(storage.getItem(storageKey) ?? '{}');
-    return isRecord(value) && isRecord(value['documents']) ? value['documents'] : {};
-  } catch {
-    return {};
-  }
-}
-
-export interface BreakpointShelf {
-  load(documentId: string): readonly SetBreakpoint[];
-  save(documentId: string, list: readonly SetBreakpoint[]): void;
-}
-
 /** Breakpoints by document. What another tab keeps for other documents stays; a refusing storage forgets, nothing else. */
-export function createBreakpointShelf(storage: TextStorage): BreakpointShelf {
+export function createBreakpointShelf(storage: TextStorage) {
+  const read = (): JsonObject => {
+    const { documents } = recallFields(storage, storageKey);
+    return isJsonObject(documents) ? documents : {};
+  };
   return {
-    load: (documentId) => readList(readShelf(storage)[documentId]),
-    save: (documentId, list) => {
-      const { [documentId]: _, ...others } = readShelf(storage);
-      const kept: Kept[] = list.map(({ enabled, breakpoint }) => ({ enabled, breakpoint }));
+    load: (documentId: string) => readList(read()[documentId]),
+    save: (documentId: string, list: readonly SetBreakpoint[]) => {
+      const { [documentId]: _, ...others } = read();
+      const kept = list.map(({ enabled, breakpoint }) => ({ enabled, breakpoint }));
       // Ids are no numbers, so the order of keys is that of their last change.
       const all = [...Object.entries(others), ...(kept.length > 0 ? [[documentId, kept] as const] : [])];
       const documents = Object.fromEntries(all.slice(-MOST_DOCUMENTS));
-      try {
-        storage.setItem(storageKey, JSON.stringify({ v: 1, documents }));
-      } catch {
-        // A full or refused store costs the remembered breakpoints, nothing else.
-      }
+      remember(storage, storageKey, JSON.stringify({ v: 1, documents }));
     },
   };
 }

@@ -3,19 +3,14 @@
 // next events and by itself; a log that another tab has written to is not touched again.
 
 import type { SessionEvent } from '../../core/session';
+import { atEndOfTask } from '../support/breathe';
 import { isUnstorable } from '../support/describeRefusal';
 
 /** Milliseconds to the first try again after a refusal; doubled up to `LAST_RETRY`. */
 const FIRST_RETRY = 1000;
 const LAST_RETRY = 30_000;
 
-export interface EventWriter {
-  push(event: SessionEvent): void;
-  /** Resolves when what was pushed is stored, or was refused once more. */
-  flush(): Promise<void>;
-  /** Nothing is written any more. */
-  close(): void;
-}
+export type EventWriter = ReturnType<typeof createEventWriter>;
 
 export interface EventWriterPorts {
   append(events: readonly SessionEvent[]): Promise<'appended' | 'conflict'>;
@@ -26,16 +21,16 @@ export interface EventWriterPorts {
   onConflict(): void;
 }
 
-export function createEventWriter(ports: EventWriterPorts): EventWriter {
+export function createEventWriter(ports: EventWriterPorts) {
   let waiting: SessionEvent[] = [];
   const underWay = new Set<Promise<void>>();
-  let isPlanned = false;
   let isClosed = false;
   /** `seq` of the first event that was refused and is not stored yet. */
   let refusedFrom: number | undefined;
   let delay = FIRST_RETRY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Nothing is written any more. */
   const close = () => {
     isClosed = true;
     waiting = [];
@@ -70,7 +65,6 @@ export function createEventWriter(ports: EventWriterPorts): EventWriter {
   };
 
   function send(): void {
-    isPlanned = false;
     if (waiting.length === 0 || isClosed) return;
     clearTimeout(timer);
     const batch = waiting;
@@ -90,15 +84,16 @@ export function createEventWriter(ports: EventWriterPorts): EventWriter {
     send();
   };
 
+  const sendSoon = atEndOfTask(send);
+
   return {
-    push: (event) => {
+    push: (event: SessionEvent) => {
       if (isClosed) return;
       delay = FIRST_RETRY;
       waiting.push(event);
-      if (isPlanned) return;
-      isPlanned = true;
-      queueMicrotask(send);
+      sendSoon();
     },
+    /** Resolves when what was pushed is stored, or was refused once more. */
     flush: async () => {
       send();
       while (underWay.size > 0) await Promise.all(underWay);

@@ -4,7 +4,10 @@
 import type { SessionChange } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
 import { runStateMessages as t } from '../../messages/runState.en';
-import { type RunDesk, reasonOf } from './runDesk';
+import { reasonOf } from '../support/describeRefusal';
+import { known } from '../support/known';
+import type { RunDesk } from './runDesk';
+import { rowOf } from './runFacts';
 import type { ForkOptions } from './runState';
 import { summarise } from './runSummary';
 
@@ -21,13 +24,13 @@ export async function forkRun(
   const { get, set, ports } = desk;
   const { active, runs } = get();
   if (!active) return undefined;
-  const mine = desk.choose();
+  const isChosen = desk.choose();
   const refuse = (problem: string) => {
     set({ problem });
     return undefined;
   };
   const loaded = await desk.loadEngine();
-  if (!loaded || !desk.isChosen(mine)) return undefined;
+  if (!loaded || !isChosen()) return undefined;
   const now = ports.clock.now();
   const id = ports.newId();
   const { decision, result } = options;
@@ -52,10 +55,8 @@ export async function forkRun(
     documentId: parent?.documentId ?? document.documentId ?? '',
     title: parent?.title ?? document.title,
     forkedFrom: { runId: active.id, length: taken },
-    ...(options.name === undefined ? {} : { name: options.name }),
-    ...(options.group === undefined ? {} : { group: options.group }),
+    ...known({ name: options.name, group: options.group }),
   };
-  const row = { version: 1 as const, id, model: config.model, rehearsal: config.rehearsal, startedAt: now };
   try {
     // The shared part is stored before anything is added to it: a log with a hole at its start means nothing.
     for (let from = 0; from < log.length; from += BATCH)
@@ -63,15 +64,9 @@ export async function forkRun(
   } catch (error) {
     return refuse(t.forkNotStored({ reason: reasonOf(error) }));
   }
-  desk.remember(summarise({ ...row, documentId: '', title: '', ...facts }, state, now));
-  if (!desk.isChosen(mine)) return id;
-  desk.begin(loaded, {
-    id,
-    config,
-    document,
-    log,
-    facts: { ...facts, startedAt: now },
-  });
+  desk.remember(summarise({ ...rowOf(id, document, config, now), ...facts }, state, now));
+  if (!isChosen()) return id;
+  desk.begin(loaded, { id, config, document, log, facts: { ...facts, startedAt: now } });
   if (decision) get().editDecision(decision);
   if (result) get().editResult(result.callId, result.result);
   if (isEdited && !options.paused) get().resume();

@@ -2,7 +2,9 @@
 // closed browser. A run that somebody left on purpose, or whose offer was dismissed, is remembered and not offered again.
 
 import { runStateMessages as t } from '../../messages/runState.en';
+import { pause } from '../support/breathe';
 import type { TextStorage } from '../support/ports';
+import { readJson, recall, remember } from '../support/remembered';
 import type { WorkspaceStore } from '../workspace/workspaceState';
 import type { RunPorts, RunStore } from './runState';
 
@@ -20,12 +22,8 @@ export interface InterruptedPorts extends Pick<RunPorts, 'repository' | 'claimRu
 }
 
 function readLeft(storage: TextStorage): readonly string[] {
-  try {
-    const ids: unknown = JSON.parse(storage.getItem(key) ?? '[]');
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
+  const ids = readJson(recall(storage, key));
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
 const timeOf = (at: number) => {
@@ -42,11 +40,8 @@ export function offerInterruptedRuns({ repository, claimRun, runs, workspace, st
   const setLeft = (id: string, isLeft: boolean) => {
     // Other tabs write it as well, so it is read anew.
     const others = readLeft(storage).filter((other) => other !== id);
-    try {
-      storage.setItem(key, JSON.stringify(isLeft ? [...others, id].slice(-MOST_KEPT) : others));
-    } catch {
-      // Then the run is offered once more.
-    }
+    // Where it cannot be written, the run is offered once more.
+    remember(storage, key, JSON.stringify(isLeft ? [...others, id].slice(-MOST_KEPT) : others));
   };
   const withdraw = () => {
     const text = offered?.text;
@@ -62,8 +57,8 @@ export function offerInterruptedRuns({ repository, claimRun, runs, workspace, st
     return readLeft(storage).includes(run.id) ? undefined : run;
   };
   const isFree = async (id: string): Promise<boolean> => {
-    for (const pause of claimRun ? AGAIN : []) {
-      await new Promise<void>((resolve) => setTimeout(resolve, pause));
+    for (const wait of claimRun ? AGAIN : []) {
+      await pause(wait);
       const claim = await claimRun?.(id);
       claim?.release();
       if (claim) return true;

@@ -14,13 +14,7 @@ export type RunChoice =
 
 export type OverlayMeter = typeof import('./overlayMeter');
 
-/** Logs on their way in. */
-export interface Reading {
-  readonly done: number;
-  readonly total: number;
-}
-
-export interface ReadRuns {
+interface ReadRuns {
   /** In the order asked for; those that could not be read are left out. */
   readonly traces: readonly SessionTrace[];
   readonly unreadable: number;
@@ -29,7 +23,7 @@ export interface ReadRuns {
 }
 
 /** A graph with what the runs read did on it. */
-export interface Measured {
+interface Measured {
   readonly graph: WorkflowGraph;
   readonly read: ReadRuns;
   readonly coverage: Coverage;
@@ -54,7 +48,8 @@ export interface OverlayState {
   readonly choice: RunChoice;
   /** Undefined until the first overlay that measures. */
   readonly meter: OverlayMeter | undefined;
-  readonly reading: Reading | undefined;
+  /** Logs on their way in. */
+  readonly reading: { readonly done: number; readonly total: number } | undefined;
   readonly read: ReadRuns | undefined;
   readonly measured: Measured | undefined;
   readonly trial: Trial | undefined;

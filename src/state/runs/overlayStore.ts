@@ -6,14 +6,15 @@ import type { SessionTrace } from '../../core/projection';
 import type { StoredRun } from '../../core/storage';
 import { runStateMessages as t } from '../../messages/runState.en';
 import { createBreath } from '../support/breathe';
-import type { OverlayMeter, OverlayPorts, OverlayState, OverlayStore } from './overlayState';
+import { reasonOf } from '../support/describeRefusal';
+import { known } from '../support/known';
+import type { OverlayMeter, OverlayPorts, OverlayState, OverlayStore, Trial } from './overlayState';
 
 export type { OverlayPorts, OverlayState, OverlayStore, RunChoice, Trial } from './overlayState';
 export { chooseRuns } from './overlayState';
 
 export const loadOverlayMeter = () => import('./overlayMeter');
 
-const NOT_LOADED = t.overlayNotLoaded;
 /** Events folded between two looks at the clock. */
 const PORTION = 200;
 
@@ -22,7 +23,7 @@ const stampOf = ({ id, turns, ended = '', denied, violations }: StoredRun) =>
   `${id} ${turns} ${ended} ${denied} ${violations}`;
 
 export function createOverlayStore(ports: OverlayPorts): OverlayStore {
-  const known = new Map<string, { readonly stamp: string; readonly trace: SessionTrace }>();
+  const read = new Map<string, { readonly stamp: string; readonly trace: SessionTrace }>();
   let asked = '';
   let reading = 0;
   let measuring = 0;
@@ -37,7 +38,7 @@ export function createOverlayStore(ports: OverlayPorts): OverlayStore {
         set({ meter: loaded, problem: undefined });
         return loaded;
       } catch {
-        set({ problem: NOT_LOADED });
+        set({ problem: t.overlayNotLoaded });
         return undefined;
       }
     };
@@ -48,7 +49,7 @@ export function createOverlayStore(ports: OverlayPorts): OverlayStore {
       breathe: () => Promise<void>,
     ): Promise<SessionTrace | undefined> => {
       const stamp = stampOf(run);
-      const before = known.get(run.id);
+      const before = read.get(run.id);
       if (before?.stamp === stamp) return before.trace;
       try {
         const events = await ports.loadEvents(run.id);
@@ -60,7 +61,7 @@ export function createOverlayStore(ports: OverlayPorts): OverlayStore {
         const state = fold.state();
         if (!state) return undefined;
         const trace = meter.traceSession(state);
-        known.set(run.id, { stamp, trace });
+        read.set(run.id, { stamp, trace });
         return trace;
       } catch {
         // One broken log must not hide all others; it is counted.
@@ -93,10 +94,7 @@ export function createOverlayStore(ports: OverlayPorts): OverlayStore {
         set({ reading: { done: 0, total: runs.length } });
         const meter = await withMeter();
         if (mine !== reading) return;
-        if (!meter) {
-          set({ reading: undefined });
-          return;
-        }
+        if (!meter) return set({ reading: undefined });
         const traces: SessionTrace[] = [];
         let unreadable = 0;
         const breathe = createBreath();
@@ -104,10 +102,7 @@ export function createOverlayStore(ports: OverlayPorts): OverlayStore {
           const trace = await readTrace(meter, run, breathe);
           await breathe();
           if (mine !== reading) return;
-          if (get().reading === undefined) {
-            set({ read: { traces, unreadable, cancelled: true } });
-            return;
-          }
+          if (get().reading === undefined) return set({ read: { traces, unreadable, cancelled: true } });
           if (trace) traces.push(trace);
           else unreadable += 1;
           set({ reading: { done: index + 1, total: runs.length } });
@@ -136,29 +131,29 @@ export function createOverlayStore(ports: OverlayPorts): OverlayStore {
       judgeAgain: async ({ id, events }, change, recheck) => {
         judging += 1;
         const mine = judging;
-        const about = { runId: id, length: events.length, change, ...(recheck === undefined ? {} : { recheck }) };
-        set({ trial: { ...about, done: 0 } });
-        const end = (outcome: { result: NonNullable<OverlayState['trial']>['result'] } | { problem: string }) => {
-          if (mine === judging) set({ trial: { ...about, ...outcome } as OverlayState['trial'] });
+        const show = (part: Pick<Trial, 'done' | 'result' | 'problem'>) => {
+          if (mine !== judging) return;
+          set({ trial: { runId: id, length: events.length, change, ...known({ recheck }), ...part } });
         };
+        show({ done: 0 });
         const meter = await withMeter();
-        if (!meter) return end({ problem: NOT_LOADED });
+        if (!meter) return show({ problem: t.overlayNotLoaded });
         try {
           const { document } = change;
           const tools = document && !change.tools ? await ports.buildTools(document) : change.tools;
-          const steps = meter.rejudgeInSteps(events, { ...change, ...(tools ? { tools } : {}) });
+          const steps = meter.rejudgeInSteps(events, { ...change, ...known({ tools }) });
           const breathe = createBreath();
           for (;;) {
             const step = steps.next();
             if (step.done) {
-              return end(step.value.ok ? { result: step.value.value } : { problem: step.value.error.message });
+              return show(step.value.ok ? { result: step.value.value } : { problem: step.value.error.message });
             }
             await breathe();
             if (mine !== judging) return;
-            set({ trial: { ...about, done: step.value } });
+            show({ done: step.value });
           }
         } catch (error) {
-          end({ problem: t.notJudgedAgain({ reason: error instanceof Error ? error.message : String(error) }) });
+          show({ problem: t.notJudgedAgain({ reason: reasonOf(error) }) });
         }
       },
       endTrial: () => {

@@ -1,8 +1,11 @@
 // A draft as the configuration of a session, and what stands in its way: numbers that are none, turns that cannot be.
 // Invariant: the configuration is always whole; where a field cannot be used the default stands in, and a problem says so.
 
-import { checkPromptParts, defaultPromptParts } from '../../core/llm';
+import { checkPromptParts, defaultPromptParts, type PromptPartName } from '../../core/llm';
 import {
+  type AgentPresetId,
+  agentPresetIds,
+  agentPresets,
   defaultSessionConfig,
   isBlankProfile,
   planInterjections,
@@ -12,7 +15,9 @@ import {
   type SessionDocument,
   type UserConfig,
 } from '../../core/session';
+import { canonicalJson, type JsonValue } from '../../core/support';
 import { runStateMessages as t } from '../../messages/runState.en';
+import { known } from '../support/known';
 import type { RunSetup } from './runState';
 import type { DocumentDraft, ScriptRow, SetupDraft } from './setupDraft';
 
@@ -37,7 +42,7 @@ export interface PlannedSetup {
   readonly problems: readonly SetupProblem[];
 }
 
-export interface NumberRule {
+interface NumberRule {
   readonly label: string;
   readonly section: SetupSection;
   readonly min: number;
@@ -81,9 +86,7 @@ export const turnsOfScript = (rows: readonly ScriptRow[]): readonly ScriptedTurn
 /** Parts that differ from ours. */
 export const editedParts = (parts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(parts).filter(
-      ([name, text]) => (defaultPromptParts as unknown as Record<string, string>)[name] !== text,
-    ),
+    Object.entries(parts).filter(([name, text]) => defaultPromptParts[name as PromptPartName] !== text),
   );
 
 export function planSetup(draft: SetupDraft, own: DocumentDraft, context: SetupContext): PlannedSetup {
@@ -98,11 +101,7 @@ export function planSetup(draft: SetupDraft, own: DocumentDraft, context: SetupC
   const maxTurns = number('maxTurns', defaultSessionConfig.maxTurns);
   const user = userOf(draft, own, context);
   if (user.kind === 'scripted' && user.turns.length === 0) {
-    problems.push({
-      section: 'user',
-      field: 'script',
-      message: t.emptyScript,
-    });
+    problems.push({ section: 'user', field: 'script', message: t.emptyScript });
   }
   const canLeave = user.kind !== 'manual';
   const interjections =
@@ -146,16 +145,11 @@ function toolsOf(resultsBy: SetupDraft['resultsBy']): SessionConfig['tools'] {
 }
 
 function userOf(draft: SetupDraft, own: DocumentDraft, context: SetupContext): UserConfig {
-  switch (draft.userKind) {
-    case 'manual':
-      return { kind: 'manual' };
-    case 'scripted':
-      return { kind: 'scripted', turns: turnsOfScript(own.script) };
-    case 'simulated': {
-      const profile = isBlankProfile(own.profile) ? {} : { profile: profileForPrompt(own.profile) };
-      return { kind: 'simulated', ...playerOf(draft, context), ...profile };
-    }
-  }
+  const kind = draft.userKind;
+  if (kind === 'manual') return { kind };
+  if (kind === 'scripted') return { kind, turns: turnsOfScript(own.script) };
+  const profile = isBlankProfile(own.profile) ? undefined : profileForPrompt(own.profile);
+  return { kind, ...playerOf(draft, context), ...known({ profile }) };
 }
 
 function playerOf(draft: SetupDraft, { model, endpointModel }: SetupContext) {
@@ -176,15 +170,10 @@ function interjectionsOf(
   const wanted = oowTurns.map(({ turn, oow, text }) => ({
     turn: readNumber(turn),
     oow,
-    ...(text === undefined || text.trim() === '' ? {} : { text: text.trim() }),
+    ...known({ text: text?.trim() || undefined }),
   }));
-  const context = {
-    document,
-    seed,
-    maxTurns,
-    ...(user.kind === 'scripted' ? { scriptTurns: Math.max(1, user.turns.length) } : {}),
-  };
-  const planned = planInterjections(wanted, context);
+  const scriptTurns = user.kind === 'scripted' ? Math.max(1, user.turns.length) : undefined;
+  const planned = planInterjections(wanted, { document, seed, maxTurns, ...known({ scriptTurns }) });
   if (!planned.ok) {
     const { index, message } = planned.error;
     problems.push({ section: 'oow', field: `oowTurns/${index}`, message });
@@ -198,4 +187,25 @@ function interjectionsOf(
     oow,
     ...(text === undefined || (isPlayed && !given.has(turn)) ? {} : { text }),
   }));
+}
+
+type PresetFields = Pick<
+  SetupDraft,
+  'format' | 'ensemble' | 'strategy' | 'controllers' | 'activation' | 'temperature' | 'toolDetails' | 'promptParts'
+>;
+
+/** A preset of an agent in the setup: put in as a whole, and recognised while nothing of it is changed. */
+export function draftOfPreset(id: AgentPresetId): PresetFields {
+  const { ensemble = [], toolDetails = 'full', promptParts = {}, temperature, ...config } = agentPresets[id].config;
+  return { ...config, ensemble, toolDetails, promptParts, temperature: String(temperature) };
+}
+
+/** Undefined when the draft is none of them any more. */
+export function presetOfDraft(draft: SetupDraft): AgentPresetId | undefined {
+  const textOf = (value: object) => canonicalJson(JSON.parse(JSON.stringify(value)) as JsonValue);
+  return agentPresetIds.find((id) => {
+    const preset = draftOfPreset(id);
+    const own = Object.fromEntries(Object.keys(preset).map((key) => [key, draft[key as keyof PresetFields]]));
+    return textOf({ ...own, promptParts: editedParts(draft.promptParts) }) === textOf(preset);
+  });
 }

@@ -1,41 +1,29 @@
 // A reload finds the run that was open: this tab remembers it, no other one does. Nothing of the run is kept here but its
 // name; where it stood, its pause included, is in its log.
 
+import { pause } from '../support/breathe';
 import type { TextStorage } from '../support/ports';
+import { recall, remember } from '../support/remembered';
 import type { RunStore } from './runState';
 
 const key = 'weir.openRun';
 /** Milliseconds after which a run is tried again that the page before this one still holds. */
 const AGAIN = [150, 500, 1500];
 
-function read(storage: TextStorage): string | undefined {
-  try {
-    return storage.getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Remembers which run is open from now on. What it gives opens the one before, if it is one of that document. */
 export function rememberOpenRun(runs: RunStore, tab: TextStorage): (documentId: string) => Promise<void> {
-  const remembered = read(tab);
+  const remembered = recall(tab, key);
   runs.subscribe(({ active }, before) => {
-    if (active?.id === before.active?.id) return;
-    try {
-      if (active) tab.setItem(key, active.id);
-      else tab.removeItem(key);
-    } catch {
-      // Then a reload opens none.
-    }
+    if (active?.id !== before.active?.id) remember(tab, key, active?.id);
   });
   return async (documentId) => {
     const run = runs.getState().runs.find(({ id }) => id === remembered);
     if (run?.documentId !== documentId || runs.getState().active) return;
     await runs.getState().openRun(run.id);
-    for (const pause of AGAIN) {
+    for (const wait of AGAIN) {
       const { active } = runs.getState();
       if (active?.id !== run.id || !active.readOnly) return;
-      await new Promise<void>((resolve) => setTimeout(resolve, pause));
+      await pause(wait);
       if (runs.getState().active === active) await runs.getState().openRun(run.id);
     }
   };

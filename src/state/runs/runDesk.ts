@@ -5,18 +5,12 @@
 import type { SessionConfig, SessionDocument, SessionEvent, SessionRunner, SessionState } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
 import { runStateMessages as t } from '../../messages/runState.en';
-import { describeRefusal } from '../support/describeRefusal';
-import {
-  type BreakpointShelf,
-  createBreakpointShelf,
-  createHitCounter,
-  enabledOf,
-  type SetBreakpoint,
-  withHits,
-} from './breakpoints';
+import { atEndOfTask } from '../support/breathe';
+import { describeRefusal, reasonOf } from '../support/describeRefusal';
+import { createBreakpointShelf, createHitCounter, enabledOf, type SetBreakpoint, withHits } from './breakpoints';
 import { createEventWriter, type EventWriter } from './eventWriter';
-import { documentOf, keptFacts, userChatOf } from './runFacts';
-import type { ActiveRun, RunClaim, RunEngine, RunPorts, RunState, Unstored } from './runState';
+import { claimOf, documentOf, keptFacts, rowOf, userChatOf } from './runFacts';
+import type { ActiveRun, RunClaim, RunEngine, RunPorts, RunState, StartOptions, Unstored } from './runState';
 import { summarise } from './runSummary';
 import type { Moments } from './stateAt';
 
@@ -24,63 +18,24 @@ import type { Moments } from './stateAt';
 const ROW_RETRY = 5000;
 export const describeUnstored = ({ from, why }: Unstored) => t.notStoredFrom({ event: from, why });
 export const ELSEWHERE = t.runInOtherTab;
-const OVERTAKEN = t.otherTabContinued;
-const FOREIGN = t.importedRecord;
-const EXECUTED = t.executionOnly;
-const OTHER_ENDPOINT = t.foreignEndpoint;
 
 export const idle = { cursor: undefined, selected: undefined, streaming: '' } as const;
-export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 export const byDate = (runs: readonly StoredRun[]) =>
   [...runs].sort((first, second) => second.startedAt - first.startedAt);
 
-export interface Attachment {
+interface Attachment extends Pick<StartOptions, 'others' | 'paused'> {
   readonly id: string;
   readonly config: SessionConfig;
   readonly document: SessionDocument;
-  readonly others?: readonly SessionDocument[];
   /** A stored log to go on from. */
   readonly log?: readonly SessionEvent[];
-  /** Nothing moves at first. */
-  readonly paused?: boolean;
   /** What the list is to know of the run from its first row on. */
   readonly facts?: Partial<StoredRun>;
 }
 
-export interface RunDesk {
-  readonly ports: RunPorts;
-  readonly shelf: BreakpointShelf;
-  get(): RunState;
-  set(change: Partial<RunState>): void;
-  /** The runner of the open run, if it has one. */
-  runner(): SessionRunner | undefined;
-  moments(): Moments | undefined;
-  loadEngine(): Promise<RunEngine | undefined>;
-  engine(): RunEngine | undefined;
-  claimRun(id: string): Promise<RunClaim | undefined>;
-  /** Something is opened or closed; the number says whether it still is the last one when it is done. */
-  choose(): number;
-  isChosen(choice: number): boolean;
-  /** Ends this tab's part in the open run; its hold goes once everything is stored. Resolves then. */
-  leave(): Promise<void>;
-  /** Nothing more of the open run is written. */
-  closeWriter(): void;
-  flush(): Promise<void>;
-  /** Opens a run that has just got its id. */
-  begin(engine: RunEngine, input: Attachment): void;
-  /** Shows a stored log, without a runner. */
-  show(run: ActiveRun, moments: Moments, held: RunClaim | undefined): void;
-  /** The runner, in a stored run after taking it up; undefined, with a problem, where nobody may go on with it. */
-  takeUp(how?: { readonly paused?: boolean }): SessionRunner | undefined;
-  whyFrozen(state: SessionState, run: StoredRun | undefined): string | undefined;
-  remember(run: StoredRun): void;
-  /** The breakpoints of the document that counts now. */
-  loadBreakpoints(): void;
-  /** The list as it stands in the open run: how often each has stopped it. */
-  counted(list: readonly SetBreakpoint[]): readonly SetBreakpoint[];
-}
+export type RunDesk = ReturnType<typeof createRunDesk>;
 
-export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change: Partial<RunState>) => void): RunDesk {
+export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change: Partial<RunState>) => void) {
   const { repository, clock } = ports;
   let engine: RunEngine | undefined;
   let loading: Promise<RunEngine> | undefined;
@@ -101,6 +56,7 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
   const hitsOf = (active: ActiveRun | undefined, list = get().breakpoints) =>
     withHits(list, countHits(active?.id, active?.events ?? []));
 
+  /** The breakpoints of the document that counts now. */
   const loadBreakpoints = () => {
     const id = documentOf(get());
     set({ breakpoints: hitsOf(get().active, id === undefined ? [] : shelf.load(id)) });
@@ -139,13 +95,14 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
   const whyFrozen = (state: SessionState, run: StoredRun | undefined): string | undefined => {
     const { imported, forkedFrom, config } = state;
     // A fork of such a run was given a model of its own.
-    if (run?.execution && !forkedFrom) return EXECUTED;
-    if (imported && !forkedFrom) return FOREIGN;
+    if (run?.execution && !forkedFrom) return t.executionOnly;
+    if (imported && !forkedFrom) return t.importedRecord;
     if (!run?.imported || config.rehearsal) return undefined;
     const isOwn = config.baseUrl !== undefined && (ports.isOwnEndpoint?.(config.baseUrl) ?? false);
-    return isOwn ? undefined : OTHER_ENDPOINT;
+    return isOwn ? undefined : t.foreignEndpoint;
   };
 
+  /** Ends this tab's part in the open run; its hold goes once everything is stored. Resolves then. */
   const leave = async (): Promise<void> => {
     const [left, held] = [writer, claim];
     runner?.dispose();
@@ -183,7 +140,7 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
       onConflict: () => {
         settle();
         if (get().active?.id === id) runner?.pause();
-        tell(OVERTAKEN);
+        tell(t.otherTabContinued);
       },
     });
   };
@@ -191,29 +148,19 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
   const attach = (loaded: RunEngine, input: Attachment) => {
     const { id, config, document, others, log } = input;
     const written = buildWriter(id);
-    const header = {
-      version: 1 as const,
-      id,
-      documentId: document.documentId ?? '',
-      title: document.title,
-      model: config.model,
-      rehearsal: config.rehearsal,
-      startedAt: log?.[0]?.at ?? clock.now(),
-      ...input.facts,
-    };
-    let isPlanned = false;
-    const publish = () => {
-      isPlanned = false;
+    const row = { ...rowOf(id, document, config, log?.[0]?.at ?? clock.now()), ...input.facts };
+    /** Events come in bursts; the screen follows once per task. */
+    const publish = atEndOfTask(() => {
       const { state, events } = created;
       // Whatever was said of the run meanwhile (a name, a tag) stays.
       const known = get().runs.find((run) => run.id === id);
-      remember(summarise({ ...header, ...keptFacts(known) }, state, clock.now()));
+      remember(summarise({ ...row, ...keptFacts(known) }, state, clock.now()));
       if (runner !== created || get().active?.id !== id) return;
       const active: ActiveRun = { id, events: [...events], live: state, attached: true };
       const breakpoints = hitsOf(active);
       const change = { active, breakpoints, held: created.held };
       set(get().cursor === undefined ? { ...change, shown: state } : change);
-    };
+    });
     const created = loaded.createRunner({
       chat: loaded.createChat(config),
       ...userChatOf(loaded, config),
@@ -232,10 +179,7 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
       onEvent: (event) => {
         written.push(event);
         if (event.kind === 'model.requested' || event.kind === 'model.responded') set({ streaming: '' });
-        // Events come in bursts; the screen follows once per task.
-        if (isPlanned) return;
-        isPlanned = true;
-        queueMicrotask(publish);
+        publish();
       },
       onDelta: (_requestId, text) => {
         if (runner === created) set({ streaming: get().streaming + text });
@@ -261,62 +205,59 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
     }
   };
 
-  const claimRun = async (id: string): Promise<RunClaim | undefined> =>
-    ports.claimRun ? ports.claimRun(id) : { release: () => undefined };
-
   return {
     ports,
     shelf,
     get,
     set,
+    /** The runner of the open run, if it has one. */
     runner: () => runner,
     moments: () => moments,
     engine: () => engine,
-    loadEngine: async () => {
+    loadEngine: async (): Promise<RunEngine | undefined> => {
       try {
         loading ??= ports.loadEngine();
         engine = await loading;
       } catch {
         loading = undefined;
-        set({
-          problem: t.sessionsNotLoaded,
-        });
+        set({ problem: t.sessionsNotLoaded });
       }
       return engine;
     },
-    claimRun,
+    /** Something is opened or closed; what it gives says whether it still is the last one. */
     choose: () => {
       choice += 1;
-      return choice;
+      const mine = choice;
+      return () => mine === choice;
     },
-    isChosen: (mine) => mine === choice,
     leave,
+    /** Nothing more of the open run is written. */
     closeWriter: () => writer?.close(),
     flush: async () => writer?.flush(),
-    begin: (loaded, input) => {
+    /** Opens a run that has just got its id. */
+    begin: (loaded: RunEngine, input: Attachment) => {
       void leave();
       // Nobody else can know of a run that has just got its id: no need to wait.
-      claim = claimRun(input.id);
+      claim = claimOf(ports, input.id);
       const scope = input.facts?.documentId ?? input.document.documentId;
       if (scope !== documentOf(get())) set({ breakpoints: scope === undefined ? [] : shelf.load(scope) });
       tryAttach(loaded, input);
     },
-    show: (run, fold, held) => {
+    /** Shows a stored log, without a runner. */
+    show: (run: ActiveRun, fold: Moments, held: RunClaim | undefined) => {
       void leave();
       claim = Promise.resolve(held);
       moments = fold;
       set({ active: run, shown: run.live, held: undefined, ...idle, problem: held ? undefined : ELSEWHERE });
       loadBreakpoints();
     },
-    takeUp: (how) => {
+    /** The runner, in a stored run after taking it up; undefined, with a problem, where nobody may go on with it. */
+    takeUp: (how?: Pick<Attachment, 'paused'>): SessionRunner | undefined => {
       const { active } = get();
       if (!active) return undefined;
-      if (active.readOnly) {
-        set({ problem: ELSEWHERE });
-        return undefined;
-      }
-      if (active.frozen !== undefined) {
-        set({ problem: active.frozen });
+      const problem = active.readOnly ? ELSEWHERE : active.frozen;
+      if (problem !== undefined) {
+        set({ problem });
         return undefined;
       }
       if (!active.attached) {
@@ -330,6 +271,7 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
     whyFrozen,
     remember,
     loadBreakpoints,
-    counted: (list) => hitsOf(get().active, list),
+    /** The list as it stands in the open run: how often each has stopped it. */
+    counted: (list: readonly SetBreakpoint[]) => hitsOf(get().active, list),
   };
 }

@@ -1,8 +1,9 @@
 // What holds of a run beside its log: which document it belongs to, who plays its user, what its row in the list keeps.
 
-import type { SessionConfig } from '../../core/session';
+import { promptTime, type SessionConfig, type SessionDocument } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
-import type { RunEngine, RunState } from './runState';
+import { known } from '../support/known';
+import type { RunClaim, RunEngine, RunPorts, RunState } from './runState';
 
 /** The document whose breakpoints count: the open run's, as the list has it, else the open one. */
 export function documentOf({ active, runs, openDocument }: RunState): string | undefined {
@@ -11,24 +12,41 @@ export function documentOf({ active, runs, openDocument }: RunState): string | u
   return listed || active.live.document.documentId || openDocument;
 }
 
+/** The time at which a session begins, as its prompt says it: by the clock of this place. */
+export const promptNow = (at: number): string => promptTime(at, -new Date(at).getTimezoneOffset());
+
 /** A chat of the played user's own, where it is not the agent's. */
 export function userChatOf({ createChat }: RunEngine, config: SessionConfig) {
   const { user, rehearsal, baseUrl } = config;
   if (user.kind !== 'simulated' || user.rehearsal === undefined || user.rehearsal === rehearsal) return {};
-  return { userChat: createChat({ rehearsal: user.rehearsal, ...(baseUrl === undefined ? {} : { baseUrl }) }) };
+  return { userChat: createChat({ rehearsal: user.rehearsal, ...known({ baseUrl }) }) };
 }
+
+/** This tab's hold of a run; undefined while another tab has it. Where tabs cannot know of each other, nobody has. */
+export const claimOf = async ({ claimRun }: Pick<RunPorts, 'claimRun'>, id: string): Promise<RunClaim | undefined> =>
+  claimRun ? claimRun(id) : { release: () => undefined };
+
+/** What a run's row in the list says before its first event. */
+export const rowOf = (
+  id: string,
+  { documentId = '', title }: Pick<SessionDocument, 'documentId' | 'title'>,
+  { model, rehearsal }: SessionConfig,
+  startedAt: number,
+) => ({ version: 1, id, documentId, title, model, rehearsal, startedAt }) as const;
 
 /** What the log does not say: where the run came from and was put, and what people wrote to it. */
 export function keptFacts(run: StoredRun | undefined): Partial<StoredRun> {
   if (!run) return {};
   const { imported, documentId, title, forkedFrom, name, tags, note, group, subject } = run;
+  const isOfOther = imported !== undefined || forkedFrom !== undefined;
   return {
-    ...(imported === undefined ? {} : { imported, documentId, title }),
-    ...(forkedFrom === undefined ? {} : { forkedFrom, documentId, title }),
-    ...(name === undefined ? {} : { name }),
-    ...(tags === undefined ? {} : { tags }),
-    ...(note === undefined ? {} : { note }),
-    ...(group === undefined ? {} : { group }),
-    ...(subject === undefined ? {} : { subject }),
+    ...(isOfOther ? { documentId, title } : {}),
+    ...known({ imported, forkedFrom, name, tags, note, group, subject }),
   };
+}
+
+/** A run with what people have said of it since. */
+export function withFacts(run: StoredRun, { name, tags, note }: StoredRun): StoredRun {
+  const { name: _name, tags: _tags, note: _note, ...rest } = run;
+  return { ...rest, ...known({ name, tags, note }) };
 }

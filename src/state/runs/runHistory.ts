@@ -6,8 +6,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BinnedRun, RunDescription, StoredRun } from '../../core/storage';
 import { commonMessages as common } from '../../messages/common.en';
 import { runHistoryStateMessages as t } from '../../messages/runHistoryState.en';
+import { pause } from '../support/breathe';
 import { describeRefusal } from '../support/describeRefusal';
 import type { WorkspaceState } from '../workspace/workspaceState';
+import { claimOf, withFacts } from './runFacts';
 import { nameOfRun, noFilter, type RunFilter, type RunGrouping, type RunSort } from './runHistoryView';
 import type { RunClaim, RunPorts, RunStore } from './runState';
 
@@ -49,8 +51,6 @@ export interface RunHistoryPorts extends Pick<RunPorts, 'repository' | 'clock' |
   announce(): void;
 }
 
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
 /** How often, and how many milliseconds apart, this tab waits until it has let go of a run itself. */
 const TRIES = 40;
 const BETWEEN = 25;
@@ -64,17 +64,15 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
   };
 
   const claim = async (id: string, isOwn: boolean): Promise<RunClaim | undefined> => {
-    if (!ports.claimRun) return { release: () => undefined };
     for (let tries = 1; ; tries++) {
-      const held = await ports.claimRun(id);
+      const held = await claimOf(ports, id);
       if (held || !isOwn || tries === TRIES) return held;
       await pause(BETWEEN);
     }
   };
 
   const store = createStore<RunHistoryState>((set, get) => {
-    const refuse = (text: string) => notify('error', text);
-    const history: RunHistoryState = {
+    return {
       filter: noFilter,
       sort: 'newest',
       grouping: 'none',
@@ -93,7 +91,7 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
           replace(described.map((run) => withFacts(listed.get(run.id) ?? run, run)));
           announce();
         } catch (error) {
-          refuse(t.changeNotStored({ why: describeRefusal(error) }));
+          notify('error', t.changeNotStored({ why: describeRefusal(error) }));
         }
       },
       tag: async (ids, tag, isOn) => {
@@ -125,9 +123,9 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
           if (free.length > 0) {
             await repository.binRuns(free, clock.now());
             const gone = new Set(free);
-            const kept = runs.getState().runs.filter(({ id }) => !gone.has(id));
-            const [first] = runs.getState().runs.filter(({ id }) => gone.has(id));
-            runs.setState({ runs: kept });
+            const before = runs.getState().runs;
+            const first = before.find(({ id }) => gone.has(id));
+            runs.setState({ runs: before.filter(({ id }) => !gone.has(id)) });
             const { picked } = get();
             if (picked) set({ picked: new Set([...picked].filter((id) => !gone.has(id))) });
             announce();
@@ -136,16 +134,11 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
               free.length === 1 && first
                 ? t.runDeleted({ name: nameOfRun(first), days: KEEP_DAYS })
                 : t.runsDeleted({ runs: t.runs(free.length), days: KEEP_DAYS });
-            notify('info', what, {
-              label: common.undo,
-              run: () => void get().restore(free),
-            });
+            notify('info', what, { label: common.undo, run: () => void get().restore(free) });
           }
-          if (busy > 0) {
-            notify('warning', t.busyRuns(busy));
-          }
+          if (busy > 0) notify('warning', t.busyRuns(busy));
         } catch {
-          refuse(t.runsNotDeleted);
+          notify('error', t.runsNotDeleted);
         } finally {
           for (const { held } of claims) held?.release();
         }
@@ -156,7 +149,7 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
           runs.getState().addRuns(restored);
           announce();
         } catch {
-          refuse(t.runsNotRestored);
+          notify('error', t.runsNotRestored);
         }
         await get().loadBin();
       },
@@ -164,7 +157,7 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
         try {
           await repository.emptyBin(ids);
         } catch {
-          refuse(t.runsNotPurged);
+          notify('error', t.runsNotPurged);
         }
         await get().loadBin();
       },
@@ -177,7 +170,6 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
         set({ bin: listing.items.filter(({ run }) => !over.includes(run.id)) });
       },
     };
-    return history;
   });
   // A run that comes back by another way, as by opening its log again, is deleted no more.
   runs.subscribe(({ runs: listed }, before) => {
@@ -188,15 +180,4 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
   });
   void store.getState().loadBin();
   return store;
-}
-
-/** A listed run with what was said of it, as stored. */
-function withFacts(listed: StoredRun, { name, tags, note }: StoredRun): StoredRun {
-  const { name: _name, tags: _tags, note: _note, ...rest } = listed;
-  return {
-    ...rest,
-    ...(name === undefined ? {} : { name }),
-    ...(tags === undefined ? {} : { tags }),
-    ...(note === undefined ? {} : { note }),
-  };
 }

@@ -1,6 +1,7 @@
 // Which stored runs the history shows, in which order and under which headings: pure, and fast for thousands of them.
 
 import type { ControllerMode, StoredRun } from '../../core/storage';
+import { grouped } from '../../core/support';
 import { runHistoryStateMessages as t } from '../../messages/runHistoryState.en';
 
 export type RunMark = 'denials' | 'violations' | 'oow' | 'imported' | 'forked';
@@ -71,19 +72,18 @@ const controllerWords: Readonly<Record<ControllerMode, string>> = {
   both: t.withBoth,
 };
 
+type Watched = Pick<StoredRun, 'controllers' | 'imported' | 'execution'>;
+
 /** Which controllers watched it, of a session of this browser. */
-export const modeOf = ({
-  controllers,
-  imported,
-  execution,
-}: Pick<StoredRun, 'controllers' | 'imported' | 'execution'>) =>
+export const modeOf = ({ controllers, imported, execution }: Watched) =>
   controllers === undefined || imported !== undefined || execution !== undefined
     ? undefined
     : controllerWords[controllers];
 
 /** `Result at once - no controllers - 1 violation`, or the name that a person gave it. */
 export function nameOfRun(
-  run: Pick<StoredRun, 'name' | 'title' | 'subject' | 'controllers' | 'imported' | 'execution'> &
+  run: Watched &
+    Pick<StoredRun, 'name' | 'title' | 'subject'> &
     Partial<Pick<StoredRun, 'violations' | 'denied' | 'ended'>>,
 ): string {
   const { name, title, subject, violations = 0, denied = 0, ended } = run;
@@ -140,13 +140,7 @@ export function selectRuns(runs: readonly StoredRun[], filter: RunFilter, sort: 
 /** In the order of their first run. Runs that belong to no group come last, under the empty id. */
 export function groupRuns(runs: readonly StoredRun[], grouping: RunGrouping): RunGroup[] {
   if (grouping === 'none') return [{ id: '', runs }];
-  const groups = new Map<string, StoredRun[]>();
-  for (const run of runs) {
-    const id = (grouping === 'document' ? run.documentId : run.group) ?? '';
-    const group = groups.get(id);
-    if (group) group.push(run);
-    else groups.set(id, [run]);
-  }
+  const groups = grouped(runs, (run) => (grouping === 'document' ? run.documentId : run.group) ?? '');
   const alone = groups.get('');
   groups.delete('');
   return [...groups, ...(alone ? [['', alone] as const] : [])].map(([id, held]) => ({ id, runs: held }));
@@ -154,32 +148,23 @@ export function groupRuns(runs: readonly StoredRun[], grouping: RunGrouping): Ru
 
 /** What there is to filter by, most frequent first. `titleOf`: a document's title, where it is on the shelf. */
 export function facetsOf(runs: readonly StoredRun[], titleOf: (documentId: string) => string | undefined): RunFacets {
-  const titles = new Map<string, string>();
-  const counts = {
-    documents: new Map<string, number>(),
-    models: new Map<string, number>(),
-    controllers: new Map<string, number>(),
-    tags: new Map<string, number>(),
-    ended: new Map<string, number>(),
-  };
-  const count = (of: keyof typeof counts, id: string) => counts[of].set(id, (counts[of].get(id) ?? 0) + 1);
-  for (const run of runs) {
-    count('documents', run.documentId);
-    if (!titles.has(run.documentId)) titles.set(run.documentId, titleOf(run.documentId) ?? run.title);
-    if (run.model !== '') count('models', run.model);
-    if (run.controllers !== undefined) count('controllers', run.controllers);
-    for (const tag of run.tags ?? []) count('tags', tag);
-    count('ended', endOf(run));
-  }
-  const sorted = (of: keyof typeof counts): Facet[] =>
-    [...counts[of]]
-      .map(([id, number]) => ({ id, count: number }))
+  const facets = (idsOf: (run: StoredRun) => readonly (string | undefined)[]): Facet[] => {
+    const counts = new Map<string, number>();
+    for (const id of runs.flatMap(idsOf)) if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
+    return [...counts]
+      .map(([id, count]) => ({ id, count }))
       .sort((first, second) => second.count - first.count || collator.compare(first.id, second.id));
+  };
+  // The title in the first run of a document stands where the shelf has none.
+  const titles = new Map(runs.toReversed().map(({ documentId, title }) => [documentId, title]));
   return {
-    documents: sorted('documents').map((facet) => ({ ...facet, title: titles.get(facet.id) ?? '' })),
-    models: sorted('models'),
-    controllers: sorted('controllers'),
-    tags: sorted('tags'),
-    ended: sorted('ended'),
+    documents: facets((run) => [run.documentId]).map((facet) => ({
+      ...facet,
+      title: titleOf(facet.id) ?? titles.get(facet.id) ?? '',
+    })),
+    models: facets(({ model }) => [model || undefined]),
+    controllers: facets((run) => [run.controllers]),
+    tags: facets(({ tags = [] }) => tags),
+    ended: facets((run) => [endOf(run)]),
   };
 }

@@ -1,59 +1,52 @@
 // The stored runs beside the open one: opened, closed, deleted; and the moment of the open one that is shown.
 
 import { runStateMessages as t } from '../../messages/runState.en';
-import { byDate, idle, type RunDesk, reasonOf } from './runDesk';
-import type { RunState } from './runState';
+import { pause } from '../support/breathe';
+import { reasonOf } from '../support/describeRefusal';
+import { known } from '../support/known';
+import { byDate, idle, type RunDesk } from './runDesk';
+import { claimOf } from './runFacts';
+import type { ActiveRun, RunState } from './runState';
 
 /** Events from which on reading, folding and drawing a stored run are tasks of their own. */
 const LONG = 500;
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-type Shelf = Pick<RunState, 'openRun' | 'closeRun' | 'addRuns' | 'deleteRun' | 'moveTo' | 'selectEvent'>;
-
-export function createRunShelf(desk: RunDesk): Shelf {
+export function createRunShelf(desk: RunDesk) {
   const { get, set, ports } = desk;
   const { repository } = ports;
-  const openRun: Shelf['openRun'] = async (id) => {
+  const openRun: RunState['openRun'] = async (id) => {
     const open = get().active;
     if (open?.id === id && !open.readOnly) return;
-    const mine = desk.choose();
+    const isChosen = desk.choose();
     // What is under way to the log must be there before it is read.
     await desk.flush();
-    const held = await desk.claimRun(id);
+    const held = await claimOf(ports, id);
     const giveUp = (problem?: string) => {
       held?.release();
       if (problem !== undefined) set({ problem });
     };
     const [loaded, events] = await Promise.all([desk.loadEngine(), repository.loadEvents(id).catch(() => undefined)]);
-    if (!loaded || !desk.isChosen(mine)) return giveUp();
+    if (!loaded || !isChosen()) return giveUp();
     if (!events) return giveUp(t.runNotRead);
-    if (events.length === 0) {
-      return giveUp(t.runWithoutEvents);
-    }
+    if (events.length === 0) return giveUp(t.runWithoutEvents);
     const fold = loaded.createMoments();
     try {
-      if (events.length > LONG) await breathe();
-      const live = await fold.fill(events, breathe);
+      if (events.length > LONG) await pause();
+      const live = await fold.fill(events, pause);
       if (!live) return giveUp();
-      if (events.length > LONG) await breathe();
-      if (!desk.isChosen(mine)) return giveUp();
+      if (events.length > LONG) await pause();
+      if (!isChosen()) return giveUp();
       const run = get().runs.find((listed) => listed.id === id);
       const frozen = desk.whyFrozen(live, run);
-      desk.show(
-        {
-          id,
-          events,
-          live,
-          attached: false,
-          ...(held ? {} : { readOnly: true }),
-          ...(frozen === undefined ? {} : { frozen }),
-        },
-        fold,
-        held,
-      );
+      const readOnly = held ? undefined : true;
+      desk.show({ id, events, live, attached: false, ...known({ readOnly, frozen }) }, fold, held);
     } catch (error) {
       giveUp(t.logUnreadable({ reason: reasonOf(error) }));
     }
+  };
+  const momentAfter = ({ events, live }: ActiveRun, length: number) => {
+    const cursor = length >= events.length ? undefined : Math.max(1, length);
+    return { cursor, shown: cursor === undefined ? live : desk.moments()?.at(events, cursor) };
   };
   const closeRun = () => {
     desk.choose();
@@ -75,7 +68,7 @@ export function createRunShelf(desk: RunDesk): Shelf {
         closeRun();
         await left;
       }
-      const held = await desk.claimRun(id);
+      const held = await claimOf(ports, id);
       if (!held) {
         set({ problem: t.notDeletedInUse });
         return;
@@ -91,14 +84,7 @@ export function createRunShelf(desk: RunDesk): Shelf {
     },
     moveTo: (length) => {
       const { active } = get();
-      if (!active) return;
-      const isLive = length === undefined || length >= active.events.length;
-      const cursor = isLive ? undefined : Math.max(1, length);
-      set({
-        cursor,
-        selected: undefined,
-        shown: cursor === undefined ? active.live : desk.moments()?.at(active.events, cursor),
-      });
+      if (active) set({ selected: undefined, ...momentAfter(active, length ?? active.events.length) });
     },
     selectEvent: (index) => {
       const { active } = get();
@@ -106,13 +92,8 @@ export function createRunShelf(desk: RunDesk): Shelf {
         set({ selected: undefined });
         return;
       }
-      const bounded = Math.max(0, Math.min(index, active.events.length - 1));
-      const isLast = bounded === active.events.length - 1;
-      set({
-        selected: bounded,
-        cursor: isLast ? undefined : bounded + 1,
-        shown: isLast ? active.live : desk.moments()?.at(active.events, bounded + 1),
-      });
+      const selected = Math.max(0, Math.min(index, active.events.length - 1));
+      set({ selected, ...momentAfter(active, selected + 1) });
     },
-  };
+  } satisfies Partial<RunState>;
 }

@@ -2,10 +2,11 @@
 // it. The store is put together from its verbs (`runVerbs`, `forkRun`, `runShelf`), which share the desk.
 
 import { createStore } from 'zustand/vanilla';
-import { defaultControllers, defaultSessionConfig, type SessionState } from '../../core/session';
+import { defaultControllers, defaultSessionConfig } from '../../core/session';
 import { runStateMessages as t } from '../../messages/runState.en';
-import { promptNow } from './promptNow';
+import { known } from '../support/known';
 import { byDate, createRunDesk, idle } from './runDesk';
+import { promptNow } from './runFacts';
 import { createRunShelf } from './runShelf';
 import type { RunPorts, RunState, RunStore } from './runState';
 import { describeListing } from './runSummary';
@@ -32,15 +33,13 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
   return createStore<RunState>((set, get) => {
     const desk = createRunDesk(ports, get, set);
     const startRun: RunState['startRun'] = (document, model, change = {}, options = {}) => {
-      const mine = desk.choose();
+      const isChosen = desk.choose();
       const { group, subject, ...how } = options;
-      const facts = { ...(group === undefined ? {} : { group }), ...(subject === undefined ? {} : { subject }) };
-      const id = ports.newId();
       const config = { now: promptNow(ports.clock.now()), ...get().setup, ...change, ...model };
-      const input = { id, config, document, ...how, facts };
+      const input = { id: ports.newId(), config, document, ...how, facts: known({ group, subject }) };
       const engine = desk.engine();
       if (engine) desk.begin(engine, input);
-      else void desk.loadEngine().then((loaded) => loaded && desk.isChosen(mine) && desk.begin(loaded, input));
+      else void desk.loadEngine().then((loaded) => loaded && isChosen() && desk.begin(loaded, input));
     };
     return {
       runs: byDate(listing?.items ?? []),
@@ -74,8 +73,3 @@ export const controllerPresets = {
   post: defaultControllers('post'),
   both: defaultControllers('both'),
 } as const;
-
-/** Whether the text of a run's document is still the open one's. */
-export function isSameText(run: SessionState, source: string): boolean {
-  return run.document.source === source;
-}

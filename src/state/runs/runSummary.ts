@@ -1,9 +1,25 @@
 // Runs as the list shows them.
 
-import { type SessionState, violationKinds } from '../../core/session';
-import type { StoredRun } from '../../core/storage';
+import { type ControllerSetting, type SessionConfig, type SessionState, violationKinds } from '../../core/session';
+import type { ControllerMode, StoredRun } from '../../core/storage';
 import { runStateMessages as t } from '../../messages/runState.en';
-import { controllerMode, formatsOf } from './controllerMode';
+import { known } from '../support/known';
+
+/** Which kinds of controllers are on, in one word: how runs are listed and told apart. */
+export function controllerMode(settings: readonly ControllerSetting[]): ControllerMode {
+  const hasPre = settings.some((setting) => setting.pre);
+  const hasPost = settings.some((setting) => setting.post);
+  if (hasPre) return hasPost ? 'both' : 'pre';
+  return hasPost ? 'post' : 'none';
+}
+
+/** The formats in which the prompt shows the workflow. */
+export const formatsOf = ({ format, ensemble = [] }: Pick<SessionConfig, 'format' | 'ensemble'>): string =>
+  [...new Set([format, ...ensemble])].join('+');
+
+/** How often the user left the workflow. */
+export const oowTurns = ({ transcript }: SessionState): number =>
+  transcript.filter((entry) => entry.kind === 'user' && entry.oow !== undefined).length;
 
 /** A run's row after its newest event. */
 export function summarise(
@@ -14,21 +30,21 @@ export function summarise(
   state: SessionState,
   at: number,
 ): StoredRun {
-  const subject = run.subject ?? subjectOf(state);
+  const { counters, config, phase } = state;
   return {
     ...run,
-    ...(subject === undefined ? {} : { subject }),
+    ...known({ subject: run.subject ?? subjectOf(state) }),
     updatedAt: at,
     turns: state.turn,
-    denied: state.counters.denied,
-    violations: state.counters.violations,
-    ...(state.counters.violations > 0 ? { broken: violationKinds(state.counters) } : {}),
-    calls: state.counters.toolCalls,
-    oow: state.transcript.filter((entry) => entry.kind === 'user' && entry.oow !== undefined).length,
-    tokens: state.counters.promptTokens + state.counters.completionTokens,
-    controllers: controllerMode(state.config.controllers),
-    format: formatsOf(state.config),
-    ...(state.phase.kind === 'ended' ? { ended: state.phase.reason } : {}),
+    denied: counters.denied,
+    violations: counters.violations,
+    ...(counters.violations > 0 ? { broken: violationKinds(counters) } : {}),
+    calls: counters.toolCalls,
+    oow: oowTurns(state),
+    tokens: counters.promptTokens + counters.completionTokens,
+    controllers: controllerMode(config.controllers),
+    format: formatsOf(config),
+    ...(phase.kind === 'ended' ? { ended: phase.reason } : {}),
   };
 }
 
@@ -47,6 +63,5 @@ function subjectOf({ transcript }: SessionState): string | undefined {
 /** What the list of stored runs does not show. */
 export function describeListing(listing: { readonly unreadable: number } | undefined): string | undefined {
   if (!listing) return t.runsUnreadable;
-  if (listing.unreadable === 0) return undefined;
-  return t.unreadable(listing.unreadable);
+  return listing.unreadable === 0 ? undefined : t.unreadable(listing.unreadable);
 }

@@ -8,29 +8,9 @@ import type { RunDesk } from './runDesk';
 import { documentOf } from './runFacts';
 import type { RunState } from './runState';
 
-type Verbs = Pick<
-  RunState,
-  | 'say'
-  | 'answerTool'
-  | 'setControllers'
-  | 'pause'
-  | 'resume'
-  | 'step'
-  | 'editDecision'
-  | 'editResult'
-  | 'retryModel'
-  | 'retry'
-  | 'goOn'
-  | 'stop'
-  | 'followDocument'
-  | 'setBreakpoints'
-  | 'addBreakpoint'
-  | 'toggleNodeBreakpoint'
->;
-
 const TOO_LATE = t.tooLate;
 
-export function createRunVerbs(desk: RunDesk): Verbs {
+export function createRunVerbs(desk: RunDesk) {
   const { get, set, takeUp } = desk;
   /** Edits may come too late: the session went on while somebody typed. */
   const edit = (isOpen: (state: SessionState) => boolean, change: (runner: SessionRunner) => void) => {
@@ -40,7 +20,7 @@ export function createRunVerbs(desk: RunDesk): Verbs {
     if (!isLate) change(runner);
     if (isLate || get().problem === TOO_LATE) set({ problem: isLate ? TOO_LATE : undefined });
   };
-  const setBreakpoints: Verbs['setBreakpoints'] = (list) => {
+  const setBreakpoints: RunState['setBreakpoints'] = (list) => {
     const breakpoints = desk.counted(list);
     set({ breakpoints });
     const id = documentOf(get());
@@ -98,5 +78,5 @@ export function createRunVerbs(desk: RunDesk): Verbs {
     setBreakpoints,
     addBreakpoint: (breakpoint) => setBreakpoints(withBreakpoint(get().breakpoints, breakpoint)),
     toggleNodeBreakpoint: (nodeId) => setBreakpoints(withNodeToggled(get().breakpoints, nodeId)),
-  };
+  } satisfies Partial<RunState>;
 }

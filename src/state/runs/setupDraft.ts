@@ -14,6 +14,8 @@ import {
   type Validity,
   type WorkflowFormat,
 } from '../../core/session';
+import { isJsonObject } from '../../core/support';
+import { known } from '../support/known';
 
 export interface ScriptRow {
   readonly text: string;
@@ -89,9 +91,6 @@ export const defaultSetupDraft: SetupDraft = {
   promptParts: {},
 };
 
-type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -118,46 +117,51 @@ const numbers = [
 
 /** Of a value from anywhere, what it holds of a draft over ours. */
 export function readSetupDraft(value: unknown): SetupDraft {
-  if (!isFields(value)) return defaultSetupDraft;
-  const read: Record<string, unknown> = {};
-  for (const [key, options] of Object.entries(choices)) {
-    const found = (options as readonly unknown[]).find((option) => option === value[key]);
-    if (found !== undefined) read[key] = found;
-  }
-  for (const key of numbers) if (isText(value[key]) && value[key].length < 40) read[key] = value[key];
-  read.ensemble = formats.filter((format) => list(value.ensemble).includes(format));
-  read.oowTypes = list(value.oowTypes).filter(isText);
-  if (isFields(value.promptParts)) {
-    read.promptParts = Object.fromEntries(Object.entries(value.promptParts).filter((entry) => isText(entry[1])));
-  }
+  if (!isJsonObject(value)) return defaultSetupDraft;
+  const chosen = Object.entries(choices).filter(([key, options]) =>
+    (options as readonly unknown[]).includes(value[key]),
+  );
+  const typed = numbers.filter((key) => isText(value[key]) && value[key].length < 40);
   const settings = list(value.controllers).filter(isSetting);
-  // One that has come since is as shipped; one that is gone is forgotten.
-  read.controllers = defaultSetupDraft.controllers.map((own) => settings.find(({ id }) => id === own.id) ?? own);
-  return { ...defaultSetupDraft, ...read };
+  return {
+    ...defaultSetupDraft,
+    ...Object.fromEntries([...chosen.map(([key]) => key), ...typed].map((key) => [key, value[key]])),
+    ensemble: formats.filter((format) => list(value.ensemble).includes(format)),
+    oowTypes: list(value.oowTypes).filter(isText),
+    promptParts: textsOf(value.promptParts),
+    // One that has come since is as shipped; one that is gone is forgotten.
+    controllers: defaultSetupDraft.controllers.map((own) => settings.find(({ id }) => id === own.id) ?? own),
+  };
 }
 
+const textsOf = (value: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(isJsonObject(value) ? value : {}).filter((entry) => isText(entry[1]))) as Record<
+    string,
+    string
+  >;
+
 const isSetting = (value: unknown): value is ControllerSetting =>
-  isFields(value) &&
+  isJsonObject(value) &&
   isText(value.id) &&
   typeof value.pre === 'boolean' &&
   typeof value.post === 'boolean' &&
-  (value.options === undefined || isFields(value.options));
+  (value.options === undefined || isJsonObject(value.options));
 
 export function readDocumentDraft(value: unknown): DocumentDraft {
-  if (!isFields(value)) return blankDocumentDraft;
-  const profile = isFields(value.profile) ? value.profile : {};
+  if (!isJsonObject(value)) return blankDocumentDraft;
+  const profile = textsOf(value.profile);
   return {
     script: list(value.script).flatMap((row) =>
-      isFields(row) && isText(row.text) ? [{ text: row.text, ...(isText(row.oow) ? { oow: row.oow } : {}) }] : [],
+      isJsonObject(row) && isText(row.text) ? [{ text: row.text, ...known({ oow: textOf(row.oow) }) }] : [],
     ),
-    profile: Object.fromEntries(
-      profileFields.flatMap(({ name }) => (isText(profile[name]) ? [[name, profile[name]]] : [])),
-    ),
+    profile: known(Object.fromEntries(profileFields.map(({ name }) => [name, profile[name]]))),
     oowTurns: list(value.oowTurns).flatMap((entry) =>
-      isFields(entry) && isText(entry.turn) && isText(entry.oow)
-        ? [{ turn: entry.turn, oow: entry.oow, ...(isText(entry.text) ? { text: entry.text } : {}) }]
+      isJsonObject(entry) && isText(entry.turn) && isText(entry.oow)
+        ? [{ turn: entry.turn, oow: entry.oow, ...known({ text: textOf(entry.text) }) }]
         : [],
     ),
     others: list(value.others).filter(isText),
   };
 }
+
+const textOf = (value: unknown) => (isText(value) ? value : undefined);

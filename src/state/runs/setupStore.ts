@@ -2,8 +2,10 @@
 // a session without more finds it in the run store; controllers that are switched during a session come back here.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isJsonObject } from '../../core/support';
 import type { SettingsState } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
+import { recallFields, remember } from '../support/remembered';
 import type { WorkspaceStore } from '../workspace/workspaceState';
 import { type PlannedSetup, planSetup, type SetupContext } from './planSetup';
 import type { RunStore } from './runState';
@@ -57,55 +59,43 @@ export function createSetupStore({ storage, runs, workspace, settings }: SetupPo
   const ownOf = (id: string) => documents.get(id) ?? blankDocumentDraft;
   let ownId = openId();
 
-  const store = createStore<SetupState>((set, get) => {
-    const settle = (draft: SetupDraft, own: DocumentDraft) => {
-      const planned = planSetup(draft, own, context());
-      set({ draft, own, planned });
-      runs.setState({ setup: planned.setup });
-    };
-    const keep = () => {
-      try {
-        // Another tab may have written meanwhile, for other documents: its scripts stay.
-        const theirs = Object.entries(readSaved(storage).documents).filter(([id]) => !changed.has(id));
-        for (const [id, own] of theirs) documents.set(id, own);
-        const kept = Object.fromEntries([...documents].slice(-keptDocuments));
-        storage.setItem(key, JSON.stringify({ version: 1, draft: get().draft, documents: kept }));
-      } catch {
-        // A full or refused store costs the remembered setup, nothing else.
-      }
-    };
-    return {
-      draft: saved.draft,
-      own: ownOf(ownId),
-      planned: planSetup(saved.draft, ownOf(ownId), context()),
-      change: (change) => {
-        settle({ ...get().draft, ...change }, get().own);
-        keep();
-      },
-      changeOwn: (change) => {
-        const own = { ...get().own, ...change };
-        changed.add(ownId);
-        documents.delete(ownId);
-        documents.set(ownId, own);
-        settle(get().draft, own);
-        keep();
-      },
-      reset: () => {
-        const { userKind } = get().draft;
-        settle({ ...defaultSetupDraft, userKind }, get().own);
-        keep();
-      },
-    };
+  const stateOf = (draft: SetupDraft, own: DocumentDraft) => ({
+    draft,
+    own,
+    planned: planSetup(draft, own, context()),
   });
+  const store = createStore<SetupState>((_set, get) => ({
+    ...stateOf(saved.draft, ownOf(ownId)),
+    change: (change) => {
+      settle({ ...get().draft, ...change }, get().own);
+      keep();
+    },
+    changeOwn: (change) => {
+      const own = { ...get().own, ...change };
+      changed.add(ownId);
+      documents.delete(ownId);
+      documents.set(ownId, own);
+      settle(get().draft, own);
+      keep();
+    },
+    reset: () => get().change({ ...defaultSetupDraft, userKind: get().draft.userKind }),
+  }));
+  const settle = (draft: SetupDraft, own: DocumentDraft) => {
+    const state = stateOf(draft, own);
+    store.setState(state);
+    runs.setState({ setup: state.planned.setup });
+  };
+  const keep = () => {
+    // Another tab may have written meanwhile, for other documents: its scripts stay.
+    for (const [id, own] of Object.entries(readSaved(storage).documents)) if (!changed.has(id)) documents.set(id, own);
+    const kept = Object.fromEntries([...documents].slice(-keptDocuments));
+    remember(storage, key, JSON.stringify({ version: 1, draft: store.getState().draft, documents: kept }));
+  };
 
   runs.setState({ setup: store.getState().planned.setup });
   const again = () => {
-    const { draft } = store.getState();
     ownId = openId();
-    const own = ownOf(ownId);
-    const planned = planSetup(draft, own, context());
-    store.setState({ own, planned });
-    runs.setState({ setup: planned.setup });
+    settle(store.getState().draft, ownOf(ownId));
   };
   workspace.subscribe((state) => {
     if (state.history.document.id !== ownId) again();
@@ -122,18 +112,11 @@ export function createSetupStore({ storage, runs, workspace, settings }: SetupPo
   return store;
 }
 
-function readSaved(storage: TextStorage): {
-  readonly draft: SetupDraft;
-  readonly documents: Readonly<Record<string, DocumentDraft>>;
-} {
-  try {
-    const value = JSON.parse(storage.getItem(key) ?? '') as { readonly [name: string]: unknown };
-    const documents = Object.entries((value.documents ?? {}) as object);
-    return {
-      draft: readSetupDraft(value.draft),
-      documents: Object.fromEntries(documents.map(([id, own]) => [id, readDocumentDraft(own)])),
-    };
-  } catch {
-    return { draft: defaultSetupDraft, documents: {} };
-  }
+function readSaved(storage: TextStorage) {
+  const { draft, documents } = recallFields(storage, key);
+  const own = Object.entries(isJsonObject(documents) ? documents : {});
+  return {
+    draft: readSetupDraft(draft),
+    documents: Object.fromEntries(own.map(([id, read]) => [id, readDocumentDraft(read)])),
+  };
 }

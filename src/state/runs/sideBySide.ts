@@ -14,10 +14,11 @@ import {
 } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
 import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
-import { describeRefusal } from '../support/describeRefusal';
+import { atEndOfTask } from '../support/breathe';
+import { describeRefusal, reasonOf } from '../support/describeRefusal';
 import { createEventWriter, type EventWriter } from './eventWriter';
 import { describeUnstored } from './runDesk';
-import { userChatOf } from './runFacts';
+import { claimOf, rowOf, userChatOf, withFacts } from './runFacts';
 import type { RunClaim, RunEngine, RunPorts, RunStore } from './runState';
 import { summarise } from './runSummary';
 
@@ -85,10 +86,6 @@ interface Seat {
   readonly claim: Promise<RunClaim | undefined>;
 }
 
-const NO_ENGINE = t.sessionsNotLoaded;
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
 export function statusOf({ phase, paused }: SessionState): SideStatus {
   if (phase.kind === 'ended') return 'ended';
   if (phase.kind === 'failed') return 'failed';
@@ -105,8 +102,10 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
   let choice = 0;
 
   return createStore<SideBySideState>((set, get) => {
-    const change = (id: string, next: Partial<SideColumn>) =>
-      set({ columns: get().columns.map((column) => (column.id === id ? { ...column, ...next } : column)) });
+    const replace = (id: string, next: (column: SideColumn) => SideColumn) =>
+      set({ columns: get().columns.map((column) => (column.id === id ? next(column) : column)) });
+    const change = (id: string, next: Partial<SideColumn>) => replace(id, (column) => ({ ...column, ...next }));
+    const listedRun = (id: string) => runs.getState().runs.find((run) => run.id === id);
 
     /** Ends this tab's part in a run; its hold goes once everything is stored. */
     const leave = async (id: string): Promise<void> => {
@@ -118,16 +117,9 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
     };
 
     const remember = (run: StoredRun, isNews: boolean) => {
-      const known = runs.getState().runs.find(({ id }) => id === run.id);
+      const known = listedRun(run.id);
       // Whatever was said of the run meanwhile (a name, a tag) stays.
-      const { name, tags, note } = known ?? {};
-      const kept: StoredRun = {
-        ...run,
-        ...(known && name === undefined ? without(run, 'name') : {}),
-        ...(name === undefined ? {} : { name }),
-        ...(tags === undefined ? {} : { tags }),
-        ...(note === undefined ? {} : { note }),
-      };
+      const kept = known ? withFacts(run, known) : run;
       void repository.saveRun(kept).catch(() => undefined);
       if (isNews) runs.getState().addRuns([kept]);
     };
@@ -142,31 +134,18 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
       const id = ports.newId();
       const { config } = agent;
       begun = Math.max(clock.now(), begun + 1);
-      const header = {
-        version: 1 as const,
-        id,
-        documentId: document.documentId ?? '',
-        title: document.title,
-        model: config.model,
-        rehearsal: config.rehearsal,
-        startedAt: begun,
-        name: agent.title,
-        group,
-      };
+      const row = { ...rowOf(id, document, config, begun), name: agent.title, group };
       const writer = createEventWriter({
         append: (events) => repository.appendEvents(events),
         onRefused: (error, seq) =>
           change(id, { problem: describeUnstored({ from: seq + 1, why: describeRefusal(error) }) }),
-        onRecovered: () =>
-          set({ columns: get().columns.map((column) => (column.id === id ? without(column, 'problem') : column)) }),
+        onRecovered: () => replace(id, ({ problem: _problem, ...column }) => column),
         onConflict: () => runner.pause(),
       });
       let streaming = '';
       let isDrawing = false;
-      let isPlanned = false;
       let listed = -1;
-      const publish = () => {
-        isPlanned = false;
+      const publish = atEndOfTask(() => {
         const { state, events } = runner;
         const status = statusOf(state);
         // Once it is let go of, only what had happened by then is written.
@@ -174,9 +153,9 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
         // The list of runs need not follow every event.
         const isNews = listed !== state.turn || status !== 'running';
         listed = state.turn;
-        remember(summarise(header, state, clock.now()), isNews);
+        remember(summarise(row, state, clock.now()), isNews);
         if (status === 'ended') void leave(id);
-      };
+      });
       const runner = engine.createRunner({
         chat: engine.createChat(config),
         ...userChatOf(engine, config),
@@ -189,9 +168,7 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
         onEvent: (event) => {
           writer.push(event);
           if (event.kind === 'model.requested' || event.kind === 'model.responded') streaming = '';
-          if (isPlanned) return;
-          isPlanned = true;
-          queueMicrotask(publish);
+          publish();
         },
         onDelta: (_requestId, text) => {
           streaming += text;
@@ -203,15 +180,14 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
           }, ports.streamEvery ?? 60);
         },
       });
-      const claim = (async () => (ports.claimRun ? ports.claimRun(id) : undefined))();
-      seats.set(id, { runner, writer, claim });
+      seats.set(id, { runner, writer, claim: claimOf(ports, id) });
       return { id, title: agent.title, state: runner.state, events: [], streaming: '', status: 'running' };
     };
 
     const loadEngine = async () => {
       set({ isLoading: true, problem: undefined });
       const engine = await ports.loadEngine().catch(() => undefined);
-      set({ isLoading: false, ...(engine ? {} : { problem: NO_ENGINE }) });
+      set({ isLoading: false, ...(engine ? {} : { problem: t.sessionsNotLoaded }) });
       return engine;
     };
 
@@ -295,15 +271,13 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
         if (!engine || mine !== choice) return;
         const group = get().group ?? ports.newId();
         const { config, document } = before.state;
-        const listed = runs.getState().runs.find((run) => run.id === id);
-        const kept: SessionDocument =
-          document.documentId === undefined && listed?.documentId
-            ? { ...document, documentId: listed.documentId }
-            : document;
+        const documentId = document.documentId ?? listedRun(id)?.documentId;
+        const kept = documentId ? { ...document, documentId } : document;
         const [started] = before.events;
         const others = (started?.kind === 'session.started' && started.others) || [];
         const column = seat(engine, { document: kept, others }, { title: before.title, config }, group);
-        set({ group, columns: get().columns.map((other) => (other.id === id ? column : other)) });
+        set({ group });
+        replace(id, () => column);
         seats.get(column.id)?.runner.start();
       },
       retry: (id) => void seats.get(id)?.runner.retry(),
@@ -328,8 +302,3 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
 }
 
 const titleOf = (run: StoredRun | undefined, state: SessionState) => run?.name ?? run?.title ?? state.document.title;
-
-function without<T extends object, K extends keyof T>(value: T, key: K): Omit<T, K> {
-  const { [key]: _gone, ...rest } = value;
-  return rest;
-}

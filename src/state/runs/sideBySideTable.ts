@@ -4,7 +4,7 @@
 import type { SessionState } from '../../core/session';
 import { csvCell, csvRow, hashText } from '../../core/support';
 import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
-import { controllerMode, formatsOf } from './controllerMode';
+import { controllerMode, formatsOf, oowTurns } from './runSummary';
 
 export interface ComparedRun {
   readonly id: string;
@@ -19,34 +19,6 @@ export interface ComparisonTable {
   readonly notes: readonly string[];
 }
 
-const columns = [
-  t.agent,
-  t.model,
-  t.isAnLlm,
-  t.workflowInThePrompt,
-  t.strategy,
-  t.controllers,
-  t.turns,
-  t.outOfWorkflowTurns,
-  t.apiCalls,
-  t.decisionsDenied,
-  t.violations,
-  t.violationsThatAreCalls,
-  t.violationsThatAreClaims,
-  t.violationsThatAreBranches,
-  t.claimsFoundByWords,
-  t.notJudged,
-  t.fallbacks,
-  t.unreadableReplies,
-  t.modelCalls,
-  t.tokens,
-  t.ended,
-  t.run,
-] as const;
-
-export const oowTurns = ({ transcript }: SessionState): number =>
-  transcript.filter((entry) => entry.kind === 'user' && entry.oow !== undefined).length;
-
 const fallbacks = ({ transcript }: SessionState): number =>
   transcript.filter((entry) => entry.kind === 'agent' && entry.fallback === true).length;
 
@@ -56,6 +28,37 @@ const modelOf = ({ config, imported }: SessionState): string =>
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 const unique = <T>(values: readonly T[]) => [...new Set(values)];
 const listOf = (values: readonly (string | number)[]) => unique(values).join(', ');
+
+/** What holds of sessions of ours alone. */
+const own =
+  (of: (state: SessionState) => string) =>
+  ({ state }: ComparedRun): string =>
+    state.imported ? t.notKnown : of(state);
+
+const columns: readonly (readonly [head: string, of: (run: ComparedRun) => string | number])[] = [
+  [t.agent, ({ title }) => title],
+  [t.model, ({ state }) => modelOf(state)],
+  [t.isAnLlm, own(({ config }) => (config.rehearsal ? 'no' : 'yes'))],
+  [t.workflowInThePrompt, own(({ config }) => formatsOf(config))],
+  [t.strategy, own(({ config }) => config.strategy)],
+  [t.controllers, own(({ config }) => controllerMode(config.controllers))],
+  [t.turns, ({ state }) => state.turn],
+  [t.outOfWorkflowTurns, ({ state }) => oowTurns(state)],
+  [t.apiCalls, ({ state }) => state.counters.toolCalls],
+  [t.decisionsDenied, ({ state }) => state.counters.denied],
+  [t.violations, ({ state }) => state.counters.violations],
+  [t.violationsThatAreCalls, ({ state }) => state.counters.callViolations],
+  [t.violationsThatAreClaims, ({ state }) => state.counters.claimViolations],
+  [t.violationsThatAreBranches, ({ state }) => state.counters.branchViolations],
+  [t.claimsFoundByWords, ({ state }) => state.counters.claimsByWords],
+  [t.notJudged, ({ state }) => state.counters.notJudged],
+  [t.fallbacks, ({ state }) => fallbacks(state)],
+  [t.unreadableReplies, ({ state }) => state.counters.unreadable],
+  [t.modelCalls, ({ state }) => state.counters.modelCalls],
+  [t.tokens, ({ state }) => state.counters.promptTokens + state.counters.completionTokens],
+  [t.ended, ({ state: { phase } }) => (phase.kind === 'ended' ? phase.reason : 'open')],
+  [t.run, ({ id }) => id],
+];
 
 /** What the played user says, in a sentence. */
 function tellUser({ config, turn }: SessionState): string {
@@ -96,31 +99,8 @@ export function buildComparisonTable(runs: readonly ComparedRun[], at: string): 
       ]
     : [];
   return {
-    columns,
-    rows: runs.map(({ id, title, state }) => [
-      title,
-      modelOf(state),
-      state.imported ? t.notKnown : state.config.rehearsal ? 'no' : 'yes',
-      state.imported ? t.notKnown : formatsOf(state.config),
-      state.imported ? t.notKnown : state.config.strategy,
-      state.imported ? t.notKnown : controllerMode(state.config.controllers),
-      state.turn,
-      oowTurns(state),
-      state.counters.toolCalls,
-      state.counters.denied,
-      state.counters.violations,
-      state.counters.callViolations,
-      state.counters.claimViolations,
-      state.counters.branchViolations,
-      state.counters.claimsByWords,
-      state.counters.notJudged,
-      fallbacks(state),
-      state.counters.unreadable,
-      state.counters.modelCalls,
-      state.counters.promptTokens + state.counters.completionTokens,
-      state.phase.kind === 'ended' ? state.phase.reason : 'open',
-      id,
-    ]),
+    columns: columns.map(([head]) => head),
+    rows: runs.map((run) => columns.map(([, of]) => of(run))),
     notes,
   };
 }

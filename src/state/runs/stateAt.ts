@@ -10,15 +10,10 @@ const MOST = 128;
 /** Milliseconds of folding after which a long log lets the page have a turn. */
 const SLICE = 12;
 
-export interface Moments {
-  /** State after the first `length` events; undefined for an empty prefix. */
-  at(events: readonly SessionEvent[], length: number): SessionState | undefined;
-  /** Folds the whole log ahead of its first showing, with a pause after every few milliseconds. */
-  fill(events: readonly SessionEvent[], pause: () => Promise<void>): Promise<SessionState | undefined>;
-}
+export type Moments = ReturnType<typeof createMoments>;
 
 /** Checkpoints of one growing log. A log only grows, so a checkpoint never gets stale. */
-export function createMoments(): Moments {
+export function createMoments() {
   let checkpoints: SessionState[] = [];
   let stride = STRIDE;
   /** The moment asked for last: playing and stepping forward go on from it. */
@@ -37,7 +32,8 @@ export function createMoments(): Moments {
     stride *= 2;
   };
 
-  const at: Moments['at'] = (events, length) => {
+  /** State after the first `length` events; undefined for an empty prefix. */
+  const at = (events: readonly SessionEvent[], length: number): SessionState | undefined => {
     const end = Math.min(length, events.length);
     if (end <= 0) return undefined;
     while ((checkpoints.length + 1) * stride <= end) extend(events);
@@ -50,7 +46,8 @@ export function createMoments(): Moments {
 
   return {
     at,
-    fill: async (events, pause) => {
+    /** Folds the whole log ahead of its first showing, with a pause after every few milliseconds. */
+    fill: async (events: readonly SessionEvent[], pause: () => Promise<void>) => {
       let since = performance.now();
       while ((checkpoints.length + 1) * stride <= events.length) {
         extend(events);

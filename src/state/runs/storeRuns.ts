@@ -4,9 +4,10 @@
 
 import { reduceSession, type SessionDocument, type SessionEvent } from '../../core/session';
 import { isSameEvent, type Repository, type StoredRun } from '../../core/storage';
-import { canonicalJson, fail, hashText, type JsonValue, ok, type Result } from '../../core/support';
+import { canonicalJson, fail, grouped, hashText, type JsonValue, ok, type Result } from '../../core/support';
 import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
 import { describeRefusal } from '../support/describeRefusal';
+import { rowOf } from './runFacts';
 import { summarise } from './runSummary';
 
 export interface StoredImport {
@@ -41,16 +42,6 @@ interface Planned {
   readonly id: string;
   readonly how: StoredImport['how'];
   readonly events: Log;
-}
-
-function bySession(events: Log): readonly Log[] {
-  const logs = new Map<string, SessionEvent[]>();
-  for (const event of events) {
-    const log = logs.get(event.sessionId);
-    if (log) log.push(event);
-    else logs.set(event.sessionId, [event]);
-  }
-  return [...logs.values()];
 }
 
 const isSameLog = (first: Log, second: Log) =>
@@ -99,7 +90,7 @@ export async function storeRuns(
   try {
     const headers = new Map((await repository.listRuns()).items.map((run) => [run.id, run]));
     const plans: Planned[] = [];
-    for (const log of bySession(events)) {
+    for (const log of grouped(events, ({ sessionId }) => sessionId).values()) {
       const plan = await planRun(ports, log, headers);
       if (plan) plans.push(plan);
       if (options.isCancelled?.()) return fail(t.importWasCancelled);
@@ -138,18 +129,14 @@ function buildHeader({ id, how, events }: Planned, options: StoreOptions, now: n
   const state = reduceSession(events);
   const { document, config } = state;
   const title = options.titles?.[id] ?? document.title;
-  return summarise(
+  const row = rowOf(
+    id,
     {
-      version: 1,
-      id,
       documentId: options.documentId ?? document.documentId ?? '',
       title: how === 'copy' ? `${title} (copy)` : title,
-      model: config.model,
-      rehearsal: config.rehearsal,
-      startedAt: events[0]?.at ?? now,
-      imported: state.imported?.source ?? 'weir',
     },
-    state,
-    now,
+    config,
+    events[0]?.at ?? now,
   );
+  return summarise({ ...row, imported: state.imported?.source ?? 'weir' }, state, now);
 }

@@ -8,7 +8,22 @@ export function createBreath(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < PORTION) return;
-    await new Promise((resolve) => setTimeout(resolve));
+    await pause();
     since = performance.now();
+  };
+}
+
+export const pause = (milliseconds = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Asked for in bursts, done once: as soon as the task is over. */
+export function atEndOfTask(act: () => void): () => void {
+  let isPlanned = false;
+  return () => {
+    if (isPlanned) return;
+    isPlanned = true;
+    queueMicrotask(() => {
+      isPlanned = false;
+      act();
+    });
   };
 }

@@ -1,6 +1,6 @@
 import { type AgentPresetId, agentPresetIds, agentPresets, type WorkflowFormat } from '../../../core/session';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
-import { draftOfPreset, presetOfDraft } from '../../../state/runs/draftPreset';
+import { draftOfPreset, presetOfDraft } from '../../../state/runs/planSetup';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
 import { SelectField } from '../../kit/SelectField';

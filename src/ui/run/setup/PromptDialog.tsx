@@ -17,7 +17,7 @@ import { diffLines } from '../../../core/versions';
 import { commonMessages as common } from '../../../messages/common.en';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { editedParts } from '../../../state/runs/planSetup';
-import { promptNow } from '../../../state/runs/promptNow';
+import { promptNow } from '../../../state/runs/runFacts';
 import { planDocuments } from '../../../state/workspace/planDocuments';
 import { Button } from '../../kit/Button';
 import { Chip } from '../../kit/Chip';
