@@ -1,11 +1,14 @@
-import { type Controller, type ControllerSetting, controllers } from '../../core/session';
+import { useId } from 'react';
+import { type Controller, type ControllerSetting, controllers, type OptionField } from '../../core/session';
+import type { JsonValue } from '../../core/support';
 import { runSetupMessages as t } from '../../messages/runSetup.en';
 import { controllerPresets } from '../../state/runs/runStore';
-import { Checkbox } from '../kit/Controls';
-import { Stack } from '../kit/Layout';
+import { Checkbox, TextInput } from '../kit/Controls';
+import { Row, Stack } from '../kit/Layout';
 import { Segments } from '../kit/Segments';
+import { Choice } from '../kit/SelectField';
 import { Table } from '../kit/Table';
-import { ControllerOptions } from './ControllerOptions';
+import { Text } from '../kit/Text';
 import styles from './ControllerSwitches.module.css';
 import { isPreset, presets } from './controllerPresets';
 
@@ -23,10 +26,10 @@ const settingIn = (settings: readonly ControllerSetting[], { id }: Controller): 
 export function ControllerSwitches({ settings, onChange, withOptions = false }: ControllerSwitchesProps) {
   const change = (changed: Controller, part: Partial<ControllerSetting>) =>
     onChange(
-      controllers.map((controller) => {
-        const setting = settingIn(settings, controller);
-        return controller === changed ? { ...setting, ...part } : setting;
-      }),
+      controllers.map((controller) => ({
+        ...settingIn(settings, controller),
+        ...(controller === changed ? part : {}),
+      })),
     );
   /** The preset's switches; options stay as they are. */
   const takePreset = (preset: readonly ControllerSetting[]) =>
@@ -60,6 +63,7 @@ export function ControllerSwitches({ settings, onChange, withOptions = false }: 
         {controllers.map((controller) => {
           const setting = settingIn(settings, controller);
           const isOn = setting.pre || setting.post;
+          const values = { ...controller.defaultSetting.options, ...setting.options };
           return (
             <tbody key={controller.id}>
               <tr>
@@ -81,11 +85,17 @@ export function ControllerSwitches({ settings, onChange, withOptions = false }: 
               {controller.options && (isOn || withOptions) && (
                 <tr>
                   <td colSpan={3} className={styles.options}>
-                    <ControllerOptions
-                      controller={controller}
-                      setting={setting}
-                      onChange={(options) => change(controller, { options })}
-                    />
+                    <Stack gap="half">
+                      {controller.options.map((field) => (
+                        <Option
+                          key={field.name}
+                          field={field}
+                          of={controller.title}
+                          value={values[field.name]}
+                          onChange={(value) => change(controller, { options: { ...values, [field.name]: value } })}
+                        />
+                      ))}
+                    </Stack>
                   </td>
                 </tr>
               )}
@@ -95,4 +105,59 @@ export function ControllerSwitches({ settings, onChange, withOptions = false }: 
       </Table>
     </Stack>
   );
+}
+
+interface OptionProps {
+  readonly field: OptionField;
+  readonly of: string;
+  readonly value: JsonValue | undefined;
+  readonly onChange: (value: JsonValue) => void;
+}
+
+/** A field for any option of a controller, drawn from what the controller says of it. */
+function Option({ field, of, value, onChange }: OptionProps) {
+  const id = useId();
+  const control = { id, 'aria-label': `${of}: ${field.title}` };
+  return (
+    <Row gap="2" justify="between" className={styles.field} title={field.describe}>
+      <Text size="sm" tone="muted">
+        <label htmlFor={id}>{field.title}</label>
+      </Text>
+      {field.kind === 'flag' && (
+        <Checkbox {...control} checked={value === true} onChange={({ target }) => onChange(target.checked)} />
+      )}
+      {field.kind === 'number' && (
+        <Row gap="1" size="fixed">
+          <TextInput
+            {...control}
+            type="number"
+            min={field.min}
+            max={field.max}
+            value={typeof value === 'number' ? value : ''}
+            onChange={({ target }) => {
+              const number = target.valueAsNumber;
+              if (Number.isFinite(number)) onChange(withinField(field, number));
+            }}
+          />
+          {field.unit !== undefined && (
+            <Text size="sm" tone="muted">
+              {field.unit}
+            </Text>
+          )}
+        </Row>
+      )}
+      {field.kind === 'choice' && (
+        <Choice
+          {...control}
+          value={typeof value === 'string' ? value : ''}
+          options={field.choices.map((choice) => [choice.value, choice.title] as const)}
+          onChange={onChange}
+        />
+      )}
+    </Row>
+  );
+}
+
+function withinField({ min, max }: OptionField & { readonly kind: 'number' }, value: number): number {
+  return Math.min(max ?? value, Math.max(min ?? value, Math.round(value)));
 }

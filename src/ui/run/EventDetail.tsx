@@ -18,8 +18,7 @@ import { Particulars } from './events/Particulars';
 import { PromptView } from './events/PromptView';
 import { ReplyView } from './events/ReplyView';
 import { useCurrentIndex, usePick } from './events/useMoment';
-import { describeEvent } from './eventText';
-import { toneColours } from './toneColours';
+import { describeEvent, toneColours } from './eventText';
 
 /** Kinds behind which stands a model call worth showing. */
 const modelKinds = new Set<SessionEvent['kind']>([

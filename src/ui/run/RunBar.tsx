@@ -1,18 +1,19 @@
-import { Download, ListTodo, Plus, SlidersHorizontal } from 'lucide-react';
+import { Download, GitFork, ListTodo, Plus, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type SessionState, violationWords } from '../../core/session';
+import { debugMessages as debug } from '../../messages/debug.en';
 import { runStartMessages as t } from '../../messages/runStart.en';
 import { IconButton } from '../kit/Button';
 import { Row } from '../kit/Layout';
+import { LinkButton } from '../kit/LinkButton';
 import { Menu } from '../kit/Menu';
 import { PopoverCard } from '../kit/PopoverCard';
 import { Hint, Text } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
 import { sourceNames } from '../studio/sourceNames';
-import { useRun, useShell } from '../studio/weirContext';
+import { useRun, useShell, useWeir } from '../studio/weirContext';
 import { ControllerSwitches } from './ControllerSwitches';
 import { exportGroup, useExportRuns } from './useExportRuns';
-import { ForkOrigin } from './verbs/ForkOrigin';
 
 interface LoudProps {
   readonly tone: 'blocked' | 'failed';
@@ -107,5 +108,30 @@ export function RunBar({ state }: { readonly state: SessionState }) {
         <IconButton label={t.newSession} onClick={closeRun} icon={<Plus size={16} />} />
       </Row>
     </Row>
+  );
+}
+
+/** Where a forked run was taken from, and the way there. */
+function ForkOrigin({ state }: { readonly state: SessionState }) {
+  const { runs } = useWeir();
+  const from = state.forkedFrom;
+  const origin = useRun((run) => run.runs.find((stored) => stored.id === from?.sessionId));
+  if (!from) return null;
+  const words = debug.forkedAfterEvent({ from: from.length });
+  if (!origin) {
+    return (
+      <span title={debug.originMissing}>
+        <GitFork size={12} /> {words}
+      </span>
+    );
+  }
+  const open = async () => {
+    await runs.getState().openRun(origin.id);
+    if (runs.getState().active?.id === origin.id) runs.getState().moveTo(from.length);
+  };
+  return (
+    <LinkButton title={debug.openOrigin({ run: origin.name ?? origin.title })} onClick={() => void open()}>
+      <GitFork size={12} /> {words}
+    </LinkButton>
   );
 }

@@ -11,7 +11,7 @@ import { Text } from '../kit/Text';
 import { useRun, useWorkspace } from '../studio/weirContext';
 import { describeDecision } from './eventText';
 import { foldEntries } from './foldEntries';
-import { readable } from './readable';
+import { wordsOfResult } from './readable';
 import { Thought } from './StreamedReply';
 import { Called, CallSign, Denial, Remark, Said, Violation } from './Talk';
 import { editOf, useEditMarks } from './verbs/editMarks';
@@ -20,11 +20,6 @@ import { editOf, useEditMarks } from './verbs/editMarks';
 const PAGE = 40;
 /** As a session goes on, or one looks back, the list may grow to this before it is cut to its newest page. */
 const MOST = 25 * PAGE;
-
-function resultWords(result: (TranscriptEntry & { readonly kind: 'call' })['result']): string {
-  if (result === undefined) return runTalkMessages.waitsForResult;
-  return result.kind === 'failed' ? result.message : readable(result.value);
-}
 
 function Entry({ entry, times }: { readonly entry: TranscriptEntry; readonly times: number }) {
   switch (entry.kind) {
@@ -53,7 +48,7 @@ function Entry({ entry, times }: { readonly entry: TranscriptEntry; readonly tim
                   {entry.name}
                 </Text>
                 <Text mono size="xs" lines="cut" room="grows">
-                  {resultWords(result)}
+                  {result ? wordsOfResult(result) : runTalkMessages.waitsForResult}
                 </Text>
                 <CallSign state={result?.kind} />
               </>

@@ -14,10 +14,9 @@ export const presets = [
 /** By what is switched on; options of a controller are another matter. */
 export function isPreset(settings: readonly ControllerSetting[], id: keyof typeof controllerPresets): boolean {
   const isOn = (list: readonly ControllerSetting[], wanted: string) => {
-    const setting = list.find((candidate) => candidate.id === wanted);
-    return `${setting?.pre ?? false}/${setting?.post ?? false}`;
+    const { pre = false, post = false } = list.find((setting) => setting.id === wanted) ?? {};
+    return `${pre}/${post}`;
   };
   const preset = controllerPresets[id];
-  const ids = new Set([...settings, ...preset].map((setting) => setting.id));
-  return [...ids].every((one) => isOn(settings, one) === isOn(preset, one));
+  return [...settings, ...preset].every((one) => isOn(settings, one.id) === isOn(preset, one.id));
 }

@@ -2,6 +2,7 @@
 
 import type { Decision, SessionEvent } from '../../core/session';
 import { runEventsMessages as t } from '../../messages/runEvents.en';
+import type { TextTone } from '../kit/Text';
 
 /** What stands where nothing of an answer is there yet, by who is asked. */
 export const thinkingText = {
@@ -21,32 +22,37 @@ export const laneNames: Record<Lane, string> = {
   system: t.system,
 };
 
-export function laneOf(event: SessionEvent): Lane {
-  switch (event.kind) {
-    case 'user.spoke':
-      return 'user';
-    case 'controllers.changed':
-    case 'controller.advised':
-    case 'controller.judged':
-    case 'decision.denied':
-      return 'controllers';
-    case 'model.requested':
-    case 'model.streamed':
-    case 'model.responded':
-    case 'model.failed':
-    case 'decision.unreadable':
-    case 'agent.decided':
-    case 'decision.edited':
-    case 'model.retried':
-    case 'decision.accepted':
-    case 'fallback.given':
-      return 'agent';
-    default:
-      return 'system';
-  }
-}
+/** The system does what is not listed here. */
+const lanesByKind: Partial<Readonly<Record<SessionEvent['kind'], Lane>>> = {
+  'user.spoke': 'user',
+  'controllers.changed': 'controllers',
+  'controller.advised': 'controllers',
+  'controller.judged': 'controllers',
+  'decision.denied': 'controllers',
+  'model.requested': 'agent',
+  'model.streamed': 'agent',
+  'model.responded': 'agent',
+  'model.failed': 'agent',
+  'decision.unreadable': 'agent',
+  'agent.decided': 'agent',
+  'decision.edited': 'agent',
+  'model.retried': 'agent',
+  'decision.accepted': 'agent',
+  'fallback.given': 'agent',
+};
+
+export const laneOf = ({ kind }: SessionEvent): Lane => lanesByKind[kind] ?? 'system';
 
 export type MarkTone = 'plain' | 'quiet' | 'good' | 'bad' | 'denied';
+
+/** The colours of words for how loud an event is. */
+export const toneColours: Readonly<Record<MarkTone, TextTone>> = {
+  quiet: 'muted',
+  plain: 'muted',
+  good: 'done',
+  bad: 'failed',
+  denied: 'blocked',
+};
 
 /** How loud an event is on the timeline. */
 export function toneOf(event: SessionEvent): MarkTone {
@@ -92,61 +98,43 @@ const endReasons: Record<string, string> = {
 
 export const describeEnd = (reason: string): string => endReasons[reason] ?? reason;
 
+const words: { readonly [Kind in SessionEvent['kind']]: (event: SessionEvent & { readonly kind: Kind }) => string } = {
+  'session.started': ({ config }) => t.startedWith({ model: config.model }),
+  'user.spoke': ({ text }) => t.userSays({ text: short(text) }),
+  'controllers.changed': () => t.controllersSwitched,
+  'controller.advised': ({ controller, text }) => `${controller} advises: ${short(text)}`,
+  'model.requested': ({ purpose, attempt }) =>
+    purpose === 'agent' ? t.modelAsked({ attempt }) : t.modelAskedAs({ purpose }),
+  'model.streamed': ({ text }) => t.streamedText({ text: short(text) }),
+  'model.responded': ({ timing }) => t.modelAnswered({ time: Math.round(timing.latencyMs) }),
+  'model.failed': ({ failure }) => t.modelFailed({ reason: short(failure.message) }),
+  'decision.unreadable': ({ problem }) => t.replyUnreadable({ reason: short(problem) }),
+  'agent.decided': ({ decision }) => t.agentDecides({ decision: describeDecision(decision) }),
+  'controller.judged': ({ verdict, decision }) =>
+    `${verdict.controller} ${verdict.allowed ? 'allows' : 'denies'}: ${describeDecision(decision)}`,
+  'decision.accepted': ({ violations, decision }) => {
+    const tell = violations.length > 0 ? t.takesEffectViolating : t.takesEffectOf;
+    return tell({ decision: describeDecision(decision) });
+  },
+  'decision.denied': ({ controller, decision }) =>
+    t.deniedDecision({ controller, decision: describeDecision(decision) }),
+  'tool.called': ({ name }) => t.apiCalled({ name }),
+  'tool.answered': ({ name, result }) =>
+    result.kind === 'failed'
+      ? `${name} failed: ${short(result.message)}`
+      : `${name} answered ${short(JSON.stringify(result.value))}`,
+  'fallback.given': ({ reason }) => t.fallbackText({ text: short(reason) }),
+  'problem.noticed': ({ message }) => short(message),
+  'decision.edited': ({ decision }) => t.decisionEdited({ decision: describeDecision(decision) }),
+  'result.edited': ({ name }) => t.resultEdited({ name }),
+  'model.retried': () => t.retried,
+  'session.forked': ({ from }) => t.forkedAfter({ count: from.length }),
+  'session.paused': ({ breakpoint }) => (breakpoint ? t.pausedByABreakpoint : t.paused),
+  'session.resumed': () => t.resumed,
+  'session.ended': ({ reason }) => t.sessionEndedBy({ reason: describeEnd(reason) }),
+};
+
 export function describeEvent(event: SessionEvent): string {
-  switch (event.kind) {
-    case 'session.started':
-      return t.startedWith({ model: event.config.model });
-    case 'user.spoke':
-      return t.userSays({ text: short(event.text) });
-    case 'controllers.changed':
-      return t.controllersSwitched;
-    case 'controller.advised':
-      return `${event.controller} advises: ${short(event.text)}`;
-    case 'model.requested':
-      return event.purpose === 'agent'
-        ? t.modelAsked({ attempt: event.attempt })
-        : t.modelAskedAs({ purpose: event.purpose });
-    case 'model.streamed':
-      return t.streamedText({ text: short(event.text) });
-    case 'model.responded':
-      return t.modelAnswered({ time: Math.round(event.timing.latencyMs) });
-    case 'model.failed':
-      return t.modelFailed({ reason: short(event.failure.message) });
-    case 'decision.unreadable':
-      return t.replyUnreadable({ reason: short(event.problem) });
-    case 'agent.decided':
-      return t.agentDecides({ decision: describeDecision(event.decision) });
-    case 'controller.judged':
-      return `${event.verdict.controller} ${event.verdict.allowed ? 'allows' : 'denies'}: ${describeDecision(event.decision)}`;
-    case 'decision.accepted':
-      return event.violations.length > 0
-        ? t.takesEffectViolating({ decision: describeDecision(event.decision) })
-        : t.takesEffectOf({ decision: describeDecision(event.decision) });
-    case 'decision.denied':
-      return t.deniedDecision({ controller: event.controller, decision: describeDecision(event.decision) });
-    case 'tool.called':
-      return t.apiCalled({ name: event.name });
-    case 'tool.answered':
-      return event.result.kind === 'failed'
-        ? `${event.name} failed: ${short(event.result.message)}`
-        : `${event.name} answered ${short(JSON.stringify(event.result.value))}`;
-    case 'fallback.given':
-      return t.fallbackText({ text: short(event.reason) });
-    case 'problem.noticed':
-      return short(event.message);
-    case 'decision.edited':
-      return t.decisionEdited({ decision: describeDecision(event.decision) });
-    case 'result.edited':
-      return t.resultEdited({ name: event.name });
-    case 'model.retried':
-      return t.retried;
-    case 'session.forked':
-      return t.forkedAfter({ count: event.from.length });
-    case 'session.paused':
-      return event.breakpoint ? t.pausedByABreakpoint : t.paused;
-    case 'session.resumed':
-      return t.resumed;
-    case 'session.ended':
-      return t.sessionEndedBy({ reason: describeEnd(event.reason) });
-  }
+  const tell: (event: never) => string = words[event.kind];
+  return tell(event as never);
 }

@@ -1,14 +1,13 @@
 import { Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { checkExpression } from '../../../core/expression';
-import { type Breakpoint, controllers } from '../../../core/session';
-import type { JsonValue } from '../../../core/support';
+import { type Breakpoint, controllers, readSlots } from '../../../core/session';
+import { type JsonValue, ownValue } from '../../../core/support';
 import { debugMessages as t } from '../../../messages/debug.en';
 import { Button } from '../../kit/Button';
 import { Chip } from '../../kit/Chip';
-import { TextInput } from '../../kit/Controls';
 import { Facts } from '../../kit/Facts';
-import { Field } from '../../kit/Field';
+import { InputField } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
 import { SelectField } from '../../kit/SelectField';
@@ -16,7 +15,6 @@ import { Text } from '../../kit/Text';
 import { sessionNodeOf } from '../../studio/nodeBreakpoint';
 import { useRun, useWorkspace } from '../../studio/weirContext';
 import styles from './BreakpointsPanel.module.css';
-import { useSlots } from './useSlots';
 
 const kinds: Readonly<Record<Breakpoint['kind'], string>> = {
   node: t.whenDecisionForNode,
@@ -28,10 +26,25 @@ const kinds: Readonly<Record<Breakpoint['kind'], string>> = {
 
 const verbs = { denies: 'denies', judges: t.givesAVerdict, advises: 'advises' } as const;
 
-const shortJson = (value: JsonValue, most = 24) => {
-  const text = JSON.stringify(value);
+const shortJson = (value: JsonValue | undefined, most = 24) => {
+  const text = JSON.stringify(value) ?? '';
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 };
+
+/** The names a condition may ask for: what the document declares, and what came in the run, with its value by now. */
+function useSlots(): readonly { readonly name: string; readonly value: JsonValue | undefined }[] {
+  const shown = useRun((state) => state.shown ?? state.planned);
+  const document = useWorkspace((state) => state.analysis.document);
+  return useMemo(() => {
+    const values = shown ? readSlots(shown) : {};
+    const fields = document?.apis.flatMap(({ request, response }) => [...request, ...response]) ?? [];
+    const declared = document
+      ? [...document.slots, ...fields].map(({ name }) => name)
+      : (shown?.workflow.apis.flatMap(({ request, response }) => [...request, ...response]) ?? []);
+    const names = [...new Set([...declared, ...Object.keys(values)])].filter((name) => name !== '');
+    return names.map((name) => ({ name, value: ownValue(values, name) }));
+  }, [shown, document]);
+}
 
 /** The nodes that decisions are about. */
 function useNodes(): readonly { readonly id: string; readonly name: string }[] {
@@ -58,6 +71,7 @@ export function BreakpointForm() {
   const addBreakpoint = useRun((state) => state.addBreakpoint);
   const nodes = useNodes();
   const slots = useSlots();
+  const filled = slots.filter(({ value }) => value !== undefined);
   const [kind, setKind] = useState<Breakpoint['kind']>('denial');
   const [nodeId, setNodeId] = useState('');
   const [controller, setController] = useState(controllers[0]?.id ?? '');
@@ -118,17 +132,16 @@ export function BreakpointForm() {
         )}
         {kind === 'condition' && (
           <div className={styles.condition}>
-            <Field label={t.condition}>
-              <TextInput
-                mono
-                ref={field}
-                value={expression}
-                spellCheck={false}
-                placeholder={t.conditionExample({ slot: slots[0]?.name ?? 'count', other: slots[1]?.name ?? 'date' })}
-                aria-invalid={problem !== undefined}
-                onChange={({ target }) => setExpression(target.value)}
-              />
-            </Field>
+            <InputField
+              label={t.condition}
+              mono
+              ref={field}
+              value={expression}
+              spellCheck={false}
+              placeholder={t.conditionExample({ slot: slots[0]?.name ?? 'count', other: slots[1]?.name ?? 'date' })}
+              aria-invalid={problem !== undefined}
+              onChange={setExpression}
+            />
           </div>
         )}
         <Button type="submit" icon={<Plus size={13} />} disabled={!made}>
@@ -147,17 +160,16 @@ export function BreakpointForm() {
           ))}
         </Row>
       )}
-      {kind !== 'condition' && slots.some(({ value }) => value !== undefined) && (
+      {kind !== 'condition' && filled.length > 0 && (
         <Stack as="section" gap="1" aria-label={t.slotsNow}>
           <Text as="h2" size="sm" tone="muted" weight="strong">
             {t.slotsNow}
           </Text>
           <Facts
-            rows={slots.flatMap(({ name, value }) =>
-              value === undefined
-                ? []
-                : [[<code key="name">{name}</code>, <code key="value">{shortJson(value, 200)}</code>]],
-            )}
+            rows={filled.map(({ name, value }) => [
+              <code key="name">{name}</code>,
+              <code key="value">{shortJson(value, 200)}</code>,
+            ])}
           />
         </Stack>
       )}

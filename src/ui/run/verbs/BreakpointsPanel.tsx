@@ -1,7 +1,6 @@
 import { CircleDot, CircleSlash2, Trash2 } from 'lucide-react';
 import { debugMessages as t } from '../../../messages/debug.en';
-import { breakpointId } from '../../../state/runs/breakpoints';
-import type { SetBreakpoint } from '../../../state/runs/runStore';
+import { breakpointId, type SetBreakpoint } from '../../../state/runs/breakpoints';
 import { Button, IconButton } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
 import { Checkbox } from '../../kit/Controls';
@@ -70,14 +69,15 @@ function BreakpointRow({ set }: { readonly set: SetBreakpoint }) {
     const site = analysis.graphs[view]?.nodes.find((node) => sessionNodeOf(node, shown ?? planned) === nodeId);
     showNode(site?.id ?? nodeId);
   };
-  const text = describeBreakpoint(set.breakpoint);
+  const { breakpoint, enabled } = set;
+  const text = describeBreakpoint(breakpoint);
   const plain = text.replaceAll('`', '');
-  const { breakpoint } = set;
+  const words = <Message text={text} />;
   return (
     <Row as="li" gap="2" surface="line" className={styles.row} data-here={isHere || undefined}>
       <Row as="label" gap="1h">
         <Checkbox
-          checked={set.enabled}
+          checked={enabled}
           aria-label={plain}
           onChange={({ target }) =>
             setBreakpoints(
@@ -85,17 +85,15 @@ function BreakpointRow({ set }: { readonly set: SetBreakpoint }) {
             )
           }
         />
-        <Text tone={set.enabled ? 'error' : 'faint'}>
-          {set.enabled ? <CircleDot size={13} /> : <CircleSlash2 size={13} />}
-        </Text>
+        <Text tone={enabled ? 'error' : 'faint'}>{enabled ? <CircleDot size={13} /> : <CircleSlash2 size={13} />}</Text>
       </Row>
-      <Text tone={set.enabled ? 'plain' : 'faint'} lines="cut" room="grows">
+      <Text tone={enabled ? 'plain' : 'faint'} lines="cut" room="grows">
         {breakpoint.kind === 'node' ? (
           <LinkButton look="quiet" title={t.showTheNode} onClick={() => show(breakpoint.nodeId)}>
-            <Message text={text} />
+            {words}
           </LinkButton>
         ) : (
-          <Message text={text} />
+          words
         )}
       </Text>
       {isHere && (

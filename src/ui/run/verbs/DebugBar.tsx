@@ -11,7 +11,6 @@ import {
   Square,
 } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import type { SessionState } from '../../../core/session';
 import { debugMessages as t } from '../../../messages/debug.en';
 import { IconButton } from '../../kit/Button';
 import { Row } from '../../kit/Layout';
@@ -22,14 +21,7 @@ import { testIds } from '../../testIds';
 import { useStartRun } from '../useStartRun';
 import styles from './DebugBar.module.css';
 import { pendingOf } from './pendingOf';
-import { debugKeys } from './useDebugKeys';
-import { useDebugVerbs } from './useDebugVerbs';
-
-/** Stop, go, step: at the live end on the session itself, at an earlier moment in a fork from there. */
-export function DebugBar() {
-  const active = useRun((state) => state.active);
-  return active ? <Bar live={active.live} frozen={active.frozen !== undefined || active.readOnly === true} /> : null;
-}
+import { canBeContinued, debugKeys, isForeign, useDebugVerbs, verbAt } from './useDebugVerbs';
 
 const stateWords = {
   idle: t.running,
@@ -40,24 +32,27 @@ const stateWords = {
   ended: t.ended,
 } as const;
 
-function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: boolean }) {
-  const cursor = useRun((state) => state.cursor);
-  const shown = useRun((state) => state.shown) ?? live;
-  const stop = useRun((state) => state.stop);
+const steps = [
+  { by: 'event', title: t.stepOneEvent, icon: <CornerDownRight size={15} /> },
+  { by: 'decision', title: t.stepOneDecision, icon: <Redo2 size={15} />, word: t.step },
+  { by: 'turn', title: t.stepTurn, icon: <SkipForward size={15} />, word: t.stepTurnWord },
+] as const;
+
+/** Stop, go, step: at the live end on the session itself, at an earlier moment in a fork from there. */
+export function DebugBar() {
+  const { active, cursor, stop, shown } = useRun('active', 'cursor', 'stop', 'shown');
   const verbs = useDebugVerbs();
   const openDialog = useShell((state) => state.openDialog);
   const startRun = useStartRun();
+  if (!active) return null;
+  const { live, readOnly, frozen } = active;
   const isPast = cursor !== undefined;
   const isOver = live.phase.kind === 'ended';
-  const isForeign = live.imported !== undefined && live.forkedFrom === undefined;
-  const isStill = live.paused || live.phase.kind === 'failed';
-  // A session of another program has no prompt to go on with, at no moment of it.
-  const canGo = !isForeign && (isPast || (!isOver && !frozen));
+  const canGo = canBeContinued(active, cursor);
   const canStep = canGo && (isPast || live.paused);
-  const canAsk = canGo && (pendingOf(shown)?.canRetry ?? false);
-  const label = (verb: string) =>
-    isPast ? t.forkAnd({ initial: verb.charAt(0).toLowerCase(), rest: verb.slice(1) }) : verb;
-  const isRunning = !isPast && !isStill;
+  const canAsk = canGo && (pendingOf(shown ?? live)?.canRetry ?? false);
+  const label = (verb: string) => verbAt(isPast, verb);
+  const isRunning = !isPast && !live.paused && live.phase.kind !== 'failed';
   const again = (paused: boolean) => {
     const { model, rehearsal, baseUrl: _baseUrl, ...setup } = live.config;
     startRun(setup, { model, rehearsal }, paused ? { paused } : {});
@@ -93,29 +88,16 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
           disabled={!canGo}
           onClick={verbs.goOn}
         />
-        <IconButton
-          label={label(t.stepOneEvent)}
-          shortcut={debugKeys.event}
-          disabled={!canStep}
-          onClick={() => verbs.step('event')}
-          icon={<CornerDownRight size={15} />}
-        />
-        <Verb
-          word={t.step}
-          icon={<Redo2 size={15} />}
-          label={label(t.stepOneDecision)}
-          shortcut={debugKeys.decision}
-          disabled={!canStep}
-          onClick={() => verbs.step('decision')}
-        />
-        <Verb
-          word={t.stepTurnWord}
-          icon={<SkipForward size={15} />}
-          label={label(t.stepTurn)}
-          shortcut={debugKeys.turn}
-          disabled={!canStep}
-          onClick={() => verbs.step('turn')}
-        />
+        {steps.map(({ by, title, ...step }) => (
+          <Verb
+            key={by}
+            label={label(title)}
+            shortcut={debugKeys[by]}
+            disabled={!canStep}
+            onClick={() => verbs.step(by)}
+            {...step}
+          />
+        ))}
         <Verb
           word={t.askAgain}
           icon={<RefreshCw size={14} />}
@@ -130,7 +112,7 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
           label={isPast ? t.forkHereWithChanges : t.forkWithChanges}
           onClick={() => openDialog('fork')}
         />
-        {!isForeign && (
+        {!isForeign(live) && (
           <Menu
             align="end"
             trigger={<Verb word={t.runAgain} icon={<RotateCcw size={14} />} label={t.runAgainFromTheStart} />}
@@ -138,18 +120,13 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
               {
                 items: [
                   { id: 'run', label: t.runAgain, icon: <Play size={14} />, onSelect: () => again(false) },
-                  {
-                    id: 'paused',
-                    label: t.runAgainPausedAt,
-                    icon: <Pause size={14} />,
-                    onSelect: () => again(true),
-                  },
+                  { id: 'paused', label: t.runAgainPausedAt, icon: <Pause size={14} />, onSelect: () => again(true) },
                 ],
               },
             ]}
           />
         )}
-        {!isOver && !frozen && (
+        {!isOver && !readOnly && frozen === undefined && (
           <Verb word={t.stop} icon={<Square size={13} />} label={t.stopTheSession} onClick={stop} />
         )}
         <BreakpointsButton />
@@ -160,12 +137,12 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
 
 type VerbProps = ComponentProps<typeof IconButton> & {
   /** Gives way where only the icons have room. */
-  readonly word: string;
+  readonly word?: string;
 };
 
 const Verb = ({ word, ...rest }: VerbProps) => (
-  <IconButton className={styles.verb} {...rest}>
-    <span className={styles.word}>{word}</span>
+  <IconButton className={word && styles.verb} {...rest}>
+    {word && <span className={styles.word}>{word}</span>}
   </IconButton>
 );
 

@@ -1,22 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { checkArguments } from '../../../core/llm';
 import { type Decision, findApi, type SessionState, toolOfApi } from '../../../core/session';
 import { commonMessages as common } from '../../../messages/common.en';
 import { debugMessages as t } from '../../../messages/debug.en';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
-import { TextArea, TextInput } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
-import { Field } from '../../kit/Field';
+import { InputField } from '../../kit/Field';
 import { Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Modal } from '../../kit/Modal';
 import { Note } from '../../kit/Note';
 import { Segments } from '../../kit/Segments';
 import { SelectField } from '../../kit/SelectField';
-import { useDialog, useRun } from '../../studio/weirContext';
+import { useRun } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { readTypedObject } from './checkJson';
+import { type Opened, useOpened } from './useOpened';
 
 interface Draft {
   readonly kind: Decision['kind'];
@@ -66,27 +66,18 @@ function oddities(state: SessionState, draft: Draft, args: ReturnType<typeof rea
 
 /** Another decision in the place of the one that waits to be judged; at an earlier moment in a fork from there. */
 export function DecisionDialog() {
-  const [isOpen, closeDialog] = useDialog('decision');
   const state = useRun((run) => run.shown);
-  const pending = state?.next.kind === 'judge' ? state.next.decision : undefined;
-  // The session may go on behind the dialog; what is edited is what was there when it opened.
-  const [edited, setEdited] = useState<{ readonly state: SessionState; readonly decision: Decision } | undefined>();
-  useEffect(() => {
-    if (!isOpen) setEdited(undefined);
-    else if (state && pending) setEdited((now) => now ?? { state, decision: pending });
-    else if (!edited) closeDialog();
-  }, [isOpen, state, pending, edited, closeDialog]);
-  return edited && <DecisionForm key={edited.state.length} {...edited} isOpen={isOpen} onClose={closeDialog} />;
+  const now = state?.next.kind === 'judge' ? { state, decision: state.next.decision } : undefined;
+  const opened = useOpened('decision', now, true);
+  return opened && <DecisionForm key={opened.state.length} {...opened} />;
 }
 
-interface DecisionFormProps {
+interface Edited {
   readonly state: SessionState;
   readonly decision: Decision;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
 }
 
-function DecisionForm({ state, decision, isOpen, onClose }: DecisionFormProps) {
+function DecisionForm({ state, decision, isOpen, onClose }: Opened<Edited>) {
   const { cursor, editDecision, fork } = useRun('cursor', 'editDecision', 'fork');
   const [draft, setDraft] = useState(() => draftOf(decision));
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
@@ -138,26 +129,20 @@ function DecisionForm({ state, decision, isOpen, onClose }: DecisionFormProps) {
       <Stack gap="3">
         <Segments
           legend={t.kindOfDecision}
-          options={[
-            { id: 'call', label: t.callAnApi },
-            { id: 'response', label: t.answerTheUser },
-          ]}
+          options={{ call: t.callAnApi, response: t.answerTheUser }}
           value={draft.kind}
           onChange={(kind) => change({ kind })}
         />
         {isCall ? (
           <>
-            <Field label="API">
-              <TextInput
-                list="weir-decision-apis"
-                value={draft.name}
-                mono
-                spellCheck={false}
-                onChange={({ target }) =>
-                  change({ name: target.value, args: argumentsFor(state, target.value, draft.args) })
-                }
-              />
-            </Field>
+            <InputField
+              label="API"
+              list="weir-decision-apis"
+              value={draft.name}
+              mono
+              spellCheck={false}
+              onChange={(name) => change({ name, args: argumentsFor(state, name, draft.args) })}
+            />
             <datalist id="weir-decision-apis">
               {workflow.apis.map((api) => (
                 <option key={api.id} value={api.name}>
@@ -165,16 +150,17 @@ function DecisionForm({ state, decision, isOpen, onClose }: DecisionFormProps) {
                 </option>
               ))}
             </datalist>
-            <Field label={t.argumentsAsJson} problem={problem}>
-              <TextArea
-                rows={6}
-                value={draft.args}
-                mono
-                spellCheck={false}
-                aria-invalid={problem !== undefined}
-                onChange={({ target }) => change({ args: target.value })}
-              />
-            </Field>
+            <InputField
+              long
+              label={t.argumentsAsJson}
+              problem={problem}
+              rows={6}
+              value={draft.args}
+              mono
+              spellCheck={false}
+              aria-invalid={problem !== undefined}
+              onChange={(args) => change({ args })}
+            />
             {odd.length > 0 && (
               <Note as="ul" tone="warning" aria-label={t.callProblems}>
                 {odd.map((text) => (
@@ -187,9 +173,13 @@ function DecisionForm({ state, decision, isOpen, onClose }: DecisionFormProps) {
           </>
         ) : (
           <>
-            <Field label={t.textToTheUser}>
-              <TextArea rows={4} value={draft.text} onChange={({ target }) => change({ text: target.value })} />
-            </Field>
+            <InputField
+              long
+              label={t.textToTheUser}
+              rows={4}
+              value={draft.text}
+              onChange={(text) => change({ text })}
+            />
             <SelectField
               label={t.answerClaimed}
               value={draft.answer}
@@ -205,9 +195,7 @@ function DecisionForm({ state, decision, isOpen, onClose }: DecisionFormProps) {
           </>
         )}
         <Disclosure title={t.thought}>
-          <Field label={t.thoughtHint}>
-            <TextArea rows={2} value={draft.thought} onChange={({ target }) => change({ thought: target.value })} />
-          </Field>
+          <InputField long label={t.thoughtHint} value={draft.thought} onChange={(thought) => change({ thought })} />
         </Disclosure>
       </Stack>
     </Modal>

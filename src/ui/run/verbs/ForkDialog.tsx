@@ -1,30 +1,31 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { checkPromptParts, defaultPromptParts, type PromptPartName, promptPartInfos } from '../../../core/llm';
 import {
   forkLength,
   type SessionChange,
   type SessionConfig,
-  type SessionEvent,
   type Strategy,
   type WorkflowFormat,
 } from '../../../core/session';
 import type { JsonObject } from '../../../core/support';
 import { commonMessages as common } from '../../../messages/common.en';
 import { debugMessages as t } from '../../../messages/debug.en';
+import type { ActiveRun } from '../../../state/runs/runState';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
-import { TextArea, TextInput } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
-import { Field } from '../../kit/Field';
+import { InputField } from '../../kit/Field';
 import { Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { Note } from '../../kit/Note';
 import { SelectField } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
-import { useDialog, useRun, useSettings } from '../../studio/weirContext';
+import { useRun, useSettings } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { ControllerSwitches } from '../ControllerSwitches';
 import { describeEvent } from '../eventText';
+import { isForeign } from './useDebugVerbs';
+import { type Opened, useOpened } from './useOpened';
 
 const formats: Readonly<Record<WorkflowFormat, string>> = {
   pdl: 'PDL',
@@ -36,43 +37,29 @@ const formats: Readonly<Record<WorkflowFormat, string>> = {
 const strategies: Readonly<Record<Strategy, string>> = { 'react-text': t.reactInText, 'tool-calls': t.toolCalls };
 const rehearsals = ['rehearsal-compliant', 'rehearsal-hasty', 'rehearsal-forgetful'];
 
-const canonical = (value: unknown) => JSON.stringify(value);
-
 /** Only what differs from the session's own configuration. */
 function differing(config: SessionConfig, change: SessionChange): SessionChange {
   const entries = Object.entries(change).filter(
-    ([key, value]) => canonical(value) !== canonical(config[key as keyof SessionConfig]),
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(config[key as keyof SessionConfig]),
   );
   return Object.fromEntries(entries) as SessionChange;
 }
 
 /** A branch of the open run from any of its events, with another configuration if wanted. */
 export function ForkDialog() {
-  const [isOpen, closeDialog] = useDialog('fork');
   const { active, cursor } = useRun('active', 'cursor');
-  // What was there when it opened: the run may go on behind it.
-  const [start, setStart] = useState<
-    { readonly events: readonly SessionEvent[]; readonly config: SessionConfig; readonly length: number } | undefined
-  >();
-  useEffect(() => {
-    if (!isOpen) setStart(undefined);
-    else if (!active) closeDialog();
-    else {
-      const { events, live } = active;
-      const config = { ...live.config, controllers: live.controllers };
-      setStart((now) => now ?? { events, config, length: cursor ?? events.length });
-    }
-  }, [isOpen, active, cursor, closeDialog]);
-  return start && <ForkForm {...start} isOpen={isOpen} onClose={closeDialog} />;
-}
-
-interface PromptFieldsProps {
-  readonly parts: JsonObject;
-  readonly onChange: (parts: JsonObject) => void;
+  const opened = useOpened('fork', active && { active, length: cursor ?? active.events.length });
+  return opened && <ForkForm {...opened} />;
 }
 
 /** The wording of the prompt, part by part; only what differs from the usual wording is kept. */
-function PromptFields({ parts, onChange }: PromptFieldsProps) {
+function PromptFields({
+  parts,
+  onChange,
+}: {
+  readonly parts: JsonObject;
+  readonly onChange: (parts: JsonObject) => void;
+}) {
   const [name, setName] = useState<PromptPartName>('task');
   const own = parts[name];
   const text = typeof own === 'string' ? own : defaultPromptParts[name];
@@ -96,37 +83,28 @@ function PromptFields({ parts, onChange }: PromptFieldsProps) {
           ])}
           onChange={setName}
         />
-        <Field label={t.wording} problem={problem?.message}>
-          <TextArea rows={5} value={text} onChange={({ target }) => write(target.value)} />
-        </Field>
+        <InputField long label={t.wording} problem={problem?.message} rows={5} value={text} onChange={write} />
         {own !== undefined && <Button onClick={() => write(undefined)}>{t.resetWording}</Button>}
       </Stack>
     </Disclosure>
   );
 }
 
-interface ForkFormProps {
-  readonly events: readonly SessionEvent[];
-  readonly config: SessionConfig;
+interface Start {
+  readonly active: ActiveRun;
   readonly length: number;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
 }
 
-function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps) {
+function ForkForm({ active: { events, live }, length: at, isOpen, onClose }: Opened<Start>) {
+  const config = { ...live.config, controllers: live.controllers };
   const { fork, problem } = useRun('fork', 'problem');
   const { baseUrl, modelChoice, endpointModel } = useSettings('baseUrl', 'modelChoice', 'endpointModel');
-  const isImported = useRun((run) => run.active?.live.imported !== undefined && !run.active.live.forkedFrom);
   const [length, setLength] = useState(at);
+  const withModel = (model: string, rehearsal: boolean): SessionChange =>
+    rehearsal ? { model, rehearsal } : { model, rehearsal, baseUrl };
   // A run of another program brings no model that could go on with it.
   const [change, setChange] = useState<SessionChange>(() =>
-    isImported
-      ? {
-          model: modelChoice.model,
-          rehearsal: modelChoice.source === 'rehearsal',
-          ...(modelChoice.source === 'rehearsal' ? {} : { baseUrl }),
-        }
-      : {},
+    isForeign(live) ? withModel(modelChoice.model, modelChoice.source === 'rehearsal') : {},
   );
   const [isTried, setTried] = useState(false);
   const wanted = { ...config, ...change };
@@ -139,8 +117,7 @@ function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps
     if (model === config.model) {
       const { model: _model, rehearsal: _rehearsal, baseUrl: _baseUrl, ...others } = change;
       setChange(others);
-    } else if (rehearsals.includes(model)) put({ model, rehearsal: true });
-    else put({ model, rehearsal: false, baseUrl });
+    } else put(withModel(model, rehearsals.includes(model)));
   };
   const models = [
     ...new Set([config.model, ...rehearsals, ...(baseUrl !== '' && endpointModel !== '' ? [endpointModel] : [])]),
@@ -171,15 +148,15 @@ function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps
       }
     >
       <Stack gap="3">
-        <Field label={t.afterEvent({ events: events.length })} note={event && `${describeEvent(event)}.${shorter}`}>
-          <TextInput
-            type="number"
-            min={1}
-            max={events.length}
-            value={length}
-            onChange={({ target }) => setLength(Math.trunc(number(target.value, 1, events.length)))}
-          />
-        </Field>
+        <InputField
+          label={t.afterEvent({ events: events.length })}
+          note={event && `${describeEvent(event)}.${shorter}`}
+          type="number"
+          min={1}
+          max={events.length}
+          value={length}
+          onChange={(text) => setLength(Math.trunc(number(text, 1, events.length)))}
+        />
         <Columns of="two">
           <SelectField
             label={t.model}
@@ -213,24 +190,22 @@ function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps
               setChange(user === 'manual' ? { ...others, user: { kind: 'manual' } } : others);
             }}
           />
-          <Field label={t.temperature}>
-            <TextInput
-              type="number"
-              min={0}
-              max={2}
-              step={0.1}
-              value={wanted.temperature}
-              onChange={({ target }) => put({ temperature: number(target.value, 0, 2) })}
-            />
-          </Field>
-          <Field label={t.seed}>
-            <TextInput
-              type="number"
-              min={0}
-              value={wanted.seed}
-              onChange={({ target }) => put({ seed: Math.trunc(number(target.value, 0, Number.MAX_SAFE_INTEGER)) })}
-            />
-          </Field>
+          <InputField
+            label={t.temperature}
+            type="number"
+            min={0}
+            max={2}
+            step={0.1}
+            value={wanted.temperature}
+            onChange={(text) => put({ temperature: number(text, 0, 2) })}
+          />
+          <InputField
+            label={t.seed}
+            type="number"
+            min={0}
+            value={wanted.seed}
+            onChange={(text) => put({ seed: Math.trunc(number(text, 0, Number.MAX_SAFE_INTEGER)) })}
+          />
         </Columns>
         <Disclosure
           title={t.controllersOn({ count: wanted.controllers.filter((setting) => setting.pre || setting.post).length })}

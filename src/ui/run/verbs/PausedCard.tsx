@@ -13,11 +13,10 @@ import { sessionNodeOf } from '../../studio/nodeBreakpoint';
 import { useRun, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from '../Conversation.module.css';
-import { readable } from '../readable';
+import { readable, wordsOfResult } from '../readable';
 import { describeStop, stopOf } from './breakpointText';
 import { type Pending, pendingOf } from './pendingOf';
-import { debugKeys } from './useDebugKeys';
-import { useDebugVerbs } from './useDebugVerbs';
+import { debugKeys, useDebugVerbs } from './useDebugVerbs';
 
 const nothing: readonly SessionEvent[] = [];
 
@@ -98,7 +97,7 @@ export function PendingView({ pending }: { readonly pending: Pending }) {
       {result && (
         <Text as="p" size="sm" tone="plain">
           <Message text={`\`${result.name}\` ${result.result.kind === 'failed' ? 'failed' : 'returned'}`} />{' '}
-          <code>{result.result.kind === 'failed' ? result.result.message : readable(result.result.value)}</code>
+          <code>{wordsOfResult(result.result)}</code>
         </Text>
       )}
     </Stack>
@@ -109,24 +108,21 @@ export function PendingView({ pending }: { readonly pending: Pending }) {
 export function EditButtons({ pending, inFork = false }: { readonly pending: Pending; readonly inFork?: boolean }) {
   const openDialog = useShell((shell) => shell.openDialog);
   const { decision, call, result } = pending;
-  const [verb, what, open] = decision
-    ? ([t.editVerb, t.editTheDecision, () => openDialog('decision')] as const)
-    : call
-      ? ([t.answer, t.answerYourself, () => openDialog('result', call.callId)] as const)
-      : result
-        ? ([t.editVerb, t.editTheResult, () => openDialog('result', result.callId)] as const)
-        : [];
-  if (!open) return null;
+  const callId = (call ?? result)?.callId;
+  if (!decision && callId === undefined) return null;
+  const open = () => (decision ? openDialog('decision') : openDialog('result', callId));
+  const isAnswer = !decision && call !== undefined;
   const end = inFork ? t.inFork : ' ...';
+  const what = decision ? t.editTheDecision : isAnswer ? t.answerYourself : t.editTheResult;
   return (
     <Button icon={<Pencil size={13} />} aria-label={`${what}${end}`} onClick={open}>
-      {`${verb}${end}`}
+      {`${isAnswer ? t.answer : t.editVerb}${end}`}
     </Button>
   );
 }
 
 /** The node that is waited for stands out on the canvas, for as long as it is waited for. */
-export function usePendingLight(nodeId: string | undefined) {
+function usePendingLight(nodeId: string | undefined) {
   const { runs } = useWeir();
   const setHighlight = useWorkspace((workspace) => workspace.setHighlight);
   const graph = useWorkspace((workspace) => workspace.analysis.graphs[workspace.view]);

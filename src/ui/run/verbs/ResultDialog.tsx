@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   answerMock,
   type SessionState,
@@ -9,16 +9,16 @@ import {
 import { commonMessages as common } from '../../../messages/common.en';
 import { debugMessages as t } from '../../../messages/debug.en';
 import { Button } from '../../kit/Button';
-import { TextArea } from '../../kit/Controls';
-import { Field } from '../../kit/Field';
+import { InputField } from '../../kit/Field';
 import { Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { Segments } from '../../kit/Segments';
 import { Hint } from '../../kit/Text';
-import { useDialog, useRun, useShell } from '../../studio/weirContext';
+import { useRun, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { readable } from '../readable';
 import { readTypedJson } from './checkJson';
+import { type Opened, useOpened } from './useOpened';
 
 type Call = TranscriptEntry & { readonly kind: 'call' };
 
@@ -32,30 +32,19 @@ function likelyResult(state: SessionState, call: Call): ToolResult {
 
 /** The result of a call by hand: in the place of the last one, or of one that is still awaited. */
 export function ResultDialog() {
-  const [isOpen, closeDialog] = useDialog('result');
   const callId = useShell((shell) => shell.dialogInput);
   const state = useRun((run) => run.shown);
-  const [edited, setEdited] = useState<{ readonly state: SessionState; readonly call: Call } | undefined>();
-  useEffect(() => {
-    if (!isOpen) {
-      setEdited(undefined);
-      return;
-    }
-    const call = state?.transcript.findLast((entry) => entry.kind === 'call' && entry.callId === callId);
-    if (state && call?.kind === 'call') setEdited((now) => now ?? { state, call });
-    else closeDialog();
-  }, [isOpen, state, callId, closeDialog]);
-  return edited && <ResultForm key={edited.state.length} {...edited} isOpen={isOpen} onClose={closeDialog} />;
+  const call = state?.transcript.findLast((entry): entry is Call => entry.kind === 'call' && entry.callId === callId);
+  const opened = useOpened('result', state && call && { state, call });
+  return opened && <ResultForm key={opened.state.length} {...opened} />;
 }
 
-interface ResultFormProps {
+interface Edited {
   readonly state: SessionState;
   readonly call: Call;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
 }
 
-function ResultForm({ state, call, isOpen, onClose }: ResultFormProps) {
+function ResultForm({ state, call, isOpen, onClose }: Opened<Edited>) {
   const { cursor, editResult, fork } = useRun('cursor', 'editResult', 'fork');
   const { result } = call;
   const likely = useMemo(() => result ?? likelyResult(state, call), [result, state, call]);
@@ -97,28 +86,24 @@ function ResultForm({ state, call, isOpen, onClose }: ResultFormProps) {
         </Hint>
         <Segments
           legend={t.outcomeOfTheCall}
-          options={[
-            { id: 'succeeded', label: t.itSucceeds },
-            { id: 'failed', label: t.itFails },
-          ]}
+          options={{ succeeded: t.itSucceeds, failed: t.itFails }}
           value={kind}
           onChange={setKind}
         />
         {kind === 'succeeded' ? (
-          <Field label={t.resultAsJson} problem={problem}>
-            <TextArea
-              rows={7}
-              value={text}
-              mono
-              spellCheck={false}
-              aria-invalid={problem !== undefined}
-              onChange={({ target }) => setText(target.value)}
-            />
-          </Field>
+          <InputField
+            long
+            label={t.resultAsJson}
+            problem={problem}
+            rows={7}
+            value={text}
+            mono
+            spellCheck={false}
+            aria-invalid={problem !== undefined}
+            onChange={setText}
+          />
         ) : (
-          <Field label={t.whatTheApiSays}>
-            <TextArea rows={2} value={message} onChange={({ target }) => setMessage(target.value)} />
-          </Field>
+          <InputField long label={t.whatTheApiSays} value={message} onChange={setMessage} />
         )}
       </Stack>
     </Modal>

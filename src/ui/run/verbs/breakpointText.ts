@@ -4,35 +4,49 @@ import type { Breakpoint, SessionEvent } from '../../../core/session';
 import { debugMessages as t } from '../../../messages/debug.en';
 
 const title = (controller: string) => controller.replace(/-/g, ' ');
-/** Of a further workflow of a session: `x@2` is the `x` of the second. */
-const nameOf = (nodeId: string) => nodeId.replace(/^(api|answer):/, '').replace(/@\d+$/, '');
-const placeOf = (nodeId: string) => {
+/** A node with its place: of a further workflow of a session, `x@2` is the `x` of the second. */
+const nodeOf = (nodeId: string) => {
   const number = /@(\d+)$/.exec(nodeId)?.[1];
-  return number === undefined ? '' : ` (workflow ${number})`;
+  return {
+    node: nodeId.replace(/^(api|answer):/, '').replace(/@\d+$/, ''),
+    place: number === undefined ? '' : ` (workflow ${number})`,
+  };
+};
+
+type Words = { readonly [Kind in Breakpoint['kind']]: (breakpoint: Breakpoint & { readonly kind: Kind }) => string };
+const tell = (words: Words, breakpoint: Breakpoint): string => words[breakpoint.kind](breakpoint as never);
+
+const stopsOn: Words = {
+  node: ({ nodeId }) => t.atNode(nodeOf(nodeId)),
+  denial: () => t.anyDenial,
+  oow: () => t.outOfWorkflowTurn,
+  condition: ({ expression }) => t.becomesTrue({ expression }),
+  controller: ({ controller, on }) => {
+    const verb = { denies: 'denies', judges: t.givesAVerdict, advises: t.advisesTheAgent }[on];
+    return `${title(controller)} ${verb}`.replace(/^./, (letter) => letter.toUpperCase());
+  },
+};
+
+const stoppedBy: Words = {
+  node: ({ nodeId }) => t.pausedAtNode(nodeOf(nodeId)),
+  denial: () => t.pausedAtADenial,
+  oow: () => t.pausedAtAnOut,
+  condition: ({ expression }) => t.pausedAsTrue({ expression }),
+  controller: ({ controller, on }) =>
+    t.pausedByController({
+      controller: title(controller),
+      verdict: { denies: 'denied', judges: 'judged', advises: 'advised' }[on],
+    }),
 };
 
 /** What it stops on. Names in `backticks`. */
-export function describeBreakpoint(breakpoint: Breakpoint): string {
-  switch (breakpoint.kind) {
-    case 'node':
-      return t.atNode({ node: nameOf(breakpoint.nodeId), place: placeOf(breakpoint.nodeId) });
-    case 'denial':
-      return t.anyDenial;
-    case 'oow':
-      return t.outOfWorkflowTurn;
-    case 'condition':
-      return t.becomesTrue({ expression: breakpoint.expression });
-    case 'controller': {
-      const verb = { denies: 'denies', judges: t.givesAVerdict, advises: t.advisesTheAgent }[breakpoint.on];
-      return `${title(breakpoint.controller)} ${verb}`.replace(/^./, (letter) => letter.toUpperCase());
-    }
-  }
-}
+export const describeBreakpoint = (breakpoint: Breakpoint): string => tell(stopsOn, breakpoint);
 
-export type Stop =
-  | { readonly kind: 'step' }
-  | { readonly kind: 'fork' }
-  | { readonly kind: 'pause'; readonly breakpoint?: Breakpoint };
+export interface Stop {
+  readonly kind: 'step' | 'fork' | 'pause';
+  /** What it was paused by, where no person did. */
+  readonly breakpoint?: Breakpoint;
+}
 
 /** What a person does while a session stands still moves nothing; nor does what was under way when it was paused. */
 const still = new Set<SessionEvent['kind']>([
@@ -49,36 +63,14 @@ const still = new Set<SessionEvent['kind']>([
 
 /** Why a session stands still after these events: it was paused, or it was stepped on since then. */
 export function stopOf(events: readonly SessionEvent[]): Stop {
-  for (let index = events.length - 1; index >= 0; index--) {
-    const event = events[index];
-    if (event?.kind === 'session.paused' && !event.breakpoint && events[index - 1]?.kind === 'session.forked')
-      return { kind: 'fork' };
-    if (event?.kind === 'session.paused')
-      return { kind: 'pause', ...(event.breakpoint ? { breakpoint: event.breakpoint } : {}) };
-    if (event && !still.has(event.kind)) break;
-  }
-  return { kind: 'step' };
+  const index = events.findLastIndex(({ kind }) => !still.has(kind));
+  const last = events[index];
+  if (last?.kind !== 'session.paused') return { kind: 'step' };
+  if (last.breakpoint) return { kind: 'pause', breakpoint: last.breakpoint };
+  return { kind: events[index - 1]?.kind === 'session.forked' ? 'fork' : 'pause' };
 }
 
-export function describeStop(stop: Stop): string {
-  if (stop.kind === 'step') return t.pausedAfterStep;
-  if (stop.kind === 'fork') return t.forkedHereAndPaused;
-  const { breakpoint } = stop;
-  switch (breakpoint?.kind) {
-    case undefined:
-      return t.paused;
-    case 'node':
-      return t.pausedAtNode({ node: nameOf(breakpoint.nodeId), place: placeOf(breakpoint.nodeId) });
-    case 'denial':
-      return t.pausedAtADenial;
-    case 'oow':
-      return t.pausedAtAnOut;
-    case 'condition':
-      return t.pausedAsTrue({ expression: breakpoint.expression });
-    case 'controller':
-      return t.pausedByController({
-        controller: title(breakpoint.controller),
-        verdict: { denies: 'denied', judges: 'judged', advises: 'advised' }[breakpoint.on],
-      });
-  }
+export function describeStop({ kind, breakpoint }: Stop): string {
+  if (breakpoint) return tell(stoppedBy, breakpoint);
+  return { step: t.pausedAfterStep, fork: t.forkedHereAndPaused, pause: t.paused }[kind];
 }

@@ -3,6 +3,7 @@
 import { useMemo, useRef } from 'react';
 import type { SessionEvent, TranscriptEntry } from '../../../core/session';
 import { debugMessages as t } from '../../../messages/debug.en';
+import { followLog } from '../../../state/runs/followLog';
 import { useRun } from '../../studio/weirContext';
 
 export interface EditMarks {
@@ -12,53 +13,36 @@ export interface EditMarks {
   readonly results: ReadonlySet<string>;
 }
 
-/** Looks at each event of a growing log once. */
+interface Looked {
+  readonly marks: EditMarks;
+  /** The decision that waits to be judged is a person's. */
+  readonly isEdited: boolean;
+}
+
+/** The marks are the same object until there are others. */
+function addEvent({ marks, isEdited }: Looked, event: SessionEvent): Looked {
+  const { decisions, results } = marks;
+  switch (event.kind) {
+    case 'agent.decided':
+    case 'decision.edited':
+      return { marks, isEdited: event.kind === 'decision.edited' };
+    case 'decision.accepted':
+    case 'decision.denied':
+      return { marks: isEdited ? { results, decisions: new Set(decisions).add(event.seq) } : marks, isEdited };
+    case 'result.edited':
+    case 'tool.answered': {
+      const isByPerson = event.kind === 'result.edited' || event.source === 'edited';
+      return { marks: isByPerson ? { decisions, results: new Set(results).add(event.callId) } : marks, isEdited };
+    }
+    default:
+      return { marks, isEdited };
+  }
+}
+
 export function createEditMarks() {
-  let log: string | undefined;
-  let looked = 0;
-  let isEdited = false;
-  let decisions = new Set<number>();
-  let results = new Set<string>();
-  let marks: EditMarks = { decisions, results };
-  const add = (event: SessionEvent): boolean => {
-    switch (event.kind) {
-      case 'agent.decided':
-        isEdited = false;
-        return false;
-      case 'decision.edited':
-        isEdited = true;
-        return false;
-      case 'decision.accepted':
-      case 'decision.denied':
-        if (isEdited) decisions.add(event.seq);
-        return isEdited;
-      case 'result.edited':
-        results.add(event.callId);
-        return true;
-      case 'tool.answered':
-        if (event.source === 'edited') results.add(event.callId);
-        return event.source === 'edited';
-      default:
-        return false;
-    }
-  };
-  return (runId: string | undefined, events: readonly SessionEvent[]): EditMarks => {
-    let isNew = false;
-    if (runId !== log || events.length < looked) {
-      log = runId;
-      looked = 0;
-      isEdited = false;
-      decisions = new Set();
-      results = new Set();
-      isNew = true;
-    }
-    for (; looked < events.length; looked++) {
-      const event = events[looked];
-      if (event && add(event)) isNew = true;
-    }
-    if (isNew) marks = { decisions, results };
-    return marks;
-  };
+  const begin = (): Looked => ({ marks: { decisions: new Set(), results: new Set() }, isEdited: false });
+  const look = followLog(begin, addEvent);
+  return (runId: string | undefined, events: readonly SessionEvent[]): EditMarks => look(runId, events).marks;
 }
 
 /** How an entry of the conversation was edited: its decision, its result, or not at all. */

@@ -10,6 +10,8 @@ import {
 } from '../../../core/session';
 import type { JsonObject } from '../../../core/support';
 import { debugMessages as t } from '../../../messages/debug.en';
+import { known } from '../../../state/support/known';
+import { describeEnd } from '../eventText';
 
 export interface Pending {
   /** What comes next, in one sentence; names in `backticks`. */
@@ -26,15 +28,6 @@ export interface Pending {
   /** The model can be asked again instead. */
   readonly canRetry: boolean;
 }
-
-const ends: Readonly<Record<string, string>> = {
-  'user-ended': t.endedByUser,
-  'turn-limit': t.endedByTurnLimit,
-  'agent-closed': t.endedByAgent,
-  'script-finished': t.endedByScript,
-  failed: t.endedByFailure,
-  stopped: t.endedByStop,
-};
 
 /** `isHeld`: what is asked in the log has not been asked yet, as the session is paused. */
 export function pendingOf(state: SessionState, isHeld = false): Pending | undefined {
@@ -56,11 +49,7 @@ function nextOf(state: SessionState, isHeld: boolean): Omit<Pending, 'canRetry'>
     case 'awaiting-tool': {
       const { callId, name } = phase;
       const call = { callId, name, arguments: phase.arguments };
-      return {
-        text: t.nextResult({ name }),
-        call,
-        ...nodeOfCall(state, callId),
-      };
+      return { text: t.nextResult({ name }), call, ...nodeOfCall(state, callId) };
     }
     case 'idle':
       break;
@@ -75,11 +64,7 @@ function nextOf(state: SessionState, isHeld: boolean): Omit<Pending, 'canRetry'>
     case 'ask-tool-model': {
       const { callId, name } = next;
       const call = { callId, name, arguments: next.arguments };
-      return {
-        text: t.nextModelResult({ name }),
-        call,
-        ...nodeOfCall(state, callId),
-      };
+      return { text: t.nextModelResult({ name }), call, ...nodeOfCall(state, callId) };
     }
     case 'read-reply': {
       const { content, toolCalls } = next.reply;
@@ -102,20 +87,21 @@ function nextOf(state: SessionState, isHeld: boolean): Omit<Pending, 'canRetry'>
     case 'give-fallback':
       return { text: t.nextFallback, quote: next.reason };
     case 'end':
-      return { text: t.nextEnd({ reason: ends[next.reason] ?? next.reason }) };
+      return {
+        text: t.nextEnd({ reason: next.reason === 'turn-limit' ? t.endedByTurnLimit : describeEnd(next.reason) }),
+      };
   }
 }
 
 function askedOf(purpose: 'agent' | 'user' | 'tool', streamed: string, isHeld: boolean): Omit<Pending, 'canRetry'> {
-  const who = purpose === 'agent' ? t.theAgent : purpose === 'user' ? t.thePlayedUser : t.thePlayedServer;
+  const who = { agent: t.theAgent, user: t.thePlayedUser, tool: t.thePlayedServer }[purpose];
   if (isHeld) return { text: t.nextAsks({ who }), ...(streamed === '' ? {} : { quote: streamed }) };
   if (streamed === '') return { text: t.isBeingAsked({ who }) };
   return { text: t.isAnswering({ who }), quote: streamed };
 }
 
 function concerned(state: SessionState, decision: Decision): { readonly nodeId?: string } {
-  const nodeId = concernedNode(state.workflow, decision);
-  return nodeId === undefined ? {} : { nodeId };
+  return known({ nodeId: concernedNode(state.workflow, decision) });
 }
 
 /** A call that a model is to answer: a person may do so instead. */
@@ -136,5 +122,5 @@ function lastResult(state: SessionState): Pick<Pending, 'result' | 'nodeId'> {
   const isOpen = entry?.kind === 'call' && editableCall(state)?.callId === entry.callId;
   if (!isOpen || entry.result === undefined) return {};
   const { callId, name, result, nodeId } = entry;
-  return { result: { callId, name, result }, ...(nodeId === undefined ? {} : { nodeId }) };
+  return { result: { callId, name, result }, ...known({ nodeId }) };
 }
