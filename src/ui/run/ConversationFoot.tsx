@@ -1,10 +1,11 @@
 import { GitFork, Plug, Send } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { type SessionState, toolBackend } from '../../core/session';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type SessionState, suggestionFacts, suggestMessages, toolBackend } from '../../core/session';
 import { maxIntakeLength, tooLongIntake } from '../../core/support';
 import { runMessages as t } from '../../messages/run.en';
-import { runTalkMessages } from '../../messages/runTalk.en';
+import { runTalkMessages as talk } from '../../messages/runTalk.en';
 import { Button, IconButton } from '../kit/Button';
+import { Chip } from '../kit/Chip';
 import { TextArea } from '../kit/Controls';
 import { Row, Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
@@ -15,38 +16,30 @@ import { testIds } from '../testIds';
 import styles from './Conversation.module.css';
 import { describeEnd } from './eventText';
 import { readable } from './readable';
-import { SuggestedMessages } from './SuggestedMessages';
 import { readTypedJson } from './verbs/checkJson';
 import { EditButtons, PausedCard, PendingView } from './verbs/PausedCard';
 import { pendingOf } from './verbs/pendingOf';
+import { isForeign } from './verbs/useDebugVerbs';
 
 function MessageBox({ disabled }: { readonly disabled: boolean }) {
   const say = useRun((state) => state.say);
   const [text, setText] = useState('');
   const isTooLong = text.length > maxIntakeLength;
+  const cannotSend = disabled || text.trim() === '' || isTooLong;
   const send = () => {
-    if (text.trim() === '' || disabled || isTooLong) return;
+    if (cannotSend) return;
     say(text.trim());
     setText('');
   };
   return (
-    <Row
-      as="form"
-      gap="1"
-      align="end"
-      size="fixed"
-      surface="foot"
-      wraps
-      className={styles.foot}
-      onSubmit={() => send()}
-    >
+    <Row as="form" gap="1" align="end" size="fixed" surface="foot" wraps className={styles.foot} onSubmit={send}>
       <TextArea
         rows={2}
         room="grows"
         className={styles.message}
         value={text}
-        placeholder={disabled ? runTalkMessages.agentWorks : runTalkMessages.saySomethingAsTheUser}
-        aria-label={runTalkMessages.messageToTheAgent}
+        placeholder={disabled ? talk.agentWorks : talk.saySomethingAsTheUser}
+        aria-label={talk.messageToTheAgent}
         data-testid={testIds.messageInput}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
@@ -55,28 +48,41 @@ function MessageBox({ disabled }: { readonly disabled: boolean }) {
           send();
         }}
       />
-      <IconButton
-        label={runTalkMessages.send}
-        type="submit"
-        side="top"
-        disabled={disabled || text.trim() === '' || isTooLong}
-        icon={<Send size={16} />}
-      />
-      {isTooLong && <Alert>{runTalkMessages.messageTooLong({ problem: tooLongIntake(text.length) })}</Alert>}
+      <IconButton label={talk.send} type="submit" side="top" disabled={cannotSend} icon={<Send size={16} />} />
+      {isTooLong && <Alert>{talk.messageTooLong({ problem: tooLongIntake(text.length) })}</Alert>}
+    </Row>
+  );
+}
+
+/** What a person may say next, as buttons that send it. */
+function SuggestedMessages({ state }: { readonly state: SessionState }) {
+  const say = useRun((run) => run.say);
+  const facts = useMemo(() => suggestionFacts(state.document), [state.document]);
+  const texts = suggestMessages(facts, state);
+  if (texts.length === 0) return null;
+  const isFirst = !state.transcript.some((entry) => entry.kind === 'user');
+  return (
+    <Row
+      role="group"
+      gap="1"
+      wraps
+      pad="2"
+      size="fixed"
+      aria-label={isFirst ? t.openings : t.replies}
+      data-testid={testIds.suggestions}
+    >
+      {texts.map((text) => (
+        <Chip key={text} onClick={() => say(text)}>
+          {text}
+        </Chip>
+      ))}
     </Row>
   );
 }
 
 /** The person plays the API: types what it returns. */
-function ToolAnswerForm({
-  callId,
-  name,
-  args,
-}: {
-  readonly callId: string;
-  readonly name: string;
-  readonly args: unknown;
-}) {
+function ToolAnswerForm({ call }: { readonly call: SessionState['phase'] & { readonly kind: 'awaiting-tool' } }) {
+  const { callId, name } = call;
   const answerTool = useRun((state) => state.answerTool);
   const [text, setText] = useState('{}');
   const [problem, setProblem] = useState<string | undefined>();
@@ -88,14 +94,14 @@ function ToolAnswerForm({
   return (
     <Stack gap="2" pad="3" size="fixed" surface="foot">
       <Hint size="ui" lines="anywhere">
-        <Plug size={13} /> <code>{name}</code> {runTalkMessages.asksForResult} <code>{readable(args)}</code>
+        <Plug size={13} /> <code>{name}</code> {talk.asksForResult} <code>{readable(call.arguments)}</code>
       </Hint>
       <TextArea
         mono
         rows={3}
         value={text}
         spellCheck={false}
-        aria-label={runTalkMessages.resultOf({ name })}
+        aria-label={talk.resultOf({ name })}
         onChange={(event) => {
           setText(event.target.value);
           setProblem(undefined);
@@ -103,11 +109,11 @@ function ToolAnswerForm({
       />
       {problem && <Alert>{problem}</Alert>}
       <Row gap="2" justify="last">
-        <Button onClick={() => answerTool(callId, { kind: 'failed', message: runTalkMessages.serviceUnavailable })}>
-          {runTalkMessages.letItFail}
+        <Button onClick={() => answerTool(callId, { kind: 'failed', message: talk.serviceUnavailable })}>
+          {talk.letItFail}
         </Button>
         <Button tone="primary" onClick={answer}>
-          {runTalkMessages.answerTheCall}
+          {talk.answerTheCall}
         </Button>
       </Row>
     </Stack>
@@ -120,15 +126,15 @@ function PastCard({ state }: { readonly state: SessionState }) {
   const isOver = useRun((run) => run.active?.live.phase.kind === 'ended');
   const openDialog = useShell((shell) => shell.openDialog);
   const pending = pendingOf(state);
-  const isImported = state.imported !== undefined && !state.forkedFrom;
+  const isImported = isForeign(state);
   return (
-    <Note as="section" tone="warning" edge="top" className={styles.card} aria-label={runTalkMessages.viewingPast}>
+    <Note as="section" tone="warning" edge="top" className={styles.card} aria-label={talk.viewingPast}>
       <p>
-        <b>{runTalkMessages.youAreLookingAt}</b>
+        <b>{talk.youAreLookingAt}</b>
       </p>
       {pending && <PendingView pending={pending} />}
       <Row gap="2" wraps>
-        <Button onClick={() => moveTo(undefined)}>{isOver ? runTalkMessages.showEnd : runTalkMessages.showLive}</Button>
+        <Button onClick={() => moveTo(undefined)}>{isOver ? talk.showEnd : talk.showLive}</Button>
         <Button
           icon={<GitFork size={13} />}
           onClick={() => {
@@ -136,7 +142,7 @@ function PastCard({ state }: { readonly state: SessionState }) {
             else if (cursor !== undefined) void fork(cursor, undefined, { paused: true });
           }}
         >
-          {isImported ? runTalkMessages.forkDialog : runTalkMessages.forkHere}
+          {isImported ? talk.forkDialog : talk.forkHere}
         </Button>
         {pending && !isImported && <EditButtons pending={pending} inFork />}
       </Row>
@@ -151,14 +157,9 @@ const Standing = ({ children }: { readonly children: ReactNode }) => (
   </Row>
 );
 
-interface FailedProps {
-  readonly message: string;
-  readonly isEndpoint: boolean;
-  onRetry(): void;
-}
-
 /** Why the model did not answer, and what to do: ask again, after the time that the server asks for, or another server. */
-function Failed({ message, isEndpoint, onRetry }: FailedProps) {
+function Failed({ message, isEndpoint }: { readonly message: string; readonly isEndpoint: boolean }) {
+  const retry = useRun((run) => run.retry);
   const openDialog = useShell((shell) => shell.openDialog);
   const [left, setLeft] = useState(() => Math.min(600, Math.ceil(Number(/wait ([\d.]+) s/.exec(message)?.[1] ?? 0))));
   useEffect(() => {
@@ -172,7 +173,7 @@ function Failed({ message, isEndpoint, onRetry }: FailedProps) {
         <Text lines="anywhere">{message}</Text>
         <Row gap="2" justify="last" wraps>
           {isEndpoint && <Button onClick={() => openDialog('endpoint')}>{t.changeEndpoint}</Button>}
-          <Button tone="primary" onClick={onRetry}>
+          <Button tone="primary" onClick={retry}>
             {left > 0 ? t.retryIn({ seconds: left }) : t.retry}
           </Button>
         </Row>
@@ -183,40 +184,31 @@ function Failed({ message, isEndpoint, onRetry }: FailedProps) {
 
 /** What the session waits for, and how to go on. */
 export function ConversationFoot({ state, isLive }: { readonly state: SessionState; readonly isLive: boolean }) {
-  const { retry, goOn } = useRun('retry', 'goOn');
-  const isAttached = useRun((run) => run.active?.attached ?? true);
-  const frozen = useRun((run) => run.active?.frozen);
-  const isReadOnly = useRun((run) => run.active?.readOnly === true);
+  const { goOn, active } = useRun('goOn', 'active');
+  const { attached = true, frozen, readOnly = false } = active ?? {};
   const { phase } = state;
   if (!isLive) return <PastCard state={state} />;
   if (frozen !== undefined && (state.imported || phase.kind !== 'ended')) return <Standing>{frozen}</Standing>;
-  if (phase.kind === 'ended')
-    return <Standing>{runTalkMessages.sessionEnded({ reason: describeEnd(phase.reason) })}</Standing>;
+  if (phase.kind === 'ended') return <Standing>{talk.sessionEnded({ reason: describeEnd(phase.reason) })}</Standing>;
   // Every verb would only say again whose it is.
-  if (isReadOnly) {
-    return state.paused ? (
-      <PausedCard state={state} readOnly />
-    ) : (
-      <Standing>{runTalkMessages.anotherTabHoldsThisRun}</Standing>
-    );
+  if (readOnly) {
+    return state.paused ? <PausedCard state={state} readOnly /> : <Standing>{talk.anotherTabHoldsThisRun}</Standing>;
   }
   if (phase.kind === 'failed') {
-    return <Failed message={phase.message} onRetry={retry} isEndpoint={!state.config.rehearsal} />;
+    return <Failed message={phase.message} isEndpoint={!state.config.rehearsal} />;
   }
   const isMine = phase.kind === 'awaiting-tool' && toolBackend(state.config, phase.name).kind === 'manual';
-  if (!isAttached && !state.paused && phase.kind !== 'awaiting-user' && !isMine) {
+  if (!attached && !state.paused && phase.kind !== 'awaiting-user' && !isMine) {
     return (
       <Standing>
-        {runTalkMessages.interrupted} <Button onClick={goOn}>{runTalkMessages.continueSession}</Button>
+        {talk.interrupted} <Button onClick={goOn}>{talk.continueSession}</Button>
       </Standing>
     );
   }
   return (
     <>
       {state.paused && <PausedCard state={state} />}
-      {phase.kind === 'awaiting-tool' && isMine && (
-        <ToolAnswerForm key={phase.callId} callId={phase.callId} name={phase.name} args={phase.arguments} />
-      )}
+      {phase.kind === 'awaiting-tool' && isMine && <ToolAnswerForm key={phase.callId} call={phase} />}
       {(phase.kind === 'awaiting-user' || (!state.paused && !isMine)) && (
         <>
           <SuggestedMessages state={state} />

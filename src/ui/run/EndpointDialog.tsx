@@ -2,24 +2,22 @@ import { CircleAlert, CircleCheck, Loader } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { endpointMessages as t } from '../../messages/endpoint.en';
 import { runEndpointMessages } from '../../messages/runEndpoint.en';
-import type { KeyStorage } from '../../state/settings/settingsStore';
+import type { SettingsState } from '../../state/settings/settingsStore';
 import { Button } from '../kit/Button';
 import { CheckField } from '../kit/CheckField';
 import { CodeBox } from '../kit/CodeBox';
-import { Select, TextInput } from '../kit/Controls';
-import { Field } from '../kit/Field';
+import { InputField } from '../kit/Field';
 import { Row, Stack } from '../kit/Layout';
 import { Modal } from '../kit/Modal';
 import { Note } from '../kit/Note';
 import { Status } from '../kit/Notice';
 import { SelectField } from '../kit/SelectField';
 import { Hint } from '../kit/Text';
-import { useDialog, useSettings, useWeir } from '../studio/weirContext';
+import { useDialog, useSettings, useWeir, type WeirStores } from '../studio/weirContext';
 import { testIds } from '../testIds';
 
-type Test =
-  | { readonly kind: 'idle' | 'running' }
-  | { readonly kind: 'done'; readonly ok: boolean; readonly message: string; readonly models: readonly string[] };
+type Tested = Awaited<ReturnType<WeirStores['testConnection']>>;
+type Draft = Pick<SettingsState, 'baseUrl' | 'apiKey' | 'endpointModel' | 'keyStorage'>;
 
 interface Server {
   readonly name: string;
@@ -47,7 +45,6 @@ const servers: readonly Server[] = [
     cors: (origin) => runEndpointMessages.vllmCommand({ origin }),
   },
 ];
-const corsHeaders = (origin: string) => runEndpointMessages.corsHeaders({ origin });
 
 /** The address with `/v1`, where it names a server and no path. */
 function withV1(baseUrl: string): string | undefined {
@@ -60,10 +57,8 @@ function withV1(baseUrl: string): string | undefined {
 function CorsLine({ server }: { readonly server: Server | undefined }) {
   const [isCopied, setCopied] = useState(false);
   const { origin } = window.location;
-  if (server && !server.cors) {
-    return <Hint>{t.corsHosted}</Hint>;
-  }
-  const line = server?.cors?.(origin) ?? corsHeaders(origin);
+  if (server && !server.cors) return <Hint>{t.corsHosted}</Hint>;
+  const line = server?.cors?.(origin) ?? runEndpointMessages.corsHeaders({ origin });
   return (
     <Stack gap="1">
       <Row gap="2" justify="between">
@@ -90,36 +85,38 @@ export function EndpointDialog() {
   const { testConnection } = useWeir();
   const [open, closeDialog] = useDialog('endpoint');
   const saved = useSettings((state) => state);
-  const [baseUrl, setBaseUrl] = useState('');
-  const [apiKey, setApiKey] = useState('');
-  const [model, setModel] = useState('');
-  const [keyStorage, setKeyStorage] = useState<KeyStorage>('memory');
-  const [test, setTest] = useState<Test>({ kind: 'idle' });
+  const [draft, setDraft] = useState<Draft>(saved);
+  const [test, setTest] = useState<Tested | 'running' | undefined>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields start from what is saved when the dialog opens.
   useEffect(() => {
     if (!open) return;
-    setBaseUrl(saved.baseUrl);
-    setApiKey(saved.apiKey);
-    setModel(saved.endpointModel);
-    setKeyStorage(saved.keyStorage);
-    setTest({ kind: 'idle' });
+    setDraft(saved);
+    setTest(undefined);
   }, [open]);
 
-  const server = servers.find((one) => one.baseUrl === baseUrl.trim());
-  const models = test.kind === 'done' ? test.models : [];
-  const isUrl = /^https?:\/\/\S+$/.test(baseUrl.trim());
-  const v1 = isUrl ? withV1(baseUrl.trim()) : undefined;
+  const { apiKey, keyStorage } = draft;
+  const [baseUrl, model] = [draft.baseUrl.trim(), draft.endpointModel.trim()];
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const changeServer = (address: string) => {
+    change({ baseUrl: address });
+    setTest(undefined);
+  };
+  const server = servers.find((one) => one.baseUrl === baseUrl);
+  const tested = test === 'running' ? undefined : test;
+  const models = tested?.models ?? [];
+  const isUrl = /^https?:\/\/\S+$/.test(baseUrl);
+  const v1 = isUrl ? withV1(baseUrl) : undefined;
   const runTest = async () => {
-    setTest({ kind: 'running' });
-    const result = await testConnection({ baseUrl: baseUrl.trim(), apiKey, model });
+    setTest('running');
+    const result = await testConnection({ baseUrl, apiKey, model: draft.endpointModel });
     const [only, ...more] = result.models;
-    const needsChoice = result.ok && model.trim() === '' && only !== undefined;
-    if (needsChoice && more.length === 0) setModel(only);
-    setTest({ kind: 'done', ...result, ...(needsChoice ? { message: t.listed(result.models.length) } : {}) });
+    const needsChoice = result.ok && model === '' && only !== undefined;
+    if (needsChoice && more.length === 0) change({ endpointModel: only });
+    setTest(needsChoice ? { ...result, message: t.listed(result.models.length) } : result);
   };
   const use = () => {
-    saved.setEndpoint({ baseUrl: baseUrl.trim(), apiKey, endpointModel: model.trim(), keyStorage });
-    saved.chooseModel({ source: 'endpoint', model: model.trim() });
+    saved.setEndpoint({ baseUrl, apiKey, endpointModel: model, keyStorage });
+    saved.chooseModel({ source: 'endpoint', model });
     closeDialog();
   };
   return (
@@ -131,10 +128,10 @@ export function EndpointDialog() {
       testId={testIds.endpointDialog}
       footer={
         <>
-          <Button disabled={!isUrl || test.kind === 'running'} onClick={() => void runTest()}>
+          <Button disabled={!isUrl || test === 'running'} onClick={() => void runTest()}>
             {runEndpointMessages.testConnection}
           </Button>
-          <Button tone="primary" disabled={!isUrl || model.trim() === ''} onClick={use}>
+          <Button tone="primary" disabled={!isUrl || model === ''} onClick={use}>
             {runEndpointMessages.useThisEndpoint}
           </Button>
         </>
@@ -151,47 +148,48 @@ export function EndpointDialog() {
           label={t.server}
           value={server?.name ?? ''}
           options={[...servers.map(({ name }) => [name, name] as const), ['', t.other]]}
-          onChange={(chosen) => {
-            setBaseUrl(servers.find(({ name }) => name === chosen)?.baseUrl ?? '');
-            setTest({ kind: 'idle' });
-          }}
+          onChange={(chosen) => changeServer(servers.find(({ name }) => name === chosen)?.baseUrl ?? '')}
         />
-        <Field label={runEndpointMessages.baseUrl}>
-          <TextInput
-            type="url"
-            value={baseUrl}
-            placeholder={runEndpointMessages.urlExample}
-            spellCheck={false}
-            onChange={(event) => setBaseUrl(event.target.value)}
-          />
-        </Field>
-        <Field label={runEndpointMessages.key}>
-          <TextInput
-            type="password"
-            value={apiKey}
-            autoComplete="off"
-            placeholder={runEndpointMessages.keyHint}
-            onChange={(event) => setApiKey(event.target.value)}
-          />
-        </Field>
+        <InputField
+          label={runEndpointMessages.baseUrl}
+          type="url"
+          value={draft.baseUrl}
+          placeholder={runEndpointMessages.urlExample}
+          spellCheck={false}
+          onChange={(address) => change({ baseUrl: address })}
+        />
+        <InputField
+          label={runEndpointMessages.key}
+          type="password"
+          value={apiKey}
+          autoComplete="off"
+          placeholder={runEndpointMessages.keyHint}
+          onChange={(key) => change({ apiKey: key })}
+        />
         <CheckField
           label={runEndpointMessages.keepKey}
           checked={keyStorage === 'tab'}
-          onChange={(isKept) => setKeyStorage(isKept ? 'tab' : 'memory')}
+          onChange={(isKept) => change({ keyStorage: isKept ? 'tab' : 'memory' })}
         />
-        <Field label={runEndpointMessages.model}>
-          {models.length > 0 ? (
-            <Select value={model} onChange={(event) => setModel(event.target.value)}>
-              {!models.includes(model) && <option value={model}>{model || t.chooseModel}</option>}
-              {models.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </Select>
-          ) : (
-            <TextInput value={model} spellCheck={false} onChange={(event) => setModel(event.target.value)} />
-          )}
-        </Field>
-        {baseUrl !== '' && !isUrl && (
+        {models.length > 0 ? (
+          <SelectField
+            label={runEndpointMessages.model}
+            value={draft.endpointModel}
+            options={[
+              !models.includes(draft.endpointModel) && [draft.endpointModel, draft.endpointModel || t.chooseModel],
+              ...models.map((name) => [name, name] as const),
+            ]}
+            onChange={(endpointModel) => change({ endpointModel })}
+          />
+        ) : (
+          <InputField
+            label={runEndpointMessages.model}
+            value={draft.endpointModel}
+            spellCheck={false}
+            onChange={(endpointModel) => change({ endpointModel })}
+          />
+        )}
+        {draft.baseUrl !== '' && !isUrl && (
           <Note tone="error" icon={<CircleAlert size={15} />}>
             {runEndpointMessages.urlProblem}
           </Note>
@@ -200,26 +198,20 @@ export function EndpointDialog() {
           <Note tone="warning">
             <Row gap="2" justify="between">
               {t.missingV1}
-              <Button
-                small
-                onClick={() => {
-                  setBaseUrl(v1);
-                  setTest({ kind: 'idle' });
-                }}
-              >
+              <Button small onClick={() => changeServer(v1)}>
                 {t.addV1({ address: v1 })}
               </Button>
             </Row>
           </Note>
         )}
-        {test.kind === 'running' && <Note icon={<Loader size={15} />}>{runEndpointMessages.testing}</Note>}
-        {test.kind === 'done' && (
+        {test === 'running' && <Note icon={<Loader size={15} />}>{runEndpointMessages.testing}</Note>}
+        {tested && (
           <Status as="div">
             <Note
-              tone={test.ok ? 'done' : 'error'}
-              icon={test.ok ? <CircleCheck size={15} /> : <CircleAlert size={15} />}
+              tone={tested.ok ? 'done' : 'error'}
+              icon={tested.ok ? <CircleCheck size={15} /> : <CircleAlert size={15} />}
             >
-              {test.message}
+              {tested.message}
             </Note>
           </Status>
         )}

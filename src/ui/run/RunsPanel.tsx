@@ -1,16 +1,27 @@
-import { Columns3, Download, FolderOpen, GitCompareArrows, ListChecks, Tag, Trash2 } from 'lucide-react';
+import {
+  Columns3,
+  Download,
+  FolderOpen,
+  GitCompareArrows,
+  ListChecks,
+  type LucideIcon,
+  Tag,
+  Trash2,
+} from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { StoredRun } from '../../core/storage';
+import { grouped } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { runHistoryMessages as t } from '../../messages/runHistory.en';
 import { groupRuns, isFiltered, selectRuns } from '../../state/runs/runHistoryView';
 import { MOST_AGENTS } from '../../state/runs/sideBySidePlan';
 import { Button, IconButton } from '../kit/Button';
+import { FileButton } from '../kit/FileButton';
 import { Row, Stack } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
 import { Status } from '../kit/Notice';
 import { PanelHead } from '../kit/PanelHead';
-import { Hint, Text } from '../kit/Text';
+import { LoneHint, Text } from '../kit/Text';
 import { VirtualList } from '../kit/VirtualList';
 import { useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -28,6 +39,8 @@ type Line =
   | { readonly kind: 'group'; readonly id: string; readonly title: string; readonly runs: readonly StoredRun[] }
   | { readonly kind: 'run'; readonly run: StoredRun };
 
+const lineOf = (run: StoredRun): Line => ({ kind: 'run', run });
+
 const GROUP_HEIGHT = 32;
 
 /** Runs as lines of a list, under headings where they are grouped. */
@@ -35,7 +48,7 @@ function useLines(runs: readonly StoredRun[]): readonly Line[] {
   const grouping = useHistory((state) => state.grouping);
   const documents = useWorkspace((state) => state.documents);
   return useMemo(() => {
-    if (grouping === 'none') return runs.map((run): Line => ({ kind: 'run', run }));
+    if (grouping === 'none') return runs.map(lineOf);
     const titles = new Map(documents.map(({ id, title }) => [id, title]));
     const titleOf = (id: string, held: readonly StoredRun[]) => {
       const [first] = held;
@@ -45,7 +58,7 @@ function useLines(runs: readonly StoredRun[]): readonly Line[] {
     };
     return groupRuns(runs, grouping).flatMap(({ id, runs: held }): Line[] => [
       { kind: 'group', id, title: titleOf(id, held), runs: held },
-      ...held.map((run): Line => ({ kind: 'run', run })),
+      ...held.map(lineOf),
     ]);
   }, [runs, grouping, documents]);
 }
@@ -56,11 +69,19 @@ function SeveralBar({ chosen, all }: { readonly chosen: readonly string[]; reado
   const openDialog = useShell((state) => state.openDialog);
   const exportRuns = useExportRuns();
   const [isTagging, setIsTagging] = useState(false);
-  const isNone = chosen.length === 0;
+  const { length } = chosen;
+  const isNone = length === 0;
+  const show = (dialog: 'compareRuns' | 'sideBySide') => () => openDialog(dialog, printRunIds(chosen));
+  const verbs: readonly [label: string, icon: LucideIcon, isOff: boolean, act: () => void][] = [
+    [t.tagTheChosenRuns, Tag, isNone, () => setIsTagging(true)],
+    [t.compareTheTwoChosenRuns, GitCompareArrows, length !== 2, show('compareRuns')],
+    [t.showTheChosenRunsSide, Columns3, length < 2 || length > MOST_AGENTS, show('sideBySide')],
+    [t.deleteTheChosenRuns, Trash2, isNone, () => void remove(chosen)],
+  ];
   return (
     <Row gap="1" wraps className={styles.several} role="toolbar" aria-label={t.chosenRuns}>
       <Text size="sm" tone="muted" lines="oneLine" room="grows">
-        <Status as="span">{t.chosen({ chosen: chosen.length })}</Status>
+        <Status as="span">{t.chosen({ chosen: length })}</Status>
       </Text>
       <Button tone="quiet" onClick={() => pick(isNone ? all : [])}>
         {isNone ? t.chooseAll : 'None'}
@@ -71,31 +92,9 @@ function SeveralBar({ chosen, all }: { readonly chosen: readonly string[]; reado
           trigger={<IconButton label={common.exportButton} disabled={isNone} icon={<Download size={15} />} />}
           groups={[exportGroup(t.exportAsOneFile, chosen, exportRuns)]}
         />
-        <IconButton
-          label={t.tagTheChosenRuns}
-          disabled={isNone}
-          onClick={() => setIsTagging(true)}
-          icon={<Tag size={15} />}
-        />
-        <IconButton
-          label={t.compareTheTwoChosenRuns}
-          disabled={chosen.length !== 2}
-          onClick={() => openDialog('compareRuns', printRunIds(chosen))}
-          icon={<GitCompareArrows size={15} />}
-        />
-        <IconButton
-          label={t.showTheChosenRunsSide}
-          disabled={chosen.length < 2 || chosen.length > MOST_AGENTS}
-          onClick={() => openDialog('sideBySide', printRunIds(chosen))}
-        >
-          <Columns3 size={15} />
-        </IconButton>
-        <IconButton
-          label={t.deleteTheChosenRuns}
-          disabled={isNone}
-          onClick={() => void remove(chosen)}
-          icon={<Trash2 size={15} />}
-        />
+        {verbs.map(([label, Icon, disabled, onClick]) => (
+          <IconButton key={label} label={label} disabled={disabled} onClick={onClick} icon={<Icon size={15} />} />
+        ))}
       </Row>
       {isTagging && <TagDialog ids={chosen} onClose={() => setIsTagging(false)} />}
     </Row>
@@ -108,14 +107,13 @@ export function RunsPanel() {
   const activeId = useRun((state) => state.active?.id);
   const openFiles = useImports((state) => state.openFiles);
   const openDialog = useShell((state) => state.openDialog);
-  const { filter, sort, clearFilter, picked, pick } = useHistory('filter', 'sort', 'clearFilter', 'picked', 'pick');
+  const { filter, sort, clearFilter } = useHistory('filter', 'sort', 'clearFilter');
+  const { picked, pick, loadBin } = useHistory('picked', 'pick', 'loadBin');
   const binned = useHistory((state) => state.bin.length);
   const [described, setDescribed] = useState<string | undefined>();
   const [isBinOpen, setIsBinOpen] = useState(false);
-  const loadBin = useHistory((state) => state.loadBin);
   // Another tab may have deleted some meanwhile.
   useEffect(() => void loadBin(), [loadBin]);
-  const file = useRef<HTMLInputElement>(null);
 
   const shown = useMemo(() => selectRuns(runs, filter, sort), [runs, filter, sort]);
   const lines = useLines(shown);
@@ -127,14 +125,8 @@ export function RunsPanel() {
     [lines],
   );
   const groups = useMemo(() => {
-    const found = new Map<string, string[]>();
-    for (const { id, group } of runs) {
-      if (group === undefined) continue;
-      const ids = found.get(group);
-      if (ids) ids.push(id);
-      else found.set(group, [id]);
-    }
-    return found;
+    const held = [...grouped(runs, ({ group }) => group)];
+    return new Map(held.map(([group, of]) => [group, of.map(({ id }) => id)]));
   }, [runs]);
   const chosen = useMemo(() => (picked ? runs.flatMap(({ id }) => (picked.has(id) ? [id] : [])) : []), [runs, picked]);
   const pickedNow = useRef(picked);
@@ -164,7 +156,13 @@ export function RunsPanel() {
         count={shown.length === runs.length ? runs.length : `${shown.length} of ${runs.length}`}
       >
         <IconButton label={t.compareAgents} onClick={() => openDialog('sideBySide')} icon={<Columns3 size={15} />} />
-        <IconButton label={t.openASessionLog} onClick={() => file.current?.click()} icon={<FolderOpen size={15} />} />
+        <FileButton
+          label={t.openASessionLog}
+          what={t.sessionLogToOpen}
+          multiple
+          icon={<FolderOpen size={15} />}
+          onFiles={(files) => void openFiles(files, { ownAs: 'runs' })}
+        />
         <IconButton
           label={t.chooseSeveral}
           pressed={picked !== undefined}
@@ -173,34 +171,18 @@ export function RunsPanel() {
           icon={<ListChecks size={16} />}
         />
       </PanelHead>
-      <input
-        ref={file}
-        type="file"
-        hidden
-        multiple
-        aria-label={t.sessionLogToOpen}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          if (files.length > 0) void openFiles(files, { ownAs: 'runs' });
-          event.target.value = '';
-        }}
-      />
       {runs.length > 0 && <HistoryBar runs={runs} />}
       {picked && <SeveralBar chosen={chosen} all={shown.map(({ id }) => id)} />}
-      {runs.length === 0 && (
-        <Hint size="ui" padded>
-          {t.noRuns}
-        </Hint>
-      )}
+      {runs.length === 0 && <LoneHint>{t.noRuns}</LoneHint>}
       {runs.length > 0 && shown.length === 0 && (
-        <Hint size="ui" padded>
+        <LoneHint>
           {t.noMatch}{' '}
           {isFiltered(filter) && (
             <Button tone="quiet" onClick={clearFilter}>
               {t.showAllRuns}
             </Button>
           )}
-        </Hint>
+        </LoneHint>
       )}
       <VirtualList
         className={styles.scroller}
