@@ -16,7 +16,7 @@ import {
   withBackends,
 } from '../core/session';
 import { cleanAddress, createSecretSource, knownSecrets } from '../core/support';
-import type { RunEngine } from '../state/runs/runStore';
+import type { RunEngine } from '../state/runs/runState';
 import { createMoments } from '../state/runs/stateAt';
 import type { SettingsState } from '../state/settings/settingsStore';
 import { liveChat } from './liveChat';

@@ -14,7 +14,8 @@ import { createMemoryRepository, type Repository } from '../../core/storage';
 import { createScriptedChat, createSteppingClock, type ScriptedReply } from '../../testing/scriptedChat';
 import { act, hospitalDocument, hospitalTools, smoothTools, speak } from '../../testing/sessionFixtures';
 import { createRefusingRepository } from '../../testing/storePorts';
-import { createRunStore, type RunPorts, type RunStore } from './runStore';
+import type { RunPorts, RunStore } from './runState';
+import { createRunStore } from './runStore';
 import { createMoments } from './stateAt';
 
 const model = { model: 'rehearsal-compliant', rehearsal: true };

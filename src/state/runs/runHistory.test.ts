@@ -4,7 +4,8 @@ import { createRefusingRepository } from '../../testing/storePorts';
 import type { NoticeAction } from '../workspace/workspaceState';
 import { createRunHistory, KEEP_DAYS } from './runHistory';
 import { facetsOf, groupRuns, noFilter, type RunFilter, selectRuns } from './runHistoryView';
-import { createRunStore, type RunPorts } from './runStore';
+import type { RunPorts } from './runState';
+import { createRunStore } from './runStore';
 
 const run = (id: string, facts: Partial<StoredRun> = {}): StoredRun => ({
   ...(readRun({ id, title: `Title ${id}`, model: 'm', documentId: 'd' }) as StoredRun),

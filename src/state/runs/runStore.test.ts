@@ -7,7 +7,8 @@ import { createMemoryRepository, type Repository, type StoredRun } from '../../c
 import { createScriptedChat, createSteppingClock, type ScriptedReply } from '../../testing/scriptedChat';
 import { act, hospitalDocument, hospitalTools, smoothTools, speak } from '../../testing/sessionFixtures';
 import { createRefusingRepository } from '../../testing/storePorts';
-import { createRunStore, type RunEngine, type RunPorts, type RunStore } from './runStore';
+import type { RunEngine, RunPorts, RunStore } from './runState';
+import { createRunStore } from './runStore';
 import { createMoments } from './stateAt';
 
 const model = { model: 'rehearsal-compliant', rehearsal: true };

@@ -12,20 +12,6 @@ import type { RunPorts, RunState, RunStore } from './runState';
 import { describeListing } from './runSummary';
 import { createRunVerbs } from './runVerbs';
 
-export type { SetBreakpoint } from './breakpoints';
-export type {
-  ActiveRun,
-  ForkOptions,
-  RunClaim,
-  RunEngine,
-  RunPorts,
-  RunSetup,
-  RunState,
-  RunStore,
-  StartOptions,
-  StepBy,
-} from './runState';
-
 const { model: _model, rehearsal: _rehearsal, ...defaultSetup } = defaultSessionConfig;
 
 export async function createRunStore(ports: RunPorts): Promise<RunStore> {

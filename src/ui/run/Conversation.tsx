@@ -15,15 +15,13 @@ import { Transcript } from './Transcript';
 
 export function Conversation() {
   const { shown, streaming, problem, stop } = useRun('shown', 'streaming', 'problem', 'stop');
-  const isLive = useRun((state) => state.cursor === undefined);
-  const isHeld = useRun((state) => state.held !== undefined);
-  const isAttached = useRun((state) => state.active?.attached ?? false);
-  const runId = useRun((state) => state.active?.id);
+  const { active, cursor, held } = useRun('active', 'cursor', 'held');
   const scroller = useRef<HTMLElement>(null);
   if (!shown) return <RunStart />;
+  const isLive = cursor === undefined;
   // A stored run asks nobody until it is taken up.
   const asked =
-    isLive && isAttached && !isHeld && shown.phase.kind === 'awaiting-model'
+    isLive && active?.attached && !held && shown.phase.kind === 'awaiting-model'
       ? { purpose: shown.phase.request.purpose, model: shown.phase.request.model ?? shown.config.model }
       : undefined;
   // The foot says why it failed, with what to do: once is enough.
@@ -47,7 +45,7 @@ export function Conversation() {
         {isLive && shown.transcript.length === 0 && shown.phase.kind === 'awaiting-user' && (
           <EmptyHint text={shown.config.rehearsal ? `${t.empty} ${t.rehearsal}` : t.empty} />
         )}
-        <Transcript runId={runId} entries={entries} scroller={scroller} />
+        <Transcript runId={active?.id} entries={entries} scroller={scroller} />
         {asked && streaming !== '' && <StreamedReply streamed={streaming} />}
         {asked && <Waiting key={shown.transcript.length} purpose={asked.purpose} model={asked.model} onStop={stop} />}
         {problem && <Remark level="error">{problem}</Remark>}

@@ -3,7 +3,7 @@ import { defaultSessionConfig } from '../../core/session';
 import { demos, examples } from '../../examples';
 import { runStartMessages as t } from '../../messages/runStart.en';
 import { stageMessages } from '../../messages/stage.en';
-import type { RunSetup } from '../../state/runs/runStore';
+import type { RunSetup } from '../../state/runs/runState';
 import { Button } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
 import { Hint, Text } from '../kit/Text';

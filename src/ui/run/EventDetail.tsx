@@ -33,6 +33,7 @@ const modelKinds = new Set<SessionEvent['kind']>([
   'controller.judged',
   'decision.accepted',
   'decision.denied',
+  'tool.answered',
 ]);
 
 function isEdited(event: SessionEvent): boolean {
@@ -96,16 +97,12 @@ export function EventDetail() {
   const index = useDeferredValue(useCurrentIndex());
   const pick = usePick();
   const event = events[index];
-  const found = useMemo(() => {
-    const kind = events[index]?.kind;
-    const isFromModel = kind !== undefined && (modelKinds.has(kind) || kind === 'tool.answered');
+  const { request, reply } = useMemo(() => {
+    const isFromModel = modelKinds.has(events[index]?.kind as SessionEvent['kind']);
     const request = isFromModel ? requestOf(events, index) : undefined;
     return { request, reply: request === undefined ? undefined : replyTo(events, request) };
   }, [events, index]);
-  if (!event || !config) {
-    return <EmptyHint text={t.selectAnEvent} />;
-  }
-  const { request, reply } = found;
+  if (!event || !config) return <EmptyHint text={t.selectAnEvent} />;
   const asked = request === undefined ? undefined : events[request];
   const replied = reply === undefined ? undefined : events[reply];
   const [earlier, later] = [stepSameKind(events, index, -1), stepSameKind(events, index, 1)];

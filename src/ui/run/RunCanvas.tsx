@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { known } from '../../state/support/known';
 import { Row, Stack } from '../kit/Layout';
 import { later } from '../kit/later';
 import { StudioCanvas } from '../studio/StudioCanvas';
@@ -45,9 +46,7 @@ export function RunCanvas() {
         )}
         <Stack size="grows">
           <StudioCanvas
-            {...(light ? { light } : {})}
-            {...(graphs ? { graphs } : {})}
-            {...(places ? { places } : {})}
+            {...known({ light, graphs, places })}
             onShowVisits={showVisits}
             readOnly={isRunMode || shown !== undefined}
             legend={

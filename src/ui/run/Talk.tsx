@@ -48,19 +48,17 @@ export const Called = ({ isViolation, ...rest }: CalledProps) => (
   <Stack surface="card" className={styles.call} data-violation={isViolation || undefined} {...rest} />
 );
 
-/** How a call came out. */
-export const CallSign = ({ state }: { readonly state: string | undefined }) => {
-  if (state === 'succeeded')
-    return (
-      <Text tone="done" room="fixed">
-        <Check size={13} aria-label="succeeded" />
-      </Text>
-    );
-  return state === 'failed' ? (
-    <Text tone="failed" room="fixed">
-      <CircleAlert size={13} aria-label="failed" />
+const signs = { succeeded: ['done', Check], failed: ['failed', CircleAlert] } as const;
+
+/** How a call came out; nothing while it is open. */
+export const CallSign = ({ state }: { readonly state: keyof typeof signs | undefined }) => {
+  if (state === undefined) return null;
+  const [tone, Icon] = signs[state];
+  return (
+    <Text tone={tone} room="fixed">
+      <Icon size={13} aria-label={state} />
     </Text>
-  ) : null;
+  );
 };
 
 export const nameOf = (nodeId: string) => nodeId.replace(/^\w+:/, '');

@@ -7,38 +7,43 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
 import type { SessionEvent } from '../../core/session';
 import { runEventsMessages as t } from '../../messages/runEvents.en';
 import { Stack } from '../kit/Layout';
-import { Hint } from '../kit/Text';
+import { LoneHint } from '../kit/Text';
 import { useDrawnTheme } from '../kit/watchTheme';
 import { useRun, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { drawGround, drawMarks, HEAD, HEIGHT, LANE, prepareCanvas, readColours } from './events/drawTimeline';
-import type { EventIndex } from './events/eventIndex';
-import { flags } from './events/eventIndex';
+import { type EventIndex, flags } from './events/eventIndex';
 import { type Found, stepMatch, useEventsView, useOpenLog } from './events/eventsView';
 import { TimelineBar } from './events/TimelineBar';
 import { TimelineMarks } from './events/TimelineMarks';
 import { TimelineOverview } from './events/TimelineOverview';
-import { type Axis, boundPitch, buildScale, fittingPitch, isApart, READING, type Scale } from './events/timelineScale';
+import { boundPitch, buildScale, fittingPitch, isApart, READING, type Scale } from './events/timelineScale';
 import { useCurrentIndex, usePick } from './events/useMoment';
 import { usePlayback } from './events/usePlayback';
-import { describeEvent, laneNames, lanes } from './eventText';
+import { describeEvent, lanes as laneIds, laneNames } from './eventText';
 import styles from './Timeline.module.css';
 
 /** px by which the stretch of marks that exist moves along; they reach as far beyond the view. */
 const CHUNK = 320;
 
-interface GroundProps {
+interface Lanes {
+  readonly events: readonly SessionEvent[];
   readonly index: EventIndex;
   readonly scale: Scale;
+  /** What is in sight, px of the scale. */
   readonly left: number;
   readonly width: number;
   readonly found: Found | undefined;
+}
+
+interface GroundProps extends Omit<Lanes, 'events'> {
   readonly marks: boolean;
 }
 
@@ -58,15 +63,9 @@ function Ground({ index, scale, left, width, found, marks }: GroundProps) {
   return <canvas ref={canvas} className={styles.ground} style={{ width, height: HEIGHT }} />;
 }
 
-interface PlayheadProps {
-  readonly events: readonly SessionEvent[];
-  readonly index: EventIndex;
-  readonly scale: Scale;
+interface PlayheadProps extends Omit<Lanes, 'found'> {
   /** Room of one mark, px. */
   readonly size: number;
-  /** What is in sight, px of the scale. */
-  readonly left: number;
-  readonly width: number;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly slider: RefObject<HTMLDivElement | null>;
 }
@@ -113,12 +112,7 @@ function Playhead({ events, index, scale, size, left, width, scroller, slider }:
   );
 }
 
-interface StageProps {
-  readonly events: readonly SessionEvent[];
-  readonly index: EventIndex;
-}
-
-function Stage({ events, index }: StageProps) {
+function Stage({ events, index }: Pick<Lanes, 'events' | 'index'>) {
   const { runs } = useWeir();
   const pick = usePick();
   const { found, axis, pitch: wanted, setLayout } = useEventsView('found', 'axis', 'pitch', 'setLayout');
@@ -130,7 +124,8 @@ function Stage({ events, index }: StageProps) {
   const pitch = isFitted
     ? fittingPitch(events.length, view.width)
     : boundPitch(wanted, events.length, view.width, axis);
-  const scale = useScale(index, axis, pitch, events.length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the index of a log that has grown has grown in place
+  const scale = useMemo(() => buildScale(index, axis, pitch), [index, axis, pitch, events.length]);
   const apart = isApart(scale, view.left, view.width);
   const size = apart ? 12 : Math.max(2, Math.min(12, axis === 'event' ? pitch : 2));
 
@@ -146,9 +141,8 @@ function Stage({ events, index }: StageProps) {
   const anchor = useRef<{ readonly index: number; readonly at: number } | undefined>(undefined);
   const zoom = useCallback(
     (factor: number, at?: number) => {
-      const element = scroller.current;
-      if (!element) return;
-      const { left, width } = { left: element.scrollLeft, width: element.clientWidth };
+      if (!scroller.current) return;
+      const { scrollLeft: left, clientWidth: width } = scroller.current;
       const { cursor, active } = runs.getState();
       const head = scale.x((cursor ?? active?.events.length ?? 1) - 1) - left;
       const place = at ?? (head >= 0 && head <= width ? head : width / 2);
@@ -246,6 +240,7 @@ function Stage({ events, index }: StageProps) {
   };
 
   const chunk = Math.floor(view.left / CHUNK) * CHUNK;
+  const lanes = { index, scale, found, ...view };
   return (
     <>
       <TimelineBar
@@ -260,10 +255,10 @@ function Stage({ events, index }: StageProps) {
         onFit={() => setLayout({ pitch: 'fit' })}
         isFitted={scale.width <= view.width + 1}
       />
-      <Overview index={index} scale={scale} view={view} found={found} onMove={move} />
+      <Overview {...lanes} onMove={move} />
       <div className={styles.lanes}>
         <Stack className={styles.names} style={{ paddingTop: HEAD }} aria-hidden="true">
-          {lanes.map((lane) => (
+          {laneIds.map((lane) => (
             <span key={lane}>{laneNames[lane]}</span>
           ))}
         </Stack>
@@ -287,7 +282,7 @@ function Stage({ events, index }: StageProps) {
           }}
         >
           <div className={styles.track} style={{ width: isFitted ? '100%' : scale.width + READING, height: HEIGHT }}>
-            <Ground index={index} scale={scale} left={view.left} width={view.width} found={found} marks={!apart} />
+            <Ground {...lanes} marks={!apart} />
             {apart && (
               <TimelineMarks
                 events={events}
@@ -299,7 +294,7 @@ function Stage({ events, index }: StageProps) {
                 onPick={pick}
               />
             )}
-            <Playhead {...{ events, index, scale, size, scroller, slider }} left={view.left} width={view.width} />
+            <Playhead {...lanes} {...{ events, size, scroller, slider }} />
           </div>
         </div>
       </div>
@@ -307,29 +302,13 @@ function Stage({ events, index }: StageProps) {
   );
 }
 
-interface OverviewProps {
-  readonly index: EventIndex;
-  readonly scale: Scale;
-  readonly view: { readonly left: number; readonly width: number };
-  readonly found: Found | undefined;
+interface OverviewProps extends Omit<Lanes, 'events'> {
   readonly onMove: (index: number) => void;
 }
 
-function Overview({ index, scale, view, found, onMove }: OverviewProps) {
-  const current = useCurrentIndex();
-  const { left, width } = view;
-  const edition = index.length + (found?.searched ?? 0);
-  return <TimelineOverview {...{ index, scale, left, width, onMove, edition }} playhead={current} mask={found?.mask} />;
-}
-
-/** The scale, anew whenever the log has grown: its index grows in place. */
-function useScale(index: EventIndex, axis: Axis, pitch: number, length: number): Scale {
-  const kept = useRef<{ readonly key: string; readonly index: EventIndex; readonly scale: Scale }>(undefined);
-  const key = `${axis} ${pitch} ${length}`;
-  if (kept.current?.key !== key || kept.current.index !== index) {
-    kept.current = { key, index, scale: buildScale(index, axis, pitch) };
-  }
-  return kept.current.scale;
+function Overview({ found, ...lanes }: OverviewProps) {
+  const edition = lanes.index.length + (found?.searched ?? 0);
+  return <TimelineOverview {...lanes} edition={edition} playhead={useCurrentIndex()} mask={found?.mask} />;
 }
 
 /** Moves the moment shown at most once a frame: a pointer reports more often than anything can be drawn. */
@@ -356,13 +335,7 @@ function useScrub(length: number): (index: number) => void {
 /** The log over its lanes, with the moment that is shown; dragging it moves canvas, conversation and inspector. */
 export function Timeline() {
   const { events, index } = useOpenLog();
-  if (events.length === 0) {
-    return (
-      <Hint size="ui" padded>
-        {t.noSession}
-      </Hint>
-    );
-  }
+  if (events.length === 0) return <LoneHint>{t.noSession}</LoneHint>;
   return (
     <Stack size="full" className={styles.timeline} data-testid={testIds.timeline}>
       <Stage events={events} index={index} />

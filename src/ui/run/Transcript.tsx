@@ -10,7 +10,7 @@ import { Stack } from '../kit/Layout';
 import { Text } from '../kit/Text';
 import { useRun, useWorkspace } from '../studio/weirContext';
 import { describeDecision } from './eventText';
-import { foldEntries } from './foldEntries';
+import { type FoldedEntry, foldEntries } from './foldEntries';
 import { wordsOfResult } from './readable';
 import { Thought } from './StreamedReply';
 import { Called, CallSign, Denial, Remark, Said, Violation } from './Talk';
@@ -21,7 +21,7 @@ const PAGE = 40;
 /** As a session goes on, or one looks back, the list may grow to this before it is cut to its newest page. */
 const MOST = 25 * PAGE;
 
-function Entry({ entry, times }: { readonly entry: TranscriptEntry; readonly times: number }) {
+function Entry({ entry, times }: FoldedEntry) {
   switch (entry.kind) {
     case 'user':
       return <Said by="user" text={entry.text} oow={entry.oow} />;
@@ -79,9 +79,7 @@ function Entry({ entry, times }: { readonly entry: TranscriptEntry; readonly tim
   }
 }
 
-interface TranscriptRowProps {
-  readonly entry: TranscriptEntry;
-  readonly times: number;
+interface TranscriptRowProps extends FoldedEntry {
   /** What of it a person put there. */
   readonly edited: string | undefined;
 }
@@ -151,20 +149,10 @@ export function Transcript({ runId, entries: newest, scroller }: TranscriptProps
     below.current = element.scrollHeight - element.scrollTop;
     setAsked({ moment, from: Math.max(0, from - PAGE) });
   };
-  const latest = useRef(showEarlier);
-  useEffect(() => {
-    latest.current = showEarlier;
-  });
   useStickToEnd(scroller);
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const onScroll = () => {
-      if (element.scrollTop < NEAR && element.scrollHeight > element.clientHeight + NEAR) latest.current();
-    };
-    element.addEventListener('scroll', onScroll, { passive: true });
-    return () => element.removeEventListener('scroll', onScroll);
-  }, [scroller]);
+  useScroll(scroller, (element) => {
+    if (element.scrollTop < NEAR && element.scrollHeight > element.clientHeight + NEAR) showEarlier();
+  });
   return (
     <>
       {from > 0 && (
@@ -181,6 +169,18 @@ export function Transcript({ runId, entries: newest, scroller }: TranscriptProps
   );
 }
 
+/** Hears of an element that is scrolled, by whomever. */
+function useScroll(scroller: RefObject<HTMLElement | null>, onScroll: (element: HTMLElement) => void): void {
+  const latest = useRef(onScroll);
+  latest.current = onScroll;
+  useEffect(() => {
+    const element = scroller.current;
+    const hear = () => element && latest.current(element);
+    element?.addEventListener('scroll', hear, { passive: true });
+    return () => element?.removeEventListener('scroll', hear);
+  }, [scroller]);
+}
+
 /** Keeps the newest line in sight as lines come, unless somebody has scrolled up to read; moving in time is no reading. */
 function useStickToEnd(scroller: RefObject<HTMLElement | null>): void {
   const cursor = useRun((state) => state.cursor);
@@ -189,22 +189,18 @@ function useStickToEnd(scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     isAtEnd.current = true;
   }, [cursor]);
+  useScroll(scroller, (element) => {
+    isAtEnd.current = element.scrollTop + element.clientHeight >= element.scrollHeight - NEAR;
+  });
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const follow = () => {
       if (isAtEnd.current) element.scrollTop = element.scrollHeight;
     };
-    const onScroll = () => {
-      isAtEnd.current = element.scrollTop + element.clientHeight >= element.scrollHeight - NEAR;
-    };
     const observer = new MutationObserver(follow);
     observer.observe(element, { childList: true, subtree: true, characterData: true });
-    element.addEventListener('scroll', onScroll, { passive: true });
     follow();
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', onScroll);
-    };
+    return () => observer.disconnect();
   }, [scroller]);
 }

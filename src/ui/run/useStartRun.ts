@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import type { SessionConfig } from '../../core/session';
+import type { SessionConfig, SessionDocument } from '../../core/session';
 import { runStartMessages as t } from '../../messages/runStart.en';
-import type { RunSetup, StartOptions } from '../../state/runs/runStore';
+import type { RunSetup, StartOptions } from '../../state/runs/runState';
 import { planDocuments } from '../../state/workspace/planDocuments';
 import { useShell, useWeir } from '../studio/weirContext';
 import { openSetup } from './setup/openSetup';
@@ -18,13 +18,13 @@ export function useStartRun(): (
   const weir = useWeir();
   const openDialog = useShell((state) => state.openDialog);
   return useCallback(
-    (change, model, options) => {
+    (change, model, options = {}) => {
       const { workspace, settings, runs, tools } = weir;
       const { id, title, kind, source } = workspace.getState().history.document;
       const { modelChoice, baseUrl } = settings.getState();
       const isRehearsal = model?.rehearsal ?? modelChoice.source === 'rehearsal';
       // Opened before anything runs: the run store holds the setup from then on.
-      const { own } = openSetup(weir).getState();
+      const setup = openSetup(weir).getState();
       if (!isRehearsal && baseUrl === '') {
         openDialog('endpoint');
         return;
@@ -34,28 +34,22 @@ export function useStartRun(): (
         rehearsal: isRehearsal,
         ...(isRehearsal ? {} : { baseUrl }),
       };
-      const others = options?.others === undefined ? own.others : [];
-      // As it is now: while the workflows are read another document may be opened, whose setup is another.
-      const wanted = { ...runs.getState().setup, ...change };
-      if (kind === 'pdl' && others.length === 0) {
-        runs.getState().startRun({ documentId: id, title, kind, source }, answering, change, plain(options));
+      const { others: asked, ...how } = options;
+      const start = (document: SessionDocument, wanted = change, others = asked) =>
+        // No further workflows are none at all, in the log as well.
+        runs.getState().startRun(document, answering, wanted, others?.length ? { ...how, others } : how);
+      const own = asked === undefined ? setup.own.others : [];
+      if (kind === 'pdl' && own.length === 0) {
+        start({ documentId: id, title, kind, source });
         return;
       }
-      void planDocuments(weir, others, tools.getState().definitions).then(
-        (planned) => {
-          const further = options?.others ?? planned.others;
-          const how = { ...options, ...(further.length > 0 ? { others: further } : {}) };
-          runs.getState().startRun(planned.document, answering, wanted, plain(how));
-        },
+      // As it is now: while the workflows are read another document may be opened, whose setup is another.
+      const setupNow = { ...runs.getState().setup, ...change };
+      void planDocuments(weir, own, tools.getState().definitions).then(
+        ({ document, others }) => start(document, setupNow, asked ?? others),
         () => runs.setState({ problem: t.workflowsUnreadable }),
       );
     },
     [weir, openDialog],
   );
-}
-
-/** No further workflows are none at all, in the log as well. */
-function plain(options: StartOptions = {}): StartOptions {
-  const { others, ...rest } = options;
-  return others && others.length > 0 ? { ...rest, others } : rest;
 }

@@ -10,7 +10,7 @@ import type { ShareState } from '../../state/exchange/shareStore';
 import type { ShellDialog, ShellState } from '../../state/frame/shellStore';
 import type { PlanPorts } from '../../state/plan/planPorts';
 import type { OverlayState } from '../../state/runs/overlayState';
-import type { RunPorts, RunState } from '../../state/runs/runStore';
+import type { RunPorts, RunState } from '../../state/runs/runState';
 import type { SettingsState } from '../../state/settings/settingsStore';
 import type { TextStorage } from '../../state/support/ports';
 import type { ToolsState } from '../../state/workspace/toolsStore';

@@ -1,15 +1,10 @@
 import { RefreshCw, Scale, X } from 'lucide-react';
 import { useState } from 'react';
-import {
-  type Activation,
-  type ControllerSetting,
-  kindWords,
-  type Validity,
-  type ViolationKinds,
-} from '../../../core/session';
+import { kindWords, type SessionConfig, type SessionState, type ViolationKinds } from '../../../core/session';
 import { commonMessages as common } from '../../../messages/common.en';
 import { rejudgeMessages as t } from '../../../messages/rejudge.en';
 import type { Trial } from '../../../state/runs/overlayStore';
+import type { ActiveRun } from '../../../state/runs/runState';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
 import { Row, Stack } from '../../kit/Layout';
@@ -17,7 +12,7 @@ import { Alert, Status } from '../../kit/Notice';
 import { Progress } from '../../kit/Progress';
 import { Choice } from '../../kit/SelectField';
 import { CountBadge } from '../../kit/TabBar';
-import { Hint, Text } from '../../kit/Text';
+import { Hint, LoneHint, Text } from '../../kit/Text';
 import { useOverlay, useRun } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { ControllerSwitches } from '../ControllerSwitches';
@@ -38,21 +33,18 @@ export function FlipsBadge() {
   return flips > 0 ? <CountBadge count={flips} /> : null;
 }
 
-interface Draft {
+interface Draft extends Pick<SessionState, 'controllers'>, Required<Pick<SessionConfig, 'activation' | 'validity'>> {
   readonly runId: string;
-  readonly controllers: readonly ControllerSetting[];
-  readonly activation: Activation;
-  readonly validity: Validity;
 }
 
-function SettingsForm({ runId }: { readonly runId: string }) {
-  const active = useRun((state) => state.active);
+function SettingsForm({ active }: { readonly active: ActiveRun }) {
   const judgeAgain = useOverlay((state) => state.judgeAgain);
   const isWorking = useTrial()?.done !== undefined;
   const recheck = useRecheck();
   const [draft, setDraft] = useState<Draft | undefined>();
-  if (!active) return null;
-  const held: Draft = draft?.runId === runId ? draft : asHeld(runId, active.live);
+  const isChanged = draft?.runId === active.id;
+  const held = isChanged ? draft : asHeld(active);
+  const { runId: _runId, ...change } = held;
   return (
     <Stack as="section" gap="2" pad="2" scrolls aria-label={t.trialSettings}>
       <Row gap="2" wraps size="fixed" className={styles.buttons}>
@@ -60,14 +52,14 @@ function SettingsForm({ runId }: { readonly runId: string }) {
           tone="primary"
           icon={<Scale size={14} />}
           disabled={isWorking}
-          onClick={() => void judgeAgain(active, changeOf(held))}
+          onClick={() => void judgeAgain(active, change)}
         >
           {t.judgeAgain}
         </Button>
         <Button icon={<RefreshCw size={14} />} disabled={isWorking} title={t.recheckHint} onClick={recheck}>
           {t.reCheck}
         </Button>
-        {draft?.runId === runId && (
+        {isChanged && (
           <Button tone="quiet" title={t.sessionSettings} onClick={() => setDraft(undefined)}>
             {common.reset}
           </Button>
@@ -98,21 +90,13 @@ function SettingsForm({ runId }: { readonly runId: string }) {
   );
 }
 
-const asHeld = (
-  runId: string,
-  live: {
-    readonly controllers: readonly ControllerSetting[];
-    readonly config: { readonly activation: Activation; readonly validity?: Validity };
-  },
-): Draft => ({
-  runId,
-  controllers: live.controllers,
-  activation: live.config.activation,
+const asHeld = ({ id, live: { controllers, config } }: ActiveRun): Draft => ({
+  runId: id,
+  controllers,
+  activation: config.activation,
   // Sessions that were recorded before there was a choice.
-  validity: live.config.validity ?? 'session',
+  validity: config.validity ?? 'session',
 });
-
-const changeOf = ({ runId: _runId, ...change }: Draft) => change;
 
 /** "2 (1 call, 1 claim)". */
 const broken = (sum: number, kinds: ViolationKinds) => (sum === 0 ? 0 : `${sum} (${kindWords(kinds)})`);
@@ -184,18 +168,12 @@ function Outcome({ trial }: { readonly trial: Trial }) {
 
 /** The open session judged again: with which settings, and which verdicts flip. No model is asked. */
 export function RejudgePanel() {
-  const runId = useRun((state) => state.active?.id);
+  const active = useRun((state) => state.active);
   const trial = useTrial();
-  if (runId === undefined) {
-    return (
-      <Hint size="ui" padded>
-        {t.noSession}
-      </Hint>
-    );
-  }
+  if (!active) return <LoneHint>{t.noSession}</LoneHint>;
   return (
     <Columns of="sides" data-testid={testIds.rejudge}>
-      <SettingsForm runId={runId} />
+      <SettingsForm active={active} />
       <Stack as="section" gap="1" pad="2" scrolls aria-label={t.changedVerdicts}>
         {trial ? <Outcome trial={trial} /> : <Hint>{t.introduction}</Hint>}
       </Stack>

@@ -7,7 +7,7 @@ import { type Demo, demos, examples } from '../../../examples';
 import { commonMessages as common } from '../../../messages/common.en';
 import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
 import { parseScript } from '../../../state/runs/parseScript';
-import type { RunSetup } from '../../../state/runs/runStore';
+import type { RunSetup } from '../../../state/runs/runState';
 import {
   buildAgents,
   buildSideConfig,

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { SessionRunner } from '../../../core/session';
-import type { RunState } from '../../../state/runs/runStore';
+import type { RunState } from '../../../state/runs/runState';
 import { createScriptedChat } from '../../../testing/scriptedChat';
 import { hospitalRunner, speak } from '../../../testing/sessionFixtures';
 import { debugVerbs } from './useDebugVerbs';

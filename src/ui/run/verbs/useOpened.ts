@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { ShellDialog } from '../../../state/frame/shellStore';
 import { useDialog } from '../../studio/weirContext';
 
 export type Opened<T> = T & { readonly isOpen: boolean; readonly onClose: () => void };
@@ -9,7 +8,7 @@ export type Opened<T> = T & { readonly isOpen: boolean; readonly onClose: () => 
  * closed. It closes where nothing is there, also later on unless it `stays`.
  */
 export function useOpened<T extends object>(
-  dialog: ShellDialog,
+  dialog: Parameters<typeof useDialog>[0],
   now: T | undefined,
   stays = false,
 ): Opened<T> | undefined {

@@ -16,7 +16,7 @@ import {
 } from '../../../core/session';
 import type { JsonObject } from '../../../core/support';
 import { toolsMessages as t } from '../../../messages/tools.en';
-import type { RunEngine } from '../../../state/runs/runStore';
+import type { RunEngine } from '../../../state/runs/runState';
 import type { WeirStores } from '../weirContext';
 
 export interface Tried extends ToolRun {
