@@ -2,14 +2,15 @@
 // a runner; a stored one gets it with the first thing the user does in it. Every event is on its way to storage as soon
 // as it happens, so a killed tab loses nothing logged.
 
-import type { SessionConfig, SessionDocument, SessionEvent, SessionRunner, SessionState } from '../../core/session';
+import type { SessionEvent, SessionRunner, SessionState } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
 import { runStateMessages as t } from '../../messages/runState.en';
 import { atEndOfTask } from '../support/breathe';
 import { describeRefusal, reasonOf } from '../support/describeRefusal';
+import { known } from '../support/known';
 import { createBreakpointShelf, createHitCounter, enabledOf, type SetBreakpoint, withHits } from './breakpoints';
 import { createEventWriter, type EventWriter } from './eventWriter';
-import { claimOf, documentOf, keptFacts, rowOf, userChatOf } from './runFacts';
+import { claimOf, documentOf, keptFacts, rowOf, type SessionOf, sessionOf } from './runFacts';
 import type { ActiveRun, RunClaim, RunEngine, RunPorts, RunState, StartOptions, Unstored } from './runState';
 import { summarise } from './runSummary';
 import type { Moments } from './stateAt';
@@ -23,10 +24,7 @@ export const idle = { cursor: undefined, selected: undefined, streaming: '' } as
 export const byDate = (runs: readonly StoredRun[]) =>
   [...runs].sort((first, second) => second.startedAt - first.startedAt);
 
-interface Attachment extends Pick<StartOptions, 'others' | 'paused'> {
-  readonly id: string;
-  readonly config: SessionConfig;
-  readonly document: SessionDocument;
+interface Attachment extends SessionOf, Pick<StartOptions, 'paused'> {
   /** A stored log to go on from. */
   readonly log?: readonly SessionEvent[];
   /** What the list is to know of the run from its first row on. */
@@ -85,10 +83,9 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
   };
 
   const remember = (run: StoredRun) => {
-    const known = get().runs.some((other) => other.id === run.id);
-    set({
-      runs: known ? get().runs.map((other) => (other.id === run.id ? run : other)) : byDate([run, ...get().runs]),
-    });
+    const { runs } = get();
+    const isListed = runs.some(({ id }) => id === run.id);
+    set({ runs: isListed ? runs.map((other) => (other.id === run.id ? run : other)) : byDate([run, ...runs]) });
     void saveRow(run.id);
   };
 
@@ -146,15 +143,15 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
   };
 
   const attach = (loaded: RunEngine, input: Attachment) => {
-    const { id, config, document, others, log } = input;
+    const { id, config, document, log } = input;
     const written = buildWriter(id);
     const row = { ...rowOf(id, document, config, log?.[0]?.at ?? clock.now()), ...input.facts };
     /** Events come in bursts; the screen follows once per task. */
     const publish = atEndOfTask(() => {
       const { state, events } = created;
       // Whatever was said of the run meanwhile (a name, a tag) stays.
-      const known = get().runs.find((run) => run.id === id);
-      remember(summarise({ ...row, ...keptFacts(known) }, state, clock.now()));
+      const listed = get().runs.find((run) => run.id === id);
+      remember(summarise({ ...row, ...keptFacts(listed) }, state, clock.now()));
       if (runner !== created || get().active?.id !== id) return;
       const active: ActiveRun = { id, events: [...events], live: state, attached: true };
       const breakpoints = hitsOf(active);
@@ -162,16 +159,9 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
       set(get().cursor === undefined ? { ...change, shown: state } : change);
     });
     const created = loaded.createRunner({
-      chat: loaded.createChat(config),
-      ...userChatOf(loaded, config),
+      ...sessionOf(loaded, input),
       clock,
-      sessionId: id,
-      config,
-      document,
-      ...(others ? { others } : {}),
-      tools: loaded.buildTools(document, others),
-      ...(loaded.runTool ? { runTool: loaded.runTool } : {}),
-      ...(log ? { log } : {}),
+      ...known({ runTool: loaded.runTool, log }),
       ...(input.paused ? { startPaused: true } : {}),
       // A rehearsal can be held again, so its pieces are not logged: the same session has the same number of events.
       ...(config.rehearsal ? { streamIntervalMs: Number.POSITIVE_INFINITY } : {}),

@@ -1,9 +1,15 @@
 // What holds of a run beside its log: which document it belongs to, who plays its user, what its row in the list keeps.
 
-import { promptTime, type SessionConfig, type SessionDocument } from '../../core/session';
+import { promptTime, type SessionConfig, type SessionDocument, type SessionRunnerInput } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
 import { known } from '../support/known';
-import type { RunClaim, RunEngine, RunPorts, RunState } from './runState';
+import type { RunClaim, RunEngine, RunPorts, RunState, StartOptions } from './runState';
+
+export interface SessionOf extends Pick<StartOptions, 'others'> {
+  readonly id: string;
+  readonly config: SessionConfig;
+  readonly document: SessionDocument;
+}
 
 /** The document whose breakpoints count: the open run's, as the list has it, else the open one. */
 export function documentOf({ active, runs, openDocument }: RunState): string | undefined {
@@ -16,11 +22,24 @@ export function documentOf({ active, runs, openDocument }: RunState): string | u
 export const promptNow = (at: number): string => promptTime(at, -new Date(at).getTimezoneOffset());
 
 /** A chat of the played user's own, where it is not the agent's. */
-export function userChatOf({ createChat }: RunEngine, config: SessionConfig) {
-  const { user, rehearsal, baseUrl } = config;
-  if (user.kind !== 'simulated' || user.rehearsal === undefined || user.rehearsal === rehearsal) return {};
-  return { userChat: createChat({ rehearsal: user.rehearsal, ...known({ baseUrl }) }) };
+function userChatOf({ createChat }: RunEngine, { user, rehearsal, baseUrl }: SessionConfig) {
+  if (user.kind !== 'simulated' || user.rehearsal === undefined || user.rehearsal === rehearsal) return undefined;
+  return createChat({ rehearsal: user.rehearsal, ...known({ baseUrl }) });
 }
+
+/** What a runner is made of that holds such a session, whoever looks on. */
+export const sessionOf = (
+  engine: RunEngine,
+  { id, config, document, others = [] }: SessionOf,
+): Omit<SessionRunnerInput, 'clock' | 'onEvent'> => ({
+  chat: engine.createChat(config),
+  ...known({ userChat: userChatOf(engine, config) }),
+  sessionId: id,
+  config,
+  document,
+  ...(others.length > 0 ? { others } : {}),
+  tools: engine.buildTools(document, others),
+});
 
 /** This tab's hold of a run; undefined while another tab has it. Where tabs cannot know of each other, nobody has. */
 export const claimOf = async ({ claimRun }: Pick<RunPorts, 'claimRun'>, id: string): Promise<RunClaim | undefined> =>

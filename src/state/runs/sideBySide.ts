@@ -1,7 +1,6 @@
 // Several agents at one script, at once: a column each, a stored run each, all of one group. Every event is on its way to
 // storage as it happens, as in the run store, so a killed tab leaves runs that can be gone on with one by one.
 // Invariant: what a column shows is the fold of its log. A run that is opened in Run is let go of here first.
-// Longer than most files because the columns share their engine, writers and claims.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
@@ -18,7 +17,7 @@ import { atEndOfTask } from '../support/breathe';
 import { describeRefusal, reasonOf } from '../support/describeRefusal';
 import { createEventWriter, type EventWriter } from './eventWriter';
 import { describeUnstored } from './runDesk';
-import { claimOf, rowOf, userChatOf, withFacts } from './runFacts';
+import { claimOf, rowOf, sessionOf, withFacts } from './runFacts';
 import type { RunClaim, RunEngine, RunPorts, RunStore } from './runState';
 import { summarise } from './runSummary';
 
@@ -157,14 +156,8 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
         if (status === 'ended') void leave(id);
       });
       const runner = engine.createRunner({
-        chat: engine.createChat(config),
-        ...userChatOf(engine, config),
+        ...sessionOf(engine, { id, config, document, others }),
         clock,
-        sessionId: id,
-        config,
-        document,
-        ...(others.length > 0 ? { others } : {}),
-        tools: engine.buildTools(document, others),
         onEvent: (event) => {
           writer.push(event);
           if (event.kind === 'model.requested' || event.kind === 'model.responded') streaming = '';

@@ -47,8 +47,6 @@ interface Planned {
 const isSameLog = (first: Log, second: Log) =>
   first.length === second.length && first.every((event, index) => isSameEvent(event, second[index] as SessionEvent));
 
-const withId = (events: Log, sessionId: string): Log => events.map((event) => ({ ...event, sessionId }));
-
 /** Depends on nothing but what the log says. */
 const copyIdOf = (id: string, events: Log) =>
   `${id}~${events.length}-${hashText(events.map((event) => canonicalJson(event as unknown as JsonValue)).join('\n')).toString(36)}`;
@@ -68,7 +66,7 @@ async function planRun(
   if (isFree) return { id, how: 'new', events };
   if (isSameLog(stored, events)) return { id, how: 'known', events };
   const copyId = copyIdOf(id, events);
-  const copy = withId(events, copyId);
+  const copy = events.map((event) => ({ ...event, sessionId: copyId }));
   const before = await repository.loadEvents(copyId);
   return { id: copyId, how: before.length > 0 ? 'known' : 'copy', events: copy };
 }

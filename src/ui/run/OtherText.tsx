@@ -13,19 +13,17 @@ import { useRecheck } from './rejudge/useRecheck';
 
 /** Why the graph is not the open document's, and what can be done about it. */
 export function OtherText({ shown, document, runId, isOrphan, isFurther }: ShownGraphs) {
-  const { runs, imports, repository } = useWeir();
+  const { imports, repository } = useWeir();
   const createDocument = useWorkspace((state) => state.createDocument);
-  const title = useWorkspace((state) => state.history.document.title);
+  const { id: documentId, title } = useWorkspace((state) => state.history.document);
   const run = useRun((state) => state.runs.find(({ id }) => id === runId));
-  const documentId = useWorkspace((state) => state.history.document.id);
   const recheck = useRecheck();
   if (!shown || !document) return null;
   const openText = ({ title: ofRun, kind, source }: SessionDocument) => {
     const created = createDocument({ title: isOrphan ? ofRun : t.titleAsRun({ title: ofRun }), kind, source });
-    const orphan = isOrphan ? runs.getState().runs.find(({ id }) => id === runId) : undefined;
-    if (!orphan) return;
+    if (!isOrphan || !run) return;
     // From now on it is a run of that document.
-    const kept = { ...orphan, documentId: created };
+    const kept = { ...run, documentId: created };
     imports.getState().adoptRuns([kept]);
     void repository.saveRun(kept).catch(() => undefined);
   };

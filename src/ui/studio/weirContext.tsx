@@ -9,7 +9,7 @@ import type { ImportState } from '../../state/exchange/importState';
 import type { ShareState } from '../../state/exchange/shareStore';
 import type { ShellDialog, ShellState } from '../../state/frame/shellStore';
 import type { PlanPorts } from '../../state/plan/planPorts';
-import type { OverlayState } from '../../state/runs/overlayState';
+import type { OverlayState } from '../../state/runs/overlayStore';
 import type { RunPorts, RunState } from '../../state/runs/runState';
 import type { SettingsState } from '../../state/settings/settingsStore';
 import type { TextStorage } from '../../state/support/ports';

@@ -24,17 +24,10 @@ import { useRun, useSettings } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { ControllerSwitches } from '../ControllerSwitches';
 import { describeEvent } from '../eventText';
+import { formatNames, strategyNames } from '../setup/words';
 import { isForeign } from './useDebugVerbs';
 import { type Opened, useOpened } from './useOpened';
 
-const formats: Readonly<Record<WorkflowFormat, string>> = {
-  pdl: 'PDL',
-  text: t.plainText,
-  code: 'Pseudo-code',
-  flowchart: t.flowchartMermaid,
-  none: t.noWorkflow,
-};
-const strategies: Readonly<Record<Strategy, string>> = { 'react-text': t.reactInText, 'tool-calls': t.toolCalls };
 const rehearsals = ['rehearsal-compliant', 'rehearsal-hasty', 'rehearsal-forgetful'];
 
 /** Only what differs from the session's own configuration. */
@@ -169,13 +162,13 @@ function ForkForm({ active: { events, live }, length: at, isOpen, onClose }: Ope
           <SelectField<WorkflowFormat>
             label={t.workflowInThePrompt}
             value={wanted.format}
-            options={formats}
+            options={formatNames}
             onChange={(format) => put({ format })}
           />
           <SelectField<Strategy>
             label={t.strategy}
             value={wanted.strategy}
-            options={strategies}
+            options={strategyNames}
             onChange={(strategy) => put({ strategy })}
           />
           <SelectField
