@@ -6,7 +6,7 @@ import { type Trace, traceToEvents } from '../../core/logs';
 import { reduceSession, type SessionDocument } from '../../core/session';
 import type { Repository, StoredRun } from '../../core/storage';
 import { executeMessages as t } from '../../messages/execute.en';
-import { summarise } from '../runs/runSummary';
+import { summarise } from '../runs/runFacts';
 import { type ExecutionFacts, factsOf } from './executeFacts';
 import type { ModelName } from './executeState';
 

@@ -7,9 +7,8 @@ import { runStateMessages as t } from '../../messages/runState.en';
 import { reasonOf } from '../support/describeRefusal';
 import { known } from '../support/known';
 import type { RunDesk } from './runDesk';
-import { rowOf } from './runFacts';
+import { rowOf, summarise } from './runFacts';
 import type { ForkOptions } from './runState';
-import { summarise } from './runSummary';
 
 /** Events that are written in one go. */
 const BATCH = 2000;

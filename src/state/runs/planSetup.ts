@@ -42,14 +42,6 @@ export interface PlannedSetup {
   readonly problems: readonly SetupProblem[];
 }
 
-interface NumberRule {
-  readonly label: string;
-  readonly section: SetupSection;
-  readonly min: number;
-  readonly max: number;
-  readonly whole: boolean;
-}
-
 export const numberRules = {
   temperature: { label: t.temperature, section: 'agent', min: 0, max: 2, whole: false },
   seed: { label: t.seed, section: 'essentials', min: 0, max: 2 ** 32 - 1, whole: true },
@@ -57,13 +49,13 @@ export const numberRules = {
   maxTurns: { label: t.turns, section: 'agent', min: 1, max: 500, whole: true },
   maxParseRetries: { label: t.retriesOfAnUnreadableReply, section: 'agent', min: 0, max: 10, whole: true },
   oowProbability: { label: t.probability, section: 'oow', min: 0, max: 1, whole: false },
-} as const satisfies Readonly<Record<string, NumberRule>>;
+} as const;
 
 export type NumberField = keyof typeof numberRules;
 
 /** Why a text is no number that the field takes; undefined when it is. */
 export function numberProblem(field: NumberField, text: string): string | undefined {
-  const { label, min, max, whole }: NumberRule = numberRules[field];
+  const { label, min, max, whole } = numberRules[field];
   const number = readNumber(text);
   if (number >= min && number <= max && (!whole || Number.isInteger(number))) return undefined;
   return `${label} is ${whole ? t.wholeNumber : t.number} from ${min} to ${max}.`;

@@ -10,9 +10,8 @@ import { describeRefusal, reasonOf } from '../support/describeRefusal';
 import { known } from '../support/known';
 import { createBreakpointShelf, createHitCounter, enabledOf, type SetBreakpoint, withHits } from './breakpoints';
 import { createEventWriter, type EventWriter } from './eventWriter';
-import { claimOf, documentOf, keptFacts, rowOf, type SessionOf, sessionOf } from './runFacts';
+import { claimOf, documentOf, keptFacts, rowOf, type SessionOf, sessionOf, summarise } from './runFacts';
 import type { ActiveRun, RunClaim, RunEngine, RunPorts, RunState, StartOptions, Unstored } from './runState';
-import { summarise } from './runSummary';
 import type { Moments } from './stateAt';
 
 /** Milliseconds from a refused row of the list to the next try. */

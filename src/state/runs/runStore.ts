@@ -6,10 +6,9 @@ import { defaultControllers, defaultSessionConfig } from '../../core/session';
 import { runStateMessages as t } from '../../messages/runState.en';
 import { known } from '../support/known';
 import { byDate, createRunDesk, idle } from './runDesk';
-import { promptNow } from './runFacts';
+import { describeListing, promptNow } from './runFacts';
 import { createRunShelf } from './runShelf';
 import type { RunPorts, RunState, RunStore } from './runState';
-import { describeListing } from './runSummary';
 import { createRunVerbs } from './runVerbs';
 
 const { model: _model, rehearsal: _rehearsal, ...defaultSetup } = defaultSessionConfig;

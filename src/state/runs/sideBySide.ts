@@ -17,9 +17,8 @@ import { atEndOfTask } from '../support/breathe';
 import { describeRefusal, reasonOf } from '../support/describeRefusal';
 import { createEventWriter, type EventWriter } from './eventWriter';
 import { describeUnstored } from './runDesk';
-import { claimOf, rowOf, sessionOf, withFacts } from './runFacts';
+import { claimOf, rowOf, type SessionOf, sessionOf, summarise, withFacts } from './runFacts';
 import type { RunClaim, RunEngine, RunPorts, RunStore } from './runState';
-import { summarise } from './runSummary';
 
 /** `waiting`: for a person, whom only Run has. `away`: it was opened in Run and goes on there. */
 export type SideStatus = 'running' | 'ended' | 'failed' | 'waiting' | 'paused' | 'away' | 'open';
@@ -73,12 +72,6 @@ export interface SideBySidePorts extends RunPorts {
   readonly streamEvery?: number;
 }
 
-/** The workflows that all agents hold. */
-interface SideTexts {
-  readonly document: SessionDocument;
-  readonly others?: readonly SessionDocument[];
-}
-
 interface Seat {
   readonly runner: SessionRunner;
   readonly writer: EventWriter;
@@ -126,7 +119,7 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
     /** A seat with its column; the runner is not started yet. */
     const seat = (
       engine: RunEngine,
-      { document, others = [] }: SideTexts,
+      { document, others = [] }: Pick<SessionOf, 'document' | 'others'>,
       agent: SideAgentRun,
       group: string,
     ): SideColumn => {

@@ -4,13 +4,10 @@
 import type { SessionState } from '../../core/session';
 import { csvCell, csvRow, hashText } from '../../core/support';
 import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
-import { controllerMode, formatsOf, oowTurns } from './runSummary';
+import { controllerMode, formatsOf, oowTurns } from './runFacts';
+import type { SideColumn } from './sideBySide';
 
-export interface ComparedRun {
-  readonly id: string;
-  readonly title: string;
-  readonly state: SessionState;
-}
+type ComparedRun = Pick<SideColumn, 'id' | 'title' | 'state'>;
 
 export interface ComparisonTable {
   readonly columns: readonly string[];

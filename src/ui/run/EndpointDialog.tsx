@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Loader } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { endpointMessages as t } from '../../messages/endpoint.en';
-import { runEndpointMessages } from '../../messages/runEndpoint.en';
+import { runEndpointMessages as words } from '../../messages/runEndpoint.en';
 import type { SettingsState } from '../../state/settings/settingsStore';
 import { Button } from '../kit/Button';
 import { CheckField } from '../kit/CheckField';
@@ -23,27 +23,15 @@ interface Server {
   readonly name: string;
   readonly baseUrl: string;
   /** How it is told to answer this page; a hosted one needs none. */
-  readonly cors?: (origin: string) => string;
+  readonly cors?: (page: { readonly origin: string }) => string;
 }
 
 const servers: readonly Server[] = [
   { name: 'OpenAI', baseUrl: 'https://api.openai.com/v1' },
   { name: 'OpenRouter', baseUrl: 'https://openrouter.ai/api/v1' },
-  {
-    name: runEndpointMessages.ollama,
-    baseUrl: 'http://localhost:11434/v1',
-    cors: (origin) => runEndpointMessages.ollamaCommand({ origin }),
-  },
-  {
-    name: runEndpointMessages.lmStudio,
-    baseUrl: 'http://localhost:1234/v1',
-    cors: () => runEndpointMessages.lmStudioCommand,
-  },
-  {
-    name: 'vLLM',
-    baseUrl: 'http://localhost:8000/v1',
-    cors: (origin) => runEndpointMessages.vllmCommand({ origin }),
-  },
+  { name: words.ollama, baseUrl: 'http://localhost:11434/v1', cors: words.ollamaCommand },
+  { name: words.lmStudio, baseUrl: 'http://localhost:1234/v1', cors: () => words.lmStudioCommand },
+  { name: 'vLLM', baseUrl: 'http://localhost:8000/v1', cors: words.vllmCommand },
 ];
 
 /** The address with `/v1`, where it names a server and no path. */
@@ -58,7 +46,7 @@ function CorsLine({ server }: { readonly server: Server | undefined }) {
   const [isCopied, setCopied] = useState(false);
   const { origin } = window.location;
   if (server && !server.cors) return <Hint>{t.corsHosted}</Hint>;
-  const line = server?.cors?.(origin) ?? runEndpointMessages.corsHeaders({ origin });
+  const line = (server?.cors ?? words.corsHeaders)({ origin });
   return (
     <Stack gap="1">
       <Row gap="2" justify="between">
@@ -123,16 +111,16 @@ export function EndpointDialog() {
     <Modal
       open={open}
       onClose={closeDialog}
-      title={runEndpointMessages.endpoint}
-      description={runEndpointMessages.endpointHint}
+      title={words.endpoint}
+      description={words.endpointHint}
       testId={testIds.endpointDialog}
       footer={
         <>
           <Button disabled={!isUrl || test === 'running'} onClick={() => void runTest()}>
-            {runEndpointMessages.testConnection}
+            {words.testConnection}
           </Button>
           <Button tone="primary" disabled={!isUrl || model === ''} onClick={use}>
-            {runEndpointMessages.useThisEndpoint}
+            {words.useThisEndpoint}
           </Button>
         </>
       }
@@ -151,29 +139,29 @@ export function EndpointDialog() {
           onChange={(chosen) => changeServer(servers.find(({ name }) => name === chosen)?.baseUrl ?? '')}
         />
         <InputField
-          label={runEndpointMessages.baseUrl}
+          label={words.baseUrl}
           type="url"
           value={draft.baseUrl}
-          placeholder={runEndpointMessages.urlExample}
+          placeholder={words.urlExample}
           spellCheck={false}
           onChange={(address) => change({ baseUrl: address })}
         />
         <InputField
-          label={runEndpointMessages.key}
+          label={words.key}
           type="password"
           value={apiKey}
           autoComplete="off"
-          placeholder={runEndpointMessages.keyHint}
+          placeholder={words.keyHint}
           onChange={(key) => change({ apiKey: key })}
         />
         <CheckField
-          label={runEndpointMessages.keepKey}
+          label={words.keepKey}
           checked={keyStorage === 'tab'}
           onChange={(isKept) => change({ keyStorage: isKept ? 'tab' : 'memory' })}
         />
         {models.length > 0 ? (
           <SelectField
-            label={runEndpointMessages.model}
+            label={words.model}
             value={draft.endpointModel}
             options={[
               !models.includes(draft.endpointModel) && [draft.endpointModel, draft.endpointModel || t.chooseModel],
@@ -183,7 +171,7 @@ export function EndpointDialog() {
           />
         ) : (
           <InputField
-            label={runEndpointMessages.model}
+            label={words.model}
             value={draft.endpointModel}
             spellCheck={false}
             onChange={(endpointModel) => change({ endpointModel })}
@@ -191,7 +179,7 @@ export function EndpointDialog() {
         )}
         {draft.baseUrl !== '' && !isUrl && (
           <Note tone="error" icon={<CircleAlert size={15} />}>
-            {runEndpointMessages.urlProblem}
+            {words.urlProblem}
           </Note>
         )}
         {v1 !== undefined && (
@@ -204,7 +192,7 @@ export function EndpointDialog() {
             </Row>
           </Note>
         )}
-        {test === 'running' && <Note icon={<Loader size={15} />}>{runEndpointMessages.testing}</Note>}
+        {test === 'running' && <Note icon={<Loader size={15} />}>{words.testing}</Note>}
         {tested && (
           <Status as="div">
             <Note

@@ -73,32 +73,29 @@ export function RunChooser() {
   const runs = useRun((state) => state.runs);
   const { choice, setChoice } = useOverlay('choice', 'setChoice');
   const own = useMemo(() => chooseRuns(runs, documentId, { kind: 'all' }), [runs, documentId]);
-  const tags = unique(own.flatMap((run) => run.tags ?? []));
-  const models = unique(own.map((run) => run.model));
+  const values = [
+    ['tag', t.withTheTag, unique(own.flatMap((run) => run.tags ?? []))],
+    ['model', t.withTheModel, unique(own.map((run) => run.model))],
+  ] as const;
   if (own.length === 0) return <Hint size="xs">{t.noRuns}</Hint>;
-  const count = (kind: 'tag' | 'model', value: string) => chooseRuns(own, documentId, { kind, value }).length;
   const selected = choice.kind === 'selected' ? choice.ids : [];
   return (
     <>
       <Field label={t.sessions}>
         <Select value={keyOf(choice)} onChange={(event) => setChoice(choiceOf(event.target.value, own))}>
           <option value="all">{t.allOfDocument({ count: own.length })}</option>
-          {tags.length > 0 && (
-            <optgroup label={t.withTheTag}>
-              {tags.map((tag) => (
-                <option key={tag} value={`tag:${tag}`}>
-                  {tag} ({count('tag', tag)})
-                </option>
-              ))}
-            </optgroup>
+          {values.map(
+            ([kind, label, found]) =>
+              found.length > 0 && (
+                <optgroup key={kind} label={label}>
+                  {found.map((value) => (
+                    <option key={value} value={keyOf({ kind, value })}>
+                      {value} ({chooseRuns(own, documentId, { kind, value }).length})
+                    </option>
+                  ))}
+                </optgroup>
+              ),
           )}
-          <optgroup label={t.withTheModel}>
-            {models.map((model) => (
-              <option key={model} value={`model:${model}`}>
-                {model} ({count('model', model)})
-              </option>
-            ))}
-          </optgroup>
           <option value="selected">{t.chooseOneByOne}</option>
         </Select>
       </Field>

@@ -5,7 +5,7 @@ import type { SessionMoment, SessionState } from '../../../core/session';
 import { stageOutcome, wentRight } from '../../../core/stage';
 import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
 import { stageMessages as words } from '../../../messages/stage.en';
-import { controllerMode, oowTurns } from '../../../state/runs/runSummary';
+import { controllerMode, oowTurns } from '../../../state/runs/runFacts';
 import type { SideColumn as Column, SideStatus } from '../../../state/runs/sideBySide';
 import { describeAgent } from '../../../state/runs/sideBySidePlan';
 import { Button, IconButton } from '../../kit/Button';

@@ -3,6 +3,7 @@ import { checkArguments } from '../../../core/llm';
 import { type Decision, findApi, type SessionState, toolOfApi } from '../../../core/session';
 import { commonMessages as common } from '../../../messages/common.en';
 import { debugMessages as t } from '../../../messages/debug.en';
+import { known } from '../../../state/support/known';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Disclosure } from '../../kit/Disclosure';
@@ -18,19 +19,11 @@ import { testIds } from '../../testIds';
 import { readTypedObject } from './checkJson';
 import { type Opened, useOpened } from './useOpened';
 
-interface Draft {
-  readonly kind: Decision['kind'];
-  readonly thought: string;
-  readonly name: string;
-  readonly args: string;
-  readonly text: string;
-  readonly answer: string;
-  readonly closes: boolean;
-}
-
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
-function draftOf(decision: Decision): Draft {
+type Draft = ReturnType<typeof draftOf>;
+
+function draftOf(decision: Decision) {
   const isCall = decision.kind === 'call';
   return {
     kind: decision.kind,
@@ -87,7 +80,7 @@ function DecisionForm({ state, decision, isOpen, onClose }: Opened<Edited>) {
   const problem = isCall && 'problem' in args ? args.problem : undefined;
   const odd = isCall ? oddities(state, draft, args) : [];
   const isEmpty = isCall ? draft.name.trim() === '' : draft.text.trim() === '';
-  const thought = draft.thought.trim() === '' ? {} : { thought: draft.thought };
+  const thought = draft.thought.trim() === '' ? undefined : draft.thought;
   const take = () => {
     if (isEmpty || problem !== undefined) return;
     const made: Decision =
@@ -97,14 +90,12 @@ function DecisionForm({ state, decision, isOpen, onClose }: Opened<Edited>) {
             callId: decision.kind === 'call' ? decision.callId : `edited-${state.length}`,
             name: draft.name.trim(),
             arguments: args.value,
-            ...thought,
+            ...known({ thought }),
           }
         : {
             kind: 'response',
             text: draft.text,
-            ...(draft.answer === '' ? {} : { answer: draft.answer }),
-            ...(draft.closes ? { closes: true } : {}),
-            ...thought,
+            ...known({ answer: draft.answer || undefined, closes: draft.closes || undefined, thought }),
           };
     if (cursor === undefined) editDecision(made);
     else void fork(cursor, undefined, { paused: true, decision: made });

@@ -46,11 +46,8 @@ function nextOf(state: SessionState, isHeld: boolean): Omit<Pending, 'canRetry'>
       return { text: t.nextWaitsForUser, ...lastResult(state) };
     case 'awaiting-model':
       return { ...askedOf(phase.request.purpose, phase.streamed, isHeld), ...openCall(state) };
-    case 'awaiting-tool': {
-      const { callId, name } = phase;
-      const call = { callId, name, arguments: phase.arguments };
-      return { text: t.nextResult({ name }), call, ...nodeOfCall(state, callId) };
-    }
+    case 'awaiting-tool':
+      return { text: t.nextResult({ name: phase.name }), ...awaited(state, phase) };
     case 'idle':
       break;
   }
@@ -61,11 +58,8 @@ function nextOf(state: SessionState, isHeld: boolean): Omit<Pending, 'canRetry'>
       return { text: t.nextUser };
     case 'ask-agent':
       return { text: t.nextModelCall, ...lastResult(state) };
-    case 'ask-tool-model': {
-      const { callId, name } = next;
-      const call = { callId, name, arguments: next.arguments };
-      return { text: t.nextModelResult({ name }), call, ...nodeOfCall(state, callId) };
-    }
+    case 'ask-tool-model':
+      return { text: t.nextModelResult({ name: next.name }), ...awaited(state, next) };
     case 'read-reply': {
       const { content, toolCalls } = next.reply;
       const calls = toolCalls.map((call) => `${call.name}(${call.argumentsText})`);
@@ -109,12 +103,15 @@ function openCall(state: SessionState): Pick<Pending, 'call' | 'nodeId'> {
   const callId = editableCall(state)?.callId;
   const entry = state.transcript.findLast((candidate) => candidate.kind === 'call');
   if (entry?.kind !== 'call' || entry.callId !== callId || entry.result) return {};
-  return { call: { callId, name: entry.name, arguments: entry.arguments }, ...nodeOfCall(state, callId) };
+  return awaited(state, entry);
 }
 
-function nodeOfCall(state: SessionState, callId: string | undefined): { readonly nodeId?: string } {
-  const entry = state.transcript.findLast((candidate) => candidate.kind === 'call' && candidate.callId === callId);
-  return entry?.kind === 'call' && entry.nodeId !== undefined ? { nodeId: entry.nodeId } : {};
+/** A call with its node, as the transcript has it. */
+function awaited({ transcript }: SessionState, asked: NonNullable<Pending['call']>): Pick<Pending, 'call' | 'nodeId'> {
+  const { callId, name } = asked;
+  const entry = transcript.findLast((candidate) => candidate.kind === 'call' && candidate.callId === callId);
+  const nodeId = entry?.kind === 'call' ? entry.nodeId : undefined;
+  return { call: { callId, name, arguments: asked.arguments }, ...known({ nodeId }) };
 }
 
 function lastResult(state: SessionState): Pick<Pending, 'result' | 'nodeId'> {
