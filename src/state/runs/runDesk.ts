@@ -17,7 +17,6 @@ import type { Moments } from './stateAt';
 /** Milliseconds from a refused row of the list to the next try. */
 const ROW_RETRY = 5000;
 export const describeUnstored = ({ from, why }: Unstored) => t.notStoredFrom({ event: from, why });
-export const ELSEWHERE = t.runInOtherTab;
 
 export const idle = { cursor: undefined, selected: undefined, streaming: '' } as const;
 export const byDate = (runs: readonly StoredRun[]) =>
@@ -237,14 +236,14 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
       void leave();
       claim = Promise.resolve(held);
       moments = fold;
-      set({ active: run, shown: run.live, held: undefined, ...idle, problem: held ? undefined : ELSEWHERE });
+      set({ active: run, shown: run.live, held: undefined, ...idle, problem: held ? undefined : t.runInOtherTab });
       loadBreakpoints();
     },
     /** The runner, in a stored run after taking it up; undefined, with a problem, where nobody may go on with it. */
     takeUp: (how?: Pick<Attachment, 'paused'>): SessionRunner | undefined => {
       const { active } = get();
       if (!active) return undefined;
-      const problem = active.readOnly ? ELSEWHERE : active.frozen;
+      const problem = active.readOnly ? t.runInOtherTab : active.frozen;
       if (problem !== undefined) {
         set({ problem });
         return undefined;

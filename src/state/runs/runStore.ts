@@ -2,7 +2,7 @@
 // it. The store is put together from its verbs (`runVerbs`, `forkRun`, `runShelf`), which share the desk.
 
 import { createStore } from 'zustand/vanilla';
-import { defaultControllers, defaultSessionConfig } from '../../core/session';
+import { defaultSessionConfig } from '../../core/session';
 import { runStateMessages as t } from '../../messages/runState.en';
 import { known } from '../support/known';
 import { byDate, createRunDesk, idle } from './runDesk';
@@ -50,11 +50,3 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
     };
   });
 }
-
-/** Controllers in one of the paper's settings, for the setup panel. */
-export const controllerPresets = {
-  none: defaultControllers('none'),
-  pre: defaultControllers('pre'),
-  post: defaultControllers('post'),
-  both: defaultControllers('both'),
-} as const;

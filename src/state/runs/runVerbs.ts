@@ -8,8 +8,6 @@ import type { RunDesk } from './runDesk';
 import { documentOf } from './runFacts';
 import type { RunState } from './runState';
 
-const TOO_LATE = t.tooLate;
-
 export function createRunVerbs(desk: RunDesk) {
   const { get, set, takeUp } = desk;
   /** Edits may come too late: the session went on while somebody typed. */
@@ -18,7 +16,7 @@ export function createRunVerbs(desk: RunDesk) {
     if (!runner) return;
     const isLate = !isOpen(runner.state);
     if (!isLate) change(runner);
-    if (isLate || get().problem === TOO_LATE) set({ problem: isLate ? TOO_LATE : undefined });
+    if (isLate || get().problem === t.tooLate) set({ problem: isLate ? t.tooLate : undefined });
   };
   const setBreakpoints: RunState['setBreakpoints'] = (list) => {
     const breakpoints = desk.counted(list);

@@ -1,8 +1,13 @@
 import { useId } from 'react';
-import { type Controller, type ControllerSetting, controllers, type OptionField } from '../../core/session';
+import {
+  type Controller,
+  type ControllerSetting,
+  controllers,
+  defaultControllers,
+  type OptionField,
+} from '../../core/session';
 import type { JsonValue } from '../../core/support';
 import { runSetupMessages as t } from '../../messages/runSetup.en';
-import { controllerPresets } from '../../state/runs/runStore';
 import { Checkbox, TextInput } from '../kit/Controls';
 import { Row, Stack } from '../kit/Layout';
 import { Segments } from '../kit/Segments';
@@ -10,13 +15,30 @@ import { Choice } from '../kit/SelectField';
 import { Table } from '../kit/Table';
 import { Text } from '../kit/Text';
 import styles from './ControllerSwitches.module.css';
-import { isPreset, presets } from './controllerPresets';
 
 interface ControllerSwitchesProps {
   readonly settings: readonly ControllerSetting[];
   readonly onChange: (settings: readonly ControllerSetting[]) => void;
   /** Shows the options of all controllers at once; else each has a button that shows its own. */
   readonly withOptions?: boolean;
+}
+
+/** The papers' settings of the controllers. */
+export const presets = [
+  { id: 'none', label: 'None' },
+  { id: 'pre', label: t.pre },
+  { id: 'post', label: t.post },
+  { id: 'both', label: t.preAndPost },
+] as const;
+
+/** By what is switched on; options of a controller are another matter. */
+export function isPreset(settings: readonly ControllerSetting[], id: (typeof presets)[number]['id']): boolean {
+  const isOn = (list: readonly ControllerSetting[], wanted: string) => {
+    const { pre = false, post = false } = list.find((setting) => setting.id === wanted) ?? {};
+    return `${pre}/${post}`;
+  };
+  const preset = defaultControllers(id);
+  return [...settings, ...preset].every((one) => isOn(settings, one.id) === isOn(preset, one.id));
 }
 
 const settingIn = (settings: readonly ControllerSetting[], { id }: Controller): ControllerSetting =>
@@ -35,9 +57,9 @@ export function ControllerSwitches({ settings, onChange, withOptions = false }: 
   const takePreset = (preset: readonly ControllerSetting[]) =>
     onChange(
       controllers.map((controller) => {
-        const { pre, post } = settingIn(preset, controller);
-        const kept = settings.find(({ id }) => id === controller.id) ?? settingIn(preset, controller);
-        return { ...kept, pre, post };
+        const wanted = settingIn(preset, controller);
+        const kept = settings.find(({ id }) => id === controller.id) ?? wanted;
+        return { ...kept, pre: wanted.pre, post: wanted.post };
       }),
     );
   return (
@@ -46,7 +68,7 @@ export function ControllerSwitches({ settings, onChange, withOptions = false }: 
         legend={t.preset}
         options={presets}
         value={presets.find(({ id }) => isPreset(settings, id))?.id}
-        onChange={(id) => takePreset(controllerPresets[id])}
+        onChange={(id) => takePreset(defaultControllers(id))}
       />
       <Table kind="bare" className={styles.table}>
         <thead>

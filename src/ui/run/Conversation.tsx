@@ -45,12 +45,12 @@ export function Conversation() {
         {isLive && shown.transcript.length === 0 && shown.phase.kind === 'awaiting-user' && (
           <EmptyHint text={shown.config.rehearsal ? `${t.empty} ${t.rehearsal}` : t.empty} />
         )}
-        <Transcript runId={active?.id} entries={entries} scroller={scroller} />
+        <Transcript entries={entries} scroller={scroller} />
         {asked && streaming !== '' && <StreamedReply streamed={streaming} />}
         {asked && <Waiting key={shown.transcript.length} purpose={asked.purpose} model={asked.model} onStop={stop} />}
         {problem && <Remark level="error">{problem}</Remark>}
       </Stack>
-      <ConversationFoot state={shown} isLive={isLive} />
+      <ConversationFoot state={shown} />
     </Stack>
   );
 }

@@ -183,11 +183,11 @@ function Failed({ message, isEndpoint }: { readonly message: string; readonly is
 }
 
 /** What the session waits for, and how to go on. */
-export function ConversationFoot({ state, isLive }: { readonly state: SessionState; readonly isLive: boolean }) {
-  const { goOn, active } = useRun('goOn', 'active');
+export function ConversationFoot({ state }: { readonly state: SessionState }) {
+  const { goOn, active, cursor } = useRun('goOn', 'active', 'cursor');
   const { attached = true, frozen, readOnly = false } = active ?? {};
   const { phase } = state;
-  if (!isLive) return <PastCard state={state} />;
+  if (cursor !== undefined) return <PastCard state={state} />;
   if (frozen !== undefined && (state.imported || phase.kind !== 'ended')) return <Standing>{frozen}</Standing>;
   if (phase.kind === 'ended') return <Standing>{talk.sessionEnded({ reason: describeEnd(phase.reason) })}</Standing>;
   // Every verb would only say again whose it is.

@@ -108,8 +108,6 @@ const TranscriptRow = memo(function TranscriptRow({ entry, times, edited }: Tran
 });
 
 interface TranscriptProps {
-  /** Of the run: another one starts at its newest turns. */
-  readonly runId: string | undefined;
   readonly entries: readonly TranscriptEntry[];
   readonly scroller: RefObject<HTMLElement | null>;
 }
@@ -118,7 +116,9 @@ interface TranscriptProps {
 const NEAR = 40;
 
 /** The newest turns, and those before them as one scrolls up to them or asks for them. */
-export function Transcript({ runId, entries: newest, scroller }: TranscriptProps) {
+export function Transcript({ entries: newest, scroller }: TranscriptProps) {
+  // Another run starts at its newest turns.
+  const runId = useRun((state) => state.active?.id);
   // Scrubbing must not wait for what was said: the conversation follows as soon as there is time.
   const entries = useDeferredValue(newest);
   const cursor = useRun((state) => state.cursor);

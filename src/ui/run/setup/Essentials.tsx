@@ -1,6 +1,6 @@
 import { Bot, ChevronDown, Pause, Play } from 'lucide-react';
+import { defaultControllers } from '../../../core/session';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
-import { controllerPresets } from '../../../state/runs/runStore';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
 import { Row, Stack } from '../../kit/Layout';
@@ -12,7 +12,7 @@ import { SelectField } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
 import { ModelName } from '../../studio/ModelName';
 import { useSettings, useShell, useWorkspace } from '../../studio/weirContext';
-import { isPreset, presets } from '../controllerPresets';
+import { isPreset, presets } from '../ControllerSwitches';
 import { useModelGroups } from '../ModelChooser';
 import { useStartRun } from '../useStartRun';
 import { FlowchartNote } from './FlowchartNote';
@@ -118,7 +118,7 @@ export function Essentials() {
             legend={t.controllers}
             options={presets}
             value={preset}
-            onChange={(id) => change({ controllers: controllerPresets[id] })}
+            onChange={(id) => change({ controllers: defaultControllers(id) })}
           />
         </Stack>
         <div className={styles.seed}>

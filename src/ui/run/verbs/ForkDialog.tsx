@@ -1,12 +1,6 @@
 import { useState } from 'react';
 import { checkPromptParts, defaultPromptParts, type PromptPartName, promptPartInfos } from '../../../core/llm';
-import {
-  forkLength,
-  type SessionChange,
-  type SessionConfig,
-  type Strategy,
-  type WorkflowFormat,
-} from '../../../core/session';
+import { forkLength, type SessionChange, type SessionConfig } from '../../../core/session';
 import type { JsonObject } from '../../../core/support';
 import { commonMessages as common } from '../../../messages/common.en';
 import { debugMessages as t } from '../../../messages/debug.en';
@@ -159,13 +153,13 @@ function ForkForm({ active: { events, live }, length: at, isOpen, onClose }: Ope
             )}
             onChange={chooseModel}
           />
-          <SelectField<WorkflowFormat>
+          <SelectField
             label={t.workflowInThePrompt}
             value={wanted.format}
             options={formatNames}
             onChange={(format) => put({ format })}
           />
-          <SelectField<Strategy>
+          <SelectField
             label={t.strategy}
             value={wanted.strategy}
             options={strategyNames}

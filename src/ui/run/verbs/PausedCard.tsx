@@ -20,6 +20,12 @@ import { debugKeys, useDebugVerbs } from './useDebugVerbs';
 
 const nothing: readonly SessionEvent[] = [];
 
+const tip = (words: string, shortcut: string) => ({
+  'data-tip': words,
+  'data-tip-side': 'top',
+  'data-tip-shortcut': shortcut,
+});
+
 /** Why the session stands still, what comes next, and what can be done about it before it does. */
 export function PausedCard({ state, readOnly = false }: { readonly state: SessionState; readonly readOnly?: boolean }) {
   const verbs = useDebugVerbs();
@@ -48,22 +54,13 @@ export function PausedCard({ state, readOnly = false }: { readonly state: Sessio
       {pending && <PendingView pending={pending} />}
       {!readOnly && (
         <Row gap="2" wraps>
-          <Button
-            tone="primary"
-            icon={<Play size={13} />}
-            data-tip={t.continue}
-            data-tip-side="top"
-            data-tip-shortcut={debugKeys.goOn}
-            onClick={verbs.goOn}
-          >
+          <Button tone="primary" icon={<Play size={13} />} onClick={verbs.goOn} {...tip(t.continue, debugKeys.goOn)}>
             {t.continue}
           </Button>
           <Button
             icon={<CornerDownRight size={13} />}
-            data-tip={t.stepOneDecision}
-            data-tip-side="top"
-            data-tip-shortcut={debugKeys.decision}
             onClick={() => verbs.step('decision')}
+            {...tip(t.stepOneDecision, debugKeys.decision)}
           >
             {t.step}
           </Button>
