@@ -32,13 +32,12 @@ export async function forkRun(
   if (!loaded || !isChosen()) return undefined;
   const now = ports.clock.now();
   const id = ports.newId();
-  const { decision, result } = options;
+  const { decision, result, paused = false, name, group } = options;
   const isEdited = decision !== undefined || result !== undefined;
-  const isPaused = options.paused === true || isEdited;
   const made = loaded.forkSession(active.events, length, {
     sessionId: id,
     now,
-    paused: isPaused,
+    paused: paused || isEdited,
     ...(change && Object.keys(change).length > 0 ? { change } : {}),
   });
   if (!made.ok) return refuse(made.error.message);
@@ -54,7 +53,7 @@ export async function forkRun(
     documentId: parent?.documentId ?? document.documentId ?? '',
     title: parent?.title ?? document.title,
     forkedFrom: { runId: active.id, length: taken },
-    ...known({ name: options.name, group: options.group }),
+    ...known({ name, group }),
   };
   try {
     // The shared part is stored before anything is added to it: a log with a hole at its start means nothing.
@@ -68,6 +67,6 @@ export async function forkRun(
   desk.begin(loaded, { id, config, document, log, facts: { ...facts, startedAt: now } });
   if (decision) get().editDecision(decision);
   if (result) get().editResult(result.callId, result.result);
-  if (isEdited && !options.paused) get().resume();
+  if (isEdited && !paused) get().resume();
   return id;
 }

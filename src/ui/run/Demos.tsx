@@ -33,7 +33,6 @@ export function Demos() {
   const { workspace } = useWeir();
   const startRun = useStartRun();
   const { openDialog, showStage } = useShell('openDialog', 'showStage');
-  const { onStage } = stageMessages;
   const run = (demo: (typeof demos)[number], variant: (typeof demos)[number]['variants'][number]) => {
     const example = examples.find((candidate) => candidate.id === demo.exampleId);
     // The demo is scripted on the example as shipped.
@@ -72,7 +71,7 @@ export function Demos() {
               </Button>
             ))}
             <Button tone="quiet" icon={<Presentation size={14} />} onClick={() => showStage(demo.id)}>
-              {onStage}
+              {stageMessages.onStage}
             </Button>
           </Row>
         </Stack>

@@ -35,18 +35,15 @@ const Loud = ({ tone, count, title, children }: LoudProps) =>
 
 /** Who answers, how it stands, and what the session is held with. */
 export function RunBar({ state }: { readonly state: SessionState }) {
-  const { closeRun, setControllers } = useRun('closeRun', 'setControllers');
-  const live = useRun((run) => run.active?.live);
-  const id = useRun((run) => run.active?.id);
+  const { active, closeRun, setControllers } = useRun('active', 'closeRun', 'setControllers');
+  const listed = useRun((run) => run.runs.find(({ id }) => id === state.sessionId));
   const exportRuns = useExportRuns();
-  const showPage = useShell((state) => state.showComparePage);
+  const showPage = useShell((shell) => shell.showComparePage);
   const { imported } = state;
   // Executed here: who answered is known.
-  const executed = useRun((run) => run.runs.find((listed) => listed.id === state.sessionId && listed.execution));
-  const name = useRun((run) => {
-    const listed = run.runs.find((one) => one.id === state.sessionId);
-    return listed?.name ?? listed?.subject;
-  });
+  const executed = listed?.execution && listed;
+  const name = listed?.name ?? listed?.subject;
+  const live = active?.live;
   const isOver = live?.phase.kind === 'ended';
   const { counters } = state;
   return (
@@ -88,11 +85,11 @@ export function RunBar({ state }: { readonly state: SessionState }) {
         </Row>
       </Text>
       <Row size="fixed">
-        {id !== undefined && (
+        {active && (
           <Menu
             align="end"
             trigger={<IconButton label={t.exportTheLog} icon={<Download size={15} />} />}
-            groups={[exportGroup(t.exportTheLogAs, [id], exportRuns)]}
+            groups={[exportGroup(t.exportTheLogAs, [active.id], exportRuns)]}
           />
         )}
         {!imported && (
