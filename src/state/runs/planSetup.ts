@@ -37,10 +37,7 @@ export interface SetupContext {
   readonly document: Pick<SessionDocument, 'title' | 'kind' | 'source'>;
 }
 
-export interface PlannedSetup {
-  readonly setup: RunSetup;
-  readonly problems: readonly SetupProblem[];
-}
+export type PlannedSetup = ReturnType<typeof planSetup>;
 
 export const numberRules = {
   temperature: { label: t.temperature, section: 'agent', min: 0, max: 2, whole: false },
@@ -81,7 +78,7 @@ export const editedParts = (parts: Readonly<Record<string, string>>): Readonly<R
     Object.entries(parts).filter(([name, text]) => defaultPromptParts[name as PromptPartName] !== text),
   );
 
-export function planSetup(draft: SetupDraft, own: DocumentDraft, context: SetupContext): PlannedSetup {
+export function planSetup(draft: SetupDraft, own: DocumentDraft, context: SetupContext) {
   const problems: SetupProblem[] = [];
   const number = (field: NumberField, fallback: number): number => {
     const message = numberProblem(field, draft[field]);
@@ -128,7 +125,7 @@ export function planSetup(draft: SetupDraft, own: DocumentDraft, context: SetupC
     tools: toolsOf(draft.resultsBy),
     ...(Object.keys(parts).length > 0 ? { promptParts: parts } : {}),
   };
-  return { setup, problems };
+  return { setup, problems } as const;
 }
 
 function toolsOf(resultsBy: SetupDraft['resultsBy']): SessionConfig['tools'] {

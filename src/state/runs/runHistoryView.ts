@@ -22,24 +22,6 @@ export interface RunFilter {
 export type RunSort = 'newest' | 'oldest' | 'name' | 'violations' | 'denials' | 'turns' | 'tokens';
 export type RunGrouping = 'none' | 'document' | 'group';
 
-export interface RunGroup {
-  readonly id: string;
-  readonly runs: readonly StoredRun[];
-}
-
-export interface Facet {
-  readonly id: string;
-  readonly count: number;
-}
-
-export interface RunFacets {
-  readonly documents: readonly (Facet & { readonly title: string })[];
-  readonly models: readonly Facet[];
-  readonly controllers: readonly Facet[];
-  readonly tags: readonly Facet[];
-  readonly ended: readonly Facet[];
-}
-
 export const noFilter: RunFilter = { text: '', marks: [] };
 
 const hasMark: Readonly<Record<RunMark, (run: StoredRun) => boolean>> = {
@@ -138,7 +120,7 @@ export function selectRuns(runs: readonly StoredRun[], filter: RunFilter, sort: 
 }
 
 /** In the order of their first run. Runs that belong to no group come last, under the empty id. */
-export function groupRuns(runs: readonly StoredRun[], grouping: RunGrouping): RunGroup[] {
+export function groupRuns(runs: readonly StoredRun[], grouping: RunGrouping) {
   if (grouping === 'none') return [{ id: '', runs }];
   const groups = grouped(runs, (run) => (grouping === 'document' ? run.documentId : run.group) ?? '');
   const alone = groups.get('');
@@ -146,9 +128,11 @@ export function groupRuns(runs: readonly StoredRun[], grouping: RunGrouping): Ru
   return [...groups, ...(alone ? [['', alone] as const] : [])].map(([id, held]) => ({ id, runs: held }));
 }
 
+export type RunFacets = ReturnType<typeof facetsOf>;
+
 /** What there is to filter by, most frequent first. `titleOf`: a document's title, where it is on the shelf. */
-export function facetsOf(runs: readonly StoredRun[], titleOf: (documentId: string) => string | undefined): RunFacets {
-  const facets = (idsOf: (run: StoredRun) => readonly (string | undefined)[]): Facet[] => {
+export function facetsOf(runs: readonly StoredRun[], titleOf: (documentId: string) => string | undefined) {
+  const facets = (idsOf: (run: StoredRun) => readonly (string | undefined)[]) => {
     const counts = new Map<string, number>();
     for (const id of runs.flatMap(idsOf)) if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
     return [...counts]

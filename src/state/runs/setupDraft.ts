@@ -3,15 +3,12 @@
 // Invariant: what was stored by whatever version is read field by field; what is no draft is ours.
 
 import {
-  type Activation,
   type ControllerSetting,
   defaultSessionConfig,
   profileFields,
   type SessionConfig,
-  type Strategy,
   type UserConfig,
   type UserProfile,
-  type Validity,
   type WorkflowFormat,
 } from '../../core/session';
 import { isJsonObject } from '../../core/support';
@@ -42,25 +39,19 @@ export interface DocumentDraft {
   readonly others: readonly string[];
 }
 
-export interface SetupDraft {
+/** Numbers, as typed. */
+const numbers = ['temperature', 'seed', 'maxActionsPerTurn', 'maxTurns', 'maxParseRetries', 'oowProbability'] as const;
+
+export interface SetupDraft
+  extends Pick<SessionConfig, 'controllers' | 'activation' | 'strategy' | 'format'>,
+    Required<Pick<SessionConfig, 'validity' | 'ensemble'>>,
+    Readonly<Record<(typeof numbers)[number], string>> {
   readonly userKind: UserConfig['kind'];
   readonly userPlayer: UserPlayer;
   /** `varied`: generated too, but the seed decides which branches they take. */
   readonly resultsBy: SessionConfig['tools']['default'] | 'varied';
-  readonly controllers: readonly ControllerSetting[];
-  readonly activation: Activation;
-  readonly validity: Validity;
-  readonly strategy: Strategy;
-  readonly format: WorkflowFormat;
-  readonly ensemble: readonly WorkflowFormat[];
   readonly toolDetails: 'full' | 'names';
-  readonly temperature: string;
-  readonly seed: string;
-  readonly maxActionsPerTurn: string;
-  readonly maxTurns: string;
-  readonly maxParseRetries: string;
   readonly oowBy: 'off' | 'turns' | 'chance';
-  readonly oowProbability: string;
   /** Empty: all. */
   readonly oowTypes: readonly string[];
   /** The parts of the prompt that a person has edited. */
@@ -106,15 +97,6 @@ const choices: { readonly [Key in keyof SetupDraft]?: readonly SetupDraft[Key][]
   toolDetails: ['full', 'names'],
   oowBy: ['off', 'turns', 'chance'],
 };
-const numbers = [
-  'temperature',
-  'seed',
-  'maxActionsPerTurn',
-  'maxTurns',
-  'maxParseRetries',
-  'oowProbability',
-] as const satisfies readonly (keyof SetupDraft)[];
-
 /** Of a value from anywhere, what it holds of a draft over ours. */
 export function readSetupDraft(value: unknown): SetupDraft {
   if (!isJsonObject(value)) return defaultSetupDraft;

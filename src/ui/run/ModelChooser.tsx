@@ -15,12 +15,8 @@ const rehearsals = [
 
 /** The models to choose from, as groups of a menu. */
 export function useModelGroups(): readonly MenuGroup[] {
-  const {
-    modelChoice: choice,
-    endpointModel,
-    baseUrl,
-    chooseModel,
-  } = useSettings('modelChoice', 'endpointModel', 'baseUrl', 'chooseModel');
+  const { modelChoice: choice, chooseModel } = useSettings('modelChoice', 'chooseModel');
+  const { baseUrl, endpointModel } = useSettings('baseUrl', 'endpointModel');
   const openDialog = useShell((state) => state.openDialog);
   return [
     {

@@ -28,13 +28,8 @@ const timeOf = (at: number) =>
   new Date(at).toLocaleString(undefined, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 
 function Reading() {
-  const { reading, read, cancelReading, readRuns, choice } = useOverlay(
-    'reading',
-    'read',
-    'cancelReading',
-    'readRuns',
-    'choice',
-  );
+  const { reading, read, choice } = useOverlay('reading', 'read', 'choice');
+  const { cancelReading, readRuns } = useOverlay('cancelReading', 'readRuns');
   const runs = useRun((state) => state.runs);
   const documentId = useWorkspace((state) => state.history.document.id);
   if (reading) {

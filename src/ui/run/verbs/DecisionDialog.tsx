@@ -65,12 +65,8 @@ export function DecisionDialog() {
   return opened && <DecisionForm key={opened.state.length} {...opened} />;
 }
 
-interface Edited {
-  readonly state: SessionState;
-  readonly decision: Decision;
-}
-
-function DecisionForm({ state, decision, isOpen, onClose }: Opened<Edited>) {
+function DecisionForm(opened: Opened<{ readonly state: SessionState; readonly decision: Decision }>) {
+  const { state, decision, isOpen, onClose } = opened;
   const { cursor, editDecision, fork } = useRun('cursor', 'editDecision', 'fork');
   const [draft, setDraft] = useState(() => draftOf(decision));
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));

@@ -77,16 +77,13 @@ function PromptFields({
   );
 }
 
-interface Start {
-  readonly active: ActiveRun;
-  readonly length: number;
-}
-
-function ForkForm({ active: { events, live }, length: at, isOpen, onClose }: Opened<Start>) {
+function ForkForm(opened: Opened<{ readonly active: ActiveRun; readonly length: number }>) {
+  const { isOpen, onClose } = opened;
+  const { events, live } = opened.active;
   const config = { ...live.config, controllers: live.controllers };
   const { fork, problem } = useRun('fork', 'problem');
   const { baseUrl, modelChoice, endpointModel } = useSettings('baseUrl', 'modelChoice', 'endpointModel');
-  const [length, setLength] = useState(at);
+  const [length, setLength] = useState(opened.length);
   const withModel = (model: string, rehearsal: boolean): SessionChange =>
     rehearsal ? { model, rehearsal } : { model, rehearsal, baseUrl };
   // A run of another program brings no model that could go on with it.

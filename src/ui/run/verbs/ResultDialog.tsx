@@ -39,12 +39,8 @@ export function ResultDialog() {
   return opened && <ResultForm key={opened.state.length} {...opened} />;
 }
 
-interface Edited {
-  readonly state: SessionState;
-  readonly call: Call;
-}
-
-function ResultForm({ state, call, isOpen, onClose }: Opened<Edited>) {
+function ResultForm(opened: Opened<{ readonly state: SessionState; readonly call: Call }>) {
+  const { state, call, isOpen, onClose } = opened;
   const { cursor, editResult, fork } = useRun('cursor', 'editResult', 'fork');
   const { result } = call;
   const likely = useMemo(() => result ?? likelyResult(state, call), [result, state, call]);
