@@ -178,15 +178,16 @@ function interjectionsOf(
   }));
 }
 
-type PresetFields = Pick<
-  SetupDraft,
-  'format' | 'ensemble' | 'strategy' | 'controllers' | 'activation' | 'temperature' | 'toolDetails' | 'promptParts'
->;
-
 /** A preset of an agent in the setup: put in as a whole, and recognised while nothing of it is changed. */
-export function draftOfPreset(id: AgentPresetId): PresetFields {
+export function draftOfPreset(id: AgentPresetId) {
   const { ensemble = [], toolDetails = 'full', promptParts = {}, temperature, ...config } = agentPresets[id].config;
-  return { ...config, ensemble, toolDetails, promptParts, temperature: String(temperature) };
+  return {
+    ...config,
+    ensemble,
+    toolDetails,
+    promptParts,
+    temperature: String(temperature),
+  } satisfies Partial<SetupDraft>;
 }
 
 /** Undefined when the draft is none of them any more. */
@@ -194,7 +195,7 @@ export function presetOfDraft(draft: SetupDraft): AgentPresetId | undefined {
   const textOf = (value: object) => canonicalJson(JSON.parse(JSON.stringify(value)) as JsonValue);
   return agentPresetIds.find((id) => {
     const preset = draftOfPreset(id);
-    const own = Object.fromEntries(Object.keys(preset).map((key) => [key, draft[key as keyof PresetFields]]));
+    const own = Object.fromEntries(Object.keys(preset).map((key) => [key, draft[key as keyof SetupDraft]]));
     return textOf({ ...own, promptParts: editedParts(draft.promptParts) }) === textOf(preset);
   });
 }

@@ -178,16 +178,14 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
     };
 
     /** A run as it is stored, or as Run has it; undefined where there is nothing that can be read. */
-    const readStored = async (
-      id: string,
-    ): Promise<Pick<SideColumn, 'id' | 'events' | 'state' | 'status'> | undefined> => {
+    const readStored = async (id: string) => {
       try {
         const open = runs.getState().active;
         const events = open?.id === id ? open.events : await repository.loadEvents(id);
         if (events.length === 0) return undefined;
         const state = reduceSession(events);
         const isOver = state.phase.kind === 'ended' || state.phase.kind === 'failed';
-        return { id, events, state, status: isOver ? statusOf(state) : 'open' };
+        return { id, events, state, status: isOver ? statusOf(state) : ('open' as const) };
       } catch {
         return undefined;
       }

@@ -125,15 +125,9 @@ export async function storeRuns(
 function buildHeader({ id, how, events }: Planned, options: StoreOptions, now: number): StoredRun {
   const state = reduceSession(events);
   const { document, config } = state;
+  const documentId = options.documentId ?? document.documentId ?? '';
   const title = options.titles?.[id] ?? document.title;
-  const row = rowOf(
-    id,
-    {
-      documentId: options.documentId ?? document.documentId ?? '',
-      title: how === 'copy' ? `${title} (copy)` : title,
-    },
-    config,
-    events[0]?.at ?? now,
-  );
+  const shown = { documentId, title: how === 'copy' ? `${title} (copy)` : title };
+  const row = rowOf(id, shown, config, events[0]?.at ?? now);
   return summarise({ ...row, imported: state.imported?.source ?? 'weir' }, state, now);
 }

@@ -41,6 +41,8 @@ export function isPreset(settings: readonly ControllerSetting[], id: (typeof pre
   return [...settings, ...preset].every((one) => isOn(settings, one.id) === isOn(preset, one.id));
 }
 
+const heads = [[t.controller], [t.pre, t.preTitle], [t.post, t.postTitle]] as const;
+
 const settingIn = (settings: readonly ControllerSetting[], { id }: Controller): ControllerSetting =>
   settings.find((setting) => setting.id === id) ?? { id, pre: false, post: false };
 
@@ -73,13 +75,11 @@ export function ControllerSwitches({ settings, onChange, withOptions = false }: 
       <Table kind="bare" className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t.controller}</th>
-            <th scope="col" title={t.preTitle}>
-              {t.pre}
-            </th>
-            <th scope="col" title={t.postTitle}>
-              {t.post}
-            </th>
+            {heads.map(([head, title]) => (
+              <th key={head} scope="col" title={title}>
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         {controllers.map((controller) => {

@@ -11,16 +11,11 @@ export const thinkingText = {
   tool: t.serverWorking,
 } as const;
 
-export type Lane = 'user' | 'controllers' | 'agent' | 'system';
+export const laneNames = { user: t.user, controllers: t.controllers, agent: t.agent, system: t.system } as const;
 
-export const lanes: readonly Lane[] = ['user', 'controllers', 'agent', 'system'];
+export type Lane = keyof typeof laneNames;
 
-export const laneNames: Record<Lane, string> = {
-  user: t.user,
-  controllers: t.controllers,
-  agent: t.agent,
-  system: t.system,
-};
+export const lanes = Object.keys(laneNames) as readonly Lane[];
 
 /** The system does what is not listed here. */
 const lanesByKind: Partial<Readonly<Record<SessionEvent['kind'], Lane>>> = {
