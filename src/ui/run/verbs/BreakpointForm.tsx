@@ -89,10 +89,14 @@ export function BreakpointForm() {
   })();
   const insert = (name: string) => {
     const input = field.current;
-    if (!input) return;
-    input.setRangeText(name, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
-    setExpression(input.value);
-    input.focus();
+    const at = input?.selectionStart ?? expression.length;
+    const end = input?.selectionEnd ?? at;
+    setExpression(`${expression.slice(0, at)}${name}${expression.slice(end)}`);
+    // After React has put the text in.
+    setTimeout(() => {
+      input?.focus();
+      input?.setSelectionRange(at + name.length, at + name.length);
+    });
   };
   return (
     <Stack
