@@ -29,9 +29,11 @@ const nameOf = (error: unknown) => {
 /** No retry helps: the record itself is the cause. */
 export const isUnstorable = (error: unknown): boolean => nameOf(error) === 'DataCloneError';
 
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 export function describeRefusal(error: unknown): string {
   const known = causes[nameOf(error)];
   if (known !== undefined) return known;
-  const said = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+  const said = reasonOf(error).replace(/\.$/, '');
   return said === '' ? t.itGaveNoReason : t.itGaveTheReason({ said });
 }

@@ -44,18 +44,20 @@ export function Field({ label, children, note, problem, remedy }: FieldProps) {
   );
 }
 
-type InputFieldProps = Pick<FieldProps, 'label' | 'note'> &
+type InputFieldProps = Pick<FieldProps, 'label' | 'note' | 'problem'> &
   Omit<ComponentProps<typeof TextInput>, 'onChange'> & {
     /** A text of several lines. */
     readonly long?: boolean;
+    /** Lines of a long one. */
+    readonly rows?: number;
     readonly onChange: (text: string) => void;
   };
 
 /** A text that is typed, with its name above. */
-export const InputField = ({ label, note, long = false, onChange, ...rest }: InputFieldProps) => {
+export const InputField = ({ label, note, problem, long = false, onChange, ...rest }: InputFieldProps) => {
   const Control = (long ? TextArea : TextInput) as typeof TextInput; // both take the same of these
   return (
-    <Field label={label} note={note}>
+    <Field label={label} note={note} problem={problem}>
       <Control {...rest} onChange={({ target }) => onChange(target.value)} />
     </Field>
   );
