@@ -74,3 +74,8 @@ export const Hint = (props: Omit<TextProps, 'as' | 'tone'>) => <Text as="p" size
 
 /** The one line of a panel that has nothing else to show. */
 export const LoneHint = (props: Pick<TextProps, 'children'>) => <Hint size="ui" padded {...props} />;
+
+/** A line that stays in the background: that there is nothing, or what is left out. */
+export const Faint = (props: Omit<TextProps, 'tone'>) => (
+  <Text as="p" size="sm" tone="faint" lines="anywhere" {...props} />
+);

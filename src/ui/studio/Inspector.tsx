@@ -1,9 +1,9 @@
-import { ArrowLeft, FileText, Trash2, Variable } from 'lucide-react';
+import { FileText, Trash2, Variable } from 'lucide-react';
 import { useEffect } from 'react';
 import { isTerminal } from '../../core/graph';
 import { panelsMessages as t } from '../../messages/panels.en';
 import { kindLooks } from '../canvas/nodeWords';
-import { Button, IconButton } from '../kit/Button';
+import { Button } from '../kit/Button';
 import { EmptyHint } from '../kit/EmptyHint';
 import { Row, Stack } from '../kit/Layout';
 import { Heading } from '../kit/Section';
@@ -12,7 +12,7 @@ import { testIds } from '../testIds';
 import { AnswerFields } from './inspector/AnswerFields';
 import { ApiFields } from './inspector/ApiFields';
 import { DocumentTexts, SlotTable } from './inspector/DocumentFields';
-import { FlowchartEdgeFields } from './inspector/FlowchartEdgeFields';
+import { FlowchartEdgeFields } from './inspector/FlowchartEdges';
 import {
   FlowchartDocumentFields,
   FlowchartGroupFields,
@@ -21,10 +21,8 @@ import {
 } from './inspector/FlowchartFields';
 import { Head } from './inspector/Head';
 import styles from './inspector/inspector.module.css';
-import { NodeProblems } from './inspector/NodeProblems';
 import { FunctionFields, OtherFields } from './inspector/OtherFields';
 import { SeveralFields } from './inspector/SeveralFields';
-import { ShowInSource } from './inspector/ShowInSource';
 import { SlotFields } from './inspector/SlotFields';
 import { StatementFields } from './inspector/StatementFields';
 import { keyOfSubject, type NodeSubject, type Subject, selectSubject } from './inspector/subject';
@@ -85,8 +83,7 @@ function DocumentPart() {
   const problems = diagnostics.filter((diagnostic) => diagnostic.nodeIds.length === 0).slice(0, 20);
   return (
     <>
-      <Head icon={<FileText size={15} />} word={t.document} />
-      <NodeProblems problems={problems} />
+      <Head icon={<FileText size={15} />} word={t.document} problems={problems} />
       <DocumentTexts document={document} />
       <SlotTable document={document} />
     </>
@@ -96,18 +93,21 @@ function DocumentPart() {
 function SlotPart({ subject }: { readonly subject: Extract<Subject, { kind: 'slot' }> }) {
   const { document, diagnostics } = useRead();
   const inspectSlot = useShell((state) => state.inspectSlot);
+  const leave = () => inspectSlot(undefined);
   const { slot } = subject;
   if (!document) return null;
   const { start, end } = slot.item;
   const problems = diagnostics.filter(({ range }) => range.start >= start && range.end <= end);
   return (
     <>
-      <Head icon={<Variable size={15} />} word={t.slot}>
-        <IconButton label={t.backToTheDocument} onClick={() => inspectSlot(undefined)} icon={<ArrowLeft size={16} />} />
-        <ShowInSource range={slot.range} />
-      </Head>
-      <NodeProblems problems={problems} />
-      <SlotFields slot={slot} document={document} onRenamed={inspectSlot} onDeleted={() => inspectSlot(undefined)} />
+      <Head
+        icon={<Variable size={15} />}
+        word={t.slot}
+        back={{ label: t.backToTheDocument, onBack: leave }}
+        range={slot.range}
+        problems={problems}
+      />
+      <SlotFields slot={slot} document={document} onRenamed={inspectSlot} onDeleted={leave} />
     </>
   );
 }
@@ -124,10 +124,12 @@ function NodePart({ subject }: { readonly subject: NodeSubject }) {
   const word = declared?.kind === 'function' ? t.function : kindLooks[node.kind].word;
   return (
     <>
-      <Head icon={<Icon size={15} />} word={site?.call && declared ? t.callOf({ word }) : word}>
-        <ShowInSource range={node.range} />
-      </Head>
-      <NodeProblems problems={problems} />
+      <Head
+        icon={<Icon size={15} />}
+        word={site?.call && declared ? t.callOf({ word }) : word}
+        range={node.range}
+        problems={problems}
+      />
       <NodeFields subject={subject} />
       {declaredId !== undefined && (
         <Row gap="2" wraps>

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
 import type { PdlDocument } from '../../../core/language';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
-import { CommitField } from '../../kit/CommitField';
 import { Stack } from '../../kit/Layout';
 import { SuggestInput } from '../../kit/SuggestInput';
 import { Text } from '../../kit/Text';
 import { CallSites } from './CallSites';
+import { TextField } from './EditFields';
 import styles from './inspector.module.css';
 import { NodeName } from './NodeText';
 import { Preconditions } from './Preconditions';
 import { splitPlaceholders } from './placeholders';
 import type { DeclaredNode } from './subject';
-import { useLostRefusal, useTryEdit } from './useTryEdit';
+import { useTryEdit } from './useTryEdit';
 import { knownValues } from './valueNames';
 
 interface AnswerFieldsProps {
@@ -36,7 +36,6 @@ function insertAtCaret(field: HTMLInputElement | HTMLTextAreaElement, text: stri
 
 export function AnswerFields({ declared, document, siteId }: AnswerFieldsProps) {
   const tryEdit = useTryEdit();
-  const onLost = useLostRefusal();
   const { decl, nodeId } = declared;
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [draft, setDraft] = useState<string | undefined>(undefined);
@@ -51,14 +50,13 @@ export function AnswerFields({ declared, document, siteId }: AnswerFieldsProps) 
     <>
       <NodeName nodeId={nodeId} value={decl.name} />
       <Stack gap="3">
-        <CommitField
+        <TextField
           label={t.text}
           multiline
           value={decl.desc ?? ''}
           placeholder={t.whatTheAgentTells}
           inputRef={field}
           onDraft={(next) => setDraft(next === (decl.desc ?? '') ? undefined : next)}
-          onLost={onLost}
           onCommit={async (next) => {
             const refusal = await tryEdit({ kind: 'setAnswerText', nodeId, text: next });
             if (!refusal) setDraft(undefined);

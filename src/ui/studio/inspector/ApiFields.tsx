@@ -24,9 +24,8 @@ export function ApiFields({ declared, document, siteId }: ApiFieldsProps) {
   const inspectSlot = useShell((state) => state.inspectSlot);
   const { decl, nodeId } = declared;
   // Calls pass and take what the declaration says, where they did so before; one step of the history.
-  const setList = async (kind: 'setRequest' | 'setResponse', names: readonly string[]) => {
-    const field = kind === 'setRequest' ? 'request' : 'response';
-    const edit = { kind, nodeId, names } as const;
+  const setList = async (field: 'request' | 'response', names: readonly string[]) => {
+    const edit = { kind: field === 'request' ? 'setRequest' : 'setResponse', nodeId, names } as const;
     const calls = callsFollowing(document, nodeId, field, names);
     const refusal = await tryEdit([edit, ...calls], t.setField({ field, name: decl.name }));
     // A call that cannot be written does not hold its declaration up.
@@ -43,28 +42,20 @@ export function ApiFields({ declared, document, siteId }: ApiFieldsProps) {
     <>
       <NodeName nodeId={nodeId} value={decl.name} />
       <NodeDescription nodeId={nodeId} value={decl.desc ?? ''} placeholder={t.whatItDoes} />
-      <ChipList
-        label={t.request}
-        noun="request"
-        isOrdered
-        allowsNew
-        chips={decl.request.map(({ name }) => ({ name }))}
-        options={values}
-        none={t.takesNothing}
-        onOpen={open}
-        onChange={(names) => setList('setRequest', names)}
-      />
-      <ChipList
-        label={t.response}
-        noun="response"
-        isOrdered
-        allowsNew
-        chips={decl.response.map(({ name }) => ({ name }))}
-        options={values.filter((value) => !slots.has(looseName(value.name)))}
-        none={t.returnsNothing}
-        onOpen={open}
-        onChange={(names) => setList('setResponse', names)}
-      />
+      {(['request', 'response'] as const).map((field) => (
+        <ChipList
+          key={field}
+          label={t[field]}
+          noun={field}
+          isOrdered
+          allowsNew
+          chips={decl[field].map(({ name }) => ({ name }))}
+          options={field === 'request' ? values : values.filter((value) => !slots.has(looseName(value.name)))}
+          none={field === 'request' ? t.takesNothing : t.returnsNothing}
+          onOpen={open}
+          onChange={(names) => setList(field, names)}
+        />
+      ))}
       <Preconditions declared={declared} document={document} />
       <CallSites document={document} kind="api" name={decl.name} except={siteId} />
       <ToolFacts api={decl} />

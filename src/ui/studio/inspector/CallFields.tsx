@@ -1,13 +1,5 @@
 import { ListChecks, X } from 'lucide-react';
-import { useState } from 'react';
-import {
-  argumentRows,
-  argumentsOfRows,
-  type CallRow,
-  type GraphEdit,
-  targetRows,
-  targetsOfRows,
-} from '../../../core/document';
+import { argumentRows, argumentsOfRows, type CallRow, targetRows, targetsOfRows } from '../../../core/document';
 import type { Call, PdlDocument, ProcedureSite, Statement } from '../../../core/language';
 import { looseName } from '../../../core/support';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
@@ -17,10 +9,10 @@ import type { Refusal } from '../../kit/CommitField';
 import { Row, Stack } from '../../kit/Layout';
 import { Section } from '../../kit/Section';
 import { SuggestInput, type SuggestOption } from '../../kit/SuggestInput';
-import { Text } from '../../kit/Text';
+import { Faint, Text } from '../../kit/Text';
+import { useRefusal } from './EditFields';
 import styles from './inspector.module.css';
 import { asValue, knownAt } from './knownAt';
-import { RefusalLine } from './RefusalLine';
 import type { DeclaredNode } from './subject';
 import { useTryEdit } from './useTryEdit';
 
@@ -35,8 +27,8 @@ interface RowsProps {
 
 /** One row for each name of the declaration, and for what the call has beyond them. */
 function Rows({ label, noun, rows, options, placeholder, onChange }: RowsProps) {
-  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
-  const change = (next: readonly CallRow[]) => void onChange(next).then(setRefusal);
+  const [refusal, tell] = useRefusal();
+  const change = (next: readonly CallRow[]) => tell(onChange(next));
   const set = (index: number, text: string) =>
     change(
       rows.flatMap((row, at) =>
@@ -83,7 +75,7 @@ function Rows({ label, noun, rows, options, placeholder, onChange }: RowsProps) 
           </Button>
         </Row>
       )}
-      <RefusalLine refusal={refusal} />
+      {refusal}
     </Section>
   );
 }
@@ -111,9 +103,8 @@ export function CallFields({ document, site, call, declared }: CallFieldsProps) 
   const options = knownAt(document, call.range.start);
   const rows = argumentRows(document, request, call);
   const targets = targetRows(response, statement);
-  const apply = (edit: GraphEdit) => tryEdit(edit);
-  const setArguments = (args: readonly string[]) => apply({ kind: 'setArguments', nodeId, args });
-  const setTargets = (names: readonly string[]) => apply({ kind: 'setTargets', nodeId, names });
+  const setArguments = (args: readonly string[]) => tryEdit({ kind: 'setArguments', nodeId, args });
+  const setTargets = (names: readonly string[]) => tryEdit({ kind: 'setTargets', nodeId, names });
   const isOwn = statement.kind === 'call' && statement.call === call;
   return (
     <>
@@ -141,11 +132,7 @@ export function CallFields({ document, site, call, declared }: CallFieldsProps) 
           onChange={(args) => setArguments(args.map(argumentText))}
         />
       )}
-      {!rows && (
-        <Text as="p" size="sm" tone="faint" lines="anywhere">
-          {t.argumentsAreWritten}
-        </Text>
-      )}
+      {!rows && <Faint>{t.argumentsAreWritten}</Faint>}
       {isOwn && targets && response.length > 0 && (
         <Rows
           label={t.result}

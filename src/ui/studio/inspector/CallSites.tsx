@@ -3,11 +3,10 @@ import { nameTable, type PdlDocument, type ProcedureSite, procedureSites } from 
 import { LineIndex } from '../../../core/support';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Stack } from '../../kit/Layout';
-import { RowButton } from '../../kit/RowButton';
 import { Section } from '../../kit/Section';
-import { Text } from '../../kit/Text';
+import { Faint, Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
-import styles from './inspector.module.css';
+import { LineName, NodeRow } from './NodeRow';
 import { flatText, headOf } from './statementParts';
 
 interface CallSitesProps {
@@ -41,17 +40,14 @@ export function CallSites({ document, kind, name, except }: CallSitesProps) {
   return (
     <Section title={except === undefined ? t.calledFrom : t.alsoCalledFrom} label={t.calledFrom} count={shown.length}>
       {shown.length === 0 ? (
-        <Text as="p" size="sm" tone="faint" lines="anywhere">
-          {except === undefined ? t.neverCalledInTheProcedure : t.nowhereElse}
-        </Text>
+        <Faint>{except === undefined ? t.neverCalledInTheProcedure : t.nowhereElse}</Faint>
       ) : (
         <Stack as="ul">
           {shown.map(({ site, line, text }) => (
             <li key={site.nodeId}>
-              <RowButton
+              <NodeRow
+                nodeId={site.nodeId}
                 align="baseline"
-                onPointerEnter={() => hover(site.nodeId)}
-                onPointerLeave={() => hover(undefined)}
                 onClick={() => {
                   hover(undefined);
                   setView('procedure');
@@ -59,13 +55,11 @@ export function CallSites({ document, kind, name, except }: CallSitesProps) {
                   revealRange(site.range, { keepsFocus: true });
                 }}
               >
-                <Text size="sm" tone="faint" figures className={styles.line}>
-                  {t.lineNumber({ line })}
-                </Text>
+                <LineName line={line} />
                 <Text as="code" lines="cut">
                   {text}
                 </Text>
-              </RowButton>
+              </NodeRow>
             </li>
           ))}
         </Stack>

@@ -18,10 +18,10 @@ import type { Refusal } from '../../kit/CommitField';
 import { Row, Stack } from '../../kit/Layout';
 import { Choice } from '../../kit/SelectField';
 import { SuggestInput, type SuggestOption } from '../../kit/SuggestInput';
-import { Text } from '../../kit/Text';
+import { Faint } from '../../kit/Text';
+import { useRefusal } from './EditFields';
 import styles from './inspector.module.css';
 import { asValue, valuesOf } from './knownAt';
-import { RefusalLine } from './RefusalLine';
 
 type Part = ConditionRow | ConditionGroup;
 
@@ -274,18 +274,18 @@ const noNodes: readonly SuggestOption[] = [];
 export function ConditionFields({ form, document, options, nodes, label, onCommit }: ConditionFieldsProps) {
   const print = (group: ConditionGroup) => (nodes ? printCondition(group, preconditionGrammar) : printCondition(group));
   const [draft, setDraft] = useState<{ readonly of: string; readonly group: ConditionGroup } | undefined>(undefined);
-  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+  const [refusal, tell] = useRefusal();
   const written = print(form) ?? '';
   // What was begun goes when the text says something else meanwhile.
   const shown = draft?.of === written ? draft.group : form;
   const change = (next: Part | undefined) => {
     if (next?.kind !== 'group') return;
     setDraft({ of: written, group: next });
-    setRefusal(undefined);
+    tell(undefined);
     if (!isComplete(next)) return;
     const text = print(next);
-    if (text === undefined) setRefusal({ message: t.oneOfTheValues });
-    else if (text !== written) void onCommit(text).then(setRefusal);
+    if (text === undefined) tell({ message: t.oneOfTheValues });
+    else if (text !== written) tell(onCommit(text));
   };
   return (
     <Stack as="section" gap="2" aria-label={label ?? t.conditionAsValues}>
@@ -298,12 +298,8 @@ export function ConditionFields({ form, document, options, nodes, label, onCommi
         isTop
         onChange={change}
       />
-      {!isComplete(shown) && (
-        <Text as="p" size="sm" tone="faint" lines="anywhere">
-          {t.fillInEveryRow}
-        </Text>
-      )}
-      <RefusalLine refusal={refusal} />
+      {!isComplete(shown) && <Faint>{t.fillInEveryRow}</Faint>}
+      {refusal}
     </Stack>
   );
 }

@@ -3,40 +3,37 @@ import type { PdlDocument } from '../../../core/language';
 import { commonMessages as common } from '../../../messages/common.en';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Button } from '../../kit/Button';
-import { CommitField } from '../../kit/CommitField';
 import { Disclosure } from '../../kit/Disclosure';
 import { Section } from '../../kit/Section';
 import { Tag } from '../../kit/Tag';
-import { Text } from '../../kit/Text';
+import { Faint, Text } from '../../kit/Text';
 import { AddField } from './AddField';
+import { TextField } from './EditFields';
 import styles from './inspector.module.css';
 import { SlotFields } from './SlotFields';
-import { useLostRefusal, useTryEdit } from './useTryEdit';
+import { useTryEdit } from './useTryEdit';
 import { usesOfValue } from './valueNames';
 
 /** What the document says of itself. */
 export function DocumentTexts({ document }: { readonly document: PdlDocument }) {
   const tryEdit = useTryEdit();
-  const onLost = useLostRefusal();
   const set = (field: 'Name' | 'Desc' | 'Detailed_desc') => (text: string) =>
     tryEdit({ kind: 'setDocumentField', field, text });
   return (
     <>
-      <CommitField label={common.name} value={document.name?.name ?? ''} onLost={onLost} onCommit={set('Name')} />
-      <CommitField
+      <TextField label={common.name} value={document.name?.name ?? ''} onCommit={set('Name')} />
+      <TextField
         label={t.description}
         multiline
         value={document.desc?.name ?? ''}
         placeholder={t.whatItIsFor}
-        onLost={onLost}
         onCommit={set('Desc')}
       />
-      <CommitField
+      <TextField
         label={t.detailedDescription}
         multiline
         value={document.detailedDesc?.name ?? ''}
         placeholder={t.whatTheAgentShouldKnow}
-        onLost={onLost}
         onCommit={set('Detailed_desc')}
       />
     </>
@@ -57,11 +54,7 @@ export function SlotTable({ document }: { readonly document: PdlDocument }) {
   const left = document.slots.length - most;
   return (
     <Section title={t.slots} count={document.slots.length}>
-      {document.slots.length === 0 && (
-        <Text as="p" size="sm" tone="faint" lines="anywhere">
-          {t.noneASlotIsSomething}
-        </Text>
-      )}
+      {document.slots.length === 0 && <Faint>{t.noneASlotIsSomething}</Faint>}
       {document.slots.map((slot, index) => {
         if (index >= most && !open.has(slot.name)) return null;
         const isUnused = usesOfValue(document, slot.name).length === 0;

@@ -1,60 +1,146 @@
-import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+// The edges of a flowchart in the inspector: one of them, and those of a node.
+
+import { ArrowLeft, ArrowRight, Spline, Trash2 } from 'lucide-react';
+import type { FlowchartEdit } from '../../../core/document';
 import type { GraphEdge, WorkflowGraph } from '../../../core/graph';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { IconButton } from '../../kit/Button';
-import type { Refusal } from '../../kit/CommitField';
 import { Row, Stack } from '../../kit/Layout';
-import { Alert } from '../../kit/Notice';
-import { RowButton } from '../../kit/RowButton';
 import { Section } from '../../kit/Section';
 import { Text } from '../../kit/Text';
-import { useWorkspace } from '../weirContext';
-import { ChoiceField } from './ChoiceField';
-import { EdgeParts } from './EdgeParts';
-import { useTryFlowchart } from './useTryFlowchart';
+import { headChoices, headsId, strokeWords } from '../flowchart/flowchartWords';
+import { useShell, useWorkspace } from '../weirContext';
+import { ChoiceField, EditButton, TextField, useRefusal } from './EditFields';
+import { Head } from './Head';
+import styles from './inspector.module.css';
+import { NodeRow } from './NodeRow';
+import { useTryFlowchart } from './useTryEdit';
 
-interface EdgesProps {
+/** More than anybody chooses from by hand. */
+const mostOffered = 500;
+
+const firstLine = (label: string, id: string) => label.split('\n')[0] || id;
+const shortName = ({ label, id }: { readonly label: string; readonly id: string }) => firstLine(label, id).slice(0, 60);
+
+interface EdgeProps {
+  readonly edge: GraphEdge;
   readonly graph: WorkflowGraph;
-  readonly nodeId: string;
 }
 
-const firstLine = (text: string) => text.split('\n')[0] ?? text;
-
-function EdgeFields({ edge, graph }: { readonly edge: GraphEdge; readonly graph: WorkflowGraph }) {
+/** What an edge says and how it is drawn. */
+function EdgeParts({ edge }: Pick<EdgeProps, 'edge'>) {
   const tryEdit = useTryFlowchart();
-  const { select, hover } = useWorkspace('select', 'hover');
-  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+  const set = (change: Omit<Extract<FlowchartEdit, { kind: 'setEdge' }>, 'kind' | 'edgeId'>) =>
+    tryEdit({ kind: 'setEdge', edgeId: edge.id, ...change });
+  return (
+    <>
+      <TextField label={t.label} value={edge.condition ?? ''} placeholder="none" onCommit={(label) => set({ label })} />
+      <div className={styles.pair}>
+        <ChoiceField
+          label={t.lineStyle}
+          value={edge.stroke ?? 'normal'}
+          options={strokeWords}
+          onChoose={(stroke) => set({ stroke })}
+        />
+        <ChoiceField
+          label={t.ends}
+          value={headsId(edge)}
+          options={headChoices.map(({ id, label }) => [id, label] as const)}
+          onChoose={async (id) => {
+            const heads = headChoices.find((choice) => choice.id === id)?.heads;
+            return heads && set({ heads });
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Where the edge begins or ends, and where it could. */
+function End({ end, edge, graph }: EdgeProps & { readonly end: 'from' | 'to' }) {
+  const tryEdit = useTryFlowchart();
+  const groupId = end === 'from' ? edge.fromGroup : edge.toGroup;
+  const group = graph.groups?.find(({ id }) => id === groupId);
+  const asWritten = '\nas written';
+  const offered = graph.nodes.filter((node, index) => index < mostOffered || node.id === edge[end]);
+  return (
+    <ChoiceField
+      label={end === 'from' ? t.from : t.to}
+      value={group ? asWritten : edge[end]}
+      options={[
+        group !== undefined && [asWritten, `${shortName(group)} (subgraph)`],
+        ...offered.map((node) => [node.id, shortName(node)] as const),
+      ]}
+      onChoose={async (nodeId) =>
+        nodeId === asWritten ? undefined : tryEdit({ kind: 'reconnect', edgeId: edge.id, end, nodeId })
+      }
+    />
+  );
+}
+
+/** An edge of a flowchart: what it says, how it is drawn, where it leads. */
+export function FlowchartEdgeFields({ edge, graph }: EdgeProps) {
+  const tryEdit = useTryFlowchart();
+  const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
+  const inspectEdge = useShell((state) => state.inspectEdge);
+  const { range } = edge;
+  const problems = diagnostics.filter(
+    (diagnostic) => range && diagnostic.range.start === range.start && diagnostic.range.end === range.end,
+  );
+  return (
+    <>
+      <Head
+        icon={<Spline size={15} />}
+        word={t.edge}
+        back={{ label: t.backToTheFlowchart, onBack: () => inspectEdge(undefined) }}
+        range={range}
+        problems={problems}
+      />
+      <Stack gap="3">
+        <End end="from" edge={edge} graph={graph} />
+        <End end="to" edge={edge} graph={graph} />
+        <EdgeParts edge={edge} />
+      </Stack>
+      <EditButton
+        tone="danger"
+        icon={<Trash2 size={14} />}
+        onEdit={() => tryEdit({ kind: 'deleteEdge', edgeId: edge.id })}
+      >
+        {t.deleteTheEdge}
+      </EditButton>
+    </>
+  );
+}
+
+function OutgoingEdge({ edge, graph }: EdgeProps) {
+  const tryEdit = useTryFlowchart();
+  const select = useWorkspace((state) => state.select);
+  const [refusal, tell] = useRefusal();
   const target = graph.nodes.find((node) => node.id === edge.to);
   const to = graph.groups?.find((group) => group.id === edge.toGroup);
-  const name = to ? `${to.label} (subgraph)` : firstLine(target?.label || edge.to);
+  const name = to ? `${to.label} (subgraph)` : firstLine(target?.label ?? '', edge.to);
   return (
     <Stack as="li" gap="2" pad="2" surface="card">
       <Row gap="2">
-        <RowButton
-          onPointerEnter={() => hover(edge.to)}
-          onPointerLeave={() => hover(undefined)}
-          onClick={() => select([to?.id ?? edge.to])}
-        >
+        <NodeRow nodeId={edge.to} onClick={() => select([to?.id ?? edge.to])}>
           <ArrowRight size={14} />
           <Text lines="cut">{name}</Text>
-        </RowButton>
+        </NodeRow>
         <IconButton
           label={t.deleteEdgeTo({ name })}
-          onClick={() => void tryEdit({ kind: 'deleteEdge', edgeId: edge.id }).then(setRefusal)}
+          onClick={() => tell(tryEdit({ kind: 'deleteEdge', edgeId: edge.id }))}
           icon={<Trash2 size={14} />}
         />
       </Row>
       <EdgeParts edge={edge} />
-      {refusal && <Alert level="warning">{refusal.message}</Alert>}
+      {refusal}
     </Stack>
   );
 }
 
 /** The edges of a node: those that leave it with all they say, those that come in as ways back. */
-export function FlowchartEdges({ graph, nodeId }: EdgesProps) {
+export function FlowchartEdges({ graph, nodeId }: { readonly graph: WorkflowGraph; readonly nodeId: string }) {
   const tryEdit = useTryFlowchart();
-  const { select, hover } = useWorkspace('select', 'hover');
   const outgoing = graph.edges.filter((edge) => edge.from === nodeId);
   const incoming = graph.edges.filter((edge) => edge.to === nodeId);
   const others = graph.nodes.filter((node) => node.id !== nodeId);
@@ -66,7 +152,7 @@ export function FlowchartEdges({ graph, nodeId }: EdgesProps) {
             {outgoing.map((edge, index) => (
               // A new label makes a new id: the field keeps its focus.
               // biome-ignore lint/suspicious/noArrayIndexKey: the fields follow what the edge at their place says
-              <EdgeFields key={index} edge={edge} graph={graph} />
+              <OutgoingEdge key={index} edge={edge} graph={graph} />
             ))}
           </Stack>
         )}
@@ -75,10 +161,8 @@ export function FlowchartEdges({ graph, nodeId }: EdgesProps) {
             label={t.addAnEdge}
             value=""
             options={[
-              { id: '', label: t.chooseANode },
-              ...others
-                .slice(0, 500)
-                .map((node) => ({ id: node.id, label: firstLine(node.label).slice(0, 60) || node.id })),
+              ['', t.chooseANode],
+              ...others.slice(0, mostOffered).map((node) => [node.id, shortName(node)] as const),
             ]}
             onChoose={async (to) => (to === '' ? undefined : tryEdit({ kind: 'addEdge', from: nodeId, to }))}
           />
@@ -88,17 +172,13 @@ export function FlowchartEdges({ graph, nodeId }: EdgesProps) {
         <Stack as="ul">
           {incoming.map((edge) => (
             <li key={edge.id}>
-              <RowButton
-                onPointerEnter={() => hover(edge.from)}
-                onPointerLeave={() => hover(undefined)}
-                onClick={() => select([edge.from])}
-              >
+              <NodeRow nodeId={edge.from}>
                 <ArrowLeft size={14} />
                 <Text lines="cut">
-                  {firstLine(graph.nodes.find((node) => node.id === edge.from)?.label || edge.from)}
+                  {firstLine(graph.nodes.find((node) => node.id === edge.from)?.label ?? '', edge.from)}
                   {edge.condition ? `, ${edge.condition}` : ''}
                 </Text>
-              </RowButton>
+              </NodeRow>
             </li>
           ))}
         </Stack>

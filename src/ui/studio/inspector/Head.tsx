@@ -1,23 +1,105 @@
+import { ArrowLeft, CircleAlert, Code2, Info, Lightbulb, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Row } from '../../kit/Layout';
+import { type Diagnostic, ruleOf, type Severity, type TextRange } from '../../../core/support';
+import { inspectorMessages as t } from '../../../messages/inspector.en';
+import { Button, IconButton } from '../../kit/Button';
+import { Row, Stack } from '../../kit/Layout';
+import { Message } from '../../kit/Message';
+import { Note } from '../../kit/Note';
 import { Heading } from '../../kit/Section';
 import { Text } from '../../kit/Text';
+import { ProblemMenu } from '../ProblemMenu';
+import { useShell, useWorkspace } from '../weirContext';
 import styles from './inspector.module.css';
+
+/** Opens the source beside the canvas at a stretch of it. */
+export function useShowInSource(): (range: TextRange) => void {
+  const revealRange = useWorkspace((state) => state.revealRange);
+  const setRightTab = useShell((state) => state.setRightTab);
+  return (range) => {
+    setRightTab('source');
+    revealRange(range);
+  };
+}
 
 interface HeadProps {
   readonly icon: ReactNode;
   readonly word: string;
-  readonly children?: ReactNode;
+  /** Where the text says it; nothing for what stands nowhere in the text. */
+  readonly range?: TextRange | undefined;
+  /** To what it is a part of. */
+  readonly back?: { readonly label: string; readonly onBack: () => void };
+  readonly problems?: readonly Diagnostic[];
 }
 
-/** What the inspector is about, with what can be done about all of it at the end. */
-export function Head({ icon, word, children }: HeadProps) {
+/** What the inspector is about, with the ways from it to elsewhere and its problems. */
+export function Head({ icon, word, range, back, problems = [] }: HeadProps) {
+  const show = useShowInSource();
   return (
-    <Row as="header" gap="2" className={styles.head}>
-      {icon}
-      <Heading as="h2">{word}</Heading>
-      <Text room="grows" />
-      {children}
-    </Row>
+    <>
+      <Row as="header" gap="2" className={styles.head}>
+        {icon}
+        <Heading as="h2">{word}</Heading>
+        <Text room="grows" />
+        {back && <IconButton label={back.label} onClick={back.onBack} icon={<ArrowLeft size={16} />} />}
+        {range && <IconButton label={t.showInSource} onClick={() => show(range)} icon={<Code2 size={16} />} />}
+      </Row>
+      {problems.length > 0 && <Problems problems={problems} />}
+    </>
+  );
+}
+
+const icons: Record<Severity, ReactNode> = {
+  error: <CircleAlert size={15} />,
+  warning: <TriangleAlert size={15} />,
+  info: <Info size={15} />,
+  hint: <Lightbulb size={15} />,
+};
+
+/** With their fixes. */
+function Problems({ problems }: { readonly problems: readonly Diagnostic[] }) {
+  const { edit, setHighlight } = useWorkspace('edit', 'setHighlight');
+  const show = useShowInSource();
+  return (
+    <Stack as="ul" gap="2" aria-label={t.problems}>
+      {problems.map((problem) => {
+        const rule = ruleOf(problem);
+        return (
+          <Note
+            as="li"
+            key={`${problem.code}-${problem.range.start}-${problem.message}`}
+            tone={problem.severity}
+            icon={icons[problem.severity]}
+          >
+            <Row gap="2" align="start">
+              <span className="visually-hidden">{problem.severity}: </span>
+              <Text as="p" room="grows">
+                <Message text={problem.message} />
+              </Text>
+              {rule !== undefined && <ProblemMenu rule={rule} />}
+            </Row>
+            <Row gap="2" wraps>
+              {problem.fixes?.slice(0, 3).map((fix) => (
+                <Button
+                  key={fix.title}
+                  onClick={() => edit(fix.edits, { origin: 'fix', intent: 'record', label: fix.title })}
+                >
+                  {fix.title.replaceAll('`', '')}
+                </Button>
+              ))}
+              <Button
+                tone="quiet"
+                onClick={() => {
+                  setHighlight(problem.path ?? []);
+                  show(problem.range);
+                }}
+              >
+                {t.showInSource}
+              </Button>
+            </Row>
+          </Note>
+        );
+      })}
+    </Stack>
   );
 }

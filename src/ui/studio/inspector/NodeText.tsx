@@ -1,7 +1,7 @@
 import { commonMessages as common } from '../../../messages/common.en';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
-import { CommitField } from '../../kit/CommitField';
-import { useLostRefusal, useTryEdit } from './useTryEdit';
+import { TextField } from './EditFields';
+import { useTryEdit } from './useTryEdit';
 
 interface NodeTextProps {
   readonly nodeId: string;
@@ -11,13 +11,11 @@ interface NodeTextProps {
 /** The name of a declared node; calls and preconditions follow it. */
 export function NodeName({ nodeId, value }: NodeTextProps) {
   const tryEdit = useTryEdit();
-  const onLost = useLostRefusal();
   return (
-    <CommitField
+    <TextField
       label={common.name}
       mono
       value={value}
-      onLost={onLost}
       onCommit={(name) => tryEdit({ kind: 'renameNode', nodeId, name })}
     />
   );
@@ -26,14 +24,12 @@ export function NodeName({ nodeId, value }: NodeTextProps) {
 /** What a declared node is for. */
 export function NodeDescription({ nodeId, value, placeholder }: NodeTextProps & { readonly placeholder?: string }) {
   const tryEdit = useTryEdit();
-  const onLost = useLostRefusal();
   return (
-    <CommitField
+    <TextField
       label={t.description}
       multiline
       value={value}
-      {...(placeholder === undefined ? {} : { placeholder })}
-      onLost={onLost}
+      {...(placeholder !== undefined && { placeholder })}
       onCommit={(text) => tryEdit({ kind: 'setDesc', nodeId, text })}
     />
   );

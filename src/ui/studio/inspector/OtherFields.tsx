@@ -1,11 +1,11 @@
 import type { FunctionDef, OtherDecl, PdlDocument } from '../../../core/language';
 import { commonMessages as common } from '../../../messages/common.en';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
-import { CommitField } from '../../kit/CommitField';
 import { Facts } from '../../kit/Facts';
 import { CallSites } from './CallSites';
+import { TextField } from './EditFields';
 import { NodeDescription, NodeName } from './NodeText';
-import { useLostRefusal, useTryEdit } from './useTryEdit';
+import { useTryEdit } from './useTryEdit';
 
 interface OtherFieldsProps {
   readonly decl: OtherDecl;
@@ -34,15 +34,13 @@ interface FunctionFieldsProps {
 /** A `def` of the procedure. */
 export function FunctionFields({ decl, document, siteId }: FunctionFieldsProps) {
   const tryEdit = useTryEdit();
-  const onLost = useLostRefusal();
   const { name } = decl.name;
   return (
     <>
-      <CommitField
+      <TextField
         label={common.name}
         mono
         value={name}
-        onLost={onLost}
         onCommit={(next) => tryEdit({ kind: 'renameSymbol', symbol: { kind: 'function', name }, name: next })}
       />
       <Facts codes="values">

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import type { Refusal } from '../../kit/CommitField';
 import { Stack } from '../../kit/Layout';
 import { SuggestInput, type SuggestOption } from '../../kit/SuggestInput';
 import { Text } from '../../kit/Text';
+import { useRefusal } from './EditFields';
 import styles from './inspector.module.css';
-import { RefusalLine } from './RefusalLine';
 
 interface PairFieldsProps {
   readonly label: string;
@@ -20,11 +19,10 @@ interface PairFieldsProps {
 
 /** A few values of one statement, each picked or typed: the name and the value of an assignment, the two of a `for`. */
 export function PairFields({ label, fields, onChange }: PairFieldsProps) {
-  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+  const [refusal, tell] = useRefusal();
   const set = (index: number, text: string) => {
-    if (text === '') return setRefusal({ message: t.cannotBeEmpty({ value: fields[index]?.label ?? label }) });
-    setRefusal(undefined);
-    void onChange(fields.map(({ value }, at) => (at === index ? text : value))).then(setRefusal);
+    if (text === '') return tell({ message: t.cannotBeEmpty({ value: fields[index]?.label ?? label }) });
+    tell(onChange(fields.map(({ value }, at) => (at === index ? text : value))));
   };
   return (
     <Stack as="section" gap="2" aria-label={label}>
@@ -45,7 +43,7 @@ export function PairFields({ label, fields, onChange }: PairFieldsProps) {
           </li>
         ))}
       </Stack>
-      <RefusalLine refusal={refusal} />
+      {refusal}
     </Stack>
   );
 }

@@ -13,15 +13,16 @@ import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { preconditionMessages as messages } from '../../../messages/preconditions.en';
 import { Button, IconButton } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
-import { CommitField, type Refusal } from '../../kit/CommitField';
+import type { Refusal } from '../../kit/CommitField';
 import { Row, Stack } from '../../kit/Layout';
 import type { SuggestOption } from '../../kit/SuggestInput';
 import { Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
 import { ConditionFields, emptyCondition } from './ConditionFields';
+import { TextField } from './EditFields';
 import type { DeclaredNode } from './subject';
-import { useLostRefusal, useTryEdit } from './useTryEdit';
-import { knownValues } from './valueNames';
+import { useTryEdit } from './useTryEdit';
+import { knownValues, nodeNames } from './valueNames';
 
 interface PreconditionsProps {
   readonly declared: Extract<DeclaredNode, { kind: 'api' | 'answer' }>;
@@ -36,7 +37,7 @@ export function Preconditions({ declared, document }: PreconditionsProps) {
   const table = nameTable(document);
   const items = preconditionsOf(document, decl);
   const present = items.flatMap((item) => (item.kind === 'name' ? [item.at.name] : []));
-  const nodes = nodesBut(document, decl.name);
+  const nodes = nodeNames(document).filter(({ name }) => looseName(name) !== looseName(decl.name));
   const taken = new Set(present.map(looseName));
   return (
     <>
@@ -73,15 +74,6 @@ export function Preconditions({ declared, document }: PreconditionsProps) {
   );
 }
 
-/** APIs and ANSWERs besides the one, each name once. */
-function nodesBut(document: PdlDocument, name: string): readonly SuggestOption[] {
-  const all = [
-    ...document.apis.map((api) => ({ name: api.name, hint: 'API' })),
-    ...document.answers.map((answer) => ({ name: answer.name, hint: 'ANSWER' })),
-  ].filter((option) => looseName(option.name) !== looseName(name));
-  return [...new Map(all.map((option) => [option.name, option])).values()];
-}
-
 interface ConditionsProps {
   readonly items: readonly Precondition[];
   readonly document: PdlDocument;
@@ -91,7 +83,6 @@ interface ConditionsProps {
 }
 
 function Conditions({ items, document, nodes, onChange }: ConditionsProps) {
-  const onLost = useLostRefusal();
   const [isBuilding, setBuilding] = useState(false);
   const texts = items.map((item) => item.at.name);
   const options = knownValues(document);
@@ -131,14 +122,7 @@ function Conditions({ items, document, nodes, onChange }: ConditionsProps) {
                 {item.kind === 'broken' ? messages.broken : messages.tooDeep}
               </Text>
             )}
-            <CommitField
-              label={messages.asCode({ number: place + 1 })}
-              mono
-              wraps
-              value={text}
-              onLost={onLost}
-              onCommit={replace}
-            />
+            <TextField label={messages.asCode({ number: place + 1 })} mono wraps value={text} onCommit={replace} />
           </Stack>
         );
       })}

@@ -1,19 +1,18 @@
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { GraphEdit } from '../../../core/document';
 import type { GraphNode } from '../../../core/graph';
 import { nameTable, type PdlDocument } from '../../../core/language';
-import { looseName } from '../../../core/support';
+import { grouped, looseName } from '../../../core/support';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { kindLooks } from '../../canvas/nodeWords';
 import { Button } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
-import type { Refusal } from '../../kit/CommitField';
 import { Row } from '../../kit/Layout';
-import { Text } from '../../kit/Text';
+import { Faint, Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
-import { RefusalLine } from './RefusalLine';
+import { EditButton } from './EditFields';
 import { useTryEdit } from './useTryEdit';
+import { nodeNames } from './valueNames';
 
 interface SeveralFieldsProps {
   readonly nodes: readonly GraphNode[];
@@ -26,12 +25,7 @@ const nameOf = (node: GraphNode) => node.ref ?? node.label;
 export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
   const tryEdit = useTryEdit();
   const { select, view } = useWorkspace('select', 'view');
-  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
-  const counts = new Map<string, number>();
-  for (const node of nodes) {
-    const { word } = kindLooks[node.kind];
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
+  const kinds = grouped(nodes, (node) => kindLooks[node.kind].word);
   const table = document && nameTable(document);
   const declared = [
     ...new Map(
@@ -54,29 +48,24 @@ export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
       rest.every(([, decl]) => decl.preconditions.some((at) => looseName(at.name) === looseName(name))),
     );
   const taken = new Set([...declared.map(([, decl]) => decl.name), ...common].map(looseName));
-  const options = [
-    ...(document?.apis ?? []).map((api) => ({ name: api.name, hint: 'API' })),
-    ...(document?.answers ?? []).map((answer) => ({ name: answer.name, hint: 'ANSWER' })),
-  ].filter((option) => !taken.has(looseName(option.name)));
+  const options = document ? nodeNames(document).filter(({ name }) => !taken.has(looseName(name))) : [];
   const isProcedure = view === 'procedure';
-  const remove = () => {
+  const remove = async () => {
     // From the end of the text, so that the numbers of repeated names still mean the same place.
     const nodeIds = nodes
       .filter((node) => node.kind !== 'start' && node.kind !== 'end')
       .toSorted((a, b) => (b.range?.start ?? 0) - (a.range?.start ?? 0))
       .map(({ id }) => id);
     const edit: GraphEdit = { kind: isProcedure ? 'deleteStatements' : 'deleteNodes', nodeIds };
-    void tryEdit([edit], (isProcedure ? t.deleteStatements : t.deleteNodes)({ count: nodeIds.length })).then(
-      (problem) => {
-        setRefusal(problem);
-        if (!problem) select([]);
-      },
-    );
+    const label = (isProcedure ? t.deleteStatements : t.deleteNodes)({ count: nodeIds.length });
+    const problem = await tryEdit([edit], label);
+    if (!problem) select([]);
+    return problem;
   };
   return (
     <>
       <Text as="p" size="read" lines="asTyped">
-        {[...counts].map(([word, count]) => `${count} ${word}`).join(', ')}
+        {[...kinds].map(([word, same]) => `${same.length} ${word}`).join(', ')}
       </Text>
       <Row as="ul" gap="1" wraps>
         {nodes.slice(0, 12).map((node) => (
@@ -86,18 +75,14 @@ export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
             </Button>
           </li>
         ))}
-        {nodes.length > 12 && (
-          <Text as="li" size="sm" tone="faint" lines="anywhere">
-            {t.andMoreNodes({ value: nodes.length - 12 })}
-          </Text>
-        )}
+        {nodes.length > 12 && <Faint as="li">{t.andMoreNodes({ value: nodes.length - 12 })}</Faint>}
       </Row>
       {declared.length > 1 && (
         <ChipList
           label={t.commonPreconditionsOfNodes({ declared: declared.length })}
           noun="precondition"
           chips={common.map((name) => ({ name }))}
-          options={[...new Map(options.map((option) => [option.name, option])).values()]}
+          options={options}
           none={t.noneInCommon}
           onChange={(names) => {
             const added = names.find((name) => !common.includes(name));
@@ -117,13 +102,10 @@ export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
         />
       )}
       {document && (
-        <Row gap="2" wraps>
-          <Button tone="danger" icon={<Trash2 size={14} />} onClick={remove}>
-            {isProcedure ? t.deleteTheseStatements : t.deleteNodesShort}
-          </Button>
-        </Row>
+        <EditButton tone="danger" icon={<Trash2 size={14} />} onEdit={remove}>
+          {isProcedure ? t.deleteTheseStatements : t.deleteNodesShort}
+        </EditButton>
       )}
-      <RefusalLine refusal={refusal} />
     </>
   );
 }

@@ -6,23 +6,22 @@ import { commonMessages as common } from '../../../messages/common.en';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Button } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
-import { CommitField } from '../../kit/CommitField';
 import { Row, Stack } from '../../kit/Layout';
 import { Note } from '../../kit/Note';
 import { Alert } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
 import { Section } from '../../kit/Section';
-import { Text } from '../../kit/Text';
-import { useShell, useWorkspace } from '../weirContext';
-import styles from './inspector.module.css';
-import { useLostRefusal, useTryEdit } from './useTryEdit';
+import { Faint, Text } from '../../kit/Text';
+import { TextField } from './EditFields';
+import { useShowInSource } from './Head';
+import { LineName } from './NodeRow';
+import { useTryEdit } from './useTryEdit';
 import { describeUses, usesOfValue } from './valueNames';
 
 const SHOWN = 6;
 
 function SlotUses({ document, name }: { readonly document: PdlDocument; readonly name: string }) {
-  const revealRange = useWorkspace((state) => state.revealRange);
-  const setRightTab = useShell((state) => state.setRightTab);
+  const show = useShowInSource();
   const [isWhole, setWhole] = useState(false);
   const uses = useMemo(() => {
     const lines = new LineIndex(document.source);
@@ -31,23 +30,13 @@ function SlotUses({ document, name }: { readonly document: PdlDocument; readonly
   return (
     <Section title={t.usedIn} count={uses.length}>
       {uses.length === 0 ? (
-        <Text as="p" size="sm" tone="faint" lines="anywhere">
-          {t.nothingUses}
-        </Text>
+        <Faint>{t.nothingUses}</Faint>
       ) : (
         <Stack as="ul">
           {uses.slice(0, isWhole ? undefined : SHOWN).map(({ use, line }) => (
             <li key={use.range.start}>
-              <RowButton
-                align="baseline"
-                onClick={() => {
-                  setRightTab('source');
-                  revealRange(use.range);
-                }}
-              >
-                <Text size="sm" tone="faint" figures className={styles.line}>
-                  {t.lineNumber({ line })}
-                </Text>
+              <RowButton align="baseline" onClick={() => show(use.range)}>
+                <LineName line={line} />
                 <Text lines="cut">{use.role}</Text>
               </RowButton>
             </li>
@@ -76,7 +65,6 @@ interface SlotFieldsProps {
 
 export function SlotFields({ slot, document, onRename, onRenamed, onDeleted }: SlotFieldsProps) {
   const tryEdit = useTryEdit();
-  const onLost = useLostRefusal();
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const { name } = slot;
@@ -89,12 +77,11 @@ export function SlotFields({ slot, document, onRename, onRenamed, onDeleted }: S
     });
   return (
     <Stack gap="3">
-      <CommitField
+      <TextField
         label={common.name}
         mono
         value={name}
         note={t.renameFollowsEveryUse}
-        onLost={onLost}
         onCommit={async (next) => {
           onRename?.(next.trim());
           const refusal = await tryEdit({ kind: 'renameSymbol', symbol: { kind: 'value', name }, name: next });
@@ -102,19 +89,17 @@ export function SlotFields({ slot, document, onRename, onRenamed, onDeleted }: S
           return refusal;
         }}
       />
-      <CommitField
+      <TextField
         label={t.description}
         multiline
         value={slot.desc ?? ''}
-        onLost={onLost}
         onCommit={(text) => tryEdit({ kind: 'setSlot', name, field: 'desc', text })}
       />
-      <CommitField
+      <TextField
         label={t.type}
         mono
         value={slot.type ?? ''}
         placeholder={t.stringIntegerNumberBoolean}
-        onLost={onLost}
         onCommit={(text) => tryEdit({ kind: 'setSlot', name, field: 'type', text })}
       />
       <ChipList

@@ -4,23 +4,22 @@ import type { GraphEdit } from '../../../core/document';
 import { type PdlDocument, type ProcedureSite, procedureSites, readCondition } from '../../../core/language';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Button, IconButton } from '../../kit/Button';
-import { CommitField, type Refusal } from '../../kit/CommitField';
 import { Row, Stack } from '../../kit/Layout';
 import { RowButton } from '../../kit/RowButton';
 import { Heading, Section } from '../../kit/Section';
 import type { SuggestOption } from '../../kit/SuggestInput';
-import { Hint, Text } from '../../kit/Text';
+import { Faint, Hint, Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
 import { AddField } from './AddField';
 import { CallFields } from './CallFields';
 import { ConditionFields, emptyCondition } from './ConditionFields';
+import { TextField, useRefusal } from './EditFields';
 import styles from './inspector.module.css';
 import { knownAt } from './knownAt';
 import { PairFields } from './PairFields';
-import { RefusalLine } from './RefusalLine';
 import { type StatementPart, statementPart, type ValuePair } from './statementParts';
 import type { DeclaredNode } from './subject';
-import { useLostRefusal, useTryEdit } from './useTryEdit';
+import { useTryEdit } from './useTryEdit';
 
 interface PartProps<K extends StatementPart['kind']> {
   readonly part: Extract<StatementPart, { kind: K }>;
@@ -35,11 +34,11 @@ interface ConditionPlace {
 function Branches({ part, nodeId, document, options }: PartProps<'branches'> & ConditionPlace) {
   const tryEdit = useTryEdit();
   const select = useWorkspace((state) => state.select);
-  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+  const [refusal, tell] = useRefusal();
   const [isBuilding, setBuilding] = useState(false);
   const last = part.branches.findLast((branch) => branch.nodeId !== undefined)?.nodeId ?? nodeId;
   const hasElse = part.branches.some((branch) => branch.keyword === 'else');
-  const run = (edit: GraphEdit) => void tryEdit(edit).then(setRefusal);
+  const run = (edit: GraphEdit) => tell(tryEdit(edit));
   return (
     <Section title={t.branches} count={part.branches.length}>
       <Stack as="ul">
@@ -106,7 +105,7 @@ function Branches({ part, nodeId, document, options }: PartProps<'branches'> & C
           </Button>
         )}
       </Row>
-      <RefusalLine refusal={refusal} />
+      {refusal}
     </Section>
   );
 }
@@ -126,11 +125,10 @@ const formOf = (text: string) => (text.trim() === '' ? emptyCondition : readCond
 /** The statement that a node of the procedure graph draws. */
 export function StatementFields({ document, site, declared }: StatementFieldsProps) {
   const tryEdit = useTryEdit();
-  const onLost = useLostRefusal();
-  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+  const [refusal, tell] = useRefusal();
   const { nodeId } = site;
   const part = statementPart(document, procedureSites(document), site);
-  const run = (edit: GraphEdit) => void tryEdit(edit).then(setRefusal);
+  const run = (edit: GraphEdit) => tell(tryEdit(edit));
   const isBlock = part.kind === 'branches' || part.kind === 'while' || part.kind === 'for' || part.kind === 'handler';
   const isCall = site.call !== undefined;
   const isAsking = part.kind === 'branches' || part.kind === 'while';
@@ -147,9 +145,9 @@ export function StatementFields({ document, site, declared }: StatementFieldsPro
         </Hint>
       )}
       {part.kind === 'word' && (
-        <Text as="p" size="sm" tone="faint" lines="anywhere">
+        <Faint>
           <code>{part.text}</code> {t.hasNothingToFill}
-        </Text>
+        </Faint>
       )}
       {isBlock && part.kind !== 'branches' && <Heading>{headNames[part.kind]}</Heading>}
       {part.kind === 'line' && site.call && (
@@ -176,22 +174,17 @@ export function StatementFields({ document, site, declared }: StatementFieldsPro
         />
       )}
       {form && <ConditionFields form={form} document={document} options={options()} onCommit={setCondition} />}
-      {isAsking && !form && (
-        <Text as="p" size="sm" tone="faint" lines="anywhere">
-          {t.thisConditionSaysMoreThan}
-        </Text>
-      )}
+      {isAsking && !form && <Faint>{t.thisConditionSaysMoreThan}</Faint>}
       {part.kind === 'line' && (
-        <CommitField
+        <TextField
           label={isCall || pair ? t.asCode : t.text}
           mono={isCall || pair !== undefined}
           wraps
           value={part.text}
-          onLost={onLost}
           onCommit={(text) => tryEdit({ kind: 'setStatement', nodeId, text })}
         />
       )}
-      {isBlock && <CommitField label={t.asCode} mono wraps value={part.text} onLost={onLost} onCommit={setCondition} />}
+      {isBlock && <TextField label={t.asCode} mono wraps value={part.text} onCommit={setCondition} />}
       {part.kind === 'branches' && <Branches part={part} nodeId={nodeId} document={document} options={options()} />}
       {part.kind !== 'inner' && (
         <Row gap="2" wraps>
@@ -205,7 +198,7 @@ export function StatementFields({ document, site, declared }: StatementFieldsPro
           </Button>
         </Row>
       )}
-      <RefusalLine refusal={refusal} />
+      {refusal}
     </>
   );
 }

@@ -3,11 +3,61 @@ import { looseName } from '../../../core/support';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { propertiesOf, toolOf } from '../../../state/workspace/toolsStore';
 import { Button } from '../../kit/Button';
-import { Row } from '../../kit/Layout';
-import { Section } from '../../kit/Section';
-import { Text } from '../../kit/Text';
+import { Row, Stack } from '../../kit/Layout';
+import { Heading, Section } from '../../kit/Section';
+import { Tag } from '../../kit/Tag';
+import { Faint, Text } from '../../kit/Text';
 import { useShell, useTools } from '../weirContext';
-import { ToolSchemaList } from './ToolSchemaList';
+import styles from './inspector.module.css';
+
+type ToolProperty = ReturnType<typeof propertiesOf>[number];
+
+interface ToolSchemaListProps {
+  readonly title: string;
+  readonly properties: readonly ToolProperty[];
+  readonly missing?: (property: ToolProperty) => boolean;
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** Parameters or results of a tool: name, type, what it is, the values allowed. */
+function ToolSchemaList({ title, properties, missing }: ToolSchemaListProps) {
+  return (
+    <Stack gap="1">
+      <Heading as="h4">{title}</Heading>
+      {properties.length === 0 && <Faint>{t.none}</Faint>}
+      <Stack as="ul" gap="1">
+        {properties.map((property) => {
+          const values: unknown = property.schema['enum'];
+          return (
+            <Row as="li" key={property.name} wraps align="baseline" gap="1h">
+              <code>{property.name}</code>
+              <Text size="xs" tone="muted">
+                {textOf(property.schema['type']) ?? 'any'}
+              </Text>
+              {property.required && (
+                <Text size="xs" tone="muted">
+                  {t.required}
+                </Text>
+              )}
+              {missing?.(property) && <Tag tone="warning">{t.notInTheRequest}</Tag>}
+              {textOf(property.schema['description']) && (
+                <Text size="sm" tone="muted" className={styles.whole}>
+                  {textOf(property.schema['description'])}
+                </Text>
+              )}
+              {Array.isArray(values) && values.length > 0 && (
+                <Text size="sm" tone="muted" className={styles.whole}>
+                  {t.oneOfValues({ values: values.map(String).join(', ') })}
+                </Text>
+              )}
+            </Row>
+          );
+        })}
+      </Stack>
+    </Stack>
+  );
+}
 
 /** The tool definition that belongs to an API, where the document has a tool file. */
 export function ToolFacts({ api }: { readonly api: ApiDecl }) {
@@ -28,16 +78,14 @@ export function ToolFacts({ api }: { readonly api: ApiDecl }) {
           />
           {tool.returns && <ToolSchemaList title={t.returns} properties={propertiesOf(tool.returns)} />}
           {tool.http && (
-            <Text as="p" size="sm" tone="faint" lines="anywhere">
+            <Faint>
               {tool.http.method} {tool.http.url}
-            </Text>
+            </Faint>
           )}
         </>
       ) : (
         <Row gap="2" wraps>
-          <Text as="p" size="sm" tone="faint" lines="anywhere">
-            {t.noToolOfTheAttached}
-          </Text>
+          <Faint>{t.noToolOfTheAttached}</Faint>
           <Button tone="quiet" onClick={() => setLeftTab('tools')}>
             {t.showTheTools}
           </Button>

@@ -14,12 +14,11 @@ import {
 import { looseName, memoize } from '../../../core/support';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import type { SuggestOption } from '../../kit/SuggestInput';
-
-const slotHint = (slot: PdlDocument['slots'][number]) => slot.desc ?? slot.type ?? 'slot';
+import { once, slotNames } from './valueNames';
 
 /** Slots, what steps before the place have taken, and what requests name. `before` is an offset of the source. */
 export function knownAt(document: PdlDocument, before: number): readonly SuggestOption[] {
-  const slots = document.slots.map((slot) => ({ name: slot.name, hint: slotHint(slot) }));
+  const slots = slotNames(document);
   const named = new Set(slots.map(({ name }) => looseName(name)));
   const taken: SuggestOption[] = [];
   const asked: SuggestOption[] = [];
@@ -30,7 +29,7 @@ export function knownAt(document: PdlDocument, before: number): readonly Suggest
     if (giver) taken.push({ name: symbol.name, hint: giver.role === 'target' ? t.resultBefore : 'parameter' });
     else if (uses.some(({ role }) => role === 'request')) asked.push({ name: symbol.name, hint: 'request' });
   }
-  return [...new Map([...taken, ...slots, ...asked].map((option) => [option.name, option])).values()];
+  return once([...taken, ...slots, ...asked]);
 }
 
 /** As they are written, by the loose name. */

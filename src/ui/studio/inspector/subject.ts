@@ -96,13 +96,14 @@ function declaredOf(node: GraphNode, document: PdlDocument, site: ProcedureSite 
   const kind = node.kind === 'api' || node.kind === 'answer' ? node.kind : 'other';
   if (node.ref === undefined) return undefined;
   // A second declaration of one name is a node of its own: the place tells them apart.
-  const all: readonly (ApiDecl | AnswerDecl | OtherDecl)[] =
-    kind === 'api' ? document.apis : kind === 'answer' ? document.answers : document.others;
-  const here = all.find((decl) => decl.range.start === node.range?.start);
+  const here = declarations(document)[kind].find((decl) => decl.range.start === node.range?.start);
+  // The list has what its kind says.
   return here
     ? ({ kind, decl: here, nodeId: node.id } as DeclaredNode)
     : declaredNamed(document, kind, node.ref, node.id);
 }
+
+const declarations = ({ apis, answers, others }: PdlDocument) => ({ api: apis, answer: answers, other: others });
 
 function declaredNamed(
   document: PdlDocument,
@@ -111,16 +112,10 @@ function declaredNamed(
   nodeId: string,
 ): DeclaredNode | undefined {
   const table = nameTable(document);
-  if (kind === 'api') {
-    const decl = table.findApi(name);
-    return decl && { kind, decl, nodeId };
-  }
-  if (kind === 'answer') {
-    const decl = table.findAnswer(name);
-    return decl && { kind, decl, nodeId };
-  }
-  const decl = table.findOther(name);
-  return decl && { kind, decl, nodeId };
+  const found = { api: table.findApi(name), answer: table.findAnswer(name), other: table.findOther(name) };
+  const decl = found[kind];
+  // The table finds what its kind says.
+  return decl && ({ kind, decl, nodeId } as DeclaredNode);
 }
 
 /** Stays the same when the node is renamed, so that a field keeps its focus: the place among its kind. */
@@ -131,9 +126,8 @@ export function keyOfSubject(subject: Subject, document: PdlDocument | undefined
   if (subject.kind !== 'node') return subject.kind;
   const { declared, node, site } = subject;
   const at = site ? `@${[...(document ? procedureSites(document).keys() : [])].indexOf(site.nodeId)}` : '';
-  if (!declared) return site ? at : node.id;
-  if (declared.kind === 'api') return `api-${document?.apis.indexOf(declared.decl)}${at}`;
-  if (declared.kind === 'answer') return `answer-${document?.answers.indexOf(declared.decl)}${at}`;
-  if (declared.kind === 'other') return `other-${document?.others.indexOf(declared.decl)}${at}`;
-  return `function-${document ? nameTable(document).functions.indexOf(declared.decl) : 0}${at}`;
+  if (!declared || !document) return site ? at : node.id;
+  const all = { ...declarations(document), function: nameTable(document).functions };
+  const list: readonly unknown[] = all[declared.kind];
+  return `${declared.kind}-${list.indexOf(declared.decl)}${at}`;
 }

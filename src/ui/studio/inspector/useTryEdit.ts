@@ -1,5 +1,4 @@
-import { useCallback } from 'react';
-import type { GraphEdit } from '../../../core/document';
+import type { FlowchartEdit, GraphEdit } from '../../../core/document';
 import type { Refusal } from '../../kit/CommitField';
 import { useWorkspace } from '../weirContext';
 
@@ -8,22 +7,22 @@ export type TryEdit = (edits: GraphEdit | readonly GraphEdit[], label?: string) 
 /** Edits whose refusal is shown where they were asked for, with what to do first where the planner knows it. */
 export function useTryEdit(): TryEdit {
   const tryGraphEdit = useWorkspace((state) => state.tryGraphEdit);
-  return useCallback<TryEdit>(
-    async (edits, label) => {
-      const attempt = async (asked: GraphEdit | readonly GraphEdit[]): Promise<Refusal | undefined> => {
-        const problem = await tryGraphEdit(asked, { keepsSelection: true, ...(label === undefined ? {} : { label }) });
-        if (!problem) return undefined;
-        const { message, instead } = problem;
-        return instead ? { message, remedy: { title: instead.title, run: () => attempt(instead.edit) } } : { message };
-      };
-      return attempt(edits);
-    },
-    [tryGraphEdit],
-  );
+  const attempt: TryEdit = async (edits, label) => {
+    const problem = await tryGraphEdit(edits, { keepsSelection: true, ...(label === undefined ? {} : { label }) });
+    if (!problem) return undefined;
+    const { message, instead } = problem;
+    return instead
+      ? { message, remedy: { title: instead.title, run: () => attempt(instead.edit, label) } }
+      : { message };
+  };
+  return attempt;
 }
 
-/** A refusal whose field is gone, as a notice. */
-export function useLostRefusal(): (refusal: Refusal) => void {
-  const notify = useWorkspace((state) => state.notify);
-  return useCallback((refusal) => notify('warning', refusal.message), [notify]);
+/** The same for a flowchart. */
+export function useTryFlowchart() {
+  const editFlowchart = useWorkspace((state) => state.editFlowchart);
+  return async (edits: FlowchartEdit | readonly FlowchartEdit[]): Promise<Refusal | undefined> => {
+    const problem = await editFlowchart(edits, { keepsSelection: true });
+    return problem && { message: problem.message };
+  };
 }

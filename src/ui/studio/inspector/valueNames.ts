@@ -1,21 +1,34 @@
 // The values a document knows: slots, requests, responses, parameters and what statements assign.
 
 import { type Occurrence, occurrencesOf, type PdlDocument, symbolsOf } from '../../../core/language';
-import { looseName, memoize } from '../../../core/support';
+import { grouped, looseName, memoize } from '../../../core/support';
 import type { SuggestOption } from '../../kit/SuggestInput';
+
+/** Each name once, where it comes first. */
+export const once = (options: readonly SuggestOption[]): readonly SuggestOption[] => [
+  ...new Map(options.map((option) => [option.name, option])).values(),
+];
+
+/** The slots, with what they are for. */
+export const slotNames = ({ slots }: PdlDocument): readonly SuggestOption[] =>
+  slots.map(({ name, desc, type }) => ({ name, hint: desc ?? type ?? 'slot' }));
+
+/** APIs and ANSWERs. */
+export const nodeNames = ({ apis, answers }: PdlDocument): readonly SuggestOption[] =>
+  once([...apis.map(({ name }) => ({ name, hint: 'API' })), ...answers.map(({ name }) => ({ name, hint: 'ANSWER' }))]);
 
 const giving = new Set(['declaration', 'request', 'response', 'target', 'parameter']);
 
 /** For completion: slots first, each once. Names that only a placeholder or a condition mentions are no values. */
 export const knownValues = memoize((document: PdlDocument): readonly SuggestOption[] => {
-  const slots = document.slots.map((slot) => ({ name: slot.name, hint: slot.desc ?? slot.type ?? 'slot' }));
+  const slots = slotNames(document);
   const named = new Set(slots.map((slot) => looseName(slot.name)));
   const others = symbolsOf(document).flatMap((symbol) => {
     if (symbol.kind !== 'value' || named.has(looseName(symbol.name))) return [];
     const role = occurrencesOf(document, symbol).find((occurrence) => giving.has(occurrence.role))?.role;
     return role ? [{ name: symbol.name, hint: role === 'target' ? 'variable' : role }] : [];
   });
-  return [...new Map([...slots, ...others].map((option) => [option.name, option])).values()];
+  return once([...slots, ...others]);
 });
 
 /** Every place that names the value, its declaration aside. */
@@ -25,8 +38,8 @@ export function usesOfValue(document: PdlDocument, name: string): readonly Occur
 
 /** `3 requests, 1 condition`, or undefined when nothing names it. */
 export function describeUses(uses: readonly Occurrence[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const { role } of uses) counts.set(role, (counts.get(role) ?? 0) + 1);
-  const parts = [...counts].map(([role, count]) => `${count} ${role}${count === 1 ? '' : 's'}`);
-  return parts.length > 0 ? parts.join(', ') : undefined;
+  const parts = [...grouped(uses, ({ role }) => role)].map(
+    ([role, { length }]) => `${length} ${role}${length === 1 ? '' : 's'}`,
+  );
+  return parts.join(', ') || undefined;
 }
