@@ -5,9 +5,8 @@ import { createRandom, type JsonObject, type JsonValue } from '../../../core/sup
 import { toolsMessages as t } from '../../../messages/tools.en';
 import { propertiesOf } from '../../../state/workspace/toolsStore';
 import { IconButton } from '../../kit/Button';
-import { TextArea, TextInput } from '../../kit/Controls';
-import { Field } from '../../kit/Field';
-import { Choice } from '../../kit/SelectField';
+import { InputField } from '../../kit/Field';
+import { SelectField } from '../../kit/SelectField';
 import { Hint } from '../../kit/Text';
 import styles from './Tools.module.css';
 
@@ -87,32 +86,27 @@ export function ArgumentsForm({ tool, texts, problems, onChange, seed, onDraw }:
         const options = listed?.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
         const choices = options ?? (typeOf(schema) === 'boolean' ? ['true', 'false'] : undefined);
         const isStructure = ['object', 'array'].includes(typeOf(schema));
-        const value = texts[name] ?? '';
-        return (
-          <Field key={name} label={required ? name : `${name} (optional)`} problem={problems[name]}>
-            {choices ? (
-              <Choice
-                value={value}
-                options={[['', '-'], ...choices.map((choice) => [choice, choice] as const)]}
-                onChange={set}
-              />
-            ) : isStructure ? (
-              <TextArea
-                rows={2}
-                value={value}
-                spellCheck={false}
-                placeholder="JSON"
-                onChange={(event) => set(event.target.value)}
-              />
-            ) : (
-              <TextInput
-                value={value}
-                spellCheck={false}
-                aria-invalid={problems[name] !== undefined || undefined}
-                onChange={(event) => set(event.target.value)}
-              />
-            )}
-          </Field>
+        const shared = {
+          label: required ? name : `${name} (optional)`,
+          problem: problems[name],
+          value: texts[name] ?? '',
+          onChange: set,
+        };
+        return choices ? (
+          <SelectField
+            key={name}
+            {...shared}
+            options={[['', '-'], ...choices.map((choice) => [choice, choice] as const)]}
+          />
+        ) : (
+          <InputField
+            key={name}
+            {...shared}
+            long={isStructure}
+            spellCheck={false}
+            placeholder={isStructure ? 'JSON' : undefined}
+            aria-invalid={shared.problem !== undefined || undefined}
+          />
         );
       })}
     </fieldset>

@@ -12,18 +12,15 @@ import { Segments } from '../../kit/Segments';
 import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useWeir } from '../weirContext';
-import { type BackendDraft, type BackendKind, draftOf, readDraft } from './backendDraft';
+import { type BackendDraft, draftOf, readDraft } from './backendDraft';
 import { kindNames, kindNotes } from './backendWords';
 import { HttpFields } from './HttpFields';
 import { MockTable } from './MockTable';
-import { ScriptFields } from './ScriptFields';
-import type { ScriptTextProps } from './ScriptText';
+import { ScriptFields, type ScriptTextProps } from './ScriptFields';
 import { SecretsDialog } from './SecretsDialog';
 import styles from './Tools.module.css';
 import { TryIt } from './TryIt';
 import type { Tried } from './toolRunner';
-
-const kinds: readonly BackendKind[] = ['session', 'mock', 'script', 'http', 'llm', 'manual'];
 
 interface BackendDialogProps {
   readonly tool: ToolDefinition;
@@ -42,15 +39,14 @@ function failureOf({ result }: Tried): ScriptTextProps['problem'] {
 export function BackendDialog({ tool, backend, onClose }: BackendDialogProps) {
   const { tools } = useWeir();
   const [draft, setDraft] = useState<BackendDraft>(() => draftOf(backend, tool));
-  const [tried, setTried] = useState<Tried | undefined>(undefined);
+  const [failed, setFailed] = useState<ScriptTextProps['problem']>(undefined);
   const [isAsking, setAsking] = useState(false);
   const [hasSecrets, setSecrets] = useState(false);
   const read = useMemo(() => readDraft(draft), [draft]);
-  const failed = useMemo(() => (tried ? failureOf(tried) : undefined), [tried]);
   const change = (next: Partial<BackendDraft>) => {
     setDraft((before) => ({ ...before, ...next }));
     // What failed before may be mended now.
-    if (next.source !== undefined) setTried(undefined);
+    if (next.source !== undefined) setFailed(undefined);
     setAsking(false);
   };
   const isValid = read.problems.length === 0;
@@ -97,7 +93,7 @@ export function BackendDialog({ tool, backend, onClose }: BackendDialogProps) {
         <Segments
           legend={t.howAnswers({ name: tool.name })}
           value={draft.kind}
-          options={kinds.map((id) => ({ id, label: kindNames[id] }))}
+          options={kindNames}
           onChange={(kind) => change({ kind })}
         />
         <Hint size="ui">{kindNotes[draft.kind]}</Hint>
@@ -110,7 +106,12 @@ export function BackendDialog({ tool, backend, onClose }: BackendDialogProps) {
             {draft.kind === 'http' && (
               <HttpFields draft={draft} problems={read.problems} onChange={change} onSecrets={() => setSecrets(true)} />
             )}
-            <TryIt key={draft.kind} tool={tool} backend={read.backend} onTried={setTried} />
+            <TryIt
+              key={draft.kind}
+              tool={tool}
+              backend={read.backend}
+              onTried={(tried) => setFailed(failureOf(tried))}
+            />
           </div>
         )}
       </Stack>

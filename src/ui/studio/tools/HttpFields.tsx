@@ -4,7 +4,7 @@ import { toolsMessages as t } from '../../../messages/tools.en';
 import { Button, IconButton } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
 import { TextInput } from '../../kit/Controls';
-import { Field } from '../../kit/Field';
+import { InputField } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { Note } from '../../kit/Note';
 import { Alert } from '../../kit/Notice';
@@ -26,6 +26,7 @@ interface HttpFieldsProps {
 export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsProps) {
   const { secrets, toolOrigins, allowOrigin } = useSettings('secrets', 'toolOrigins', 'allowOrigin');
   const problemAt = (place: string) => problems.find((problem) => problem.place === place)?.message;
+  const urlProblem = draft.url === '' ? undefined : problemAt('url');
   const origin = originOfTemplate(draft.url);
   const chosen = secrets.find(({ name }) => name === draft.auth);
   const changeHeader = (key: number, change: Partial<HeaderDraft>) =>
@@ -47,16 +48,16 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
           options={methods.map((method) => [method, method] as const)}
           onChange={(method) => onChange({ method })}
         />
-        <Field label={t.address} problem={draft.url === '' ? undefined : problemAt('url')}>
-          <TextInput
-            inputMode="url"
-            spellCheck={false}
-            placeholder="https://example.org/rooms/{room}"
-            value={draft.url}
-            aria-invalid={(draft.url !== '' && problemAt('url') !== undefined) || undefined}
-            onChange={(event) => onChange({ url: event.target.value })}
-          />
-        </Field>
+        <InputField
+          label={t.address}
+          problem={urlProblem}
+          inputMode="url"
+          spellCheck={false}
+          placeholder="https://example.org/rooms/{room}"
+          value={draft.url}
+          aria-invalid={urlProblem !== undefined || undefined}
+          onChange={(url) => onChange({ url })}
+        />
       </Columns>
       {origin !== undefined && !problemAt('url') && (
         <Note tone={toolOrigins.includes(origin) ? 'info' : 'warning'}>
@@ -84,32 +85,28 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
           ]}
           onChange={(auth) => onChange({ auth })}
         />
-        <Field label={t.timeLimitMs} problem={problemAt('timeoutMs')}>
-          <TextInput
-            inputMode="numeric"
-            value={draft.timeoutMs}
-            onChange={(event) => onChange({ timeoutMs: event.target.value })}
-          />
-        </Field>
+        <InputField
+          label={t.timeLimitMs}
+          problem={problemAt('timeoutMs')}
+          inputMode="numeric"
+          value={draft.timeoutMs}
+          onChange={(timeoutMs) => onChange({ timeoutMs })}
+        />
       </Columns>
       <fieldset className={styles.group}>
         <legend>{t.headers}</legend>
         {draft.headers.map((header, index) => (
           <Columns of="two" key={header.key} className={styles.header}>
-            <TextInput
-              aria-label={t.nameOfHeader({ value: index + 1 })}
-              placeholder="Accept-Language"
-              spellCheck={false}
-              value={header.name}
-              onChange={(event) => changeHeader(header.key, { name: event.target.value })}
-            />
-            <TextInput
-              aria-label={t.valueOfHeader({ value: index + 1 })}
-              placeholder="en"
-              spellCheck={false}
-              value={header.value}
-              onChange={(event) => changeHeader(header.key, { value: event.target.value })}
-            />
+            {(['name', 'value'] as const).map((part) => (
+              <TextInput
+                key={part}
+                aria-label={(part === 'name' ? t.nameOfHeader : t.valueOfHeader)({ value: index + 1 })}
+                placeholder={part === 'name' ? 'Accept-Language' : 'en'}
+                spellCheck={false}
+                value={header[part]}
+                onChange={(event) => changeHeader(header.key, { [part]: event.target.value })}
+              />
+            ))}
             <IconButton
               label={t.removeHeader({ value: index + 1 })}
               side="left"

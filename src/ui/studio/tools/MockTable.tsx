@@ -28,12 +28,8 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
   const [told, setTold] = useState('');
   const change = (key: number, next: Partial<RowDraft>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...next } : row)));
-  const move = (index: number, by: number) => {
-    const next = [...rows];
-    const [row] = next.splice(index, 1);
-    if (row) next.splice(index + by, 0, row);
-    onChange(next);
-  };
+  const move = (index: number, by: number) =>
+    onChange(rows.toSpliced(index, 1).toSpliced(index + by, 0, ...rows.slice(index, index + 1)));
   const example = parameters[0] === undefined ? '{}' : `{"${parameters[0]}": "..."}`;
   return (
     <Stack gap="3">

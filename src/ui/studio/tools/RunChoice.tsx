@@ -4,7 +4,7 @@ import { toolsMessages as t } from '../../../messages/tools.en';
 import { Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
-import { Hint, Text } from '../../kit/Text';
+import { Faint, Hint } from '../../kit/Text';
 import { useRun, useWeir, useWorkspace } from '../weirContext';
 import styles from './Tools.module.css';
 
@@ -39,11 +39,11 @@ export function RunChoice({ onChoose }: { readonly onChoose: (state: SessionStat
             <li key={run.id}>
               <RowButton align="below" onClick={() => void choose(run.id, title)}>
                 <span>{title}</span>
-                <Text size="sm" tone="faint" lines="anywhere">
+                <Faint as="span">
                   {run.model}
                   {run.calls === undefined ? '' : `, ${run.calls} ${run.calls === 1 ? 'call' : 'calls'}`}
                   {run.id === active?.id ? t.runInSight : ''}
-                </Text>
+                </Faint>
               </RowButton>
             </li>
           );

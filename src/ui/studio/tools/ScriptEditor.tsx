@@ -4,7 +4,7 @@ import 'monaco-editor/languages/definitions/javascript/register';
 import { useEffect, useRef } from 'react';
 import { applyTheme, editor, MarkerSeverity, themeName, Uri } from '../../editor/monacoSetup';
 import { useTheme } from '../useTheme';
-import type { ScriptTextProps } from './ScriptText';
+import type { ScriptTextProps } from './ScriptFields';
 import styles from './Tools.module.css';
 
 let count = 0;

@@ -1,14 +1,38 @@
 import { Fragment } from 'react';
 import { toolsMessages as t } from '../../../messages/tools.en';
 import { Columns } from '../../kit/Columns';
-import { TextInput } from '../../kit/Controls';
+import { TextArea } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
 import { Facts } from '../../kit/Facts';
-import { Field } from '../../kit/Field';
+import { InputField } from '../../kit/Field';
 import { Stack } from '../../kit/Layout';
+import { later } from '../../kit/later';
 import { Hint, Text } from '../../kit/Text';
 import type { BackendDraft, DraftProblem } from './backendDraft';
-import { ScriptText, type ScriptTextProps } from './ScriptText';
+import styles from './Tools.module.css';
+
+export interface ScriptTextProps {
+  /** Read aloud. */
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Where the last try failed. */
+  readonly problem: { readonly line: number; readonly message: string } | undefined;
+}
+
+/** The text of a script: a plain field until the editor is there. */
+const ScriptText = later<ScriptTextProps>(
+  async () => (await import('./ScriptEditor')).ScriptEditor,
+  ({ label, value, onChange }) => (
+    <TextArea
+      className={styles.editor}
+      aria-label={label}
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  ),
+);
 
 interface ScriptFieldsProps {
   readonly name: string;
@@ -43,20 +67,16 @@ export function ScriptFields({ name, draft, problems, failed, onChange }: Script
         </Text>
       )}
       <Columns of="two">
-        <Field label={t.timeLimitMs} problem={problemAt('timeLimitMs')}>
-          <TextInput
+        {(['timeLimitMs', 'memoryLimitMb'] as const).map((limit) => (
+          <InputField
+            key={limit}
+            label={t[limit]}
+            problem={problemAt(limit)}
             inputMode="numeric"
-            value={draft.timeLimitMs}
-            onChange={(event) => onChange({ timeLimitMs: event.target.value })}
+            value={draft[limit]}
+            onChange={(text) => onChange({ [limit]: text })}
           />
-        </Field>
-        <Field label={t.memoryLimitMb} problem={problemAt('memoryLimitMb')}>
-          <TextInput
-            inputMode="numeric"
-            value={draft.memoryLimitMb}
-            onChange={(event) => onChange({ memoryLimitMb: event.target.value })}
-          />
-        </Field>
+        ))}
       </Columns>
       <Disclosure title={t.whatAScriptHas}>
         <Facts codes="names">

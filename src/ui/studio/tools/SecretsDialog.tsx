@@ -1,19 +1,18 @@
-import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { originOfTemplate } from '../../../core/session';
 import { commonMessages as common } from '../../../messages/common.en';
 import { toolsMessages as t } from '../../../messages/tools.en';
-import { Button, IconButton } from '../../kit/Button';
+import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
-import { TextInput } from '../../kit/Controls';
-import { Field } from '../../kit/Field';
-import { Row, Stack } from '../../kit/Layout';
+import { InputField } from '../../kit/Field';
+import { Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { Section } from '../../kit/Section';
-import { Hint, Text } from '../../kit/Text';
+import { Faint, Hint } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useDialog, useSettings } from '../weirContext';
+import { RemovableRow } from './RemovableRow';
 
 const blank = { name: '', origin: '', value: '', header: '' };
 
@@ -22,7 +21,10 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
   const settings = useSettings((state) => state);
   const { secrets, toolOrigins, secretStorage } = settings;
   const [draft, setDraft] = useState(blank);
-  const change = (next: Partial<typeof blank>) => setDraft({ ...draft, ...next });
+  const bind = (field: keyof typeof blank) => ({
+    value: draft[field],
+    onChange: (text: string) => setDraft({ ...draft, [field]: text }),
+  });
   const origin = originOfTemplate(draft.origin);
   const header = draft.header.trim();
   const isHeader = header === '' || /^[\w!#$%&'*+.^`|~-]+$/.test(header);
@@ -51,63 +53,46 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
         {secrets.length > 0 && (
           <Stack as="ul" aria-label={t.secretsList}>
             {secrets.map((secret) => (
-              <Row as="li" gap="2" key={secret.name}>
-                <Text room="grows" size="sm" mono lines="anywhere">
-                  {secret.name}
-                </Text>
-                <Text size="sm" tone="faint" lines="anywhere">
+              <RemovableRow
+                key={secret.name}
+                name={secret.name}
+                removal={t.remove({ name: secret.name })}
+                onRemove={() => settings.removeSecret(secret.name)}
+              >
+                <Faint as="span">
                   {t.as({ origin: secret.origin })} {secret.header ?? 'Authorization'}
-                </Text>
-                <IconButton
-                  label={t.remove({ name: secret.name })}
-                  side="left"
-                  onClick={() => settings.removeSecret(secret.name)}
-                  icon={<Trash2 size={14} />}
-                />
-              </Row>
+                </Faint>
+              </RemovableRow>
             ))}
           </Stack>
         )}
         <Stack as="form" gap="3" onSubmit={() => add()}>
           <Columns of="two">
-            <Field label={common.name}>
-              <TextInput
-                spellCheck={false}
-                placeholder="booking-desk"
-                value={draft.name}
-                onChange={(event) => change({ name: event.target.value })}
-              />
-            </Field>
-            <Field
+            <InputField label={common.name} spellCheck={false} placeholder="booking-desk" {...bind('name')} />
+            <InputField
               label={t.hostItBelongs}
               problem={draft.origin !== '' && origin === undefined ? t.addressSuchAsHttps : undefined}
-            >
-              <TextInput
-                inputMode="url"
-                spellCheck={false}
-                placeholder="https://example.org"
-                value={draft.origin}
-                onChange={(event) => change({ origin: event.target.value })}
-              />
-            </Field>
+              inputMode="url"
+              spellCheck={false}
+              placeholder="https://example.org"
+              {...bind('origin')}
+            />
           </Columns>
           <Columns of="two">
-            <Field label={t.secret} note={t.bareTokenGoesAs}>
-              <TextInput
-                type="password"
-                autoComplete="off"
-                value={draft.value}
-                onChange={(event) => change({ value: event.target.value })}
-              />
-            </Field>
-            <Field label={t.header} problem={isHeader ? undefined : t.noNameOfAHeader}>
-              <TextInput
-                spellCheck={false}
-                placeholder={t.authorization}
-                value={draft.header}
-                onChange={(event) => change({ header: event.target.value })}
-              />
-            </Field>
+            <InputField
+              label={t.secret}
+              note={t.bareTokenGoesAs}
+              type="password"
+              autoComplete="off"
+              {...bind('value')}
+            />
+            <InputField
+              label={t.header}
+              problem={isHeader ? undefined : t.noNameOfAHeader}
+              spellCheck={false}
+              placeholder={t.authorization}
+              {...bind('header')}
+            />
           </Columns>
           <div>
             <Button type="submit" disabled={!isReady}>
@@ -126,17 +111,12 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
           ) : (
             <Stack as="ul">
               {toolOrigins.map((allowed) => (
-                <Row as="li" gap="2" key={allowed}>
-                  <Text room="grows" size="sm" mono lines="anywhere">
-                    {allowed}
-                  </Text>
-                  <IconButton
-                    label={t.forbid({ allowed })}
-                    side="left"
-                    onClick={() => settings.forbidOrigin(allowed)}
-                    icon={<Trash2 size={14} />}
-                  />
-                </Row>
+                <RemovableRow
+                  key={allowed}
+                  name={allowed}
+                  removal={t.forbid({ allowed })}
+                  onRemove={() => settings.forbidOrigin(allowed)}
+                />
               ))}
             </Stack>
           )}

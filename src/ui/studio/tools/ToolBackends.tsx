@@ -1,31 +1,21 @@
-import {
-  Braces,
-  CircleAlert,
-  Globe,
-  History,
-  Keyboard,
-  type LucideIcon,
-  Plug,
-  Sparkles,
-  Table2,
-  Trash2,
-} from 'lucide-react';
+import { Braces, CircleAlert, Globe, History, Keyboard, type LucideIcon, Plug, Sparkles, Table2 } from 'lucide-react';
 import { useState } from 'react';
-import { backendOf, rowsFromRun, type SessionState, type ToolBackend } from '../../../core/session';
+import { backendOf, rowsFromRun, type SessionState } from '../../../core/session';
 import { looseName } from '../../../core/support';
 import { commonMessages as common } from '../../../messages/common.en';
 import { toolsMessages as t } from '../../../messages/tools.en';
-import { Button, IconButton } from '../../kit/Button';
+import { Button } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
 import { later } from '../../kit/later';
 import { Status } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
 import { Section } from '../../kit/Section';
-import { Hint, Text } from '../../kit/Text';
+import { Faint, Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useSettings, useTools, useWeir, useWorkspace } from '../weirContext';
 import type { BackendKind } from './backendDraft';
 import { obstacleOf, summaryOf } from './backendWords';
+import { RemovableRow } from './RemovableRow';
 import { RunChoice } from './RunChoice';
 import { useDocumentTools } from './useDocumentTools';
 
@@ -40,11 +30,6 @@ const icons: Readonly<Record<BackendKind, LucideIcon>> = {
   manual: Keyboard,
 };
 
-function useObstacle(): (backend: ToolBackend | undefined) => string | undefined {
-  const { secrets, toolOrigins } = useSettings('secrets', 'toolOrigins');
-  return (backend) => obstacleOf(backend, { secrets, toolOrigins });
-}
-
 /** Every API of the open document with how it answers. */
 export function ToolBackends() {
   const { tools: store, workspace } = useWeir();
@@ -54,10 +39,10 @@ export function ToolBackends() {
   const [opened, setOpened] = useState<{ readonly name: string; readonly documentId: string } | undefined>(undefined);
   const [isChoosing, setChoosing] = useState(false);
   const [told, setTold] = useState('');
-  const obstacleTo = useObstacle();
+  const known = useSettings('secrets', 'toolOrigins');
   const tool = opened?.documentId === documentId ? tools.find(({ name }) => name === opened.name) : undefined;
-  const known = new Set(tools.map(({ name }) => looseName(name)));
-  const orphans = Object.keys(backends).filter((name) => !known.has(looseName(name)));
+  const declared = new Set(tools.map(({ name }) => looseName(name)));
+  const orphans = Object.keys(backends).filter((name) => !declared.has(looseName(name)));
   const fill = async (state: SessionState, title: string) => {
     setChoosing(false);
     const filled = tools.flatMap(({ name }) => {
@@ -73,16 +58,14 @@ export function ToolBackends() {
       run: () => workspace.getState().setTools(before),
     });
   };
-  if (tools.length === 0) {
-    return <Hint size="ui">{t.thereAreNoApisHere}</Hint>;
-  }
+  if (tools.length === 0) return <Hint size="ui">{t.thereAreNoApisHere}</Hint>;
   return (
     <Stack as="section" gap="3" aria-label={t.howToolsAnswer} data-testid={testIds.toolBackends}>
       <Stack as="ul">
         {tools.map(({ name }) => {
           const backend = backendOf(backends, name)?.backend;
           const Icon = icons[backend?.kind ?? 'session'];
-          const obstacle = obstacleTo(backend);
+          const obstacle = obstacleOf(backend, known);
           return (
             <li key={name}>
               <RowButton align="top" onClick={() => setOpened({ name, documentId })}>
@@ -91,9 +74,7 @@ export function ToolBackends() {
                   <Text size="sm" mono lines="anywhere">
                     {name}
                   </Text>
-                  <Text size="sm" tone="faint" lines="anywhere">
-                    {summaryOf(backend)}
-                  </Text>
+                  <Faint as="span">{summaryOf(backend)}</Faint>
                   {obstacle && (
                     <Text size="sm" tone="warning">
                       <CircleAlert size={12} /> {obstacle}
@@ -109,17 +90,12 @@ export function ToolBackends() {
         <Section label={t.withoutAnApi} title={t.forApisThatTheDocument}>
           <Stack as="ul">
             {orphans.map((name) => (
-              <Row key={name} as="li" gap="2">
-                <Text room="grows" size="sm" mono lines="anywhere">
-                  {name}
-                </Text>
-                <IconButton
-                  label={t.removeWhatAnswers({ name })}
-                  side="left"
-                  onClick={() => void store.getState().setBackend(name, undefined)}
-                  icon={<Trash2 size={14} />}
-                />
-              </Row>
+              <RemovableRow
+                key={name}
+                name={name}
+                removal={t.removeWhatAnswers({ name })}
+                onRemove={() => void store.getState().setBackend(name, undefined)}
+              />
             ))}
           </Stack>
         </Section>

@@ -1,0 +1,24 @@
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../kit/Button';
+import { Row } from '../../kit/Layout';
+import { Text } from '../../kit/Text';
+
+interface RemovableRowProps {
+  readonly name: string;
+  /** More about it. */
+  readonly children?: ReactNode;
+  readonly removal: string;
+  readonly onRemove: () => void;
+}
+
+/** One of a list of names that can be taken away. */
+export const RemovableRow = ({ name, children, removal, onRemove }: RemovableRowProps) => (
+  <Row as="li" gap="2">
+    <Text room="grows" size="sm" mono lines="anywhere">
+      {name}
+    </Text>
+    {children}
+    <IconButton label={removal} side="left" onClick={onRemove} icon={<Trash2 size={14} />} />
+  </Row>
+);
