@@ -1,5 +1,6 @@
-import { AlignLeft, Minus, PencilLine, Plus } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { AlignLeft } from 'lucide-react';
+import { type ComponentProps, useEffect, useMemo, useState } from 'react';
+import type { GraphNode } from '../../../core/graph';
 import { buildCanvasView, nodeSize } from '../../../core/projection';
 import { ownValue } from '../../../core/support';
 import { diffWords, type FieldChange, type GraphDiff, type VersionChange } from '../../../core/versions';
@@ -20,7 +21,7 @@ import { testIds } from '../../testIds';
 import { useWorkspace } from '../weirContext';
 import styles from './DiffGraph.module.css';
 import type { ShownComparison } from './useComparison';
-import { changeIcons, changeTones, changeWords, fieldWords } from './versionWords';
+import { changeLooks, fieldWords } from './versionWords';
 
 const viewNames: Record<GraphView, string> = {
   procedure: 'Procedure',
@@ -52,17 +53,10 @@ function usePlaces(diff: GraphDiff | undefined, view: GraphView, layout: Positio
 function knownPlaces(diff: GraphDiff, places: Positions): Positions {
   const known: Record<string, { readonly x: number; readonly y: number }> = {};
   const boxes: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }[] = [];
-  const gone = diff.graph.nodes.filter(({ id }) => ownValue(diff.nodeMarks, id) === 'removed');
-  for (const node of diff.graph.nodes) {
+  const isGone = ({ id }: GraphNode) => ownValue(diff.nodeMarks, id) === 'removed';
+  for (const node of diff.graph.nodes.toSorted((a, b) => Number(isGone(a)) - Number(isGone(b)))) {
     const { id } = node;
-    const place = ownValue(diff.nodeMarks, id) === 'removed' ? undefined : ownValue(places, id);
-    if (!place) continue;
-    known[id] = place;
-    boxes.push({ ...place, ...nodeSize(node) });
-  }
-  for (const node of gone) {
-    const { id } = node;
-    const place = places[id.slice('removed:'.length)];
+    const place = ownValue(places, isGone(node) ? id.slice('removed:'.length) : id);
     if (!place) continue;
     const size = nodeSize(node);
     const isFree = boxes.every(
@@ -72,30 +66,37 @@ function knownPlaces(diff: GraphDiff, places: Positions): Positions {
         place.y + size.height + 16 <= box.y ||
         box.y + box.height + 16 <= place.y,
     );
-    if (!isFree) continue;
+    if (isGone(node) && !isFree) continue;
     known[id] = place;
     boxes.push({ ...place, ...size });
   }
   return known;
 }
 
-function GraphLegend() {
+/** What a change is called, with its colour and its icon. */
+function ChangeMark({
+  mark,
+  ...rest
+}: { readonly mark: VersionChange['mark'] } & Omit<ComponentProps<typeof Text>, 'tone'>) {
+  const { icon: Icon, tone, word } = changeLooks[mark];
   return (
-    <Stack pad="2" surface="bar">
-      <Legend>
-        <IconText as="li" tone="added" icon={<Plus size={12} />}>
-          {t.added}
-        </IconText>
-        <IconText as="li" tone="missing" icon={<Minus size={12} />}>
-          {t.removed}
-        </IconText>
-        <IconText as="li" tone="reordered" icon={<PencilLine size={12} />}>
-          {t.changed}
-        </IconText>
-      </Legend>
-    </Stack>
+    <IconText tone={tone} icon={<Icon size={12} />} {...rest}>
+      {word}
+    </IconText>
   );
 }
+
+interface PiecesProps {
+  readonly pieces: ReturnType<typeof diffWords>['before'];
+  readonly mark: 'del' | 'ins';
+}
+
+/** A text in which what changed is marked. */
+const Pieces = ({ pieces, mark: Mark }: PiecesProps) =>
+  pieces.map((piece, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change their order.
+    piece.changed ? <Mark key={index}>{piece.text}</Mark> : <span key={index}>{piece.text}</span>,
+  );
 
 function FieldRow({ change }: { readonly change: FieldChange }) {
   if (change.kind === 'list') {
@@ -125,18 +126,12 @@ function FieldRow({ change }: { readonly change: FieldChange }) {
       <dd>
         {change.before !== undefined && (
           <Hint>
-            {before.map((piece, index) =>
-              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change their order.
-              piece.changed ? <del key={index}>{piece.text}</del> : <span key={index}>{piece.text}</span>,
-            )}
+            <Pieces pieces={before} mark="del" />
           </Hint>
         )}
         {change.after !== undefined && (
           <p>
-            {after.map((piece, index) =>
-              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change their order.
-              piece.changed ? <ins key={index}>{piece.text}</ins> : <span key={index}>{piece.text}</span>,
-            )}
+            <Pieces pieces={after} mark="ins" />
           </p>
         )}
       </dd>
@@ -152,7 +147,6 @@ interface ChangeCardProps {
 }
 
 function ChangeCard({ change, isSelected, onSelect, onShowText }: ChangeCardProps) {
-  const Icon = changeIcons[change.mark];
   const fields = change.fields.filter(({ field }) => field !== 'name' || change.was === undefined);
   return (
     <li data-testid={testIds.versionChange}>
@@ -163,9 +157,7 @@ function ChangeCard({ change, isSelected, onSelect, onShowText }: ChangeCardProp
         aria-expanded={isSelected}
         onClick={onSelect}
       >
-        <IconText size="sm" weight="strong" tone={changeTones[change.mark]} icon={<Icon size={12} />}>
-          {changeWords[change.mark]}
-        </IconText>
+        <ChangeMark size="sm" weight="strong" mark={change.mark} />
         <Text size="sm" tone="muted">
           {change.what}
         </Text>
@@ -204,8 +196,8 @@ interface DiffGraphProps {
 
 /** Both versions as one graph, with the list of what differs; choosing a change lights its nodes, and a node its change. */
 export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
-  const kind = useWorkspace((state) => state.history.document.kind);
   const { view, setView } = useWorkspace('view', 'setView');
+  const kind = useWorkspace((state) => state.history.document.kind);
   const ownLayout = useWorkspace((state) => state.history.document.layout[view]);
   const [selected, setSelected] = useState<{ readonly key?: string; readonly nodeIds: readonly string[] }>({
     nodeIds: [],
@@ -263,7 +255,13 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
             ? `${whole.changes.length} ${whole.changes.length === 1 ? 'change' : 'changes'}`
             : t.readingBothVersions}
         </Heading>
-        <GraphLegend />
+        <Stack pad="2" surface="bar">
+          <Legend>
+            {(['added', 'removed', 'changed'] as const).map((mark) => (
+              <ChangeMark key={mark} as="li" mark={mark} />
+            ))}
+          </Legend>
+        </Stack>
         {whole?.changes.length === 0 && (
           <Hint size="ui" padded>
             {comparison.lines.changes.length === 0 ? t.bothVersionsAreTheSame : t.bothSayTheSameOnly}

@@ -1,6 +1,7 @@
 import { Bookmark, BookmarkPlus, Clock, GitCompareArrows, PencilLine, RotateCcw, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { StoredSnapshot } from '../../../core/storage';
+import { grouped } from '../../../core/support';
 import { commonMessages as common } from '../../../messages/common.en';
 import { versionsMessages as t } from '../../../messages/versions.en';
 import { Button, IconButton } from '../../kit/Button';
@@ -55,6 +56,22 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
     else return;
     event.preventDefault();
   };
+  const isUnnamed = automatic || snapshot.name === undefined;
+  const actions = [
+    { label: t.restoreOne({ title }), icon: <RotateCcw size={14} />, onClick: () => void restoreSnapshot(id) },
+    {
+      label: (isUnnamed ? t.nameOne : t.renameOne)({ title }),
+      icon: <PencilLine size={14} />,
+      shortcut: 'F2',
+      onClick: () => setNaming(true),
+    },
+    { label: t.deleteOne({ title }), icon: <Trash2 size={14} />, shortcut: 'Del', onClick: remove },
+  ];
+  const time = (
+    <Text room="fixed" size="sm" tone="muted" figures className={styles.time}>
+      {timeOf(at)}
+    </Text>
+  );
   return (
     <Row
       as="li"
@@ -65,9 +82,7 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
     >
       {naming ? (
         <Row as="span" gap="2" size="grows" className={styles.main}>
-          <Text room="fixed" size="sm" tone="muted" figures className={styles.time}>
-            {timeOf(at)}
-          </Text>
+          {time}
           <NameInput
             className={styles.field}
             label={t.nameOfTheVersion}
@@ -90,9 +105,7 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
           onClick={() => compareVersions({ before: id, after: 'now' })}
           onKeyDown={onKeyDown}
         >
-          <Text room="fixed" size="sm" tone="muted" figures className={styles.time}>
-            {timeOf(at)}
-          </Text>
+          {time}
           {automatic ? (
             <Clock size={14} aria-label={t.automatic} />
           ) : (
@@ -114,29 +127,9 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
         </RowButton>
       )}
       <Row size="fixed">
-        <IconButton
-          late={!isCompared}
-          label={t.restoreOne({ title })}
-          side="left"
-          onClick={() => void restoreSnapshot(id)}
-          icon={<RotateCcw size={14} />}
-        />
-        <IconButton
-          late={!isCompared}
-          label={automatic || snapshot.name === undefined ? t.nameOne({ title }) : t.renameOne({ title })}
-          side="left"
-          shortcut="F2"
-          onClick={() => setNaming(true)}
-          icon={<PencilLine size={14} />}
-        />
-        <IconButton
-          late={!isCompared}
-          label={t.deleteOne({ title })}
-          side="left"
-          shortcut="Del"
-          onClick={remove}
-          icon={<Trash2 size={14} />}
-        />
+        {actions.map((action) => (
+          <IconButton key={action.label} late={!isCompared} side="left" {...action} />
+        ))}
       </Row>
     </Row>
   );
@@ -158,11 +151,7 @@ export function VersionsPanel() {
   const [newest] = snapshots;
   const sinceThen = useSummaryOfNow(kind, newest?.source, source);
   const now = Date.now();
-  const days = new Map<string, StoredSnapshot[]>();
-  for (const snapshot of snapshots) {
-    const day = dayOf(snapshot.at, now);
-    days.set(day, [...(days.get(day) ?? []), snapshot]);
-  }
+  const days = grouped(snapshots, ({ at }) => dayOf(at, now));
   return (
     <div className={styles.panel} data-testid={testIds.versions}>
       <Row

@@ -1,8 +1,9 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { StoredSnapshot } from '../../../core/storage';
 import { compareVersions, diffLines, type LineDiff, type VersionComparison } from '../../../core/versions';
 import type { Analysis, GraphView } from '../../../state/support/analysis';
 import type { ComparedVersions } from '../../../state/workspace/workspaceStore';
+import { useAnswer } from '../../kit/useAnswer';
 import { useWorkspace } from '../weirContext';
 
 export interface ShownComparison {
@@ -18,19 +19,8 @@ export interface ShownComparison {
 function useFacts(id: string): Analysis | undefined {
   const readVersion = useWorkspace((state) => state.readVersion);
   const current = useDeferredValue(useWorkspace((state) => state.analysis));
-  const [read, setRead] = useState<{ readonly id: string; readonly analysis: Analysis } | undefined>(undefined);
-  useEffect(() => {
-    if (id === 'now') return;
-    let isWanted = true;
-    readVersion(id).then(
-      (analysis) => isWanted && analysis && setRead({ id, analysis }),
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [id, readVersion]);
-  return id === 'now' ? current : read?.id === id ? read.analysis : undefined;
+  const read = useAnswer(id === 'now' ? undefined : id, readVersion);
+  return id === 'now' ? current : read;
 }
 
 /** Undefined when one of the two is gone. */

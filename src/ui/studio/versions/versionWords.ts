@@ -1,10 +1,9 @@
 // How versions and their differences are called and drawn: colour, icon and word always go together.
 
-import { type LucideIcon, Minus, MoveVertical, PencilLine, Plus } from 'lucide-react';
+import { Minus, MoveVertical, PencilLine, Plus } from 'lucide-react';
 import type { SnapshotReason, StoredSnapshot } from '../../../core/storage';
 import type { DiffField, VersionChange } from '../../../core/versions';
 import { versionsMessages as t } from '../../../messages/versions.en';
-import type { Tone } from '../../kit/tones';
 
 const reasons: Record<SnapshotReason, string> = {
   opened: t.asOpened,
@@ -42,26 +41,12 @@ export function dayOf(at: number, now: number): string {
 export const lineOf = (snapshot: StoredSnapshot, now: number): string =>
   `${titleOf(snapshot)}, ${dayOf(snapshot.at, now).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase())} ${timeOf(snapshot.at)}`;
 
-export const changeIcons: Record<VersionChange['mark'], LucideIcon> = {
-  added: Plus,
-  removed: Minus,
-  changed: PencilLine,
-  moved: MoveVertical,
-};
-
-export const changeTones: Record<VersionChange['mark'], Tone> = {
-  added: 'added',
-  removed: 'missing',
-  changed: 'reordered',
-  moved: 'reordered',
-};
-
-export const changeWords: Record<VersionChange['mark'], string> = {
-  added: t.added,
-  removed: t.removed,
-  changed: t.changed,
-  moved: t.moved,
-};
+export const changeLooks = {
+  added: { icon: Plus, tone: 'added', word: t.added },
+  removed: { icon: Minus, tone: 'missing', word: t.removed },
+  changed: { icon: PencilLine, tone: 'reordered', word: t.changed },
+  moved: { icon: MoveVertical, tone: 'reordered', word: t.moved },
+} as const satisfies Record<VersionChange['mark'], object>;
 
 export const fieldWords: Record<DiffField, string> = {
   name: 'Name',
