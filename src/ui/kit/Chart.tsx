@@ -5,11 +5,12 @@ import { Image as ImageIcon, Shapes } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from './Button';
 import styles from './Chart.module.css';
+import type { ChartColours } from './ChartDrawing';
+import { ColumnTable } from './ColumnTable';
 import { Disclosure } from './Disclosure';
 import { Row, Stack } from './Layout';
 import { LinkButton } from './LinkButton';
 import { later } from './later';
-import { Table } from './Table';
 import { Text } from './Text';
 
 export type Plot = typeof import('@observablehq/plot');
@@ -20,18 +21,6 @@ export interface ChartTools {
   /** In pixels. */
   readonly width: number;
   readonly colours: ChartColours;
-}
-
-/** CSS colours that follow the theme. Series follow one another; the rest are meanings. */
-export interface ChartColours {
-  readonly series: readonly string[];
-  readonly text: string;
-  readonly muted: string;
-  readonly line: string;
-  readonly accent: string;
-  readonly done: string;
-  readonly failed: string;
-  readonly blocked: string;
 }
 
 export interface ChartRow {
@@ -106,29 +95,16 @@ export function Chart(props: ChartProps) {
       </Text>
       <ChartDrawing label={`${title}. ${caption}`} draw={draw} {...(onPick && { onPick })} />
       <Disclosure title={words.table}>
-        <Table kind="figures">
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ cells: [name, ...figures], onOpen }, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows are drawn once, in their order
-              <tr key={row}>
-                <th scope="row">{onOpen ? <LinkButton onClick={onOpen}>{name}</LinkButton> : name}</th>
-                {figures.map((figure, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
-                  <td key={column}>{figure}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <ColumnTable<ChartRow>
+          kind="figures"
+          rows={rows}
+          keyOf={(row) => rows.indexOf(row)}
+          columns={columns.map((head, column) => ({
+            head,
+            cell: ({ cells, onOpen }) =>
+              column === 0 && onOpen ? <LinkButton onClick={onOpen}>{cells[0]}</LinkButton> : cells[column],
+          }))}
+        />
       </Disclosure>
     </Stack>
   );

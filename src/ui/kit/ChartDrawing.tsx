@@ -1,10 +1,13 @@
 import * as plot from '@observablehq/plot';
 import { useEffect, useRef, useState } from 'react';
-import type { ChartColours, ChartDrawingProps } from './Chart';
+import type { ChartDrawingProps } from './Chart';
 import styles from './Chart.module.css';
 
-/** Names, not values: the drawing follows the theme without being made again. */
-const colours: ChartColours = {
+/**
+ * Names, not values: the drawing follows the theme without being made again. Series follow one another; the rest are
+ * meanings.
+ */
+const colours = {
   series: [
     'var(--accent)',
     'var(--heat)',
@@ -20,7 +23,9 @@ const colours: ChartColours = {
   done: 'var(--status-done)',
   failed: 'var(--status-failed)',
   blocked: 'var(--status-blocked)',
-};
+} as const;
+
+export type ChartColours = typeof colours;
 
 /** The drawing of a `Chart`, which comes with Observable Plot. */
 export function ChartDrawing({ label, draw, onPick }: ChartDrawingProps) {

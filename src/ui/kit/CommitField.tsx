@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from './Button';
 import { TextArea, TextInput } from './Controls';
 import { Field } from './Field';
@@ -12,6 +21,24 @@ export interface Refusal {
 
 export type CommitText = (text: string) => Promise<Refusal | undefined>;
 
+interface RefusedFieldProps extends Omit<ComponentProps<typeof Field>, 'problem' | 'remedy'> {
+  readonly refusal: Refusal | undefined;
+  /** What the remedy came to: undefined when it is done and the text may be tried again. */
+  readonly onAnswer: (refusal: Refusal | undefined) => void;
+}
+
+/** A field with why its text was not taken, and a button for what could be done first. */
+export function RefusedField({ refusal, onAnswer, ...rest }: RefusedFieldProps) {
+  const { message, remedy } = refusal ?? {};
+  return (
+    <Field
+      {...rest}
+      problem={message}
+      remedy={remedy && <Button onClick={() => void remedy.run().then(onAnswer)}>{remedy.title}</Button>}
+    />
+  );
+}
+
 interface CommitFieldProps {
   readonly label: string;
   readonly value: string;
@@ -22,13 +49,11 @@ interface CommitFieldProps {
   readonly mono?: boolean;
   readonly placeholder?: string;
   readonly note?: ReactNode;
-  readonly readOnly?: boolean;
   readonly inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement>;
   /** Every change of what is shown, taken over or not. */
   readonly onDraft?: (text: string) => void;
   /** A refusal that comes after the field is gone. */
   readonly onLost?: (refusal: Refusal) => void;
-  readonly testId?: string;
 }
 
 /**
@@ -36,17 +61,7 @@ interface CommitFieldProps {
  * is refused stays as it was typed, with the reason below.
  */
 export function CommitField(props: CommitFieldProps) {
-  const {
-    label,
-    value,
-    multiline = false,
-    wraps = false,
-    mono = false,
-    placeholder,
-    note,
-    readOnly = false,
-    testId,
-  } = props;
+  const { label, value, multiline = false, wraps = false, mono = false, placeholder, note } = props;
   const [draft, setDraft] = useState<string | undefined>(undefined);
   const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
   const live = useRef({ draft, props });
@@ -100,9 +115,7 @@ export function CommitField(props: CommitFieldProps) {
     mono,
     spellCheck: multiline && !mono,
     placeholder,
-    readOnly,
     'aria-invalid': refusal !== undefined || undefined,
-    'data-testid': testId,
     onBlur: () => void commit(),
     onChange: (event: { target: { value: string } }) => type(event.target.value),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
@@ -117,26 +130,15 @@ export function CommitField(props: CommitFieldProps) {
       }
     },
   };
-  const { remedy } = refusal ?? {};
   return (
-    <Field
+    <RefusedField
       label={label}
       note={note}
-      problem={refusal?.message}
-      remedy={
-        remedy && (
-          <Button
-            onClick={() =>
-              void remedy.run().then((problem) => {
-                setRefusal(problem);
-                if (!problem) void commit();
-              })
-            }
-          >
-            {remedy.title}
-          </Button>
-        )
-      }
+      refusal={refusal}
+      onAnswer={(problem) => {
+        setRefusal(problem);
+        if (!problem) void commit();
+      }}
     >
       {multiline || wraps ? (
         <TextArea
@@ -148,6 +150,6 @@ export function CommitField(props: CommitFieldProps) {
       ) : (
         <TextInput ref={props.inputRef} {...shared} />
       )}
-    </Field>
+    </RefusedField>
   );
 }

@@ -3,9 +3,9 @@ import styles from './EmptyHint.module.css';
 import { Stack } from './Layout';
 
 /** What to do next, where nothing is selected. */
-export function EmptyHint({ text, testId }: { readonly text: string; readonly testId?: string }) {
+export function EmptyHint({ text }: { readonly text: string }) {
   return (
-    <Stack gap="2" align="center" className={styles.hint} data-testid={testId}>
+    <Stack gap="2" align="center" className={styles.hint}>
       <MousePointerClick size={20} />
       <p>{text}</p>
     </Stack>

@@ -2,30 +2,9 @@ import { createElement, type HTMLAttributes, type Ref, type SubmitEvent } from '
 import { classNames } from './classNames';
 import styles from './Layout.module.css';
 
-type BoxElement =
-  | 'article'
-  | 'aside'
-  | 'h1'
-  | 'dl'
-  | 'div'
-  | 'fieldset'
-  | 'figure'
-  | 'footer'
-  | 'form'
-  | 'header'
-  | 'label'
-  | 'li'
-  | 'nav'
-  | 'ol'
-  | 'p'
-  | 'search'
-  | 'section'
-  | 'span'
-  | 'ul';
-
 interface LayoutProps extends HTMLAttributes<HTMLElement> {
   /** What a form holds is sent nowhere: the page stays. */
-  readonly as?: BoxElement;
+  readonly as?: keyof HTMLElementTagNameMap;
   readonly ref?: Ref<HTMLElement>;
   /** Space between the parts, a step of `--space-*`; `words` stand beside one another and may go on below. */
   readonly gap?: 'half' | '1' | '1h' | '2' | '3' | '4' | 'words';

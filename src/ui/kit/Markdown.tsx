@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
+import { ColumnTable } from './ColumnTable';
 import styles from './Markdown.module.css';
 import { anchorOf, type MarkdownBlock, type MarkdownPiece, readMarkdown, readWords } from './readMarkdown';
-import { Table } from './Table';
 
 interface MarkdownProps {
   readonly text: string;
@@ -76,27 +76,15 @@ function Block({ block, shown }: { readonly block: MarkdownBlock; readonly shown
     }
     case 'table':
       return (
-        <Table kind="texts">
-          <thead>
-            <tr>
-              {block.head.map((cell) => (
-                <th key={cell} scope="col">
-                  {words(cell)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {block.rows.map((row) => (
-              <tr key={row.join('|')}>
-                {row.map((cell, index) => {
-                  const key = `${index} ${cell}`;
-                  return <td key={key}>{words(cell)}</td>;
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <ColumnTable<readonly string[]>
+          kind="texts"
+          rows={block.rows}
+          keyOf={(row) => row.join('|')}
+          columns={block.head.map((head, column) => ({
+            head: words(head),
+            cell: (row) => words(row[column] ?? ''),
+          }))}
+        />
       );
   }
 }

@@ -39,7 +39,7 @@ export interface MenuProps {
   readonly align?: 'start' | 'end';
 }
 
-interface AwaitedMenuProps extends MenuProps {
+export interface AwaitedMenuProps extends MenuProps {
   /** What asked for it before it was there: `pointer`, or the key that was pressed. */
   readonly openedBy: string;
   /** Where it does not come. */

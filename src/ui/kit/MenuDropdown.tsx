@@ -1,14 +1,9 @@
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef } from 'react';
-import type { MenuProps } from './Menu';
+import type { AwaitedMenuProps } from './Menu';
 import styles from './Menu.module.css';
 
-interface MenuDropdownProps extends MenuProps {
-  /** What asked for it before it was there: `pointer`, or the key that was pressed. */
-  readonly openedBy: string;
-}
-
-export function MenuDropdown({ trigger, groups, align = 'start', openedBy }: MenuDropdownProps) {
+export function MenuDropdown({ trigger, groups, align = 'start', openedBy }: AwaitedMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   // Said again to the menu itself, so that it knows to put the focus on its first item.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes

@@ -25,12 +25,9 @@ const SHOWN = 60;
 function match(options: readonly SuggestOption[], text: string): SuggestOption[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return options.slice(0, SHOWN);
-  const starts = options.filter((option) => option.name.toLowerCase().startsWith(wanted));
-  const holds = options.filter((option) => {
-    const name = option.name.toLowerCase();
-    return name.includes(wanted) && !name.startsWith(wanted);
-  });
-  return [...starts, ...holds].slice(0, SHOWN);
+  const found = options.map((option) => ({ option, at: option.name.toLowerCase().indexOf(wanted) }));
+  const held = found.filter(({ at }) => at >= 0).toSorted((a, b) => Math.min(a.at, 1) - Math.min(b.at, 1));
+  return held.slice(0, SHOWN).map(({ option }) => option);
 }
 
 /**

@@ -5,31 +5,8 @@ import { type Tone, tones } from './tones';
 
 export type TextTone = 'plain' | 'muted' | 'faint' | 'accent' | Tone;
 
-type TextElement =
-  | 'b'
-  | 'code'
-  | 'dd'
-  | 'div'
-  | 'dt'
-  | 'em'
-  | 'figcaption'
-  | 'h2'
-  | 'h3'
-  | 'h4'
-  | 'legend'
-  | 'li'
-  | 'mark'
-  | 'output'
-  | 'p'
-  | 'pre'
-  | 'q'
-  | 'small'
-  | 'span'
-  | 'strong'
-  | 'time';
-
 interface TextProps extends HTMLAttributes<HTMLElement> {
-  readonly as?: TextElement;
+  readonly as?: keyof HTMLElementTagNameMap;
   readonly ref?: Ref<HTMLElement>;
   /** A step of `--text-*`; what stands around it when left out. */
   readonly size?: 'xs' | 'sm' | 'ui' | 'read' | 'title' | 'large';

@@ -77,22 +77,18 @@ export function TooltipLayer() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' || event.key === 'Enter' || event.key === ' ') hide();
     };
-    document.addEventListener('pointerover', onOver);
-    document.addEventListener('pointerdown', hide, true);
-    document.addEventListener('focusin', onFocus);
-    document.addEventListener('focusout', hide);
-    document.addEventListener('keydown', onKey, true);
-    document.addEventListener('scroll', hide, true);
-    document.documentElement.addEventListener('pointerleave', hide);
+    const heard = new AbortController();
+    const { signal } = heard;
+    document.addEventListener('pointerover', onOver, { signal });
+    document.addEventListener('pointerdown', hide, { signal, capture: true });
+    document.addEventListener('focusin', onFocus, { signal });
+    document.addEventListener('focusout', hide, { signal });
+    document.addEventListener('keydown', onKey, { signal, capture: true });
+    document.addEventListener('scroll', hide, { signal, capture: true });
+    document.documentElement.addEventListener('pointerleave', hide, { signal });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('pointerover', onOver);
-      document.removeEventListener('pointerdown', hide, true);
-      document.removeEventListener('focusin', onFocus);
-      document.removeEventListener('focusout', hide);
-      document.removeEventListener('keydown', onKey, true);
-      document.removeEventListener('scroll', hide, true);
-      document.documentElement.removeEventListener('pointerleave', hide);
+      heard.abort();
     };
   }, []);
 

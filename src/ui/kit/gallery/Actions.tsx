@@ -15,23 +15,20 @@ import { Text } from '../Text';
 import { Part } from './Part';
 
 const nothing = () => undefined;
-const options = [
-  { id: 'one', label: 'One' },
-  { id: 'two', label: 'Two' },
-] as const;
+const options = { one: 'One', two: 'Two' };
+const tones = { plain: undefined, primary: <Play size={14} />, quiet: undefined, danger: <Trash2 size={14} /> };
 
 function Dialogs() {
-  const [isOpen, setOpen] = useState(false);
-  const [isCalled, setCalled] = useState(false);
-  const close = () => setOpen(false);
+  const [shown, setShown] = useState<'dialog' | 'callout' | undefined>(undefined);
+  const close = () => setShown(undefined);
   return (
     <Part name="Modal, Callout">
       <Row gap="2">
-        <Button onClick={() => setOpen(true)}>Open a dialog</Button>
-        <Button onClick={() => setCalled(true)}>Show a callout</Button>
+        <Button onClick={() => setShown('dialog')}>Open a dialog</Button>
+        <Button onClick={() => setShown('callout')}>Show a callout</Button>
       </Row>
       <Modal
-        open={isOpen}
+        open={shown === 'dialog'}
         onClose={close}
         title="A dialog"
         description="Says what it is for."
@@ -46,12 +43,12 @@ function Dialogs() {
       >
         What is asked.
       </Modal>
-      {isCalled && (
+      {shown === 'callout' && (
         <Callout
           target={undefined}
           title="Words beside a part"
-          onClose={() => setCalled(false)}
-          footer={<Button onClick={() => setCalled(false)}>Next</Button>}
+          onClose={close}
+          footer={<Button onClick={close}>Next</Button>}
         >
           <p>The page stays as usable as it was.</p>
         </Callout>
@@ -85,25 +82,15 @@ function Choices() {
 export const Actions = () => (
   <>
     <Part name="Button">
-      <Row gap="2" wraps>
-        <Button>Plain</Button>
-        <Button tone="primary" icon={<Play size={14} />}>
-          Primary
-        </Button>
-        <Button tone="quiet">Quiet</Button>
-        <Button tone="danger" icon={<Trash2 size={14} />}>
-          Danger
-        </Button>
-      </Row>
-      <Row gap="2" wraps>
-        <Button disabled>Plain</Button>
-        <Button tone="primary" disabled>
-          Primary
-        </Button>
-        <Button tone="quiet" disabled>
-          Quiet
-        </Button>
-      </Row>
+      {[false, true].map((isDisabled) => (
+        <Row key={String(isDisabled)} gap="2" wraps>
+          {Object.entries(tones).map(([tone, icon]) => (
+            <Button key={tone} tone={tone as keyof typeof tones} icon={icon} disabled={isDisabled}>
+              {tone}
+            </Button>
+          ))}
+        </Row>
+      ))}
     </Part>
     <Part name="IconButton, LinkButton, FileButton, Menu">
       <Row gap="2" wraps>

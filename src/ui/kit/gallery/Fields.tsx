@@ -13,6 +13,8 @@ import { Part } from './Part';
 
 const names = [{ name: 'check_hospital', hint: 'API' }, { name: 'check_department' }, { name: 'register' }];
 
+const choice = { value: 'exact', options: { exact: 'Exact', lexical: 'Lexical' }, onChange: () => undefined };
+
 function Chips() {
   const [chips, setChips] = useState<readonly string[]>(['hospital', 'unknown_name']);
   return (
@@ -46,18 +48,8 @@ export const Fields = () => (
       <Field label="With a problem" problem="A name begins with a letter.">
         <TextInput aria-invalid defaultValue="1st" />
       </Field>
-      <SelectField<string>
-        label="One of a few"
-        value="exact"
-        options={{ exact: 'Exact', lexical: 'Lexical' }}
-        onChange={() => undefined}
-      />
-      <LineChoice<string>
-        label="In a line"
-        value="exact"
-        options={{ exact: 'Exact', lexical: 'Lexical' }}
-        onChange={() => undefined}
-      />
+      <SelectField label="One of a few" {...choice} />
+      <LineChoice label="In a line" {...choice} />
       <NumberField label="A number" value={3} min={1} max={9} onChange={() => undefined} />
       <InputField
         long

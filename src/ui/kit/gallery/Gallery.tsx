@@ -8,11 +8,6 @@ import styles from './Gallery.module.css';
 import { Holders } from './Holders';
 import { Words } from './Words';
 
-const themes = [
-  { id: 'light', label: 'Light' },
-  { id: 'dark', label: 'Dark' },
-] as const;
-
 /** Every part of the kit with its states, to be looked at in both themes. */
 export function Gallery() {
   const [theme, setTheme] = useState(document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light');
@@ -26,7 +21,12 @@ export function Gallery() {
         <Text as="h2" size="large">
           Parts of the kit
         </Text>
-        <Segments legend="Theme" options={themes} value={theme as 'light' | 'dark'} onChange={choose} />
+        <Segments
+          legend="Theme"
+          options={{ light: 'Light', dark: 'Dark' }}
+          value={theme as 'light' | 'dark'}
+          onChange={choose}
+        />
       </Row>
       <div className={styles.parts}>
         <Words />

@@ -11,7 +11,6 @@ import { PanelHead } from '../PanelHead';
 import { Pane, PanePair } from '../Panes';
 import { Progress } from '../Progress';
 import { RowButton } from '../RowButton';
-import { Table } from '../Table';
 import { Text } from '../Text';
 import styles from './Gallery.module.css';
 import { Part } from './Part';
@@ -45,6 +44,16 @@ const diffWords = (before: string, after: string) => ({
   ],
 });
 
+const diffed = { diff, pairLines, diffWords, context: 1 };
+
+const pane = (title: string) => (
+  <Pane title={title} note="10 nodes">
+    <Text padded as="p">
+      What is looked at
+    </Text>
+  </Pane>
+);
+
 /** What holds other parts. */
 export const Holders = () => (
   <>
@@ -74,14 +83,12 @@ export const Holders = () => (
         <IconButton label="Add" icon={<Plus size={15} />} />
       </PanelHead>
       <Stack as="ul" pad="1">
-        <Row as="li" surface="line" data-active>
-          <RowButton>The one that is open</RowButton>
-          <IconButton small late label="More" icon={<Ellipsis size={15} />} />
-        </Row>
-        <Row as="li" surface="line">
-          <RowButton>Another one</RowButton>
-          <IconButton small late label="More" icon={<Ellipsis size={15} />} />
-        </Row>
+        {[true, false].map((isOpen) => (
+          <Row key={String(isOpen)} as="li" surface="line" data-active={isOpen || undefined}>
+            <RowButton>{isOpen ? 'The one that is open' : 'Another one'}</RowButton>
+            <IconButton small late label="More" icon={<Ellipsis size={15} />} />
+          </Row>
+        ))}
       </Stack>
     </Part>
     <Part name="Progress">
@@ -100,7 +107,7 @@ export const Holders = () => (
         onSave={() => undefined}
       />
     </Part>
-    <Part name="ColumnTable, Table">
+    <Part name="ColumnTable">
       <ColumnTable
         kind="figures"
         rows={[
@@ -115,60 +122,25 @@ export const Holders = () => (
           { head: 'F1', cell: ({ f1 }) => <b>{f1}</b> },
         ]}
       />
-      <Table kind="texts">
-        <thead>
-          <tr>
-            <th scope="col">Texts</th>
-            <th scope="col">that wrap</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <td>find the tool and look whether it is there</td>
-            <td>lend it</td>
-          </tr>
-        </tbody>
-      </Table>
+      <ColumnTable
+        kind="texts"
+        rows={['find the tool and look whether it is there']}
+        keyOf={(text) => text}
+        columns={[
+          { head: 'Texts', cell: (text) => text },
+          { head: 'that wrap', cell: () => 'lend it' },
+        ]}
+      />
     </Part>
     <Part name="Pane, PanePair">
       <Stack className={styles.panes}>
-        <PanePair
-          label="Resize the two panes"
-          left={
-            <Pane title="Left" note="10 nodes">
-              <Text padded as="p">
-                One
-              </Text>
-            </Pane>
-          }
-          right={
-            <Pane title="Right" note="6 nodes">
-              <Text padded as="p">
-                Another
-              </Text>
-            </Pane>
-          }
-        />
+        <PanePair label="Resize the two panes" left={pane('Left')} right={pane('Right')} />
       </Stack>
     </Part>
     <Part name="DiffView">
-      <DiffView
-        diff={diff}
-        pairLines={pairLines}
-        diffWords={diffWords}
-        context={1}
-        head={(_, index) => `Change ${index + 1} of 2`}
-      />
-      <DiffView look="card" diff={diff} pairLines={pairLines} diffWords={diffWords} context={1} />
-      <DiffView
-        look="excerpt"
-        label="An excerpt"
-        diff={diff}
-        pairLines={pairLines}
-        diffWords={diffWords}
-        context={1}
-        head={({ before }) => `Line ${before.start + 1}`}
-      />
+      <DiffView {...diffed} head={(_, index) => `Change ${index + 1} of 2`} />
+      <DiffView {...diffed} look="card" />
+      <DiffView {...diffed} look="excerpt" label="An excerpt" head={({ before }) => `Line ${before.start + 1}`} />
     </Part>
     <Part name="MissingPart">
       <MissingPart onRetry={() => undefined} />

@@ -13,25 +13,19 @@ import { Note } from '../Note';
 import { Alert, Status } from '../Notice';
 import { Tag } from '../Tag';
 import { Hint, LoneHint, Text, type TextTone } from '../Text';
+import { tones } from '../tones';
 import { Part } from './Part';
 
 const sizes = ['xs', 'sm', 'ui', 'read', 'title', 'large'] as const;
-const tones: readonly TextTone[] = [
-  'plain',
-  'muted',
-  'faint',
-  'accent',
-  'error',
-  'warning',
-  'info',
-  'active',
-  'done',
-  'failed',
-  'blocked',
-  'missing',
-  'added',
-  'reordered',
-];
+const meanings = Object.keys(tones).filter((tone) => tone !== 'toned');
+const marks = { missing: CircleMinus, added: CirclePlus, reordered: ArrowLeftRight } as const;
+const notes = {
+  plain: undefined,
+  info: undefined,
+  done: CircleCheck,
+  warning: TriangleAlert,
+  error: CircleAlert,
+} as const;
 
 /** What is read. */
 export const Words = () => (
@@ -47,8 +41,8 @@ export const Words = () => (
       <Text lines="cut">cut: {'a sentence that is longer than its line, '.repeat(4)}</Text>
     </Part>
     <Part name="Text: tones">
-      {tones.map((tone) => (
-        <Text key={tone} tone={tone}>
+      {['plain', 'muted', 'faint', 'accent', ...meanings].map((tone) => (
+        <Text key={tone} tone={tone as TextTone}>
           {tone}
         </Text>
       ))}
@@ -62,31 +56,20 @@ export const Words = () => (
       </IconText>
       <Legend>
         <li>Matched</li>
-        <IconText as="li" tone="missing" icon={<CircleMinus size={12} />}>
-          Missing
-        </IconText>
-        <IconText as="li" tone="added" icon={<CirclePlus size={12} />}>
-          Added
-        </IconText>
-        <IconText as="li" tone="reordered" icon={<ArrowLeftRight size={12} />}>
-          Reordered
-        </IconText>
+        {Object.entries(marks).map(([tone, Icon]) => (
+          <IconText key={tone} as="li" tone={tone as keyof typeof marks} icon={<Icon size={12} />}>
+            {tone}
+          </IconText>
+        ))}
       </Legend>
     </Part>
     <Part name="Note">
-      <Note>Plain: what is so.</Note>
-      <Note tone="info">Info: what came of it.</Note>
-      <Note tone="done" icon={<CircleCheck size={15} />}>
-        Done: one start, an end.
-      </Note>
-      <Note tone="warning" icon={<TriangleAlert size={15} />}>
-        Warning: look at this.
-      </Note>
-      <Note tone="error" icon={<CircleAlert size={15} />}>
-        <p>Error: this failed.</p>
-        <p>This is what to try.</p>
-        <Button>Try it</Button>
-      </Note>
+      {Object.entries(notes).map(([tone, Icon]) => (
+        <Note key={tone} tone={tone as keyof typeof notes} icon={Icon && <Icon size={15} />}>
+          <p>{tone}: what is so.</p>
+          <Button>What to do about it</Button>
+        </Note>
+      ))}
       <Note tone="blocked" edge="left">
         Blocked: it stands among other things.
       </Note>

@@ -1,9 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../kit/Button';
-import type { CommitText, Refusal } from '../../kit/CommitField';
+import { type CommitText, type Refusal, RefusedField } from '../../kit/CommitField';
 import { TextInput } from '../../kit/Controls';
-import { Field } from '../../kit/Field';
 import { Row } from '../../kit/Layout';
 import styles from './inspector.module.css';
 
@@ -23,7 +22,6 @@ export function AddField({ label, action, placeholder, onAdd }: AddFieldProps) {
     setRefusal(problem);
     if (!problem) setText('');
   };
-  const { remedy } = refusal ?? {};
   return (
     <Row
       as="form"
@@ -34,16 +32,10 @@ export function AddField({ label, action, placeholder, onAdd }: AddFieldProps) {
       }}
     >
       <div className={styles.grows}>
-        <Field
+        <RefusedField
           label={label}
-          problem={refusal?.message}
-          remedy={
-            remedy && (
-              <Button onClick={() => void remedy.run().then((problem) => (problem ? setRefusal(problem) : add()))}>
-                {remedy.title}
-              </Button>
-            )
-          }
+          refusal={refusal}
+          onAnswer={(problem) => (problem ? setRefusal(problem) : void add())}
         >
           <TextInput
             mono
@@ -56,7 +48,7 @@ export function AddField({ label, action, placeholder, onAdd }: AddFieldProps) {
               setRefusal(undefined);
             }}
           />
-        </Field>
+        </RefusedField>
       </div>
       <Button type="submit" icon={<Plus size={14} />} disabled={text.trim() === ''}>
         {action}

@@ -22,19 +22,15 @@ import { lineOf, titleOf } from './versionWords';
 /** Pixels from which two texts fit beside each other. */
 const WIDE = 700;
 
-const modes = [
-  { id: 'text', label: t.text },
-  { id: 'graph', label: t.graph },
-] as const;
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  onChange(id: string): void;
-}
-
-function VersionChoice({ label, value, onChange }: ChoiceProps) {
-  const snapshots = useWorkspace((state) => state.snapshots);
+function VersionChoice({
+  side,
+  compared,
+}: {
+  readonly side: keyof ComparedVersions;
+  readonly compared: ComparedVersions;
+}) {
+  const { snapshots, compareVersions } = useWorkspace('snapshots', 'compareVersions');
+  const label = side === 'before' ? t.olderVersion : t.newerVersion;
   const now = Date.now();
   return (
     <Choice
@@ -42,9 +38,9 @@ function VersionChoice({ label, value, onChange }: ChoiceProps) {
       className={styles.choice}
       aria-label={label}
       data-tip={label}
-      value={value}
+      value={compared[side]}
       options={[['now', t.now], ...snapshots.map((snapshot) => [snapshot.id, lineOf(snapshot, now)] as const)]}
-      onChange={onChange}
+      onChange={(id) => compareVersions({ ...compared, [side]: id })}
     />
   );
 }
@@ -84,7 +80,7 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
   const { lines, before, after, sources, whole } = comparison;
   const sideBySide = wish === undefined ? width >= WIDE : wish === 'beside';
   const count = lines.changes.length;
-  const isNow = compared.after === 'now';
+  const pair = `${compared.before} ${compared.after}`;
   const revert = (part: TextEdit) => {
     // The text may have gone on by a keystroke that is not drawn yet.
     if (sources.after !== source) return;
@@ -110,24 +106,16 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
     >
       <Row as="header" gap="2" justify="between" pad="bar" size="fixed">
         <Row gap="1h" size="grows" className={styles.versions}>
-          <VersionChoice
-            label={t.olderVersion}
-            value={compared.before}
-            onChange={(id) => compareVersions({ ...compared, before: id })}
-          />
+          <VersionChoice side="before" compared={compared} />
           <span aria-hidden="true">→</span>
-          <VersionChoice
-            label={t.newerVersion}
-            value={compared.after}
-            onChange={(id) => compareVersions({ ...compared, after: id })}
-          />
+          <VersionChoice side="after" compared={compared} />
         </Row>
         <IconButton label={t.closeTheComparison} shortcut={t.esc} onClick={close}>
           <X size={16} />
         </IconButton>
       </Row>
       <Row gap="2" pad="bar" surface="bar" size="fixed">
-        <Segments legend={t.compareAs} options={modes} value={mode} onChange={setMode} />
+        <Segments legend={t.compareAs} options={{ text: t.text, graph: t.graph }} value={mode} onChange={setMode} />
         {mode === 'text' && (
           <Row size="fixed">
             <IconButton
@@ -165,9 +153,9 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
       <Stack size="grows">
         {mode === 'graph' ? (
           <DiffGraph
-            key={`${compared.before} ${compared.after}`}
+            key={pair}
             comparison={comparison}
-            fitKey={`${compared.before} ${compared.after}`}
+            fitKey={pair}
             onShowText={(change) => {
               const side = change.after ? 'after' : 'before';
               const range = change.after ?? change.before;
@@ -190,7 +178,7 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
             diff={lines}
             sources={sources}
             sideBySide={sideBySide}
-            onRevert={isNow ? revert : undefined}
+            onRevert={compared.after === 'now' ? revert : undefined}
             onStep={setStep}
           />
         )}
