@@ -39,41 +39,36 @@ const words: Readonly<Record<CompareOp, string>> = {
   before: t.comesBefore,
 };
 const common: readonly CompareOp[] = ['==', '!=', '<', '<=', '>', '>=', 'in', 'not in'];
-const joins = { and: t.allOfThese, or: t.anyOfTheseOr } as const;
-const negatedJoins = { and: t.notAllOfTheseNot, or: t.noneOfTheseNotOr } as const;
-
-/** A condition of which nothing is said yet. */
-export const emptyCondition: ConditionGroup = {
-  kind: 'group',
-  isNegated: false,
-  join: 'and',
-  parts: [{ kind: 'row', isNegated: false, left: '', op: '==', right: '' }],
+const joins = {
+  and: t.allOfThese,
+  or: t.anyOfTheseOr,
+  'not and': t.notAllOfTheseNot,
+  'not or': t.noneOfTheseNotOr,
 };
 
 const emptyRow: ConditionRow = { kind: 'row', isNegated: false, left: '', op: '==', right: '' };
 
+/** A condition of which nothing is said yet. */
+export const emptyCondition: ConditionGroup = { kind: 'group', isNegated: false, join: 'and', parts: [emptyRow] };
+
 /** Operators as one choice: `not` belongs to it. */
-const choiceOf = ({ op, isNegated }: ConditionRow) => `${isNegated ? 'not ' : ''}${op === 'holds' ? 'holds' : op}`;
+const choiceOf = ({ op, isNegated }: ConditionRow) => `${isNegated ? 'not ' : ''}${op}`;
 
 type Operator = { readonly id: string; readonly label: string };
 
 /** `nodeWords`: of a row that names a node; it is done or not, or before another one. */
 export function choicesFor(row: ConditionRow, nodeWords: readonly Operator[] | undefined): readonly Operator[] {
-  const shown: Operator[] = nodeWords ? [...nodeWords] : valueChoices();
+  const offered = nodeWords ?? valueChoices;
   const now = choiceOf(row);
-  if (row.op !== 'holds' && !shown.some(({ id }) => id === now)) {
-    shown.push({ id: now, label: `${row.isNegated ? 'not: ' : ''}${words[row.op]}` });
-  }
-  return shown;
+  if (row.op === 'holds' || offered.some(({ id }) => id === now)) return offered;
+  return [...offered, { id: now, label: `${row.isNegated ? 'not: ' : ''}${words[row.op]}` }];
 }
 
-function valueChoices(): Operator[] {
-  return [
-    ...common.map((op) => ({ id: op, label: words[op] })),
-    { id: 'holds', label: t.isTrue },
-    { id: 'not holds', label: t.isNotTrue },
-  ];
-}
+const valueChoices: readonly Operator[] = [
+  ...common.map((op) => ({ id: op, label: words[op] })),
+  { id: 'holds', label: t.isTrue },
+  { id: 'not holds', label: t.isNotTrue },
+];
 
 export function chosen(row: ConditionRow, choice: string): ConditionRow {
   const now = choiceOf(row);
@@ -88,12 +83,9 @@ export function chosen(row: ConditionRow, choice: string): ConditionRow {
 interface PartProps<P extends Part> {
   readonly part: P;
   readonly name: string;
-  readonly document: PdlDocument;
-  readonly options: readonly SuggestOption[];
-  /** What a precondition may name besides values. */
-  readonly nodes: readonly SuggestOption[];
+  /** What can be named; `nodes` besides values in a precondition. */
+  readonly known: Required<Pick<ConditionFieldsProps, 'document' | 'options' | 'nodes'>>;
   readonly onChange: (part: Part | undefined) => void;
-  readonly canRemove: boolean;
 }
 
 /** Of a value that is compared with nothing yet, most say yes or no. */
@@ -102,7 +94,9 @@ const offered = (values: readonly SuggestOption[]) =>
 
 const unquoted = (text: string) => text.trim().replace(/^(["'])(.*)\1$/, '$2');
 
-function ConditionLine({ part, name, document, options, nodes, onChange, canRemove }: PartProps<ConditionRow>) {
+function ConditionLine(props: PartProps<ConditionRow> & { readonly canRemove: boolean }) {
+  const { part, name, known, onChange, canRemove } = props;
+  const { document, options, nodes } = known;
   const { isDone, isNotDone, isDoneBefore } = preconditionMessages;
   const nodeOf = (value: string) => nodes.find((node) => looseName(node.name) === looseName(unquoted(value)));
   const isNode = nodeOf(part.left) !== undefined;
@@ -162,31 +156,28 @@ function ConditionLine({ part, name, document, options, nodes, onChange, canRemo
   );
 }
 
-interface GroupProps extends Omit<PartProps<ConditionGroup>, 'canRemove'> {
-  readonly isTop: boolean;
-}
-
-function GroupFields({ part: group, name, document, options, nodes, onChange, isTop }: GroupProps) {
+function GroupFields({ part: group, name, known, onChange }: PartProps<ConditionGroup>) {
+  const isTop = name === '';
   const replace = (index: number, next: Part | undefined) => {
     const parts = group.parts.toSpliced(index, 1, ...(next ? [next] : []));
     onChange(parts.length === 0 ? undefined : { ...group, parts });
   };
   const isSeveral = group.parts.length > 1 || !isTop || group.isNegated;
-  const nameOf = (index: number) => `${name === '' ? '' : `${name}.`}${index + 1}`;
+  const placed = (index: number) => ({
+    name: isTop ? `${index + 1}` : `${name}.${index + 1}`,
+    known,
+    onChange: (next: Part | undefined) => replace(index, next),
+  });
+  const add = (part: Part) => onChange({ ...group, parts: [...group.parts, part] });
   return (
     <>
       {isSeveral && (
         <Row gap="1h">
           <Choice
             room="grows"
-            aria-label={name === '' ? t.conditionsHold : t.groupHolds({ name })}
-            value={`${group.isNegated ? 'not ' : ''}${group.join}`}
-            options={{
-              and: joins.and,
-              or: joins.or,
-              'not and': negatedJoins.and,
-              'not or': negatedJoins.or,
-            }}
+            aria-label={isTop ? t.conditionsHold : t.groupHolds({ name })}
+            value={`${group.isNegated ? 'not ' : ''}${group.join}` as const}
+            options={joins}
             onChange={(id) =>
               onChange({ ...group, join: id.endsWith('or') ? 'or' : 'and', isNegated: id.startsWith('not ') })
             }
@@ -205,49 +196,26 @@ function GroupFields({ part: group, name, document, options, nodes, onChange, is
               // biome-ignore lint/suspicious/noArrayIndexKey: rows stand by their place
               key={index}
               part={part}
-              name={nameOf(index)}
-              document={document}
-              options={options}
-              nodes={nodes}
               canRemove={!isTop || group.parts.length > 1}
-              onChange={(next) => replace(index, next)}
+              {...placed(index)}
             />
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows stand by their place
             <Stack key={index} as="li" gap="2" pad="2" surface="card" className={styles.conditionGroup}>
-              <GroupFields
-                part={part}
-                name={nameOf(index)}
-                document={document}
-                options={options}
-                nodes={nodes}
-                isTop={false}
-                onChange={(next) => replace(index, next)}
-              />
+              <GroupFields part={part} {...placed(index)} />
             </Stack>
           ),
         )}
       </Stack>
       <Row gap="2" wraps>
-        <Button icon={<Plus size={14} />} onClick={() => onChange({ ...group, parts: [...group.parts, emptyRow] })}>
+        <Button icon={<Plus size={14} />} onClick={() => add(emptyRow)}>
           {isTop ? t.addCondition : t.addToTheGroup}
         </Button>
         {isTop && (
           <Button
             icon={<Group size={14} />}
             onClick={() =>
-              onChange({
-                ...group,
-                parts: [
-                  ...group.parts,
-                  {
-                    kind: 'group',
-                    isNegated: false,
-                    join: group.join === 'and' ? 'or' : 'and',
-                    parts: [emptyRow, emptyRow],
-                  },
-                ],
-              })
+              add({ ...emptyCondition, join: group.join === 'and' ? 'or' : 'and', parts: [emptyRow, emptyRow] })
             }
           >
             {t.addGroup}
@@ -268,8 +236,6 @@ interface ConditionFieldsProps {
   readonly onCommit: (text: string) => Promise<Refusal | undefined>;
 }
 
-const noNodes: readonly SuggestOption[] = [];
-
 /** A condition as values and operators. It is written once every row says something; until then the text stays. */
 export function ConditionFields({ form, document, options, nodes, label, onCommit }: ConditionFieldsProps) {
   const print = (group: ConditionGroup) => (nodes ? printCondition(group, preconditionGrammar) : printCondition(group));
@@ -289,15 +255,7 @@ export function ConditionFields({ form, document, options, nodes, label, onCommi
   };
   return (
     <Stack as="section" gap="2" aria-label={label ?? t.conditionAsValues}>
-      <GroupFields
-        part={shown}
-        name=""
-        document={document}
-        options={options}
-        nodes={nodes ?? noNodes}
-        isTop
-        onChange={change}
-      />
+      <GroupFields part={shown} name="" known={{ document, options, nodes: nodes ?? [] }} onChange={change} />
       {!isComplete(shown) && <Faint>{t.fillInEveryRow}</Faint>}
       {refusal}
     </Stack>

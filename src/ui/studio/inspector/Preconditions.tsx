@@ -85,7 +85,7 @@ interface ConditionsProps {
 function Conditions({ items, document, nodes, onChange }: ConditionsProps) {
   const [isBuilding, setBuilding] = useState(false);
   const texts = items.map((item) => item.at.name);
-  const options = knownValues(document);
+  const known = { document, options: knownValues(document), nodes };
   const conditions = items.flatMap((item, index) => (item.kind === 'name' ? [] : [{ item, index }]));
   return (
     <Stack gap="2" role="group" aria-label={messages.title}>
@@ -109,14 +109,7 @@ function Conditions({ items, document, nodes, onChange }: ConditionsProps) {
               </IconButton>
             </Row>
             {form ? (
-              <ConditionFields
-                label={messages.one({ number: place + 1 })}
-                form={form}
-                document={document}
-                options={options}
-                nodes={nodes}
-                onCommit={replace}
-              />
+              <ConditionFields label={messages.one({ number: place + 1 })} form={form} {...known} onCommit={replace} />
             ) : (
               <Text as="p" size="sm" tone={item.kind === 'broken' ? 'warning' : 'faint'} lines="anywhere">
                 {item.kind === 'broken' ? messages.broken : messages.tooDeep}
@@ -131,9 +124,7 @@ function Conditions({ items, document, nodes, onChange }: ConditionsProps) {
           <ConditionFields
             label={messages.one({ number: conditions.length + 1 })}
             form={emptyCondition}
-            document={document}
-            options={options}
-            nodes={nodes}
+            {...known}
             onCommit={async (text) => {
               const problem = await onChange([...texts, text]);
               if (!problem) setBuilding(false);

@@ -17,32 +17,29 @@ import { TextField, useRefusal } from './EditFields';
 import styles from './inspector.module.css';
 import { knownAt } from './knownAt';
 import { PairFields } from './PairFields';
-import { type StatementPart, statementPart, type ValuePair } from './statementParts';
+import { type BranchPart, statementPart, type ValuePair } from './statementParts';
 import type { DeclaredNode } from './subject';
 import { useTryEdit } from './useTryEdit';
 
-interface PartProps<K extends StatementPart['kind']> {
-  readonly part: Extract<StatementPart, { kind: K }>;
+interface BranchesProps {
+  readonly branches: readonly BranchPart[];
   readonly nodeId: string;
-}
-
-interface ConditionPlace {
   readonly document: PdlDocument;
   readonly options: readonly SuggestOption[];
 }
 
-function Branches({ part, nodeId, document, options }: PartProps<'branches'> & ConditionPlace) {
+function Branches({ branches, nodeId, document, options }: BranchesProps) {
   const tryEdit = useTryEdit();
   const select = useWorkspace((state) => state.select);
   const [refusal, tell] = useRefusal();
   const [isBuilding, setBuilding] = useState(false);
-  const last = part.branches.findLast((branch) => branch.nodeId !== undefined)?.nodeId ?? nodeId;
-  const hasElse = part.branches.some((branch) => branch.keyword === 'else');
+  const last = branches.findLast((branch) => branch.nodeId !== undefined)?.nodeId ?? nodeId;
+  const hasElse = branches.some((branch) => branch.keyword === 'else');
   const run = (edit: GraphEdit) => tell(tryEdit(edit));
   return (
-    <Section title={t.branches} count={part.branches.length}>
+    <Section title={t.branches} count={branches.length}>
       <Stack as="ul">
-        {part.branches.map((branch, index) => {
+        {branches.map((branch, index) => {
           const name = branch.keyword === 'else' ? 'else' : `${branch.keyword} ${branch.text}`;
           const own = branch.nodeId;
           return (
@@ -65,11 +62,7 @@ function Branches({ part, nodeId, document, options }: PartProps<'branches'> & C
                 label={t.deleteTheBranch({ name })}
                 side="left"
                 onClick={() =>
-                  run(
-                    own
-                      ? { kind: 'deleteBranch', nodeId: own }
-                      : { kind: 'deleteBranch', nodeId: last, condition: 'else' },
-                  )
+                  run({ kind: 'deleteBranch', nodeId: own ?? last, ...(own === undefined && { condition: 'else' }) })
                 }
                 icon={<Trash2 size={14} />}
               />
@@ -185,7 +178,9 @@ export function StatementFields({ document, site, declared }: StatementFieldsPro
         />
       )}
       {isBlock && <TextField label={t.asCode} mono wraps value={part.text} onCommit={setCondition} />}
-      {part.kind === 'branches' && <Branches part={part} nodeId={nodeId} document={document} options={options()} />}
+      {part.kind === 'branches' && (
+        <Branches branches={part.branches} nodeId={nodeId} document={document} options={options()} />
+      )}
       {part.kind !== 'inner' && (
         <Row gap="2" wraps>
           {isBlock && (
