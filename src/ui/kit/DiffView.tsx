@@ -14,10 +14,7 @@ interface Span {
 }
 
 /** Lines that took the place of others; indexes are half-open, one of the spans may be empty. */
-interface DiffChange {
-  readonly before: Span;
-  readonly after: Span;
-}
+type DiffChange = Readonly<Record<'before' | 'after', Span>>;
 
 /** Two texts as lines, and where they differ. */
 interface LinesWithChanges {
@@ -38,17 +35,12 @@ interface LinePiece {
   readonly changed: boolean;
 }
 
-interface WordDiff {
-  readonly before: readonly LinePiece[];
-  readonly after: readonly LinePiece[];
-}
-
 interface DiffViewProps<D extends LinesWithChanges> {
   readonly diff: D;
   /** Which lines of a change stand beside each other. */
   readonly pairLines: (diff: D, change: DiffChange) => readonly LinePair[];
   /** Two lines cut where their words differ. */
-  readonly diffWords: (before: string, after: string) => WordDiff;
+  readonly diffWords: (before: string, after: string) => Readonly<Record<'before' | 'after', readonly LinePiece[]>>;
   /** Old lines at the left, new ones at the right; else the new ones below the old ones. */
   readonly sideBySide?: boolean;
   /** Unchanged lines shown around a change (3). */
@@ -62,15 +54,14 @@ interface DiffViewProps<D extends LinesWithChanges> {
   readonly ref?: Ref<HTMLElement>;
 }
 
-type CellKind = 'same' | 'removed' | 'added' | 'none';
-
-function Cells(props: {
+interface CellsProps {
   readonly number: number | undefined;
-  readonly kind: CellKind;
+  readonly kind: 'same' | 'removed' | 'added' | 'none';
   readonly text: string | undefined;
   readonly pieces?: readonly LinePiece[] | undefined;
-}) {
-  const { number, kind, text, pieces } = props;
+}
+
+function Cells({ number, kind, text, pieces }: CellsProps) {
   const Mark = kind === 'removed' ? 'del' : 'ins';
   return (
     <>
@@ -102,9 +93,7 @@ function FoldRow({ columns, onOpen, children }: { columns: number; onOpen: () =>
   );
 }
 
-type Shared = Pick<DiffViewProps<LinesWithChanges>, 'diff' | 'pairLines' | 'diffWords'> & {
-  readonly sideBySide: boolean;
-};
+type Shared = Required<Pick<DiffViewProps<LinesWithChanges>, 'diff' | 'pairLines' | 'diffWords' | 'sideBySide'>>;
 
 /** The lines of one change: beside each other, or the old ones over the new ones that took their place. */
 const ChangeRows = memo(function ChangeRows(props: Shared & { readonly change: DiffChange }) {

@@ -49,12 +49,10 @@ export function TabBar<Id extends string>({ label, tabs, value, onChange, action
 }
 
 /** A small count beside a tab's name; the level colours it. */
-export function CountBadge({
+export const CountBadge = ({
   count,
   level,
 }: {
   readonly count: number;
   readonly level?: 'error' | 'warning' | 'info';
-}) {
-  return <span className={classNames(styles.count, level && tones[level])}>{count}</span>;
-}
+}) => <span className={classNames(styles.count, level && tones[level])}>{count}</span>;

@@ -56,8 +56,8 @@ function NodeFields({ subject }: { readonly subject: NodeSubject }) {
       )}
       {declared?.kind === 'api' && <ApiFields declared={declared} {...shared} />}
       {declared?.kind === 'answer' && <AnswerFields declared={declared} {...shared} />}
-      {declared?.kind === 'other' && <OtherFields decl={declared.decl} nodeId={declared.nodeId} {...shared} />}
-      {declared?.kind === 'function' && <FunctionFields decl={declared.decl} {...shared} />}
+      {declared?.kind === 'other' && <OtherFields declared={declared} {...shared} />}
+      {declared?.kind === 'function' && <FunctionFields declared={declared} {...shared} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import type { PdlDocument } from '../../../core/language';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Stack } from '../../kit/Layout';
 import { SuggestInput } from '../../kit/SuggestInput';
@@ -10,15 +9,9 @@ import styles from './inspector.module.css';
 import { NodeName } from './NodeText';
 import { Preconditions } from './Preconditions';
 import { splitPlaceholders } from './placeholders';
-import type { DeclaredNode } from './subject';
+import type { DeclaredProps } from './subject';
 import { useTryEdit } from './useTryEdit';
 import { knownValues } from './valueNames';
-
-interface AnswerFieldsProps {
-  readonly declared: Extract<DeclaredNode, { kind: 'answer' }>;
-  readonly document: PdlDocument;
-  readonly siteId?: string | undefined;
-}
 
 /** Types into a field as a person would, so that undo and drafts follow. */
 function insertAtCaret(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
@@ -34,7 +27,7 @@ function insertAtCaret(field: HTMLInputElement | HTMLTextAreaElement, text: stri
   field.setSelectionRange(start + text.length, start + text.length);
 }
 
-export function AnswerFields({ declared, document, siteId }: AnswerFieldsProps) {
+export function AnswerFields({ declared, document, siteId }: DeclaredProps<'answer'>) {
   const tryEdit = useTryEdit();
   const { decl, nodeId } = declared;
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);

@@ -1,5 +1,4 @@
 import { callsFollowing } from '../../../core/document';
-import type { PdlDocument } from '../../../core/language';
 import { looseName } from '../../../core/support';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { ChipList } from '../../kit/ChipList';
@@ -7,18 +6,12 @@ import { useShell, useWorkspace } from '../weirContext';
 import { CallSites } from './CallSites';
 import { NodeDescription, NodeName } from './NodeText';
 import { Preconditions } from './Preconditions';
-import { type DeclaredNode, findSlot } from './subject';
+import { type DeclaredProps, findSlot } from './subject';
 import { ToolFacts } from './ToolFacts';
 import { useTryEdit } from './useTryEdit';
 import { knownValues } from './valueNames';
 
-interface ApiFieldsProps {
-  readonly declared: Extract<DeclaredNode, { kind: 'api' }>;
-  readonly document: PdlDocument;
-  readonly siteId?: string | undefined;
-}
-
-export function ApiFields({ declared, document, siteId }: ApiFieldsProps) {
+export function ApiFields({ declared, document, siteId }: DeclaredProps<'api'>) {
   const tryEdit = useTryEdit();
   const select = useWorkspace((state) => state.select);
   const inspectSlot = useShell((state) => state.inspectSlot);

@@ -1,21 +1,15 @@
-import type { FunctionDef, OtherDecl, PdlDocument } from '../../../core/language';
 import { commonMessages as common } from '../../../messages/common.en';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Facts } from '../../kit/Facts';
 import { CallSites } from './CallSites';
 import { TextField } from './EditFields';
 import { NodeDescription, NodeName } from './NodeText';
+import type { DeclaredProps } from './subject';
 import { useTryEdit } from './useTryEdit';
 
-interface OtherFieldsProps {
-  readonly decl: OtherDecl;
-  readonly nodeId: string;
-  readonly document: PdlDocument;
-  readonly siteId?: string | undefined;
-}
-
 /** A node of another section: a subtask, an instruction. */
-export function OtherFields({ decl, nodeId, document, siteId }: OtherFieldsProps) {
+export function OtherFields({ declared, document, siteId }: DeclaredProps<'other'>) {
+  const { decl, nodeId } = declared;
   return (
     <>
       <NodeName nodeId={nodeId} value={decl.name} />
@@ -25,15 +19,10 @@ export function OtherFields({ decl, nodeId, document, siteId }: OtherFieldsProps
   );
 }
 
-interface FunctionFieldsProps {
-  readonly decl: FunctionDef;
-  readonly document: PdlDocument;
-  readonly siteId?: string | undefined;
-}
-
 /** A `def` of the procedure. */
-export function FunctionFields({ decl, document, siteId }: FunctionFieldsProps) {
+export function FunctionFields({ declared, document, siteId }: DeclaredProps<'function'>) {
   const tryEdit = useTryEdit();
+  const { decl } = declared;
   const { name } = decl.name;
   return (
     <>

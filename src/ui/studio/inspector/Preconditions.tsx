@@ -20,17 +20,12 @@ import { Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
 import { ConditionFields, emptyCondition } from './ConditionFields';
 import { TextField } from './EditFields';
-import type { DeclaredNode } from './subject';
+import type { DeclaredProps } from './subject';
 import { useTryEdit } from './useTryEdit';
 import { knownValues, nodeNames } from './valueNames';
 
-interface PreconditionsProps {
-  readonly declared: Extract<DeclaredNode, { kind: 'api' | 'answer' }>;
-  readonly document: PdlDocument;
-}
-
 /** What a node requires: names of nodes as chips, and conditions as rows of pickers. */
-export function Preconditions({ declared, document }: PreconditionsProps) {
+export function Preconditions({ declared, document }: Omit<DeclaredProps<'api'> | DeclaredProps<'answer'>, 'siteId'>) {
   const select = useWorkspace((state) => state.select);
   const tryEdit = useTryEdit();
   const { decl, nodeId } = declared;

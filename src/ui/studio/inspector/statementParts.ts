@@ -2,7 +2,7 @@
 
 import { writtenAt } from '../../../core/document';
 import type { Expr, NameAt, PdlDocument, ProcedureSite, Statement } from '../../../core/language';
-import { LineIndex, type TextRange } from '../../../core/support';
+import type { TextRange } from '../../../core/support';
 
 export interface BranchPart {
   readonly keyword: 'if' | 'elif' | 'else';
@@ -85,9 +85,6 @@ export function headOf(document: PdlDocument, statement: Statement): string {
   if (head) return flatText(document, head).replace(/:\s*$/, '');
   return document.source.slice(statement.range.start, statement.range.end).split('\n', 1)[0]?.trim() ?? '';
 }
-
-/** 1-based. */
-export const lineAt = (source: string, offset: number) => new LineIndex(source).positionAt(offset).line;
 
 const withoutBlanks = (text: string) => text.replace(/\s+/g, '');
 

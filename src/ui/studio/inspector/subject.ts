@@ -22,6 +22,14 @@ export type DeclaredNode =
   | { readonly kind: 'other'; readonly decl: OtherDecl; readonly nodeId: string }
   | { readonly kind: 'function'; readonly decl: FunctionDef };
 
+/** What the fields of a declaration take. */
+export interface DeclaredProps<K extends DeclaredNode['kind']> {
+  readonly declared: Extract<DeclaredNode, { kind: K }>;
+  readonly document: PdlDocument;
+  /** The place in the procedure that is shown already. */
+  readonly siteId?: string | undefined;
+}
+
 export interface NodeSubject {
   readonly kind: 'node';
   readonly node: GraphNode;
