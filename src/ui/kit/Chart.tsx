@@ -42,16 +42,10 @@ export interface ChartProps {
   readonly onPick?: (datum: unknown) => void;
   /** Takes the picture of the chart; the buttons that make one are there with it. */
   readonly onSave?: (picture: Blob, ending: 'svg' | 'png') => void;
-  readonly words: ChartWords;
+  /** The room has no texts of its own. */
+  readonly words: Readonly<Record<'table' | 'saveSvg' | 'savePng', string>>;
   /** Beside the title. */
   readonly children?: ReactNode;
-}
-
-/** The room has no texts of its own. */
-export interface ChartWords {
-  readonly table: string;
-  readonly saveSvg: string;
-  readonly savePng: string;
 }
 
 export interface ChartDrawingProps extends Pick<ChartProps, 'draw' | 'onPick'> {

@@ -1,11 +1,4 @@
-import {
-  cloneElement,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactElement,
-  type ReactNode,
-  useState,
-} from 'react';
+import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useState } from 'react';
 import { later, MissingPart } from './later';
 
 export interface MenuItem {
@@ -24,15 +17,11 @@ export interface MenuGroup {
   readonly items: readonly MenuItem[];
 }
 
-interface TriggerProps {
-  onPointerDown?: (event: PointerEvent) => void;
-  onKeyDown?: (event: KeyboardEvent) => void;
-  'aria-haspopup'?: 'menu';
-  'aria-expanded'?: boolean;
+interface TriggerProps extends ComponentProps<'button'> {
   'data-state'?: 'closed';
 }
 
-export interface MenuProps {
+interface MenuProps {
   /** A button. */
   readonly trigger: ReactElement<TriggerProps>;
   readonly groups: readonly MenuGroup[];

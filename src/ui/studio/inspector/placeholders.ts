@@ -3,7 +3,7 @@
 import { placeholdersIn } from '../../../core/language';
 import { looseName } from '../../../core/support';
 
-export interface TextPart {
+interface TextPart {
   readonly text: string;
   /** The name, where the part is a placeholder. */
   readonly name?: string;

@@ -2,7 +2,7 @@ import type { FlowchartEdit, GraphEdit } from '../../../core/document';
 import type { Refusal } from '../../kit/CommitField';
 import { useWorkspace } from '../weirContext';
 
-export type TryEdit = (edits: GraphEdit | readonly GraphEdit[], label?: string) => Promise<Refusal | undefined>;
+type TryEdit = (edits: GraphEdit | readonly GraphEdit[], label?: string) => Promise<Refusal | undefined>;
 
 /** Edits whose refusal is shown where they were asked for, with what to do first where the planner knows it. */
 export function useTryEdit(): TryEdit {

@@ -12,8 +12,8 @@ import { Segments } from '../../kit/Segments';
 import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useWeir } from '../weirContext';
-import { type BackendDraft, draftOf, readDraft } from './backendDraft';
-import { kindNames, kindNotes } from './backendWords';
+import { type BackendDraft, type BackendKind, draftOf, readDraft } from './backendDraft';
+import { kinds } from './backendWords';
 import { HttpFields } from './HttpFields';
 import { MockTable } from './MockTable';
 import { ScriptFields, type ScriptTextProps } from './ScriptFields';
@@ -93,10 +93,10 @@ export function BackendDialog({ tool, backend, onClose }: BackendDialogProps) {
         <Segments
           legend={t.howAnswers({ name: tool.name })}
           value={draft.kind}
-          options={kindNames}
+          options={(Object.keys(kinds) as BackendKind[]).map((id) => ({ id, label: kinds[id].name }))}
           onChange={(kind) => change({ kind })}
         />
-        <Hint size="ui">{kindNotes[draft.kind]}</Hint>
+        <Hint size="ui">{kinds[draft.kind].note}</Hint>
         {draft.kind === 'mock' && <MockTable tool={tool} rows={draft.rows} onChange={(rows) => change({ rows })} />}
         {showsTry && (
           <div className={draft.kind === 'mock' ? styles.below : styles.beside}>

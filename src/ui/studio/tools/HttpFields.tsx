@@ -31,14 +31,12 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
   const chosen = secrets.find(({ name }) => name === draft.auth);
   const changeHeader = (key: number, change: Partial<HeaderDraft>) =>
     onChange({ headers: draft.headers.map((header) => (header.key === key ? { ...header, ...change } : header)) });
-  const secretProblem =
-    draft.auth === ''
-      ? undefined
-      : !chosen
-        ? t.secretIsNotThere({ auth: draft.auth })
-        : origin !== undefined && chosen.origin !== origin
-          ? t.belongsToAndIsNot({ auth: draft.auth, origin: chosen.origin, origin2: origin })
-          : undefined;
+  const secretProblem = () => {
+    const { auth } = draft;
+    if (auth !== '' && !chosen) return t.secretIsNotThere({ auth });
+    if (!chosen || origin === undefined || chosen.origin === origin) return undefined;
+    return t.belongsToAndIsNot({ auth, origin: chosen.origin, origin2: origin });
+  };
   return (
     <Stack gap="3">
       <Columns of="two" className={styles.address}>
@@ -76,7 +74,7 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
       <Columns of="two">
         <SelectField
           label={t.secretAuth}
-          problem={secretProblem}
+          problem={secretProblem()}
           value={draft.auth}
           options={[
             ['', t.none],

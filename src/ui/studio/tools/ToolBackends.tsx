@@ -1,4 +1,4 @@
-import { Braces, CircleAlert, Globe, History, Keyboard, type LucideIcon, Plug, Sparkles, Table2 } from 'lucide-react';
+import { CircleAlert, History } from 'lucide-react';
 import { useState } from 'react';
 import { backendOf, rowsFromRun, type SessionState } from '../../../core/session';
 import { looseName } from '../../../core/support';
@@ -13,22 +13,12 @@ import { Section } from '../../kit/Section';
 import { Faint, Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useSettings, useTools, useWeir, useWorkspace } from '../weirContext';
-import type { BackendKind } from './backendDraft';
-import { obstacleOf, summaryOf } from './backendWords';
+import { kinds, obstacleOf, summaryOf } from './backendWords';
 import { RemovableRow } from './RemovableRow';
 import { RunChoice } from './RunChoice';
 import { useDocumentTools } from './useDocumentTools';
 
 const BackendDialog = later(async () => (await import('./BackendDialog')).BackendDialog);
-
-const icons: Readonly<Record<BackendKind, LucideIcon>> = {
-  session: Plug,
-  mock: Table2,
-  script: Braces,
-  http: Globe,
-  llm: Sparkles,
-  manual: Keyboard,
-};
 
 /** Every API of the open document with how it answers. */
 export function ToolBackends() {
@@ -64,7 +54,7 @@ export function ToolBackends() {
       <Stack as="ul">
         {tools.map(({ name }) => {
           const backend = backendOf(backends, name)?.backend;
-          const Icon = icons[backend?.kind ?? 'session'];
+          const Icon = kinds[backend?.kind ?? 'session'].icon;
           const obstacle = obstacleOf(backend, known);
           return (
             <li key={name}>

@@ -39,8 +39,7 @@ export function TryIt({ tool, backend, onTried }: TryItProps) {
   // An outcome of other settings says nothing about these.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the settings are what it is about.
   useEffect(() => setTried(undefined), [settings]);
-  const target =
-    backend?.kind === 'mock' || backend?.kind === 'script' || backend?.kind === 'http' ? backend : undefined;
+  const target = backend?.kind === 'llm' || backend?.kind === 'manual' ? undefined : backend;
   const isReady = target !== undefined && Object.keys(problems).length === 0;
   const run = async () => {
     if (!target || !isReady || isRunning) return;

@@ -51,12 +51,9 @@ export interface DraftProblem {
 }
 
 let keys = 0;
-const nextKey = () => {
-  keys += 1;
-  return keys;
-};
+const nextKey = () => ++keys;
 
-export const printJson = (value: JsonValue): string => {
+const printJson = (value: JsonValue): string => {
   const flat = JSON.stringify(value);
   return flat.length <= 60 ? flat : JSON.stringify(value, null, 2);
 };
@@ -72,13 +69,12 @@ export const headerDraft = (name = '', value = ''): HeaderDraft => ({ key: nextK
 
 /** A script to begin with: it names the tool's own parameters and results. */
 function firstScript(tool: ToolDefinition): string {
-  const names = propertiesOf(tool.parameters)
-    .map(({ name }) => name)
-    .filter((name) => /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name));
+  const isIdentifier = (name: string) => /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name);
+  const names = propertiesOf(tool.parameters).flatMap(({ name }) => (isIdentifier(name) ? [name] : []));
   const fields = propertiesOf(tool.returns).map(({ name, schema }) => {
     const sample =
       schema['type'] === 'boolean' ? 'true' : ['integer', 'number'].includes(String(schema['type'])) ? '1' : "''";
-    return `    ${/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : JSON.stringify(name)}: ${sample},`;
+    return `    ${isIdentifier(name) ? name : JSON.stringify(name)}: ${sample},`;
   });
   const taken = names.length > 0 ? `{ ${names.join(', ')} }` : 'args';
   const body = fields.length > 0 ? fields.join('\n') : '    ok: true,';
@@ -149,7 +145,7 @@ function readNumber(text: string, place: string, { min, max }: { min: number; ma
     : { place, message: t.numberFrom({ min, max }) };
 }
 
-export interface ReadDraft {
+interface ReadDraft {
   /** Undefined with `session`, and while there are problems. */
   readonly backend?: ToolBackend;
   readonly problems: readonly DraftProblem[];

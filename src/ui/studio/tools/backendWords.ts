@@ -1,26 +1,20 @@
-// What is said of how a tool answers, in a line.
+// What is said of how a tool answers, in a line, and its icon.
 
+import { Braces, Globe, Keyboard, type LucideIcon, Plug, Sparkles, Table2 } from 'lucide-react';
 import { originOfTemplate, type ToolBackend } from '../../../core/session';
 import { toolsMessages as t } from '../../../messages/tools.en';
 import type { SettingsState } from '../../../state/settings/settingsStore';
 import type { BackendKind } from './backendDraft';
 
-export const kindNames: Readonly<Record<BackendKind, string>> = {
-  session: t.asTheSessionSays,
-  mock: t.tableKind,
-  script: t.scriptKind,
-  http: 'HTTP',
-  llm: t.modelKind,
-  manual: t.byHand,
-};
-
-export const kindNotes: Readonly<Record<BackendKind, string>> = {
-  session: t.whatTheSetup,
-  mock: t.firstRowThatFits,
-  script: t.yourJavascriptInASandbox,
-  http: t.requestFromThisBrowser,
-  llm: t.sessionsModelIsShown,
-  manual: t.sessionWaitsAndYou,
+export const kinds: Readonly<
+  Record<BackendKind, { readonly name: string; readonly note: string; readonly icon: LucideIcon }>
+> = {
+  session: { name: t.asTheSessionSays, note: t.whatTheSetup, icon: Plug },
+  mock: { name: t.tableKind, note: t.firstRowThatFits, icon: Table2 },
+  script: { name: t.scriptKind, note: t.yourJavascriptInASandbox, icon: Braces },
+  http: { name: 'HTTP', note: t.requestFromThisBrowser, icon: Globe },
+  llm: { name: t.modelKind, note: t.sessionsModelIsShown, icon: Sparkles },
+  manual: { name: t.byHand, note: t.sessionWaitsAndYou, icon: Keyboard },
 };
 
 export function summaryOf(backend: ToolBackend | undefined): string {

@@ -26,7 +26,7 @@ export interface Tried extends ToolRun {
   readonly row?: number;
 }
 
-export interface TryInput {
+interface TryInput {
   readonly name: string;
   readonly backend: MockBackend | ScriptBackend | HttpBackend;
   readonly args: JsonObject;
@@ -72,8 +72,6 @@ export async function tryTool(
     const context = within ? buildScriptContext(within, call) : emptyScriptContext(seed, Date.now());
     return finish(await engine.runTool(call, backend, context, cancel));
   } catch {
-    return finish({
-      result: { kind: 'failed', message: t.partOfWeir },
-    });
+    return finish({ result: { kind: 'failed', message: t.partOfWeir } });
   }
 }
