@@ -4,7 +4,7 @@ import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { ChipList } from '../../kit/ChipList';
 import { useShell, useWorkspace } from '../weirContext';
 import { CallSites } from './CallSites';
-import { NodeDescription, NodeName } from './NodeText';
+import { NodeDescription, NodeName } from './EditFields';
 import { Preconditions } from './Preconditions';
 import { type DeclaredProps, findSlot } from './subject';
 import { ToolFacts } from './ToolFacts';

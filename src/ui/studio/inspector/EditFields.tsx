@@ -1,13 +1,19 @@
 // What edits the document in the inspector, and says there why an edit was not made.
 
+import { Plus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { commonMessages as common } from '../../../messages/common.en';
+import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Button } from '../../kit/Button';
-import { CommitField, type Refusal } from '../../kit/CommitField';
+import { CommitField, type CommitText, type Refusal, RefusedField } from '../../kit/CommitField';
+import { TextInput } from '../../kit/Controls';
 import { Row } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Alert } from '../../kit/Notice';
 import { SelectField } from '../../kit/SelectField';
 import { useWorkspace } from '../weirContext';
+import styles from './inspector.module.css';
+import { useTryEdit } from './useTryEdit';
 
 /** A text of the document. A refusal that comes after the field is gone is told in a notice. */
 export function TextField(props: Omit<ComponentProps<typeof CommitField>, 'onLost'>) {
@@ -63,5 +69,88 @@ export function EditButton({ onEdit, ...rest }: EditButtonProps) {
       </Row>
       {refusal}
     </>
+  );
+}
+
+interface AddFieldProps {
+  readonly label: string;
+  readonly action: string;
+  readonly placeholder?: string;
+  readonly onAdd: CommitText;
+}
+
+/** A text and a button that makes something of it; emptied when it was made. */
+export function AddField({ label, action, placeholder, onAdd }: AddFieldProps) {
+  const [text, setText] = useState('');
+  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+  const add = async () => {
+    const problem = await onAdd(text.trim());
+    setRefusal(problem);
+    if (!problem) setText('');
+  };
+  return (
+    <Row
+      as="form"
+      gap="2"
+      align="end"
+      onSubmit={() => {
+        if (text.trim() !== '') void add();
+      }}
+    >
+      <div className={styles.grows}>
+        <RefusedField
+          label={label}
+          refusal={refusal}
+          onAnswer={(problem) => (problem ? setRefusal(problem) : void add())}
+        >
+          <TextInput
+            mono
+            spellCheck={false}
+            value={text}
+            placeholder={placeholder}
+            aria-invalid={refusal !== undefined || undefined}
+            onChange={(event) => {
+              setText(event.target.value);
+              setRefusal(undefined);
+            }}
+          />
+        </RefusedField>
+      </div>
+      <Button type="submit" icon={<Plus size={14} />} disabled={text.trim() === ''}>
+        {action}
+      </Button>
+    </Row>
+  );
+}
+
+interface NodeTextProps {
+  readonly nodeId: string;
+  readonly value: string;
+}
+
+/** The name of a declared node; calls and preconditions follow it. */
+export function NodeName({ nodeId, value }: NodeTextProps) {
+  const tryEdit = useTryEdit();
+  return (
+    <TextField
+      label={common.name}
+      mono
+      value={value}
+      onCommit={(name) => tryEdit({ kind: 'renameNode', nodeId, name })}
+    />
+  );
+}
+
+/** What a declared node is for. */
+export function NodeDescription({ nodeId, value, placeholder }: NodeTextProps & { readonly placeholder?: string }) {
+  const tryEdit = useTryEdit();
+  return (
+    <TextField
+      label={t.description}
+      multiline
+      value={value}
+      {...(placeholder !== undefined && { placeholder })}
+      onCommit={(text) => tryEdit({ kind: 'setDesc', nodeId, text })}
+    />
   );
 }

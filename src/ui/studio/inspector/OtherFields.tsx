@@ -2,8 +2,7 @@ import { commonMessages as common } from '../../../messages/common.en';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Facts } from '../../kit/Facts';
 import { CallSites } from './CallSites';
-import { TextField } from './EditFields';
-import { NodeDescription, NodeName } from './NodeText';
+import { NodeDescription, NodeName, TextField } from './EditFields';
 import type { DeclaredProps } from './subject';
 import { useTryEdit } from './useTryEdit';
 

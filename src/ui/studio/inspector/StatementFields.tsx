@@ -4,19 +4,18 @@ import type { GraphEdit } from '../../../core/document';
 import { type PdlDocument, type ProcedureSite, procedureSites, readCondition } from '../../../core/language';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Button, IconButton } from '../../kit/Button';
+import type { Refusal } from '../../kit/CommitField';
 import { Row, Stack } from '../../kit/Layout';
 import { RowButton } from '../../kit/RowButton';
 import { Heading, Section } from '../../kit/Section';
-import type { SuggestOption } from '../../kit/SuggestInput';
+import { SuggestInput, type SuggestOption } from '../../kit/SuggestInput';
 import { Faint, Hint, Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
-import { AddField } from './AddField';
 import { CallFields } from './CallFields';
 import { ConditionFields, emptyCondition } from './ConditionFields';
-import { TextField, useRefusal } from './EditFields';
+import { AddField, TextField, useRefusal } from './EditFields';
 import styles from './inspector.module.css';
 import { knownAt } from './knownAt';
-import { PairFields } from './PairFields';
 import { type BranchPart, statementPart, type ValuePair } from './statementParts';
 import type { DeclaredNode } from './subject';
 import { useTryEdit } from './useTryEdit';
@@ -100,6 +99,48 @@ function Branches({ branches, nodeId, document, options }: BranchesProps) {
       </Row>
       {refusal}
     </Section>
+  );
+}
+
+interface PairFieldsProps {
+  readonly label: string;
+  readonly fields: readonly {
+    readonly label: string;
+    readonly value: string;
+    readonly options: readonly SuggestOption[];
+  }[];
+  /** All values with the one that changed. */
+  readonly onChange: (values: readonly string[]) => Promise<Refusal | undefined>;
+}
+
+/** A few values of one statement, each picked or typed: the name and the value of an assignment, the two of a `for`. */
+export function PairFields({ label, fields, onChange }: PairFieldsProps) {
+  const [refusal, tell] = useRefusal();
+  const set = (index: number, text: string) => {
+    if (text === '') return tell({ message: t.cannotBeEmpty({ value: fields[index]?.label ?? label }) });
+    tell(onChange(fields.map(({ value }, at) => (at === index ? text : value))));
+  };
+  return (
+    <Stack as="section" gap="2" aria-label={label}>
+      <Stack as="ul" gap="1h" className={styles.rows}>
+        {fields.map((field, index) => (
+          <li key={field.label}>
+            <Text size="sm" tone="muted">
+              {field.label}
+            </Text>
+            <SuggestInput
+              label={field.label}
+              placeholder=""
+              options={field.options}
+              allowsNew
+              value={field.value}
+              onPick={(text) => set(index, text)}
+            />
+          </li>
+        ))}
+      </Stack>
+      {refusal}
+    </Stack>
   );
 }
 
