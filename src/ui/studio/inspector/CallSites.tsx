@@ -7,7 +7,7 @@ import { Section } from '../../kit/Section';
 import { Faint, Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
 import { LineName, NodeRow } from './NodeRow';
-import { flatText, headOf } from './statementParts';
+import { flatText, headOf, isBlock } from './statementParts';
 
 interface CallSitesProps {
   readonly document: PdlDocument;
@@ -17,10 +17,8 @@ interface CallSitesProps {
   readonly except?: string | undefined;
 }
 
-function textOf(document: PdlDocument, site: ProcedureSite): string {
-  const { statement } = site;
-  const isBlock = ['if', 'while', 'for', 'try', 'def'].includes(statement.kind);
-  return isBlock ? headOf(document, statement) : flatText(document, statement.range);
+function textOf(document: PdlDocument, { statement }: ProcedureSite): string {
+  return isBlock(statement) ? headOf(document, statement) : flatText(document, statement.range);
 }
 
 /** Where the procedure calls it: each leads to its place on the canvas and in the text. */

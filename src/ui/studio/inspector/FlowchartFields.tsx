@@ -123,7 +123,11 @@ const nodeRow = ({ id, label }: GraphNode) => (
 export function FlowchartGroupFields({ group, graph }: GraphProps & { readonly group: GraphGroup }) {
   const tryEdit = useTryFlowchart();
   const members = new Set(membersOf(graph, group.id));
-  const around = graph.groups?.find(({ id }) => id === group.parent);
+  const facts = [
+    [t.id, group.id],
+    [t.inside, graph.groups?.find(({ id }) => id === group.parent)?.label],
+    [t.direction, group.direction && directionWords[group.direction]],
+  ] as const;
   return (
     <>
       <Head icon={<Frame size={15} />} word={t.subgraph} range={group.range} />
@@ -132,22 +136,7 @@ export function FlowchartGroupFields({ group, graph }: GraphProps & { readonly g
         value={group.label}
         onCommit={(title) => tryEdit({ kind: 'setGroupTitle', groupId: group.id, title: title.trim() })}
       />
-      <Facts codes="values">
-        <dt>{t.id}</dt>
-        <dd>{group.id}</dd>
-        {around && (
-          <>
-            <dt>{t.inside}</dt>
-            <dd>{around.label}</dd>
-          </>
-        )}
-        {group.direction && (
-          <>
-            <dt>{t.direction}</dt>
-            <dd>{directionWords[group.direction]}</dd>
-          </>
-        )}
-      </Facts>
+      <Facts codes="values" rows={facts.filter(([, value]) => value !== undefined)} />
       {members.size === 0 && <Faint>{t.nothingIsInItSo}</Faint>}
       <TitledRows title={t.nodes} items={graph.nodes.filter((node) => members.has(node.id))} row={nodeRow} />
       <RemoveButton label={t.ungroupKeepWhat} edits={[{ kind: 'ungroup', groupId: group.id }]} />

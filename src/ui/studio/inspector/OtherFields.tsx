@@ -31,10 +31,7 @@ export function FunctionFields({ declared, document, siteId }: DeclaredProps<'fu
         value={name}
         onCommit={(next) => tryEdit({ kind: 'renameSymbol', symbol: { kind: 'function', name }, name: next })}
       />
-      <Facts codes="values">
-        <dt>{t.parameters}</dt>
-        <dd>{decl.params.map((param) => param.name).join(', ') || 'none'}</dd>
-      </Facts>
+      <Facts codes="values" rows={[[t.parameters, decl.params.map((param) => param.name).join(', ') || 'none']]} />
       <CallSites document={document} kind="function" name={name} except={siteId} />
     </>
   );

@@ -13,7 +13,6 @@ import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { preconditionMessages as messages } from '../../../messages/preconditions.en';
 import { Button, IconButton } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
-import type { Refusal } from '../../kit/CommitField';
 import { Row, Stack } from '../../kit/Layout';
 import type { SuggestOption } from '../../kit/SuggestInput';
 import { Text } from '../../kit/Text';
@@ -58,26 +57,21 @@ export function Preconditions({ declared, document }: Omit<DeclaredProps<'api'> 
           ]);
         }}
       />
-      <Conditions
-        key={nodeId}
-        items={items}
-        document={document}
-        nodes={nodes}
-        onChange={(texts) => tryEdit({ kind: 'setPreconditions', nodeId, items: texts })}
-      />
+      <Conditions key={nodeId} nodeId={nodeId} items={items} document={document} nodes={nodes} />
     </>
   );
 }
 
 interface ConditionsProps {
+  readonly nodeId: string;
   readonly items: readonly Precondition[];
   readonly document: PdlDocument;
   readonly nodes: readonly SuggestOption[];
-  /** All items anew. */
-  readonly onChange: (texts: readonly string[]) => Promise<Refusal | undefined>;
 }
 
-function Conditions({ items, document, nodes, onChange }: ConditionsProps) {
+function Conditions({ nodeId, items, document, nodes }: ConditionsProps) {
+  const tryEdit = useTryEdit();
+  const onChange = (all: readonly string[]) => tryEdit({ kind: 'setPreconditions', nodeId, items: all });
   const [isBuilding, setBuilding] = useState(false);
   const texts = items.map((item) => item.at.name);
   const known = { document, options: knownValues(document), nodes };

@@ -31,12 +31,8 @@ export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
     ...new Map(
       nodes.flatMap((node) => {
         if (!table || node.ref === undefined) return [];
-        const decl =
-          node.kind === 'api'
-            ? table.findApi(node.ref)
-            : node.kind === 'answer'
-              ? table.findAnswer(node.ref)
-              : undefined;
+        const found = { api: table.findApi(node.ref), answer: table.findAnswer(node.ref) };
+        const decl = node.kind === 'api' || node.kind === 'answer' ? found[node.kind] : undefined;
         return decl ? [[`${node.kind}:${decl.name}`, decl] as const] : [];
       }),
     ),

@@ -30,13 +30,16 @@ export type StatementPart =
 export const flatText = (document: PdlDocument, { start, end }: TextRange) =>
   document.source.slice(start, end).replace(/(?<!\s)\s*\n\s*/g, ' ');
 
+/** Holds statements of its own below its first line. */
+export const isBlock = ({ kind }: Statement) => ['if', 'while', 'for', 'try', 'def'].includes(kind);
+
 export function statementPart(
   document: PdlDocument,
   sites: ReadonlyMap<string, ProcedureSite>,
   site: ProcedureSite,
 ): StatementPart {
   const { statement } = site;
-  if (site.call && ['if', 'while', 'for', 'try', 'def'].includes(statement.kind)) {
+  if (site.call && isBlock(statement)) {
     return { kind: 'inner', within: headOf(document, statement) };
   }
   switch (statement.kind) {

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { toolsMessages as t } from '../../../messages/tools.en';
 import { Columns } from '../../kit/Columns';
 import { TextArea } from '../../kit/Controls';
@@ -79,14 +78,7 @@ export function ScriptFields({ name, draft, problems, failed, onChange }: Script
         ))}
       </Columns>
       <Disclosure title={t.whatAScriptHas}>
-        <Facts codes="names">
-          {Object.entries(namesOfScripts).map(([name, what]) => (
-            <Fragment key={name}>
-              <dt>{name}</dt>
-              <dd>{what}</dd>
-            </Fragment>
-          ))}
-        </Facts>
+        <Facts codes="names" rows={Object.entries(namesOfScripts)} />
         <Hint size="ui">{t.throwAnErrorToMake}</Hint>
       </Disclosure>
     </Stack>
