@@ -15,15 +15,9 @@ import { knownValues } from './valueNames';
 /** Types into a field as a person would, so that undo and drafts follow. */
 function insertAtCaret(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   field.focus();
-  const { selectionStart, selectionEnd, value } = field;
-  const start = selectionStart ?? value.length;
-  const end = selectionEnd ?? value.length;
-  const next = value.slice(0, start) + text + value.slice(end);
-  // React hears a value that is set past its own setter.
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
-  set?.call(field, next);
+  const { length } = field.value;
+  field.setRangeText(text, field.selectionStart ?? length, field.selectionEnd ?? length, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));
-  field.setSelectionRange(start + text.length, start + text.length);
 }
 
 export function AnswerFields({ declared, document, siteId }: DeclaredProps<'answer'>) {

@@ -28,6 +28,7 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
   const problemAt = (place: string) => problems.find((problem) => problem.place === place)?.message;
   const urlProblem = draft.url === '' ? undefined : problemAt('url');
   const origin = originOfTemplate(draft.url);
+  const isAllowed = origin !== undefined && toolOrigins.includes(origin);
   const chosen = secrets.find(({ name }) => name === draft.auth);
   const changeHeader = (key: number, change: Partial<HeaderDraft>) =>
     onChange({ headers: draft.headers.map((header) => (header.key === key ? { ...header, ...change } : header)) });
@@ -58,16 +59,10 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
         />
       </Columns>
       {origin !== undefined && !problemAt('url') && (
-        <Note tone={toolOrigins.includes(origin) ? 'info' : 'warning'}>
+        <Note tone={isAllowed ? 'info' : 'warning'}>
           <Row gap="2">
-            {toolOrigins.includes(origin) ? (
-              <span>{t.toolsMayAskFrom({ origin })}</span>
-            ) : (
-              <>
-                <Text room="grows">{t.toolsMayNotAskYet({ origin })}</Text>
-                <Button onClick={() => allowOrigin(origin)}>{t.allow}</Button>
-              </>
-            )}
+            <Text room="grows">{(isAllowed ? t.toolsMayAskFrom : t.toolsMayNotAskYet)({ origin })}</Text>
+            {!isAllowed && <Button onClick={() => allowOrigin(origin)}>{t.allow}</Button>}
           </Row>
         </Note>
       )}
