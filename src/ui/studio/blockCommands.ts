@@ -13,10 +13,18 @@ import {
 } from 'lucide-react';
 import type { WrappingStatement } from '../../core/document';
 import { commandsMessages as t } from '../../messages/commands.en';
-import type { Command } from '../canvas/tools/drawing';
+import type { Ask, Command } from '../canvas/tools/drawing';
 import type { CommandSource } from './commandSource';
+import { commandOf } from './nodeCommands';
 import type { StudioFlow } from './studioFlow';
 import { forOf } from './typedChoices';
+
+const code = (title: string, placeholder: string, apply: Ask['apply']): Ask => ({
+  title,
+  placeholder,
+  isCode: true,
+  apply,
+});
 
 export function wrapCommands({ edits }: CommandSource, ids: readonly string[]): Command {
   const wrap = (statement: WrappingStatement) => edits.make({ kind: 'wrapStatements', nodeIds: ids, in: statement });
@@ -27,33 +35,24 @@ export function wrapCommands({ edits }: CommandSource, ids: readonly string[]): 
     title: string,
     placeholder: string,
     statement: (text: string) => WrappingStatement,
-  ): Command => ({
-    id: `wrap-${id}`,
-    label,
-    icon,
-    ask: { title, placeholder, isCode: true, apply: (text) => wrap(statement(text)) },
-  });
-  return {
-    id: 'wrap',
-    label: t.wrapMenu,
-    icon: Group,
-    items: [
-      asked('if', 'Condition …', GitBranch, t.wrapInACondition, t.suchAsFree, (condition) => ({
-        kind: 'if',
-        condition,
-      })),
-      asked('while', t.loopWhile, Repeat, t.wrapInALoopWhile, t.suchAsFoundFalse, (condition) => ({
-        kind: 'while',
-        condition,
-      })),
-      asked('for', t.loopOverAList, ListRestart, t.wrapInALoopOver, t.suchAsItemInItems, forOf),
-      { id: 'wrap-try', label: t.try, icon: ShieldAlert, run: () => wrap({ kind: 'try' }) },
-      asked('def', t.functionOfTheirOwn, Braces, t.nameOfTheFunction, t.suchAsRefundOrder, (name) => ({
-        kind: 'def',
-        name,
-      })),
-    ],
-  };
+  ) =>
+    commandOf(
+      `wrap-${id}`,
+      label,
+      code(title, placeholder, (text) => wrap(statement(text))),
+      icon,
+    );
+  const ifOf = (condition: string) => ({ kind: 'if', condition }) as const;
+  const whileOf = (condition: string) => ({ kind: 'while', condition }) as const;
+  const defOf = (name: string) => ({ kind: 'def', name }) as const;
+  const items = [
+    asked('if', 'Condition …', GitBranch, t.wrapInACondition, t.suchAsFree, ifOf),
+    asked('while', t.loopWhile, Repeat, t.wrapInALoopWhile, t.suchAsFoundFalse, whileOf),
+    asked('for', t.loopOverAList, ListRestart, t.wrapInALoopOver, t.suchAsItemInItems, forOf),
+    commandOf('wrap-try', t.try, () => wrap({ kind: 'try' }), ShieldAlert),
+    asked('def', t.functionOfTheirOwn, Braces, t.nameOfTheFunction, t.suchAsRefundOrder, defOf),
+  ];
+  return commandOf('wrap', t.wrapMenu, items, Group);
 }
 
 /** What only a statement with a block has. */
@@ -62,40 +61,23 @@ export function blockCommands({ edits }: CommandSource, flow: StudioFlow, nodeId
   const site = flow.sites.get(nodeId);
   if (!statement || !site || site.call || !['if', 'while', 'for', 'try'].includes(statement.kind)) return [];
   const branch = flow.branchOf(nodeId);
-  const unwrap: Command = {
-    id: 'unwrap',
-    isRare: true,
-    label: t.unwrapKeepOnlyTheBlock,
-    icon: Ungroup,
-    run: () => edits.make({ kind: 'unwrapStatement', nodeId }),
-  };
+  const takeAway = () => edits.make({ kind: 'unwrapStatement', nodeId });
+  const unwrap = commandOf('unwrap', t.unwrapKeepOnlyTheBlock, takeAway, Ungroup, { isRare: true });
   if (!branch) return [unwrap];
-  const addBranch = (id: string, label: string, title: string, placeholder: string): Command => ({
-    id,
-    label,
-    ask: {
-      title,
-      placeholder,
-      isCode: true,
-      apply: (condition) => edits.make({ kind: 'addBranch', nodeId, condition }),
-    },
-  });
-  const deleteBranch = (id: string, label: string, condition?: string): Command => ({
-    id,
-    label,
-    run: () => edits.make({ kind: 'deleteBranch', nodeId, ...(condition === undefined ? {} : { condition }) }),
-  });
-  const addTail = (tail: 'else' | 'finally', label: string): Command => ({
-    id: tail,
-    label,
-    add: { kind: 'branch', nodeId, tail },
-  });
+  const add = (condition: string) => edits.make({ kind: 'addBranch', nodeId, condition });
+  const addBranch = (id: string, label: string, title: string, placeholder: string) =>
+    commandOf(id, label, code(title, placeholder, add));
+  const deleteBranch = (id: string, label: string, condition?: string) =>
+    commandOf(id, label, () =>
+      edits.make({ kind: 'deleteBranch', nodeId, ...(condition === undefined ? {} : { condition }) }),
+    );
+  const addTail = (tail: 'else' | 'finally', label: string) => commandOf(tail, label, { kind: 'branch', nodeId, tail });
   const items: Command[] = [];
   if (statement.kind === 'if') {
     const last = statement.branches.at(-1);
     const hasElse = last?.keyword === 'else' && last.condition === undefined;
     const isLast = branch.index === branch.count - (hasElse ? 2 : 1);
-    if (isLast) items.push({ id: 'else', label: t.addToTheElse, add: { kind: 'branch', nodeId, condition: 'else' } });
+    if (isLast) items.push(commandOf('else', t.addToTheElse, { kind: 'branch', nodeId, condition: 'else' }));
     items.push(addBranch('elif', t.addAnElseIf, t.elseIf, t.suchAsNoneFree));
     if (branch.count > 1) items.push(deleteBranch('delete-branch', t.deleteThisBranch));
     if (hasElse && isLast) items.push(deleteBranch('delete-else', t.deleteTheElse, 'else'));
@@ -107,5 +89,5 @@ export function blockCommands({ edits }: CommandSource, flow: StudioFlow, nodeId
     if (statement.orElse.length > 0) items.push(deleteBranch('delete-else', t.deleteTheElse, 'else'));
     if (statement.finalizer.length > 0) items.push(deleteBranch('delete-finally', t.deleteTheFinally, 'finally'));
   }
-  return [{ id: 'branches', label: t.branches, icon: GitBranchPlus, items }, unwrap];
+  return [commandOf('branches', t.branches, items, GitBranchPlus), unwrap];
 }

@@ -31,7 +31,7 @@ import { keepClip, readClipboard } from '../../state/settings/clipboard';
 import type { Point } from '../../state/support/ports';
 import { buildNeighbours, followEdges } from '../canvas/reach';
 import { modKey } from '../canvas/tools/CheatSheet';
-import type { AddPlace, Command, CommandGroup, Outcome } from '../canvas/tools/drawing';
+import type { AddPlace, Ask, Command, CommandGroup, Outcome } from '../canvas/tools/drawing';
 import type { CommandBase } from './commandSource';
 import { refused } from './studioEdits';
 
@@ -47,17 +47,21 @@ export const acting = (act: () => void) => () => {
   return undefined;
 };
 
-export const addCommand = (id: string, label: string, icon: LucideIcon, add: AddPlace): Command => ({
-  id,
-  label,
-  icon,
-  add,
-});
+/** What a command does: at once, after a text was asked for, with what is added at a place, or as one of several others. */
+type Act = NonNullable<Command['run']> | Ask | AddPlace | readonly Command[];
+
+/** `more`: its key, and how the menu shows it. */
+export function commandOf(id: string, label: string, act: Act, icon?: LucideIcon, more?: Partial<Command>): Command {
+  const shown = { id, label, ...(icon ? { icon } : {}), ...more };
+  if (typeof act === 'function') return { ...shown, run: act };
+  if ('apply' in act) return { ...shown, ask: act };
+  return 'kind' in act ? { ...shown, add: act } : { ...shown, items: act };
+}
 
 /** What can stand before and after a node. */
 export const aroundCommands = (nodeId: string): readonly [before: Command, after: Command] => [
-  addCommand('before', t.addBefore, ListStart, { kind: 'before', nodeId }),
-  addCommand('after', t.addAfter, ListEnd, { kind: 'after', nodeId }),
+  commandOf('before', t.addBefore, { kind: 'before', nodeId }, ListStart),
+  commandOf('after', t.addAfter, { kind: 'after', nodeId }, ListEnd),
 ];
 
 export const deleteCommand = (
@@ -66,14 +70,8 @@ export const deleteCommand = (
   nodeIds: readonly string[],
   edgeIds: readonly string[] = [],
   icon = Trash2,
-): Command => ({
-  id: 'delete',
-  label,
-  icon,
-  isDanger: true,
-  shortcut: 'Del',
-  run: () => drawing.remove(nodeIds, edgeIds),
-});
+): Command =>
+  commandOf('delete', label, () => drawing.remove(nodeIds, edgeIds), icon, { isDanger: true, shortcut: 'Del' });
 
 export function selectCommands({ get, graph, folds, view }: CommandBase, ids: readonly string[]): Command {
   const select = (found: () => Iterable<string>) => acting(() => get().select([...found()]));
@@ -87,17 +85,12 @@ export function selectCommands({ get, graph, folds, view }: CommandBase, ids: re
   };
   const [before, after] =
     view === 'dependency' ? [t.itsDependencies, t.itsDependents] : [t.allThatLeadsHere, t.allThatFollows];
-  return {
-    id: 'select',
-    label: t.select,
-    isRare: true,
-    icon: SquareDashedMousePointer,
-    items: [
-      { id: 'before', label: before, run: reach('before') },
-      { id: 'after', label: after, run: reach('after') },
-      ...(ids.some((id) => folds.has(id)) ? [{ id: 'inside', label: t.itsBlock, run: select(inside) }] : []),
-    ],
-  };
+  const items = [
+    commandOf('before', before, reach('before')),
+    commandOf('after', after, reach('after')),
+    ...(ids.some((id) => folds.has(id)) ? [commandOf('inside', t.itsBlock, select(inside))] : []),
+  ];
+  return commandOf('select', t.select, items, SquareDashedMousePointer, { isRare: true });
 }
 
 async function pasteClip({ drawing }: CommandBase, at: Point | undefined): Outcome {
@@ -107,14 +100,8 @@ async function pasteClip({ drawing }: CommandBase, at: Point | undefined): Outco
 
 export function clipCommands(source: CommandBase, ids: readonly string[]): CommandGroup {
   const { drawing } = source;
-  const command = (id: string, label: string, icon: LucideIcon, key: string, run: () => Outcome): Command => ({
-    id,
-    isRare: true,
-    label,
-    icon,
-    shortcut: `${modKey} ${key}`,
-    run,
-  });
+  const command = (id: string, label: string, icon: LucideIcon, key: string, run: () => Outcome) =>
+    commandOf(id, label, run, icon, { isRare: true, shortcut: `${modKey} ${key}` });
   const keep = async (): Outcome => {
     await keepClip(await drawing.copy(ids), navigator.clipboard);
     return undefined;
@@ -138,47 +125,38 @@ export function fixCommands({ get }: CommandBase, ids: readonly string[]): Comma
     .flatMap((diagnostic) => diagnostic.fixes ?? []);
   return {
     id: 'fixes',
-    items: fixes.slice(0, 4).map((fix, index) => ({
-      id: `fix-${index}`,
-      label: fix.title.replaceAll('`', ''),
-      icon: Lightbulb,
-      run: acting(() => edit(fix.edits, { origin: 'fix', intent: 'record', label: fix.title })),
-    })),
+    items: fixes.slice(0, 4).map(({ title, edits }, index) => {
+      const run = acting(() => edit(edits, { origin: 'fix', intent: 'record', label: title }));
+      return commandOf(`fix-${index}`, title.replaceAll('`', ''), run, Lightbulb);
+    }),
   };
 }
 
-export const sourceCommand = ({ showRange }: CommandBase, range: TextRange): Command => ({
-  id: 'source',
-  label: t.goToTheSource,
-  icon: Code,
-  run: acting(() => showRange(range)),
-});
+export const sourceCommand = ({ showRange }: CommandBase, range: TextRange): Command =>
+  commandOf(
+    'source',
+    t.goToTheSource,
+    acting(() => showRange(range)),
+    Code,
+  );
 
-export const inspectorCommand = ({ get, showInspector, inspectorWords }: CommandBase, id: string): Command => ({
-  id: 'inspector',
-  label: inspectorWords,
-  icon: PanelRight,
-  shortcut: 'Enter',
-  run: acting(() => {
+export function inspectorCommand({ get, showInspector, inspectorWords }: CommandBase, id: string): Command {
+  const run = acting(() => {
     get().select([id]);
     showInspector();
-  }),
-});
+  });
+  return commandOf('inspector', inspectorWords, run, PanelRight, { shortcut: 'Enter' });
+}
 
 export function readCommands(source: CommandBase, node: GraphNode): CommandGroup {
   const breakpoint = source.breakpoint?.of(node);
-  const { runTo, showVisits } = breakpoint ?? {};
+  const { isOn, runTo, showVisits } = breakpoint ?? {};
+  const stopWords = isOn ? t.removeTheBreakpoint : t.stopHere;
   return groupOf(
     'go',
-    breakpoint && {
-      id: 'breakpoint',
-      label: breakpoint.isOn ? t.removeTheBreakpoint : t.stopHere,
-      icon: CircleDot,
-      shortcut: 'F9',
-      run: acting(breakpoint.toggle),
-    },
-    runTo && { id: 'run-to', label: t.runToHere, icon: StepForward, run: acting(runTo) },
-    showVisits && { id: 'visits', label: t.showVisits, icon: ListTree, run: acting(showVisits) },
+    breakpoint && commandOf('breakpoint', stopWords, acting(breakpoint.toggle), CircleDot, { shortcut: 'F9' }),
+    runTo && commandOf('run-to', t.runToHere, acting(runTo), StepForward),
+    showVisits && commandOf('visits', t.showVisits, acting(showVisits), ListTree),
     node.range && { ...sourceCommand(source, node.range), isRare: true },
     { ...inspectorCommand(source, node.id), isRare: true },
     selectCommands(source, [node.id]),
@@ -189,21 +167,15 @@ export function readCommands(source: CommandBase, node: GraphNode): CommandGroup
 /** The field that a node has on the canvas, from its menu. */
 export function fieldCommand({ drawing }: CommandBase, of: string, id: string, label: string): Command | undefined {
   const ask = drawing.field(of);
-  return ask && { id, label, icon: Pencil, shortcut: 'F2', ask };
+  return ask && commandOf(id, label, ask, Pencil, { shortcut: 'F2' });
 }
 
 /** Of what can fold. */
 export function foldCommand({ folds, folded, onFold }: CommandBase, id: string): Command | undefined {
   if (!folds.has(id)) return undefined;
-  const isFolded = folded.has(id);
-  return {
-    id: 'fold',
-    isRare: true,
-    label: isFolded ? t.unfold : t.fold,
-    icon: isFolded ? ChevronsUpDown : ChevronsDownUp,
-    shortcut: 'C',
-    run: acting(() => onFold(id)),
-  };
+  const [label, icon] = folded.has(id) ? [t.unfold, ChevronsUpDown] : [t.fold, ChevronsDownUp];
+  const run = acting(() => onFold(id));
+  return commandOf('fold', label, run, icon, { isRare: true, shortcut: 'C' });
 }
 
 /** Of the free canvas; `adds` and `shows` are what only this kind of document has. */
@@ -214,28 +186,23 @@ export function paneCommands(
 ): readonly CommandGroup[] {
   const { get, graph, isReadOnly, showHelp } = source;
   const { x, y } = place;
-  const paste: Command = {
-    id: 'paste',
-    label: t.paste,
-    icon: ClipboardPaste,
-    shortcut: `${modKey} V`,
-    run: () => pasteClip(source, { x, y }),
-  };
+  const keyed = (key: string) => ({ shortcut: `${modKey} ${key}` });
+  const paste = () => pasteClip(source, { x, y });
   const selectAll = acting(() => get().select(graph.nodes.map((node) => node.id)));
-  const icon = SquareDashedMousePointer;
+  const tidy = acting(() => get().tidy());
   return [
     groupOf(
       'add',
-      !isReadOnly && { ...addCommand('add', t.addHere, Plus, place), shortcut: '/' },
-      !isReadOnly && paste,
+      !isReadOnly && commandOf('add', t.addHere, place, Plus, { shortcut: '/' }),
+      !isReadOnly && commandOf('paste', t.paste, paste, ClipboardPaste, keyed('V')),
       !isReadOnly && own.adds,
     ),
     groupOf(
       'view',
-      { id: 'all', label: t.selectAll, icon, shortcut: `${modKey} A`, run: selectAll },
-      { id: 'tidy', label: t.tidyTheLayout, icon: LayoutGrid, run: acting(() => get().tidy()) },
+      commandOf('all', t.selectAll, selectAll, SquareDashedMousePointer, keyed('A')),
+      commandOf('tidy', t.tidyTheLayout, tidy, LayoutGrid),
       own.shows,
-      { id: 'keys', label: t.keysOnTheCanvas, icon: own.keys, run: acting(showHelp) },
+      commandOf('keys', t.keysOnTheCanvas, acting(showHelp), own.keys),
     ),
   ];
 }

@@ -1,6 +1,17 @@
 // The commands of what was pointed at, in the procedure and in the dependencies.
 
-import { ArrowDown, ArrowUp, ChevronsDownUp, ListPlus, Pencil, Plug, Plus, Unlink, Variable } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  ChevronsDownUp,
+  ListPlus,
+  type LucideIcon,
+  Pencil,
+  Plug,
+  Plus,
+  Unlink,
+  Variable,
+} from 'lucide-react';
 import { type GraphNode, isTerminal } from '../../core/graph';
 import { commandsMessages as t } from '../../messages/commands.en';
 import type { Command, CommandGroup, CommandTarget } from '../canvas/tools/drawing';
@@ -8,9 +19,9 @@ import { blockCommands, wrapCommands } from './blockCommands';
 import type { CommandSource } from './commandSource';
 import {
   acting,
-  addCommand,
   aroundCommands,
   clipCommands,
+  commandOf,
   deleteCommand,
   fieldCommand,
   fixCommands,
@@ -43,16 +54,10 @@ function procedureNode(source: CommandSource, flow: StudioFlow, node: GraphNode)
     isCode: true,
     apply: (text: string) => edits.make({ kind: 'setStatement', nodeId: id, text }),
   };
-  const move = (label: string, direction: -1 | 1): Command => {
+  const move = (label: string, direction: -1 | 1, icon: LucideIcon): Command => {
     const place = flow.stepOf(id, direction);
-    return {
-      id: label,
-      label,
-      isRare: true,
-      icon: direction < 0 ? ArrowUp : ArrowDown,
-      isDisabled: !place,
-      run: () => (place ? edits.make({ kind: 'moveStatement', nodeId: id, place }) : undefined),
-    };
+    const run = () => (place ? edits.make({ kind: 'moveStatement', nodeId: id, place }) : undefined);
+    return commandOf(label, label, run, icon, { isRare: true, isDisabled: !place });
   };
   return [
     fixCommands(source, [id]),
@@ -60,18 +65,16 @@ function procedureNode(source: CommandSource, flow: StudioFlow, node: GraphNode)
       'add',
       before,
       after,
-      isBlock && addCommand('inside', t.addInside, ListPlus, { kind: 'branch', nodeId: id }),
+      isBlock && commandOf('inside', t.addInside, { kind: 'branch', nodeId: id }, ListPlus),
     ),
     groupOf(
       'edit',
       editCommand(source, node),
-      isCall &&
-        node.ref !== undefined &&
-        line !== undefined && { id: 'line', label: t.editTheLine, icon: Pencil, ask: editLine },
+      isCall && node.ref !== undefined && line !== undefined && commandOf('line', t.editTheLine, editLine, Pencil),
       blockCommands(source, flow, id),
       wrapCommands(source, [id]),
-      move(t.moveUp, -1),
-      move(t.moveDown, 1),
+      move(t.moveUp, -1, ArrowUp),
+      move(t.moveDown, 1, ArrowDown),
     ),
     readCommands(source, node),
     clipCommands(source, [id]),
@@ -88,23 +91,22 @@ function dependencyNode(source: CommandSource, node: GraphNode): readonly Comman
   const required = graph.edges.filter((edge) => edge.to === id && edge.kind === 'requires');
   const call = () =>
     edits.make({ kind: 'insertStatement', statement: { kind: 'call', nodeId: id }, place: { at: 'end' } });
-  const unlink = required.map((edge) => ({
-    id: edge.id,
-    label: edge.from.replace(/^\w+:/, ''),
-    run: () => edits.make({ kind: 'removePrecondition', nodeId: id, requires: edge.from }),
-  }));
+  const unlink = required.map(({ id: edgeId, from }) =>
+    commandOf(edgeId, from.replace(/^\w+:/, ''), () =>
+      edits.make({ kind: 'removePrecondition', nodeId: id, requires: from }),
+    ),
+  );
   return [
     fixCommands(source, [id]),
-    groupOf('add', addCommand('after', t.addOneThatRequires, Plus, { kind: 'after', nodeId: id }), {
-      id: 'call',
-      label: t.callItAtTheEnd,
-      icon: Plug,
-      run: call,
-    }),
+    groupOf(
+      'add',
+      commandOf('after', t.addOneThatRequires, { kind: 'after', nodeId: id }, Plus),
+      commandOf('call', t.callItAtTheEnd, call, Plug),
+    ),
     groupOf(
       'edit',
       editCommand(source, node),
-      unlink.length > 0 && { id: 'unlink', label: t.removeThePrecondition, icon: Unlink, items: unlink },
+      unlink.length > 0 && commandOf('unlink', t.removeThePrecondition, unlink, Unlink),
     ),
     readCommands(source, node),
     clipCommands(source, [id]),
@@ -129,7 +131,7 @@ function severalNodes(source: CommandSource, ids: readonly string[]): readonly C
 function edgeCommands(source: CommandSource, edgeId: string): readonly CommandGroup[] {
   const edge = source.graph.edges.find((one) => one.id === edgeId);
   if (!edge || source.isReadOnly) return [];
-  if (edge.kind === 'flow') return [groupOf('add', addCommand('add', t.addHere, Plus, { kind: 'edge', edgeId }))];
+  if (edge.kind === 'flow') return [groupOf('add', commandOf('add', t.addHere, { kind: 'edge', edgeId }, Plus))];
   return [groupOf('delete', deleteCommand(source, t.removeThePrecondition, [], [edgeId], Unlink))];
 }
 
@@ -139,8 +141,8 @@ export function commandsOf(source: CommandSource, target: CommandTarget): readon
   if (target.kind === 'group') return [];
   if (target.kind === 'edge') return edgeCommands(source, target.edgeId);
   if (target.kind === 'pane') {
-    const run = acting(source.onFoldAll);
-    const fold = { id: 'fold', label: t.foldOrUnfoldAll, icon: ChevronsDownUp, shortcut: 'Shift C', run };
+    const foldAll = acting(source.onFoldAll);
+    const fold = commandOf('fold', t.foldOrUnfoldAll, foldAll, ChevronsDownUp, { shortcut: 'Shift C' });
     return paneCommands(source, { kind: 'point', ...target.at }, { keys: Variable, shows: folds.size > 0 && fold });
   }
   if (target.ids.length > 1) return severalNodes(source, target.ids);

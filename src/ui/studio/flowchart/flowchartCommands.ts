@@ -11,7 +11,6 @@ import {
   FolderOutput,
   Group,
   Keyboard,
-  type LucideIcon,
   MoveRight,
   Plus,
   Shapes,
@@ -29,9 +28,9 @@ import type { Ask, Command, CommandGroup, CommandTarget, Outcome } from '../../c
 import type { CommandBase } from '../commandSource';
 import {
   acting,
-  addCommand,
   aroundCommands,
   clipCommands,
+  commandOf,
   deleteCommand,
   fieldCommand,
   fixCommands,
@@ -59,13 +58,6 @@ const strokes = ['normal', 'thick', 'dotted'] as const;
 /** A menu has a line for each: words of a document are cut. */
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
-const menu = (id: string, label: string, icon: LucideIcon, items: readonly Command[]): Command => ({
-  id,
-  label,
-  icon,
-  items,
-});
-
 function groupCommands({ edits, graph }: FlowchartSource, ids: readonly string[]): readonly Command[] {
   const homes = new Set(graph.nodes.filter((node) => ids.includes(node.id)).map((node) => node.group));
   const [only] = homes;
@@ -78,17 +70,13 @@ function groupCommands({ edits, graph }: FlowchartSource, ids: readonly string[]
     placeholder: t.suchAsPayment,
     apply: (title) => regroup({ kind: 'addGroup', nodeIds: wholeGroups(graph, ids), title }),
   };
-  const targets = others.slice(0, 40).map(({ id, label }): Command => ({ id, label: short(label), run: moveTo(id) }));
+  const targets = others.slice(0, 40).map(({ id, label }) => commandOf(id, short(label), moveTo(id)));
   return groupOf(
     'groups',
-    { id: 'wrap', label: t.wrapInASubgraph, icon: Group, ask: wrap },
-    targets.length > 0 && menu('into', t.moveToSubgraph, FolderInput, targets),
-    [...homes].some((group) => group !== undefined) && {
-      id: 'out',
-      label: t.moveOutOfTheSubgraph,
-      icon: FolderOutput,
-      run: moveTo(undefined),
-    },
+    commandOf('wrap', t.wrapInASubgraph, wrap, Group),
+    targets.length > 0 && commandOf('into', t.moveToSubgraph, targets, FolderInput),
+    [...homes].some((group) => group !== undefined) &&
+      commandOf('out', t.moveOutOfTheSubgraph, moveTo(undefined), FolderOutput),
   ).items;
 }
 
@@ -102,23 +90,18 @@ function nodeCommandsOf(source: FlowchartSource, node: GraphNode): readonly Comm
     isCode: true,
     apply: (next) => change({ kind: 'setId', nodeId: id, id: next }),
   };
-  const shapes = shapeWords.map(
-    ({ shape, label, icon }): Command => ({
-      id: shape,
-      label,
-      icon,
-      isDisabled: node.shape === shape,
-      run: () => change({ kind: 'setShape', nodeId: id, shape }),
-    }),
-  );
+  const shapes = shapeWords.map(({ shape, label, icon }) => {
+    const draw = () => change({ kind: 'setShape', nodeId: id, shape });
+    return commandOf(shape, label, draw, icon, { isDisabled: node.shape === shape });
+  });
   return [
     fixCommands(source, [id]),
-    groupOf('add', aroundCommands(id), addCommand('branch', t.addABranch, Spline, { kind: 'branch', nodeId: id })),
+    groupOf('add', aroundCommands(id), commandOf('branch', t.addABranch, { kind: 'branch', nodeId: id }, Spline)),
     groupOf(
       'edit',
       fieldCommand(source, id, 'label', t.editTheLabel),
-      menu('shape', t.shape, Shapes, shapes),
-      { id: 'id', label: t.changeTheId, icon: Tag, isRare: true, ask: idField },
+      commandOf('shape', t.shape, shapes, Shapes),
+      commandOf('id', t.changeTheId, idField, Tag, { isRare: true }),
       groupCommands(source, [id]),
     ),
     readCommands(source, node),
@@ -133,34 +116,25 @@ function edgeCommands(source: FlowchartSource, edge: GraphEdge): readonly Comman
   const { id: edgeId, stroke = 'normal' } = edge;
   const set = (change: Omit<Extract<FlowchartEdit, { kind: 'setEdge' }>, 'kind' | 'edgeId'>) => () =>
     edits.make({ kind: 'setEdge', edgeId, ...change }, { keepsSelection: true });
-  const lines = strokes.map(
-    (kind): Command => ({
-      id: kind,
-      label: strokeWords[kind],
-      isDisabled: kind === stroke,
-      run: set({ stroke: kind }),
-    }),
+  const lines = strokes.map((kind) =>
+    commandOf(kind, strokeWords[kind], set({ stroke: kind }), undefined, { isDisabled: kind === stroke }),
   );
-  const ends = headChoices.map(
-    ({ id, label, heads }): Command => ({ id, label, isDisabled: id === headsId(edge), run: set({ heads }) }),
+  const ends = headChoices.map(({ id, label, heads }) =>
+    commandOf(id, label, set({ heads }), undefined, { isDisabled: id === headsId(edge) }),
   );
   const select = (end: 'from' | 'to'): Command => {
     const nodeId = edge[end];
     const [name = ''] = (graph.nodes.find((node) => node.id === nodeId)?.label ?? nodeId).split('\n');
-    return {
-      id: end,
-      label: t.selectEnd({ short: short(name) }),
-      icon: ArrowRightLeft,
-      run: acting(() => edits.get().select([nodeId])),
-    };
+    const run = acting(() => edits.get().select([nodeId]));
+    return commandOf(end, t.selectEnd({ short: short(name) }), run, ArrowRightLeft);
   };
   return [
-    groupOf('add', addCommand('add', commandsMessages.addHere, Plus, { kind: 'edge', edgeId })),
+    groupOf('add', commandOf('add', commandsMessages.addHere, { kind: 'edge', edgeId }, Plus)),
     groupOf(
       'edit',
       fieldCommand(source, edgeId, 'label', t.editTheLabel),
-      menu('line', t.line, Spline, lines),
-      menu('heads', t.ends, MoveRight, ends),
+      commandOf('line', t.line, lines, Spline),
+      commandOf('heads', t.ends, ends, MoveRight),
     ),
     groupOf('go', select('from'), select('to'), edge.range && sourceCommand(source, edge.range)),
     groupOf('delete', deleteCommand(source, t.deleteTheEdge, [], [edgeId])),
@@ -171,28 +145,23 @@ function groupCommandsOf(source: FlowchartSource, { id, range }: GraphGroup): re
   const { drawing, edits } = source;
   const members = membersOf(source.graph, id);
   const ungroup = () => edits.make({ kind: 'ungroup', groupId: id });
+  const selectMembers = acting(() => edits.get().select(members));
+  const remove = () => drawing.remove(members, []);
+  const removal = members.length === 1 ? t.deleteItWithItsNode : t.deleteItWithItsNodes({ members: members.length });
   return [
-    groupOf('edit', fieldCommand(source, id, 'title', 'Rename …'), {
-      id: 'ungroup',
-      label: t.ungroup,
-      icon: Ungroup,
-      run: ungroup,
-    }),
-    groupOf('go', foldCommand(source, id), range && sourceCommand(source, range), inspectorCommand(source, id), {
-      id: 'members',
-      label: t.selectInside,
-      icon: SquareDashedMousePointer,
-      run: acting(() => edits.get().select(members)),
-    }),
+    groupOf('edit', fieldCommand(source, id, 'title', 'Rename …'), commandOf('ungroup', t.ungroup, ungroup, Ungroup)),
+    groupOf(
+      'go',
+      foldCommand(source, id),
+      range && sourceCommand(source, range),
+      inspectorCommand(source, id),
+      commandOf('members', t.selectInside, selectMembers, SquareDashedMousePointer),
+    ),
     clipCommands(source, [id]),
-    groupOf('delete', {
-      id: 'delete-all',
-      label: members.length === 1 ? t.deleteItWithItsNode : t.deleteItWithItsNodes({ members: members.length }),
-      icon: Trash2,
-      isDanger: true,
-      isDisabled: members.length === 0,
-      run: () => drawing.remove(members, []),
-    }),
+    groupOf(
+      'delete',
+      commandOf('delete-all', removal, remove, Trash2, { isDanger: true, isDisabled: members.length === 0 }),
+    ),
   ];
 }
 
@@ -211,17 +180,14 @@ export function flowchartCommands(source: FlowchartSource, target: CommandTarget
   const { graph, isReadOnly } = source;
   if (target.kind === 'pane') {
     const { at, group } = target;
-    const directions = (Object.keys(directionWords) as Direction[]).map(
-      (direction): Command => ({
-        id: direction,
-        label: directionWords[direction],
-        icon: directionIcons[direction],
-        isDisabled: direction === (graph.direction ?? 'TB'),
-        run: () => source.setDirection(direction),
-      }),
-    );
+    const directions = (Object.keys(directionWords) as Direction[]).map((direction) => {
+      const turn = () => source.setDirection(direction);
+      const isDisabled = direction === (graph.direction ?? 'TB');
+      return commandOf(direction, directionWords[direction], turn, directionIcons[direction], { isDisabled });
+    });
     const place = { kind: 'point', ...at, ...(group === undefined ? {} : { group }) } as const;
-    return paneCommands(source, place, { keys: Keyboard, adds: menu('direction', t.direction, Compass, directions) });
+    const adds = commandOf('direction', t.direction, directions, Compass);
+    return paneCommands(source, place, { keys: Keyboard, adds });
   }
   if (target.kind === 'edge') {
     const edge = graph.edges.find((one) => one.id === target.edgeId);
