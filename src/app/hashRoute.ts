@@ -4,7 +4,7 @@
 
 import type { StoreApi } from 'zustand/vanilla';
 import { type Mode, modes, type ShellState } from '../state/frame/shellStore';
-import type { WorkspaceState } from '../state/workspace/workspaceStore';
+import type { WorkspaceState } from '../state/workspace/workspaceState';
 
 export interface Route {
   readonly mode: Mode;

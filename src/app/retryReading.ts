@@ -1,7 +1,7 @@
 // A text whose reader could not be loaded is read again: when the connection is back, or when somebody asks for it.
 
 import { appMessages as t } from '../messages/app.en';
-import type { WorkspaceStore } from '../state/workspace/workspaceStore';
+import type { WorkspaceStore } from '../state/workspace/workspaceState';
 import { isReaderMissing, READER_MISSING_TEXT } from './analyse';
 
 export function retryReading(workspace: WorkspaceStore): void {

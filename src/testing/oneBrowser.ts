@@ -1,6 +1,6 @@
 // What somebody does in one browser, and what they see there, by its workspace: for tests that lead from one to another.
 
-import type { WorkspaceStore } from '../state/workspace/workspaceStore';
+import type { WorkspaceStore } from '../state/workspace/workspaceState';
 
 export interface OneBrowser {
   readonly workspace: WorkspaceStore;

@@ -6,7 +6,8 @@ import { analyseDocument } from '../core/projection';
 import { createMemoryRepository, type Repository } from '../core/storage';
 import type { Analysis, DocumentKind } from '../state/support/analysis';
 import type { Positions, TabChannel, TabMessage, WeirPorts } from '../state/support/ports';
-import { openWorkspace, type WorkspaceStore } from '../state/workspace/workspaceStore';
+import type { WorkspaceStore } from '../state/workspace/workspaceState';
+import { openWorkspace } from '../state/workspace/workspaceStore';
 import { createSteppingClock } from './scriptedChat';
 
 export function analyseAtOnce(kind: DocumentKind, source: string): Analysis {

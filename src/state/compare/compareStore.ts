@@ -11,7 +11,7 @@ import type { MatchCorrections, TraceViolation } from '../../core/reconstruct';
 import type { Repository } from '../../core/storage';
 import { compareProblemMessages as t } from '../../messages/compareProblems.en';
 import type { Positions } from '../support/ports';
-import { positionsOf, type WorkspaceState } from '../workspace/workspaceStore';
+import { positionsOf, type WorkspaceState } from '../workspace/workspaceState';
 import { createCorrections, type MatchPair } from './matchCorrections';
 import type { Mine } from './mineWorkflow';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';

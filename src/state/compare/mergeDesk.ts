@@ -17,14 +17,13 @@ import {
 } from '../../core/merge';
 import { composeTextEdits, type TextEdit } from '../../core/support';
 import { compareViewMessages as t } from '../../messages/compareView.en';
-import type { Analysis } from '../support/analysis';
+import { type Analysis, readingFaults } from '../support/analysis';
 import { createBreath } from '../support/breathe';
-import type { WorkspaceState } from '../workspace/workspaceStore';
+import type { WorkspaceState } from '../workspace/workspaceState';
 import type { Reconstruction } from './reconstruction';
 
 /** A flowchart that Mermaid could not read has the picture of an earlier text. */
-const isRead = ({ diagnostics }: Analysis) =>
-  !diagnostics.some(({ code, severity }) => severity === 'error' && !code.startsWith('checks/'));
+const isRead = ({ diagnostics }: Analysis) => readingFaults(diagnostics).length === 0;
 
 interface Desk {
   readonly document: MergeDocument;

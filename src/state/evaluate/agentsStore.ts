@@ -7,6 +7,7 @@ import { readDataSet } from '../../core/sessionEvaluation';
 import type { StoredDataSet, StoredEvaluation } from '../../core/storage';
 import { isJsonObject, type JsonObject, looseName, ok } from '../../core/support';
 import { agentsMessages as t } from '../../messages/agents.en';
+import { loadedOnce } from '../support/loadedOnce';
 import { recallFields, remember } from '../support/remembered';
 import { createAgentsRun } from './agentsRun';
 import type { AgentsDesk, AgentsParts, AgentsState, AgentsStore, Outlook } from './agentsState';
@@ -20,7 +21,6 @@ import {
   readPlanFile,
   withField,
 } from './evaluationData';
-import { loadedOnce } from './evaluationPorts';
 
 const draftKey = 'weir.evaluationPlan';
 const openKey = 'weir.evaluation';

@@ -25,9 +25,10 @@ import {
 } from '../../core/taskBench';
 import { benchMessages as t } from '../../messages/bench.en';
 import type { SettingsState } from '../settings/settingsStore';
+import { loadedOnce } from '../support/loadedOnce';
 import type { TextStorage } from '../support/ports';
 import { recallFields, remember } from '../support/remembered';
-import { type EvaluationParts, loadedOnce } from './evaluationPorts';
+import type { EvaluationParts } from './evaluationPorts';
 import { choiceIn, wholeIn } from './rememberedChoices';
 
 export interface BenchShelf {

@@ -36,16 +36,4 @@ export interface EvaluationParts {
   loadEvaluation(): Promise<EvaluationPorts>;
 }
 
-/** Loads once, for all who ask; after a failure the next one who asks loads again. */
-export function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined;
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
-}
-
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

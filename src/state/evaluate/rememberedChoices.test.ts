@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { loadedOnce } from '../support/loadedOnce';
 import type { TextStorage } from '../support/ports';
 import { recallFields, remember } from '../support/remembered';
-import { loadedOnce } from './evaluationPorts';
 import { choiceIn, numberIn, wholeIn } from './rememberedChoices';
 
 const storageWith = (text: string | null): TextStorage => ({

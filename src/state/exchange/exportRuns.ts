@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import { nameOfRun } from '../runs/runHistoryView';
 import { secretsNow } from '../settings/secretsNow';
+import { reasonInBrackets } from '../support/reasonInBrackets';
 import type { ExportChoice } from './importState';
 
 /** What a form holds only when asked to, and was not. What it leaves out by itself, its own notes say. */
@@ -34,7 +35,7 @@ export async function exportRuns(
   try {
     logs = await Promise.all(ids.map((id) => (id === open?.id ? open.events : repository.loadEvents(id))));
   } catch (error) {
-    return fail(t.runsCouldNot({ reasonOf: reasonOf(error) }));
+    return fail(t.runsCouldNot({ reasonOf: reasonInBrackets(error) }));
   }
   const sessions = logs.filter((events) => events.length > 0);
   if (sessions.length === 0) return fail(t.thereIsNothingToExport);
@@ -54,9 +55,6 @@ export async function exportRuns(
     return ok({ ...exported, notes: [...lost, ...leftOut(target, choice, sessions), ...exported.notes] });
   } catch (error) {
     // Ours to mend: nobody can do anything about it by trying again.
-    return fail(t.runsCouldNot2({ reasonOf: reasonOf(error) }));
+    return fail(t.runsCouldNot2({ reasonOf: reasonInBrackets(error) }));
   }
 }
-
-const reasonOf = (error: unknown) =>
-  error instanceof Error && error.message !== '' ? ` (${error.message.replace(/\.$/, '')})` : '';

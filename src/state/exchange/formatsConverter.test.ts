@@ -4,7 +4,7 @@ import { parseTools } from '../../core/formats';
 import type { WorkflowGraph } from '../../core/graph';
 import type { Analysis } from '../support/analysis';
 import { createFormatsAnswerer, type FormatsRequest } from './formatsAnswer';
-import { type ConverterPorts, createConverter, refusalOf, sourceNames } from './formatsConverter';
+import { type ConverterPorts, createConverter, refusals, sourceNames } from './formatsConverter';
 import { litLinks } from './formatsLinks';
 
 /** A loop that is entered twice: no procedure says that. */
@@ -153,8 +153,8 @@ describe('the converter', () => {
     const { store, settled } = open('{"seq": 0, "kind": "session.started", "sessionId": "s"}');
     await settled();
     const { outcome } = store.getState();
-    expect(outcome && refusalOf(outcome.format)).toMatchObject({ message: expect.stringContaining('log') });
-    expect(refusalOf('pdl')).toBeUndefined();
+    expect(outcome && refusals[outcome.format]).toMatchObject({ message: expect.stringContaining('log') });
+    expect(refusals.pdl).toBeUndefined();
   });
 
   it('says when the work itself failed', async () => {
@@ -183,7 +183,7 @@ describe('the converter', () => {
     const { store, settled } = open('Dear diary, today nothing happened at all.');
     await settled();
     expect(store.getState().outcome).toMatchObject({ format: 'unknown', results: {} });
-    expect(refusalOf('unknown')).toEqual({
+    expect(refusals.unknown).toEqual({
       message: 'This is no format that Weir reads as a workflow.',
       remedy: expect.stringContaining('Paste PDL, a Mermaid flowchart'),
     });

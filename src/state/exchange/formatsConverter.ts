@@ -6,7 +6,7 @@ import { type DocumentFormat, documentBlocks, type FormatLink, type ToolDefiniti
 import { diffText, type Result } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { ShownFormat } from '../frame/shellStore';
-import type { Analysis } from '../support/analysis';
+import { type Analysis, readingFaults } from '../support/analysis';
 import { type FormatsAnswer, type FormatsRequest, problemsOf } from './formatsAnswer';
 import { type AskFormats, askNewest } from './formatsClient';
 
@@ -176,9 +176,7 @@ async function convert(ports: ConverterPorts, ask: Ask, request: FormatsRequest)
   const first = await ask(request);
   if (first?.format !== 'mermaid') return first;
   const { graphs, diagnostics } = await ports.readFlowchart(request.text);
-  // What the checks find is no matter of reading.
-  const faults = diagnostics.filter(({ severity, code }) => severity === 'error' && !code.startsWith('checks/'));
-  const problems = problemsOf(request.text, faults);
+  const problems = problemsOf(request.text, readingFaults(diagnostics));
   if (!graphs.flowchart || problems.length > 0) return { ...first, problems };
   return ask({ ...request, kind: 'mermaid', flowchart: graphs.flowchart });
 }
@@ -206,21 +204,18 @@ function unfence(text: string): string {
 /** Of a Markdown file its first document, where it has one. */
 const firstDocument = (text: string): string => documentBlocks(text)[0]?.text ?? text;
 
-const notWorkflows: Partial<Readonly<Record<DocumentFormat, readonly [what: string, remedy: string]>>> = {
-  'session-log': [t.thisIsTheLog, t.openItUnderRunUnder],
-  'plan-log': [t.thisIsTheLog2, t.openItUnderPlan],
-  'plan-task': [t.thisIsATaskOfPlans, t.openItUnderPlan],
-  'chat-messages': [t.theseAreChatMessagesNot, t.importThemAsTracesUnder],
-  star: [t.theseAreStarDialoguesNot, t.importThemAsTracesUnder],
-  'star-task': [t.thisIsATask, t.openItAsADocument],
-  unknown: [t.thisIsNoFormat, t.pastePdlAMermaidFlowchart],
+/** Why a text of such a format is not even tried, and what to do instead. */
+export const refusals: Partial<
+  Readonly<Record<DocumentFormat, { readonly message: string; readonly remedy: string }>>
+> = {
+  'session-log': { message: t.thisIsTheLog, remedy: t.openItUnderRunUnder },
+  'plan-log': { message: t.thisIsTheLog2, remedy: t.openItUnderPlan },
+  'plan-task': { message: t.thisIsATaskOfPlans, remedy: t.openItUnderPlan },
+  'chat-messages': { message: t.theseAreChatMessagesNot, remedy: t.importThemAsTracesUnder },
+  star: { message: t.theseAreStarDialoguesNot, remedy: t.importThemAsTracesUnder },
+  'star-task': { message: t.thisIsATask, remedy: t.openItAsADocument },
+  unknown: { message: t.thisIsNoFormat, remedy: t.pastePdlAMermaidFlowchart },
 };
-
-/** Why a text is not even tried, and what to do instead. */
-export function refusalOf(format: DocumentFormat): { readonly message: string; readonly remedy: string } | undefined {
-  const words = notWorkflows[format];
-  return words && { message: words[0], remedy: words[1] };
-}
 
 export const sourceNames: Readonly<Record<DocumentFormat, string>> = {
   pdl: 'PDL',

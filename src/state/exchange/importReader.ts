@@ -9,6 +9,7 @@ import { isWorkspaceFile } from '../../core/sharing';
 import { fail, ok, type Result } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import { type StoredImport, type StorePorts, storeRuns } from '../runs/storeRuns';
+import { reasonInBrackets } from '../support/reasonInBrackets';
 import {
   describeLogProblem,
   type Imported,
@@ -123,7 +124,8 @@ export function createImportReader(ports: StorePorts): ImportReader {
       try {
         return await read(file, how);
       } catch (error) {
-        return fail(describeUnreadable(file, error));
+        // It was moved or changed meanwhile, or may not be read.
+        return fail(nameFile(file, t.browserCouldNotRead({ why: reasonInBrackets(error) })));
       }
     },
     store: async (key, how) => {
@@ -137,12 +139,6 @@ export function createImportReader(ports: StorePorts): ImportReader {
       logs.clear();
     },
   };
-}
-
-/** A browser that cannot read the file: it was moved or changed meanwhile, or may not be read. */
-function describeUnreadable(file: File, error: unknown): string {
-  const why = error instanceof Error && error.message !== '' ? ` (${error.message.replace(/\.$/, '')})` : '';
-  return nameFile(file, t.browserCouldNotRead({ why }));
 }
 
 /** A pasted text has no name. */

@@ -7,7 +7,7 @@ import { documentOf, place, titlesOf, type } from '../../testing/oneBrowser';
 import { createPorts, openPlaced } from '../../testing/storePorts';
 import { createSettingsStore } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
-import type { NewDocument, WorkspaceStore } from '../workspace/workspaceStore';
+import type { NewDocument, WorkspaceStore } from '../workspace/workspaceState';
 import { readImport } from './readImport';
 import { createShareLinks, type ShareLinks } from './shareLinks';
 

@@ -2,6 +2,7 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ShellState } from '../frame/shellStore';
+import { loadedOnce } from '../support/loadedOnce';
 import type { Sharing } from './sharing';
 
 export interface ShareState {
@@ -18,7 +19,6 @@ export interface ShareState {
 export type ShareStore = StoreApi<ShareState>;
 
 export function createShareStore(shell: StoreApi<ShellState>, fetchSharing: () => Promise<Sharing>): ShareStore {
-  let loading: Promise<Sharing> | undefined;
   return createStore<ShareState>((set, get) => ({
     offered: undefined,
     offerWorkspace: (file) => {
@@ -30,12 +30,6 @@ export function createShareStore(shell: StoreApi<ShellState>, fetchSharing: () =
       if (offered) set({ offered: undefined });
       return offered;
     },
-    load: () => {
-      loading ??= fetchSharing().catch((error: unknown) => {
-        loading = undefined;
-        throw error;
-      });
-      return loading;
-    },
+    load: loadedOnce(fetchSharing),
   }));
 }

@@ -12,7 +12,7 @@ import { createPorts, createRefusingRepository, createTabs, openPlaced } from '.
 import { createRunStore } from '../runs/runStore';
 import { createSettingsStore } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
-import type { NewDocument, WorkspaceStore } from '../workspace/workspaceStore';
+import type { NewDocument, WorkspaceStore } from '../workspace/workspaceState';
 import type { ImportPlan, ImportReport } from './shareImport';
 import { createSharing, type Sharing } from './sharing';
 

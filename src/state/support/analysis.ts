@@ -29,5 +29,9 @@ export interface Analysis {
   readonly keepsPicture?: boolean;
 }
 
+/** What keeps the text from being read; what the checks find is no matter of reading. */
+export const readingFaults = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
+  diagnostics.filter(({ code, severity }) => severity === 'error' && !code.startsWith('checks/'));
+
 export const viewsOf = (kind: DocumentKind): readonly GraphView[] =>
   kind === 'pdl' ? ['procedure', 'dependency'] : ['flowchart'];

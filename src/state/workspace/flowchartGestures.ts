@@ -12,7 +12,7 @@ import {
 import type { WorkflowGraph } from '../../core/graph';
 import { applyTextEdits, fail, ok, ownValue, type Result } from '../../core/support';
 import { documentGesturesMessages as t } from '../../messages/documentGestures.en';
-import type { Analysis } from '../support/analysis';
+import { type Analysis, readingFaults } from '../support/analysis';
 import type { FlowchartEditorParts } from './flowchartEditor';
 import { joinPlans } from './joinPlans';
 import { isRead, untilRead } from './untilRead';
@@ -24,9 +24,7 @@ const OTHER = refusal(t.anotherDocumentWasOpenedMeanwhile);
 
 /** The graph, unless the text could not be read: the picture shown then is that of an earlier text. */
 const graphOf = ({ graphs, diagnostics }: Analysis): WorkflowGraph | undefined =>
-  diagnostics.some(({ code, severity }) => severity === 'error' && !code.startsWith('checks/'))
-    ? undefined
-    : graphs.flowchart;
+  readingFaults(diagnostics).length > 0 ? undefined : graphs.flowchart;
 
 /** Deletions that follow one another are one: Mermaid need not read the text between them. */
 export function joinDeletions(edits: readonly FlowchartEdit[]): FlowchartEdit[] {

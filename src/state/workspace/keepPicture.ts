@@ -1,9 +1,9 @@
 // A flowchart whose text is broken for the moment keeps its last picture, so that typing does not make the canvas blink.
 
-import type { Analysis } from '../support/analysis';
+import { type Analysis, readingFaults } from '../support/analysis';
 
 const isBroken = ({ kind, diagnostics }: Analysis): boolean =>
-  kind === 'mermaid' && diagnostics.some(({ code, severity }) => severity === 'error' && !code.startsWith('checks/'));
+  kind === 'mermaid' && readingFaults(diagnostics).length > 0;
 
 /**
  * The analysis to show after `before`, which must be of the same document. PDL recovers by itself: it is left alone. A

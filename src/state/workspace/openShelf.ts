@@ -19,8 +19,6 @@ export interface OpenedShelf {
 /** The documents that an empty shelf begins with: at least one. Asked for only then; must not reject. */
 export type Starters = readonly NewDocument[] | (() => Promise<readonly NewDocument[]>);
 
-const describeUnreadable = t.unreadableDocuments;
-
 export async function openShelf(
   ports: Pick<WeirPorts, 'repository' | 'clock' | 'newId'>,
   starters: Starters,
@@ -28,13 +26,11 @@ export async function openShelf(
   const { repository } = ports;
   const notices: Pick<Notice, 'level' | 'text'>[] = [];
   const warn = (text: string) => notices.push({ level: 'warning', text });
-  if (!repository.durable) {
-    warn(repository.notice ?? t.thisBrowserKeepsNoData);
-  }
+  if (!repository.durable) warn(repository.notice ?? t.thisBrowserKeepsNoData);
   let listing: Awaited<ReturnType<Repository['listDocuments']>> | undefined;
   try {
     listing = await repository.listDocuments();
-    if (listing.unreadable > 0) warn(describeUnreadable(listing.unreadable));
+    if (listing.unreadable > 0) warn(t.unreadableDocuments(listing.unreadable));
   } catch {
     warn(t.storedDocumentsCouldNot);
   }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryRepository } from '../../core/storage';
 import { createPorts, createTabs, openPlaced } from '../../testing/storePorts';
 import { SAVE_DELAY } from './documentSaver';
-import type { WorkspaceStore } from './workspaceStore';
+import type { WorkspaceStore } from './workspaceState';
 
 const source = 'Name: Tea\nAPIs:\n  - name: boil\n';
 const starters = [{ title: 'Tea', kind: 'pdl', source } as const];

@@ -7,7 +7,7 @@ import { LONG_WORK, REST } from '../../core/versions';
 import { createPorts, createRefusingRepository, createTabs, openPlaced } from '../../testing/storePorts';
 import type { WeirPorts } from '../support/ports';
 import { RETRY_DELAY, SAVE_DELAY } from './documentSaver';
-import type { WorkspaceStore } from './workspaceStore';
+import type { WorkspaceStore } from './workspaceState';
 
 const source = 'Name: Tea\nAPIs:\n  - name: boil\n';
 const starters = [

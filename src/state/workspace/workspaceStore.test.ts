@@ -7,7 +7,8 @@ import { analyseAtOnce, createPorts, createRefusingRepository, openPlaced } from
 import type { AnalyseOptions, Analysis } from '../support/analysis';
 import type { WeirPorts } from '../support/ports';
 import { RETRY_DELAY, SAVE_DELAY } from './documentSaver';
-import { loadGraphPlanner, positionsOf, type WorkspaceStore } from './workspaceStore';
+import { positionsOf, type WorkspaceStore } from './workspaceState';
+import { loadGraphPlanner } from './workspaceStore';
 
 const source = `Name: Tea
 APIs:

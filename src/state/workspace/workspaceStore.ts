@@ -15,7 +15,7 @@ import {
 import type { StoredDocument } from '../../core/storage';
 import type { TextEdit } from '../../core/support';
 import { workspaceMessages as t } from '../../messages/workspace.en';
-import { type Analysis, type DocumentKind, type GraphView, viewsOf } from '../support/analysis';
+import { type Analysis, type GraphView, viewsOf } from '../support/analysis';
 import type { WeirPorts } from '../support/ports';
 import { createDocumentSaver, type DocumentSaver } from './documentSaver';
 import type { DocumentShelf } from './documentShelf';
@@ -31,23 +31,21 @@ import type { Notice, NoticeAction, StoreAccess, WorkspaceState, WorkspaceStore 
 
 export { loadGraphPlanner } from './graphEditor';
 export { loadVersions } from './laterVersions';
-export type {
-  ComparedVersions,
-  DocumentSummary,
-  NewDocument,
-  Notice,
-  WorkspaceState,
-  WorkspaceStore,
-} from './workspaceState';
-export { positionsOf } from './workspaceState';
 
 /** Milliseconds without a change before Mermaid is asked. */
 const JUDGE_DELAY = 400;
 
-const emptyAnalysis = (kind: DocumentKind): Analysis => ({ kind, source: '', title: '', graphs: {}, diagnostics: [] });
-
-const historyOf = ({ id, title, kind, source, layout }: StoredDocument): DocumentHistory =>
-  buildHistory(buildDocument({ id, title, kind, source, layout }));
+/** What the store holds of a document that nobody has read yet. */
+const openedFields = ({ id, title, kind, source, layout, tools }: StoredDocument) => ({
+  history: buildHistory(buildDocument({ id, title, kind, source, layout })),
+  editorKey: id,
+  analysis: { kind, source: '', title: '', graphs: {}, diagnostics: [] },
+  analysedRevision: -1,
+  tools,
+  selection: [],
+  highlight: [],
+  highlightEdges: undefined,
+});
 
 export interface OpenedWorkspace {
   readonly workspace: WorkspaceStore;
@@ -188,17 +186,10 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
       opening += 1;
       const view = viewOf(document);
       set({
-        history: historyOf(document),
-        editorKey: document.id,
-        analysis: emptyAnalysis(document.kind),
-        analysedRevision: -1,
+        ...openedFields(document),
         view,
         places: document.places ?? {},
-        tools: document.tools,
         fitKey: `${document.id}/${view}/${clock.now()}`,
-        selection: [],
-        highlight: [],
-        highlightEdges: undefined,
         hovered: undefined,
         reveal: undefined,
         status: 'ready',
@@ -207,21 +198,13 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
     };
 
     const graphEditor = createGraphEditor({ store: access, commit, nodePlaces });
-    const flowcharts = createFlowchartEditor({
-      store: access,
-      ports,
-      commitPlan: graphEditor.commitPlan,
-    });
+    const flowcharts = createFlowchartEditor({ store: access, ports, commitPlan: graphEditor.commitPlan });
 
     // News that cannot be read now come to light with the next save.
     const hear = (documentId: string) => meet(documentId, 'news').catch(() => undefined);
     ports.tabs?.listen(({ kind, documentId }) => {
-      if (kind === 'runs.changed') return;
-      if (kind === 'snapshots.changed') {
-        if (documentId === get().history.document.id) versions.reload();
-        return;
-      }
-      void hear(documentId);
+      if (kind === 'document.changed') void hear(documentId);
+      if (kind === 'snapshots.changed' && documentId === get().history.document.id) versions.reload();
     });
     const versions = createLaterVersions(() => ({ store, ports, commit }));
     open = async (document) => {
@@ -234,19 +217,12 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
       durable: repository.durable,
       wasEmpty,
       documents: shelf.summaries(),
-      history: historyOf(first),
-      editorKey: first.id,
-      analysis: emptyAnalysis(first.kind),
-      analysedRevision: -1,
+      ...openedFields(first),
       view: viewOf(first),
       places: {},
       fitKey: '',
-      selection: [],
-      highlight: [],
-      highlightEdges: undefined,
       notices: [],
       saveState: 'saved',
-      tools: first.tools,
       snapshots: [],
       unreadableSnapshots: 0,
       compared: undefined,

@@ -2,7 +2,7 @@ import { Copy, Ellipsis, FilePlus2, FileText, PencilLine, Trash2, Workflow } fro
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { commonMessages as common } from '../../messages/common.en';
 import { documentsMessages as t } from '../../messages/documents.en';
-import type { DocumentSummary } from '../../state/workspace/workspaceStore';
+import type { DocumentSummary } from '../../state/workspace/workspaceState';
 import { IconButton } from '../kit/Button';
 import { TextInput } from '../kit/Controls';
 import { Row, Stack } from '../kit/Layout';

@@ -18,7 +18,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { canRedo, canUndo } from '../../core/document';
 import { commonMessages as common } from '../../messages/common.en';
 import { frameMessages as t } from '../../messages/frame.en';
-import { modes } from '../../state/frame/shellStore';
+import { modes, type ShellState } from '../../state/frame/shellStore';
 import { describeUnstored } from '../../state/runs/runDesk';
 import { Button, IconButton } from '../kit/Button';
 import { Row } from '../kit/Layout';
@@ -74,7 +74,12 @@ function DocumentMenu() {
   const activeId = useWorkspace((state) => state.history.document.id);
   const { documents, openDocument } = useWorkspace('documents', 'openDocument');
   const openDialog = useShell((state) => state.openDialog);
-  const importDocument = () => openDialog('import');
+  const importing = {
+    id: 'import',
+    label: t.newPasteOrOpen,
+    icon: <FilePlus2 size={14} />,
+    onSelect: () => openDialog('import'),
+  };
   return (
     <Menu
       trigger={
@@ -86,9 +91,7 @@ function DocumentMenu() {
         </RowButton>
       }
       groups={[
-        {
-          items: [{ id: 'import', label: t.newPasteOrOpen, icon: <FilePlus2 size={14} />, onSelect: importDocument }],
-        },
+        { items: [importing] },
         {
           title: t.documents,
           items: documents.slice(0, 12).map((document) => ({
@@ -103,38 +106,18 @@ function DocumentMenu() {
   );
 }
 
-/** Commands and names to go to; where there is room it says so. */
-function SearchButton() {
-  const openDialog = useShell((state) => state.openDialog);
-  return (
-    <Button
-      className={styles.search}
-      icon={<Search size={15} />}
-      aria-label={t.searchAndCommands}
-      data-tip={t.searchAndCommands}
-      data-tip-shortcut="Ctrl K"
-      onClick={() => openDialog('palette')}
-    >
-      {t.search} <kbd>{t.ctrlK}</kbd>
-    </Button>
-  );
-}
-
 /** Ways out for the open document, and for everything. */
-function useShareGroups(): readonly MenuGroup[] {
-  const openDialog = useShell((state) => state.openDialog);
-  return [
-    {
-      items: [
-        { id: 'link', label: t.shareByLink, onSelect: () => openDialog('share') },
-        { id: 'file', label: t.saveAsAFile, onSelect: () => openDialog('share', 'file') },
-        { id: 'convert', label: t.convert, onSelect: () => openDialog('convert') },
-        { id: 'picture', label: t.exportAPicture, onSelect: () => openDialog('picture') },
-      ],
-    },
-    { items: [{ id: 'workspace', label: t.wholeWorkspace, onSelect: () => openDialog('workspace') }] },
-  ];
-}
+const shareGroups = (openDialog: ShellState['openDialog']): readonly MenuGroup[] => [
+  {
+    items: [
+      { id: 'link', label: t.shareByLink, onSelect: () => openDialog('share') },
+      { id: 'file', label: t.saveAsAFile, onSelect: () => openDialog('share', 'file') },
+      { id: 'convert', label: t.convert, onSelect: () => openDialog('convert') },
+      { id: 'picture', label: t.exportAPicture, onSelect: () => openDialog('picture') },
+    ],
+  },
+  { items: [{ id: 'workspace', label: t.wholeWorkspace, onSelect: () => openDialog('workspace') }] },
+];
 
 const themes = [
   { id: 'system', label: t.followTheSystem, icon: <SunMoon size={14} /> },
@@ -150,33 +133,27 @@ const onNarrow = (changed: () => void) => {
 
 export function Header({ children }: { readonly children?: ReactNode }) {
   const { mode, setMode, welcome, showWelcome } = useShell('mode', 'setMode', 'welcome', 'showWelcome');
+  const openDialog = useShell((state) => state.openDialog);
   const { undo, redo } = useWorkspace('undo', 'redo');
   // A plan is no document and has its own.
   const isPlan = mode === 'plan';
   const undoable = useWorkspace((state) => canUndo(state.history)) && !isPlan;
   const redoable = useWorkspace((state) => canRedo(state.history)) && !isPlan;
   const { theme, setTheme } = useSettings('theme', 'setTheme');
-  const shareGroups = useShareGroups();
   const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches);
   // What there is no room for is in one menu.
   const isFolded = isNarrow && !welcome;
+  const step = (
+    id: string,
+    label: string,
+    icon: ReactNode,
+    shortcut: string,
+    isPossible: boolean,
+    onClick: () => void,
+  ) => ({ id, label, icon, shortcut, disabled: !isPossible, onClick });
   const history = [
-    {
-      id: 'undo',
-      label: common.undo,
-      shortcut: 'Ctrl Z',
-      disabled: !undoable,
-      onClick: undo,
-      icon: <Undo2 size={16} />,
-    },
-    {
-      id: 'redo',
-      label: t.redo,
-      shortcut: 'Ctrl Shift Z',
-      disabled: !redoable,
-      onClick: redo,
-      icon: <Redo2 size={16} />,
-    },
+    step('undo', common.undo, <Undo2 size={16} />, 'Ctrl Z', undoable, undo),
+    step('redo', t.redo, <Redo2 size={16} />, 'Ctrl Shift Z', redoable, redo),
   ];
   const historyGroup: MenuGroup = {
     items: history.map(({ onClick, shortcut, ...item }) => ({ ...item, hint: shortcut, onSelect: onClick })),
@@ -222,7 +199,16 @@ export function Header({ children }: { readonly children?: ReactNode }) {
         ))}
       </Row>
       <Row gap="half" justify="last" className={styles.right}>
-        <SearchButton />
+        <Button
+          className={styles.search}
+          icon={<Search size={15} />}
+          aria-label={t.searchAndCommands}
+          data-tip={t.searchAndCommands}
+          data-tip-shortcut="Ctrl K"
+          onClick={() => openDialog('palette')}
+        >
+          {t.search} <kbd>{t.ctrlK}</kbd>
+        </Button>
         {!welcome && (
           <>
             {!isNarrow && history.map(({ icon, id, ...item }) => <IconButton key={id} {...item} icon={icon} />)}
@@ -240,7 +226,7 @@ export function Header({ children }: { readonly children?: ReactNode }) {
                     {t.share}
                   </Button>
                 }
-                groups={shareGroups}
+                groups={shareGroups(openDialog)}
               />
             )}
             {children}
@@ -254,7 +240,7 @@ export function Header({ children }: { readonly children?: ReactNode }) {
               {isFolded ? <Ellipsis size={16} /> : <SunMoon size={16} />}
             </Button>
           }
-          groups={isFolded ? [historyGroup, ...shareGroups, themeGroup] : [themeGroup]}
+          groups={isFolded ? [historyGroup, ...shareGroups(openDialog), themeGroup] : [themeGroup]}
         />
       </Row>
     </header>

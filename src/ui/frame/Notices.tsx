@@ -1,7 +1,7 @@
 import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { frameMessages as t } from '../../messages/frame.en';
-import type { Notice } from '../../state/workspace/workspaceStore';
+import type { Notice } from '../../state/workspace/workspaceState';
 import { Button, IconButton } from '../kit/Button';
 import { classNames } from '../kit/classNames';
 import { Message } from '../kit/Message';

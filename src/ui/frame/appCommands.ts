@@ -1,10 +1,11 @@
-// The commands of the app: nearly the whole list (what leads out is in `shareCommands`), each a line or two.
+// The commands of the app, each a line or two.
 
 import { canRedo, canUndo, type GraphEdit } from '../../core/document';
 import type { TextRange } from '../../core/support';
 import { appCommandsMessages as t } from '../../messages/appCommands.en';
 import { commonMessages as common } from '../../messages/common.en';
 import { frameMessages } from '../../messages/frame.en';
+import { formats, workflowFormats } from '../../state/exchange/formats';
 import {
   type BottomTab,
   type ComparePage,
@@ -22,7 +23,6 @@ import { debugCommands } from '../run/verbs/debugCommands';
 import { type Command, commandsIn } from '../studio/commands';
 import type { WeirStores } from '../studio/weirContext';
 import { tourNames } from '../tours/tourNames';
-import { shareCommands } from './shareCommands';
 
 const viewNames = { procedure: 'procedure', dependency: 'dependencies', flowchart: 'flowchart' } as const;
 const sideTabs: readonly LeftTab[] = ['documents', 'outline', 'tools', 'runs'];
@@ -33,6 +33,7 @@ const documents = commandsIn('Documents');
 const setting = commandsIn('Settings');
 const help = commandsIn('Help');
 const goTo = commandsIn('Go to');
+const share = commandsIn('Share');
 
 export function appCommands(stores: WeirStores): readonly Command[] {
   const { mode } = stores.shell.getState();
@@ -178,6 +179,38 @@ function documentCommands({ workspace, shell }: WeirStores): Command[] {
     ...all
       .filter((document) => document.id !== id)
       .map((other) => documents(`open.${other.id}`, t.open(other), '', () => openDocument(other.id))),
+  ];
+}
+
+/** Lets somebody choose files; the door for files finds out what they are. */
+function chooseFiles(take: (files: readonly File[]) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = true;
+  input.onchange = () => take([...(input.files ?? [])]);
+  input.click();
+}
+
+/** What leads in and out: files, links, other formats. */
+function shareCommands({ shell, imports }: WeirStores): Command[] {
+  const { openDialog, showFormat, showAllFormats } = shell.getState();
+  const { openFiles } = imports.getState();
+  const open = () => chooseFiles((files) => void openFiles(files));
+  const convertWords = 'export format mermaid pdl code text worfbench aov openapi';
+  return [
+    share('open.file', t.openAFile, 'import load upload pdl mermaid tools log workspace', open),
+    share('open.traces', t.importTraces, t.sessionLogChatMessagesStar, open),
+    share('share.link', t.shareByLink, 'send url copy', () => openDialog('share')),
+    share('share.file', t.saveAsAFile, 'export download pdl yaml mermaid', () => openDialog('share', 'file')),
+    share('share.convert', t.convert, convertWords, () => openDialog('convert')),
+    share('share.picture', t.exportAPicture, 'svg png image canvas', () => openDialog('picture')),
+    share('share.workspace', t.wholeWorkspace, 'backup export import everything', () => openDialog('workspace')),
+    ...workflowFormats.map((format) =>
+      view(`format.${format}`, t.showAs(formats[format]), 'format convert preview', () => showFormat(format)),
+    ),
+    view('format.all', t.showTheFourFormatsTogether, 'pdl mermaid code text compare side by side', () =>
+      showAllFormats(true),
+    ),
   ];
 }
 

@@ -6,7 +6,7 @@ import type { TextRange } from '../../core/support';
 import { drawingMessages as t } from '../../messages/drawing.en';
 import type { GraphView } from '../../state/support/analysis';
 import type { Point } from '../../state/support/ports';
-import type { WorkspaceState } from '../../state/workspace/workspaceStore';
+import type { WorkspaceState } from '../../state/workspace/workspaceState';
 import type { CanvasDrawing, Outcome } from '../canvas/tools/drawing';
 import { refused, type StudioEdits } from './studioEdits';
 

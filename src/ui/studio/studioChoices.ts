@@ -147,11 +147,15 @@ export function procedureChoices(
     });
   const flow = shown(groups.flow);
   const jump = shown(groups.jump);
-  const code = (title: string, placeholder: string) => ({ title, placeholder, isCode: true });
-  const asks = (question: Omit<Ask, 'apply'>, statement: (value: string) => NewStatement): Ask => ({
-    ...question,
-    apply: (value) => insert(statement(value)),
+  const asks = (question: Omit<Ask, 'apply'>, statement: (value: string) => NewStatement) => ({
+    ask: { ...question, apply: (value: string) => insert(statement(value)) },
   });
+  const asksCode = (title: string, placeholder: string, statement: (value: string) => NewStatement) =>
+    asks({ title, placeholder, isCode: true }, statement);
+  const ifOf = (condition: string) => ({ kind: 'if', condition }) as const;
+  const whileOf = (condition: string) => ({ kind: 'while', condition }) as const;
+  const textOf = (kind: 'step' | 'comment' | 'assign') => (text: string) => ({ kind, text });
+  const adds = (kind: 'try' | 'return' | 'break' | 'continue') => ({ add: () => insert({ kind }) });
   const call = (nodeId: string, label: string, icon: LucideIcon, palette: string, detail?: string): AddChoice => ({
     id: `call:${nodeId}`,
     palette,
@@ -182,42 +186,33 @@ export function procedureChoices(
   const list = [
     fresh('api'),
     fresh('answer'),
-    {
-      ...flow('if', t.condition, GitBranch, 'if branch'),
-      ask: asks(code(t.condition, t.suchAsFree), (condition) => ({ kind: 'if', condition })),
-    },
+    { ...flow('if', t.condition, GitBranch, 'if branch'), ...asksCode(t.condition, t.suchAsFree, ifOf) },
     {
       ...flow('while', t.loopWhile, Repeat, 'while repeat', 'loop'),
-      ask: asks(code(t.loopWhile, t.suchAsFoundFalse), (condition) => ({ kind: 'while', condition })),
+      ...asksCode(t.loopWhile, t.suchAsFoundFalse, whileOf),
     },
     {
       ...flow('for', t.loopOverAList, ListRestart, 'for each', 'loop'),
-      ask: asks(code(t.loopOverAListEach, t.suchAsItemInItems), forOf),
+      ...asksCode(t.loopOverAListEach, t.suchAsItemInItems, forOf),
     },
-    { ...flow('try', t.try, ShieldAlert, 'except error'), add: () => insert({ kind: 'try' }) },
+    { ...flow('try', t.try, ShieldAlert, 'except error'), ...adds('try') },
     {
       ...flow('step', t.stepInWords, StickyNote, 'sentence'),
-      ask: asks({ title: t.whatTheAgentDoes, placeholder: t.suchAsAskTheUser }, (value) => ({
-        kind: 'step',
-        text: value,
-      })),
+      ...asks({ title: t.whatTheAgentDoes, placeholder: t.suchAsAskTheUser }, textOf('step')),
     },
-    {
-      ...flow('comment', t.comment, Hash, 'note #'),
-      ask: asks({ title: t.commentAnInstruction }, (value) => ({ kind: 'comment', text: value })),
-    },
+    { ...flow('comment', t.comment, Hash, 'note #'), ...asks({ title: t.commentAnInstruction }, textOf('comment')) },
     {
       ...flow('assign', t.assignment, Equal, 'set value ='),
-      ask: asks(code(t.assignment, t.suchAsCountNone), (value) => ({ kind: 'assign', text: value })),
+      ...asksCode(t.assignment, t.suchAsCountNone, textOf('assign')),
     },
     ...(document?.apis ?? []).map((api) => call(`api:${api.name}`, api.name, Plug, 'api', api.desc)),
     ...(document?.answers ?? []).map((answer) =>
       call(`answer:${answer.name}`, answer.name, MessageSquareText, 'answer', answer.desc),
     ),
     ...functions.map(({ name }) => call(`step:${name.name}`, `${name.name}()`, Braces, 'function')),
-    { ...jump('return', t.return, CornerDownLeft, 'end leave', 'jump'), add: () => insert({ kind: 'return' }) },
-    { ...jump('break', t.break, Undo2, 'leave the loop', 'jump'), add: () => insert({ kind: 'break' }) },
-    { ...jump('continue', t.continue, SkipForward, 'next round', 'jump'), add: () => insert({ kind: 'continue' }) },
+    { ...jump('return', t.return, CornerDownLeft, 'end leave', 'jump'), ...adds('return') },
+    { ...jump('break', t.break, Undo2, 'leave the loop', 'jump'), ...adds('break') },
+    { ...jump('continue', t.continue, SkipForward, 'next round', 'jump'), ...adds('continue') },
   ];
   return [...typedChoices(document, text, palette, { declare, insert }), ...list];
 }

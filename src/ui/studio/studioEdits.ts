@@ -2,7 +2,7 @@
 
 import type { EditProblem, GraphEdit } from '../../core/document';
 import type { Point } from '../../state/support/ports';
-import type { WorkspaceState } from '../../state/workspace/workspaceStore';
+import type { WorkspaceState } from '../../state/workspace/workspaceState';
 import type { Outcome, Refusal } from '../canvas/tools/drawing';
 
 export interface StudioEdits {

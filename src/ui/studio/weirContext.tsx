@@ -14,7 +14,7 @@ import type { RunPorts, RunState } from '../../state/runs/runState';
 import type { SettingsState } from '../../state/settings/settingsStore';
 import type { TextStorage } from '../../state/support/ports';
 import type { ToolsState } from '../../state/workspace/toolsStore';
-import type { WorkspaceState } from '../../state/workspace/workspaceStore';
+import type { WorkspaceState } from '../../state/workspace/workspaceState';
 import { storeHook } from './storeHook';
 
 /** The stores of one running app; the composition root makes them. */

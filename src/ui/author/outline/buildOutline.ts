@@ -1,6 +1,6 @@
 // A document as a tree of names and statements: what the outline shows.
 
-import { emptyGraph, type GraphGroup, type WorkflowGraph } from '../../../core/graph';
+import { emptyGraph, type GraphGroup, type GraphNode, type WorkflowGraph } from '../../../core/graph';
 import {
   nameTable,
   type PdlDocument,
@@ -63,6 +63,9 @@ export function buildOutline(analysis: Analysis): readonly OutlineItem[] {
   ];
 }
 
+/** What of a flowchart an item leads to. */
+const placeOf = ({ id, range }: GraphNode | GraphGroup) => ({ nodeId: id, ...(range ? { range } : {}) });
+
 /** Nodes in their subgraphs, in the order of the text; the subgraphs of a level come after its nodes. */
 function outlineFlowchart({ nodes, groups = [] }: WorkflowGraph): readonly OutlineItem[] {
   const ids = new Set(groups.map(({ id }) => id));
@@ -76,8 +79,7 @@ function outlineFlowchart({ nodes, groups = [] }: WorkflowGraph): readonly Outli
         key: `node-${node.id}`,
         kind: node.kind === 'condition' ? 'condition' : 'node',
         label: node.label || node.id,
-        nodeId: node.id,
-        ...(node.range ? { range: node.range } : {}),
+        ...placeOf(node),
         children: none,
       }),
     ),
@@ -89,8 +91,7 @@ function outlineFlowchart({ nodes, groups = [] }: WorkflowGraph): readonly Outli
       key: `group-${group.id}`,
       kind: 'group',
       label: group.label,
-      nodeId: group.id,
-      ...(group.range ? { range: group.range } : {}),
+      ...placeOf(group),
       children: list(group.id, depth + 1),
     };
   };

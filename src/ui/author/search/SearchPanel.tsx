@@ -12,6 +12,7 @@ import { SearchField } from '../../kit/SearchField';
 import { Heading } from '../../kit/Section';
 import { Segments } from '../../kit/Segments';
 import { Text } from '../../kit/Text';
+import { isWithin, useKeys } from '../../kit/useKeys';
 import { useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { takeWaitedSearch } from './AwaitedSearch';
@@ -149,16 +150,11 @@ export function SearchPanel() {
   };
   const latest = useRef(step);
   latest.current = step;
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'F3' || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest('.monaco-editor')) return;
-      event.preventDefault();
-      latest.current(event.shiftKey ? -1 : 1);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useKeys((event) => {
+    if (event.key !== 'F3' || event.defaultPrevented || isWithin(event.target, '.monaco-editor')) return;
+    event.preventDefault();
+    step(event.shiftKey ? -1 : 1);
+  });
 
   /** Everything as it was before the search. */
   const leave = () => {
@@ -183,16 +179,9 @@ export function SearchPanel() {
     }
   };
 
-  const isCut = rows.length >= HIT_LIMIT;
-  const all = isCut ? t.atLeast({ hits: rows.length }) : rows.length;
-  const count =
-    query.trim() === ''
-      ? ''
-      : rows.length === 0
-        ? t.nothingFound
-        : at < 0
-          ? t.found({ all })
-          : t.place({ place: at + 1, all });
+  const all = rows.length >= HIT_LIMIT ? t.atLeast({ hits: rows.length }) : rows.length;
+  const found = at < 0 ? t.found({ all }) : t.place({ place: at + 1, all });
+  const told = rows.length === 0 ? t.nothingFound : found;
   return (
     <Stack as="section" size="full" data-testid={testIds.search} onKeyDown={onKeyDown}>
       <PanelHead title={t.search}>
@@ -219,7 +208,7 @@ export function SearchPanel() {
         <Segments legend={t.whereToSearch} options={scopes} value={scope} onChange={(id) => setSearch({ scope: id })} />
         <Status>
           <Text size="sm" tone="muted" figures>
-            {count}
+            {query.trim() === '' ? '' : told}
           </Text>
         </Status>
       </Stack>

@@ -89,10 +89,7 @@ function declarationRegions(document: PdlDocument): Region[] {
     callIds.set(key, [...(callIds.get(key) ?? []), site.nodeId]);
   }
   const regions: Region[] = [];
-  const add = (
-    kind: 'api' | 'answer' | 'other',
-    decl: PdlDocument['apis'][number] | PdlDocument['answers'][number],
-  ) => {
+  const add = (kind: 'api' | 'answer', decl: PdlDocument['apis'][number] | PdlDocument['answers'][number]) => {
     const nodeIds = [`${kind}:${decl.name}`, ...(callIds.get(`${kind}:${decl.name}`) ?? [])];
     regions.push({ range: decl.range, group: 'names', nodeIds, text: decl.name });
     if (decl.descRange) regions.push({ range: decl.descRange, group: 'texts', nodeIds, text: decl.desc ?? '' });

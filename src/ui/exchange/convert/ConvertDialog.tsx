@@ -8,7 +8,7 @@ import {
   type ConverterState,
   createConverter,
   MAX_CONVERTED,
-  refusalOf,
+  refusals,
   sourceNames,
 } from '../../../state/exchange/formatsConverter';
 import { loadToolReader } from '../../../state/workspace/toolsStore';
@@ -41,8 +41,8 @@ function Outcome({ state }: { readonly state: ConverterState }) {
         {text.trim() === '' ? t.whatYouPasteOrOpen : t.reading}
       </Hint>
     );
-  const refusal = refusalOf(outcome.format);
-  if (refusal) return <Refused title={sourceNames[outcome.format]} message={refusal.message} remedy={refusal.remedy} />;
+  const refusal = refusals[outcome.format];
+  if (refusal) return <Refused title={sourceNames[outcome.format]} {...refusal} />;
   const [problem] = outcome.problems;
   if (!outcome.results[outcome.target] && problem)
     return (

@@ -1,27 +1,26 @@
 // Commands about logs: the open run as a file, and an import that waits.
 
 import { tracesMessages as t } from '../../../messages/traces.en';
-import type { Command } from '../../studio/commands';
+import { type Command, commandsIn } from '../../studio/commands';
 import { exportRuns, exportTargets } from '../../studio/saveRuns';
 import type { WeirStores } from '../../studio/weirContext';
+
+const documents = commandsIn('Documents');
+const share = commandsIn('Share');
 
 export function traceCommands(stores: WeirStores): readonly Command[] {
   const { runs, imports, shell } = stores;
   const { active } = runs.getState();
   const { wizard } = imports.getState();
-  const goOn = wizard && {
-    id: 'traces.go-on',
-    title: t.continueImport(wizard.traces.length),
-    group: 'Documents' as const,
-    words: 'traces wizard chat star',
-    run: () => shell.getState().openDialog('traces'),
-  };
-  const exports = exportTargets.map(({ id, label, hint }) => ({
-    id: `export-run.${id}`,
-    title: t.exportTheRunAs({ label }),
-    group: 'Share' as const,
-    words: `log save download session ${hint}`,
-    run: () => void (active && exportRuns(stores, id, [active.id])),
-  }));
-  return [...(goOn ? [goOn] : []), ...(active ? exports : [])];
+  const commands: Command[] = [];
+  if (wizard) {
+    const open = () => shell.getState().openDialog('traces');
+    commands.push(documents('traces.go-on', t.continueImport(wizard.traces.length), 'traces wizard chat star', open));
+  }
+  for (const { id, label, hint } of active ? exportTargets : []) {
+    const words = `log save download session ${hint}`;
+    const save = () => void (active && exportRuns(stores, id, [active.id]));
+    commands.push(share(`export-run.${id}`, t.exportTheRunAs({ label }), words, save));
+  }
+  return commands;
 }

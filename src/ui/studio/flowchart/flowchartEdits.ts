@@ -5,7 +5,7 @@ import type { FlowchartEdit } from '../../../core/document';
 import type { WorkflowGraph } from '../../../core/graph';
 import { buildCanvasView, type CanvasView, framesOf, nodeSize } from '../../../core/projection';
 import { flowchartMessages as t } from '../../../messages/flowchart.en';
-import type { WorkspaceState } from '../../../state/workspace/workspaceStore';
+import type { WorkspaceState } from '../../../state/workspace/workspaceState';
 import type { AddPlace, Outcome } from '../../canvas/tools/drawing';
 
 interface EditHow {

@@ -15,16 +15,7 @@ export const languageOf: Readonly<Record<ShownFormat, TextLanguage>> = {
 };
 
 /** The same of a text whose format was found out. */
-export function languageOfSource(format: DocumentFormat | undefined): TextLanguage {
-  switch (format) {
-    case 'pdl':
-    case 'mermaid':
-    case 'worfbench':
-      return format;
-    case undefined:
-    case 'unknown':
-      return 'plain';
-    default:
-      return 'json';
-  }
+export function languageOfSource(format: DocumentFormat = 'unknown'): TextLanguage {
+  if (format === 'unknown') return 'plain';
+  return format === 'pdl' || format === 'mermaid' || format === 'worfbench' ? format : 'json';
 }

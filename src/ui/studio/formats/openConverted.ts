@@ -1,6 +1,6 @@
 import { formats } from '../../../state/exchange/formats';
 import type { ShownFormat } from '../../../state/frame/shellStore';
-import type { NewDocument } from '../../../state/workspace/workspaceStore';
+import type { NewDocument } from '../../../state/workspace/workspaceState';
 
 interface ConvertedDocument {
   readonly title: string;

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TextEdit } from '../../../core/support';
 import { describeDiff } from '../../../core/versions';
 import { versionsMessages as t } from '../../../messages/versions.en';
-import type { ComparedVersions } from '../../../state/workspace/workspaceStore';
+import type { ComparedVersions } from '../../../state/workspace/workspaceState';
 import { Button, IconButton } from '../../kit/Button';
 import { EmptyState } from '../../kit/EmptyState';
 import { Row, Stack } from '../../kit/Layout';

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import type { StoredSnapshot } from '../../../core/storage';
 import { compareVersions, diffLines, type LineDiff, type VersionComparison } from '../../../core/versions';
 import type { Analysis, GraphView } from '../../../state/support/analysis';
-import type { ComparedVersions } from '../../../state/workspace/workspaceStore';
+import type { ComparedVersions } from '../../../state/workspace/workspaceState';
 import { useAnswer } from '../../kit/useAnswer';
 import { useWorkspace } from '../weirContext';
 
