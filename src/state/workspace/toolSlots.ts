@@ -1,6 +1,8 @@
 // What a tool definition says to a procedure: its API, and slots for what it asks for.
 
+import type { GraphEdit } from '../../core/document';
 import type { ToolDefinition } from '../../core/formats';
+import type { PdlDocument } from '../../core/language';
 import { looseName } from '../../core/support';
 import { propertiesOf } from './toolsStore';
 
@@ -31,4 +33,13 @@ export function slotsOfTools(tools: readonly ToolDefinition[], known: readonly s
       return [{ name, ...about, ...(values.length === 0 ? {} : { values }) }];
     }),
   );
+}
+
+/** An API as a tool definition describes it: its request and response, and slots for what it asks for. */
+export function apiFromTool(document: PdlDocument, tool: ToolDefinition, withSlots: boolean): readonly GraphEdit[] {
+  // What another API returns is learnt from there, not from the user.
+  const known = [...document.slots, ...document.apis.flatMap((other) => other.response)].map(({ name }) => name);
+  const slots = withSlots ? slotsOfTools([tool], known) : [];
+  // The API last: it is what is selected then.
+  return [...slots.map((slot): GraphEdit => ({ kind: 'addSlot', ...slot })), { kind: 'addApi', ...apiOfTool(tool) }];
 }

@@ -1,5 +1,5 @@
 import { ArrowLeftRight, Boxes, Download, FileDown, FileJson, FileText, Image, Workflow } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type LinkFit, MAX_LINK_LENGTH } from '../../core/sharing';
 import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
@@ -17,6 +17,7 @@ import { Status } from '../kit/Notice';
 import { Segments } from '../kit/Segments';
 import { Hint, Text } from '../kit/Text';
 import { tones } from '../kit/tones';
+import { useAnswer } from '../kit/useAnswer';
 import { CopyButton } from '../studio/formats/CopyButton';
 import { saveBlob } from '../studio/saveFile';
 import { useDialog, useShell, useWeir, useWorkspace } from '../studio/weirContext';
@@ -44,30 +45,25 @@ function LinkShare({ onFile }: { readonly onFile: () => void }) {
   const { kind, source, layout, title } = history.document;
   const places = placesIn(layout);
   const [parts, setParts] = useState({ layout: true, tools: true });
-  const [built, setBuilt] = useState<Built>({});
-  const { link, problem } = built;
   const box = (part: keyof typeof parts) => ({
     checked: parts[part],
     onChange: (isIn: boolean) => setParts({ ...parts, [part]: isIn }),
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document or tool file makes another link
-  useEffect(() => {
-    let isWanted = true;
-    const build = async (): Promise<Built> => {
+  const build = useCallback(
+    async ({ getState }: typeof share): Promise<Built> => {
       try {
-        const sharing = await share.getState().load();
-        const result = await sharing.buildLink(parts, location.href);
+        const result = await (await getState().load()).buildLink(parts, location.href);
         return result.ok ? { link: result.value } : { problem: result.error };
       } catch {
         return { problem: common.notLoaded };
       }
-    };
-    void build().then((next) => isWanted && setBuilt(next));
-    return () => {
-      isWanted = false;
-    };
-  }, [share, parts, history, tools]);
+    },
+    [parts, history, tools],
+  );
+  const built = useAnswer(share, build);
+  const { link, problem } = built ?? {};
 
   const field = useRef<HTMLInputElement>(null);
   // Whoever stands in the field has the new link selected.

@@ -206,34 +206,23 @@ const MOST_REMARKS = 12;
 
 function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
   const count = outcome.attempts.length;
-  if (outcome.kind === 'unreadable') {
+  if (outcome.kind !== 'drafted') {
+    const isUnreadable = outcome.kind === 'unreadable';
+    const text = isUnreadable ? outcome.attempts.at(-1)?.reply.slice(0, 4000) : draftOf(outcome)?.source;
     return (
       <>
         <Note as="p" tone="error">
-          {t.noDocument(count)}
+          {isUnreadable ? t.noDocument(count) : outcome.failure.message}
         </Note>
-        <CodeBox height="block" label={t.lastReply}>
-          {outcome.attempts.at(-1)?.reply.slice(0, 4000)}
-        </CodeBox>
-      </>
-    );
-  }
-  if (outcome.kind === 'failed') {
-    const draft = draftOf(outcome);
-    return (
-      <>
-        <Note as="p" tone="error">
-          {outcome.failure.message}
-        </Note>
-        {draft && (
-          <>
-            <Row as="p" gap="2" className={styles.state}>
-              {t.partialDraft}
-            </Row>
-            <CodeBox height="block" label={t.sourceOfTheDraft}>
-              {draft.source}
-            </CodeBox>
-          </>
+        {!isUnreadable && text !== undefined && (
+          <Row as="p" gap="2" className={styles.state}>
+            {t.partialDraft}
+          </Row>
+        )}
+        {(isUnreadable || text !== undefined) && (
+          <CodeBox height="block" label={isUnreadable ? t.lastReply : t.sourceOfTheDraft}>
+            {text}
+          </CodeBox>
         )}
       </>
     );

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { ToolDefinition } from '../../../core/formats';
 import { attachedToolsMessages as t } from '../../../messages/attachedTools.en';
 import { commonMessages as common } from '../../../messages/common.en';
+import { apiFromTool } from '../../../state/workspace/toolSlots';
 import { bindTools, loadToolReader } from '../../../state/workspace/toolsStore';
 import { Button, IconButton } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
@@ -18,7 +19,6 @@ import { Hint, Text } from '../../kit/Text';
 import { ToolBackends } from '../../studio/tools/ToolBackends';
 import { useShell, useTools, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { apiFromTool } from './apiFromTool';
 import styles from './ToolsPanel.module.css';
 
 const MAX_BYTES = 4_000_000;

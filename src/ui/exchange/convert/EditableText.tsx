@@ -3,13 +3,10 @@ import type { FormatLink } from '../../../core/formats';
 import { convertMessages as t } from '../../../messages/convert.en';
 import type { FormatsAnswer } from '../../../state/exchange/formatsAnswer';
 import type { ConverterState } from '../../../state/exchange/formatsConverter';
-import { linkAt, litLinks } from '../../../state/exchange/formatsLinks';
+import { linkAt } from '../../../state/exchange/formatsLinks';
 import styles from '../../studio/formats/LinkedText.module.css';
 import { languageOfSource } from '../../studio/formats/languageOf';
-import { linksWithin, TextRows } from '../../studio/formats/TextRows';
-import { layOutText } from '../../studio/formats/textLayout';
-import { useDrawnBlocks } from '../../studio/formats/useDrawnBlocks';
-import { useFollowed } from '../../studio/formats/useFollowed';
+import { useTextRows } from '../../studio/formats/useTextRows';
 import { testIds } from '../../testIds';
 
 /** Beyond it the colours would cost more than they are worth: the field shows its text itself. */
@@ -33,18 +30,27 @@ export function EditableText({ state, ref }: EditableTextProps) {
   // While the outcome is of an earlier text, its stretches and faults stand elsewhere.
   const { own, problems } = outcome?.text === text ? outcome : noOutcome;
   const links = own?.links ?? noLinks;
-  const language = languageOfSource(outcome?.format);
-  const scroller = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const isLarge = text.length > LARGE;
-  // Folding would take lines from under the field.
-  const layout = useMemo(() => layOutText(isLarge ? '' : text, language, true), [text, language, isLarge]);
-  const lit = useMemo(() => litLinks(links, selection), [links, selection]);
-  const soft = useMemo(() => (hovered === undefined ? [] : litLinks(links, [hovered])), [links, hovered]);
   const faulty = useMemo(() => [...new Set(problems.map(({ line }) => line))].join(' '), [problems]);
-  const { blocks } = layout;
-  const { isDrawn, show } = useDrawnBlocks(scroller, blocks);
-  const followed = useFollowed({ links, lit, selection, prefers: 'step', show });
+  const {
+    scroller,
+    own: followed,
+    show,
+    rows,
+    style,
+  } = useTextRows({
+    text: isLarge ? '' : text,
+    // Folding would take lines from under the field.
+    isOpen: true,
+    language: languageOfSource(outcome?.format),
+    links,
+    selection,
+    hovered,
+    prefers: 'step',
+    faulty,
+    isRaw: true,
+  });
   useImperativeHandle(ref, () => ({
     show: (start, end) => {
       field.current?.focus({ preventScroll: true });
@@ -72,28 +78,9 @@ export function EditableText({ state, ref }: EditableTextProps) {
 
   return (
     <div className={styles['frame']}>
-      <div
-        ref={scroller}
-        className={styles['editor']}
-        data-large={isLarge || undefined}
-        style={{ '--number-width': `${Math.max(2, String(layout.lineCount).length)}ch` } as React.CSSProperties}
-      >
+      <div ref={scroller} className={styles['editor']} data-large={isLarge || undefined} style={style}>
         <div className={styles['under']} aria-hidden="true">
-          {blocks.map((block, index) => (
-            <TextRows
-              // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
-              key={index}
-              index={index}
-              block={block}
-              language={language}
-              links={links}
-              lit={linksWithin(lit, links, block)}
-              soft={linksWithin(soft, links, block)}
-              isDrawn={isDrawn(index)}
-              faulty={faulty}
-              isRaw
-            />
-          ))}
+          {rows}
         </div>
         <textarea
           ref={field}

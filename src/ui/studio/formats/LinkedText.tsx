@@ -1,16 +1,14 @@
-import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { FormatLink } from '../../../core/formats';
 import { formatsMessages as t } from '../../../messages/formats.en';
-import { linkAt, litLinks } from '../../../state/exchange/formatsLinks';
+import { linkAt } from '../../../state/exchange/formatsLinks';
 import { secretsNow } from '../../../state/settings/secretsNow';
 import styles from './LinkedText.module.css';
 import type { TextLanguage } from './lightTokens';
 import { selectedText } from './selectedText';
-import { linksWithin, TextRows } from './TextRows';
-import { firstLinkEndingAfter, layOutText } from './textLayout';
-import { useDrawnBlocks } from './useDrawnBlocks';
-import { useFollowed } from './useFollowed';
+import { firstLinkEndingAfter } from './textLayout';
 import type { NodeLinking } from './useFormats';
+import { useTextRows } from './useTextRows';
 
 const noLinks: readonly FormatLink[] = [];
 
@@ -38,16 +36,12 @@ export function LinkedText({
   testId,
 }: LinkedTextProps) {
   const [isOpen, setOpen] = useState(false);
-  const scroller = useRef<HTMLDivElement>(null);
-  const layout = useMemo(() => layOutText(text, language, isOpen), [text, language, isOpen]);
-  const lit = useMemo(() => litLinks(links, selection), [links, selection]);
-  const soft = useMemo(() => (hovered === undefined ? [] : litLinks(links, [hovered])), [links, hovered]);
+  const onUnfold = () => setOpen(true);
+  const shown = { text, isOpen, language, links, selection, hovered, prefers, onUnfold };
+  const { scroller, blocks, hidden, lit, first, own, show, rows, style } = useTextRows(shown);
   const [said, setSaid] = useState('');
   /** The link the keyboard is at; gone with the text it belongs to. */
   const current = useRef<number | undefined>(undefined);
-  const { blocks } = layout;
-  const { isDrawn, show } = useDrawnBlocks(scroller, blocks);
-  const own = useFollowed({ links, lit, selection, prefers, show });
 
   const pick = (index: number) => {
     const link = links[index];
@@ -62,7 +56,6 @@ export function LinkedText({
   };
 
   const step = (to: 'next' | 'previous' | 'first' | 'last') => {
-    const first = lit.at(prefers === 'step' ? -1 : 0);
     const at = current.current ?? first ?? topLink(scroller.current, links, text);
     const isHere = lit.includes(at);
     const here = links[at]?.nodeIds[0];
@@ -127,7 +120,7 @@ export function LinkedText({
         tabIndex={0}
         data-testid={testId}
         data-language={language}
-        style={{ '--number-width': `${Math.max(2, String(layout.lineCount).length)}ch` } as React.CSSProperties}
+        style={style}
         onClick={({ target: under }) => {
           if (getSelection()?.isCollapsed === false) return;
           const index = linkUnder(under);
@@ -142,22 +135,9 @@ export function LinkedText({
         onPointerMove={onPointerMove}
         onPointerLeave={() => onHover?.(undefined)}
       >
-        {blocks.map((block, index) => (
-          <TextRows
-            // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
-            key={index}
-            index={index}
-            block={block}
-            language={language}
-            links={links}
-            lit={linksWithin(lit, links, block)}
-            soft={linksWithin(soft, links, block)}
-            isDrawn={isDrawn(index)}
-            onUnfold={() => setOpen(true)}
-          />
-        ))}
-        {layout.hidden > 0 && (
-          <p className={styles['cut']}>{t.moreLinesAreNotShown({ hidden: layout.hidden.toLocaleString('en') })}</p>
+        {rows}
+        {hidden > 0 && (
+          <p className={styles['cut']}>{t.moreLinesAreNotShown({ hidden: hidden.toLocaleString('en') })}</p>
         )}
       </div>
       <span className="visually-hidden" aria-live="polite">

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseTools } from '../../../core/formats';
-import { parsePdl } from '../../../core/language';
-import { edited } from '../../../testing/planEdits';
-import { apiFromTool } from './apiFromTool';
+import { parseTools } from '../../core/formats';
+import { parsePdl } from '../../core/language';
+import { edited } from '../../testing/planEdits';
+import { apiFromTool } from './toolSlots';
 
 const document = parsePdl(`SLOTs:
   - name: Cups
