@@ -45,14 +45,13 @@ const leftTabs: readonly { readonly id: LeftTab; readonly label: string; readonl
 ];
 
 function LeftRail({ right, bottom }: Pick<PanelsProps, 'right' | 'bottom'>) {
-  const { leftOpen, leftTab, setLeftTab, togglePanel, rightOpen, bottomOpen } = useShell(
+  const { leftOpen, rightOpen, bottomOpen, togglePanel } = useShell(
     'leftOpen',
-    'leftTab',
-    'setLeftTab',
-    'togglePanel',
     'rightOpen',
     'bottomOpen',
+    'togglePanel',
   );
+  const { leftTab, setLeftTab } = useShell('leftTab', 'setLeftTab');
   const button = (label: string, icon: ReactNode, isOpen: boolean, onClick: () => void) => (
     <IconButton key={label} label={label} side="right" pressed={isOpen} onClick={onClick} icon={icon} />
   );

@@ -147,35 +147,30 @@ function viewCommands({ workspace, shell }: WeirStores): Command[] {
 }
 
 function documentCommands({ workspace, shell }: WeirStores): Command[] {
-  const {
-    documents: all,
-    history,
-    openDocument,
-    duplicateDocument,
-    renameDocument,
-    takeSnapshot,
-  } = workspace.getState();
+  const { documents: all, history, openDocument, ...actions } = workspace.getState();
   const { openDialog } = shell.getState();
   const { id, title } = history.document;
-  const rename = async (text: string) => {
-    renameDocument(text);
-    return undefined;
-  };
-  const keep = async (text: string) => {
-    await takeSnapshot(text);
-    return undefined;
-  };
+  const asked = (label: string, act: (text: string) => unknown, initial = '') => ({
+    label,
+    initial,
+    run: async (text: string) => {
+      await act(text);
+      return undefined;
+    },
+  });
   return [
     documents('document.new', t.newPasteOrOpen, 'import create file', () => openDialog('import')),
     documents('document.draft', t.draftAProcedureFromWords, 'new text prose model generate write', () =>
       openDialog('draft'),
     ),
-    documents('document.duplicate', t.duplicateThisDocument, 'copy', () => duplicateDocument(id)),
-    documents('document.rename', t.renameThisDocument, 'title', { label: t.newTitle, initial: title, run: rename }),
-    documents('document.snapshot', t.keepThisVersion, 'snapshot save history', {
-      label: t.nameOfTheVersion,
-      run: keep,
-    }),
+    documents('document.duplicate', t.duplicateThisDocument, 'copy', () => actions.duplicateDocument(id)),
+    documents('document.rename', t.renameThisDocument, 'title', asked(t.newTitle, actions.renameDocument, title)),
+    documents(
+      'document.snapshot',
+      t.keepThisVersion,
+      'snapshot save history',
+      asked(t.nameOfTheVersion, actions.takeSnapshot),
+    ),
     ...all
       .filter((document) => document.id !== id)
       .map((other) => documents(`open.${other.id}`, t.open(other), '', () => openDocument(other.id))),

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { helpMessages as t } from '../../messages/help.en';
 import { CodeBox } from '../kit/CodeBox';
 import { Disclosure } from '../kit/Disclosure';
@@ -49,14 +48,7 @@ export function AboutDialog({ isOpen, onClose }: { readonly isOpen: boolean; rea
           </Disclosure>
         </Section>
         <Section title={t.ideasFromPublishedWork}>
-          <Facts>
-            {sources.map(([name, what]) => (
-              <Fragment key={name}>
-                <dt>{name}</dt>
-                <dd>{what}</dd>
-              </Fragment>
-            ))}
-          </Facts>
+          <Facts rows={sources} />
         </Section>
         <Section title={t.built}>
           <ul className={styles.packages}>

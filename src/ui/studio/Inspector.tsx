@@ -64,11 +64,8 @@ function NodeFields({ subject }: { readonly subject: NodeSubject }) {
 
 function useSubject(): Subject {
   const { analysis, view, selection } = useWorkspace('analysis', 'view', 'selection');
-  const {
-    inspectedSlot: slot,
-    inspectSlot,
-    inspectedEdge: edge,
-  } = useShell('inspectedSlot', 'inspectSlot', 'inspectedEdge');
+  const { inspectedSlot: slot, inspectedEdge: edge } = useShell('inspectedSlot', 'inspectedEdge');
+  const inspectSlot = useShell((state) => state.inspectSlot);
   // A node that is selected puts the slot away.
   useEffect(() => {
     if (selection.length > 0) inspectSlot(undefined);

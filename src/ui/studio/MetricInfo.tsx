@@ -1,5 +1,5 @@
 import { Popover } from 'radix-ui';
-import { Fragment, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { ExplainedMetric, Measured, MetricChange } from '../../core/metrics';
 import { metricsMessages as t } from '../../messages/metrics.en';
 import { Button } from '../kit/Button';
@@ -64,17 +64,7 @@ export function MetricInfo({ row, measured, change, since, children }: MetricInf
             </Text>
             <p>{row.definition}</p>
             {row.note && <p>{row.note}.</p>}
-            <Facts look="below">
-              {facts.map(
-                ([term, value]) =>
-                  value !== undefined && (
-                    <Fragment key={term}>
-                      <dt>{term}</dt>
-                      <dd>{value}</dd>
-                    </Fragment>
-                  ),
-              )}
-            </Facts>
+            <Facts look="below" rows={facts.filter(([, value]) => value !== undefined)} />
             {isElsewhere && (
               <Button tone="link" onClick={() => setView(row.graph)}>
                 {t.showMeasured({ graph: row.graph === 'dependency' ? t.measuredDependencies : t.procedure })}

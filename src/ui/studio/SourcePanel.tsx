@@ -13,14 +13,8 @@ import { useWeir, useWorkspace } from './weirContext';
 export function SourcePanel() {
   const { workspace, tools } = useWeir();
   const { edit, undo, redo } = workspace.getState();
-  const {
-    editorKey,
-    analysis,
-    reveal,
-    selection,
-    view,
-    highlight: marked,
-  } = useWorkspace('editorKey', 'analysis', 'reveal', 'selection', 'view', 'highlight');
+  const { editorKey, analysis, reveal } = useWorkspace('editorKey', 'analysis', 'reveal');
+  const { selection, view, highlight: marked } = useWorkspace('selection', 'view', 'highlight');
   const kind = useWorkspace((state) => state.history.document.kind);
   const source = useWorkspace((state) => state.history.document.source);
   const theme = useTheme();

@@ -1,8 +1,9 @@
 import { ChevronsDownUp, ChevronsUpDown, LayoutGrid } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { emptyGraph } from '../../core/graph';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { emptyGraph, type WorkflowGraph } from '../../core/graph';
 import { buildCanvasView, type CanvasLight, type CanvasView, foldLight, withOpenPlaces } from '../../core/projection';
 import { studioMessages as t } from '../../messages/studio.en';
+import { findPlacedEdge, placeEdge } from '../../state/frame/placedEdge';
 import { type Analysis, type GraphView, viewsOf } from '../../state/support/analysis';
 import type { Positions } from '../../state/support/ports';
 import type { CardProblem } from '../canvas';
@@ -12,12 +13,10 @@ import { Row } from '../kit/Layout';
 import { fetchedAhead, later } from '../kit/later';
 import { Segments } from '../kit/Segments';
 import { testIds } from '../testIds';
+import { nodeBreakpointOf, sessionNodeOf } from './nodeBreakpoint';
 import styles from './StudioCanvas.module.css';
-import { useBreakpointMarks } from './useBreakpointMarks';
-import { useDrawnAnalysis } from './useDrawnAnalysis';
 import { useFoldedView } from './useFoldedView';
-import { useSelectedEdge } from './useSelectedEdge';
-import { useShell, useWeir, useWorkspace } from './weirContext';
+import { useRun, useShell, useWeir, useWorkspace } from './weirContext';
 
 const loadStages = fetchedAhead(() => import('./projectStages'));
 const BeginHint = later(async () => (await import('./BeginHint')).BeginHint);
@@ -63,19 +62,81 @@ function ViewSwitch() {
   );
 }
 
+/** ms without another analysis after which a large one is drawn. */
+const REST = 250;
+/** Nodes beyond which it waits. */
+const LARGE = 4_000;
+
+const isLarge = ({ graphs }: Analysis) => Object.values(graphs).some((graph) => (graph?.nodes.length ?? 0) > LARGE);
+
+/**
+ * The analysis that is drawn. Of thousands of nodes the whole picture is gone through for each letter: it waits until the
+ * hands rest. Lists of problems, marks and fixes do not wait.
+ */
+function useDrawnAnalysis(): Analysis {
+  const { editorKey: key, analysis: newest } = useWorkspace('editorKey', 'analysis');
+  const [rested, setRested] = useState<Analysis | undefined>(undefined);
+  const drawn = useRef<{ readonly analysis: Analysis; readonly key: string } | undefined>(undefined);
+  useEffect(() => {
+    if (!isLarge(newest)) return;
+    const timer = setTimeout(() => setRested(newest), REST);
+    return () => clearTimeout(timer);
+  }, [newest]);
+  const before = drawn.current;
+  const waits = newest !== rested && before?.key === key && isLarge(before.analysis) && isLarge(newest);
+  const analysis = waits ? before.analysis : newest;
+  drawn.current = { analysis, key };
+  return analysis;
+}
+
+const noMarks: Pick<CanvasLight, 'breakpoints'> = {};
+
+/** Which nodes of a graph sessions stop at, for the canvas; in run mode, before the first run too. */
+function useBreakpointMarks(graph: WorkflowGraph): Pick<CanvasLight, 'breakpoints'> {
+  const isRunMode = useShell((state) => state.mode === 'run');
+  const breakpoints = useRun((state) => state.breakpoints);
+  // Only what the names of nodes depend on: a session's state changes with every event.
+  const facts = useRun((state) => (state.shown ?? state.planned)?.workflow);
+  const workflow = useRun((state) => state.shown?.activeWorkflow);
+  const state = useRun((run) => run.shown ?? run.planned);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `facts` and `workflow` stand for the state.
+  return useMemo(() => {
+    if (!isRunMode || !breakpoints.some(({ breakpoint }) => breakpoint.kind === 'node')) return noMarks;
+    const marks: Record<string, 'on' | 'off'> = {};
+    for (const node of graph.nodes) {
+      const id = sessionNodeOf(node, state);
+      const mark = id === undefined ? undefined : nodeBreakpointOf(breakpoints, id);
+      if (mark) marks[node.id] = mark;
+    }
+    return { breakpoints: marks };
+  }, [isRunMode, breakpoints, graph, facts, workflow]);
+}
+
+/** The id of the edge that is selected in the graph, followed through what becomes of it. */
+function useSelectedEdge({ edges }: WorkflowGraph): readonly [string | undefined, (id: string | undefined) => void] {
+  const { inspectedEdge: placed, inspectEdge } = useShell('inspectedEdge', 'inspectEdge');
+  const documentId = useWorkspace((state) => state.history.document.id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document may have an edge between the same ends
+  useLayoutEffect(() => () => inspectEdge(undefined), [documentId, inspectEdge]);
+  useLayoutEffect(() => {
+    if (!placed) return;
+    const edge = findPlacedEdge(edges, placed);
+    if (edge?.id !== placed.id || edges.length !== placed.count || edges[placed.index] !== edge)
+      inspectEdge(edge && placeEdge(edges, edge.id));
+  }, [edges, placed, inspectEdge]);
+  const select = useCallback(
+    (id: string | undefined) => inspectEdge(id === undefined ? undefined : placeEdge(edges, id)),
+    [edges, inspectEdge],
+  );
+  return [placed?.id, select];
+}
+
 export function StudioCanvas({ light, readOnly = false, graphs, places, legend, onShowVisits }: StudioCanvasProps) {
   const { workspace, shell } = useWeir();
   const { select, setHighlight, hover, edit, tidy } = workspace.getState();
   const { setBottomTab, setRightTab } = shell.getState();
-  const { view, analysis, highlight, highlightEdges, selection, hovered, fitKey } = useWorkspace(
-    'view',
-    'analysis',
-    'highlight',
-    'highlightEdges',
-    'selection',
-    'hovered',
-    'fitKey',
-  );
+  const { view, analysis, selection, fitKey } = useWorkspace('view', 'analysis', 'selection', 'fitKey');
+  const { highlight, highlightEdges, hovered } = useWorkspace('highlight', 'highlightEdges', 'hovered');
   const drawnAnalysis = useDrawnAnalysis();
   const isPdl = useWorkspace((state) => state.history.document.kind === 'pdl');
   const { mode, hidesColours } = useShell('mode', 'hidesColours');

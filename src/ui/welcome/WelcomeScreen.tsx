@@ -105,13 +105,8 @@ function Card({ example, onOpen }: { readonly example: Example; readonly onOpen:
 /** What Weir is and how to begin. It lies over the studio and leads into it. */
 export function WelcomeScreen() {
   const { workspace } = useWeir();
-  const { openDialog, setMode, showWelcome, showStage, startTour } = useShell(
-    'openDialog',
-    'setMode',
-    'showWelcome',
-    'showStage',
-    'startTour',
-  );
+  const { openDialog, setMode } = useShell('openDialog', 'setMode');
+  const { showWelcome, showStage, startTour } = useShell('showWelcome', 'showStage', 'startTour');
   const screen = useRef<HTMLElement>(null);
   const gallery = useRef<HTMLUListElement>(null);
   useReturnFocus(screen);

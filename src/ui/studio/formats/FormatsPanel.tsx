@@ -25,21 +25,18 @@ export function FormatsPanel() {
   const kind = useWorkspace((state) => state.history.document.kind);
   const title = useWorkspace((state) => state.history.document.title);
   const { createDocument, tools } = useWorkspace('createDocument', 'tools');
+  const { format: chosen, showFormat, setRightTab } = useShell('format', 'showFormat', 'setRightTab');
   const {
-    format: chosen,
-    showFormat,
-    showAllFormats,
     allFormats: isShowingAll,
-    setRightTab,
+    showAllFormats,
     openDialog,
-  } = useShell('format', 'showFormat', 'showAllFormats', 'allFormats', 'setRightTab', 'openDialog');
+  } = useShell('allFormats', 'showAllFormats', 'openDialog');
   const format = chosen ?? (kind === 'pdl' ? 'mermaid' : 'pdl');
   const info = formats[format];
   const { answer, isBusy, problem } = useFormats([format]);
   const linking = useNodeLinking(() => setRightTab('source'));
   const result = answer?.results[format];
   const text = result?.ok ? result.value.text : undefined;
-  const { isDocument } = info;
   const shown = <FormatText format={format} answer={answer} linking={linking} testId={testIds.formatText} />;
 
   return (
@@ -93,9 +90,9 @@ export function FormatsPanel() {
                   {
                     id: 'open',
                     label: t.openAsANewDocument,
-                    ...(isDocument ? {} : { hint: t.pdlAndMermaidOnly }),
+                    ...(info.isDocument ? {} : { hint: t.pdlAndMermaidOnly }),
                     icon: <FilePlus2 size={14} />,
-                    disabled: text === undefined || !isDocument || format === kind,
+                    disabled: text === undefined || !info.isDocument || format === kind,
                     onSelect: () => text !== undefined && createDocument(openConverted({ title, format, text, tools })),
                   },
                 ],

@@ -94,13 +94,8 @@ export interface NodeLinking {
 
 /** Stretches of any format as nodes of the open document: on the canvas, in the source and in each other. */
 export function useNodeLinking(openSource: () => void): NodeLinking {
-  const { selection, hovered, showNode, hover, revealRange } = useWorkspace(
-    'selection',
-    'hovered',
-    'showNode',
-    'hover',
-    'revealRange',
-  );
+  const { selection, hovered } = useWorkspace('selection', 'hovered');
+  const { showNode, hover, revealRange } = useWorkspace('showNode', 'hover', 'revealRange');
   const graphs = useWorkspace((state) => state.analysis.graphs);
   const prefers = useWorkspace((state) => (state.view === 'dependency' ? 'declaration' : 'step'));
   const nodes = useMemo(
