@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileNameOf, formats, otherFormats, remedyFor, workflowFormats } from './formats';
+import { fileNameOf, formats, openConverted, otherFormats, remedyFor, workflowFormats } from './formats';
 
 describe('the formats', () => {
   it('are each among the four for reading or those for other programs, and two of them are documents', () => {
@@ -22,5 +22,20 @@ describe('the formats', () => {
     expect(remedyFor('mermaid', 'pdl')).toMatch(/an agent can be given it as it is/);
     expect(remedyFor('pdl', 'worfbench')).toMatch(/APIs/);
     expect(remedyFor('pdl', 'mermaid')).toBeUndefined();
+  });
+});
+
+it('a converted text opens under the title it came from, its tools with the procedure they belong to', () => {
+  const made = (format: 'mermaid' | 'pdl') => openConverted('Tool loan', format, 'x', '[]');
+  expect(made('mermaid')).toEqual({
+    title: 'Tool loan (Mermaid)',
+    kind: 'mermaid',
+    source: 'x',
+  });
+  expect(made('pdl')).toEqual({
+    title: 'Tool loan (PDL)',
+    kind: 'pdl',
+    source: 'x',
+    tools: '[]',
   });
 });

@@ -3,6 +3,7 @@
 import { fileStem } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { ShownFormat } from '../frame/shellStore';
+import type { NewDocument } from '../workspace/workspaceState';
 
 export interface FormatInfo {
   readonly id: ShownFormat;
@@ -45,6 +46,18 @@ export const otherFormats = ['worfbench', 'aov', 'tools', 'openapi'] as const sa
 
 export const fileNameOf = (title: string, id: ShownFormat): string =>
   `${fileStem(title, 'workflow')}${formats[id].extension}`;
+
+/** A converted text as a document of its own, named after what it was made from. `tools`: the tool file that belongs to it. */
+export function openConverted(
+  title: string,
+  format: ShownFormat,
+  text: string,
+  tools: string | undefined,
+): NewDocument {
+  const named = { title: `${title} (${formats[format].short})`, source: text };
+  if (format === 'mermaid') return { ...named, kind: 'mermaid' };
+  return { ...named, kind: 'pdl', ...(tools === undefined ? {} : { tools }) };
+}
 
 /** What to try where a text cannot be written in a format. */
 export function remedyFor(from: string, to: ShownFormat): string | undefined {

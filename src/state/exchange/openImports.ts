@@ -102,16 +102,15 @@ export async function openImports(
   opened.push(...openTools(ofKind(read, 'tools'), how, ports));
   const stored = runs.flatMap((run) => run.stored);
   opened.push(...(await openRuns(stored, store, ports)));
+  const isForeign = ({ read: { traces } }: Of<'traces'>) => traces.some(({ source }) => source !== 'weir');
   const logs = ofKind(read, 'traces');
-  const foreign = logs.filter((log) => log.read.traces.some(({ source }) => source !== 'weir'));
-  for (const log of logs) {
-    if (foreign.includes(log)) continue;
-    const { file } = log;
-    const { traces, warnings } = log.read;
+  for (const { file, read: log } of logs.filter((one) => !isForeign(one))) {
+    const { traces, warnings } = log;
     shell.getState().setMode('compare');
     ports.compare.getState().addTraces({ id: `file:${file.name}`, label: file.name, traces }, warnings);
     opened.push(`${plural(traces.length, 'trace')} of ${file.name} ${traces.length === 1 ? 'is' : 'are'} compared.`);
   }
+  const foreign = logs.filter(isForeign);
   if (foreign.length > 0) opened.push(...openWizard(foreign, store, ports));
   for (const { file } of ofKind(read, 'plan')) {
     shell.getState().setMode('plan');
@@ -217,13 +216,15 @@ async function openRuns(imports: readonly StoredImport[], store: ImportStore, po
   await runs.getState().openRun(run.id);
   const known = imports.filter(({ how }) => how === 'known').length;
   const copies = imports.filter(({ how }) => how === 'copy').length;
+  const fresh = imports.length - known - copies;
   const sentences = [
-    ...(imports.length - known - copies > 0 ? [t.runsImported(imports.length - known - copies)] : []),
-    ...(copies > 0 ? [t.importedAsCopies(copies)] : []),
-    ...(known > 0 ? [t.runsWereHere(known)] : []),
+    fresh > 0 && t.runsImported(fresh),
+    copies > 0 && t.importedAsCopies(copies),
+    known > 0 && t.runsWereHere(known),
   ];
-  workspace.getState().notify('info', sentences.join(' '));
-  return [sentences.join(' ')];
+  const told = sentences.filter(Boolean).join(' ');
+  workspace.getState().notify('info', told);
+  return [told];
 }
 
 /** A run belongs to the document it names, else to one of the shelf with the same text, else to none. */

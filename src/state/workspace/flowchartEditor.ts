@@ -2,6 +2,7 @@
 
 import type { EditProblem, FlowchartEdit, PlannedEdit } from '../../core/document';
 import { commonMessages as common } from '../../messages/common.en';
+import { loadedOnce } from '../support/loadedOnce';
 import type { Point, WeirPorts } from '../support/ports';
 import type { EditHow, StoreAccess } from './workspaceState';
 
@@ -18,13 +19,7 @@ export const loadFlowchartGestures = () => import('./flowchartGestures');
 
 export function createFlowchartEditor(parts: FlowchartEditorParts) {
   let last: Promise<unknown> = Promise.resolve();
-  let gestures: ReturnType<typeof import('./flowchartGestures')['createFlowchartGestures']> | undefined;
-
-  const loadGestures = async () => {
-    const { createFlowchartGestures } = await loadFlowchartGestures();
-    gestures ??= createFlowchartGestures(parts);
-    return gestures;
-  };
+  const gestures = loadedOnce(async () => (await loadFlowchartGestures()).createFlowchartGestures(parts));
 
   return {
     /** One after the other: a gesture made while another one is being read is planned on what that leaves. */
@@ -34,12 +29,12 @@ export function createFlowchartEditor(parts: FlowchartEditorParts) {
     ): Promise<EditProblem | undefined> => {
       const { id } = parts.store.get().history.document;
       const made = last.then(async () => {
-        const loaded = gestures ?? (await loadGestures().catch(() => undefined));
+        const loaded = await gestures().catch(() => undefined);
         return loaded ? loaded.edit('kind' in edits ? [edits] : edits, how, id) : MISSING;
       });
       last = made.catch(() => undefined);
       return made;
     },
-    clipOf: async (nodeIds: readonly string[]): Promise<string> => (await loadGestures()).clipOf(nodeIds),
+    clipOf: async (nodeIds: readonly string[]): Promise<string> => (await gestures()).clipOf(nodeIds),
   };
 }

@@ -29,11 +29,9 @@ function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): Canvas
   const names = new Map(graph.nodes.map((node) => [node.id, node.ref ?? node.label]));
   const ofDependencies = (nodeIds: readonly string[], edgeIds: readonly string[]): Outcome => {
     const unlinked = graph.edges.filter((edge) => edgeIds.includes(edge.id) && edge.kind === 'requires');
-    const list: GraphEdit[] = unlinked.map(({ from, to }) => ({
-      kind: 'removePrecondition',
-      nodeId: to,
-      requires: from,
-    }));
+    const list = unlinked.map(
+      ({ from, to }): GraphEdit => ({ kind: 'removePrecondition', nodeId: to, requires: from }),
+    );
     if (nodeIds.length > 0) list.push({ kind: 'deleteNodes', nodeIds });
     const label = nodeIds.length > 1 ? { label: t.deleteDeclarations({ nodeIds: nodeIds.length }) } : {};
     return edits.make(list, label);
@@ -85,34 +83,29 @@ function createField({ view, graph }: DrawingParts, edits: StudioEdits): CanvasD
   return (nodeId): Ask | undefined => {
     const node = graph.nodes.find((one) => one.id === nodeId);
     if (!node || isTerminal(node)) return undefined;
+    const ask = (title: string, value: string, edit: (text: string) => GraphEdit, isCode = true): Ask => ({
+      title,
+      value,
+      isCode,
+      apply: (text) => edits.make(edit(text)),
+    });
     if (node.ref !== undefined && isDeclaration(nodeId)) {
-      return {
-        title: t.nameOf({ value: node.kind === 'api' ? 'API' : 'ANSWER' }),
-        value: node.ref,
-        isCode: true,
-        apply: (name) => edits.make({ kind: 'renameNode', nodeId: baseId(nodeId), name }),
-      };
+      const title = t.nameOf({ value: node.kind === 'api' ? 'API' : 'ANSWER' });
+      return ask(title, node.ref, (name) => ({ kind: 'renameNode', nodeId: baseId(nodeId), name }));
     }
     const { document } = edits.get().analysis;
     if (!document || view !== 'procedure') return undefined;
     const flow = studioFlow(document);
     const condition = flow.conditionOf(nodeId);
     if (condition !== undefined) {
-      return {
-        title: flow.statementOf(nodeId)?.kind === 'try' ? t.except : t.condition,
-        value: condition,
-        isCode: true,
-        apply: (text) => edits.make({ kind: 'setCondition', nodeId, text }),
-      };
+      const title = flow.statementOf(nodeId)?.kind === 'try' ? t.except : t.condition;
+      return ask(title, condition, (text) => ({ kind: 'setCondition', nodeId, text }));
     }
     const line = flow.lineOf(nodeId);
     if (line === undefined) return undefined;
-    return {
-      title: node.kind === 'step' ? t.stepInWordsTitle : t.lineAsItStands,
-      value: line,
-      isCode: node.kind !== 'step',
-      apply: (text) => edits.make({ kind: 'setStatement', nodeId, text }),
-    };
+    const isWords = node.kind === 'step';
+    const title = isWords ? t.stepInWordsTitle : t.lineAsItStands;
+    return ask(title, line, (text) => ({ kind: 'setStatement', nodeId, text }), !isWords);
   };
 }
 
@@ -208,16 +201,13 @@ export function buildDrawing(parts: DrawingParts): CanvasDrawing {
     targets: async (from, to) => {
       const steps = to.filter((id) => !openPlaceOf(id));
       const previews = await get().previewGraphEdits(steps.map((id) => connection(from, id)));
-      const told = steps.map((id, index): [string, ConnectionTarget] => {
+      const told = new Map<string, ConnectionTarget>(to.map((id) => [id, { isBarred: true, words: fillsItself }]));
+      for (const [index, id] of steps.entries()) {
         const preview = previews[index];
         const words = preview?.ok ? preview.value : (preview?.error.message ?? '');
-        return [id, { isBarred: !preview?.ok, words }];
-      });
-      const open = to.filter((id) => openPlaceOf(id));
-      return new Map([
-        ...told,
-        ...open.map((id): [string, ConnectionTarget] => [id, { isBarred: true, words: fillsItself }]),
-      ]);
+        told.set(id, { isBarred: !preview?.ok, words });
+      }
+      return told;
     },
     copyNow: (nodeIds) => clipNow(get().analysis.document, nodeIds),
     foldAll: parts.onFoldAll,

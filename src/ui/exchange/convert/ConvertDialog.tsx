@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { fail, ok, type Result } from '../../../core/support';
 import { convertMessages as t } from '../../../messages/convert.en';
-import { fileNameOf, formats, otherFormats, workflowFormats } from '../../../state/exchange/formats';
+import { fileNameOf, formats, openConverted, otherFormats, workflowFormats } from '../../../state/exchange/formats';
 import {
   type ConverterState,
   createConverter,
@@ -23,7 +23,6 @@ import { Hint, Text } from '../../kit/Text';
 import { CopyButton } from '../../studio/formats/CopyButton';
 import { FormatText } from '../../studio/formats/FormatText';
 import { askFormats } from '../../studio/formats/formatsWorker';
-import { openConverted } from '../../studio/formats/openConverted';
 import { Refused } from '../../studio/formats/Refused';
 import { saveText } from '../../studio/saveFile';
 import { useDialog, useWeir, useWorkspace } from '../../studio/weirContext';
@@ -261,7 +260,7 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
           {...(info.isDocument ? {} : { 'data-tip': t.pdlAndMermaidOpenAs })}
           onClick={() => {
             if (converted === undefined) return;
-            createDocument(openConverted({ title, format: target, text: converted, tools: state.tools?.text }));
+            createDocument(openConverted(title, target, converted, state.tools?.text));
             onClose();
           }}
         >

@@ -5,7 +5,7 @@ import type { FormatsAnswer } from '../../../state/exchange/formatsAnswer';
 import type { ConverterState } from '../../../state/exchange/formatsConverter';
 import { linkAt } from '../../../state/exchange/formatsLinks';
 import styles from '../../studio/formats/LinkedText.module.css';
-import { languageOfSource } from '../../studio/formats/languageOf';
+import { languageOfSource } from '../../studio/formats/lightTokens';
 import { useTextRows } from '../../studio/formats/useTextRows';
 import { testIds } from '../../testIds';
 

@@ -10,7 +10,7 @@ import { Message } from '../../kit/Message';
 import { Hint, Text } from '../../kit/Text';
 import styles from './Formats.module.css';
 import { LinkedText } from './LinkedText';
-import { languageOf } from './languageOf';
+import { languageOf } from './lightTokens';
 import { Refused } from './Refused';
 import type { NodeLinking } from './useFormats';
 

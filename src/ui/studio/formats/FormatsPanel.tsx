@@ -1,6 +1,6 @@
 import { ArrowRightLeft, ChevronDown, Download, Ellipsis, FilePlus2, LayoutGrid } from 'lucide-react';
 import { formatsMessages as t } from '../../../messages/formats.en';
-import { fileNameOf, formats, otherFormats, workflowFormats } from '../../../state/exchange/formats';
+import { fileNameOf, formats, openConverted, otherFormats, workflowFormats } from '../../../state/exchange/formats';
 import type { ShownFormat } from '../../../state/frame/shellStore';
 import { Button, IconButton } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
@@ -15,7 +15,6 @@ import { CopyButton } from './CopyButton';
 import styles from './Formats.module.css';
 import { FormatText } from './FormatText';
 import { MermaidPicture } from './MermaidPicture';
-import { openConverted } from './openConverted';
 import { useFormats, useNodeLinking } from './useFormats';
 
 const isOther = (format: ShownFormat) => otherFormats.some((other) => other === format);
@@ -93,7 +92,7 @@ export function FormatsPanel() {
                     ...(info.isDocument ? {} : { hint: t.pdlAndMermaidOnly }),
                     icon: <FilePlus2 size={14} />,
                     disabled: text === undefined || !info.isDocument || format === kind,
-                    onSelect: () => text !== undefined && createDocument(openConverted({ title, format, text, tools })),
+                    onSelect: () => text !== undefined && createDocument(openConverted(title, format, text, tools)),
                   },
                 ],
               },

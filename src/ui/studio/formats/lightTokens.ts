@@ -1,6 +1,9 @@
 // Colours for a text that is only read: one look at each line, no grammar. Every character stays where it is, and what is
 // not recognised stays plain; the parsers decide what a text means, never this.
 
+import type { DocumentFormat } from '../../../core/formats';
+import type { ShownFormat } from '../../../state/frame/shellStore';
+
 export type TokenKind =
   | 'section'
   | 'key'
@@ -22,6 +25,24 @@ export interface Token {
 }
 
 export type TextLanguage = 'pdl' | 'mermaid' | 'code' | 'text' | 'json' | 'worfbench' | 'plain';
+
+/** How the text of a format is coloured. */
+export const languageOf: Readonly<Record<ShownFormat, TextLanguage>> = {
+  pdl: 'pdl',
+  mermaid: 'mermaid',
+  code: 'code',
+  text: 'text',
+  worfbench: 'worfbench',
+  aov: 'json',
+  tools: 'json',
+  openapi: 'json',
+};
+
+/** The same of a text whose format was found out. */
+export function languageOfSource(format: DocumentFormat = 'unknown'): TextLanguage {
+  if (format === 'unknown') return 'plain';
+  return format === 'pdl' || format === 'mermaid' || format === 'worfbench' ? format : 'json';
+}
 
 /** Longer lines stay plain: nobody reads them for their colours. */
 const MAX_LINE = 2_000;
