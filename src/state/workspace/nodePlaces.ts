@@ -139,14 +139,9 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
     shown = { graph, opened: opening() };
     if (before === undefined || isSameFlow(before, graph)) return Promise.resolve();
     clearTimeout(resting);
+    const take = (positions: Positions) => keep('procedure', positions);
     // The nodes that are new have a place already.
-    const lay = (now: Analysis) =>
-      layOut(
-        now,
-        'procedure',
-        (positions) => keep('procedure', positions),
-        () => undefined,
-      );
+    const lay = (now: Analysis) => layOut(now, 'procedure', take, () => undefined);
     if (!renamedNodes(before, graph)) return lay(analysis);
     const opened = opening();
     resting = setTimeout(() => {

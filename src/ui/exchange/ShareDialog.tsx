@@ -33,11 +33,6 @@ const fits: Readonly<Record<Exclude<LinkFit, 'nowhere'>, string>> = {
 };
 const fitTones = { anywhere: tones.done, mostly: tones.active, browsers: tones.warning, nowhere: tones.error };
 
-interface Built {
-  readonly link?: BuiltLink;
-  readonly problem?: string;
-}
-
 /** A link that holds the document, how long it is, and what to do when it is too long. */
 function LinkShare({ onFile }: { readonly onFile: () => void }) {
   const { share } = useWeir();
@@ -52,7 +47,7 @@ function LinkShare({ onFile }: { readonly onFile: () => void }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document or tool file makes another link
   const build = useCallback(
-    async ({ getState }: typeof share): Promise<Built> => {
+    async ({ getState }: typeof share): Promise<{ readonly link?: BuiltLink; readonly problem?: string }> => {
       try {
         const result = await (await getState().load()).buildLink(parts, location.href);
         return result.ok ? { link: result.value } : { problem: result.error };

@@ -22,12 +22,12 @@ const start: Progress = { done: 0, total: 1 };
 
 export function describeReport({ documents, snapshots, runs, restored }: ImportReport): string {
   const parts = [
-    ...(documents.length > 0 ? [many(documents.length, 'document')] : []),
-    ...(snapshots.length > 0 ? [many(snapshots.length, 'version')] : []),
-    ...(runs.length > 0 ? [many(runs.length, 'run')] : []),
-    ...(restored.length > 0 ? [t.broughtBack({ runs: many(restored.length, t.deletedRun) })] : []),
+    documents.length > 0 && many(documents.length, 'document'),
+    snapshots.length > 0 && many(snapshots.length, 'version'),
+    runs.length > 0 && many(runs.length, 'run'),
+    restored.length > 0 && t.broughtBack({ runs: many(restored.length, t.deletedRun) }),
   ];
-  return parts.length === 0 ? 'nothing' : parts.join(', ');
+  return parts.filter(Boolean).join(', ') || 'nothing';
 }
 
 /** An import from its file to its undo. It outlives the dialog that shows it. */

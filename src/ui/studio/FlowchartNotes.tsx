@@ -20,6 +20,8 @@ const pictures = {
   none: t.nothingOfItCould,
 } as const;
 
+const noteFrame = { gap: '3', pad: '2', surface: 'floating', className: styles.note } as const;
+
 interface UnreadableNoteProps {
   readonly source: string;
   readonly fault: Diagnostic;
@@ -39,7 +41,7 @@ function UnreadableNote({ source, fault, picture }: UnreadableNoteProps) {
     revealRange(fault.range);
   };
   return (
-    <Row gap="3" pad="2" surface="floating" className={styles.note} data-testid={testIds.unreadableNote}>
+    <Row {...noteFrame} data-testid={testIds.unreadableNote}>
       <Status as="div">
         <p>
           <Text as="strong" tone="error">
@@ -74,14 +76,7 @@ export function FlowchartNotes({ source, fault, picture, readOnly }: FlowchartNo
       label: t.convertToAFlowchart,
     });
   return (
-    <Row
-      gap="3"
-      pad="2"
-      surface="floating"
-      className={styles.note}
-      data-tone="info"
-      data-testid={testIds.stateDiagramNote}
-    >
+    <Row {...noteFrame} data-tone="info" data-testid={testIds.stateDiagramNote}>
       <p>{t.stateDiagramsAreEdited}</p>
       <Button icon={<Workflow size={15} />} onClick={convert}>
         {t.convertToAFlowchart}

@@ -99,14 +99,11 @@ export function dependencyChoices({ edits, document }: Choosing, place: AddPlace
     if (!refusal) edits.get().notify('info', t.slotWasAddedItStands({ name }));
     return refusal;
   };
+  const askSlot: Ask = { title: t.nameOfTheSlot, placeholder: t.suchAsVisitDate, isCode: true, apply: addSlot };
   const own: Readonly<Record<string, Pick<AddChoice, 'detail' | 'ask' | 'words'>>> = {
     api: { detail: t.callOfATool, ask: nameOf('api', declare) },
     answer: { detail: t.wordsToTheUser, ask: nameOf('answer', declare) },
-    slot: {
-      detail: t.somethingToAsk,
-      words: 'value variable',
-      ask: { title: t.nameOfTheSlot, placeholder: t.suchAsVisitDate, isCode: true, apply: addSlot },
-    },
+    slot: { detail: t.somethingToAsk, words: 'value variable', ask: askSlot },
   };
   const list = dependencyPalette.map(
     (item): AddChoice => ({ ...item, ...own[item.id], palette: item.id, group: groups.fresh }),

@@ -48,12 +48,8 @@ function procedureNode(source: CommandSource, flow: StudioFlow, node: GraphNode)
   if (isTerminal(node))
     return [groupOf('add', node.kind === 'start' ? after : before), groupOf('go', selectCommands(source, [id]))];
   const line = flow.lineOf(id);
-  const editLine = {
-    title: t.lineAsItStands,
-    value: line ?? '',
-    isCode: true,
-    apply: (text: string) => edits.make({ kind: 'setStatement', nodeId: id, text }),
-  };
+  const setLine = (text: string) => edits.make({ kind: 'setStatement', nodeId: id, text });
+  const editLine = { title: t.lineAsItStands, value: line ?? '', isCode: true, apply: setLine };
   const move = (label: string, direction: -1 | 1, icon: LucideIcon): Command => {
     const place = flow.stepOf(id, direction);
     const run = () => (place ? edits.make({ kind: 'moveStatement', nodeId: id, place }) : undefined);

@@ -121,17 +121,19 @@ function UnboundTool({ tool, withSlots }: { readonly tool: ToolDefinition; reado
 interface BindingListProps {
   readonly label: string;
   readonly title?: string;
-  readonly count: number;
-  readonly children: ReactNode;
+  /** Above them. */
+  readonly choice?: ReactNode;
+  readonly children: readonly ReactNode[];
 }
 
 /** Tools or APIs that stand in the same relation to the other side; nothing where there are none. */
-function BindingList({ label, title = label, count, children }: BindingListProps) {
-  if (count === 0) return null;
+function BindingList({ label, title = label, choice, children }: BindingListProps) {
+  if (children.length === 0) return null;
   return (
     <section aria-label={label}>
-      <Heading count={count}>{title}</Heading>
-      {children}
+      <Heading count={children.length}>{title}</Heading>
+      {choice}
+      <Stack as="ul">{children}</Stack>
     </section>
   );
 }
@@ -185,27 +187,24 @@ function AttachedTools() {
           </Button>
         </Row>
       )}
-      <BindingList label={t.toolsWithoutAnApi} title={t.withoutAnApi} count={unboundTools.length}>
-        <CheckField label={t.addSlots} checked={withSlots} onChange={setWithSlots} />
-        <Stack as="ul">
-          {unboundTools.map((tool) => (
-            <UnboundTool key={tool.name} tool={tool} withSlots={withSlots} />
-          ))}
-        </Stack>
+      <BindingList
+        label={t.toolsWithoutAnApi}
+        title={t.withoutAnApi}
+        choice={<CheckField label={t.addSlots} checked={withSlots} onChange={setWithSlots} />}
+      >
+        {unboundTools.map((tool) => (
+          <UnboundTool key={tool.name} tool={tool} withSlots={withSlots} />
+        ))}
       </BindingList>
-      <BindingList label={t.apisWithoutATool} count={definitions.length > 0 ? unboundApis.length : 0}>
-        <Stack as="ul">
-          {unboundApis.map(({ name, range }) => (
-            <ApiRow key={range.start} name={name} />
-          ))}
-        </Stack>
+      <BindingList label={t.apisWithoutATool}>
+        {(definitions.length > 0 ? unboundApis : []).map(({ name, range }) => (
+          <ApiRow key={range.start} name={name} />
+        ))}
       </BindingList>
-      <BindingList label={t.toolsWithTheirApi} title={t.matched} count={matched.length}>
-        <Stack as="ul">
-          {matched.map(({ api, tool }) => (
-            <ApiRow key={api.range.start} name={api.name} boundAs={tool.name} />
-          ))}
-        </Stack>
+      <BindingList label={t.toolsWithTheirApi} title={t.matched}>
+        {matched.map(({ api, tool }) => (
+          <ApiRow key={api.range.start} name={api.name} boundAs={tool.name} />
+        ))}
       </BindingList>
     </>
   );

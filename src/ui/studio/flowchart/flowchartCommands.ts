@@ -65,11 +65,8 @@ function groupCommands({ edits, graph }: FlowchartSource, ids: readonly string[]
   const others = (graph.groups ?? []).filter((group) => homes.size > 1 || group.id !== only);
   const regroup = (edit: FlowchartEdit) => edits.make(edit, { keepsSelection: true, movesBetweenGroups: true });
   const moveTo = (groupId: string | undefined) => () => regroup({ kind: 'moveToGroup', nodeIds: ids, groupId });
-  const wrap: Ask = {
-    title: t.titleOfTheSubgraph,
-    placeholder: t.suchAsPayment,
-    apply: (title) => regroup({ kind: 'addGroup', nodeIds: wholeGroups(graph, ids), title }),
-  };
+  const addGroup = (title: string) => regroup({ kind: 'addGroup', nodeIds: wholeGroups(graph, ids), title });
+  const wrap: Ask = { title: t.titleOfTheSubgraph, placeholder: t.suchAsPayment, apply: addGroup };
   const targets = others.slice(0, 40).map(({ id, label }) => commandOf(id, short(label), moveTo(id)));
   return groupOf(
     'groups',
@@ -84,12 +81,8 @@ function nodeCommandsOf(source: FlowchartSource, node: GraphNode): readonly Comm
   const { edits } = source;
   const { id } = node;
   const change = (edit: FlowchartEdit) => edits.make(edit, { keepsSelection: true });
-  const idField: Ask = {
-    title: t.idOfTheNode,
-    value: id,
-    isCode: true,
-    apply: (next) => change({ kind: 'setId', nodeId: id, id: next }),
-  };
+  const setId = (next: string) => change({ kind: 'setId', nodeId: id, id: next });
+  const idField: Ask = { title: t.idOfTheNode, value: id, isCode: true, apply: setId };
   const shapes = shapeWords.map(({ shape, label, icon }) => {
     const draw = () => change({ kind: 'setShape', nodeId: id, shape });
     return commandOf(shape, label, draw, icon, { isDisabled: node.shape === shape });
