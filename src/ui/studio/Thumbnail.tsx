@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import type { WorkflowGraph } from '../../core/graph';
-import { buildCanvasView, buildScene, type Scene, type SceneBox, shapeOutline } from '../../core/projection';
+import { buildCanvasView, buildScene, type SceneBox, shapeOutline } from '../../core/projection';
 import type { Positions } from '../../state/support/ports';
 import styles from './Thumbnail.module.css';
 import { usePlaces } from './usePlaces';
@@ -26,7 +26,11 @@ function Box({ box }: { readonly box: SceneBox }) {
   );
 }
 
-function Drawing({ scene }: { readonly scene: Scene }) {
+/** Empty until the layout is there, and where there is none. `places`: of all nodes, where they are known. */
+export function Thumbnail({ graph, places }: { readonly graph: WorkflowGraph; readonly places?: Positions }) {
+  const positions = usePlaces(graph, places);
+  const scene = useMemo(() => positions && buildScene(buildCanvasView(graph, { positions })), [graph, positions]);
+  if (!scene) return null;
   const { minX, minY, maxX, maxY } = scene.bounds;
   const size = [minX - margin, minY - margin, maxX - minX + 2 * margin, maxY - minY + 2 * margin];
   return (
@@ -42,11 +46,4 @@ function Drawing({ scene }: { readonly scene: Scene }) {
       ))}
     </svg>
   );
-}
-
-/** Empty until the layout is there, and where there is none. `places`: of all nodes, where they are known. */
-export function Thumbnail({ graph, places }: { readonly graph: WorkflowGraph; readonly places?: Positions }) {
-  const positions = usePlaces(graph, places);
-  const scene = useMemo(() => positions && buildScene(buildCanvasView(graph, { positions })), [graph, positions]);
-  return scene ? <Drawing scene={scene} /> : null;
 }

@@ -30,15 +30,11 @@ const group = t.new;
 /** The typed words as a name that a new declaration may have; undefined where it is taken or no call could spell it. */
 export function typedName(document: PdlDocument | undefined, text: string): string | undefined {
   const name = spokenName(text.trim());
-  const declared = document
-    ? [
-        ...document.apis.map((decl) => ({ name: decl.name, kind: 'api' as const })),
-        ...document.answers.map((decl) => ({ name: decl.name, kind: 'answer' as const })),
-        ...document.others.map((decl) => ({ name: decl.name, kind: 'other' as const })),
-      ]
-    : [];
+  const declared = document ? [...document.apis, ...document.answers, ...document.others] : [];
+  // Whose name it is matters to nobody here: one that is taken is not offered.
+  const taken = declared.map((decl) => ({ name: decl.name, kind: 'other' as const }));
   const isShort = text.trim().split(/\s+/u).length <= mostWords;
-  return isShort && checkNewName(name, declared).ok ? name : undefined;
+  return isShort && checkNewName(name, taken).ok ? name : undefined;
 }
 
 export const typedDeclarations = (

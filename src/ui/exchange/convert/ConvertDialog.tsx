@@ -1,7 +1,6 @@
 import { ArrowRight, Download, FilePlus2, FileText, FolderOpen, TriangleAlert, Wrench, X } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { fail, ok, type Result } from '../../../core/support';
 import { convertMessages as t } from '../../../messages/convert.en';
 import { fileNameOf, formats, openConverted, otherFormats, workflowFormats } from '../../../state/exchange/formats';
 import {
@@ -111,12 +110,7 @@ function Tools({ state }: { readonly state: ConverterState }) {
         tone="quiet"
         what={t.toolFile}
         accept=".json,.yaml,.yml,.txt"
-        onFiles={([file]) =>
-          file &&
-          void readFile(file).then((given) =>
-            given.ok ? state.attachTools(given.value, file.name) : state.refuse(given.error),
-          )
-        }
+        onFiles={([file]) => file && void readInto(state, file, (text) => state.attachTools(text, file.name))}
       >
         {tools ? t.anotherToolFile : t.addAToolFile}
       </FileButton>
@@ -130,9 +124,9 @@ function Tools({ state }: { readonly state: ConverterState }) {
 }
 
 /** Refused before it is read when it is too large. */
-async function readFile(file: File): Promise<Result<string, string>> {
-  if (file.size <= MAX_CONVERTED) return ok(await file.text());
-  return fail(t.hasMbAWorkflowMay({ name: file.name, megabytes: (file.size / 1e6).toFixed(1) }));
+async function readInto({ refuse }: ConverterState, file: File, take: (text: string) => unknown): Promise<void> {
+  if (file.size <= MAX_CONVERTED) await take(await file.text());
+  else refuse(t.hasMbAWorkflowMay({ name: file.name, megabytes: (file.size / 1e6).toFixed(1) }));
 }
 
 /** A converter over the open document, or over the text the dialog was opened with. */
@@ -164,13 +158,11 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
   const openSource = useWorkspace((workspace) => workspace.history.document.source);
   const openTitle = useWorkspace((workspace) => workspace.history.document.title);
   const editor = useRef<EditableTextHandle>(null);
-  const openFile = async (file: File) => {
-    const given = await readFile(file);
-    if (given.ok)
-      state.openText(given.value, { title: file.name.replace(/(?:\.pdl)?\.[^.]+$/i, ''), fileName: file.name });
-    else state.refuse(given.error);
+  const openFile = (file: File) => {
+    const from = { title: file.name.replace(/(?:\.pdl)?\.[^.]+$/i, ''), fileName: file.name };
+    void readInto(state, file, (given) => state.openText(given, from));
   };
-  const isOver = useDroppedFile((file) => void openFile(file));
+  const isOver = useDroppedFile(openFile);
   const { text, target, outcome } = state;
   const result = outcome?.results[outcome.target];
   // Not while it is of another text or another format than the one that stands there now.
@@ -215,7 +207,7 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
               icon={<FolderOpen size={15} />}
               what={t.fileToConvert}
               accept=".yaml,.yml,.pdl,.mmd,.mermaid,.md,.txt,.json"
-              onFiles={([file]) => file && void openFile(file)}
+              onFiles={([file]) => file && openFile(file)}
             />
           </Row>
           <div className={styles.field}>

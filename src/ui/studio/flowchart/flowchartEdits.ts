@@ -5,13 +5,12 @@ import type { FlowchartEdit } from '../../../core/document';
 import type { WorkflowGraph } from '../../../core/graph';
 import { buildCanvasView, type CanvasView, framesOf, nodeSize } from '../../../core/projection';
 import { flowchartMessages as t } from '../../../messages/flowchart.en';
-import type { WorkspaceState } from '../../../state/workspace/workspaceState';
+import type { Point } from '../../../state/support/ports';
+import type { EditHow, WorkspaceState } from '../../../state/workspace/workspaceState';
 import type { AddPlace, Outcome } from '../../canvas/tools/drawing';
 
-interface EditHow {
-  readonly at?: { readonly x: number; readonly y: number } | undefined;
-  readonly label?: string;
-  readonly keepsSelection?: boolean;
+interface FlowchartHow extends Omit<EditHow, 'at'> {
+  readonly at?: Point | undefined;
   /** Frames may lie over others afterwards. */
   readonly movesBetweenGroups?: boolean;
 }
@@ -19,19 +18,16 @@ interface EditHow {
 export interface FlowchartEdits {
   get(): WorkspaceState;
   /** One step, all or none. */
-  make(edits: FlowchartEdit | readonly FlowchartEdit[], how?: EditHow): Outcome;
+  make(edits: FlowchartEdit | readonly FlowchartEdit[], how?: FlowchartHow): Outcome;
 }
 
 export function createFlowchartEdits(get: () => WorkspaceState): FlowchartEdits {
   return {
     get,
-    make: async (edits, { at, label, keepsSelection = false, movesBetweenGroups = false } = {}) => {
+    make: async (edits, { at, movesBetweenGroups = false, ...how } = {}) => {
       const { editFlowchart, notify, history } = get();
-      const problem = await editFlowchart(edits, {
-        ...(at ? { at: { x: Math.round(at.x), y: Math.round(at.y) } } : {}),
-        ...(label === undefined ? {} : { label }),
-        keepsSelection,
-      });
+      const place = at && { at: { x: Math.round(at.x), y: Math.round(at.y) } };
+      const problem = await editFlowchart(edits, { ...how, ...place });
       if (!problem) {
         if (movesBetweenGroups) settleFrames(get());
         return undefined;
@@ -103,7 +99,7 @@ export function planAdd(
   place: AddPlace,
   label: string,
   shape: string,
-): { readonly edits: readonly FlowchartEdit[]; readonly at?: { readonly x: number; readonly y: number } } {
+): { readonly edits: readonly FlowchartEdit[]; readonly at?: Point } {
   const groupOf = (nodeId: string) => graph.nodes.find((node) => node.id === nodeId)?.group;
   const id = freeId(graph, label);
   const add = (group: string | undefined): FlowchartEdit => ({
