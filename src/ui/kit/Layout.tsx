@@ -4,7 +4,7 @@ import styles from './Layout.module.css';
 
 interface LayoutProps extends HTMLAttributes<HTMLElement> {
   /** What a form holds is sent nowhere: the page stays. */
-  readonly as?: keyof HTMLElementTagNameMap;
+  readonly as?: Exclude<keyof HTMLElementTagNameMap, 'input' | 'select' | 'table' | 'textarea'>;
   readonly ref?: Ref<HTMLElement>;
   /** Space between the parts, a step of `--space-*`; `words` stand beside one another and may go on below. */
   readonly gap?: 'half' | '1' | '1h' | '2' | '3' | '4' | 'words';

@@ -6,7 +6,7 @@ import { type Tone, tones } from './tones';
 export type TextTone = 'plain' | 'muted' | 'faint' | 'accent' | Tone;
 
 interface TextProps extends HTMLAttributes<HTMLElement> {
-  readonly as?: keyof HTMLElementTagNameMap;
+  readonly as?: Exclude<keyof HTMLElementTagNameMap, 'input' | 'select' | 'table' | 'textarea'>;
   readonly ref?: Ref<HTMLElement>;
   /** A step of `--text-*`; what stands around it when left out. */
   readonly size?: 'xs' | 'sm' | 'ui' | 'read' | 'title' | 'large';
