@@ -7,6 +7,7 @@ import type { ToolSchema } from '../../core/llm';
 import { findEvidence, type MinedWorkflow } from '../../core/reconstruct';
 import type { StoredRun } from '../../core/storage';
 import { executeMessages as t } from '../../messages/execute.en';
+import { reasonOf } from '../support/describeRefusal';
 import { planDocuments } from '../workspace/planDocuments';
 import { type ChosenTrace, chosenTraces, type ExecuteDesk, openModel } from './executeDesk';
 import { readFacts } from './executeFacts';
@@ -14,12 +15,6 @@ import type { Building, ExecuteState } from './executeState';
 import type { RebuiltOrigin, RebuiltWorkflow } from './rebuiltWorkflow';
 import { tracesOfRun } from './reconstruction';
 
-type Builder = Pick<
-  ExecuteState,
-  'build' | 'cancelBuild' | 'showUnfinished' | 'showOneStage' | 'openReference' | 'importGraph' | 'benchOf' | 'inputsOf'
->;
-
-const NONE_CHOSEN = t.chooseTraces;
 const noneOf = {
   all: t.noneReadable,
   'all-success': t.noneSucceeded,
@@ -33,7 +28,7 @@ const noTokens = { promptTokens: 0, completionTokens: 0, requests: 0, estimated:
 
 const countTraces = (count: number) => (count === 1 ? '1 trace' : t.tracesCount({ count }));
 
-export function createBuilding(desk: ExecuteDesk): Builder {
+export function createBuilding(desk: ExecuteDesk) {
   const { ports, get, set } = desk;
   const { compare, work, newId } = ports;
   let running = new AbortController();
@@ -71,8 +66,7 @@ export function createBuilding(desk: ExecuteDesk): Builder {
 
   /** Names and parameters of the tools that the traces called, as far as somebody declares them. */
   const toolsOfTraces = async (traces: readonly ChosenTrace[]): Promise<readonly ToolSchema[]> => {
-    const benchId = traces.find((chosen) => chosen.benchId !== undefined)?.benchId;
-    const bench = benchId === undefined ? undefined : work.findBenchTask(benchId);
+    const bench = work.findBenchTask(traces.find(({ benchId }) => benchId !== undefined)?.benchId ?? '');
     if (bench) return work.toolsOf(bench).schemas;
     const { document } = await planDocuments(ports, [], ports.tools.getState().definitions);
     return (await ports.loadEngine()).buildTools(document);
@@ -87,7 +81,7 @@ export function createBuilding(desk: ExecuteDesk): Builder {
     const { noise } = get().buildSetup;
     const chosen = await chosenTraces(desk);
     if (chosen.length === 0) {
-      set({ problem: NONE_CHOSEN });
+      set({ problem: t.chooseTraces });
       return;
     }
     try {
@@ -117,8 +111,7 @@ export function createBuilding(desk: ExecuteDesk): Builder {
       offer(executable, label, { kind: 'miner' }, chosen, [...new Set([...notes, ...mined.notes])], mined);
     } catch (error) {
       if (signal.aborted) return;
-      const message = error instanceof Error ? error.message : String(error);
-      set({ problem: t.miningFailed({ message }) });
+      set({ problem: t.miningFailed({ message: reasonOf(error) }) });
     }
   };
 
@@ -174,7 +167,7 @@ export function createBuilding(desk: ExecuteDesk): Builder {
       }
       const chosen = await chosenTraces(desk);
       if (chosen.length === 0) {
-        set({ problem: NONE_CHOSEN });
+        set({ problem: t.chooseTraces });
         return;
       }
       const selected = work.selectExecutions(
@@ -216,7 +209,7 @@ export function createBuilding(desk: ExecuteDesk): Builder {
             model: model.model,
             seed: buildSetup.seed,
             cancel: signal,
-            onStep: (step) => {
+            onStep: (step: BuildStep) => {
               if (signal.aborted) return;
               steps.push(step);
               const graph = step.kind === 'built' ? step.graph : undefined;
@@ -241,9 +234,8 @@ export function createBuilding(desk: ExecuteDesk): Builder {
         );
         change(building.id, { candidateId });
       } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
         change(building.id, { phase: 'done' });
-        set({ problem: t.buildFailed({ message }) });
+        set({ problem: t.buildFailed({ message: reasonOf(error) }) });
       }
     },
     cancelBuild: () => {
@@ -276,7 +268,7 @@ export function createBuilding(desk: ExecuteDesk): Builder {
         t.oneStageRollout({ number }),
         { kind: 'model', model, strategy, isRehearsal: rehearsal, tokens: execution.tokens ?? noTokens },
         // As it is stored, so that its evidence opens the run.
-        [{ trace: stored ?? work.traceOfExecution(execution), execution }],
+        [{ trace: stored ?? work.traceOfExecution(execution), execution, benchId: undefined }],
         [
           t.oneStageNote,
           ...(mixed ? [t.mixedNote({ mixed })] : []),
@@ -284,7 +276,7 @@ export function createBuilding(desk: ExecuteDesk): Builder {
         ],
       );
     },
-  };
+  } satisfies Partial<ExecuteState>;
 }
 
 export const strategyNames = { react: 'ReAct', 'plan-and-build': t.planAndBuildWord } as const;

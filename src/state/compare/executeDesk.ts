@@ -15,9 +15,6 @@ export interface ExecuteDesk {
   set(change: Partial<ExecuteState>): void;
 }
 
-export const NOT_LOADED = t.notLoaded;
-export const NO_ENDPOINT = t.noEndpoint;
-
 export interface AskedModel extends ModelName {
   readonly engine: RunEngine;
   readonly chat: ChatPort;
@@ -27,13 +24,13 @@ export interface AskedModel extends ModelName {
 export async function openModel({ ports }: ExecuteDesk): Promise<AskedModel | string> {
   const { modelChoice, baseUrl } = ports.settings.getState();
   const rehearsal = modelChoice.source === 'rehearsal';
-  if (!rehearsal && (baseUrl === '' || modelChoice.model === '')) return NO_ENDPOINT;
+  if (!rehearsal && (baseUrl === '' || modelChoice.model === '')) return t.noEndpoint;
   try {
     const engine = await ports.loadEngine();
     const chat = engine.createChat({ rehearsal, ...(rehearsal ? {} : { baseUrl }) });
     return { engine, chat, model: modelChoice.model, rehearsal };
   } catch {
-    return NOT_LOADED;
+    return t.notLoaded;
   }
 }
 
@@ -41,7 +38,7 @@ export interface ChosenTrace {
   readonly trace: Trace;
   readonly execution: Execution;
   /** Of the bench task that it was an attempt at. */
-  readonly benchId?: string;
+  readonly benchId: string | undefined;
 }
 
 /** Every trace that is chosen in the comparison, as an execution: kept ones with their task, others as recorded. */
@@ -56,10 +53,8 @@ export async function chosenTraces({ ports }: ExecuteDesk): Promise<readonly Cho
       // One that was taken along to another document is still the execution it was.
       const run = runs.getState().runs.find((listed) => listed.id === (file ? trace.id : id));
       const facts = readFacts(run?.execution);
-      if (facts && run) {
-        const execution = restoreExecution(run.id, run.model, facts, trace);
-        found.push({ trace, execution, ...(facts.benchId === undefined ? {} : { benchId: facts.benchId }) });
-      } else found.push({ trace, execution: work.executionOfTrace(trace) });
+      const execution = facts && run ? restoreExecution(run.id, run.model, facts, trace) : work.executionOfTrace(trace);
+      found.push({ trace, execution, benchId: facts?.benchId });
     }
   }
   return found;

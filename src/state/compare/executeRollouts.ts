@@ -2,21 +2,22 @@
 // Invariant: a rollout that was cancelled or that the endpoint failed in is not kept, and is tried anew when one goes on.
 
 import type { Execution, ExecutionStep } from '../../core/executeSummarize';
-import type { MockCall, ToolResult } from '../../core/session';
+import { traceToEvents } from '../../core/logs';
+import { type MockCall, reduceSession, type ToolResult } from '../../core/session';
+import type { StoredRun } from '../../core/storage';
 import type { CancelSignal } from '../../core/support';
 import { executeMessages as t } from '../../messages/execute.en';
+import { summarise } from '../runs/runFacts';
+import { reasonOf } from '../support/describeRefusal';
 import { type AskedModel, type ExecuteDesk, openModel } from './executeDesk';
-import { readFacts, restoreExecution } from './executeFacts';
-import { keepExecution } from './executeKeep';
-import type { Batch, ExecuteState, Rollout } from './executeState';
+import { factsOf, readFacts, restoreExecution } from './executeFacts';
+import type { Batch, ExecutePorts, ExecuteState, Rollout } from './executeState';
 import { openSubject, type Subject } from './executeSubject';
 import { tracesOfRun } from './reconstruction';
 
-type Rollouts = Pick<ExecuteState, 'execute' | 'goOn' | 'cancelExecute' | 'answerCall' | 'loadExecution'>;
-
 const GAVE_UP: ToolResult = { kind: 'failed', message: t.cancelledBeforeAnswer };
 
-export function createRollouts(desk: ExecuteDesk): Rollouts {
+export function createRollouts(desk: ExecuteDesk) {
   const { ports, get, set } = desk;
   const { repository, runs, compare, work, clock, newId } = ports;
   let running = new AbortController();
@@ -29,10 +30,8 @@ export function createRollouts(desk: ExecuteDesk): Rollouts {
     if (batch?.id === id) set({ batch: { ...batch, ...change } });
   };
   const changeRollout = (batchId: string, number: number, change: Partial<Rollout>) => {
-    const { batch } = get();
-    if (batch?.id !== batchId) return;
-    const rollouts = batch.rollouts.map((rollout) => (rollout.number === number ? { ...rollout, ...change } : rollout));
-    set({ batch: { ...batch, rollouts } });
+    const rollouts = get().batch?.rollouts ?? [];
+    changeBatch(batchId, { rollouts: rollouts.map((one) => (one.number === number ? { ...one, ...change } : one)) });
   };
 
   const askPerson = (rollout: number) => (call: MockCall, cancel?: CancelSignal) =>
@@ -58,8 +57,8 @@ export function createRollouts(desk: ExecuteDesk): Rollouts {
   const runRollout = async (
     batch: Batch,
     { number, id, task }: Rollout,
-    { document, schemas, title, openTools }: Subject,
-    { chat, model, rehearsal }: AskedModel,
+    subject: Subject,
+    { chat, model }: AskedModel,
     signal: AbortSignal,
   ): Promise<boolean> => {
     const { setup } = batch;
@@ -79,7 +78,7 @@ export function createRollouts(desk: ExecuteDesk): Rollouts {
         changeRollout(batch.id, number, { steps: [...steps] });
       },
     };
-    const tools = openTools(number - 1, askPerson(number));
+    const tools = subject.openTools(number - 1, askPerson(number));
     const { strategy } = setup;
     const one = setup.stages === 'one' ? await work.runOneStage(task, tools, asked, { strategy }) : undefined;
     const ended = one?.execution ?? (await work.executeTask(task, tools, asked, { strategy }));
@@ -93,23 +92,7 @@ export function createRollouts(desk: ExecuteDesk): Rollouts {
       return false;
     }
     const execution: Execution = { ...ended, id, model };
-    const stored = await keepExecution(repository, {
-      execution,
-      trace: { ...work.traceOfExecution(execution), id, model },
-      document,
-      tools: schemas,
-      documentId: batch.documentId,
-      title,
-      group: batch.id,
-      model,
-      rehearsal,
-      startedAt,
-      now: clock.now(),
-      facts: {
-        ...(setup.benchId === undefined ? {} : { benchId: setup.benchId }),
-        ...(one ? { oneStage: true as const } : {}),
-      },
-    });
+    const stored = await keepExecution(ports, batch, subject, { execution, startedAt, isOneStage: one !== undefined });
     changeRollout(batch.id, number, {
       phase: 'done',
       steps: execution.steps,
@@ -157,9 +140,8 @@ export function createRollouts(desk: ExecuteDesk): Rollouts {
         if (!(await runRollout(batch, next, own, model, signal))) return;
       } catch (error) {
         // A bug of ours: what is done stays, and the page says what happened.
-        const message = error instanceof Error ? error.message : String(error);
         changeRollout(batchId, next.number, { phase: 'waiting' });
-        changeBatch(batchId, { phase: 'halted', halt: t.executionFailed({ message }) });
+        changeBatch(batchId, { phase: 'halted', halt: t.executionFailed({ message: reasonOf(error) }) });
         return;
       }
     }
@@ -234,5 +216,47 @@ export function createRollouts(desk: ExecuteDesk): Rollouts {
       const [trace] = tracesOfRun(await repository.loadEvents(runId));
       return trace && restoreExecution(runId, run.model, facts, trace);
     },
+  } satisfies Partial<ExecuteState>;
+}
+
+interface Kept {
+  readonly execution: Execution;
+  readonly startedAt: number;
+  readonly isOneStage: boolean;
+}
+
+/**
+ * An execution as a stored run: its log opens in the run mode and counts among the traces like any other. A text says why it
+ * could not be stored. Never rejects.
+ */
+async function keepExecution(
+  { repository, work, clock }: ExecutePorts,
+  { id: group, documentId, setup: { benchId }, model, rehearsal }: Batch,
+  { document, schemas: tools, title }: Subject,
+  { execution, startedAt, isOneStage }: Kept,
+): Promise<StoredRun | string> {
+  const { id, tokens } = execution;
+  const trace = { ...work.traceOfExecution(execution), id, model };
+  const log = traceToEvents(trace, { document, tools, sessionId: id, startedAt });
+  if (!log.ok) return log.error.message;
+  const run: StoredRun = {
+    ...summarise(
+      { version: 1, id, documentId, title, model, rehearsal, startedAt, group },
+      reduceSession(log.value),
+      clock.now(),
+    ),
+    ...(tokens === undefined ? {} : { tokens: tokens.promptTokens + tokens.completionTokens }),
+    execution: factsOf(execution, {
+      ...(benchId === undefined ? {} : { benchId }),
+      ...(isOneStage ? { oneStage: true } : {}),
+    }),
   };
+  try {
+    const isStored =
+      (await repository.appendEvents(log.value)) === 'appended' && (await repository.saveRun(run)) === 'saved';
+    return isStored ? run : t.storedElsewhere;
+  } catch (error) {
+    const why = error instanceof Error && error.message !== '' ? ` (${error.message.replace(/\.$/, '')})` : '';
+    return t.storingFailed({ why });
+  }
 }

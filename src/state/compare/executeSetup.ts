@@ -5,6 +5,7 @@ import { hashText, isJsonObject, type JsonObject } from '../../core/support';
 import type { BenchTask } from '../../core/taskBench';
 import { executeMessages as t } from '../../messages/execute.en';
 import type { TextStorage } from '../support/ports';
+import { recallFields, remember } from '../support/remembered';
 import type { BuildSetup, ExecuteSetup, TaskDraft } from './executeState';
 
 export const blankTask: TaskDraft = { text: '', inputs: '' };
@@ -47,11 +48,11 @@ const oneOf = <T extends string>(value: unknown, known: readonly T[], otherwise:
   known.find((one) => one === value) ?? otherwise;
 const wholeOf = (value: unknown, otherwise: number, most = Number.MAX_SAFE_INTEGER) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most ? value : otherwise;
+const fieldsOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 function readSetup(value: unknown): ExecuteSetup {
-  const saved = isJsonObject(value) ? value : {};
-  const { benchId, strategy, rollouts, seed, temperature, toolDefault, stages } = saved;
+  const { benchId, strategy, rollouts, seed, temperature, toolDefault, stages } = fieldsOf(value);
   const by = defaultExecuteSetup;
   return {
     benchId: typeof benchId === 'string' ? benchId : undefined,
@@ -65,7 +66,7 @@ function readSetup(value: unknown): ExecuteSetup {
 }
 
 function readBuild(value: unknown): BuildSetup {
-  const { method, noise, strategy, selection, seed } = isJsonObject(value) ? value : ({} as JsonObject);
+  const { method, noise, strategy, selection, seed } = fieldsOf(value);
   const by = defaultBuildSetup;
   return {
     method: oneOf(method, ['miner', 'model'], by.method),
@@ -78,48 +79,37 @@ function readBuild(value: unknown): BuildSetup {
 
 /** What is no such record counts as nothing. */
 export function loadExecuteSetup(storage: TextStorage): SavedExecute {
-  let saved: unknown;
-  try {
-    saved = JSON.parse(storage.getItem(key) ?? '{}');
-  } catch {
-    saved = {};
-  }
-  const { setup, build, tasks } = isJsonObject(saved) ? saved : ({} as JsonObject);
-  const drafts = Object.entries(isJsonObject(tasks) ? tasks : {}).flatMap(([id, draft]): [string, TaskDraft][] =>
+  const { setup, build, tasks } = recallFields(storage, key);
+  const drafts = Object.entries(fieldsOf(tasks)).flatMap(([id, draft]): [string, TaskDraft][] =>
     isJsonObject(draft) ? [[id, { text: textOf(draft['text']), inputs: textOf(draft['inputs']) }]] : [],
   );
   return { setup: readSetup(setup), build: readBuild(build), tasks: Object.fromEntries(drafts) };
 }
 
-/** A store that is full or refused costs what was typed, nothing else. */
 export function saveExecuteSetup(storage: TextStorage, { setup, build, tasks }: SavedExecute): void {
   const kept = Object.fromEntries(Object.entries(tasks).slice(-keptTasks));
-  try {
-    storage.setItem(key, JSON.stringify({ setup, build, tasks: kept }));
-  } catch {
-    // See above.
-  }
+  remember(storage, key, JSON.stringify({ setup, build, tasks: kept }));
 }
 
-export type PlannedTasks =
-  | { readonly kind: 'tasks'; readonly title: string; readonly tasks: readonly TaskSpec[] }
-  | { readonly kind: 'refused'; readonly message: string };
+export interface PlannedTasks {
+  readonly title: string;
+  readonly tasks: readonly TaskSpec[];
+}
 
-/** Rollout i works on task i, from the start again when they run out. */
-export function planTasks(draft: TaskDraft, bench: BenchTask | undefined): PlannedTasks {
+/** Rollout i works on task i, from the start again when they run out. A text says what stands in the way. */
+export function planTasks(draft: TaskDraft, bench: BenchTask | undefined): PlannedTasks | string {
   if (bench) {
     const { id, title, text, examples } = bench;
-    return { kind: 'tasks', title, tasks: examples.map(({ inputs, golden }) => ({ id, text, inputs, golden })) };
+    return { title, tasks: examples.map(({ inputs, golden }) => ({ id, text, inputs, golden })) };
   }
   const text = draft.text.trim();
-  if (text === '') return { kind: 'refused', message: t.taskEmpty };
+  if (text === '') return t.taskEmpty;
   const read = readInputs(draft.inputs);
-  if (typeof read === 'string') return { kind: 'refused', message: read };
+  if (typeof read === 'string') return read;
   const id = `task-${hashText(text).toString(36)}`;
   const [line = text] = text.split('\n');
   const title = line.length > 60 ? `${line.slice(0, 57)}...` : line;
   return {
-    kind: 'tasks',
     title,
     tasks: read.length === 0 ? [{ id, text }] : read.map((inputs) => ({ id, text, inputs })),
   };

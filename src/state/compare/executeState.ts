@@ -2,27 +2,22 @@
 // is built from traces, and the tests of a workflow that runs.
 
 import type { StoreApi } from 'zustand/vanilla';
-import type { ExecutableGraph, ExecutableRun, ExecutableStep, ToolSet } from '../../core/executable';
+import type { ExecutableGraph } from '../../core/executable';
 import type {
   BuildStep,
   ExecuteStrategy,
   Execution,
   ExecutionStep,
   MixedKind,
-  OneStageRun,
   SummarizeStrategy,
   Summary,
   TaskSpec,
   TraceSelection,
 } from '../../core/executeSummarize';
-import type { WorkflowGraph } from '../../core/graph';
-import type { ChatPort, ToolSchema } from '../../core/llm';
-import type { Trace } from '../../core/logs';
 import type { Validity } from '../../core/reconstruct';
 import type { ToolResult } from '../../core/session';
 import type { Repository } from '../../core/storage';
-import type { CancelSignal, Clock, JsonObject } from '../../core/support';
-import type { BenchTask } from '../../core/taskBench';
+import type { Clock, JsonObject } from '../../core/support';
 import type { RunEngine, RunStore } from '../runs/runState';
 import type { SettingsState } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
@@ -30,6 +25,7 @@ import type { ToolsState } from '../workspace/toolsStore';
 import type { WorkspaceStore } from '../workspace/workspaceState';
 import type { CompareStore } from './compareStore';
 import type { ExecuteAside } from './executeAside';
+import type { executeWork } from './executeWork';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
 
 /** How APIs answer that have no backend of their own. */
@@ -178,54 +174,9 @@ export interface ExecutePorts {
   newId(): string;
   loadEngine(): Promise<RunEngine>;
   /** The stages themselves; a test plays them. */
-  readonly work: ExecuteWork;
+  readonly work: typeof executeWork;
   /** Work that takes long, beside the page where that is possible. */
   readonly aside: ExecuteAside;
-}
-
-interface AskPorts<Step> {
-  readonly chat: ChatPort;
-  readonly model: string;
-  readonly temperature?: number;
-  readonly seed?: number;
-  readonly cancel?: CancelSignal;
-  onStep?(step: Step): void;
-}
-
-/** What the core does of it, as one piece. */
-export interface ExecuteWork {
-  executeTask(
-    task: TaskSpec,
-    tools: ToolSet,
-    ports: AskPorts<ExecutionStep>,
-    options: { readonly strategy: ExecuteStrategy },
-  ): Promise<Execution>;
-  runOneStage(
-    task: TaskSpec,
-    tools: ToolSet,
-    ports: AskPorts<ExecutionStep>,
-    options: { readonly strategy: ExecuteStrategy },
-  ): Promise<OneStageRun>;
-  summarizeExecutions(
-    executions: readonly Execution[],
-    ports: AskPorts<BuildStep>,
-    options: { readonly strategy: SummarizeStrategy; readonly tools?: readonly ToolSchema[] },
-  ): Promise<Summary>;
-  isSuccess(execution: Execution): boolean;
-  selectExecutions(executions: readonly Execution[], selection: TraceSelection, seed: number): readonly Execution[];
-  traceOfExecution(execution: Execution): Trace;
-  executionOfTrace(trace: Trace): Execution;
-  executableToGraph(graph: ExecutableGraph): WorkflowGraph;
-  checkExecutable(graph: ExecutableGraph, options?: { readonly tools?: readonly ToolSchema[] }): Validity;
-  findBenchTask(id: string): BenchTask | undefined;
-  toolsOf(task: BenchTask): ToolSet;
-  readonly benchTasks: readonly BenchTask[];
-  runExecutable(
-    graph: ExecutableGraph,
-    inputs: JsonObject,
-    ports: { readonly tools: ToolSet; readonly chat?: ChatPort; readonly model?: string; readonly seed?: number },
-    options: { readonly cancel?: CancelSignal; onStep?(step: ExecutableStep): void },
-  ): Promise<ExecutableRun>;
 }
 
 export type ExecuteStore = StoreApi<ExecuteState>;

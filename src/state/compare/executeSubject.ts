@@ -1,7 +1,6 @@
 // What a batch works on: the tasks, the business tools of each rollout, and the document that the kept logs belong to.
 
 import type { ToolSet } from '../../core/executable';
-import type { TaskSpec } from '../../core/executeSummarize';
 import type { ToolSchema } from '../../core/llm';
 import { type MockCall, type SessionDocument, type ToolResult, withBackends } from '../../core/session';
 import type { CancelSignal } from '../../core/support';
@@ -10,20 +9,16 @@ import { executeMessages as t } from '../../messages/execute.en';
 import { planDocuments } from '../workspace/planDocuments';
 import { propertiesOf } from '../workspace/toolsStore';
 import type { AskedModel } from './executeDesk';
-import { planTasks } from './executeSetup';
+import { type PlannedTasks, planTasks } from './executeSetup';
 import type { ExecutePorts, ExecuteSetup, TaskDraft } from './executeState';
 import { createDocumentTools } from './executeTools';
 
-export interface Subject {
-  readonly title: string;
-  readonly tasks: readonly TaskSpec[];
+export interface Subject extends PlannedTasks {
   readonly document: SessionDocument;
   readonly schemas: readonly ToolSchema[];
   /** A world of its own for a rollout, counted from 0. */
   openTools(index: number, askPerson: (call: MockCall, cancel?: CancelSignal) => Promise<ToolResult>): ToolSet;
 }
-
-const NO_TOOLS = t.noApisForTask;
 
 /** A text says what stands in the way. */
 export async function openSubject(
@@ -35,15 +30,14 @@ export async function openSubject(
   const bench = setup.benchId === undefined ? undefined : ports.work.findBenchTask(setup.benchId);
   if (setup.benchId !== undefined && !bench) return t.taskGone;
   const planned = planTasks(draft, bench);
-  if (planned.kind === 'refused') return planned.message;
-  const { title, tasks } = planned;
+  if (typeof planned === 'string') return planned;
   if (bench) {
     const tools = ports.work.toolsOf(bench);
     const { schemas } = tools;
-    return { title, tasks, schemas, document: benchDocument(bench, schemas), openTools: () => tools };
+    return { ...planned, schemas, document: benchDocument(bench, schemas), openTools: () => tools };
   }
-  const { document, schemas, openTools } = await openDocumentTools(ports, model, setup);
-  return schemas.length === 0 ? NO_TOOLS : { title, tasks, document, schemas, openTools };
+  const opened = await openDocumentTools(ports, model, setup);
+  return opened.schemas.length === 0 ? t.noApisForTask : { ...planned, ...opened };
 }
 
 /** The APIs of the open document as business tools, answered as its tool file says. */

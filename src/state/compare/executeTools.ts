@@ -21,6 +21,7 @@ import {
 } from '../../core/session';
 import { type CancelSignal, type JsonObject, looseName, nearestName } from '../../core/support';
 import { executeMessages as t } from '../../messages/execute.en';
+import { reasonOf } from '../support/describeRefusal';
 
 export interface DocumentToolsInput {
   readonly document: SessionDocument;
@@ -88,7 +89,7 @@ export function createDocumentTools(input: DocumentToolsInput): ToolSet {
       const result = await answer(call, cancel).catch(
         (error: unknown): ToolResult => ({
           kind: 'failed',
-          message: error instanceof Error ? error.message : String(error),
+          message: reasonOf(error),
         }),
       );
       calls.push(recorded(call.name, args, result, calls.length, input.now()));

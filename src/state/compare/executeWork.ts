@@ -11,9 +11,8 @@ import {
   traceOfExecution,
 } from '../../core/executeSummarize';
 import { benchTasks, findBenchTask, toolsOf } from '../../core/taskBench';
-import type { ExecuteWork } from './executeState';
 
-export const executeWork: ExecuteWork = {
+export const executeWork = {
   executeTask,
   runOneStage,
   summarizeExecutions,

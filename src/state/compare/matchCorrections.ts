@@ -1,5 +1,4 @@
-// What people said of matchings, by document and candidate: it lasts as long as the tab, and outlasts a rebuilding, for
-// ids that are there again mean the same.
+// What a person says of a matching: each correction of it gives the whole of them anew.
 
 import type { MatchCorrections } from '../../core/reconstruct';
 
@@ -8,32 +7,19 @@ export type MatchPair = readonly [string, string];
 
 export const noCorrections: MatchCorrections = { paired: [], apart: [] };
 
-const isSame = (a: MatchPair, b: MatchPair) => a[0] === b[0] && a[1] === b[1];
+/** Neither paired nor kept apart by hand. */
+export function takenBack({ paired, apart }: MatchCorrections, [authored, rebuilt]: MatchPair): MatchCorrections {
+  const isOther = (pair: MatchPair) => pair[0] !== authored || pair[1] !== rebuilt;
+  return { paired: paired.filter(isOther), apart: apart.filter(isOther) };
+}
 
-export function createCorrections() {
-  const all = new Map<string, MatchCorrections>();
-  const keyOf = (documentId: string, candidateId: string) => `${documentId}\n${candidateId}`;
-  const of = (documentId: string, candidateId: string) => all.get(keyOf(documentId, candidateId)) ?? noCorrections;
-  const change = (documentId: string, candidateId: string, make: (before: MatchCorrections) => MatchCorrections) => {
-    all.set(keyOf(documentId, candidateId), make(of(documentId, candidateId)));
-  };
-  return {
-    of,
-    /** The pair stands; what either of the two was paired with before by hand goes. */
-    match: (documentId: string, candidateId: string, pair: MatchPair) =>
-      change(documentId, candidateId, ({ paired, apart }) => ({
-        paired: [...paired.filter(([a, b]) => a !== pair[0] && b !== pair[1]), pair],
-        apart: apart.filter((other) => !isSame(other, pair)),
-      })),
-    unmatch: (documentId: string, candidateId: string, pair: MatchPair) =>
-      change(documentId, candidateId, ({ paired, apart }) => ({
-        paired: paired.filter((other) => !isSame(other, pair)),
-        apart: [...apart.filter((other) => !isSame(other, pair)), pair],
-      })),
-    takeBack: (documentId: string, candidateId: string, pair: MatchPair) =>
-      change(documentId, candidateId, ({ paired, apart }) => ({
-        paired: paired.filter((other) => !isSame(other, pair)),
-        apart: apart.filter((other) => !isSame(other, pair)),
-      })),
-  };
+/** The pair stands; what either of the two was paired with before by hand goes. */
+export function withPair(before: MatchCorrections, pair: MatchPair): MatchCorrections {
+  const { paired, apart } = takenBack(before, pair);
+  return { paired: [...paired.filter(([a, b]) => a !== pair[0] && b !== pair[1]), pair], apart };
+}
+
+export function withoutPair(before: MatchCorrections, pair: MatchPair): MatchCorrections {
+  const { paired, apart } = takenBack(before, pair);
+  return { paired, apart: [...apart, pair] };
 }

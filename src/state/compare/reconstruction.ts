@@ -9,16 +9,14 @@ import {
   projectAuthored,
   projectComparison,
 } from '../../core/projection';
-import type { MatchCorrections, WorkflowComparison } from '../../core/reconstruct';
-import type { SessionEvent } from '../../core/session';
+import type { MatchCorrections, TraceViolation, WorkflowComparison } from '../../core/reconstruct';
+import { reduceSession, type SessionEvent } from '../../core/session';
 import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { Analysis } from '../support/analysis';
 import type { Positions } from '../support/ports';
 import { noCorrections } from './matchCorrections';
 import type { Mine, MinedComparison, Rebuilding } from './mineWorkflow';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
-
-export { traceViolations } from './traceViolations';
 
 export interface Reconstruction {
   /** Of what was rebuilt from these traces, for this document: the canvases fit themselves when it changes. */
@@ -53,6 +51,15 @@ export function tracesOfRun(events: readonly SessionEvent[]): readonly Trace[] {
   return origin === undefined ? traces : traces.map((trace) => ({ ...trace, source: origin }));
 }
 
+/** What a run broke: calls and ANSWERs that took effect with preconditions unmet. */
+export function traceViolations(events: readonly SessionEvent[]): readonly TraceViolation[] {
+  return reduceSession(events).transcript.flatMap((entry) => {
+    if (entry.kind !== 'call' && entry.kind !== 'agent') return [];
+    const { violations = [], nodeId } = entry;
+    return violations.length === 0 || nodeId === undefined ? [] : [{ nodeId, missing: violations }];
+  });
+}
+
 export const loadMining = () => import('./mineWorkflow');
 
 /** Mining on the page, where nothing can do it aside: after what is waiting, a click or a picture, had its turn. */
@@ -75,25 +82,28 @@ async function placesOf(source: WorkflowGraph, { layout, places }: Pick<Ports, '
   return source.nodes.every(({ id }) => known[id]) ? known : { ...(await layout(source)), ...known };
 }
 
-type Compared = MinedComparison & { readonly positions: Positions };
-
-const show = (
+async function show(
   analysis: Analysis,
   candidate: RebuiltWorkflow,
-  { rebuilding, authored, comparison, positions }: Compared,
+  { rebuilding, authored, comparison }: MinedComparison,
+  ports: Pick<Ports, 'layout' | 'places'>,
   corrections: MatchCorrections = noCorrections,
-): Omit<Reconstruction, 'id'> => ({
-  candidate,
-  rebuilding,
-  source: sourceGraph(analysis),
-  sourceText: analysis.source,
-  authored,
-  rebuilt: rebuilding.calls,
-  comparison,
-  corrections,
-  drawn: projectAuthored(sourceGraph(analysis), rebuilding.hasAnswers, comparison.authored, positions),
-  view: projectComparison(authored, rebuilding.calls, comparison, { positions, nodeSize: nodeSize({ kind: 'api' }) }),
-});
+): Promise<Omit<Reconstruction, 'id'>> {
+  const source = sourceGraph(analysis);
+  const positions = await placesOf(source, ports);
+  return {
+    candidate,
+    rebuilding,
+    source,
+    sourceText: analysis.source,
+    authored,
+    rebuilt: rebuilding.calls,
+    comparison,
+    corrections,
+    drawn: projectAuthored(source, rebuilding.hasAnswers, comparison.authored, positions),
+    view: projectComparison(authored, rebuilding.calls, comparison, { positions, nodeSize: nodeSize({ kind: 'api' }) }),
+  };
+}
 
 /** Mines the traces and sets the result beside the authored graph; places come from the layout of the latter. */
 export async function reconstructTraces(
@@ -114,7 +124,7 @@ export async function reconstructTraces(
     notes: rebuilding.notes,
     traces,
   };
-  return show(analysis, candidate, { ...mined, positions: await placesOf(sourceGraph(analysis), ports) });
+  return show(analysis, candidate, mined, ports);
 }
 
 /** The same for a workflow that was rebuilt elsewhere. */
@@ -126,8 +136,7 @@ export async function measureCandidate(
 ): Promise<Omit<Reconstruction, 'id'>> {
   const { graph, evidence, notes, traces } = candidate;
   const question = { authored: sourceGraph(analysis), traces, rebuilt: { graph, evidence, notes } };
-  const measured = await ports.mine(question, signal);
-  return show(analysis, candidate, { ...measured, positions: await placesOf(sourceGraph(analysis), ports) });
+  return show(analysis, candidate, await ports.mine(question, signal), ports);
 }
 
 /** Another text, or a matching corrected by hand: nothing is rebuilt for it. */
@@ -139,10 +148,5 @@ export async function compareAgain(
 ): Promise<Omit<Reconstruction, 'id'>> {
   const { compareRebuilt } = await import('../../core/reconstruct');
   const compared = compareRebuilt(sourceGraph(analysis), rebuilding, corrections);
-  return show(
-    analysis,
-    candidate,
-    { rebuilding, ...compared, positions: await placesOf(sourceGraph(analysis), ports) },
-    corrections,
-  );
+  return show(analysis, candidate, { rebuilding, ...compared }, ports, corrections);
 }

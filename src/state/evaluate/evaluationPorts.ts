@@ -35,5 +35,3 @@ export interface EvaluationParts {
   /** Rejects when its code cannot be loaded. */
   loadEvaluation(): Promise<EvaluationPorts>;
 }
-
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -27,11 +27,12 @@ import {
 import type { WorkflowGraph } from '../../core/graph';
 import type { ChatPort } from '../../core/llm';
 import { generationMessages as t } from '../../messages/generation.en';
+import { reasonOf } from '../support/describeRefusal';
 import { loadedOnce } from '../support/loadedOnce';
 import type { TextStorage } from '../support/ports';
 import { recallFields, remember } from '../support/remembered';
 import { textIn } from './evaluationData';
-import { type EvaluationParts, type EvaluationPorts, reasonOf } from './evaluationPorts';
+import type { EvaluationParts, EvaluationPorts } from './evaluationPorts';
 import { choiceIn, numberIn } from './rememberedChoices';
 import type { WorfPair } from './worfDesk';
 import type { WorfevalState, WorfFile } from './worfevalStore';

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
-import type { WorkflowGraph } from '../../core/graph';
+import { isTerminal } from '../../core/graph';
 import { buildScene, type CanvasView } from '../../core/projection';
 import { compareMessages as words } from '../../messages/compare.en';
 import { compareViewMessages as t } from '../../messages/compareView.en';
-import type { Side } from '../../state/compare/compareStore';
+import type { Selected, Side } from '../../state/compare/compareStore';
 import type { Reconstruction } from '../../state/compare/reconstruction';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { Button } from '../kit/Button';
@@ -69,25 +69,21 @@ function drawnIds(of: Side, { nodeOf, edgesOf }: Reconstruction['drawn'], ids: r
   return [...nodes, ...edges];
 }
 
+function partnersOf({ side, nodeId, edgeId }: Selected, { comparison }: Reconstruction) {
+  const [own, other] = side === 'authored' ? ([0, 1] as const) : ([1, 0] as const);
+  return {
+    nodeId: comparison.matching.find((pair) => pair[own] === nodeId)?.[other],
+    edgeId: comparison[side].edges.find(({ id }) => id === edgeId)?.partner,
+  };
+}
+
 const none: readonly string[] = [];
 
-function SidePane({
-  side,
-  title,
-  result,
-}: {
-  readonly side: Side;
-  readonly title: string;
-  readonly result: Reconstruction;
-}) {
+function SidePane({ side, result }: { readonly side: Side; readonly result: Reconstruction }) {
   const { viewport, setViewport, selected, select } = useCompare('viewport', 'setViewport', 'selected', 'select');
   const setRightTab = useShell((state) => state.setRightTab);
-  const graph: WorkflowGraph = result[side];
+  const title = side === 'authored' ? t.authored : t.reconstructed;
   const { drawn } = result;
-  const partner = useMemo(
-    () => new Map(result.comparison.matching.flatMap(([a, r]) => (side === 'authored' ? [[r, a]] : [[a, r]]))),
-    [result, side],
-  );
   const lit = useCompare(
     (state) => state.lit?.[side] ?? state.hunks?.find(({ id }) => id === state.litHunk)?.places[side],
   );
@@ -107,18 +103,8 @@ function SidePane({
   }, [result, side]);
   // The authored side fits itself and then follows only what the other side was moved to.
   const linked = side === 'rebuilt' ? (viewport ?? unfitted) : viewport?.by === 'rebuilt' ? viewport : undefined;
-  const own =
-    selected?.nodeId === undefined
-      ? undefined
-      : selected.side === side
-        ? selected.nodeId
-        : partner.get(selected.nodeId);
-  const edge =
-    selected?.edgeId === undefined
-      ? undefined
-      : selected.side === side
-        ? selected.edgeId
-        : result.comparison[selected.side].edges.find(({ id }) => id === selected.edgeId)?.partner;
+  /** What is selected on the other side is shown here by its partner. */
+  const own = selected?.side === side ? selected : selected && partnersOf(selected, result);
   const missing = result.comparison[side].nodes.filter(
     (node) => node.mark === 'missing' || node.mark === 'added',
   ).length;
@@ -127,20 +113,20 @@ function SidePane({
       data-testid={side === 'authored' ? testIds.compareAuthored : testIds.compareRebuilt}
       title={title}
       note={t.nodesOf({
-        filter: graph.nodes.filter((node) => node.kind !== 'start' && node.kind !== 'end').length,
+        filter: result[side].nodes.filter((node) => !isTerminal(node)).length,
         value: missing > 0 ? t.onlyHere({ missing }) : '',
       })}
       actions={side === 'rebuilt' && <CandidateMenu />}
     >
       <WorkflowCanvas
         view={view}
-        selection={own === undefined ? none : (drawnIds(side, drawn, [own]) ?? none)}
+        selection={own?.nodeId === undefined ? none : (drawnIds(side, drawn, [own.nodeId]) ?? none)}
         onSelect={([shown]) => {
           const nodeId = side === 'rebuilt' || shown === undefined ? shown : drawn.nodeOf.get(shown);
           select(nodeId === undefined ? undefined : { side, nodeId });
           if (nodeId !== undefined) setRightTab('evidence');
         }}
-        selectedEdge={edge === undefined ? undefined : drawnIds(side, drawn, [edge])?.[0]}
+        selectedEdge={own?.edgeId === undefined ? undefined : drawnIds(side, drawn, [own.edgeId])?.[0]}
         onSelectEdge={(shown) => {
           // A node that is selected takes the edge's selection away: that is no wish to select nothing.
           const edgeId = side === 'rebuilt' || shown === undefined ? shown : drawn.edgesOf.get(shown)?.[0];
@@ -250,8 +236,8 @@ export function CompareCanvas() {
       <LitPath />
       <PanePair
         label={t.resizeGraphs}
-        left={<SidePane side="authored" title={t.authored} result={result} />}
-        right={<SidePane side="rebuilt" title={t.reconstructed} result={result} />}
+        left={<SidePane side="authored" result={result} />}
+        right={<SidePane side="rebuilt" result={result} />}
       />
     </Stack>
   );

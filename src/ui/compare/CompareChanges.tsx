@@ -1,25 +1,27 @@
 // The differences as hunks: what each would do to the text, what the traces say of it, and a way to accept it.
 
 import { Check, CheckCheck, CircleSlash, FileOutput } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isTerminal } from '../../core/graph';
 import type { Hunk } from '../../core/merge';
+import { applyTextEdits, type TextEdit } from '../../core/support';
+import { diffLines, diffWords, pairLines } from '../../core/versions';
 import { compareViewMessages as t } from '../../messages/compareView.en';
 import { Button } from '../kit/Button';
 import { classNames } from '../kit/classNames';
+import { DiffView } from '../kit/DiffView';
 import { Disclosure } from '../kit/Disclosure';
 import { Row, Stack } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
 import { Note } from '../kit/Note';
 import { Status } from '../kit/Notice';
-import { Hint, Text } from '../kit/Text';
+import { Hint, LoneHint, Text } from '../kit/Text';
 import { toned } from '../kit/tones';
 import { useCompare, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './CompareChanges.module.css';
 import { countOf } from './compareWords';
 import { EvidenceList } from './EvidenceList';
-import { HunkDiff } from './HunkDiff';
 
 const marks: Readonly<Record<Hunk['difference']['kind'], string>> = {
   addCall: 'added',
@@ -29,6 +31,22 @@ const marks: Readonly<Record<Hunk['difference']['kind'], string>> = {
   removeCall: 'missing',
   removeEdge: 'missing',
 };
+
+/** What a hunk does to the text: the lines that go and those that come, one line around them. */
+function HunkDiff({ source, edits }: { readonly source: string; readonly edits: readonly TextEdit[] }) {
+  const diff = useMemo(() => diffLines(source, applyTextEdits(source, edits)), [source, edits]);
+  return (
+    <DiffView
+      look="excerpt"
+      context={1}
+      label={t.changeText}
+      diff={diff}
+      pairLines={pairLines}
+      diffWords={diffWords}
+      head={({ before }) => t.lineAt({ value: before.start + 1 })}
+    />
+  );
+}
 
 interface HunkCardProps {
   readonly hunk: Hunk;
@@ -132,22 +150,17 @@ export function CompareChanges() {
   const [accepted, setAccepted] = useState('');
   const source = useWorkspace((state) => state.history.document.source);
   if (!result) {
-    return (
-      <Hint size="ui" padded>
-        {t.chooseTraces}
-      </Hint>
-    );
+    return <LoneHint>{t.chooseTraces}</LoneHint>;
   }
   // Planned on an earlier text, a hunk's places mean nothing any more.
   const isStale = source !== result.sourceText;
   const planned = hunks?.filter(({ plan }) => plan.kind === 'planned') ?? [];
-  const defaults = planned.filter(({ isDefault }) => isDefault).length;
-  const isNext = ({ plan, isDefault }: Hunk) => (plan.kind === 'planned' ? (isDefault ? 0 : 1) : 2);
   const groups = [
-    { title: t.fromTheTraces, items: hunks?.filter((hunk) => isNext(hunk) === 0) ?? [] },
-    { title: t.needsDecision, items: hunks?.filter((hunk) => isNext(hunk) === 1) ?? [] },
-    { title: t.notPossible, items: hunks?.filter((hunk) => isNext(hunk) === 2) ?? [] },
+    { title: t.fromTheTraces, items: planned.filter(({ isDefault }) => isDefault) },
+    { title: t.needsDecision, items: planned.filter(({ isDefault }) => !isDefault) },
+    { title: t.notPossible, items: hunks?.filter(({ plan }) => plan.kind !== 'planned') ?? [] },
   ];
+  const defaults = groups[0]?.items.length ?? 0;
   return (
     <Stack gap="3" pad="4" data-testid={testIds.compareChanges} aria-busy={planning}>
       <Row gap="2" wraps>

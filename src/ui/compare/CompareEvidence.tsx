@@ -1,13 +1,13 @@
 // What the traces say of the selected node or edge, and whom a node is matched with.
 
-import type { GraphEdge, WorkflowGraph } from '../../core/graph';
+import type { GraphEdge } from '../../core/graph';
 import type { EdgeEvidence } from '../../core/reconstruct';
 import { compareViewMessages as t } from '../../messages/compareView.en';
-import type { Selected, Side } from '../../state/compare/compareStore';
+import type { Side } from '../../state/compare/compareStore';
 import type { Reconstruction } from '../../state/compare/reconstruction';
 import { Row, Stack } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
-import { Hint, Text } from '../kit/Text';
+import { Hint, LoneHint, Text } from '../kit/Text';
 import { useCompare } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './ComparePanels.module.css';
@@ -17,28 +17,22 @@ import { MatchPanel } from './MatchPanel';
 
 const edgeWords = (edge: GraphEdge): string => `${nodeName(edge.from)} → ${nodeName(edge.to)}`;
 
-const passesOf = (evidence: readonly EdgeEvidence[]): number =>
-  evidence.reduce((sum, { passes }) => sum + passes.length, 0);
-
-const graphOf = (result: Reconstruction, side: Side): WorkflowGraph => result[side];
-
-/** Ids of the rebuilt graph that stand for what is selected. */
-function rebuiltEdge(result: Reconstruction, { side, edgeId }: Selected): string | undefined {
-  if (side === 'rebuilt') return edgeId;
-  return result.comparison.authored.edges.find((edge) => edge.id === edgeId)?.partner;
+/** Of the edge of the rebuilt graph that stands for this one. */
+function evidenceOf({ comparison, rebuilding }: Reconstruction, side: Side, edgeId: string): readonly EdgeEvidence[] {
+  const id = side === 'rebuilt' ? edgeId : comparison.authored.edges.find((edge) => edge.id === edgeId)?.partner;
+  return (id !== undefined && rebuilding.callEvidence.edges[id]) || [];
 }
 
-function EdgesOf({
-  result,
-  side,
-  nodeId,
-}: {
+interface ViewProps {
   readonly result: Reconstruction;
   readonly side: Side;
-  readonly nodeId: string;
-}) {
+  /** Of the node or the edge. */
+  readonly id: string;
+}
+
+function EdgesOf({ result, side, id }: ViewProps) {
   const select = useCompare((state) => state.select);
-  const edges = graphOf(result, side).edges.filter((edge) => edge.from === nodeId || edge.to === nodeId);
+  const edges = result[side].edges.filter(({ from, to }) => from === id || to === id);
   if (edges.length === 0) return null;
   return (
     <Stack as="section" gap="1">
@@ -47,13 +41,12 @@ function EdgesOf({
       </Text>
       <ul className={styles.list}>
         {edges.map((edge) => {
-          const id = rebuiltEdge(result, { side, edgeId: edge.id });
-          const evidence = id === undefined ? [] : (result.rebuilding.callEvidence.edges[id] ?? []);
+          const traces = evidenceOf(result, side, edge.id).length;
           return (
             <Row as="li" key={edge.id} gap="2" justify="between">
               <LinkButton onClick={() => select({ side, edgeId: edge.id })}>{edgeWords(edge)}</LinkButton>
               <Text as="small" tone="muted" room="fixed">
-                {evidence.length === 0 ? t.noTrace : countOf(evidence.length, 'trace')}
+                {traces === 0 ? t.noTrace : countOf(traces, 'trace')}
               </Text>
             </Row>
           );
@@ -63,11 +56,10 @@ function EdgesOf({
   );
 }
 
-function EdgeEvidenceView({ result, selected }: { readonly result: Reconstruction; readonly selected: Selected }) {
-  const edge = graphOf(result, selected.side).edges.find(({ id }) => id === selected.edgeId);
+function EdgeEvidenceView({ result, side, id }: ViewProps) {
+  const edge = result[side].edges.find((one) => one.id === id);
   if (!edge) return <Hint size="ui">{t.edgeGone}</Hint>;
-  const id = rebuiltEdge(result, selected);
-  const evidence = id === undefined ? [] : (result.rebuilding.callEvidence.edges[id] ?? []);
+  const evidence = evidenceOf(result, side, id);
   return (
     <>
       <Text as="h3" lines="anywhere">
@@ -79,13 +71,13 @@ function EdgeEvidenceView({ result, selected }: { readonly result: Reconstructio
         </Hint>
       )}
       {evidence.length === 0 ? (
-        <Hint size="ui">{selected.side === 'authored' ? t.onlyAuthoredEdge : t.unusedEdge}</Hint>
+        <Hint size="ui">{side === 'authored' ? t.onlyAuthoredEdge : t.unusedEdge}</Hint>
       ) : (
         <Hint size="ui">
           {t.wentOver({
             countOf: countOf(evidence.length, 'trace'),
             traceCount: result.rebuilding.traceCount,
-            countOf2: countOf(passesOf(evidence), 'time'),
+            countOf2: countOf(evidence.flatMap(({ passes }) => passes).length, 'time'),
           })}
         </Hint>
       )}
@@ -99,29 +91,21 @@ function EdgeEvidenceView({ result, selected }: { readonly result: Reconstructio
   );
 }
 
-function NodeEvidence({
-  result,
-  side,
-  nodeId,
-}: {
-  readonly result: Reconstruction;
-  readonly side: Side;
-  readonly nodeId: string;
-}) {
-  const compared = result.comparison[side].nodes.find((node) => node.id === nodeId);
+function NodeEvidence({ result, side, id }: ViewProps) {
+  const compared = result.comparison[side].nodes.find((node) => node.id === id);
   if (!compared) return <Hint size="ui">{t.nodeGone}</Hint>;
-  const rebuiltId = side === 'rebuilt' ? nodeId : compared.partner;
+  const rebuiltId = side === 'rebuilt' ? id : compared.partner;
   const { callEvidence, evidence: given } = result.rebuilding;
   const evidence = rebuiltId === undefined ? [] : (callEvidence.nodes[rebuiltId] ?? given[rebuiltId] ?? []);
   return (
     <>
       <Text as="h3" lines="anywhere">
-        <code>{nodeName(nodeId)}</code>
+        <code>{nodeName(id)}</code>
       </Text>
       <MatchPanel result={result} side={side} compared={compared} />
       {evidence.length === 0 && <Hint size="ui">{rebuiltId === undefined ? t.onlyAuthoredNode : t.noEvent}</Hint>}
       <EvidenceList items={evidence.map(({ trace, seqs }) => ({ trace, events: seqs.map((seq) => [seq]) }))} />
-      <EdgesOf result={result} side={side} nodeId={nodeId} />
+      <EdgesOf result={result} side={side} id={id} />
     </>
   );
 }
@@ -129,19 +113,15 @@ function NodeEvidence({
 export function CompareEvidence() {
   const { result, selected } = useCompare('result', 'selected');
   if (!result || !selected) {
-    return (
-      <Hint size="ui" padded>
-        {t.selectForEvidence}
-      </Hint>
-    );
+    return <LoneHint>{t.selectForEvidence}</LoneHint>;
   }
-  const { side, nodeId } = selected;
+  const { side, nodeId, edgeId = '' } = selected;
   return (
     <Stack gap="3" pad="4" data-testid={testIds.compareEvidence}>
       {nodeId === undefined ? (
-        <EdgeEvidenceView result={result} selected={selected} />
+        <EdgeEvidenceView result={result} side={side} id={edgeId} />
       ) : (
-        <NodeEvidence result={result} side={side} nodeId={nodeId} />
+        <NodeEvidence result={result} side={side} id={nodeId} />
       )}
     </Stack>
   );

@@ -1,13 +1,15 @@
 // The pages of the compare mode: the comparison, and what executes, builds, tests and lists paths, each with the whole room.
 
+import { ArrowLeftRight, Check, CircleMinus, CirclePlus, SkipForward } from 'lucide-react';
+import { compareMessages as words } from '../../messages/compare.en';
 import { compareViewMessages as t } from '../../messages/compareView.en';
-import type { ComparePage } from '../../state/frame/shellStore';
+import { IconText } from '../kit/IconText';
 import { Row, Stack } from '../kit/Layout';
+import { Legend } from '../kit/Legend';
 import { later } from '../kit/later';
 import { Segments } from '../kit/Segments';
 import { useShell } from '../studio/weirContext';
 import { CompareCanvas } from './CompareCanvas';
-import { CompareLegend } from './CompareLegend';
 import { useFirstChoice } from './CompareTraces';
 
 // What executes tasks and tests workflows is a part of its own, for whoever opens one of its pages.
@@ -19,13 +21,22 @@ const pages = {
   paths: later(async () => (await import('./execute/PathsPanel')).PathsPanel),
 } as const;
 
-const options: readonly { readonly id: ComparePage; readonly label: string }[] = [
-  { id: 'comparison', label: t.comparison },
-  { id: 'execute', label: t.execute },
-  { id: 'summarize', label: t.summarize },
-  { id: 'test', label: t.test },
-  { id: 'paths', label: t.paths },
-];
+const options = {
+  comparison: t.comparison,
+  execute: t.execute,
+  summarize: t.summarize,
+  test: t.test,
+  paths: t.paths,
+} as const;
+
+/** Every mark of a comparison: colour, icon and word. */
+const marks = [
+  { Icon: Check, word: words.legendMatched },
+  { Icon: SkipForward, word: words.legendSkipped, tone: 'failed', title: words.aboutSkipped },
+  { Icon: CircleMinus, word: words.legendMissing, tone: 'missing', title: words.aboutMissing },
+  { Icon: CirclePlus, word: words.legendAdded, tone: 'added', title: words.aboutAdded },
+  { Icon: ArrowLeftRight, word: words.legendReordered, tone: 'reordered' },
+] as const;
 
 export function CompareMode() {
   const { comparePage: page, showComparePage: showPage } = useShell('comparePage', 'showComparePage');
@@ -36,7 +47,15 @@ export function CompareMode() {
     <Stack size="full">
       <Row gap="4" pad="2" surface="toolbar" size="fixed" wraps>
         <Segments legend={t.pages} options={options} value={page} onChange={showPage} />
-        {page === 'comparison' && <CompareLegend />}
+        {page === 'comparison' && (
+          <Legend>
+            {marks.map(({ Icon, word, ...look }) => (
+              <IconText as="li" key={word} icon={<Icon size={12} />} {...look}>
+                {word}
+              </IconText>
+            ))}
+          </Legend>
+        )}
       </Row>
       <Stack size="grows">
         <Page />

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, FileOutput, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isTerminal, type Score } from '../../core/graph';
+import { grouped } from '../../core/support';
 import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { Reconstruction } from '../../state/compare/reconstruction';
 import { Button } from '../kit/Button';
@@ -9,7 +10,7 @@ import { Row, Stack } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
 import { later } from '../kit/later';
 import { Note } from '../kit/Note';
-import { Hint, Text } from '../kit/Text';
+import { Hint, LoneHint, Text, type TextTone } from '../kit/Text';
 import { ScoreTable } from '../studio/ScoreTable';
 import { useCompare, useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -17,21 +18,6 @@ import styles from './ComparePanels.module.css';
 import { countOf, fixed } from './compareWords';
 import { Corrections } from './MatchPanel';
 import { useSummary } from './useSummary';
-
-/** Which nodes correspond decides every score, so each definition says how that was found. */
-const similarity = t.howMatched;
-
-const definitions = {
-  chain: t.aboutChain({ similarity }),
-  allOrders: t.aboutAllOrders({ similarity }),
-  graph: t.aboutGraph({ similarity }),
-  fitness: t.aboutFitness,
-  matched: t.aboutMatched({ similarity }),
-  skipped: t.aboutSkipped,
-  missing: t.aboutMissing,
-  added: t.aboutAdded,
-  reordered: t.aboutReordered,
-} as const;
 
 /** A name whose definition shows on hover and to the keyboard. */
 function Term({ name, definition }: { readonly name: string; readonly definition: string }) {
@@ -49,46 +35,28 @@ function Term({ name, definition }: { readonly name: string; readonly definition
   );
 }
 
-type ScoreName = 'chain' | 'allOrders' | 'graph';
-const scoreNames = { chain: t.chain, allOrders: t.chainAllOrders, graph: t.graph } as const;
+/** Which nodes correspond decides every score, so each definition says how that was found. */
+const similarity = t.howMatched;
 
-interface ScoreRow {
-  readonly names: readonly ScoreName[];
-  readonly score: Score;
-}
-
-/** Scores that are equal are said once. */
-function scoreRows({ chain, graphScore }: Reconstruction['comparison']): readonly ScoreRow[] {
-  const rows: ScoreRow[] = [];
-  const isSame = (one: Score, other: Score) =>
-    one.precision === other.precision && one.recall === other.recall && one.f1 === other.f1;
-  for (const [name, score] of [
-    ['chain', chain],
-    ['allOrders', chain.allOrders],
-    ['graph', graphScore],
-  ] as const) {
-    const place = rows.findIndex((row) => isSame(row.score, score));
-    if (place < 0) rows.push({ names: [name], score });
-    else rows[place] = { names: [...(rows[place]?.names ?? []), name], score };
-  }
-  return rows;
-}
-
-function Fact({
-  name,
-  definition,
-  mark,
-  children,
-}: {
-  readonly name: string;
-  readonly definition: string;
-  readonly mark?: 'failed' | 'missing' | 'added' | 'reordered';
-  readonly children: ReactNode;
-}) {
-  return (
-    <Figure name={<Term name={name} definition={definition} />} wide={name === t.fitness} {...(mark && { tone: mark })}>
-      {children}
-    </Figure>
+/** Scores that are equal are said once, with the names of all. */
+function scoreRows({ chain, graphScore }: Reconstruction['comparison']) {
+  const all: readonly (readonly [score: Score, name: string, definition: string])[] = [
+    [chain, t.chain, t.aboutChain({ similarity })],
+    [chain.allOrders, t.chainAllOrders, t.aboutAllOrders({ similarity })],
+    [graphScore, t.graph, t.aboutGraph({ similarity })],
+  ];
+  const rows = grouped(all, ([{ precision, recall, f1 }]) => `${precision} ${recall} ${f1}`);
+  return [...rows.values()].flatMap((group) =>
+    group.slice(0, 1).map(([{ precision, recall, f1 }]) => ({
+      score: { precision, recall, f1 },
+      name: (
+        <Row gap="2" wraps>
+          {group.map(([, name, definition]) => (
+            <Term key={name} name={name} definition={definition} />
+          ))}
+        </Row>
+      ),
+    })),
   );
 }
 
@@ -129,58 +97,47 @@ function Strangers({ result }: { readonly result: Reconstruction }) {
 export function CompareScores() {
   const result = useCompare((state) => state.result);
   const summary = useSummary();
-  if (!result)
-    return (
-      <Hint size="ui" padded>
-        {t.selectTracesToSeeScores}
-      </Hint>
-    );
+  if (!result) return <LoneHint>{t.selectTracesToSeeScores}</LoneHint>;
   const { comparison, rebuilding } = result;
   const { fitness, validity } = rebuilding;
   const runsBroken = summary?.runsBroken ?? 0;
-  const counts = (side: 'authored' | 'rebuilt', mark: string) =>
-    comparison[side].nodes.filter((node) => node.mark === mark).length;
+  const marked = (mark: string) => comparison.rebuilt.nodes.filter((node) => node.mark === mark).length;
+  const replayed = (
+    <>
+      {fixed(fitness.fitness)}{' '}
+      <Text as="small" size="xs" tone="muted" weight="light">
+        {t.replayedOf({ replayed: fitness.replayed, events: fitness.events })}
+      </Text>
+    </>
+  );
+  const facts: readonly (readonly [name: string, definition: string, figure: ReactNode, tone?: TextTone])[] = [
+    [t.fitness, t.aboutFitness, replayed],
+    [t.matched, t.aboutMatched({ similarity }), comparison.matching.length],
+    // Left out where nothing was.
+    [t.skipped, t.aboutSkipped, summary?.skipped.length || undefined, 'failed'],
+    [t.notExercised, t.aboutMissing, summary?.notExercised.length ?? 0, 'missing'],
+    [t.added, t.aboutAdded, marked('added'), 'added'],
+    [t.reordered, t.aboutReordered, marked('reordered'), 'reordered'],
+  ];
   return (
     <Stack gap="3" pad="4" data-testid={testIds.compareScores}>
       <Hint size="ui">{originOf(result)}</Hint>
       <Strangers result={result} />
-      <ScoreTable
-        title={t.againstTheAuthoredGraph}
-        rows={scoreRows(comparison).map(({ names, score }) => ({
-          score,
-          name: (
-            <Row gap="2" wraps>
-              {names.map((name) => (
-                <Term key={name} name={scoreNames[name]} definition={definitions[name]} />
-              ))}
-            </Row>
-          ),
-        }))}
-      />
+      <ScoreTable title={t.againstTheAuthoredGraph} rows={scoreRows(comparison)} />
       <Figures>
-        <Fact name={t.fitness} definition={definitions.fitness}>
-          {fixed(fitness.fitness)}{' '}
-          <Text as="small" size="xs" tone="muted" weight="light">
-            {t.replayedOf({ replayed: fitness.replayed, events: fitness.events })}
-          </Text>
-        </Fact>
-        <Fact name={t.matched} definition={definitions.matched}>
-          {comparison.matching.length}
-        </Fact>
-        {summary && summary.skipped.length > 0 && (
-          <Fact name={t.skipped} definition={definitions.skipped} mark="failed">
-            {summary.skipped.length}
-          </Fact>
+        {facts.map(
+          ([name, definition, figure, tone]) =>
+            figure !== undefined && (
+              <Figure
+                key={name}
+                name={<Term name={name} definition={definition} />}
+                wide={name === t.fitness}
+                {...(tone && { tone })}
+              >
+                {figure}
+              </Figure>
+            ),
         )}
-        <Fact name={t.notExercised} definition={definitions.missing} mark="missing">
-          {summary?.notExercised.length ?? 0}
-        </Fact>
-        <Fact name={t.added} definition={definitions.added} mark="added">
-          {counts('rebuilt', 'added')}
-        </Fact>
-        <Fact name={t.reordered} definition={definitions.reordered} mark="reordered">
-          {counts('rebuilt', 'reordered')}
-        </Fact>
       </Figures>
       <Note
         tone={!validity.valid ? 'error' : runsBroken > 0 ? 'warning' : 'done'}

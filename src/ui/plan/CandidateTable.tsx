@@ -2,7 +2,7 @@ import { planMessages as t } from '../../messages/plan.en';
 import { Row, Stack } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
 import { Table } from '../kit/Table';
-import { Hint, Text } from '../kit/Text';
+import { LoneHint, Text } from '../kit/Text';
 import { useCandidates } from './CandidateStrip';
 import { usePlans } from './openPlans';
 import styles from './Plan.module.css';
@@ -78,12 +78,7 @@ export function CandidateTable() {
       failed: `${Math.round(failed * 100)} %`,
     });
   };
-  if (!open || rows.length === 0)
-    return (
-      <Hint size="ui" padded>
-        {t.notPlanned}
-      </Hint>
-    );
+  if (!open || rows.length === 0) return <LoneHint>{t.notPlanned}</LoneHint>;
   const head = measureRows(rows.find(({ measures }) => measures)?.measures ?? nothing);
   return (
     <Row gap="4" pad="3" align="start" wraps>

@@ -3,7 +3,7 @@ import { buildTimeline, subtaskTitle, type TimelineBar } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import { classNames } from '../kit/classNames';
 import { Row, Stack } from '../kit/Layout';
-import { Hint, Text } from '../kit/Text';
+import { LoneHint, Text } from '../kit/Text';
 import { toned } from '../kit/tones';
 import { useShell } from '../studio/weirContext';
 import { usePlans, useRunState } from './openPlans';
@@ -59,12 +59,7 @@ export function PlanTimeline() {
     () => state && buildTimeline(now === undefined ? state : { ...state, at: Math.max(state.at, now) }),
     [state, now],
   );
-  if (!run || !state || !timeline || timeline.lanes.length === 0)
-    return (
-      <Hint size="ui" padded>
-        {t.timelineEmpty}
-      </Hint>
-    );
+  if (!run || !state || !timeline || timeline.lanes.length === 0) return <LoneHint>{t.timelineEmpty}</LoneHint>;
   const titles = new Map(
     [...state.archive.map(({ subtask }) => subtask), ...state.plan.subtasks].map((one) => [one.id, subtaskTitle(one)]),
   );

@@ -10,7 +10,7 @@ import { Markdown } from '../kit/Markdown';
 import { Alert, Status } from '../kit/Notice';
 import { Section } from '../kit/Section';
 import { Segments } from '../kit/Segments';
-import { Hint, Text } from '../kit/Text';
+import { Hint, LoneHint, Text } from '../kit/Text';
 import { saveText } from '../studio/saveFile';
 import { useWeir } from '../studio/weirContext';
 import { describeCheck } from './checkDraft';
@@ -144,12 +144,7 @@ export function ResultPanel() {
   const state = useRunState();
   const name = usePlans(({ open }) => open?.name ?? 'result');
   const isRehearsal = usePlans(({ run }) => run?.head.baseUrl === undefined);
-  if (!state?.outcome)
-    return (
-      <Hint size="ui" padded>
-        {t.noResult}
-      </Hint>
-    );
+  if (!state?.outcome) return <LoneHint>{t.noResult}</LoneHint>;
   const { answer, reason, tokens } = state;
   const { prompt, completion, requests, uncounted } = tokens;
   return (

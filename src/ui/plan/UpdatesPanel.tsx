@@ -19,7 +19,7 @@ import { Status } from '../kit/Notice';
 import { Section } from '../kit/Section';
 import { Table } from '../kit/Table';
 import { Tag } from '../kit/Tag';
-import { Hint, Text, type TextTone } from '../kit/Text';
+import { Hint, LoneHint, Text, type TextTone } from '../kit/Text';
 import { usePlans, useRunState } from './openPlans';
 import { tellSpan } from './planWords';
 
@@ -222,11 +222,7 @@ function Decided({ state, record }: { readonly state: PlanState; readonly record
 export function UpdatesPanel() {
   const state = useRunState();
   if (!state || (!state.update && state.updates.length === 0))
-    return (
-      <Hint size="ui" padded>
-        {state && !state.settings.refinement ? t.refinementOff : t.noUpdates}
-      </Hint>
-    );
+    return <LoneHint>{state && !state.settings.refinement ? t.refinementOff : t.noUpdates}</LoneHint>;
   const { initial, changed, added, ratio } = countChanges(state);
   return (
     <Stack gap="4" pad="4">

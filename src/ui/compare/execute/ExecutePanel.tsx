@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Execution } from '../../../core/executeSummarize';
 import type { StoredRun } from '../../../core/storage';
@@ -6,19 +5,18 @@ import { executeMessages as t } from '../../../messages/execute.en';
 import { readFacts } from '../../../state/compare/executeFacts';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
-import { Row, Stack } from '../../kit/Layout';
-import { Note } from '../../kit/Note';
+import { Stack } from '../../kit/Layout';
 import { Status } from '../../kit/Notice';
 import { Hint, Text } from '../../kit/Text';
 import { useRun, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
+import { countOf, day } from '../compareWords';
 import { AskedCallForm } from './AskedCallForm';
-import styles from './Execute.module.css';
-import { OpenRun } from './OpenRun';
+import { Failure, SideHead } from './ExecuteParts';
 import { useExecute } from './openExecute';
-import { ExecutionSteps, Folded, RolloutCard } from './RolloutCard';
+import { ExecutionSteps, Folded, OpenRun, RolloutCard } from './RolloutCard';
 import { TaskForm } from './TaskForm';
-import { countOf, outcomeOf, tellTokens } from './words';
+import { outcomeOf, tellTokens } from './words';
 
 /** Left what to execute, right what came of it: the rollouts under way, and those that were kept. */
 export function ExecutePanel() {
@@ -36,32 +34,32 @@ export function ExecutePanel() {
 function Rollouts() {
   const { batch, goOn, asked } = useExecute('batch', 'goOn', 'asked');
   const documentId = useWorkspace((state) => state.history.document.id);
-  if (!batch || batch.documentId !== documentId) return <Empty />;
+  if (!batch || batch.documentId !== documentId)
+    return (
+      <Hint>
+        {t.executeAbout} <b>{t.summarize}</b>.
+      </Hint>
+    );
   const left = batch.rollouts.filter(({ phase }) => phase !== 'done').length;
   const succeeded = batch.rollouts.filter((rollout) => rollout.succeeded).length;
   const isKnown = batch.rollouts.every(({ task }) => task.golden !== undefined);
+  const rollouts = batch.rollouts.length;
+  const count = { value: rollouts - left, rollouts };
   const words = {
-    running: t.ofDone({ value: batch.rollouts.length - left, rollouts: batch.rollouts.length }),
-    done: `${succeeded} of ${countOf(batch.rollouts.length, 'rollout')} ${isKnown ? 'succeeded' : 'finished'}`,
-    cancelled: t.cancelledKept({ value: batch.rollouts.length - left, rollouts: batch.rollouts.length }),
-    halted: t.stoppedKept({ value: batch.rollouts.length - left, rollouts: batch.rollouts.length }),
+    running: t.ofDone(count),
+    done: `${succeeded} of ${countOf(rollouts, 'rollout')} ${isKnown ? 'succeeded' : 'finished'}`,
+    cancelled: t.cancelledKept(count),
+    halted: t.stoppedKept(count),
   };
   return (
     <>
-      <Row as="header" gap="2" wraps className={`${styles.head} ${styles.top}`}>
-        <Text as="h2" lines="cut" room="grows">
-          {batch.title}
-        </Text>
+      <SideHead title={batch.title} stays>
         <Status>{words[batch.phase]}</Status>
         {(batch.phase === 'cancelled' || batch.phase === 'halted') && (
           <Button onClick={() => void goOn()}>{t.continueWith({ countOf: countOf(left, 'rollout') })}</Button>
         )}
-      </Row>
-      {batch.halt && (
-        <Note says="alert" tone="error" icon={<CircleAlert size={14} />}>
-          {batch.halt}
-        </Note>
-      )}
+      </SideHead>
+      <Failure message={batch.halt} />
       {asked && <AskedCallForm key={asked.id} asked={asked} />}
       <Stack as="ol">
         {batch.rollouts.map((rollout) => (
@@ -71,14 +69,6 @@ function Rollouts() {
         ))}
       </Stack>
     </>
-  );
-}
-
-function Empty() {
-  return (
-    <Hint>
-      {t.executeAbout} <b>{t.summarize}</b>.
-    </Hint>
   );
 }
 
@@ -106,8 +96,6 @@ function KeptExecutions() {
     </Stack>
   );
 }
-
-const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 
 function KeptExecution({ run }: { readonly run: StoredRun }) {
   const load = useExecute((state) => state.loadExecution);

@@ -11,12 +11,12 @@ import { Message } from '../../kit/Message';
 import { Note } from '../../kit/Note';
 import { Alert, Status } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
-import { Hint, Text } from '../../kit/Text';
+import { Hint, LoneHint, Text } from '../../kit/Text';
 import { ScoreTable } from '../../studio/ScoreTable';
 import { useCompare, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
+import { countOf } from '../compareWords';
 import { openExecute } from './openExecute';
-import { countOf } from './words';
 
 type Answer = { readonly of: Reconstruction } & (
   | { readonly kind: 'compared'; readonly behaviour: BehaviourComparison }
@@ -44,12 +44,7 @@ export function PathsPanel() {
       );
     return () => control.abort();
   }, [weir, result]);
-  if (!result)
-    return (
-      <Hint size="ui" padded>
-        {t.pathsEmpty}
-      </Hint>
-    );
+  if (!result) return <LoneHint>{t.pathsEmpty}</LoneHint>;
   if (answer?.of !== result)
     return (
       <Text as="div" tone="muted" padded>

@@ -3,6 +3,7 @@ import {
   CircleCheck,
   CircleDashed,
   CircleSlash,
+  ExternalLink,
   Hammer,
   ListChecks,
   Loader,
@@ -19,36 +20,20 @@ import { IconText } from '../../kit/IconText';
 import { Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Note } from '../../kit/Note';
-import type { TextTone } from '../../kit/Text';
-import { Hint, Text } from '../../kit/Text';
-import { useShell } from '../../studio/weirContext';
+import { Hint, Text, type TextTone } from '../../kit/Text';
+import { useRun, useShell } from '../../studio/weirContext';
+import { countOf } from '../compareWords';
 import styles from './Execute.module.css';
-import { OpenRun } from './OpenRun';
+import { CallLine, Failure } from './ExecuteParts';
 import { useExecute } from './openExecute';
-import { countOf, mixedWords, outcomeOf, type ToldOutcome, tellTokens } from './words';
+import { mixedWords, outcomeOf, type ToldOutcome, tellTokens } from './words';
 
-const icons: Readonly<Record<ToldOutcome['kind'], ReactNode>> = {
-  waiting: <CircleDashed size={14} />,
-  running: <Loader size={14} />,
-  good: <CircleCheck size={14} />,
-  odd: <CircleSlash size={14} />,
-  bad: <CircleAlert size={14} />,
-};
-
-export function OutcomeMark({ outcome }: { readonly outcome: ToldOutcome }) {
-  return (
-    <IconText icon={icons[outcome.kind]} tone={tones[outcome.kind]} weight="medium">
-      {outcome.word}
-    </IconText>
-  );
-}
-
-const tones: Readonly<Record<ToldOutcome['kind'], TextTone>> = {
-  waiting: 'muted',
-  running: 'accent',
-  good: 'done',
-  odd: 'blocked',
-  bad: 'failed',
+const looks: Readonly<Record<ToldOutcome['kind'], readonly [icon: ReactNode, tone: TextTone]>> = {
+  waiting: [<CircleDashed key="icon" size={14} />, 'muted'],
+  running: [<Loader key="icon" size={14} />, 'accent'],
+  good: [<CircleCheck key="icon" size={14} />, 'done'],
+  odd: [<CircleSlash key="icon" size={14} />, 'blocked'],
+  bad: [<CircleAlert key="icon" size={14} />, 'failed'],
 };
 
 interface FoldedProps {
@@ -62,6 +47,7 @@ interface FoldedProps {
 
 /** A line that unfolds. */
 export function Folded({ title, outcome, facts, open, onOpen, children }: FoldedProps) {
+  const [icon, tone] = looks[outcome.kind];
   return (
     <Disclosure
       look="row"
@@ -70,7 +56,9 @@ export function Folded({ title, outcome, facts, open, onOpen, children }: Folded
       title={
         <>
           <b>{title}</b>
-          <OutcomeMark outcome={outcome} />
+          <IconText icon={icon} tone={tone} weight="medium">
+            {outcome.word}
+          </IconText>
           <Text as="small" size="sm" tone="muted" figures>
             {facts.filter((fact) => fact !== undefined && fact !== '').join(', ')}
           </Text>
@@ -126,13 +114,25 @@ export function RolloutCard({ rollout }: { readonly rollout: Rollout }) {
           </Button>
         </Note>
       )}
-      {unkept !== undefined && (
-        <Note says="alert" tone="error" icon={<CircleAlert size={14} />}>
-          {t.notStored({ unkept })}
-        </Note>
-      )}
+      <Failure message={unkept === undefined ? undefined : t.notStored({ unkept })} />
       {execution && unkept === undefined && <OpenRun id={rollout.id} />}
     </Folded>
+  );
+}
+
+export function OpenRun({ id }: { readonly id: string }) {
+  const openRun = useRun((state) => state.openRun);
+  const setMode = useShell((state) => state.setMode);
+  const open = async () => {
+    setMode('run');
+    await openRun(id);
+  };
+  return (
+    <div>
+      <Button tone="quiet" icon={<ExternalLink size={13} />} onClick={() => void open()}>
+        {t.openInRun}
+      </Button>
+    </div>
   );
 }
 
@@ -212,20 +212,12 @@ function StepLine({ step }: { readonly step: ExecutionStep | BuildStep }) {
         <>
           {step.kind === 'built' ? <Hammer size={13} /> : <Plug size={13} />}
           <div>
-            <Text as="div" mono>
-              {step.name}({JSON.stringify(step.arguments)})
-            </Text>
-            {result.kind === 'failed' ? (
-              <Text as="p" tone="failed">
-                {t.failedWith({ message: result.message })}
-              </Text>
-            ) : (
-              step.kind === 'called' && (
-                <Text as="code" tone="muted" lines={6} className={styles.result}>
-                  {JSON.stringify(result.value)}
-                </Text>
-              )
-            )}
+            <CallLine
+              name={step.name}
+              given={step.arguments}
+              failure={result.kind === 'failed' ? result.message : undefined}
+              value={step.kind === 'called' && result.kind === 'succeeded' ? result.value : undefined}
+            />
             {reasoning && (
               <Text as="p" size="sm" tone="faint">
                 {reasoning}

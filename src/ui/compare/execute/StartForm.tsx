@@ -6,11 +6,31 @@ import { Row, Stack } from '../../kit/Layout';
 import { Note } from '../../kit/Note';
 import styles from './Execute.module.css';
 
+interface StartButtonProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly disabled?: boolean;
+  readonly isRunning: boolean;
+  onCancel(): void;
+}
+
+/** Submits its form; while that is under way, stops it. Two keys: a button that becomes another under the pointer would submit by the same click. */
+export const StartButton = ({ label, icon, disabled = false, isRunning, onCancel }: StartButtonProps) =>
+  isRunning ? (
+    <Button key="cancel" icon={<Square size={13} />} onClick={onCancel}>
+      {common.cancel}
+    </Button>
+  ) : (
+    <Button key="start" type="submit" tone="primary" icon={icon} disabled={disabled}>
+      {label}
+    </Button>
+  );
+
 interface StartFormProps {
   readonly label: string;
   /** What it is done with: stands beside the button, which stays in sight. */
   readonly head: ReactNode;
-  readonly start: { readonly label: string; readonly icon: ReactNode; readonly disabled?: boolean };
+  readonly start: Pick<StartButtonProps, 'label' | 'icon' | 'disabled'>;
   readonly isRunning: boolean;
   readonly problem: string | undefined;
   onStart(): void;
@@ -36,16 +56,7 @@ export const StartForm = (props: StartFormProps) => {
       <Stack gap="2" className={styles.top}>
         <Row gap="2" justify="between">
           {head}
-          {/* Keys: a button that becomes another one under the pointer would submit by the same click. */}
-          {isRunning ? (
-            <Button key="cancel" icon={<Square size={13} />} onClick={onCancel}>
-              {common.cancel}
-            </Button>
-          ) : (
-            <Button key="start" type="submit" tone="primary" icon={start.icon} disabled={start.disabled ?? false}>
-              {start.label}
-            </Button>
-          )}
+          <StartButton {...start} isRunning={isRunning} onCancel={onCancel} />
         </Row>
         {problem !== undefined && (
           <Note says="alert" tone="error">

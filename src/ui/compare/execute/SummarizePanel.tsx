@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Hammer } from 'lucide-react';
+import { Hammer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { SummarizeStrategy, TraceSelection } from '../../../core/executeSummarize';
 import { executeMessages as t } from '../../../messages/execute.en';
@@ -6,27 +6,21 @@ import { mostNoise } from '../../../state/compare/executeSetup';
 import type { Building } from '../../../state/compare/executeState';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
-import { TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
-import { Note } from '../../kit/Note';
 import { Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { SelectField } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
 import { useCompare, useShell, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { AskedModel } from './AskedModel';
+import { countOf } from '../compareWords';
 import styles from './Execute.module.css';
+import { AskedModel, Failure, SeedField, SideHead, ValidityNote } from './ExecuteParts';
 import { useExecute } from './openExecute';
 import { ExecutionSteps } from './RolloutCard';
 import { StartForm } from './StartForm';
-import { countOf, tellTokens } from './words';
-
-const methods = [
-  { id: 'miner', label: t.traceMiner },
-  { id: 'model', label: t.aModel },
-] as const;
+import { tellTokens } from './words';
 
 /** Left by whom and from which traces, right the workflow as it grows. */
 export function SummarizePanel() {
@@ -80,7 +74,12 @@ function BuildForm() {
       onStart={() => void build()}
       onCancel={cancel}
     >
-      <Segments legend={t.whoBuilds} options={methods} value={setup.method} onChange={(method) => change({ method })} />
+      <Segments
+        legend={t.whoBuilds}
+        options={{ miner: t.traceMiner, model: t.aModel }}
+        value={setup.method}
+        onChange={(method) => change({ method })}
+      />
       {setup.method === 'model' ? <ModelFields /> : <NoiseField />}
     </StartForm>
   );
@@ -124,14 +123,7 @@ function ModelFields() {
           options={{ react: t.react, 'plan-and-build': t.planAndBuild }}
           onChange={(strategy) => change({ strategy })}
         />
-        <Field label={t.seed}>
-          <TextInput
-            type="number"
-            min={0}
-            value={setup.seed}
-            onChange={(event) => change({ seed: Math.max(0, Math.round(event.target.valueAsNumber) || 0) })}
-          />
-        </Field>
+        <SeedField value={setup.seed} onChange={change} />
       </Columns>
       <SelectField<TraceSelection>
         label={t.whichTraces}
@@ -166,12 +158,14 @@ function BuildProgress({ building }: { readonly building: Building }) {
     else end.current?.parentElement?.scrollTo({ top: 0 });
   }, [steps.length, phase]);
   const failed = summary?.outcome.kind === 'failed' ? summary.outcome : undefined;
+  const executeTokens = building.executeTokens?.toLocaleString('en');
+  const costs = [
+    [t.executePhase, executeTokens === undefined ? t.tokensUnknown : t.tokens({ executeTokens })],
+    [t.summarizePhase, tellTokens(summary?.tokens)],
+  ] as const;
   return (
     <>
-      <Row as="header" gap="2" wraps className={`${styles.head} ${styles.top}`}>
-        <Text as="h2" lines="cut" room="grows">
-          {t.nodesAndEdges({ nodes: graph.nodes.length, edges: graph.edges.length })}
-        </Text>
+      <SideHead title={t.nodesAndEdges({ nodes: graph.nodes.length, edges: graph.edges.length })} stays>
         <Status>
           {phase === 'running'
             ? t.building
@@ -194,49 +188,26 @@ function BuildProgress({ building }: { readonly building: Building }) {
         {phase === 'done' && candidateId === undefined && graph.nodes.length > 0 && (
           <Button onClick={() => void show().then(() => showPage('comparison'))}>{t.showUnfinished}</Button>
         )}
-      </Row>
+      </SideHead>
       {summary && (
         <Row as="dl" gap="4" wraps className={styles.tokens}>
-          <Row gap="2">
-            <Text as="dt" tone="muted">
-              {t.executePhase}
-            </Text>
-            <dd>
-              {building.executeTokens === undefined
-                ? t.tokensUnknown
-                : t.tokens({ executeTokens: building.executeTokens.toLocaleString('en') })}
-            </dd>
-          </Row>
-          <Row gap="2">
-            <Text as="dt" tone="muted">
-              {t.summarizePhase}
-            </Text>
-            <dd>{tellTokens(summary.tokens)}</dd>
-          </Row>
+          {costs.map(([phase, cost]) => (
+            <Row key={phase} gap="2">
+              <Text as="dt" tone="muted">
+                {phase}
+              </Text>
+              <dd>{cost}</dd>
+            </Row>
+          ))}
         </Row>
       )}
-      {failed && (
-        <Note says="alert" tone="error" icon={<CircleAlert size={14} />}>
-          {failed.message}
-        </Note>
-      )}
+      <Failure message={failed?.message} />
       {validity && (
-        <Note
-          role="region"
-          tone={validity.valid ? 'done' : 'warning'}
-          icon={validity.valid ? <CircleCheck size={14} /> : <CircleAlert size={14} />}
-          aria-label={t.problems}
-        >
-          {validity.valid ? (
-            <p>{t.validGraph}</p>
-          ) : (
-            <ul>
-              {validity.problems.map(({ message }) => (
-                <li key={message}>{message}</li>
-              ))}
-            </ul>
-          )}
-        </Note>
+        <ValidityNote
+          label={t.problems}
+          valid={t.validGraph}
+          problems={validity.problems.map(({ message }) => <li key={message}>{message}</li>)}
+        />
       )}
       <ExecutionSteps steps={steps} outcome={undefined} />
       <div ref={end} />

@@ -1,30 +1,26 @@
 import { FlaskConical, Play } from 'lucide-react';
-import { useMemo } from 'react';
 import type { ExecuteStrategy } from '../../../core/executeSummarize';
+import { grouped } from '../../../core/support';
 import type { BenchTask } from '../../../core/taskBench';
 import { executeMessages as t } from '../../../messages/execute.en';
-import type { ExecuteSetup, Stages, ToolDefault } from '../../../state/compare/executeState';
+import type { Stages, ToolDefault } from '../../../state/compare/executeState';
 import { executeWork } from '../../../state/compare/executeWork';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
-import { Select, TextArea, TextInput } from '../../kit/Controls';
+import { Select, TextArea } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
-import { Field } from '../../kit/Field';
+import { Field, InputField } from '../../kit/Field';
 import { Message } from '../../kit/Message';
 import { Segments } from '../../kit/Segments';
 import { SelectField } from '../../kit/SelectField';
 import { Hint } from '../../kit/Text';
 import { useDocumentTools } from '../../studio/tools/useDocumentTools';
 import { useTools } from '../../studio/weirContext';
-import { AskedModel } from './AskedModel';
+import { countOf } from '../compareWords';
+import { AskedModel, SeedField } from './ExecuteParts';
 import { useExecute } from './openExecute';
 import { StartForm } from './StartForm';
-import { countOf, strategyTitles } from './words';
-
-const subjects = [
-  { id: 'words', label: t.inWords },
-  { id: 'bench', label: t.bench },
-] as const;
+import { strategyTitles } from './words';
 
 /** What to execute, how, how often. */
 export function TaskForm() {
@@ -43,7 +39,7 @@ export function TaskForm() {
       head={
         <Segments
           legend={t.whereTheTaskComesFrom}
-          options={subjects}
+          options={{ words: t.inWords, bench: t.bench }}
           value={setup.benchId === undefined ? 'words' : 'bench'}
           onChange={(id) => change({ benchId: id === 'bench' ? (executeWork.benchTasks[0]?.id ?? '') : undefined })}
         />
@@ -62,18 +58,17 @@ export function TaskForm() {
           options={strategyTitles}
           onChange={(strategy) => change({ strategy })}
         />
-        <Field label={t.rollouts}>
-          <TextInput
-            type="number"
-            min={1}
-            max={20}
-            value={setup.rollouts}
-            onChange={(event) => change({ rollouts: event.target.valueAsNumber })}
-          />
-        </Field>
+        <InputField
+          label={t.rollouts}
+          type="number"
+          min={1}
+          max={20}
+          value={setup.rollouts}
+          onChange={(text) => change({ rollouts: Number(text) })}
+        />
       </Columns>
       <AskedModel />
-      <MoreChoices setup={setup} />
+      <MoreChoices />
     </StartForm>
   );
 }
@@ -85,7 +80,7 @@ function WordsFields() {
   const own = Object.keys(backends).length;
   return (
     <>
-      <Field
+      <InputField
         label={t.task}
         note={
           apis.length === 0
@@ -95,14 +90,11 @@ function WordsFields() {
                 value: own > 0 ? t.withBackend({ own }) : '',
               })
         }
-      >
-        <TextArea
-          rows={2}
-          value={draft.text}
-          placeholder={t.taskInWords}
-          onChange={(event) => change({ text: event.target.value })}
-        />
-      </Field>
+        long
+        value={draft.text}
+        placeholder={t.taskInWords}
+        onChange={(text) => change({ text })}
+      />
       <Field label={t.inputsAsJson}>
         <TextArea
           rows={1}
@@ -119,12 +111,7 @@ function WordsFields() {
 
 function BenchFields({ chosen }: { readonly chosen: BenchTask | undefined }) {
   const { change, openReference } = useExecute('change', 'openReference');
-  const groups = useMemo(() => {
-    const byCategory = new Map<string, BenchTask[]>();
-    for (const task of executeWork.benchTasks)
-      byCategory.set(task.category, [...(byCategory.get(task.category) ?? []), task]);
-    return [...byCategory];
-  }, []);
+  const groups = [...grouped(executeWork.benchTasks, ({ category }) => category)];
   return (
     <>
       <Field label={t.taskOfTheBench}>
@@ -141,46 +128,38 @@ function BenchFields({ chosen }: { readonly chosen: BenchTask | undefined }) {
         </Select>
       </Field>
       {chosen && (
-        <Hint>
-          <Message text={chosen.text} />{' '}
-          {t.examplesCount({
-            countOf: countOf(chosen.examples.length, 'example'),
-            countOf2: countOf(chosen.tests.length, 'test'),
-          })}
-        </Hint>
-      )}
-      {chosen && (
-        <div>
-          <Button tone="quiet" icon={<FlaskConical size={13} />} onClick={() => void openReference(chosen.id)}>
-            {t.openReference}
-          </Button>
-        </div>
+        <>
+          <Hint>
+            <Message text={chosen.text} />{' '}
+            {t.examplesCount({
+              countOf: countOf(chosen.examples.length, 'example'),
+              countOf2: countOf(chosen.tests.length, 'test'),
+            })}
+          </Hint>
+          <div>
+            <Button tone="quiet" icon={<FlaskConical size={13} />} onClick={() => openReference(chosen.id)}>
+              {t.openReference}
+            </Button>
+          </div>
+        </>
       )}
     </>
   );
 }
 
-function MoreChoices({ setup }: { readonly setup: ExecuteSetup }) {
-  const change = useExecute((state) => state.change);
+function MoreChoices() {
+  const { setup, change } = useExecute('setup', 'change');
   return (
     <Disclosure title={t.moreOptions}>
       <Columns of="two">
-        <Field label={t.seed}>
-          <TextInput
-            type="number"
-            min={0}
-            value={setup.seed}
-            onChange={(event) => change({ seed: Math.max(0, Math.round(event.target.valueAsNumber) || 0) })}
-          />
-        </Field>
-        <Field label={t.temperature}>
-          <TextInput
-            inputMode="decimal"
-            placeholder={t.endpointDefault}
-            value={setup.temperature}
-            onChange={(event) => change({ temperature: event.target.value })}
-          />
-        </Field>
+        <SeedField value={setup.seed} onChange={change} />
+        <InputField
+          label={t.temperature}
+          inputMode="decimal"
+          placeholder={t.endpointDefault}
+          value={setup.temperature}
+          onChange={(temperature) => change({ temperature })}
+        />
       </Columns>
       {setup.benchId === undefined && (
         <SelectField<ToolDefault>

@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, FileDown, FileUp, Play, Plus, Square, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { CircleAlert, CircleCheck, FileDown, FileUp, Play, Plus, X } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import {
   checkExecutable,
   type ExecutableGraph,
@@ -8,29 +8,30 @@ import {
   readExecutable,
   type TestVerdict,
 } from '../../../core/executable';
-import { commonMessages as common } from '../../../messages/common.en';
+import { looseName } from '../../../core/support';
 import { executeMessages as t } from '../../../messages/execute.en';
 import type { DraftCase, Testing } from '../../../state/compare/executeTestStore';
 import { executeWork } from '../../../state/compare/executeWork';
+import type { Reconstruction } from '../../../state/compare/reconstruction';
 import { Button, IconButton } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
 import { Select, TextInput } from '../../kit/Controls';
-import { Field } from '../../kit/Field';
+import { Field, InputField } from '../../kit/Field';
 import { FileButton } from '../../kit/FileButton';
 import { IconText } from '../../kit/IconText';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
-import { Note } from '../../kit/Note';
 import { Status } from '../../kit/Notice';
 import { Hint, Text } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
 import { useDocumentTools } from '../../studio/tools/useDocumentTools';
 import { useCompare, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
+import { countOf } from '../compareWords';
 import styles from './Execute.module.css';
+import { CallLine, Failure, SideHead, ValidityNote } from './ExecuteParts';
 import { useExecute, useTests } from './openExecute';
-import { shownNode } from './shownNode';
-import { countOf } from './words';
+import { StartButton } from './StartForm';
 
 /** The shown candidate, run from outside. */
 export function TestPanel() {
@@ -70,6 +71,15 @@ function useToolsOfCandidate() {
   }, [candidate, benchOf, setTools]);
 }
 
+/** A node of a workflow that runs as it stands on the canvas, where the calls of one function are one node. Undefined for what is not drawn, such as a condition. */
+function shownNode({ rebuilt, rebuilding }: Reconstruction, nodeId: string): string | undefined {
+  if (rebuilt.nodes.some((node) => node.id === nodeId)) return nodeId;
+  const own = rebuilding.whole.nodes.find((node) => node.id === nodeId);
+  if (!own) return undefined;
+  const name = looseName(own.ref ?? own.label);
+  return rebuilt.nodes.find((node) => node.kind === own.kind && looseName(node.ref ?? node.label) === name)?.id;
+}
+
 function useSelectNode(): (nodeId: string) => void {
   const { result, select } = useCompare('result', 'select');
   const showPage = useShell((state) => state.showComparePage);
@@ -95,10 +105,7 @@ function Head({ label, graph }: { readonly label: string | undefined; readonly g
   };
   return (
     <>
-      <Row as="header" gap="2" wraps className={styles.head}>
-        <Text as="h2" lines="cut" room="grows" title={label}>
-          {label ?? t.noWorkflow}
-        </Text>
+      <SideHead title={label ?? t.noWorkflow} about={label}>
         <FileButton
           label={t.openRunnable}
           what={t.workflowToOpen}
@@ -112,43 +119,29 @@ function Head({ label, graph }: { readonly label: string | undefined; readonly g
           onClick={() => graph && saveText(printExecutable(graph), 'workflow.json', 'application/json')}
           icon={<FileDown size={15} />}
         />
-      </Row>
-      {problem !== undefined && (
-        <Note says="alert" tone="error" icon={<CircleAlert size={14} />}>
-          {problem}
-        </Note>
-      )}
+      </SideHead>
+      <Failure message={problem} />
     </>
   );
 }
 
 function Validity({ graph }: { readonly graph: ExecutableGraph }) {
   const select = useSelectNode();
-  const { valid, problems } = checkExecutable(graph);
   return (
-    <Note
-      role="region"
-      tone={valid ? 'done' : 'warning'}
-      icon={valid ? <CircleCheck size={14} /> : <CircleAlert size={14} />}
-      aria-label={t.validity}
-    >
-      {valid ? (
-        <p>{t.validRuns}</p>
-      ) : (
-        <ul>
-          {problems.map(({ message, nodeIds }) => (
-            <li key={message}>
-              {message}{' '}
-              {nodeIds.map((nodeId) => (
-                <LinkButton key={nodeId} mono onClick={() => select(nodeId)}>
-                  {nodeId}
-                </LinkButton>
-              ))}
-            </li>
+    <ValidityNote
+      label={t.validity}
+      valid={t.validRuns}
+      problems={checkExecutable(graph).problems.map(({ message, nodeIds }) => (
+        <li key={message}>
+          {message}{' '}
+          {nodeIds.map((nodeId) => (
+            <LinkButton key={nodeId} mono onClick={() => select(nodeId)}>
+              {nodeId}
+            </LinkButton>
           ))}
-        </ul>
-      )}
-    </Note>
+        </li>
+      ))}
+    />
   );
 }
 
@@ -177,7 +170,8 @@ function ToolsField() {
 }
 
 function InputsField({ graph }: { readonly graph: ExecutableGraph }) {
-  const { inputs, setInput, run, cancel, testing } = useTests('inputs', 'setInput', 'run', 'cancel', 'testing');
+  const { inputs, setInput, run, cancel } = useTests('inputs', 'setInput', 'run', 'cancel');
+  const isRunning = useTests(({ testing }) => testing?.phase === 'running');
   const start = graph.nodes.find((node) => node.kind === 'start');
   const data = start?.kind === 'start' ? start.data : {};
   const wanted = start?.kind === 'start' ? start.inputs : [];
@@ -188,34 +182,26 @@ function InputsField({ graph }: { readonly graph: ExecutableGraph }) {
       gap="2"
       aria-label={t.inputs}
       onSubmit={() => {
-        if (testing?.phase !== 'running') void run(graph);
+        if (!isRunning) void run(graph);
       }}
     >
       <Row gap="2" justify="between">
         <h3>{t.inputs}</h3>
         <FillIn />
-        {testing?.phase === 'running' ? (
-          <Button key="cancel" icon={<Square size={13} />} onClick={cancel}>
-            {common.cancel}
-          </Button>
-        ) : (
-          <Button key="start" type="submit" tone="primary" icon={<Play size={13} />}>
-            {t.run}
-          </Button>
-        )}
+        <StartButton label={t.run} icon={<Play size={13} />} isRunning={isRunning} onCancel={cancel} />
       </Row>
       {keys.length === 0 && <Hint>{t.noInputs}</Hint>}
       <Columns of="fields">
         {keys.map((key) => (
-          <Field key={key} label={wanted.includes(key) ? key : `${key} (optional)`}>
-            <TextInput
-              mono
-              spellCheck={false}
-              placeholder={Object.hasOwn(data, key) ? JSON.stringify(data[key]) : t.textOrJson}
-              value={inputs[key] ?? ''}
-              onChange={(event) => setInput(key, event.target.value)}
-            />
-          </Field>
+          <InputField
+            key={key}
+            label={wanted.includes(key) ? key : `${key} (optional)`}
+            mono
+            spellCheck={false}
+            placeholder={Object.hasOwn(data, key) ? JSON.stringify(data[key]) : t.textOrJson}
+            value={inputs[key] ?? ''}
+            onChange={(text) => setInput(key, text)}
+          />
         ))}
       </Columns>
     </Stack>
@@ -249,10 +235,7 @@ function Cases({ graph }: { readonly graph: ExecutableGraph }) {
   return (
     <>
       {own?.kind === 'run' && <SingleRun testing={own} />}
-      <Row as="header" gap="2" wraps className={`${styles.head} ${styles.top}`}>
-        <Text as="h2" lines="cut" room="grows">
-          {t.cases}
-        </Text>
+      <SideHead title={t.cases} stays>
         <HeldOut />
         <Button tone="quiet" icon={<Plus size={13} />} onClick={addCase}>
           {t.addCase}
@@ -273,7 +256,7 @@ function Cases({ graph }: { readonly graph: ExecutableGraph }) {
         >
           {cases.length === 0 ? t.runAll : t.runCases({ countOf: countOf(cases.length, 'case') })}
         </Button>
-      </Row>
+      </SideHead>
       {own?.kind === 'tests' && <Rates testing={own} />}
       {cases.length === 0 ? (
         <Hint>{t.caseAbout}</Hint>
@@ -396,12 +379,9 @@ function SingleRun({ testing: { steps, verdict, phase } }: { readonly testing: T
   const outcome = verdict?.run.outcome;
   return (
     <Stack as="section" gap="2" className={styles.single} aria-label={t.runOnInputs}>
-      <Row as="header" gap="2" wraps className={styles.head}>
-        <Text as="h2" lines="cut" room="grows">
-          {t.runOnInputs}
-        </Text>
+      <SideHead title={t.runOnInputs}>
         <Status>{phase === 'running' ? t.runningNow : outcome ? '' : t.cancelled}</Status>
-      </Row>
+      </SideHead>
       <Stack as="ol" gap="1h" className={styles.steps}>
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was done is only ever added to.
@@ -425,59 +405,43 @@ function SingleRun({ testing: { steps, verdict, phase } }: { readonly testing: T
 
 function RunStep({ step }: { readonly step: ExecutableStep }) {
   const select = useSelectNode();
-  const node = (
-    <LinkButton
-      mono
-      className={styles.node}
-      onClick={() => select(step.nodeId)}
-      aria-label={t.showNode({ nodeId: step.nodeId })}
-    >
-      {step.nodeId}
-    </LinkButton>
+  return (
+    <>
+      <LinkButton
+        mono
+        className={styles.node}
+        onClick={() => select(step.nodeId)}
+        aria-label={t.showNode({ nodeId: step.nodeId })}
+      >
+        {step.nodeId}
+      </LinkButton>
+      <div>{doneIn(step)}</div>
+    </>
   );
+}
+
+function doneIn(step: ExecutableStep): ReactNode {
   switch (step.kind) {
-    case 'called':
+    case 'called': {
+      const { result } = step;
       return (
-        <>
-          {node}
-          <div>
-            <Text as="div" mono>
-              {step.function}({JSON.stringify(step.arguments)})
-            </Text>
-            {step.result.kind === 'failed' ? (
-              <Text as="p" tone="failed">
-                {t.failedWith({ message: step.result.message })}
-              </Text>
-            ) : (
-              <Text as="code" tone="muted" lines={6} className={styles.result}>
-                {JSON.stringify(step.result.value)}
-              </Text>
-            )}
-          </div>
-        </>
+        <CallLine
+          name={step.function}
+          given={step.arguments}
+          failure={result.kind === 'failed' ? result.message : undefined}
+          value={result.kind === 'failed' ? undefined : result.value}
+        />
       );
+    }
     case 'branched':
       return (
         <>
-          {node}
-          <div>
-            {t.takesTheBranch} <code>{step.branch}</code>
-          </div>
+          {t.takesTheBranch} <code>{step.branch}</code>
         </>
       );
     case 'prompted':
-      return (
-        <>
-          {node}
-          <div>{step.text}</div>
-        </>
-      );
+      return step.text;
     default:
-      return (
-        <>
-          {node}
-          <div>{t.reached}</div>
-        </>
-      );
+      return t.reached;
   }
 }

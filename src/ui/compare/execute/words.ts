@@ -2,8 +2,7 @@
 
 import type { ExecutionOutcome, MixedKind, TokenUse } from '../../../core/executeSummarize';
 import { executeMessages as t } from '../../../messages/execute.en';
-
-export const countOf = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+import { countOf } from '../compareWords';
 
 export const strategyTitles = { react: 'ReAct', 'plan-and-execute': t.planAndExecute, recorded: t.recorded } as const;
 
